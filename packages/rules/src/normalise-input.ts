@@ -1,0 +1,65 @@
+/** `changed` lets a form tell the person that the text was tidied. */
+export type Cleaned = { value: string; changed: boolean };
+
+const FULL_WIDTH = /[\uff01-\uff5e]/g;
+const FULL_WIDTH_TO_ASCII = 0xfee0;
+const HYPHEN = /[-\uff0d\u2010-\u2015\u2212\u2500\uff70ー]/g;
+/** What scanners put around a number and what comes along with copied text. */
+const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\u00ad\u200b-\u200d\u2060\ufeff]/gu;
+
+function cleaned(typed: string, value: string): Cleaned {
+  return { value, changed: value !== typed };
+}
+
+function toHalfWidth(text: string): string {
+  return text
+    .replace(FULL_WIDTH, (character) => String.fromCharCode(character.charCodeAt(0) - FULL_WIDTH_TO_ASCII))
+    .replace(/\u3000/g, ' ');
+}
+
+function withPlainHyphens(text: string): string {
+  return toHalfWidth(text.replace(INVISIBLE, '')).replace(HYPHEN, '-').trim();
+}
+
+/** Full-width digits become half-width; hyphens and spaces go where they were asked to. Other characters stay. */
+export function cleanDigits(text: string, strip: { hyphens?: boolean; spaces?: boolean } = {}): Cleaned {
+  const digits = text.replace(/[０-９]/g, toHalfWidth);
+  const unspaced = strip.spaces ? digits.replace(/\s/g, '') : digits;
+  return cleaned(text, strip.hyphens ? unspaced.replace(HYPHEN, '') : unspaced);
+}
+
+/** Half-width; one hyphen wherever hyphens, brackets or spaces parted the digits. A + in front stays. */
+export function cleanPhone(text: string): Cleaned {
+  const value = withPlainHyphens(text)
+    .replace(/^[\s(]+/, '')
+    .replace(/(\d)[\s().-]+(?=\d)/g, '$1-');
+  return cleaned(text, value);
+}
+
+/** NNN-NNNN; what does not have seven digits stays as typed, in half width. */
+export function cleanPostalCode(text: string): Cleaned {
+  const plain = withPlainHyphens(text).replace(/^[〒〶\s]+/u, '');
+  const [, area, place] = /^(\d{3})[\s-]*(\d{4})$/.exec(plain) ?? [];
+  return cleaned(text, area && place ? `${area}-${place}` : plain);
+}
+
+/** NW-7 (Codabar) readers may send the start and stop letters along: a00012345b is the number 00012345. */
+export function cleanPatientNumber(text: string): Cleaned {
+  const plain = withPlainHyphens(text).replace(/\s/g, '');
+  return cleaned(text, plain.replace(/^[a-d]([\d-]+)[a-d]$/i, '$1'));
+}
+
+/** Compatibility kanji such as 神 (U+FA19) are letters of names, and NFC would exchange them. */
+const ALL_BUT_COMPATIBILITY_KANJI = /[^\uf900-\ufaff\u{2f800}-\u{2fa1f}]+/gu;
+const LINE_END = /\r\n?|[\u0085\u2028\u2029]/g;
+const UNWANTED = /(?![\n\t])\p{Cc}|[\p{Bidi_Control}\u200b\ufeff]/gu;
+
+/** Text as it is stored: NFC with every kanji and variation selector kept, LF, nothing that acts unseen, no blank ends. */
+export function normaliseText(text: string): string {
+  return text
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .replace(LINE_END, '\n')
+    .replace(UNWANTED, '')
+    .replace(ALL_BUT_COMPATIBILITY_KANJI, (part) => part.normalize('NFC'))
+    .trim();
+}

@@ -1,0 +1,23 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const modules = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+
+/** Reads or writes the zone or language of the machine, or needs a browser or Node. */
+const IMPURE =
+  /\bget(?:FullYear|Month|Date|Day|Hours|Minutes|TimezoneOffset)\b|\bset(?:FullYear|Month|Date|Hours)\b|toLocale|DateTimeFormat|Date\.now|new Date\(\)|\bprocess\b|\bBuffer\b|\bdocument\b|\bwindow\b/;
+
+test.each(modules)('%s needs nothing but modules of its own package', (name) => {
+  const source = readFileSync(`${import.meta.dirname}/${name}`, 'utf8');
+  const imported = [...source.matchAll(/from '([^']+)'/g)].map(([, specifier]) => specifier);
+  expect(imported.filter((specifier) => !/^#[a-z-]+\.ts$/.test(specifier ?? ''))).toEqual([]);
+  expect(source).not.toMatch(/import\(|require\(/);
+  expect(source).not.toMatch(IMPURE);
+});
+
+test('the fence notices what it must keep out', () => {
+  expect(modules).toContain('birth-date.ts');
+  expect('new Date().getHours()').toMatch(IMPURE);
+  expect('moment.getMonth()').toMatch(IMPURE);
+  expect('moment.toLocaleDateString()').toMatch(IMPURE);
+});
