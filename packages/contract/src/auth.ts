@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from '#endpoint.ts';
+import { features, permissions, roles } from '#permissions.ts';
+import { DepartmentId, FacilityId, Instant, Nothing, StaffId } from '#shared.ts';
+
+export const Session = z.object({
+  uid: StaffId,
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  departmentIds: z.array(DepartmentId),
+  facility: z.object({ id: FacilityId, name: z.string(), phone: z.string().nullable() }),
+  permissions: z.array(z.enum(permissions)),
+  features: z.array(z.enum(features)),
+  /** Set while the screen is locked: only unlock and sign-out answer. */
+  lockedAt: Instant.nullable(),
+  idleTimeoutSeconds: z.int(),
+});
+export type Session = z.infer<typeof Session>;
+
+const Password = z.string().min(1).max(512);
+
+export const authContract = {
+  session: endpoint({
+    method: 'GET',
+    path: '/session',
+    permission: 'anonymous',
+    summary: 'Who is signed in; null when nobody is. Never extends the session.',
+    response: z.object({ session: Session.nullable(), reason: z.enum(['none', 'expired']).optional() }),
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/sign-in',
+    permission: 'anonymous',
+    summary: 'Sign in with e-mail address and password',
+    body: z.object({ email: z.string().min(1).max(320), password: Password }),
+    response: Session,
+    problems: ['signIn.failed', 'signIn.tooMany'],
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/sign-out',
+    permission: 'anonymous',
+    summary: 'End this session; answers also when there is none',
+    response: Nothing,
+  }),
+  lock: endpoint({
+    method: 'POST',
+    path: '/session/lock',
+    permission: 'signedInOrLocked',
+    summary: 'Lock the screen: nothing but unlock and sign-out answers until the password is given',
+    response: Session,
+  }),
+  unlock: endpoint({
+    method: 'POST',
+    path: '/session/unlock',
+    permission: 'signedInOrLocked',
+    summary: 'Unlock the screen',
+    body: z.object({ password: Password }),
+    response: Session,
+    problems: ['signIn.failed', 'signIn.tooMany'],
+  }),
+};

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { endpoint } from '#endpoint.ts';
+import { Instant, Nothing, OrderId, OrderItemId, PlainDate, VideoQuestionId, WatchedRange } from '#shared.ts';
+import { Playback, VideoQuestion } from '#video.ts';
+import { ChatMessage } from '#video-order.ts';
+
+/** Whom to call; shown on every patient screen, also when a link no longer works and a facility is known. */
+export const Contact = z.object({
+  facilityName: z.string(),
+  wardName: z.string().nullable(),
+  phone: z.string().nullable(),
+});
+export type Contact = z.infer<typeof Contact>;
+
+export const PatientPageSession = z.object({
+  state: z.enum(['none', 'needsBirthDate', 'verified']),
+  contact: Contact.nullable(),
+  triesLeft: z.int().nullable(),
+});
+export type PatientPageSession = z.infer<typeof PatientPageSession>;
+
+export const PatientPageItem = z.object({
+  id: OrderItemId,
+  title: z.string(),
+  description: z.string(),
+  durationSeconds: z.number(),
+  /** False when the hospital withdrew the video; then it need not be watched. */
+  available: z.boolean(),
+  playback: Playback,
+  watchedRanges: z.array(WatchedRange),
+  resumeSeconds: z.number(),
+  finished: z.boolean(),
+  /** The right option and its explanation travel along so that answering works without a network. */
+  questions: z.array(VideoQuestion.extend({ answers: z.array(z.object({ option: z.int(), correct: z.boolean() })) })),
+});
+export type PatientPageItem = z.infer<typeof PatientPageItem>;
+
+export const PatientPageOrder = z.object({
+  id: OrderId,
+  title: z.string(),
+  message: z.string(),
+  senderName: z.string(),
+  dueAt: Instant.nullable(),
+  items: z.array(PatientPageItem),
+  chatMessages: z.array(ChatMessage),
+  doneAt: Instant.nullable(),
+});
+export type PatientPageOrder = z.infer<typeof PatientPageOrder>;
+
+export const PatientPage = z.object({
+  contact: Contact,
+  patientName: z.string(),
+  /** All open orders of the patient, the one whose link was opened first. */
+  orders: z.array(PatientPageOrder),
+});
+export type PatientPage = z.infer<typeof PatientPage>;
+
+const recorded = { id: z.uuid(), at: Instant };
+/** What happened on the device. The id is made there, so that a record sent twice counts once. */
+export const PatientRecord = z.discriminatedUnion('kind', [
+  z.object({ ...recorded, kind: z.literal('watched'), itemId: OrderItemId, range: WatchedRange }),
+  z.object({
+    ...recorded,
+    kind: z.literal('answered'),
+    itemId: OrderItemId,
+    questionId: VideoQuestionId,
+    option: z.int().min(0).max(5),
+  }),
+  z.object({
+    ...recorded,
+    kind: z.literal('asked'),
+    orderId: OrderId,
+    itemId: OrderItemId.nullable(),
+    text: z.string().min(1).max(8000),
+  }),
+  z.object({ ...recorded, kind: z.literal('done'), orderId: OrderId }),
+]);
+export type PatientRecord = z.infer<typeof PatientRecord>;
+
+/** Perceived characters of a question to the staff. */
+export const QUESTION_MAX = 500;
+export const BIRTH_DATE_TRIES = 5;
+export const RECORDS_PER_CALL = 200;
+
+export const patientPageContract = {
+  exchange: endpoint({
+    method: 'POST',
+    path: '/patient-page/exchange',
+    permission: 'anonymous',
+    summary: 'Swap the secret of a link for a session cookie; unknown, replaced, expired and canceled links look alike',
+    body: z.object({ secret: z.string().max(200) }),
+    response: PatientPageSession,
+    problems: ['link.invalid', 'link.locked', 'request.tooMany'],
+  }),
+  session: endpoint({
+    method: 'GET',
+    path: '/patient-page/session',
+    permission: 'anonymous',
+    summary: 'How far this browser has come',
+    response: PatientPageSession,
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/patient-page/verify',
+    permission: 'linkUnverified',
+    summary: 'Check the birth date; five wrong ones lock the link until staff make a new one',
+    body: z.object({ birthDate: PlainDate }),
+    response: PatientPageSession,
+    problems: ['link.birthDateWrong', 'link.locked', 'link.invalid', 'link.sessionMissing'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/patient-page',
+    permission: 'link',
+    summary: 'Everything that is open for this patient',
+    response: PatientPage,
+    problems: ['link.sessionMissing', 'link.invalid'],
+  }),
+  record: endpoint({
+    method: 'POST',
+    path: '/patient-page/records',
+    permission: 'link',
+    summary:
+      'Take in what happened on the device; any order, any number of times. Records that do not fit are named, not lost silently',
+    body: z.object({ records: z.array(PatientRecord).min(1).max(RECORDS_PER_CALL) }),
+    response: z.object({
+      accepted: z.array(z.uuid()),
+      refused: z.array(z.object({ id: z.uuid(), reason: z.string() })),
+    }),
+    problems: ['link.sessionMissing', 'link.invalid'],
+  }),
+  leave: endpoint({
+    method: 'POST',
+    path: '/patient-page/leave',
+    permission: 'anonymous',
+    summary: 'End the session on this device',
+    response: Nothing,
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/video-orders/{orderId}/patient-page',
+    permission: 'video.order',
+    summary: 'What the patient will see, for staff; nothing is recorded',
+    params: z.object({ orderId: OrderId }),
+    response: PatientPage,
+    problems: ['notFound'],
+  }),
+};

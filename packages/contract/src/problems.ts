@@ -1,0 +1,72 @@
+/**
+ * The closed catalogue of refusals (RFC 9457). A code has one HTTP status and one Japanese sentence that says what to do next;
+ * the server sends the sentence as `title`, so no client keeps a second list.
+ */
+export const problems = {
+  unexpected: { status: 500, title: '処理できませんでした。少し待ってからもう一度お試しください。' },
+  unavailable: { status: 503, title: 'ただいま混み合っています。少し待ってからもう一度お試しください。' },
+  notFound: { status: 404, title: '見つかりませんでした。削除されたか、表示する権限がありません。' },
+  'request.invalid': { status: 400, title: '入力内容を確認してください。' },
+  'request.tooLarge': { status: 413, title: '送信するデータが大きすぎます。' },
+  'request.unsupportedType': { status: 415, title: 'この形式のデータは受け付けていません。' },
+  'request.range': { status: 416, title: 'ファイルの範囲の指定が正しくありません。' },
+  'request.crossSite': { status: 403, title: 'ほかのサイトからの操作は受け付けていません。' },
+  'request.tooMany': { status: 429, title: '操作が多すぎます。少し待ってからもう一度お試しください。' },
+  'request.keyMissing': { status: 400, title: '二重送信を防ぐ番号がありません。画面を読み込み直してください。' },
+  'request.keyReused': { status: 422, title: '同じ番号で別の内容が送信されました。画面を読み込み直してください。' },
+  'session.missing': { status: 401, title: 'ログインしてください。' },
+  'session.expired': { status: 401, title: '時間がたったためログアウトしました。もう一度ログインしてください。' },
+  'session.locked': { status: 423, title: '画面がロックされています。パスワードを入力してください。' },
+  'signIn.failed': { status: 401, title: 'メールアドレスまたはパスワードが違います。' },
+  'signIn.tooMany': { status: 429, title: 'ログインの失敗が続いたため、しばらくログインできません。' },
+  'permission.denied': { status: 403, title: 'この操作を行う権限がありません。' },
+  'record.versionConflict': { status: 409, title: 'ほかの職員が先に保存しました。内容を見比べてください。' },
+  'patient.numberTaken': { status: 409, title: 'この患者番号はすでに登録されています。' },
+  'patient.archived': { status: 409, title: 'この患者は登録が終了しているため、操作できません。' },
+  'video.illegalTransition': {
+    status: 409,
+    title: '動画の状態が変わったため、この操作はできません。画面を更新してください。',
+  },
+  'video.notReady': { status: 409, title: '処理が終わっていない動画は使えません。' },
+  'video.refusedFile': { status: 422, title: 'この動画ファイルは使えません。' },
+  'video.captionsInvalid': { status: 422, title: '字幕ファイルを読み取れません。' },
+  'order.illegalTransition': {
+    status: 409,
+    title: 'オーダーの状態が変わったため、この操作はできません。画面を更新してください。',
+  },
+  'order.empty': { status: 409, title: '動画が1本も選ばれていません。' },
+  'order.videoUnavailable': { status: 409, title: '公開が終わった動画が含まれています。選び直してください。' },
+  'order.dueInPast': { status: 422, title: '期限には今日以降の日付を選んでください。' },
+  'link.invalid': { status: 404, title: 'このリンクは使えません。' },
+  'link.birthDateWrong': { status: 403, title: '生年月日が登録と一致しません。' },
+  'link.locked': { status: 423, title: '確認に続けて失敗したため、このリンクは使えなくなりました。' },
+  'link.sessionMissing': { status: 401, title: 'もう一度、QRコードまたはリンクから開いてください。' },
+  'upload.refused': { status: 422, title: 'このファイルは受け付けられません。' },
+  'upload.offset': { status: 409, title: '送信の続きの位置が違います。もう一度位置を確かめて再開します。' },
+  'upload.checksum': { status: 460, title: '送信中にファイルが壊れました。もう一度送信してください。' },
+  'storage.full': { status: 507, title: '保存場所がいっぱいです。管理者に連絡してください。' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+export type FieldProblem = { field: string; message: string };
+
+/** The body of every refusal, media type application/problem+json. */
+export type ProblemBody = {
+  type: string;
+  title: string;
+  status: number;
+  code: ProblemCode;
+  detail?: string;
+  instance?: string;
+  errors?: FieldProblem[];
+  /** With record.versionConflict: the record as it stands now. */
+  current?: unknown;
+  /** With link.birthDateWrong: tries that are left. */
+  triesLeft?: number;
+  /** With *.tooMany: seconds to wait. */
+  retryAfterSeconds?: number;
+};
+
+export const problemMediaType = 'application/problem+json';
+export const problemType = (code: ProblemCode): string => `urn:nattoku:problem:${code}`;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+const id = <const Name extends string>(name: Name) => z.uuid().brand(name);
+
+export const FacilityId = id('FacilityId');
+export type FacilityId = z.infer<typeof FacilityId>;
+export const DepartmentId = id('DepartmentId');
+export type DepartmentId = z.infer<typeof DepartmentId>;
+export const WardId = id('WardId');
+export type WardId = z.infer<typeof WardId>;
+export const StaffId = id('StaffId');
+export type StaffId = z.infer<typeof StaffId>;
+export const PatientId = id('PatientId');
+export type PatientId = z.infer<typeof PatientId>;
+export const VideoId = id('VideoId');
+export type VideoId = z.infer<typeof VideoId>;
+export const VideoQuestionId = id('VideoQuestionId');
+export type VideoQuestionId = z.infer<typeof VideoQuestionId>;
+export const ApproachId = id('ApproachId');
+export type ApproachId = z.infer<typeof ApproachId>;
+export const OrderId = id('OrderId');
+export type OrderId = z.infer<typeof OrderId>;
+export const OrderItemId = id('OrderItemId');
+export type OrderItemId = z.infer<typeof OrderItemId>;
+export const NotificationId = id('NotificationId');
+export type NotificationId = z.infer<typeof NotificationId>;
+export const ChatMessageId = id('ChatMessageId');
+export type ChatMessageId = z.infer<typeof ChatMessageId>;
+
+/** YYYY-MM-DD without a time zone; never turned into a Date. */
+export const PlainDate = z.iso.date();
+/** An instant, ISO 8601 in UTC. */
+export const Instant = z.iso.datetime();
+/** Optimistic lock: the version the caller saw. */
+export const Version = z.int().min(1);
+
+export const Language = z.enum(['ja', 'ja-easy', 'en', 'zh', 'vi', 'pt']);
+export type Language = z.infer<typeof Language>;
+
+export const Paging = z.object({
+  page: z.coerce.number().int().min(1).max(50_000).default(1),
+  pageSize: z.coerce
+    .number()
+    .pipe(z.union([z.literal(20), z.literal(50), z.literal(100)]))
+    .default(20),
+});
+export type Paging = z.infer<typeof Paging>;
+
+export const pageOf = <S extends z.ZodType>(item: S) =>
+  z.object({ items: z.array(item), total: z.int().min(0), page: z.int(), pageSize: z.int() });
+
+export const WatchedRange = z.object({ start: z.number().min(0), end: z.number().min(0) });
+export type WatchedRange = z.infer<typeof WatchedRange>;
+
+/** Free text of one line; the length is counted by perceived characters in the form, and bounded in bytes here. */
+export const line = (max: number) => z.string().max(max * 4);
+export const Nothing = z.object({});

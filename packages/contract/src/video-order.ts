@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { endpoint } from '#endpoint.ts';
+import { PatientSummary } from '#patient.ts';
+import {
+  ApproachId,
+  ChatMessageId,
+  Instant,
+  Nothing,
+  OrderId,
+  OrderItemId,
+  Paging,
+  PatientId,
+  PlainDate,
+  Version,
+  VideoId,
+  WatchedRange,
+  line,
+  pageOf,
+} from '#shared.ts';
+import { VideoQuestion } from '#video.ts';
+
+export const OrderLifecycle = z.enum(['draft', 'issued', 'closed', 'expired', 'canceled']);
+export type OrderLifecycle = z.infer<typeof OrderLifecycle>;
+export const OrderProgress = z.enum(['notOpened', 'opened', 'inProgress', 'done']);
+export type OrderProgress = z.infer<typeof OrderProgress>;
+/** Why a staff member should look: wrong after review, a question, due within 24 hours and not done, link locked after five wrong birth dates. */
+export const AttentionReason = z.enum(['wrongAnswer', 'question', 'dueSoon', 'linkLocked']);
+export type AttentionReason = z.infer<typeof AttentionReason>;
+
+export const OrderSummary = z.object({
+  id: OrderId,
+  version: Version,
+  title: z.string(),
+  patient: PatientSummary,
+  lifecycle: OrderLifecycle,
+  progress: OrderProgress,
+  attention: z.array(AttentionReason),
+  itemCount: z.int(),
+  totalSeconds: z.number(),
+  /** Share of all seconds of all videos that was really watched, 0 to 1. */
+  watchedShare: z.number(),
+  correctCount: z.int(),
+  answeredCount: z.int(),
+  questionCount: z.int(),
+  dueAt: Instant.nullable(),
+  expiresAt: Instant.nullable(),
+  issuedAt: Instant.nullable(),
+  lastSeenAt: Instant.nullable(),
+  createdByName: z.string(),
+  createdAt: Instant,
+});
+export type OrderSummary = z.infer<typeof OrderSummary>;
+
+export const QuestionResult = VideoQuestion.extend({
+  /** All tries in the order they were made; the first one tells what was understood at once. */
+  answers: z.array(z.object({ option: z.int(), correct: z.boolean(), answeredAt: Instant })),
+});
+export type QuestionResult = z.infer<typeof QuestionResult>;
+
+export const OrderItem = z.object({
+  id: OrderItemId,
+  position: z.int(),
+  video: z.object({
+    id: VideoId,
+    title: z.string(),
+    durationSeconds: z.number(),
+    poster: z.string().nullable(),
+    available: z.boolean(),
+  }),
+  watchedRanges: z.array(WatchedRange),
+  watchedShare: z.number(),
+  finished: z.boolean(),
+  lastPlayedAt: Instant.nullable(),
+  questions: z.array(QuestionResult),
+});
+export type OrderItem = z.infer<typeof OrderItem>;
+
+export const ChatMessage = z.object({
+  id: ChatMessageId,
+  from: z.enum(['patient', 'staff']),
+  text: z.string(),
+  sentAt: Instant,
+  readAt: Instant.nullable(),
+  itemTitle: z.string().nullable(),
+});
+export type ChatMessage = z.infer<typeof ChatMessage>;
+
+export const OrderHistoryEntry = z.object({ at: Instant, action: z.string(), by: z.string().nullable() });
+
+export const Order = OrderSummary.extend({
+  message: z.string(),
+  approachId: ApproachId.nullable(),
+  dueOn: PlainDate.nullable(),
+  items: z.array(OrderItem),
+  chatMessages: z.array(ChatMessage),
+  history: z.array(OrderHistoryEntry),
+  openedAt: Instant.nullable(),
+  doneAt: Instant.nullable(),
+  reviewedAt: Instant.nullable(),
+  reviewedByName: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  link: z
+    .object({ issuedAt: Instant, expiresAt: Instant, lockedAt: Instant.nullable(), triesLeft: z.int() })
+    .nullable(),
+  /** What the signed-in staff member may do now. */
+  allowed: z.array(z.enum(['edit', 'issue', 'discard', 'extend', 'cancel', 'reissue', 'review', 'close'])),
+});
+export type Order = z.infer<typeof Order>;
+
+/** The link's secret leaves the server once, in this answer; afterwards only a new link can be made. */
+export const IssuedOrder = z.object({ order: Order, linkSecret: z.string() });
+export type IssuedOrder = z.infer<typeof IssuedOrder>;
+
+export const OrderDraft = z.object({
+  title: line(100),
+  approachId: ApproachId.nullable(),
+  videoIds: z.array(VideoId).max(30),
+  message: z.string().max(20_000),
+  dueOn: PlainDate.nullable(),
+});
+export type OrderDraft = z.infer<typeof OrderDraft>;
+
+/** Filter presets of the order list; `attention` is what needs somebody today. */
+export const OrderSearch = Paging.extend({
+  text: z.string().max(200).default(''),
+  patientId: PatientId.nullish(),
+  lifecycle: OrderLifecycle.nullish(),
+  progress: OrderProgress.nullish(),
+  attention: z.boolean().default(false),
+  mine: z.boolean().default(false),
+  /** Running, not watched to the end, and due on this day or before. */
+  dueBy: PlainDate.nullish(),
+  sort: z.enum(['createdAt', 'dueAt', 'lastSeenAt']).default('createdAt'),
+  descending: z.boolean().default(true),
+});
+export type OrderSearch = z.infer<typeof OrderSearch>;
+
+/** Perceived characters of the message to the patient. */
+export const ORDER_MESSAGE_MAX = 1000;
+/** Days a link lives after the due date, or after issue when there is none. */
+export const LINK_DAYS_AFTER_DUE = 14;
+
+const byId = z.object({ orderId: OrderId });
+const versioned = z.object({ version: Version });
+const orderProblems = ['notFound', 'record.versionConflict', 'order.illegalTransition'] as const;
+
+export const videoOrderContract = {
+  search: endpoint({
+    method: 'POST',
+    path: '/video-orders/search',
+    permission: 'video.order',
+    summary: 'Video orders by patient, state and what needs attention',
+    body: OrderSearch,
+    response: pageOf(OrderSummary),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/video-orders/{orderId}',
+    permission: ['video.order', 'icSupport.order'],
+    summary: 'One order with everything the patient did',
+    params: byId,
+    response: Order,
+    problems: ['notFound'],
+  }),
+  createDraft: endpoint({
+    method: 'POST',
+    path: '/video-orders',
+    permission: 'video.order',
+    summary: 'Begin an order for a patient',
+    body: z.object({ patientId: PatientId }),
+    response: Order,
+    idempotent: true,
+    problems: ['notFound', 'patient.archived'],
+  }),
+  saveDraft: endpoint({
+    method: 'PUT',
+    path: '/video-orders/{orderId}/draft',
+    permission: 'video.order',
+    summary: 'Keep the basket, message and due date of a draft',
+    params: byId,
+    body: OrderDraft.extend({ version: Version }),
+    response: Order,
+    problems: [...orderProblems, 'order.videoUnavailable'],
+  }),
+  discardDraft: endpoint({
+    method: 'POST',
+    path: '/video-orders/{orderId}/discard',
+    permission: 'video.order',
+    summary: 'Throw a draft away',
+    params: byId,
+    body: versioned,
+    response: Nothing,
+    problems: orderProblems,
+  }),
+  issue: endpoint({
+    method: 'POST',
+    path: '/video-orders/{orderId}/issue',
+    permission: 'video.order',
+    summary: 'Send the order: from now on its link works',
+    params: byId,
+    body: versioned,
+    response: IssuedOrder,
+    idempotent: true,
+    problems: [...orderProblems, 'order.empty', 'order.videoUnavailable', 'order.dueInPast', 'patient.archived'],
+  }),
+  reissueLink: endpoint({
+    method: 'POST',
+    path: '/video-orders/{orderId}/reissue-link',
+    permission: 'video.order',
+    summary: 'A new link; the old one and its sessions die at once',
+    params: byId,
+    body: versioned,
+    response: IssuedOrder,
+    idempotent: true,
+    problems: orderProblems,
+  }),
+  extend: endpoint({
+    method: 'POST',
+    path: '/video-orders/{orderId}/extend',
+    permission: 'video.order',
+    summary: 'A later due date. An expired order is issued again with a new link, whose secret is then in the answer',
+    params: byId,
+    body: versioned.extend({ dueOn: PlainDate }),
+    response: z.object({ order: Order, linkSecret: z.string().nullable() }),
+    idempotent: true,
+    problems: [...orderProblems, 'order.dueInPast'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/video-orders/{orderId}/cancel',
+    permission: 'video.order',
+    summary: 'Call the order off; its link dies',
+    params: byId,
+    body: versioned.extend({ reason: line(300) }),
+    response: Order,
+    problems: orderProblems,
+  }),
+  review: endpoint({
+    method: 'POST',
+    path: '/video-orders/{orderId}/review',
+    permission: 'video.order',
+    summary: 'Somebody has looked: the mark needs-attention goes away until something new happens',
+    params: byId,
+    body: versioned,
+    response: Order,
+    problems: orderProblems,
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/video-orders/{orderId}/close',
+    permission: 'video.order',
+    summary: 'The order has served its purpose',
+    params: byId,
+    body: versioned,
+    response: Order,
+    problems: orderProblems,
+  }),
+};
