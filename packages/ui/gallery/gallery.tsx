@@ -1,0 +1,166 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ComponentType } from 'react';
+import { AppFrame } from '#app-frame.tsx';
+import { AppHeader } from '#app-header.tsx';
+import { Avatar } from '#avatar.tsx';
+import { CountBadge } from '#count-badge.tsx';
+import { IconButton } from '#icon-button.tsx';
+import {
+  accountGroupIcon,
+  bellIcon,
+  checkCircleIcon,
+  clipboardIcon,
+  filterIcon,
+  hospitalIcon,
+  lockIcon,
+  logoutIcon,
+  menuIcon,
+  movieIcon,
+  noteIcon,
+  pencilIcon,
+  printerIcon,
+} from '#icons.tsx';
+import { Menu } from '#menu.tsx';
+import { SearchField } from '#search-field.tsx';
+import { NavigationToggle, SideNavigation } from '#side-navigation.tsx';
+import { SnackbarHost, closeSnackbar, showSnackbar } from '#snackbar.tsx';
+import styles from './gallery.module.css';
+import { Buttons } from './buttons-page.tsx';
+import { Feedback } from './feedback-page.tsx';
+import { Fields } from './fields-page.tsx';
+import { Flow } from './flow-page.tsx';
+import { Foundations } from './foundations-page.tsx';
+import { Lists } from './lists-page.tsx';
+import { Media } from './media-page.tsx';
+import { OrderDetail } from './order-detail-page.tsx';
+import { Overlays } from './overlays-page.tsx';
+import { Patient } from './patient-page.tsx';
+import { Paper } from './paper-page.tsx';
+
+type Section = { name: string; label: string; path: string; Page: ComponentType };
+
+const sections: readonly [Section, ...Section[]] = [
+  { name: 'foundations', label: '土台', path: hospitalIcon, Page: Foundations },
+  { name: 'buttons', label: 'ボタン', path: checkCircleIcon, Page: Buttons },
+  { name: 'fields', label: '入力', path: pencilIcon, Page: Fields },
+  { name: 'lists', label: '一覧', path: filterIcon, Page: Lists },
+  { name: 'feedback', label: '知らせ', path: bellIcon, Page: Feedback },
+  { name: 'overlays', label: '重なり', path: menuIcon, Page: Overlays },
+  { name: 'flow', label: '流れ', path: clipboardIcon, Page: Flow },
+  { name: 'order-detail', label: '詳細', path: noteIcon, Page: OrderDetail },
+  { name: 'media', label: '動画', path: movieIcon, Page: Media },
+  { name: 'patient', label: '患者', path: accountGroupIcon, Page: Patient },
+  { name: 'paper', label: '印刷', path: printerIcon, Page: Paper },
+];
+
+/** Each section lies at #/name; what the address names `alone` stands without the frame, as the patient page does. */
+export function Gallery() {
+  const hash = useSyncExternalStore(subscribeHash, () => location.hash);
+  const [drawer, setDrawer] = useState(false);
+  const [query, setQuery] = useState('');
+  const section = sections.find(({ name }) => hash === `#/${name}`) ?? sections[0];
+
+  useEffect(() => {
+    closeSnackbar();
+    document.title = `${section.label} – Nattoku 部品集`;
+    if (section.name === 'patient') document.documentElement.dataset['audience'] = 'patient';
+    else delete document.documentElement.dataset['audience'];
+  }, [section]);
+
+  if (section.name === 'patient') {
+    return (
+      <>
+        <section.Page />
+        <SnackbarHost />
+      </>
+    );
+  }
+  return (
+    <>
+      <AppFrame
+        header={
+          <AppHeader
+            menu={<NavigationToggle open={drawer} onOpen={() => setDrawer(true)} />}
+            place={<span className={styles.place}>さくら総合病院</span>}
+            search={
+              <SearchField
+                label="患者を検索"
+                placeholder="患者番号・氏名・カナ"
+                shortcut="/"
+                value={query}
+                onSearch={setQuery}
+              />
+            }
+            tools={<Tools />}
+          />
+        }
+        navigation={
+          <SideNavigation
+            open={drawer}
+            onClose={() => setDrawer(false)}
+            groups={[
+              {
+                items: sections.map(({ name, label, path }) => ({
+                  label,
+                  path,
+                  href: `#/${name}`,
+                  current: name === section.name,
+                  ...(name === 'feedback' && { count: 3 }),
+                })),
+              },
+            ]}
+          />
+        }
+      >
+        <section.Page />
+      </AppFrame>
+      <SnackbarHost />
+    </>
+  );
+}
+
+function Tools() {
+  return (
+    <>
+      <IconButton
+        path={lockIcon}
+        label="今すぐロック"
+        onClick={() => showSnackbar({ type: 'info', title: '画面をロックします' })}
+      />
+      <IconButton
+        path={bellIcon}
+        label="お知らせ"
+        badge={<CountBadge count={12} />}
+        onClick={() => showSnackbar({ type: 'info', title: 'お知らせは12件です' })}
+      />
+      <Menu
+        trigger={
+          <button type="button" className={styles.account} aria-label="アカウント：佐藤 美咲">
+            <Avatar name="佐藤 美咲" />
+          </button>
+        }
+        head={
+          <>
+            <strong>佐藤 美咲</strong>
+            <br />
+            看護師・消化器内科
+          </>
+        }
+        items={[
+          { label: '設定', icon: pencilIcon, href: '#/fields' },
+          'line',
+          {
+            label: 'ログアウト',
+            icon: logoutIcon,
+            onSelect: () => showSnackbar({ type: 'done', title: 'ログアウトしました' }),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function subscribeHash(changed: () => void) {
+  window.addEventListener('hashchange', changed);
+  return () => window.removeEventListener('hashchange', changed);
+}

@@ -1,0 +1,24 @@
+import styles from '#breadcrumb.module.css';
+import { Icon } from '#icon.tsx';
+import { chevronIcon } from '#icons.tsx';
+import { Link } from '#link.tsx';
+
+export type Crumb = { label: string; href: string };
+
+/** The way from the area down to this page; the page itself is the h1 that follows. */
+export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {
+  return (
+    <nav aria-label="パンくずリスト">
+      <ol role="list" className={styles.trail}>
+        {trail.map((crumb) => (
+          <li key={crumb.href} className={styles.crumb}>
+            <Link href={crumb.href} className={styles.link}>
+              {crumb.label}
+            </Link>
+            <Icon path={chevronIcon} size="small" />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

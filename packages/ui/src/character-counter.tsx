@@ -1,0 +1,28 @@
+import { characterCount } from '@nattoku/rules/text-length';
+import { useEffect, useState } from 'react';
+import { classNames } from '#class-names.ts';
+import styles from '#character-counter.module.css';
+
+type Props = { controlId: string; limit: number; value: unknown };
+
+/** Reads the box itself, so that it is right whether React or a form library holds the text. */
+export function CharacterCounter({ controlId, limit, value }: Props) {
+  const [count, setCount] = useState(0);
+
+  useEffect(() => {
+    const box = document.getElementById(controlId);
+    if (!(box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement)) return;
+    const read = () => setCount(characterCount(box.value));
+    read();
+    box.addEventListener('input', read);
+    return () => box.removeEventListener('input', read);
+  }, [controlId, value]);
+
+  return (
+    <p className={classNames(styles.counter, count > limit && styles.over)}>
+      {count}
+      <span aria-hidden="true"> / </span>
+      {limit}文字
+    </p>
+  );
+}

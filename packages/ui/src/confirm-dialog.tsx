@@ -1,0 +1,58 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '#button.tsx';
+import { classNames } from '#class-names.ts';
+import styles from '#dialog.module.css';
+import { Notice } from '#notice.tsx';
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  /** Names the thing: 「『大腸内視鏡検査の説明』を取り消しますか？」 */
+  title: string;
+  /** What follows from it. */
+  description: ReactNode;
+  /** The verb, never 「OK」 or 「はい」. */
+  verb: string;
+  onConfirm: () => void;
+  destructive?: boolean;
+  loading?: boolean;
+  error?: string | undefined;
+  children?: ReactNode;
+};
+
+/** Focus starts on the way out; only a button closes it. */
+export function ConfirmDialog({ open, onClose, title, description, verb, onConfirm, ...rest }: Props) {
+  const { destructive = false, loading = false, error, children } = rest;
+  const wayOut = useRef<HTMLButtonElement>(null);
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !loading && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.backdrop} />
+        <AlertDialog.Viewport className={styles.viewport}>
+          <AlertDialog.Popup className={classNames(styles.popup, styles.small)} initialFocus={wayOut}>
+            <div className={styles.header}>
+              <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+            </div>
+            <div className={styles.body}>
+              <AlertDialog.Description className={styles.description} render={<div />}>
+                {description}
+              </AlertDialog.Description>
+              {children}
+              {error && <Notice tone="error">{error}</Notice>}
+            </div>
+            <footer className={styles.actions}>
+              <AlertDialog.Close ref={wayOut} disabled={loading} render={<Button variant="subTertiary" />}>
+                やめる
+              </AlertDialog.Close>
+              <Button variant={destructive ? 'errorSecondary' : 'primary'} loading={loading} onClick={onConfirm}>
+                {verb}
+              </Button>
+            </footer>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

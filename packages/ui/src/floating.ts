@@ -1,0 +1,37 @@
+import { useId, useRef, useState } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactElement } from 'react';
+
+export type TriggerElement = ReactElement<ComponentProps<'button'>>;
+
+type Floating = { trigger: TriggerElement; kind: 'menu' | 'dialog'; preload: () => void; open?: boolean | undefined };
+
+/**
+ * What a button needs to open something that floats. The floating part is a plain absence until the first press, so that a
+ * hundred row menus cost nothing; its code is fetched when the button is approached.
+ */
+export function useFloating({ trigger, kind, preload, open: given }: Floating) {
+  const button = useRef<HTMLButtonElement>(null);
+  const generated = useId();
+  const [own, setOwn] = useState(false);
+  const [used, setUsed] = useState(false);
+  const open = given ?? own;
+  if (open && !used) setUsed(true);
+
+  const id = trigger.props.id ?? generated;
+  const triggerProps = (change: (open: boolean) => void): ComponentProps<'button'> => ({
+    ref: button,
+    id,
+    'aria-haspopup': kind,
+    'aria-expanded': open,
+    onPointerEnter: preload,
+    onFocus: preload,
+    onClick: () => change(!open),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (kind !== 'menu' || event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      change(true);
+    },
+  });
+
+  return { button, id, open, used, setOwn, triggerProps };
+}

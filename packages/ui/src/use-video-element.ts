@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+
+export type VideoState = { paused: boolean; waiting: boolean; position: number; duration: number; rate: number };
+
+const initial: VideoState = { paused: true, waiting: false, position: 0, duration: 0, rate: 1 };
+
+/** Where to go on when the element is connected, for the first time or after a source broke. */
+export type Resume = { at: number; playing: boolean };
+
+const events = (
+  'loadedmetadata durationchange emptied canplay waiting stalled playing ' +
+  'play pause ended timeupdate seeking seeked ratechange'
+).split(' ');
+
+/** The video element with what React has to know of it, and the verbs of a player. */
+export function useVideoElement(resumeSeconds: number) {
+  const video = useRef<HTMLVideoElement>(null);
+  const resume = useRef<Resume>({ at: resumeSeconds, playing: false });
+  const [state, setState] = useState(initial);
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const read = () => setState(readState(element));
+    for (const event of events) element.addEventListener(event, read, { signal });
+    element.addEventListener('loadedmetadata', () => goOn(element, resume.current), { signal });
+    return () => listening.abort();
+  }, []);
+
+  const seek = (seconds: number) => {
+    const element = video.current;
+    if (element && element.readyState > 0) element.currentTime = clamp(seconds, element.duration);
+    else resume.current = { ...resume.current, at: seconds };
+  };
+  const playOn = () => (video.current ? play(video.current) : undefined);
+
+  return {
+    video,
+    resume,
+    state,
+    seek,
+    step: (seconds: number) => seek((video.current?.currentTime ?? 0) + seconds),
+    play: playOn,
+    pause: () => video.current?.pause(),
+    toggle: () => (video.current?.paused ? playOn() : video.current?.pause()),
+    setRate: (rate: number) => {
+      if (video.current) video.current.playbackRate = rate;
+    },
+  };
+}
+
+function readState(element: HTMLVideoElement): VideoState {
+  return {
+    paused: element.paused,
+    waiting: !element.paused && element.readyState < element.HAVE_FUTURE_DATA && element.error === null,
+    position: element.currentTime,
+    duration: Number.isFinite(element.duration) ? element.duration : 0,
+    rate: element.playbackRate,
+  };
+}
+
+/** Not for the last second: who watched to the end begins anew. */
+function goOn(element: HTMLVideoElement, { at, playing }: Resume): void {
+  if (at > 0 && at < element.duration - 1) element.currentTime = at;
+  if (playing) play(element);
+}
+
+/** The browser may refuse, as before the first touch; then the video rests and the button still says 「再生」. */
+function play(element: HTMLVideoElement): void {
+  element.play().catch(() => undefined);
+}
+
+const clamp = (seconds: number, duration: number): number => Math.min(Math.max(0, seconds), duration || 0);
