@@ -1,0 +1,65 @@
+import pg from 'pg';
+import { hashPassword } from '#areas/auth/auth.passwords.ts';
+import type { Services } from '#kernel/services.ts';
+import { demoAccounts, DEMO_PASSWORD } from '#seed/accounts.ts';
+import { seedFacilities } from '#seed/facilities.ts';
+import { seedNotifications } from '#seed/notifications.ts';
+import { midoriOrders, sakuraOrders } from '#seed/order-list.ts';
+import { seedOrders } from '#seed/orders.ts';
+import { midoriPatients, sakuraPatients } from '#seed/patient-list.ts';
+import { seedPatients } from '#seed/patients.ts';
+import { seedMidoriVideos, seedSakuraVideos } from '#seed/videos.ts';
+import { findHospital, memberOf } from '#seed/world.ts';
+
+export type DemoAccount = { email: string; password: string; role: string };
+
+/** Any number that nothing else in this database locks with; of two servers that start at once the second finds everything there. */
+const DEMONSTRATION_LOCK = 7_265_140_222;
+
+/** Loads the demonstration data (product.md §9) once; a second start finds it there. Returns the accounts to show. */
+export async function loadDemonstration(ownerUrl: string, services: Services): Promise<DemoAccount[]> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query('SELECT pg_advisory_lock($1)', [DEMONSTRATION_LOCK]);
+    if (!(await isDone(owner, 'demonstration'))) await load(owner, services);
+  } finally {
+    await owner.end();
+  }
+  return demoAccounts.map(({ email, roleName }) => ({ email, password: DEMO_PASSWORD, role: roleName }));
+}
+
+/** Whoever was stopped half-way goes on: each step finds what is there already. */
+const load = async (owner: pg.Client, services: Services): Promise<void> => {
+  if (!(await isDone(owner, 'demonstration.facilities'))) {
+    await owner.query('BEGIN');
+    await seedFacilities(owner, await hashPassword(DEMO_PASSWORD));
+    await markDone(owner, 'demonstration.facilities');
+    await owner.query('COMMIT');
+  }
+  const sakura = await findHospital(owner, 'sakura');
+  const midori = await findHospital(owner, 'midori');
+  await seedPatients(services, owner, {
+    hospital: sakura,
+    by: memberOf(sakura, 'clerk@sakura.example'),
+    patients: sakuraPatients,
+  });
+  await seedPatients(services, owner, {
+    hospital: midori,
+    by: memberOf(midori, 'admin@midori.example'),
+    patients: midoriPatients,
+  });
+  const sakuraShelf = await seedSakuraVideos(services, sakura, memberOf(sakura, 'admin@sakura.example'));
+  const midoriShelf = await seedMidoriVideos(services, midori, memberOf(midori, 'admin@midori.example'));
+  await seedNotifications(services, owner, sakura);
+  await seedOrders({ services, hospital: sakura, shelf: sakuraShelf }, owner, sakuraOrders);
+  await seedOrders({ services, hospital: midori, shelf: midoriShelf }, owner, midoriOrders);
+  await markDone(owner, 'demonstration');
+};
+
+const isDone = async (owner: pg.Client, name: string): Promise<boolean> =>
+  (await owner.query('SELECT FROM installation WHERE name = $1', [name])).rowCount === 1;
+
+const markDone = async (owner: pg.Client, name: string): Promise<void> => {
+  await owner.query("INSERT INTO installation (name, value) VALUES ($1, '1')", [name]);
+};

@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileStore } from '@nattoku/baas/file-store';
+import type { ApproachId, DepartmentId, VideoId } from '@nattoku/contract/shared';
+import type { NewApproach, Video } from '@nattoku/contract/video';
+import { eq } from 'drizzle-orm';
+import { createApproach } from '#areas/video/approach.operations.ts';
+import { putCaptions } from '#areas/video/video-captions.operations.ts';
+import { mediaFolderOf } from '#areas/video/video-process.files.ts';
+import { putQuestions } from '#areas/video/video-questions.operations.ts';
+import { createVideo, publishVideo } from '#areas/video/video.operations.ts';
+import { refusalSentences } from '#areas/video/video.rules.ts';
+import { mustFindVideo } from '#areas/video/video.select.ts';
+import { approaches, fileObjects, videos } from '#areas/video/video.table.ts';
+import { newId } from '#kernel/new-id.ts';
+import { read, type StaffActor, type StaffScope } from '#kernel/scope.ts';
+import type { Services } from '#kernel/services.ts';
+import { type SeedApproach, seedApproaches } from '#seed/approach-list.ts';
+import { demoMediaFolder, type DemoVideo, demoVideos } from '#seed/media/videos.ts';
+import { copyFilm } from '#seed/video-files.ts';
+import { actAs, type DemoHospital } from '#seed/world.ts';
+
+/** What orders of the demonstration are made of, by the slugs of seed/media/videos.ts and seed/approach-list.ts. */
+export type DemoShelf = { videos: ReadonlyMap<string, VideoId>; approaches: ReadonlyMap<string, ApproachId> };
+
+type Entry = Pick<DemoVideo, 'slug' | 'title' | 'description'> & {
+  /** The approach whose departments show it. */
+  approach: string;
+  film: DemoVideo | null;
+  /** `draft` shows a video that only its makers see, and one without HLS; `failed` one whose file was refused. */
+  state: 'published' | 'draft' | 'failed';
+};
+
+const publishedOf = (film: DemoVideo): Entry => ({
+  ...film,
+  approach: film.approaches[0]?.slug ?? film.slug,
+  film,
+  state: 'published',
+});
+
+const anesthesia = demoVideos.find(({ slug }) => slug === 'general-anesthesia') ?? null;
+
+const sakuraEntries: readonly Entry[] = [
+  ...demoVideos.map(publishedOf),
+  {
+    slug: 'general-anesthesia-draft',
+    title: '全身麻酔について（改訂案）',
+    description: '見本の動画です（医学的確認前）。公開前の確認用です。',
+    approach: 'general-anesthesia',
+    film: anesthesia,
+    state: 'draft',
+  },
+  {
+    slug: 'contrast-mri',
+    title: '造影MRI検査について',
+    description: '見本の動画です（医学的確認前）。',
+    approach: 'contrast-mri',
+    film: null,
+    state: 'failed',
+  },
+];
+
+const midoriSlugs = ['colonoscopy-preparation', 'colonoscopy'];
+const midoriEntries = demoVideos.filter(({ slug }) => midoriSlugs.includes(slug)).map(publishedOf);
+
+/** さくら総合病院 shows every state a video can rest in; みどり医療センター has two videos of its own. */
+export const seedSakuraVideos = (services: Services, hospital: DemoHospital, by: StaffActor): Promise<DemoShelf> =>
+  seedShelf(services, hospital, by, { entries: sakuraEntries, named: seedApproaches });
+
+export const seedMidoriVideos = (services: Services, hospital: DemoHospital, by: StaffActor): Promise<DemoShelf> =>
+  seedShelf(services, hospital, by, {
+    entries: midoriEntries,
+    named: seedApproaches.filter(({ slug }) => slug === 'colonoscopy'),
+  });
+
+type Plan = { entries: readonly Entry[]; named: readonly SeedApproach[] };
+
+const OPENED_DAYS_AGO = 150;
+const HOUR = 3_600_000;
+
+/** Fills a hospital's shelf, an entry an hour; whoever was stopped half-way goes on with what is missing. */
+const seedShelf = async (
+  services: Services,
+  { departments }: DemoHospital,
+  by: StaffActor,
+  { entries, named }: Plan,
+): Promise<DemoShelf> => {
+  const opened = services.clock.now().getTime() - OPENED_DAYS_AGO * 24 * HOUR;
+  const scopeAt = (hour: number) => actAs(services, by, new Date(opened + hour * HOUR));
+  const departmentIds = (codes: readonly string[]) => codes.flatMap((code) => departments.get(code) ?? []);
+  const codesOf = (slug: string) => seedApproaches.find((approach) => approach.slug === slug)?.departments ?? [];
+
+  const shelved = await Promise.all(
+    entries.map(async (entry, hour) => {
+      const place = { ...entry, departmentIds: departmentIds(codesOf(entry.approach)) };
+      return [entry.slug, await shelve(scopeAt(hour), services.files, place)] as const;
+    }),
+  );
+  const ids = new Map(shelved);
+  const approachIds = new Map<string, ApproachId>();
+  for (const [index, { slug, departments: codes, videos: slugs, ...approach }] of named.entries()) {
+    const videoIds = slugs.flatMap((each) => ids.get(each) ?? []);
+    const input = { ...approach, departmentIds: departmentIds(codes), videoIds };
+    approachIds.set(slug, await nameApproach(scopeAt(entries.length + index), input));
+  }
+  return { videos: ids, approaches: approachIds };
+};
+
+const nameApproach = async (
+  scope: StaffScope,
+  { name, category, description, departmentIds, videoIds }: NewApproach,
+) => {
+  const known = await read(scope, (tx) =>
+    tx.select({ id: approaches.id }).from(approaches).where(eq(approaches.name, name)),
+  );
+  return known[0]?.id ?? (await createApproach(scope, { name, category, description, departmentIds, videoIds })).id;
+};
+
+type Place = Entry & { departmentIds: DepartmentId[] };
+
+const shelve = async (scope: StaffScope, files: FileStore, entry: Place): Promise<VideoId> => {
+  const { title, description, departmentIds, film, state } = entry;
+  const { id: videoId, status } =
+    (await findVideo(scope, title)) ?? (await createVideo(scope, { title, description, departmentIds }));
+  if (!film) {
+    await refuseFilm(scope, videoId);
+    return videoId;
+  }
+  if (status === 'uploading') await fill(scope, files, { videoId, film, withHls: state === 'published' });
+  await annotate(scope, videoId, film);
+  const { version, published } = await read(scope, (tx) => mustFindVideo(tx, videoId));
+  if (state === 'published' && !published) await publishVideo(scope, { videoId, version, published: true });
+  return videoId;
+};
+
+const findVideo = (scope: StaffScope, title: string): Promise<Video | undefined> =>
+  read(scope, async (tx) => {
+    const [row] = await tx.select({ id: videos.id }).from(videos).where(eq(videos.title, title));
+    return row && mustFindVideo(tx, row.id);
+  });
+
+type Filling = { videoId: VideoId; film: DemoVideo; withHls: boolean };
+
+/** What an upload and its processing leave behind, without doing either. */
+const fill = async (scope: StaffScope, files: FileStore, { videoId, film, withHls }: Filling): Promise<void> => {
+  const mediaFolder = mediaFolderOf(videoId, 1);
+  const { timeCreated, updated, ...stored } = await copyFilm(files, film, { folder: mediaFolder, withHls });
+  const id = newId();
+  await scope.database.transaction(scope.actor.facilityId, async (tx) => {
+    const times = { timeCreated: new Date(timeCreated), updated: new Date(updated) };
+    await tx.insert(fileObjects).values({ ...stored, ...times, id });
+    const arrived = { sourceFileId: id, sourceNumber: 1, mediaFolder, durationSeconds: film.durationSeconds };
+    await tx
+      .update(videos)
+      .set({ ...arrived, status: 'processing' })
+      .where(eq(videos.id, videoId));
+    await tx.update(videos).set({ status: 'ready', hasHls: withHls, hasPoster: true }).where(eq(videos.id, videoId));
+  });
+};
+
+const refuseFilm = (scope: StaffScope, videoId: VideoId) =>
+  scope.database.transaction(scope.actor.facilityId, (tx) =>
+    tx.update(videos).set({ status: 'failed', failure: refusalSentences.broken }).where(eq(videos.id, videoId)),
+  );
+
+const annotate = async (scope: StaffScope, videoId: VideoId, film: DemoVideo): Promise<void> => {
+  const { captionLanguages, questionCount, version } = await read(scope, (tx) => mustFindVideo(tx, videoId));
+  if (captionLanguages.length === 0) {
+    const webvtt = await readFile(join(demoMediaFolder, film.captions), 'utf8');
+    await putCaptions(scope, { videoId, language: 'ja', label: '日本語', webvtt });
+  }
+  if (questionCount === 0) await putQuestions(scope, { videoId, version, questions: film.questions });
+};

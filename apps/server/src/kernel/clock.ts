@@ -1,0 +1,4 @@
+/** The server's time. Tests hand in one that they move. */
+export type Clock = { now(): Date };
+
+export const systemClock: Clock = { now: () => new Date() };

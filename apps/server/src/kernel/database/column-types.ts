@@ -1,0 +1,21 @@
+import type { WatchedRange } from '@nattoku/rules/watched-ranges';
+import { customType } from 'drizzle-orm/pg-core';
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** As PostgreSQL writes a set of ranges: {[0,5),[7.5,9)}. */
+export const formatRanges = (ranges: readonly WatchedRange[]): string =>
+  `{${ranges.map(({ start, end }) => `[${start},${end})`).join(',')}}`;
+
+export const parseRanges = (text: string): WatchedRange[] =>
+  [...text.matchAll(/[[(]([\d.]+),([\d.]+)[\])]/g)].map(([, start, end]) => ({
+    start: Number(start),
+    end: Number(end),
+  }));
+
+/** Sorted and without overlaps: PostgreSQL keeps them so. */
+export const rangeSet = customType<{ data: WatchedRange[]; driverData: string }>({
+  dataType: () => 'nummultirange',
+  fromDriver: parseRanges,
+  toDriver: formatRanges,
+});

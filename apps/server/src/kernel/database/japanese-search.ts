@@ -1,0 +1,35 @@
+import { foldForSearch, queryGrams, searchGrams, searchTerms } from '@nattoku/rules/text-folding';
+import { and, arrayContains, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+/** The columns of a table that can be searched in Japanese. */
+export type Searchable = { searchText: PgColumn; grams: PgColumn };
+
+/** What is stored for search: the folded parts, and the one- and two-character grams that the index finds them by. */
+export const searchColumns = (parts: readonly string[]): { searchText: string; grams: string[] } => ({
+  searchText: parts.map(foldForSearch).join('\n'),
+  grams: [...new Set(parts.flatMap(searchGrams))],
+});
+
+const gramsOf = (terms: readonly string[]): string[] => [...new Set(terms.flatMap(queryGrams))];
+
+/**
+ * True for patients whose number, name or reading holds every word of the query. Undefined when nothing is asked. Goes through
+ * app.find_patients, because the index of the grams cannot be used below a row-level policy (migrations/0002).
+ */
+export const isPatientLike = (patientId: PgColumn, query: string): SQL | undefined => {
+  const terms = searchTerms(query);
+  if (terms.length === 0) return undefined;
+  return sql`${patientId} IN (SELECT app.find_patients(${sql.param(gramsOf(terms))}::text[], ${sql.param(terms)}::text[]))`;
+};
+
+/** True for rows that contain every word of the query, somewhere; for tables of some hundred rows. Undefined when nothing is asked. */
+export const containsWords = (table: Searchable, query: string): SQL | undefined => {
+  const terms = searchTerms(query);
+  if (terms.length === 0) return undefined;
+  return and(
+    arrayContains(table.grams, gramsOf(terms)),
+    // Grams only say that the pieces are there; this says that they stand together.
+    ...terms.map((term) => sql`position(${term} in ${table.searchText}) > 0`),
+  );
+};

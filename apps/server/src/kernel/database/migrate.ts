@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ensureAppRole } from '#kernel/database/roles.ts';
+
+const folder = join(import.meta.dirname, '../../../migrations');
+/** Any number that nothing else in this database locks with; two servers that start at once migrate one after the other. */
+const MIGRATION_LOCK = 7_265_140_221;
+
+type Applied = { name: string; checksum: string };
+
+/** Brings the schema up to date, each file in a transaction of its own. Refuses a database whose applied files were edited since. */
+export async function migrate(ownerUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await assertVersion(client);
+    await ensureAppRole(client, ownerUrl);
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+    );
+    const { rows: applied } = await client.query<Applied>('SELECT name, checksum FROM migrations');
+    return await applyMissing(client, new Map(applied.map((row) => [row.name, row.checksum])));
+  } finally {
+    await client.end();
+  }
+}
+
+const assertVersion = async (client: pg.Client) => {
+  const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
+  if (Number(rows[0]?.server_version_num) < 150_000) throw new Error('PostgreSQL 15 or newer is needed.');
+};
+
+const applyMissing = async (client: pg.Client, applied: Map<string, string>): Promise<string[]> => {
+  const fresh: string[] = [];
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+    const sql = await readFile(join(folder, name), 'utf8');
+    const checksum = createHash('sha256').update(sql).digest('hex');
+    const known = applied.get(name);
+    if (known === checksum) continue;
+    if (known !== undefined) throw new Error(`Migration ${name} was changed after it had been applied.`);
+    await client.query('BEGIN');
+    try {
+      await client.query(sql);
+      await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK');
+      throw new Error(`Migration ${name} failed`, { cause: error });
+    }
+    fresh.push(name);
+  }
+  return fresh;
+};

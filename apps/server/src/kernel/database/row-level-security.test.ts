@@ -1,0 +1,168 @@
+import { patientPageContract } from '@nattoku/contract/patient-page';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#kernel/new-id.ts';
+import { openHospital, type Hospital } from '#testing/hospital.ts';
+import { enter, everythingOf, givenIssued, record } from '#testing/video-orders.ts';
+
+/** What belongs to nobody in particular. A new table stands here only by decision. */
+const ofTheInstallation = ['installation', 'migrations', 'rate_limits'];
+
+/** Rows that no test helper leaves behind; each gives the table something to hide. */
+const otherRows = `
+  INSERT INTO departments (id, facility_id, code, name) VALUES (gen_random_uuid(), $1, '01', '内科');
+  INSERT INTO wards (id, facility_id, code, name) VALUES (gen_random_uuid(), $1, '5E', '5階東病棟');
+  INSERT INTO file_objects (id, facility_id, bucket, full_path, name, size, content_type, time_created, updated, md5_hash)
+    VALUES (gen_random_uuid(), $1, 'b', 'p' || $1, 'n', 1, 'video/mp4', now(), now(), 'x');
+  INSERT INTO approaches (id, facility_id, name, category) VALUES (gen_random_uuid(), $1, '検査', 'examination');
+  INSERT INTO approach_videos (facility_id, approach_id, video_id, position)
+    SELECT $1, a.id, v.id, 0 FROM approaches a, videos v WHERE a.facility_id = $1 AND v.facility_id = $1 LIMIT 1;
+  INSERT INTO video_captions (facility_id, video_id, language, label, webvtt)
+    SELECT $1, id, 'ja', '日本語', 'WEBVTT' FROM videos WHERE facility_id = $1 LIMIT 1`;
+
+const fill = async (hospital: Hospital) => {
+  const { order, linkSecret } = await givenIssued(hospital);
+  const { call } = await enter(hospital, linkSecret);
+  const asked = record('asked', { orderId: order.id, itemId: null, text: '痛いですか' });
+  await call(patientPageContract.record, { body: { records: [...everythingOf(order), asked] } });
+  for (const statement of otherRows.split(';')) {
+    await hospital.server.owner.query(statement.replaceAll('$1', `'${hospital.facilityId}'`));
+  }
+  return order;
+};
+
+type Table = { name: string; has_facility: boolean; is_guarded: boolean };
+const tablesOf = async ({ server }: Hospital): Promise<Table[]> => {
+  const { rows } = await server.owner.query<Table>(
+    `SELECT c.relname AS name, c.relrowsecurity AS is_guarded,
+            EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'facility_id') AS has_facility
+       FROM pg_class c WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace ORDER BY 1`,
+  );
+  return rows;
+};
+
+const codeOf = (attempt: Promise<unknown>): Promise<string> =>
+  attempt.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? 'unknown',
+  );
+
+const PERMISSION_DENIED = '42501';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+describe('with one facility set, the rows of another', () => {
+  let here: Hospital;
+  let there: Hospital;
+  let tables: Table[];
+
+  beforeAll(async () => {
+    [here, there] = [await openHospital(), await openHospital()];
+    await fill(here);
+    await fill(there);
+    tables = (await tablesOf(here)).filter(({ name }) => !ofTheInstallation.includes(name));
+  });
+
+  const inHere = <T>(sql: string, values: unknown[] = []) =>
+    here.server.services.database.transaction(
+      here.facilityId,
+      async (tx) => (await tx.$client.query(sql, values)).rows as T[],
+    );
+  const keyOf = ({ name }: Table) => (name === 'facilities' ? 'id' : 'facility_id');
+
+  test('exist in every table, so that there is something to hide', async () => {
+    expect(tables.length).toBeGreaterThan(20);
+    for (const table of tables) {
+      const { rows } = await here.server.owner.query(`SELECT FROM ${table.name} WHERE ${keyOf(table)} = $1`, [
+        there.facilityId,
+      ]);
+      expect([table.name, rows.length > 0]).toEqual([table.name, true]);
+    }
+  });
+
+  test('stand in tables that all have a facility and are guarded by it', () => {
+    for (const { name, has_facility, is_guarded } of tables) {
+      expect({ name, has_facility, is_guarded }).toEqual({
+        name,
+        has_facility: name !== 'facilities',
+        is_guarded: true,
+      });
+    }
+  });
+
+  test('are not seen', async () => {
+    for (const table of tables) {
+      const seen = await inHere<{ id: string }>(`SELECT DISTINCT ${keyOf(table)} AS id FROM ${table.name}`);
+      expect([table.name, seen]).toEqual([table.name, [{ id: here.facilityId }]]);
+    }
+  });
+
+  test('cannot be written', async () => {
+    for (const table of tables) {
+      const { rows } = await here.server.owner.query<{ row: object }>(
+        `SELECT to_json(t) AS row FROM ${table.name} t WHERE ${keyOf(table)} = $1 LIMIT 1`,
+        [there.facilityId],
+      );
+      const insert = `INSERT INTO ${table.name} OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_record(NULL::${table.name}, $1)`;
+      expect([table.name, await codeOf(inHere(insert, [JSON.stringify(rows[0]?.row)]))]).toEqual([
+        table.name,
+        PERMISSION_DENIED,
+      ]);
+    }
+  });
+
+  test('cannot be changed, taken over or removed', async () => {
+    for (const table of tables) {
+      const key = keyOf(table);
+      const { rows } = await here.server.owner.query<{ column: string }>(
+        `SELECT attname AS column FROM pg_attribute
+          WHERE attrelid = $1::regclass AND attnum > 0 AND attidentity = '' AND attname <> $2 ORDER BY attnum DESC LIMIT 1`,
+        [table.name, key],
+      );
+      const column = rows[0]?.column ?? key;
+      const attempts = [
+        `WITH changed AS (UPDATE ${table.name} SET "${column}" = "${column}" WHERE ${key} = '${there.facilityId}' RETURNING 1) SELECT count(*)::int AS count FROM changed`,
+        `WITH removed AS (DELETE FROM ${table.name} WHERE ${key} = '${there.facilityId}' RETURNING 1) SELECT count(*)::int AS count FROM removed`,
+      ];
+      for (const attempt of attempts) {
+        const outcome = await inHere<{ count: number }>(attempt).catch((error: { code?: string }) => error.code);
+        const isHarmless = outcome === PERMISSION_DENIED || JSON.stringify(outcome) === '[{"count":0}]';
+        expect([table.name, isHarmless]).toEqual([table.name, true]);
+      }
+      const giveAway = `UPDATE ${table.name} SET ${key} = '${there.facilityId}'`;
+      expect([table.name, await codeOf(inHere(giveAway))]).toEqual([table.name, PERMISSION_DENIED]);
+    }
+  });
+
+  test('cannot be pointed at', async () => {
+    const { rows } = await there.server.owner.query<{ id: string }>('SELECT id FROM patients WHERE facility_id = $1', [
+      there.facilityId,
+    ]);
+    const staffId = here.staff.nurse.staffId;
+
+    const code = await codeOf(
+      inHere("INSERT INTO orders (id, kind, patient_id, created_by) VALUES ($1, 'video', $2, $3)", [
+        newId(),
+        rows[0]?.id,
+        staffId,
+      ]),
+    );
+
+    expect(code).toBe(FOREIGN_KEY_VIOLATION);
+  });
+
+  test('are not left behind on a connection for the next who gets it', async () => {
+    const { pool } = here.server.services.database;
+    await inHere('SELECT 1');
+
+    for (const table of tables) {
+      const { rows } = await pool.query(`SELECT FROM ${table.name}`);
+      expect([table.name, rows]).toEqual([table.name, []]);
+    }
+  });
+
+  test('cannot be reached by changing roles', async () => {
+    const { rows: owner } = await here.server.owner.query<{ name: string }>('SELECT current_user AS name');
+
+    expect(await codeOf(inHere(`SET ROLE "${owner[0]?.name}"`))).toBe(PERMISSION_DENIED);
+    expect(await codeOf(inHere('ALTER TABLE orders DISABLE ROW LEVEL SECURITY'))).toBe(PERMISSION_DENIED);
+  });
+});

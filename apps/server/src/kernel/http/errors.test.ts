@@ -1,0 +1,26 @@
+import { patientContract } from '@nattoku/contract/patient';
+import { expect, test } from 'vitest';
+import { aPatient, openHospital } from '#testing/hospital.ts';
+
+test.each([
+  ['53100', 507, 'storage.full', null],
+  ['57P01', 503, 'unavailable', '1'],
+  ['XX000', 500, 'unexpected', null],
+])('when the database says %s the answer is %i, and nothing is stored', async (code, status, expected, retryAfter) => {
+  const { nurse, server, facilityId, audits } = await openHospital();
+  await server.owner.query(
+    `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN RAISE EXCEPTION 'said by the database' USING ERRCODE = '${code}'; END $$`,
+  );
+  await server.owner.query('CREATE TRIGGER fail BEFORE INSERT ON patients FOR EACH ROW EXECUTE FUNCTION fail()');
+
+  const reply = await nurse(patientContract.create, { body: aPatient() });
+  await server.owner.query('DROP FUNCTION fail CASCADE');
+
+  expect(reply).toMatchObject({ status, body: { code: expected } });
+  expect(JSON.stringify(reply.body)).not.toContain('said by the database');
+  expect(reply.headers.get('retry-after')).toBe(retryAfter);
+  expect(await audits()).toEqual([]);
+  const { rows } = await server.owner.query('SELECT FROM idempotency_keys WHERE facility_id = $1', [facilityId]);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import type { FieldProblem, ProblemCode } from '@nattoku/contract/problems';
+import { problemMediaType, problems } from '@nattoku/contract/problems';
+import { StorageError, type StorageErrorCode } from '@nattoku/baas/file-store';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Problem, problemBody } from '#kernel/problem.ts';
+
+/** Fastify's and PostgreSQL's own refusals, as far as a caller can cause them. */
+const byForeignCode: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupportedType',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.invalid',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.invalid',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.invalid',
+  FST_ERR_MAX_PARAM_LENGTH: 'notFound',
+  // The database is starting, stopping or full: worth another try.
+  '57P01': 'unavailable',
+  '57P02': 'unavailable',
+  '57P03': 'unavailable',
+  '53300': 'unavailable',
+  ECONNREFUSED: 'unavailable',
+  ECONNRESET: 'unavailable',
+  ENOENT: 'unavailable',
+  ENOSPC: 'storage.full',
+  '53100': 'storage.full',
+};
+
+const byStorageCode: Partial<Record<StorageErrorCode, ProblemCode>> = {
+  'object-not-found': 'notFound',
+  'quota-exceeded': 'storage.full',
+};
+
+/** Every refusal leaves as application/problem+json with a code of the catalogue; what was a bug says nothing about itself. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = asProblem(error);
+    if (!problem) request.log.error({ err: error }, 'unexpected');
+    return sendProblem(reply, request.id, problem ?? new Problem('unexpected'));
+  });
+}
+
+export const sendProblem = (reply: FastifyReply, requestId: string, { code, extra }: Problem): FastifyReply => {
+  if (extra.retryAfterSeconds !== undefined) void reply.header('retry-after', String(extra.retryAfterSeconds));
+  if (code === 'unavailable') void reply.header('retry-after', '1');
+  return reply
+    .code(problems[code].status)
+    .header('content-type', problemMediaType)
+    .header('cache-control', 'no-store')
+    .serializer(JSON.stringify)
+    .send(problemBody(code, requestId, extra));
+};
+
+const asProblem = (error: FastifyError): Problem | undefined => {
+  if (error instanceof Problem) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return invalid(error);
+  if (error instanceof StorageError) return new Problem(byStorageCode[error.code] ?? 'unavailable');
+  const code = byForeignCode[foreignCode(error)];
+  return code ? new Problem(code) : undefined;
+};
+
+/** The query builder wraps what the database says. */
+const foreignCode = ({ code, cause }: FastifyError): string =>
+  code ?? (cause instanceof Error ? foreignCode(cause as FastifyError) : '');
+
+type Validated = FastifyError & { validationContext?: string };
+
+const invalid = (error: Validated): Problem => {
+  // An address that cannot be one of ours is as unknown as one that is not there.
+  if (error.validationContext === 'params') return new Problem('notFound');
+  const issues = (error.validation ?? []) as unknown as { instancePath: string; message?: string }[];
+  const errors: FieldProblem[] = issues.map((issue) => ({
+    field: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: issue.message ?? problems['request.invalid'].title,
+  }));
+  return new Problem('request.invalid', { errors });
+};

@@ -1,0 +1,49 @@
+import { type Change, eventsPath } from '@nattoku/contract/events';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { authorise } from '#kernel/http/mount.ts';
+import type { StaffActor } from '#kernel/scope.ts';
+import type { Services } from '#kernel/services.ts';
+
+/** Proxies close a silent connection after 30 to 60 seconds. */
+const HEARTBEAT_MS = 20_000;
+
+/** WHATWG server-sent events: tells a browser of its own facility that something changed. The stream ends with the session. */
+export function serveEvents(app: FastifyInstance, services: Services): void {
+  const open = new Set<FastifyReply>();
+  app.addHook('preClose', async () => {
+    for (const reply of open) reply.raw.end();
+  });
+
+  app.get(eventsPath, { schema: { hide: true } }, async (request, reply) => {
+    // A browser connects again by itself: that must not keep an unattended session alive.
+    const actor = await services.identify(request, 'anonymous');
+    authorise(actor, 'signedIn');
+    const { facilityId, sessionId, staffId } = actor as StaffActor;
+
+    reply.hijack();
+    open.add(reply);
+    const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
+    reply.raw.writeHead(200, headers as Record<string, string>);
+    reply.raw.write('retry: 1000\n\n');
+
+    const send = (change: Change) =>
+      reply.raw.write(`data: ${JSON.stringify({ topic: change.topic, id: change.id })}\n\n`);
+    const stopListening = services.events.listen(facilityId, (change) => {
+      // What concerns one person is nobody else's business, not even that it happened.
+      if (change.topic === 'notification' && change.id !== staffId) return;
+      if (change.topic === 'session' && change.id !== sessionId) return;
+      send(change);
+    });
+    const heartbeat = setInterval(async () => {
+      const still = await services.identify(request, 'anonymous').catch(() => undefined);
+      if (still?.kind !== 'staff') return reply.raw.end();
+      reply.raw.write(': \n\n');
+    }, HEARTBEAT_MS);
+
+    request.raw.on('close', () => {
+      clearInterval(heartbeat);
+      stopListening();
+      open.delete(reply);
+    });
+  });
+}

@@ -1,0 +1,123 @@
+import {
+  apiPrefix,
+  type Access,
+  type Contract,
+  type EndpointShape,
+  type Received,
+  type Returned,
+} from '@nattoku/contract/endpoint';
+import { isAllowed, type Permission } from '@nattoku/contract/permissions';
+import { problems } from '@nattoku/contract/problems';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AlreadyDone, earlierAnswer, idempotencyOf } from '#kernel/idempotency.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { Actor, Anonymous, LinkActor, Scope, StaffActor } from '#kernel/scope.ts';
+import type { Services } from '#kernel/services.ts';
+
+type ScopeFor<A extends Access> = A extends 'anonymous'
+  ? Scope<Actor | Anonymous>
+  : A extends 'link' | 'linkUnverified'
+    ? Scope<LinkActor>
+    : Scope<StaffActor>;
+
+/** What a handler may do to the answer besides giving its body: only cookies. */
+export type Exchange = { request: FastifyRequest; reply: FastifyReply };
+
+type Handler<E extends EndpointShape> = (
+  scope: ScopeFor<E['permission']>,
+  input: Received<E>,
+  exchange: Exchange,
+) => Promise<Returned<E>>;
+
+export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
+export type Area = { contract: Contract; handlers: Record<string, Handler<EndpointShape>> };
+
+/** An area's routes: one handler for each endpoint of its contract, none missing, none too many. */
+export const serve = <const C extends Contract>(contract: C, handlers: Handlers<C>): Area => ({
+  contract,
+  handlers: handlers as unknown as Area['handlers'],
+});
+
+/** Registers an area. Each route checks session and permission before it looks at what was sent. */
+export function mount(app: FastifyInstance, services: Services, area: Area): void {
+  for (const [name, endpoint] of Object.entries(area.contract)) {
+    const handler = area.handlers[name];
+    if (!handler) throw new Error(`No handler for ${endpoint.method} ${endpoint.path}`);
+    app.route({
+      method: endpoint.method,
+      url: apiPrefix + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: schemaOf(endpoint),
+      config: { endpoint },
+      onRequest: async (request) => {
+        request.actor = await services.identify(request, endpoint.permission);
+        authorise(request.actor, endpoint.permission);
+      },
+      handler: (request, reply) => answer(services, endpoint, handler, request, reply),
+    });
+  }
+}
+
+const schemaOf = (endpoint: EndpointShape) => ({
+  summary: endpoint.summary,
+  tags: [endpoint.path.split('/')[1] ?? ''],
+  ...(endpoint.params ? { params: endpoint.params as z.ZodType } : {}),
+  ...(endpoint.query ? { querystring: endpoint.query as z.ZodType } : {}),
+  ...(endpoint.body ? { body: endpoint.body as z.ZodType } : {}),
+  response: { 200: endpoint.response as z.ZodType },
+});
+
+/** Default deny: what is not plainly allowed is refused. */
+export function authorise(actor: Actor | Anonymous, access: Access): void {
+  if (access === 'anonymous') return;
+  if (access === 'link' || access === 'linkUnverified') {
+    if (actor.kind !== 'link') throw new Problem('link.sessionMissing');
+    if (access === 'link' && !actor.verified) throw new Problem('link.sessionMissing');
+    return;
+  }
+  if (actor.kind !== 'staff') throw new Problem('session.missing');
+  if (access === 'signedInOrLocked') return;
+  if (actor.lockedAt) throw new Problem('session.locked');
+  if (access === 'signedIn') return;
+  const anyOf: readonly Permission[] = typeof access === 'string' ? [access] : access;
+  if (!anyOf.some((permission) => isAllowed(actor, permission))) throw new Problem('permission.denied');
+}
+
+const answer = async (
+  services: Services,
+  endpoint: EndpointShape,
+  handler: Handler<EndpointShape>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  const input = {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+  } as unknown as Received<EndpointShape>;
+  const scope = { ...services.scopeOf(request.actor as Actor, request.id, request.log), ...keyOf(endpoint, request) };
+  try {
+    return await handler(scope as never, input, { request, reply });
+  } catch (error) {
+    if (!(error instanceof AlreadyDone) || !scope.idempotency) throw error;
+    const earlier = await earlierAnswer(services.database, scope.actor.facilityId, scope.idempotency);
+    if (earlier === undefined) throw new Problem('unavailable');
+    return reply.header('idempotency-replayed', 'true').send(earlier);
+  }
+};
+
+const keyOf = (endpoint: EndpointShape, request: FastifyRequest) => {
+  if (!endpoint.idempotent) return {};
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || key.length < 16 || key.length > 255) throw new Problem('request.keyMissing');
+  const { actor } = request;
+  if (actor.kind !== 'staff') throw new Problem('session.missing');
+  return {
+    idempotency: idempotencyOf(actor.staffId, key, [endpoint.method, endpoint.path, request.params, request.body]),
+  };
+};
+
+/** Statuses an endpoint may answer with, for the OpenAPI document. */
+export const refusalsOf = (endpoint: EndpointShape): number[] => [
+  ...new Set((endpoint.problems ?? []).map((code) => problems[code].status)),
+];

@@ -1,0 +1,62 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import type { Database, Tx } from '#kernel/database/database.ts';
+import { Problem } from '#kernel/problem.ts';
+
+/** One create as its caller named it (IETF draft httpapi-idempotency-key-header-07). */
+export type Idempotency = { actorId: string; key: string; keyHash: Buffer; requestHash: Buffer };
+
+/** Thrown inside the transaction when another request with the same key came first; the mount answers with what that one got. */
+export class AlreadyDone extends Error {}
+
+export const idempotencyOf = (actorId: string, key: string, request: unknown): Idempotency => ({
+  actorId,
+  key,
+  keyHash: createHash('sha256').update(key).digest(),
+  requestHash: createHash('sha256').update(JSON.stringify(request)).digest(),
+});
+
+/** Takes the key for this transaction; waits when the same key is just being used. */
+export async function claimKey(tx: Tx, { actorId, keyHash, requestHash }: Idempotency): Promise<void> {
+  const { rowCount } = await tx.$client.query(
+    'INSERT INTO idempotency_keys (actor_id, key_hash, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    [actorId, keyHash, requestHash],
+  );
+  if (!rowCount) throw new AlreadyDone();
+}
+
+export async function keepAnswer(tx: Tx, idempotency: Idempotency, answer: unknown): Promise<void> {
+  await tx.$client.query('UPDATE idempotency_keys SET sealed_body = $3 WHERE actor_id = $1 AND key_hash = $2', [
+    idempotency.actorId,
+    idempotency.keyHash,
+    seal(idempotency.key, JSON.stringify(answer)),
+  ]);
+}
+
+/** The answer that was given to this key before, or undefined. Throws request.keyReused when it belonged to another request. */
+export const earlierAnswer = (database: Database, facilityId: string, idempotency: Idempotency): Promise<unknown> =>
+  database.transaction(facilityId, async (tx) => {
+    const { rows } = await tx.$client.query<{ request_hash: Buffer; sealed_body: Buffer }>(
+      'SELECT request_hash, sealed_body FROM idempotency_keys WHERE actor_id = $1 AND key_hash = $2',
+      [idempotency.actorId, idempotency.keyHash],
+    );
+    const [row] = rows;
+    if (!row) return undefined;
+    if (!row.request_hash.equals(idempotency.requestHash)) throw new Problem('request.keyReused');
+    return JSON.parse(unseal(idempotency.key, row.sealed_body)) as unknown;
+  });
+
+// Answers may hold a link's secret or a patient's name. Only the hash of the key is stored, so the database alone cannot open them.
+const sealingKey = (key: string) => Buffer.from(hkdfSync('sha256', key, 'nattoku', 'idempotency', 32));
+
+const seal = (key: string, text: string): Buffer => {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(key), nonce);
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+};
+
+const unseal = (key: string, sealed: Buffer): string => {
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(key), sealed.subarray(0, 12));
+  decipher.setAuthTag(sealed.subarray(12, 28));
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
+};

@@ -1,0 +1,95 @@
+import { PgBoss } from 'pg-boss';
+import type { FastifyBaseLogger as Log } from 'fastify';
+import type { Tx } from '#kernel/database/database.ts';
+
+/** Work that follows a write. `facilityId` names whose data it may touch; the rest are ids, nothing personal. */
+export type Job = {
+  queue: string;
+  data: { facilityId: string; [id: string]: string };
+  singletonKey?: string;
+  startAfterSeconds?: number;
+};
+
+/** Does a job. Must be idempotent: after a crash the same job comes again. */
+export type Worker = (data: Job['data'], context: { signal: AbortSignal }) => Promise<void>;
+export type Schedule = { queue: string; cron: string; run: () => Promise<void> };
+
+export type Jobs = {
+  /** Puts a job into the queue in the transaction of the write that it follows. */
+  enqueue(tx: Tx, job: Job): Promise<void>;
+  /** Begins to take jobs out; a process that serves the web only never calls it. */
+  work(workers: Record<string, Worker>, schedules: readonly Schedule[]): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** The queue takes a job away that lasts longer; work that may must end itself before. */
+export const LONGEST_JOB_SECONDS = 3 * 3600;
+
+/** Opens the queues. Every queue is named here, so that a job can be sent before the process that does it has started. */
+export async function openJobs(
+  connectionString: string,
+  log: Log,
+  queues: readonly string[],
+  working: boolean,
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString,
+    max: 4,
+    schema: 'pgboss',
+    createSchema: false,
+    supervise: working,
+    schedule: working,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  await boss.start();
+  for (const queue of queues) {
+    // A job whose process died is taken up again when its heartbeat stops.
+    await boss.createQueue(queue, {
+      retryLimit: 5,
+      retryDelay: 5,
+      retryBackoff: true,
+      expireInSeconds: LONGEST_JOB_SECONDS,
+      heartbeatSeconds: 20,
+    });
+  }
+  const running = new Set<Promise<void>>();
+  return {
+    enqueue: (tx, job) => send(boss, tx, job),
+    work: (workers, schedules) => startWorking(boss, log, running, workers, schedules),
+    close: async () => {
+      await boss.stop({ graceful: true, timeout: 5000 });
+      // What was cut off cleans up behind itself while there is still a database.
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+const send = async (boss: PgBoss, tx: Tx, { queue, data, singletonKey, startAfterSeconds }: Job): Promise<void> => {
+  await boss.send(queue, data, {
+    ...(singletonKey ? { singletonKey } : {}),
+    ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
+    db: { executeSql: (text: string, values?: unknown[]) => tx.$client.query(text, values) },
+  });
+};
+
+const startWorking = async (
+  boss: PgBoss,
+  log: Log,
+  running: Set<Promise<void>>,
+  workers: Record<string, Worker>,
+  schedules: readonly Schedule[],
+) => {
+  for (const [queue, worker] of Object.entries(workers)) {
+    await boss.work<Job['data']>(queue, { pollingIntervalSeconds: 1 }, async ([job]) => {
+      if (!job) return;
+      log.info({ queue, jobId: job.id }, 'job');
+      const work = worker(job.data, { signal: job.signal });
+      running.add(work);
+      await work.finally(() => running.delete(work));
+    });
+  }
+  for (const { queue, cron, run } of schedules) {
+    await boss.schedule(queue, cron);
+    await boss.work(queue, { pollingIntervalSeconds: 5 }, async () => run());
+  }
+};

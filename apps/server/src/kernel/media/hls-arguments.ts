@@ -1,0 +1,51 @@
+import { availableParallelism } from 'node:os';
+import { flags } from '#kernel/media/ffmpeg.ts';
+import type { Rung } from '#kernel/media/hls-ladder.ts';
+import type { InspectedVideo } from '#kernel/media/inspect-video.ts';
+
+/** What ffmpeg is told behind its input: all renditions from one decoding, each into a folder of its name. */
+export function hlsArguments(video: InspectedVideo, rungs: readonly Rung[]): string[] {
+  return [
+    ...flags({ filter_complex: pictureFilter(video, rungs) }),
+    ...rungs.flatMap((_rung, index) => ['-map', `[v${index}]`, ...(video.hasAudio ? ['-map', '0:a:0'] : [])]),
+    ...pictureFlags(rungs),
+    ...(video.hasAudio ? soundFlags : []),
+    ...hlsFlags(rungs, video.hasAudio),
+    '%v/index.m3u8',
+  ];
+}
+
+function pictureFilter(video: InspectedVideo, rungs: readonly Rung[]): string {
+  const frameRate = Math.min(30, video.frameRate ?? 30);
+  const inputs = rungs.map((_rung, index) => `[s${index}]`).join('');
+  const scalings = rungs.map(
+    ({ width, height }, index) => `[s${index}]scale=${width}:${height},setsar=1,format=yuv420p[v${index}]`,
+  );
+  return [`[0:v:0]fps=${frameRate},split=${rungs.length}${inputs}`, ...scalings].join(';');
+}
+
+/** Every rendition has its key frames at the same moments, or a player could not change between them. */
+const pictureFlags = (rungs: readonly Rung[]): string[] => [
+  ...flags({ 'c:v': 'libx264', 'profile:v': 'main', preset: 'veryfast', crf: 23 }),
+  ...flags({ threads: Math.max(1, availableParallelism() - 1) }),
+  ...flags({ g: 60, sc_threshold: 0, force_key_frames: 'expr:gte(t,n_forced*4)' }),
+  ...rungs.flatMap(({ maxKilobits }, index) =>
+    flags({ [`maxrate:v:${index}`]: `${maxKilobits}k`, [`bufsize:v:${index}`]: `${2 * maxKilobits}k` }),
+  ),
+];
+
+/** One voice stays one channel; more than two are mixed down, since not every phone plays them. */
+const soundFilter = 'aformat=channel_layouts=mono|stereo,aresample=async=1:first_pts=0';
+const soundFlags = flags({ 'c:a': 'aac', 'b:a': '96k', ar: 48_000, af: soundFilter });
+
+const hlsFlags = (rungs: readonly Rung[], hasAudio: boolean): string[] => [
+  // Titles, places and chapters that a camera wrote are nobody's business.
+  ...flags({ map_metadata: -1, map_chapters: -1 }),
+  ...flags({ f: 'hls', hls_time: 4, hls_playlist_type: 'vod', hls_flags: 'independent_segments' }),
+  ...flags({ hls_segment_type: 'fmp4', hls_fmp4_init_filename: 'init.mp4' }),
+  ...flags({ hls_segment_filename: '%v/segment-%04d.m4s' }),
+  ...flags({ var_stream_map: rungs.map(({ name }, index) => streamMap(name, index, hasAudio)).join(' ') }),
+];
+
+const streamMap = (name: string, index: number, hasAudio: boolean) =>
+  `v:${index},${hasAudio ? `a:${index},` : ''}name:${name}`;

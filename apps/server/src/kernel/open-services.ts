@@ -1,0 +1,59 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDiskFileStore } from '@nattoku/baas/selfhosted/disk-file-store';
+import type { FastifyBaseLogger as Log } from 'fastify';
+import { type Clock, systemClock } from '#kernel/clock.ts';
+import { openDatabase } from '#kernel/database/database.ts';
+import { appUrl } from '#kernel/database/roles.ts';
+import { openEventHub } from '#kernel/events.ts';
+import { createCookies } from '#kernel/http/cookies.ts';
+import { openJobs } from '#kernel/jobs.ts';
+import { openRateLimits } from '#kernel/rate-limits.ts';
+import type { Services } from '#kernel/services.ts';
+
+export type ServiceOptions = {
+  ownerUrl: string;
+  dataDir: string;
+  log: Log;
+  tls: boolean;
+  /** The queues of all areas. */
+  queues: readonly string[];
+  /** Whether this process takes jobs out of them. */
+  working: boolean;
+  clock?: Clock;
+  poolSize?: number;
+};
+
+export type OpenServices = Omit<Services, 'identify'>;
+
+/** Opens what the whole process shares. The order of closing is the reverse of the order of need. */
+export async function openServices(
+  options: ServiceOptions,
+): Promise<{ services: OpenServices; close: () => Promise<void> }> {
+  const { ownerUrl, dataDir, log, tls, queues, working, clock = systemClock, poolSize = 20 } = options;
+  const url = appUrl(ownerUrl);
+  const database = await openDatabase(ownerUrl, { poolSize });
+  const uploadFolder = join(dataDir, 'uploads');
+  await mkdir(uploadFolder, { recursive: true, mode: 0o700 });
+  const files = await openDiskFileStore({ folder: join(dataDir, 'files'), bucket: 'nattoku' });
+  const events = openEventHub(url);
+  const jobs = await openJobs(url, log, queues, working);
+  const services: OpenServices = {
+    database,
+    files,
+    events,
+    jobs,
+    clock,
+    log,
+    cookies: createCookies(tls),
+    rateLimits: openRateLimits(database.pool),
+    uploadFolder,
+    scopeOf: (actor, requestId, requestLog) => ({ actor, requestId, database, clock, jobs, log: requestLog }),
+  };
+  const close = async () => {
+    await jobs.close();
+    await events.close();
+    await database.close();
+  };
+  return { services, close };
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type pg from 'pg';
+import { Problem } from '#kernel/problem.ts';
+import type { ProblemCode } from '@nattoku/contract/problems';
+
+const MINUTE = 60;
+
+/** Tries per time. An account is not locked for good: a stranger must not be able to shut a doctor out. */
+const limits = {
+  signInPerAccount: { points: 5, duration: 15 * MINUTE, blockDuration: MINUTE, refusal: 'signIn.tooMany' },
+  signInPerAddress: { points: 200, duration: 15 * MINUTE, blockDuration: 5 * MINUTE, refusal: 'signIn.tooMany' },
+  linkPerAddress: { points: 300, duration: MINUTE, blockDuration: MINUTE, refusal: 'request.tooMany' },
+} as const satisfies Record<string, { points: number; duration: number; blockDuration: number; refusal: ProblemCode }>;
+
+export type LimitName = keyof typeof limits;
+
+export type RateLimits = {
+  /** Throws when the limit is reached; counts nothing. */
+  check(name: LimitName, subject: string): Promise<void>;
+  /** Counts one; throws when that was one too many. */
+  spend(name: LimitName, subject: string): Promise<void>;
+  forgive(name: LimitName, subject: string): Promise<void>;
+};
+
+/** Counters in PostgreSQL, so that they hold for all processes together. What is counted is stored as a hash. */
+export function openRateLimits(pool: pg.Pool): RateLimits {
+  const limiters = Object.fromEntries(
+    Object.entries(limits).map(([name, { points, duration, blockDuration }]) => [
+      name,
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: name,
+        points,
+        duration,
+        blockDuration,
+      }),
+    ]),
+  ) as Record<LimitName, RateLimiterPostgres>;
+
+  const hashed = (subject: string) => createHash('sha256').update(subject.toLowerCase()).digest('base64url');
+  const refuse = (name: LimitName, milliseconds: number): never => {
+    throw new Problem(limits[name].refusal, { retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) });
+  };
+
+  return {
+    async check(name, subject) {
+      const state = await limiters[name].get(hashed(subject));
+      if (state && state.consumedPoints >= limits[name].points && state.msBeforeNext > 0)
+        refuse(name, state.msBeforeNext);
+    },
+    async spend(name, subject) {
+      await limiters[name].consume(hashed(subject)).catch((reason: unknown) => {
+        if (reason instanceof RateLimiterRes) return refuse(name, reason.msBeforeNext);
+        throw reason;
+      });
+    },
+    async forgive(name, subject) {
+      await limiters[name].delete(hashed(subject));
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Feature, Permission, Role } from '@nattoku/contract/permissions';
+import type { FacilityId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared';
+import type { FastifyBaseLogger as Log } from 'fastify';
+import type { Database, Tx } from '#kernel/database/database.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Idempotency } from '#kernel/idempotency.ts';
+import type { Jobs } from '#kernel/jobs.ts';
+
+/** A staff member who is signed in. */
+export type StaffActor = {
+  kind: 'staff';
+  facilityId: FacilityId;
+  staffId: StaffId;
+  sessionId: string;
+  name: string;
+  role: Role;
+  permissions: readonly Permission[];
+  features: readonly Feature[];
+  lockedAt: Date | null;
+};
+
+/** Somebody who opened a patient's link; `verified` once the birth date was right. */
+export type LinkActor = {
+  kind: 'link';
+  facilityId: FacilityId;
+  linkId: string;
+  linkSessionId: string;
+  orderId: OrderId;
+  patientId: PatientId;
+  verified: boolean;
+};
+
+/** The server itself: jobs, seeds and commands. */
+export type SystemActor = { kind: 'system'; facilityId: FacilityId };
+export type Anonymous = { kind: 'anonymous' };
+export type Actor = StaffActor | LinkActor | SystemActor;
+
+/** Who asks, and by what means the answer may be found. Operations get nothing else. */
+export type Scope<A = Actor> = {
+  actor: A;
+  requestId: string;
+  database: Database;
+  clock: Clock;
+  jobs: Pick<Jobs, 'enqueue'>;
+  log: Log;
+  idempotency?: Idempotency;
+};
+export type StaffScope = Scope<StaffActor>;
+export type LinkScope = Scope<LinkActor>;
+
+/** A question: one transaction that sees the actor's facility. */
+export const read = <A extends Actor, T>(scope: Scope<A>, question: (tx: Tx) => Promise<T>): Promise<T> =>
+  scope.database.transaction(scope.actor.facilityId, question);

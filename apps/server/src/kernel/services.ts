@@ -1,0 +1,33 @@
+import type { Access } from '@nattoku/contract/endpoint';
+import type { FileStore } from '@nattoku/baas/file-store';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger as Log } from 'fastify';
+import type { Clock } from '#kernel/clock.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { EventHub } from '#kernel/events.ts';
+import type { Cookies } from '#kernel/http/cookies.ts';
+import type { Jobs } from '#kernel/jobs.ts';
+import type { RateLimits } from '#kernel/rate-limits.ts';
+import type { Actor, Anonymous, Scope } from '#kernel/scope.ts';
+
+/** What a process opens once and every area shares. */
+export type Services = {
+  database: Database;
+  files: FileStore;
+  events: EventHub;
+  jobs: Jobs;
+  clock: Clock;
+  log: Log;
+  cookies: Cookies;
+  rateLimits: RateLimits;
+  /** Folder for uploads that are not complete, on a disk of this machine. */
+  uploadFolder: string;
+  identify(request: FastifyRequest, access: Access): Promise<Actor | Anonymous>;
+  scopeOf<A extends Actor>(actor: A, requestId: string, log: Log): Scope<A>;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | Anonymous;
+  }
+}

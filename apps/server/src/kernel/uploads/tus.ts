@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { uploadPath } from '@nattoku/contract/video';
+import type { FileStore } from '@tus/file-store';
+import { MemoryLocker, Server } from '@tus/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import type { ProblemCode } from '@nattoku/contract/problems';
+import { Problem } from '#kernel/problem.ts';
+
+/** tus 1.0 over one facility's folder. It moves bytes and counts them; who may, and what becomes of them, is decided around it. */
+export const openTus = (datastore: FileStore): Server =>
+  new Server({
+    path: uploadPath,
+    datastore,
+    locker: new MemoryLocker(),
+    relativeLocation: true,
+    allowedOrigins: [],
+    namingFunction: () => randomUUID(),
+  });
+
+/** Hands a request to tus, body and all. A refusal of the protocol is thrown as one of ours. */
+export async function askTus(tus: Server, request: FastifyRequest): Promise<Response> {
+  const { method, url, headers, body } = request;
+  const response = await tus.handleWeb(
+    new Request(new URL(url, 'http://uploads.invalid'), {
+      method,
+      headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+      ...(body instanceof Readable ? { body: Readable.toWeb(body) as ReadableStream<Uint8Array>, duplex: 'half' } : {}),
+    } as RequestInit),
+  );
+  if (!response.ok) throw new Problem(problemOf(response.status));
+  return response;
+}
+
+const byStatus: Record<number, ProblemCode> = {
+  404: 'notFound',
+  409: 'upload.offset',
+  410: 'notFound',
+  413: 'request.tooLarge',
+  415: 'request.unsupportedType',
+};
+
+const problemOf = (status: number): ProblemCode =>
+  byStatus[status] ?? (status >= 500 ? 'unavailable' : 'request.invalid');
+
+const told = ['tus-resumable', 'upload-offset', 'upload-length', 'location'] as const;
+
+export function sendTus(reply: FastifyReply, response: Response): FastifyReply {
+  for (const name of told) {
+    const value = response.headers.get(name);
+    if (value !== null) void reply.header(name, value);
+  }
+  return reply.code(response.status).send();
+}
+
+/** What tus says of an upload whose last byte is here, after the upload itself is gone. */
+export const sendComplete = (reply: FastifyReply, size: number): FastifyReply =>
+  reply.headers({ 'tus-resumable': '1.0.0', 'upload-offset': size, 'upload-length': size }).code(200).send();

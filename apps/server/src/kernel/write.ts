@@ -1,0 +1,38 @@
+import type { Change } from '@nattoku/contract/events';
+import { type AuditEntry, recordAudit } from '#kernel/audit.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { announce } from '#kernel/events.ts';
+import { claimKey, keepAnswer } from '#kernel/idempotency.ts';
+import type { Job } from '#kernel/jobs.ts';
+import type { Actor, Scope } from '#kernel/scope.ts';
+
+/** What a write leaves behind: its answer, what is written down about it, whom it concerns, and what must follow. */
+export type Written<Answer> = {
+  /** A function is called once the audit entries stand: for an answer that tells them too. */
+  result: Answer | (() => Promise<Answer>);
+  audit: AuditEntry | readonly AuditEntry[];
+  changes?: readonly Change[];
+  jobs?: readonly Job[];
+};
+
+/**
+ * Makes an operation of a decision: one transaction holds the effect, the audit entries, the idempotency key, the jobs that follow and the
+ * events that wake the browsers – or none of them. An operation that returns no audit entry does not compile.
+ */
+export const write =
+  <A extends Actor, Input, Answer>(operation: (tx: Tx, input: Input, scope: Scope<A>) => Promise<Written<Answer>>) =>
+  (scope: Scope<A>, input: Input): Promise<Answer> =>
+    scope.database.transaction(scope.actor.facilityId, async (tx) => {
+      if (scope.idempotency) await claimKey(tx, scope.idempotency);
+      const written = await operation(tx, input, scope);
+      const entries = 'action' in written.audit ? [written.audit] : written.audit;
+      await recordAudit(tx, scope, entries);
+      for (const job of written.jobs ?? []) await scope.jobs.enqueue(tx, job);
+      await announce(tx, scope.actor.facilityId, written.changes ?? []);
+      const answer = isLater(written.result) ? await written.result() : written.result;
+      if (scope.idempotency) await keepAnswer(tx, scope.idempotency, answer);
+      return answer;
+    });
+
+const isLater = <Answer>(result: Answer | (() => Promise<Answer>)): result is () => Promise<Answer> =>
+  typeof result === 'function';
