@@ -1,0 +1,74 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { authRoutes } from '#areas/auth/auth.routes.ts';
+import { facilityRoutes } from '#areas/facility/facility.routes.ts';
+import { notificationRoutes } from '#areas/notification/notification.routes.ts';
+import { patientPageRoutes } from '#areas/patient-page/patient-page.routes.ts';
+import { patientRoutes } from '#areas/patient/patient.routes.ts';
+import { videoOrderRoutes } from '#areas/video-order/video-order.routes.ts';
+import { serveUploads } from '#areas/video/video-upload.routes.ts';
+import { serveVideoMedia } from '#areas/video/video-media.routes.ts';
+import { videoRoutes } from '#areas/video/video.routes.ts';
+import { answerProblems } from '#kernel/http/errors.ts';
+import { serveEvents } from '#kernel/http/event-stream.ts';
+import { logRequests } from '#kernel/http/logging.ts';
+import { mount } from '#kernel/http/mount.ts';
+import { describeApi } from '#kernel/http/open-api.ts';
+import { secure } from '#kernel/http/security.ts';
+import { serveWebApps } from '#kernel/http/static.ts';
+import { newId } from '#kernel/new-id.ts';
+import type { Services } from '#kernel/services.ts';
+
+/** JSON bodies; files come by tus in chunks of their own limit. */
+const BODY_LIMIT = 2 * 1024 * 1024;
+
+export type AppOptions = { tls: boolean; trustProxy: string | undefined; isReady: () => boolean };
+
+z.config(z.locales.ja());
+
+/** The whole HTTP face of the server over services that are already open. */
+export async function createApp(
+  services: Services,
+  { tls, trustProxy, isReady }: AppOptions,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: services.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 120_000,
+    genReqId: () => newId(),
+    trustProxy: trustProxy ?? false,
+    return503OnClosing: true,
+    forceCloseConnections: true,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  // A form of another site can send plain text without asking; nothing of ours is written in it.
+  app.removeContentTypeParser('text/plain');
+  app.decorateRequest('actor');
+  answerProblems(app);
+  logRequests(app);
+  await app.register(cookie);
+  await secure(app, { tls });
+  await describeApi(app);
+
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true } }, async (_, reply) =>
+    isReady() ? { status: 'ready' } : reply.code(503).send({ status: 'starting' }),
+  );
+
+  mount(app, services, authRoutes(services));
+  mount(app, services, facilityRoutes);
+  mount(app, services, notificationRoutes);
+  mount(app, services, patientRoutes);
+  mount(app, services, videoOrderRoutes);
+  mount(app, services, patientPageRoutes(services));
+  mount(app, services, videoRoutes);
+  serveUploads(app, services);
+  serveVideoMedia(app, services);
+  serveEvents(app, services);
+  await serveWebApps(app);
+  return app;
+}

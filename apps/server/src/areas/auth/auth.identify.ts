@@ -1,0 +1,59 @@
+import { defaultPermissions } from '@nattoku/contract/permissions';
+import { eq } from 'drizzle-orm';
+import type { FacilityId } from '@nattoku/contract/shared';
+import { facilities, sessions, staff } from '#areas/auth/auth.table.ts';
+import { isLiving, isStale } from '#areas/auth/auth.rules.ts';
+import type { Database, Tx } from '#kernel/database/database.ts';
+import type { StaffActor } from '#kernel/scope.ts';
+import { hashSecret } from '#kernel/secret.ts';
+
+export type Identified = { actor: StaffActor } | { actor: null; reason: 'none' | 'expired' };
+
+/** Whose cookie this is. `use` marks the session as used; looking whether one is signed in does not keep a session alive. */
+export async function identifyStaff(
+  database: Database,
+  token: string | undefined,
+  now: Date,
+  use: boolean,
+): Promise<Identified> {
+  if (!token) return { actor: null, reason: 'none' };
+  const hash = hashSecret(token);
+  const { rows } = await database.pool.query<{ id: FacilityId | null }>('SELECT app.facility_of_session($1) AS id', [
+    hash,
+  ]);
+  const facilityId = rows[0]?.id;
+  if (!facilityId) return { actor: null, reason: 'none' };
+  return database.transaction(facilityId, async (tx) => {
+    const row = await findSession(tx, hash);
+    if (!row || row.staff.state !== 'active') return { actor: null, reason: 'none' };
+    if (!isLiving(row.session, row.facility.idleTimeoutSeconds, now)) {
+      return { actor: null, reason: row.session.endedAt ? 'none' : 'expired' };
+    }
+    if (use && isStale(row.session.lastSeenAt, now)) {
+      await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.session.id));
+    }
+    return { actor: actorOf(facilityId, row) };
+  });
+}
+
+const findSession = async (tx: Tx, hash: Buffer) => {
+  const [row] = await tx
+    .select({ session: sessions, staff, facility: facilities })
+    .from(sessions)
+    .innerJoin(staff, eq(staff.id, sessions.staffId))
+    .innerJoin(facilities, eq(facilities.kind, facilities.kind))
+    .where(eq(sessions.tokenHash, hash));
+  return row;
+};
+
+const actorOf = (facilityId: FacilityId, row: NonNullable<Awaited<ReturnType<typeof findSession>>>): StaffActor => ({
+  kind: 'staff',
+  facilityId,
+  staffId: row.staff.id,
+  sessionId: row.session.id,
+  name: row.staff.name,
+  role: row.staff.role,
+  permissions: defaultPermissions[row.staff.role],
+  features: row.facility.features,
+  lockedAt: row.session.lockedAt,
+});

@@ -1,0 +1,97 @@
+import type { Session } from '@nattoku/contract/auth';
+import type { StaffId } from '@nattoku/contract/shared';
+import { and, eq, isNull } from 'drizzle-orm';
+import { isRightPassword } from '#areas/auth/auth.passwords.ts';
+import { ABSOLUTE_SESSION_SECONDS } from '#areas/auth/auth.rules.ts';
+import { facilities, sessions, staff } from '#areas/auth/auth.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { newId } from '#kernel/new-id.ts';
+import { Problem } from '#kernel/problem.ts';
+import { read, type Scope, type StaffActor, type StaffScope, type SystemActor } from '#kernel/scope.ts';
+import { hashSecret, newSecret } from '#kernel/secret.ts';
+import { write } from '#kernel/write.ts';
+
+type SessionTx = { tx: Tx; staffId: StaffId; sessionId: string };
+
+const presentSession = async (
+  { tx, staffId, sessionId }: SessionTx,
+  actor: Pick<StaffActor, 'permissions' | 'features'>,
+) => {
+  const [row] = await tx
+    .select({ staff, facility: facilities, lockedAt: sessions.lockedAt })
+    .from(staff)
+    .innerJoin(sessions, eq(sessions.staffId, staff.id))
+    .innerJoin(facilities, eq(facilities.kind, facilities.kind))
+    .where(and(eq(staff.id, staffId), eq(sessions.id, sessionId)));
+  if (!row) throw new Problem('session.missing');
+  return {
+    uid: row.staff.id,
+    email: row.staff.email,
+    name: row.staff.name,
+    role: row.staff.role,
+    departmentIds: row.staff.departmentIds,
+    facility: { id: row.facility.id, name: row.facility.name, phone: row.facility.phone },
+    permissions: [...actor.permissions],
+    features: [...actor.features],
+    lockedAt: row.lockedAt?.toISOString() ?? null,
+    idleTimeoutSeconds: row.facility.idleTimeoutSeconds,
+  } satisfies Session;
+};
+
+export const currentSession = (scope: StaffScope): Promise<Session> =>
+  read(scope, (tx) => presentSession({ tx, ...scope.actor }, scope.actor));
+
+/** Opens a session after the password was found right. The token leaves through the cookie only. */
+export const openSession = write(async (tx, { staffId }: { staffId: StaffId }, scope: Scope<SystemActor>) => {
+  const token = newSecret();
+  const now = scope.clock.now();
+  const sessionId = newId(now.getTime());
+  await tx.insert(sessions).values({
+    id: sessionId,
+    staffId,
+    tokenHash: hashSecret(token),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + ABSOLUTE_SESSION_SECONDS * 1000),
+  });
+  await tx.update(staff).set({ lastSignInAt: now }).where(eq(staff.id, staffId));
+  return {
+    result: { token },
+    audit: { action: 'auth.signIn', subject: { type: 'staff', id: staffId }, detail: { sessionId } },
+  };
+});
+
+export const endSession = write(async (tx, _: object, scope: StaffScope) => {
+  const { sessionId } = scope.actor;
+  await tx
+    .update(sessions)
+    .set({ endedAt: scope.clock.now() })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+  return {
+    result: {},
+    audit: { action: 'auth.signOut', subject: { type: 'session', id: sessionId } },
+    changes: [{ topic: 'session', id: sessionId }],
+  };
+});
+
+export const lockSession = write(async (tx, _: object, scope: StaffScope) => {
+  const { sessionId } = scope.actor;
+  await tx.update(sessions).set({ lockedAt: scope.clock.now() }).where(eq(sessions.id, sessionId));
+  return {
+    result: await presentSession({ tx, ...scope.actor }, scope.actor),
+    audit: { action: 'auth.lock', subject: { type: 'session', id: sessionId } },
+    changes: [{ topic: 'session', id: sessionId }],
+  };
+});
+
+export const unlockSession = write(async (tx, { password }: { password: string }, scope: StaffScope) => {
+  const { sessionId, staffId } = scope.actor;
+  const [row] = await tx.select({ passwordHash: staff.passwordHash }).from(staff).where(eq(staff.id, staffId));
+  if (!(await isRightPassword(row?.passwordHash ?? null, password))) throw new Problem('signIn.failed');
+  await tx.update(sessions).set({ lockedAt: null }).where(eq(sessions.id, sessionId));
+  return {
+    result: await presentSession({ tx, ...scope.actor }, scope.actor),
+    audit: { action: 'auth.unlock', subject: { type: 'session', id: sessionId } },
+    changes: [{ topic: 'session', id: sessionId }],
+  };
+});

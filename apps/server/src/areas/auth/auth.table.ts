@@ -1,0 +1,36 @@
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Feature, Role } from '@nattoku/contract/permissions';
+import type { DepartmentId, FacilityId, StaffId } from '@nattoku/contract/shared';
+import { bytes } from '#kernel/database/column-types.ts';
+
+export const facilities = pgTable('facilities', {
+  id: uuid().$type<FacilityId>().primaryKey(),
+  kind: text().$type<'hospital' | 'operator'>().notNull(),
+  name: text().notNull(),
+  phone: text(),
+  features: text().array().$type<Feature[]>().notNull(),
+  idleTimeoutSeconds: integer().notNull(),
+});
+
+export const staff = pgTable('staff', {
+  id: uuid().$type<StaffId>().primaryKey(),
+  email: text().notNull(),
+  name: text().notNull(),
+  nameKana: text().notNull(),
+  role: text().$type<Role>().notNull(),
+  departmentIds: uuid().array().$type<DepartmentId[]>().notNull(),
+  state: text().$type<'invited' | 'active' | 'locked' | 'suspended' | 'retired'>().notNull(),
+  passwordHash: text(),
+  lastSignInAt: timestamp({ withTimezone: true }),
+});
+
+export const sessions = pgTable('sessions', {
+  id: uuid().primaryKey(),
+  staffId: uuid().$type<StaffId>().notNull(),
+  tokenHash: bytes().notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
+  lastSeenAt: timestamp({ withTimezone: true }).notNull(),
+  expiresAt: timestamp({ withTimezone: true }).notNull(),
+  lockedAt: timestamp({ withTimezone: true }),
+  endedAt: timestamp({ withTimezone: true }),
+});

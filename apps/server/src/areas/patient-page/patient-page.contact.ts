@@ -1,0 +1,43 @@
+import type { Contact, PatientPageSession } from '@nattoku/contract/patient-page';
+import { BIRTH_DATE_TRIES } from '@nattoku/contract/patient-page';
+import type { PatientId } from '@nattoku/contract/shared';
+import { eq } from 'drizzle-orm';
+import { facilities } from '#areas/auth/auth.table.ts';
+import { wards } from '#areas/facility/facility.table.ts';
+import { patients } from '#areas/patient/patient.table.ts';
+import { orderLinks } from '#areas/video-order/video-order.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { LinkActor, Scope } from '#kernel/scope.ts';
+import { read } from '#kernel/scope.ts';
+
+/** Whom this patient calls: the ward where there is one. */
+export async function contactOf(tx: Tx, patientId: PatientId): Promise<Contact> {
+  const { facilityName, phone } = await facilityContact(tx);
+  const [ward] = await tx
+    .select({ name: wards.name, phone: wards.phone })
+    .from(patients)
+    .innerJoin(wards, eq(wards.id, patients.wardId))
+    .where(eq(patients.id, patientId));
+  return { facilityName, wardName: ward?.name ?? null, phone: ward?.phone ?? phone };
+}
+
+/** A ward can tell what somebody suffers from: whoever has not given the birth date learns the hospital only. */
+const facilityContact = async (tx: Tx): Promise<Contact> => {
+  const [facility] = await tx.select({ name: facilities.name, phone: facilities.phone }).from(facilities);
+  if (!facility) throw new Problem('notFound');
+  return { facilityName: facility.name, wardName: null, phone: facility.phone };
+};
+
+export const nobody: PatientPageSession = { state: 'none', contact: null, triesLeft: null };
+
+export const presentSession = (scope: Scope, actor: LinkActor): Promise<PatientPageSession> =>
+  read(scope, async (tx) => {
+    if (actor.verified) return { state: 'verified', contact: await contactOf(tx, actor.patientId), triesLeft: null };
+    const [link] = await tx
+      .select({ wrongTries: orderLinks.wrongTries })
+      .from(orderLinks)
+      .where(eq(orderLinks.id, actor.linkId));
+    const triesLeft = Math.max(0, BIRTH_DATE_TRIES - (link?.wrongTries ?? BIRTH_DATE_TRIES));
+    return { state: 'needsBirthDate', contact: await facilityContact(tx), triesLeft };
+  });

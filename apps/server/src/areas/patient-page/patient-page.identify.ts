@@ -1,0 +1,60 @@
+import type { FacilityId } from '@nattoku/contract/shared';
+import { eq } from 'drizzle-orm';
+import { isLiving, isStale } from '#areas/patient-page/patient-page.rules.ts';
+import { linkSessions } from '#areas/patient-page/patient-page.table.ts';
+import { orderLinks, orders } from '#areas/video-order/video-order.table.ts';
+import type { Database, Tx } from '#kernel/database/database.ts';
+import type { LinkActor } from '#kernel/scope.ts';
+import { hashSecret } from '#kernel/secret.ts';
+
+/**
+ * Whose cookie this is; null when its session is over, or its link was replaced or canceled. An order that has ended does not end the
+ * session: what was done without a network may still arrive. `use` marks the session as used.
+ */
+export async function identifyLink(
+  database: Database,
+  token: string | undefined,
+  now: Date,
+  use: boolean,
+): Promise<LinkActor | null> {
+  if (!token) return null;
+  const hash = hashSecret(token);
+  const { rows } = await database.pool.query<{ id: FacilityId | null }>(
+    'SELECT app.facility_of_link_session($1) AS id',
+    [hash],
+  );
+  const facilityId = rows[0]?.id;
+  if (!facilityId) return null;
+  return database.transaction(facilityId, async (tx) => {
+    const row = await findSession(tx, hash);
+    if (!row || !isLiving(row.session, now) || row.revokedAt || row.lifecycle === 'canceled') return null;
+    if (use && isStale(row.session.lastSeenAt, now)) {
+      await tx.update(linkSessions).set({ lastSeenAt: now }).where(eq(linkSessions.id, row.session.id));
+    }
+    return {
+      kind: 'link',
+      facilityId,
+      linkId: row.session.linkId,
+      linkSessionId: row.session.id,
+      orderId: row.orderId,
+      patientId: row.patientId,
+      verified: row.session.verifiedAt !== null,
+    };
+  });
+}
+
+const findSession = async (tx: Tx, hash: Buffer) => {
+  const [row] = await tx
+    .select({
+      session: linkSessions,
+      revokedAt: orderLinks.revokedAt,
+      orderId: orders.id,
+      patientId: orders.patientId,
+      lifecycle: orders.lifecycle,
+    })
+    .from(linkSessions)
+    .innerJoin(orderLinks, eq(orderLinks.id, linkSessions.linkId))
+    .innerJoin(orders, eq(orders.id, orderLinks.orderId))
+    .where(eq(linkSessions.tokenHash, hash));
+  return row;
+};

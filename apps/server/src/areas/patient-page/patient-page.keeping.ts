@@ -1,0 +1,108 @@
+import type { OrderId } from '@nattoku/contract/shared';
+import { mergeRanges } from '@nattoku/rules/watched-ranges';
+import { eq } from 'drizzle-orm';
+import type { Traces } from '#areas/patient-page/patient-page.progress.ts';
+import type { FittingAnswer, FittingMessage, FittingWatch } from '#areas/patient-page/patient-page.sorting.ts';
+import { chatMessages, questionAnswers, watchedStretches } from '#areas/patient-page/patient-page.table.ts';
+import { orders } from '#areas/video-order/video-order.table.ts';
+import { formatRanges } from '#kernel/database/column-types.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { notify } from '#kernel/notify.ts';
+import { orderPage } from '#kernel/pages.ts';
+
+/** The stretches as they were played, and their union for each video: what arrives twice changes neither. */
+export async function keepWatched(tx: Tx, watched: readonly FittingWatch[], now: Date): Promise<void> {
+  if (watched.length === 0) return;
+  const kept = await tx
+    .insert(watchedStretches)
+    .values(
+      watched.map(({ id, itemId, range, at }) => ({
+        id,
+        orderItemId: itemId,
+        stretchStart: range.start,
+        stretchEnd: range.end,
+        playedAt: at,
+        receivedAt: now,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: watchedStretches.id });
+  const isNew = new Set(kept.map(({ id }) => id));
+  const fresh = watched.filter(({ id }) => isNew.has(id));
+  const itemIds = [...new Set(fresh.map(({ itemId }) => itemId))].toSorted();
+  for (const itemId of itemIds)
+    await addStretches(
+      tx,
+      fresh.filter((stretch) => stretch.itemId === itemId),
+    );
+}
+
+/** Playing goes on where the stretch ended that was played last, by the time on the device. */
+const addStretches = async (tx: Tx, stretches: readonly FittingWatch[]): Promise<void> => {
+  const last = stretches.at(-1);
+  if (!last) return;
+  await tx.$client.query(
+    `INSERT INTO item_watches AS known (order_item_id, watched, resume_seconds, last_played_at)
+     VALUES ($1, $2::nummultirange, $3, $4)
+     ON CONFLICT (facility_id, order_item_id) DO UPDATE
+       SET watched = known.watched + excluded.watched,
+           resume_seconds = CASE WHEN excluded.last_played_at >= known.last_played_at
+             THEN excluded.resume_seconds ELSE known.resume_seconds END,
+           last_played_at = greatest(known.last_played_at, excluded.last_played_at)`,
+    [last.itemId, formatRanges(mergeRanges(stretches.map(({ range }) => range))), last.range.end, last.at],
+  );
+};
+
+export async function keepAnswers(tx: Tx, answers: readonly FittingAnswer[], now: Date): Promise<void> {
+  if (answers.length === 0) return;
+  await tx
+    .insert(questionAnswers)
+    .values(
+      answers.map(({ id, itemId, questionId, option, correct, at }) => ({
+        id,
+        orderItemId: itemId,
+        questionId,
+        option,
+        correct,
+        answeredAt: at,
+        receivedAt: now,
+      })),
+    )
+    .onConflictDoNothing();
+}
+
+export async function keepMessages(tx: Tx, messages: readonly FittingMessage[], now: Date): Promise<Traces> {
+  const traces: Traces = { audit: [], changes: [] };
+  for (const { id, orderId, itemId, text, at } of messages) {
+    const [kept] = await tx
+      .insert(chatMessages)
+      .values({ id, orderId, orderItemId: itemId, sender: 'patient', body: text, sentAt: at, receivedAt: now })
+      .onConflictDoNothing()
+      .returning({ id: chatMessages.id });
+    if (kept) await tellOfQuestion(tx, orderId, now, traces);
+  }
+  return traces;
+}
+
+const tellOfQuestion = async (tx: Tx, orderId: OrderId, now: Date, traces: Traces): Promise<void> => {
+  const [order] = await tx
+    .select({ createdBy: orders.createdBy, patientId: orders.patientId })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (!order) return;
+  const { createdBy, patientId } = order;
+  traces.audit.push({ action: 'order.ask', subject: { type: 'order', id: orderId }, patientId });
+  traces.changes.push({ topic: 'patient', id: patientId });
+  const bells = await notify(
+    tx,
+    {
+      staffIds: [createdBy],
+      kind: 'patient.question',
+      title: '患者さんから質問が届きました',
+      body: 'オーダーの詳細を開いて、質問を確認してください。',
+      link: orderPage(orderId),
+    },
+    now,
+  );
+  traces.changes.push(...bells);
+};

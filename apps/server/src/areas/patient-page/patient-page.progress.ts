@@ -1,0 +1,147 @@
+import type { Change } from '@nattoku/contract/events';
+import type { OrderId, PatientId, StaffId, VideoQuestionId } from '@nattoku/contract/shared';
+import type { WatchedRange } from '@nattoku/rules/watched-ranges';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { assess, type Assessment, type Evidence } from '#areas/patient-page/patient-page.rules.ts';
+import { chatMessages, itemWatches, questionAnswers, responses } from '#areas/patient-page/patient-page.table.ts';
+import { videos } from '#areas/video/video.table.ts';
+import { orderItems, orders } from '#areas/video-order/video-order.table.ts';
+import type { AuditEntry } from '#kernel/audit.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { newId } from '#kernel/new-id.ts';
+import { notify } from '#kernel/notify.ts';
+import { orderPage } from '#kernel/pages.ts';
+
+/** What follows from something the patient did, to be written with it. */
+export type Traces = { audit: AuditEntry[]; changes: Change[] };
+type Visit = { now: Date; deviceClass?: 'phone' | 'tablet' | 'computer' };
+
+/**
+ * Begins a response for each of the orders, or takes up the one that is there; both hold it until the end of the transaction, always in the
+ * same order, so that twenty devices at once wait for each other and never forever.
+ */
+export async function openResponses(
+  tx: Tx,
+  orderIds: readonly OrderId[],
+  { now, deviceClass }: Visit,
+): Promise<Traces> {
+  const traces: Traces = { audit: [], changes: [] };
+  for (const orderId of [...new Set(orderIds)].toSorted()) {
+    const { rows } = await tx.$client.query<{ is_new: boolean; patient_id: PatientId }>(
+      `INSERT INTO responses (id, order_id, device_class, language, opened_at, last_seen_at)
+       SELECT $1, o.id, $3, p.language, $4, $4 FROM orders o JOIN patients p ON p.id = o.patient_id WHERE o.id = $2
+       ON CONFLICT (order_id) DO UPDATE
+         SET last_seen_at = greatest(responses.last_seen_at, excluded.last_seen_at),
+             device_class = coalesce(excluded.device_class, responses.device_class)
+       RETURNING (xmax = 0) AS is_new, (SELECT o.patient_id FROM orders o WHERE o.id = order_id) AS patient_id`,
+      [newId(now.getTime()), orderId, deviceClass ?? null, now],
+    );
+    const [row] = rows;
+    if (!row) continue;
+    traces.changes.push({ topic: 'videoOrder', id: orderId });
+    if (!row.is_new) continue;
+    traces.audit.push({ action: 'order.open', subject: { type: 'order', id: orderId }, patientId: row.patient_id });
+    traces.changes.push({ topic: 'patient', id: row.patient_id });
+    await keepAssessment(tx, orderId, await assessOrder(tx, orderId));
+  }
+  return traces;
+}
+
+type Assessed = { assessment: Assessment; order: { patientId: PatientId; createdBy: StaffId }; lastDidAt: Date | null };
+
+/** Weighs everything that is stored of an order. The caller holds its response. */
+export async function assessOrder(tx: Tx, orderId: OrderId): Promise<Assessed> {
+  const [order] = await tx
+    .select({ patientId: orders.patientId, createdBy: orders.createdBy, reviewedAt: orders.reviewedAt })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (!order) throw new Error('A response without its order');
+  const items = await tx
+    .select({
+      id: orderItems.id,
+      durationSeconds: orderItems.durationSeconds,
+      questionIds: orderItems.questionIds,
+      status: videos.status,
+      published: videos.published,
+      watched: itemWatches.watched,
+      lastPlayedAt: itemWatches.lastPlayedAt,
+    })
+    .from(orderItems)
+    .innerJoin(videos, eq(videos.id, orderItems.videoId))
+    .leftJoin(itemWatches, eq(itemWatches.orderItemId, orderItems.id))
+    .where(eq(orderItems.orderId, orderId));
+  const answers = await tx
+    .select()
+    .from(questionAnswers)
+    .where(
+      inArray(
+        questionAnswers.orderItemId,
+        items.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(questionAnswers.answeredAt), asc(questionAnswers.sequence));
+  const unread = await tx.$count(
+    chatMessages,
+    and(eq(chatMessages.orderId, orderId), eq(chatMessages.sender, 'patient'), isNull(chatMessages.readAt)),
+  );
+  const toEvidence = (item: (typeof items)[number]): Evidence['items'][number] => ({
+    durationSeconds: item.durationSeconds ?? 0,
+    available: item.status === 'ready' && item.published,
+    watched: item.watched ?? ([] satisfies WatchedRange[]),
+    answers: item.questionIds.map((questionId: VideoQuestionId) =>
+      answers.filter((answer) => answer.orderItemId === item.id && answer.questionId === questionId),
+    ),
+  });
+  const times = [...items.map(({ lastPlayedAt }) => lastPlayedAt), ...answers.map(({ answeredAt }) => answeredAt)];
+  return {
+    assessment: assess({ reviewedAt: order.reviewedAt, hasUnreadMessage: unread > 0, items: items.map(toEvidence) }),
+    order,
+    lastDidAt: times.reduce((latest, time) => (time && (!latest || time > latest) ? time : latest), null),
+  };
+}
+
+const keepAssessment = async (tx: Tx, orderId: OrderId, { assessment, lastDidAt }: Assessed): Promise<void> => {
+  const { progress, attention, watchedShare, answeredCount, correctCount, questionCount } = assessment;
+  const isDone = progress === 'done';
+  await tx
+    .update(responses)
+    .set({
+      // Done stays done, also when a video comes back that had been withdrawn.
+      progress: isDone ? progress : sql`CASE WHEN ${responses.doneAt} IS NULL THEN ${progress} ELSE 'done' END`,
+      ...(isDone ? { doneAt: sql`coalesce(${responses.doneAt}, ${lastDidAt})` } : {}),
+      attention,
+      watchedShare,
+      answeredCount,
+      correctCount,
+      questionCount,
+    })
+    .where(eq(responses.orderId, orderId));
+};
+
+/** Weighs an order anew after something was added to it, and tells staff what they have to know, each thing once. */
+export async function weighAnew(tx: Tx, orderId: OrderId, now: Date): Promise<Traces> {
+  const [before] = await tx.select().from(responses).where(eq(responses.orderId, orderId));
+  const assessed = await assessOrder(tx, orderId);
+  await keepAssessment(tx, orderId, assessed);
+  const { assessment, order } = assessed;
+  const traces: Traces = { audit: [], changes: [{ topic: 'videoOrder', id: orderId }] };
+  const tell = async (kind: 'order.completed' | 'comprehension.low', title: string, body: string) => {
+    const link = orderPage(orderId);
+    traces.changes.push(...(await notify(tx, { staffIds: [order.createdBy], kind, title, body, link }, now)));
+  };
+
+  if (assessment.progress === 'done' && !before?.doneAt) {
+    traces.audit.push({
+      action: 'order.done',
+      subject: { type: 'order', id: orderId },
+      patientId: order.patientId,
+    });
+    traces.changes.push({ topic: 'patient', id: order.patientId });
+    await tell('order.completed', '動画の視聴が完了しました', 'すべての動画を見終え、確認の質問に答えました。');
+  }
+  if (assessment.isMisunderstood && !before?.comprehensionNotifiedAt) {
+    await tx.update(responses).set({ comprehensionNotifiedAt: now }).where(eq(responses.orderId, orderId));
+    await tell('comprehension.low', '理解の確認が必要です', '確認の質問に続けて間違えています。説明を補ってください。');
+  }
+  return traces;
+}

@@ -1,0 +1,140 @@
+import type { PatientPage, PatientPageItem, PatientPageOrder } from '@nattoku/contract/patient-page';
+import type { OrderId, PatientId } from '@nattoku/contract/shared';
+import { titleMadeOf } from '@nattoku/contract/video-order-input';
+import { endOfDayInTokyo } from '@nattoku/rules/date-time';
+import { fullName } from '@nattoku/rules/person-name';
+import { isFinished } from '@nattoku/rules/watched-ranges';
+import { and, asc, desc, eq, gt, or } from 'drizzle-orm';
+import { staff } from '#areas/auth/auth.table.ts';
+import { contactOf } from '#areas/patient-page/patient-page.contact.ts';
+import { findMaterial, type Material } from '#areas/patient-page/patient-page.material.ts';
+import { isOpen } from '#areas/patient-page/patient-page.rules.ts';
+import { responses } from '#areas/patient-page/patient-page.table.ts';
+import { patients } from '#areas/patient/patient.table.ts';
+import { approaches, playbackOf } from '#areas/video/video.table.ts';
+import { orders } from '#areas/video-order/video-order.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { Problem } from '#kernel/problem.ts';
+import { read, type LinkScope, type StaffScope } from '#kernel/scope.ts';
+
+/** Everything that is open for the patient. An order that has ended shows nothing, also to whoever is still in. */
+export const getPatientPage = (scope: LinkScope): Promise<PatientPage> =>
+  read(scope, async (tx) => {
+    const { patientId, orderId } = scope.actor;
+    const now = scope.clock.now();
+    const found = await selectOrders(tx, patientId, orderId, now);
+    if (!found.some(({ order }) => order.id === orderId && isOpen(order, now))) throw new Problem('link.invalid');
+    return presentPage(tx, found, { patientId, first: orderId });
+  });
+
+/** What the patient will see: the order as it stands now, in front of what is open already. */
+export const previewPatientPage = (scope: StaffScope, orderId: OrderId): Promise<PatientPage> =>
+  read(scope, async (tx) => {
+    const [order] = await tx
+      .select({ patientId: orders.patientId })
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.kind, 'video')));
+    if (!order) throw new Problem('notFound');
+    const found = await selectOrders(tx, order.patientId, orderId, scope.clock.now());
+    return presentPage(tx, found, { patientId: order.patientId, first: orderId });
+  });
+
+const selectOrders = (tx: Tx, patientId: PatientId, always: OrderId, now: Date) =>
+  tx
+    .select({ order: orders, senderName: staff.name, approachName: approaches.name, doneAt: responses.doneAt })
+    .from(orders)
+    .innerJoin(staff, eq(staff.id, orders.createdBy))
+    .leftJoin(approaches, eq(approaches.id, orders.approachId))
+    .leftJoin(responses, eq(responses.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.patientId, patientId),
+        eq(orders.kind, 'video'),
+        or(eq(orders.id, always), and(eq(orders.lifecycle, 'issued'), gt(orders.expiresAt, now))),
+      ),
+    )
+    .orderBy(desc(orders.issuedAt), asc(orders.id));
+
+type FoundOrder = Awaited<ReturnType<typeof selectOrders>>[number];
+
+const presentPage = async (
+  tx: Tx,
+  found: readonly FoundOrder[],
+  { patientId, first }: { patientId: PatientId; first: OrderId },
+): Promise<PatientPage> => {
+  const [patient] = await tx
+    .select({ familyName: patients.familyName, givenName: patients.givenName })
+    .from(patients)
+    .where(eq(patients.id, patientId));
+  if (!patient) throw new Problem('notFound');
+  const inOrder = found.toSorted((a, b) => Number(b.order.id === first) - Number(a.order.id === first));
+  const material = await findMaterial(
+    tx,
+    inOrder.map(({ order }) => order),
+  );
+  return {
+    contact: await contactOf(tx, patientId),
+    patientName: fullName(patient),
+    orders: inOrder.map((row) => presentOrder(row, material)),
+  };
+};
+
+const presentOrder = (
+  { order, senderName, approachName, doneAt }: FoundOrder,
+  material: Material,
+): PatientPageOrder => {
+  const items = material.items.filter(({ item }) => item.orderId === order.id).map((row) => presentItem(row, material));
+  return {
+    id: order.id,
+    // A draft without a title gets the one with which it would be issued.
+    title:
+      order.title ||
+      titleMadeOf(
+        approachName,
+        items.map(({ title }) => title),
+      ),
+    message: order.message,
+    senderName,
+    dueAt: order.dueOn === null ? null : endOfDayInTokyo(order.dueOn),
+    items,
+    chatMessages: material.messages
+      .filter(({ message }) => message.orderId === order.id)
+      .map(({ message, itemTitle }) => ({
+        id: message.id,
+        from: message.sender,
+        text: message.body,
+        sentAt: message.sentAt.toISOString(),
+        readAt: message.readAt?.toISOString() ?? null,
+        itemTitle,
+      })),
+    doneAt: doneAt?.toISOString() ?? null,
+  };
+};
+
+const nothingToPlay = { hls: null, original: null, originalContentType: null, poster: null, captions: [] };
+
+const presentItem = (row: Material['items'][number], material: Material): PatientPageItem => {
+  const { item, video, watch, contentType } = row;
+  const available = video.status === 'ready' && video.published;
+  const durationSeconds = item.durationSeconds ?? video.durationSeconds ?? 0;
+  const captions = material.captions.filter(({ videoId }) => videoId === video.id);
+  return {
+    id: item.id,
+    title: item.title ?? video.title,
+    description: video.description,
+    durationSeconds,
+    available,
+    playback: available ? playbackOf(video, contentType, captions) : nothingToPlay,
+    watchedRanges: watch?.watched ?? [],
+    resumeSeconds: watch?.resumeSeconds ?? 0,
+    finished: isFinished(watch?.watched ?? [], durationSeconds),
+    questions: material
+      .questionsOf(row)
+      .map(({ videoId: _video, position: _position, retiredAt: _at, ...question }) => ({
+        ...question,
+        answers: material.answers
+          .filter((answer) => answer.orderItemId === item.id && answer.questionId === question.id)
+          .map(({ option, correct }) => ({ option, correct })),
+      })),
+  };
+};

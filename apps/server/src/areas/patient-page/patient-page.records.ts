@@ -1,0 +1,104 @@
+import type { PatientRecord } from '@nattoku/contract/patient-page';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { keepAnswers, keepMessages, keepWatched } from '#areas/patient-page/patient-page.keeping.ts';
+import { openResponses, weighAnew } from '#areas/patient-page/patient-page.progress.ts';
+import { sortOut, type KnownOrder } from '#areas/patient-page/patient-page.sorting.ts';
+import { linkSessions } from '#areas/patient-page/patient-page.table.ts';
+import { videoQuestions } from '#areas/video/video.table.ts';
+import { orderItems, orders } from '#areas/video-order/video-order.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import type { LinkActor, LinkScope } from '#kernel/scope.ts';
+import { write } from '#kernel/write.ts';
+
+/**
+ * Takes in what happened on a device. Records may come late, out of order, twice and from several devices at once: each counts once, and
+ * what they come to is weighed from everything that is there.
+ */
+export const takeRecords = write(async (tx, records: readonly PatientRecord[], scope: LinkScope) => {
+  const now = scope.clock.now();
+  const known = await ordersNamedIn(tx, records, scope.actor);
+  const { fitting, refused } = sortOut(records, known, { cameInAt: await cameInAt(tx, scope.actor), now });
+  const orderIds = [...new Set(fitting.map(({ orderId }) => orderId))];
+  const opened = await openResponses(tx, orderIds, { now });
+
+  await keepWatched(
+    tx,
+    fitting.filter((record) => record.kind === 'watched'),
+    now,
+  );
+  await keepAnswers(
+    tx,
+    fitting.filter((record) => record.kind === 'answered'),
+    now,
+  );
+  const asked = await keepMessages(
+    tx,
+    fitting.filter((record) => record.kind === 'asked'),
+    now,
+  );
+  const traces = [opened, asked];
+  for (const orderId of orderIds) traces.push(await weighAnew(tx, orderId, now));
+  return {
+    result: { accepted: fitting.map(({ id }) => id), refused },
+    audit: traces.flatMap(({ audit }) => audit),
+    changes: traces.flatMap(({ changes }) => changes),
+  };
+});
+
+const cameInAt = async (tx: Tx, { linkSessionId }: LinkActor): Promise<Date> => {
+  const [session] = await tx
+    .select({ createdAt: linkSessions.createdAt })
+    .from(linkSessions)
+    .where(eq(linkSessions.id, linkSessionId));
+  if (!session) throw new Error('An actor without a session');
+  return session.createdAt;
+};
+
+/** The orders of this patient that the records speak of; those of others are as unknown as those that do not exist. */
+const ordersNamedIn = async (tx: Tx, records: readonly PatientRecord[], actor: LinkActor): Promise<KnownOrder[]> => {
+  const itemIds = records.flatMap((record) => ('itemId' in record && record.itemId !== null ? [record.itemId] : []));
+  const orderIds = records.flatMap((record) => ('orderId' in record ? [record.orderId] : []));
+  const ofItems = tx.select({ id: orderItems.orderId }).from(orderItems).where(inArray(orderItems.id, itemIds));
+  const found = await tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.patientId, actor.patientId),
+        eq(orders.kind, 'video'),
+        or(inArray(orders.id, orderIds), inArray(orders.id, ofItems)),
+      ),
+    );
+  const items = await tx
+    .select()
+    .from(orderItems)
+    .where(
+      inArray(
+        orderItems.orderId,
+        found.map(({ id }) => id),
+      ),
+    );
+  const questions = await tx
+    .select({
+      id: videoQuestions.id,
+      optionCount: sql<number>`cardinality(${videoQuestions.options})`,
+      correctOption: videoQuestions.correctOption,
+    })
+    .from(videoQuestions)
+    .where(
+      inArray(
+        videoQuestions.id,
+        items.flatMap(({ questionIds }) => questionIds),
+      ),
+    );
+  return found.map((order) => ({
+    ...order,
+    items: items
+      .filter(({ orderId }) => orderId === order.id)
+      .map(({ id, durationSeconds, questionIds }) => ({
+        id,
+        durationSeconds: durationSeconds ?? 0,
+        questions: questions.filter((question) => questionIds.includes(question.id)),
+      })),
+  }));
+};

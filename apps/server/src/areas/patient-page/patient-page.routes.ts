@@ -1,0 +1,70 @@
+import { patientPageContract } from '@nattoku/contract/patient-page';
+import type { FacilityId } from '@nattoku/contract/shared';
+import { isSecretShaped } from '@nattoku/rules/url-secret';
+import type { FastifyRequest } from 'fastify';
+import { nobody, presentSession } from '#areas/patient-page/patient-page.contact.ts';
+import { identifyLink } from '#areas/patient-page/patient-page.identify.ts';
+import { getPatientPage, previewPatientPage } from '#areas/patient-page/patient-page.reading.ts';
+import { takeRecords } from '#areas/patient-page/patient-page.records.ts';
+import { deviceClassOf, LINK_SESSION_SECONDS } from '#areas/patient-page/patient-page.rules.ts';
+import { checkBirthDate, endLinkSession, openLinkSession } from '#areas/patient-page/patient-page.session.ts';
+import { serve } from '#kernel/http/mount.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { SystemActor } from '#kernel/scope.ts';
+import { hashSecret } from '#kernel/secret.ts';
+import type { Services } from '#kernel/services.ts';
+
+const facilityOfLink = async ({ database }: Services, secret: string): Promise<FacilityId> => {
+  if (!isSecretShaped(secret)) throw new Problem('link.invalid');
+  const { rows } = await database.pool.query<{ id: FacilityId | null }>('SELECT app.facility_of_link($1) AS id', [
+    hashSecret(secret),
+  ]);
+  const id = rows[0]?.id;
+  if (!id) throw new Problem('link.invalid');
+  return id;
+};
+
+const systemOf = (facilityId: FacilityId): SystemActor => ({ kind: 'system', facilityId });
+
+export const patientPageRoutes = (services: Services) => {
+  const { cookies, clock, database, rateLimits } = services;
+  const present = (request: FastifyRequest) => identifyLink(database, cookies.get(request, 'link'), clock.now(), false);
+
+  return serve(patientPageContract, {
+    exchange: async (_scope, { body }, { request, reply }) => {
+      await rateLimits.spend('linkPerAddress', request.ip);
+      const facilityId = await facilityOfLink(services, body.secret);
+      const former = await present(request);
+      const beside = await services.identify(request, 'anonymous');
+      const opener = beside.kind === 'staff' && beside.facilityId === facilityId ? beside : systemOf(facilityId);
+      const scope = services.scopeOf(opener, request.id, request.log);
+      const { actor, token } = await openLinkSession(scope, { secret: body.secret, former });
+      if (token !== null) {
+        if (former) await endLinkSession(services.scopeOf(former, request.id, request.log), {});
+        cookies.set(reply, 'link', token, LINK_SESSION_SECONDS);
+      }
+      return presentSession(scope, actor);
+    },
+    session: async (_scope, _input, { request }) => {
+      const actor = await present(request);
+      return actor ? presentSession(services.scopeOf(actor, request.id, request.log), actor) : nobody;
+    },
+    verify: async (scope, { body }, { request, reply }) => {
+      const deviceClass = deviceClassOf(request.headers['user-agent'] ?? '');
+      const verdict = await checkBirthDate(scope, { ...body, deviceClass });
+      if (verdict.kind === 'locked') throw new Problem('link.locked');
+      if (verdict.kind === 'wrong') throw new Problem('link.birthDateWrong', { triesLeft: verdict.triesLeft });
+      cookies.set(reply, 'link', verdict.token, LINK_SESSION_SECONDS);
+      return presentSession(scope, { ...scope.actor, verified: true });
+    },
+    get: (scope) => getPatientPage(scope),
+    record: (scope, { body }) => takeRecords(scope, body.records),
+    leave: async (_scope, _input, { request, reply }) => {
+      const actor = await present(request);
+      if (actor) await endLinkSession(services.scopeOf(actor, request.id, request.log), {});
+      cookies.clear(reply, 'link');
+      return {};
+    },
+    preview: (scope, { params }) => previewPatientPage(scope, params.orderId),
+  });
+};

@@ -1,0 +1,104 @@
+import type { AttentionReason, OrderLifecycle } from '@nattoku/contract/video-order';
+import { isFinished, watchedSeconds, type WatchedRange } from '@nattoku/rules/watched-ranges';
+
+/** A link's session dies after half an hour without a sign of life, and after twelve hours in any case. */
+export const LINK_IDLE_SECONDS = 30 * 60;
+export const LINK_SESSION_SECONDS = 12 * 3600;
+const TOUCH_SECONDS = 30;
+
+type SessionTimes = { lastSeenAt: Date; expiresAt: Date; endedAt: Date | null };
+
+export const isLiving = ({ lastSeenAt, expiresAt, endedAt }: SessionTimes, now: Date): boolean =>
+  endedAt === null && now < expiresAt && now.getTime() - lastSeenAt.getTime() < LINK_IDLE_SECONDS * 1000;
+
+/** The last sign of life is written at most this often. */
+export const isStale = (lastSeenAt: Date, now: Date): boolean =>
+  now.getTime() - lastSeenAt.getTime() > TOUCH_SECONDS * 1000;
+
+export type OrderTimes = { lifecycle: OrderLifecycle; expiresAt: Date | null; closedAt: Date | null };
+
+/** Whether the patient may see it. */
+export const isOpen = ({ lifecycle, expiresAt }: OrderTimes, now: Date): boolean =>
+  lifecycle === 'issued' && expiresAt !== null && now < expiresAt;
+
+/** What was done without a network may arrive late: whoever was in while the order was open may still hand it in. */
+export function acceptsRecords(order: OrderTimes, cameInAt: Date, now: Date): boolean {
+  if (isOpen(order, now)) return true;
+  if (order.lifecycle === 'draft' || order.lifecycle === 'canceled') return false;
+  const endedAt = order.lifecycle === 'closed' ? order.closedAt : order.expiresAt;
+  return endedAt !== null && endedAt > cameInAt;
+}
+
+/** A device's clock may be wrong; nothing happened before the link was there, and nothing happens in the future. */
+export const clampTime = (at: string, earliest: Date, now: Date): Date =>
+  new Date(Math.min(now.getTime(), Math.max(earliest.getTime(), Date.parse(at))));
+
+export const deviceClassOf = (userAgent: string): 'phone' | 'tablet' | 'computer' => {
+  if (/ipad|tablet|android(?!.*mobile)/i.test(userAgent)) return 'tablet';
+  return /mobile|iphone|android/i.test(userAgent) ? 'phone' : 'computer';
+};
+
+/** A first answer and one more try; after it the explanation stands and the way is free. */
+export const TRIES_PER_QUESTION = 2;
+
+type Answer = { correct: boolean; receivedAt: Date };
+
+export type Evidence = {
+  reviewedAt: Date | null;
+  hasUnreadMessage: boolean;
+  items: readonly {
+    durationSeconds: number;
+    /** False when the hospital withdrew the video; then it need not be watched. */
+    available: boolean;
+    watched: readonly WatchedRange[];
+    /** The answers to each of its questions, in the order in which they were given. */
+    answers: readonly (readonly Answer[])[];
+  }[];
+};
+
+export type Assessment = {
+  progress: 'opened' | 'inProgress' | 'done';
+  watchedShare: number;
+  questionCount: number;
+  answeredCount: number;
+  /** By the latest answer: what is understood now. */
+  correctCount: number;
+  attention: Extract<AttentionReason, 'wrongAnswer' | 'question'>[];
+  /** Still wrong at the second try: something that staff have to explain. */
+  isMisunderstood: boolean;
+};
+
+const isRightNow = (answers: readonly Answer[]): boolean => answers.at(-1)?.correct ?? false;
+const isSettled = (answers: readonly Answer[]): boolean =>
+  answers.length >= TRIES_PER_QUESTION || answers.some(({ correct }) => correct);
+
+/** What everything that the patient did comes to. The same evidence gives the same answer, in whatever order it arrived. */
+export function assess({ items, reviewedAt, hasUnreadMessage }: Evidence): Assessment {
+  const seconds = items.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+  const watched = items.reduce((sum, item) => sum + watchedSeconds(item.watched, item.durationSeconds), 0);
+  const asked = items.flatMap(({ answers }) => answers);
+  const answered = asked.filter((answers) => answers.length > 0);
+  const wrong = answered.filter((answers) => !isRightNow(answers));
+  const isNew = ({ receivedAt }: Answer) => reviewedAt === null || receivedAt > reviewedAt;
+  const attention: Assessment['attention'] = [];
+  if (wrong.some((answers) => answers.slice(-1).some(isNew))) attention.push('wrongAnswer');
+  if (hasUnreadMessage) attention.push('question');
+  return {
+    progress: progressOf(items, watched > 0 || answered.length > 0),
+    watchedShare: seconds > 0 ? Math.min(1, watched / seconds) : 0,
+    questionCount: asked.length,
+    answeredCount: answered.length,
+    correctCount: answered.length - wrong.length,
+    attention,
+    isMisunderstood: wrong.some((answers) => answers.length >= TRIES_PER_QUESTION),
+  };
+}
+
+/** Nobody has completed an order of which the hospital withdrew everything. */
+const progressOf = (items: Evidence['items'], hasBegun: boolean): Assessment['progress'] => {
+  const isDone = ({ available, watched, durationSeconds, answers }: Evidence['items'][number]) =>
+    !available || (isFinished(watched, durationSeconds) && answers.every(isSettled));
+  const hasFinishedOne = items.some(({ watched, durationSeconds }) => isFinished(watched, durationSeconds));
+  if (hasFinishedOne && items.every(isDone)) return 'done';
+  return hasBegun ? 'inProgress' : 'opened';
+};

@@ -1,0 +1,155 @@
+import { BIRTH_DATE_TRIES } from '@nattoku/contract/patient-page';
+import type { PlainDate } from '@nattoku/rules/plain-date';
+import { and, eq, isNull } from 'drizzle-orm';
+import { patients } from '#areas/patient/patient.table.ts';
+import { isOpen, LINK_SESSION_SECONDS } from '#areas/patient-page/patient-page.rules.ts';
+import { openResponses } from '#areas/patient-page/patient-page.progress.ts';
+import { linkSessions } from '#areas/patient-page/patient-page.table.ts';
+import { orderLinks, orders } from '#areas/video-order/video-order.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { newId } from '#kernel/new-id.ts';
+import { notify } from '#kernel/notify.ts';
+import { orderPage } from '#kernel/pages.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { LinkActor, LinkScope, Scope, StaffActor, SystemActor } from '#kernel/scope.ts';
+import { hashSecret, newSecret } from '#kernel/secret.ts';
+import { write, type Written } from '#kernel/write.ts';
+
+type Knock = { secret: string; former: LinkActor | null };
+type Entered = { actor: LinkActor; token: string | null };
+
+/**
+ * Swaps a link for a session. Whoever is in by this very link already stays in, and gets no new cookie. Where a member of staff is signed in
+ * beside the patient, the history says on whose device it was.
+ */
+export const openLinkSession = write(async (tx, { secret, former }: Knock, scope: Scope<SystemActor | StaffActor>) => {
+  const now = scope.clock.now();
+  const [row] = await tx
+    .select({ link: orderLinks, order: orders })
+    .from(orderLinks)
+    .innerJoin(orders, eq(orders.id, orderLinks.orderId))
+    .where(eq(orderLinks.secretHash, hashSecret(secret)));
+  if (!row || row.link.revokedAt || row.link.expiresAt <= now || !isOpen(row.order, now)) {
+    throw new Problem('link.invalid');
+  }
+  if (row.link.lockedAt) throw new Problem('link.locked');
+  if (former?.verified && former.linkId === row.link.id) {
+    return { result: { actor: former, token: null } satisfies Entered as Entered, audit: [] };
+  }
+  const { token, session } = newSession(row.link.id, now);
+  await tx.insert(linkSessions).values(session);
+  const actor: LinkActor = {
+    kind: 'link',
+    facilityId: scope.actor.facilityId,
+    linkId: row.link.id,
+    linkSessionId: session.id,
+    orderId: row.order.id,
+    patientId: row.order.patientId,
+    verified: false,
+  };
+  return {
+    result: { actor, token },
+    audit: {
+      ...aboutOrder(actor),
+      action: scope.actor.kind === 'staff' ? 'order.handOver' : 'order.exchange',
+      detail: { linkSessionId: session.id },
+    },
+  };
+});
+
+const newSession = (linkId: string, now: Date) => {
+  const token = newSecret();
+  const session = {
+    id: newId(now.getTime()),
+    linkId,
+    tokenHash: hashSecret(token),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + LINK_SESSION_SECONDS * 1000),
+  };
+  return { token, session };
+};
+
+const aboutOrder = ({ orderId, patientId }: LinkActor) => ({ subject: { type: 'order', id: orderId }, patientId });
+
+export type Verdict = { kind: 'right'; token: string } | { kind: 'wrong'; triesLeft: number } | { kind: 'locked' };
+type Attempt = { birthDate: PlainDate; deviceClass: 'phone' | 'tablet' | 'computer' };
+
+/**
+ * Compares the birth date. A miss is an answer and not an exception, so that it is counted for good; the link is held while it is
+ * compared, so that guesses made at once are counted one by one.
+ */
+export const checkBirthDate = write(
+  async (tx, { birthDate, deviceClass }: Attempt, scope: LinkScope): Promise<Written<Verdict>> => {
+    const { actor } = scope;
+    const now = scope.clock.now();
+    const held = await holdLink(tx, actor);
+    if (!isOpen(held.order, now)) throw new Problem('link.invalid');
+    if (held.link.lockedAt) throw new Problem('link.locked');
+    if (held.birthDate !== birthDate) return countMiss(tx, held, scope);
+
+    // Another cookie than the one that came in without a birth date.
+    const token = newSecret();
+    await tx.update(orderLinks).set({ wrongTries: 0 }).where(eq(orderLinks.id, actor.linkId));
+    await tx
+      .update(linkSessions)
+      .set({ verifiedAt: now, lastSeenAt: now, tokenHash: hashSecret(token) })
+      .where(eq(linkSessions.id, actor.linkSessionId));
+    const { audit, changes } = await openResponses(tx, [actor.orderId], { now, deviceClass });
+    return {
+      result: { kind: 'right', token },
+      audit: [{ ...aboutOrder(actor), action: 'order.verify' }, ...audit],
+      changes,
+    };
+  },
+);
+
+const holdLink = async (tx: Tx, { linkId }: LinkActor) => {
+  const [held] = await tx
+    .select({ link: orderLinks, order: orders, birthDate: patients.birthDate })
+    .from(orderLinks)
+    .innerJoin(orders, eq(orders.id, orderLinks.orderId))
+    .innerJoin(patients, eq(patients.id, orders.patientId))
+    .where(and(eq(orderLinks.id, linkId), isNull(orderLinks.revokedAt)))
+    .for('no key update', { of: orderLinks });
+  if (!held) throw new Problem('link.sessionMissing');
+  return held;
+};
+
+type Held = Awaited<ReturnType<typeof holdLink>>;
+
+const countMiss = async (tx: Tx, { link, order }: Held, { actor, clock }: LinkScope): Promise<Written<Verdict>> => {
+  const now = clock.now();
+  const wrongTries = link.wrongTries + 1;
+  const triesLeft = BIRTH_DATE_TRIES - wrongTries;
+  const lockedAt = triesLeft <= 0 ? now : null;
+  await tx.update(orderLinks).set({ wrongTries, lockedAt }).where(eq(orderLinks.id, link.id));
+  const missed = { ...aboutOrder(actor), action: 'order.birthDateWrong' };
+  if (!lockedAt) return { result: { kind: 'wrong', triesLeft }, audit: missed };
+
+  const bells = await notify(
+    tx,
+    {
+      staffIds: [order.createdBy, link.issuedBy],
+      kind: 'link.locked',
+      title: '患者用リンクがロックされました',
+      body: '生年月日の確認に5回失敗しました。ご本人を確かめて、リンクを再発行してください。',
+      link: orderPage(order.id),
+    },
+    now,
+  );
+  return {
+    result: { kind: 'locked' },
+    audit: [missed, { ...missed, action: 'order.linkLocked' }],
+    changes: [{ topic: 'videoOrder', id: order.id }, ...bells],
+  };
+};
+
+export const endLinkSession = write(async (tx, _: object, scope: LinkScope) => {
+  const { actor } = scope;
+  await tx
+    .update(linkSessions)
+    .set({ endedAt: scope.clock.now() })
+    .where(and(eq(linkSessions.id, actor.linkSessionId), isNull(linkSessions.endedAt)));
+  return { result: {}, audit: { ...aboutOrder(actor), action: 'order.leave' } };
+});

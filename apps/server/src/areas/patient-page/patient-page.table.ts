@@ -1,0 +1,79 @@
+import { bigint, boolean, doublePrecision, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { ChatMessageId, Language, OrderId, OrderItemId, StaffId, VideoQuestionId } from '@nattoku/contract/shared';
+import type { AttentionReason, OrderProgress } from '@nattoku/contract/video-order';
+import { bytes, rangeSet } from '#kernel/database/column-types.ts';
+
+const instant = () => timestamp({ withTimezone: true });
+/** Counted by the database in the order of arrival. */
+const sequence = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity();
+
+export const linkSessions = pgTable('link_sessions', {
+  id: uuid().primaryKey(),
+  linkId: uuid().notNull(),
+  tokenHash: bytes().notNull(),
+  createdAt: instant().notNull(),
+  lastSeenAt: instant().notNull(),
+  expiresAt: instant().notNull(),
+  verifiedAt: instant(),
+  endedAt: instant(),
+});
+
+/** What a look is needed for is stored as far as it does not depend on the clock or on the link. */
+export type StoredAttention = Extract<AttentionReason, 'wrongAnswer' | 'question'>;
+
+export const responses = pgTable('responses', {
+  id: uuid().primaryKey(),
+  orderId: uuid().$type<OrderId>().notNull(),
+  progress: text().$type<Exclude<OrderProgress, 'notOpened'>>().notNull(),
+  attention: text().array().$type<StoredAttention[]>().notNull(),
+  watchedShare: doublePrecision().notNull(),
+  answeredCount: integer().notNull(),
+  correctCount: integer().notNull(),
+  questionCount: integer().notNull(),
+  comprehensionNotifiedAt: instant(),
+  deviceClass: text().$type<'phone' | 'tablet' | 'computer'>(),
+  language: text().$type<Language>().notNull(),
+  openedAt: instant().notNull(),
+  lastSeenAt: instant().notNull(),
+  doneAt: instant(),
+});
+
+export const itemWatches = pgTable('item_watches', {
+  orderItemId: uuid().$type<OrderItemId>().notNull(),
+  watched: rangeSet().notNull(),
+  resumeSeconds: doublePrecision().notNull(),
+  lastPlayedAt: instant().notNull(),
+});
+
+export const watchedStretches = pgTable('watched_stretches', {
+  id: uuid().primaryKey(),
+  orderItemId: uuid().$type<OrderItemId>().notNull(),
+  stretchStart: doublePrecision().notNull(),
+  stretchEnd: doublePrecision().notNull(),
+  playedAt: instant().notNull(),
+  receivedAt: instant().notNull(),
+});
+
+export const questionAnswers = pgTable('question_answers', {
+  id: uuid().primaryKey(),
+  orderItemId: uuid().$type<OrderItemId>().notNull(),
+  questionId: uuid().$type<VideoQuestionId>().notNull(),
+  option: integer().notNull(),
+  correct: boolean().notNull(),
+  answeredAt: instant().notNull(),
+  receivedAt: instant().notNull(),
+  sequence: sequence(),
+});
+
+export const chatMessages = pgTable('chat_messages', {
+  id: uuid().$type<ChatMessageId>().primaryKey(),
+  orderId: uuid().$type<OrderId>().notNull(),
+  orderItemId: uuid().$type<OrderItemId>(),
+  sender: text().$type<'patient' | 'staff'>().notNull(),
+  staffId: uuid().$type<StaffId>(),
+  body: text().notNull(),
+  sentAt: instant().notNull(),
+  receivedAt: instant().notNull(),
+  sequence: sequence(),
+  readAt: instant(),
+});

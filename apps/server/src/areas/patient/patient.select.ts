@@ -1,0 +1,68 @@
+import type { Patient, PatientSummary } from '@nattoku/contract/patient';
+import type { PatientId } from '@nattoku/contract/shared';
+import { eq, type SQL } from 'drizzle-orm';
+import { staff } from '#areas/auth/auth.table.ts';
+import { departments, wards } from '#areas/facility/facility.table.ts';
+import { patients, sameNameCount } from '#areas/patient/patient.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+
+const summaryColumns = {
+  id: patients.id,
+  patientNumber: patients.patientNumber,
+  familyName: patients.familyName,
+  givenName: patients.givenName,
+  familyNameKana: patients.familyNameKana,
+  givenNameKana: patients.givenNameKana,
+  birthDate: patients.birthDate,
+  sex: patients.sex,
+  departmentName: departments.name,
+  wardName: wards.name,
+  room: patients.room,
+  archivedAt: patients.archivedAt,
+  sameNameCount,
+};
+
+/** Summaries, to be narrowed, ordered and cut by the caller. */
+export const selectSummaries = (tx: Tx) =>
+  tx
+    .select(summaryColumns)
+    .from(patients)
+    .leftJoin(departments, eq(departments.id, patients.departmentId))
+    .leftJoin(wards, eq(wards.id, patients.wardId))
+    .$dynamic();
+
+export const presentSummary = (row: Awaited<ReturnType<typeof selectSummaries>>[number]): PatientSummary => ({
+  ...row,
+  archivedAt: row.archivedAt?.toISOString() ?? null,
+});
+
+/** One whole patient, or undefined. */
+export async function selectPatient(tx: Tx, where: SQL): Promise<Patient | undefined> {
+  const [row] = await tx
+    .select({
+      patient: patients,
+      departmentName: departments.name,
+      wardName: wards.name,
+      staffName: staff.name,
+      sameNameCount,
+    })
+    .from(patients)
+    .leftJoin(departments, eq(departments.id, patients.departmentId))
+    .leftJoin(wards, eq(wards.id, patients.wardId))
+    .leftJoin(staff, eq(staff.id, patients.attendingStaffId))
+    .where(where);
+  if (!row) return undefined;
+  const { kanaFolded: _kana, nameFolded: _name, searchText: _text, grams: _grams, ...patient } = row.patient;
+  return {
+    ...patient,
+    departmentName: row.departmentName,
+    wardName: row.wardName,
+    attendingStaffName: row.staffName,
+    sameNameCount: row.sameNameCount,
+    archivedAt: patient.archivedAt?.toISOString() ?? null,
+    createdAt: patient.createdAt.toISOString(),
+    updatedAt: patient.updatedAt.toISOString(),
+  };
+}
+
+export const patientById = (patientId: PatientId): SQL => eq(patients.id, patientId);

@@ -1,0 +1,106 @@
+import type { OrderId, OrderItemId, PatientId, VideoId } from '@nattoku/contract/shared';
+import type { OrderDraft } from '@nattoku/contract/video-order';
+import { checkDraft, normaliseDraft } from '@nattoku/contract/video-order-input';
+import { and, eq, inArray } from 'drizzle-orm';
+import { patients } from '#areas/patient/patient.table.ts';
+import { approaches, videos } from '#areas/video/video.table.ts';
+import { findOrder } from '#areas/video-order/video-order.detail.ts';
+import { changeOrder, orderAudit, orderFor, type Versioned } from '#areas/video-order/video-order.lock.ts';
+import { orderItems, orders } from '#areas/video-order/video-order.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { newId } from '#kernel/new-id.ts';
+import { invalidInput, Problem } from '#kernel/problem.ts';
+import type { StaffScope } from '#kernel/scope.ts';
+import { write } from '#kernel/write.ts';
+
+/** Begins when the patient is chosen, so that nothing of what follows can be lost. */
+export const createDraft = write(async (tx, { patientId }: { patientId: PatientId }, scope: StaffScope) => {
+  const { departmentId } = await openPatient(tx, patientId);
+  const now = scope.clock.now();
+  const id = newId<OrderId>(now.getTime());
+  await tx.insert(orders).values({
+    id,
+    version: 1,
+    kind: 'video',
+    lifecycle: 'draft',
+    title: '',
+    message: '',
+    patientId,
+    departmentId,
+    createdBy: scope.actor.staffId,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return {
+    result: () => findOrder(tx, id, scope),
+    audit: orderAudit('order.createDraft', { id, patientId }),
+    changes: [{ topic: 'videoOrder', id }],
+  };
+});
+
+/** A patient who may still be sent something. */
+export async function openPatient(tx: Tx, patientId: PatientId) {
+  const [patient] = await tx
+    .select({ departmentId: patients.departmentId, archivedAt: patients.archivedAt })
+    .from(patients)
+    .where(eq(patients.id, patientId));
+  if (!patient) throw new Problem('notFound');
+  if (patient.archivedAt) throw new Problem('patient.archived');
+  return patient;
+}
+
+type DraftChange = { orderId: OrderId; draft: OrderDraft & { version: number } };
+
+export const saveDraft = write(async (tx, { orderId, draft: input }: DraftChange, scope: StaffScope) => {
+  const { version, videoIds, ...draft } = normaliseDraft(input);
+  const problems = checkDraft({ ...draft, videoIds });
+  if (problems.length > 0) throw invalidInput(...problems);
+
+  const order = await orderFor('edit', tx, { orderId, version }, scope);
+  await refuseUnknownApproach(tx, draft.approachId);
+  await refuseUnavailable(tx, videoIds);
+  await changeOrder(tx, orderId, draft, scope.clock.now());
+  await replaceItems(tx, orderId, videoIds);
+  return {
+    result: () => findOrder(tx, orderId, scope),
+    audit: orderAudit('order.saveDraft', order, { videoIds }),
+    changes: [{ topic: 'videoOrder', id: orderId }],
+  };
+});
+
+const refuseUnknownApproach = async (tx: Tx, approachId: OrderDraft['approachId']): Promise<void> => {
+  if (approachId === null) return;
+  const [known] = await tx.select({ id: approaches.id }).from(approaches).where(eq(approaches.id, approachId));
+  if (!known) throw new Problem('notFound');
+};
+
+/** What is not published cannot be sent; what belongs to another facility is not there. */
+const refuseUnavailable = async (tx: Tx, videoIds: VideoId[]): Promise<void> => {
+  const available = await tx
+    .select({ id: videos.id })
+    .from(videos)
+    .where(and(inArray(videos.id, videoIds), eq(videos.status, 'ready'), eq(videos.published, true)));
+  if (available.length !== videoIds.length) throw new Problem('order.videoUnavailable');
+};
+
+const replaceItems = async (tx: Tx, orderId: OrderId, videoIds: readonly VideoId[]): Promise<void> => {
+  await tx.delete(orderItems).where(eq(orderItems.orderId, orderId));
+  if (videoIds.length === 0) return;
+  await tx
+    .insert(orderItems)
+    .values(
+      videoIds.map((videoId, position) => ({ id: newId<OrderItemId>(), orderId, videoId, position, questionIds: [] })),
+    );
+};
+
+/** No row is ever removed: a draft that was thrown away is one that was canceled before anybody got it. */
+export const discardDraft = write(async (tx, input: Versioned, scope: StaffScope) => {
+  const order = await orderFor('discard', tx, input, scope);
+  const now = scope.clock.now();
+  await changeOrder(tx, order.id, { lifecycle: 'canceled', canceledAt: now, cancelReason: '下書きを破棄' }, now);
+  return {
+    result: {},
+    audit: orderAudit('order.discard', order),
+    changes: [{ topic: 'videoOrder', id: order.id }],
+  };
+});

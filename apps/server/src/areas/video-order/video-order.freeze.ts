@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { approaches, videos } from '#areas/video/video.table.ts';
+import type { StoredOrder } from '#areas/video-order/video-order.lock.ts';
+import { titleOf } from '#areas/video-order/video-order.rules.ts';
+import { orderItems } from '#areas/video-order/video-order.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { Problem } from '#kernel/problem.ts';
+
+/**
+ * Writes onto the items what they are sent with – title, length, questions – so that the order stays what it was whatever becomes of the
+ * videos (pitfall 15). Returns the title of the order.
+ */
+export async function freezeItems(tx: Tx, order: StoredOrder): Promise<string> {
+  const items = await tx
+    .select({ title: videos.title, status: videos.status, published: videos.published })
+    .from(orderItems)
+    .innerJoin(videos, eq(videos.id, orderItems.videoId))
+    .where(eq(orderItems.orderId, order.id))
+    .orderBy(orderItems.position);
+  if (items.length === 0) throw new Problem('order.empty');
+  if (items.some(({ status, published }) => status !== 'ready' || !published))
+    throw new Problem('order.videoUnavailable');
+
+  await tx.$client.query(
+    `UPDATE order_items i
+        SET title = v.title, duration_seconds = coalesce(v.duration_seconds, 0),
+            question_ids = ARRAY(
+              SELECT q.id FROM video_questions q WHERE q.video_id = v.id AND q.retired_at IS NULL ORDER BY q.position)
+       FROM videos v WHERE v.id = i.video_id AND i.order_id = $1`,
+    [order.id],
+  );
+  return titleOf(
+    order.title,
+    await approachName(tx, order),
+    items.map(({ title }) => title),
+  );
+}
+
+const approachName = async (tx: Tx, { approachId }: StoredOrder): Promise<string | null> => {
+  if (approachId === null) return null;
+  const [approach] = await tx.select({ name: approaches.name }).from(approaches).where(eq(approaches.id, approachId));
+  return approach?.name ?? null;
+};

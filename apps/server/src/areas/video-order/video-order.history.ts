@@ -1,0 +1,39 @@
+import type { OrderId } from '@nattoku/contract/shared';
+import type { Order } from '@nattoku/contract/video-order';
+import type { Tx } from '#kernel/database/database.ts';
+
+/** What the history of an order calls the audit events of its story. Keeping a draft again and again is not part of it. */
+const names = {
+  'order.createDraft': '下書きを作成',
+  'order.discard': '下書きを破棄',
+  'order.issue': 'オーダーを送信',
+  'order.reissueLink': 'リンクを再発行',
+  'order.extend': '期限を変更',
+  'order.issueAgain': '期限を延ばして再送信',
+  'order.cancel': 'オーダーを取消',
+  'order.close': '対応を完了',
+  'order.review': '確認済みにした',
+  'order.expire': '有効期限が切れた',
+  'order.overdue': '期限を過ぎたことを職員に通知',
+  'order.handOver': '職員の端末で患者用ページを開いた',
+  'order.open': '患者がリンクを開いた',
+  'order.ask': '患者が質問を送信',
+  'order.done': '患者がすべて完了',
+  'order.birthDateWrong': '生年月日の入力が登録と不一致',
+  'order.linkLocked': '確認に5回失敗し、リンクをロック',
+} as const satisfies Record<`order.${string}`, string>;
+
+export type OrderAction = keyof typeof names;
+
+type Event = { at: Date; action: OrderAction; actor_name: string | null };
+
+/** Newest first. */
+export async function historyOf(tx: Tx, orderId: OrderId): Promise<Order['history']> {
+  const { rows } = await tx.$client.query<Event>(
+    `SELECT at, action, actor_name FROM audit_events
+      WHERE facility_id = app.current_facility_id() AND subject_id = $1 AND subject_type = 'order' AND action = ANY($2)
+      ORDER BY id DESC LIMIT 200`,
+    [orderId, Object.keys(names)],
+  );
+  return rows.map(({ at, action, actor_name: by }) => ({ at: at.toISOString(), action: names[action], by }));
+}

@@ -1,0 +1,119 @@
+import { checkCancelReason } from '@nattoku/contract/video-order-input';
+import { normaliseText } from '@nattoku/rules/normalise-input';
+import type { PlainDate } from '@nattoku/rules/plain-date';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { chatMessages, responses } from '#areas/patient-page/patient-page.table.ts';
+import { findOrder } from '#areas/video-order/video-order.detail.ts';
+import { openPatient } from '#areas/video-order/video-order.draft.ts';
+import { freezeItems } from '#areas/video-order/video-order.freeze.ts';
+import { killLink, makeLink, moveLinkExpiry } from '#areas/video-order/video-order.link.ts';
+import {
+  changeOrder,
+  orderAudit,
+  orderChanges,
+  orderFor,
+  type Versioned,
+} from '#areas/video-order/video-order.lock.ts';
+import { isDueInPast, linkExpiry } from '#areas/video-order/video-order.rules.ts';
+import { invalidInput, Problem } from '#kernel/problem.ts';
+import type { StaffScope } from '#kernel/scope.ts';
+import { write } from '#kernel/write.ts';
+
+export const issueOrder = write(async (tx, input: Versioned, scope: StaffScope) => {
+  const order = await orderFor('issue', tx, input, scope);
+  const now = scope.clock.now();
+  await openPatient(tx, order.patientId);
+  if (isDueInPast(order.dueOn, now)) throw new Problem('order.dueInPast');
+  const title = await freezeItems(tx, order);
+  const expiresAt = linkExpiry(order.dueOn, now);
+  await changeOrder(tx, order.id, { lifecycle: 'issued', title, issuedAt: now, expiresAt }, now);
+  const linkSecret = await makeLink(tx, { orderId: order.id, issuedBy: scope.actor.staffId, expiresAt, now });
+  return {
+    result: async () => ({ order: await findOrder(tx, order.id, scope), linkSecret }),
+    audit: orderAudit('order.issue', order, { expiresAt }),
+    changes: orderChanges(order),
+  };
+});
+
+export const reissueLink = write(async (tx, input: Versioned, scope: StaffScope) => {
+  const order = await orderFor('reissue', tx, input, scope);
+  const now = scope.clock.now();
+  const expiresAt = order.expiresAt ?? linkExpiry(order.dueOn, now);
+  await killLink(tx, order.id, now);
+  const linkSecret = await makeLink(tx, { orderId: order.id, issuedBy: scope.actor.staffId, expiresAt, now });
+  await changeOrder(tx, order.id, {}, now);
+  return {
+    result: async () => ({ order: await findOrder(tx, order.id, scope), linkSecret }),
+    audit: orderAudit('order.reissueLink', order),
+    changes: orderChanges(order),
+  };
+});
+
+/** While the link lives it lives on; an expired order is issued again, with a link that nobody has seen before. */
+export const extendOrder = write(async (tx, input: Versioned & { dueOn: PlainDate }, scope: StaffScope) => {
+  const order = await orderFor('extend', tx, input, scope);
+  const now = scope.clock.now();
+  const { dueOn } = input;
+  if (isDueInPast(dueOn, now)) throw new Problem('order.dueInPast');
+  const expiresAt = linkExpiry(dueOn, now);
+  const isOver = order.lifecycle === 'expired';
+  // The clock may be ahead of the job that writes the expiry down; the database knows only one way back to issued.
+  if (isOver) await changeOrder(tx, order.id, { lifecycle: 'expired' }, now);
+  await changeOrder(tx, order.id, { lifecycle: 'issued', dueOn, expiresAt, overdueNotifiedAt: null }, now);
+  if (!isOver) await moveLinkExpiry(tx, order.id, expiresAt);
+  if (isOver) await killLink(tx, order.id, now);
+  const linkSecret = isOver
+    ? await makeLink(tx, { orderId: order.id, issuedBy: scope.actor.staffId, expiresAt, now })
+    : null;
+  return {
+    result: async () => ({ order: await findOrder(tx, order.id, scope), linkSecret }),
+    audit: orderAudit(isOver ? 'order.issueAgain' : 'order.extend', order, { dueOn }),
+    changes: orderChanges(order),
+  };
+});
+
+export const cancelOrder = write(async (tx, input: Versioned & { reason: string }, scope: StaffScope) => {
+  const reason = normaliseText(input.reason);
+  const problems = checkCancelReason(reason);
+  if (problems.length > 0) throw invalidInput(...problems);
+  const order = await orderFor('cancel', tx, input, scope);
+  const now = scope.clock.now();
+  await changeOrder(tx, order.id, { lifecycle: 'canceled', canceledAt: now, cancelReason: reason }, now);
+  await killLink(tx, order.id, now);
+  return {
+    result: () => findOrder(tx, order.id, scope),
+    audit: orderAudit('order.cancel', order),
+    changes: orderChanges(order),
+  };
+});
+
+export const closeOrder = write(async (tx, input: Versioned, scope: StaffScope) => {
+  const order = await orderFor('close', tx, input, scope);
+  const now = scope.clock.now();
+  await changeOrder(tx, order.id, { lifecycle: 'closed', closedAt: now }, now);
+  return {
+    result: () => findOrder(tx, order.id, scope),
+    audit: orderAudit('order.close', order),
+    changes: orderChanges(order),
+  };
+});
+
+/** Somebody has looked: what was raised until now is answered, and the patient's messages are read. */
+export const reviewOrder = write(async (tx, input: Versioned, scope: StaffScope) => {
+  const order = await orderFor('review', tx, input, scope);
+  const now = scope.clock.now();
+  await changeOrder(tx, order.id, { reviewedAt: now, reviewedBy: scope.actor.staffId }, now);
+  await tx
+    .update(responses)
+    .set({ attention: sql`'{}'` })
+    .where(eq(responses.orderId, order.id));
+  await tx
+    .update(chatMessages)
+    .set({ readAt: now })
+    .where(and(eq(chatMessages.orderId, order.id), eq(chatMessages.sender, 'patient'), isNull(chatMessages.readAt)));
+  return {
+    result: () => findOrder(tx, order.id, scope),
+    audit: orderAudit('order.review', order),
+    changes: [{ topic: 'videoOrder', id: order.id }],
+  };
+});

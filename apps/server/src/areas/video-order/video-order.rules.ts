@@ -1,0 +1,73 @@
+import type { AttentionReason, Order, OrderLifecycle, OrderProgress } from '@nattoku/contract/video-order';
+import { LINK_DAYS_AFTER_DUE } from '@nattoku/contract/video-order';
+import { titleMadeOf } from '@nattoku/contract/video-order-input';
+import { addDays, endOfDayInTokyo, todayInTokyo } from '@nattoku/rules/date-time';
+import type { PlainDate } from '@nattoku/rules/plain-date';
+
+export type Verb = Order['allowed'][number];
+
+/** product.md §5 as a table: in which states staff may do what. A draft is thrown away, an issued order is canceled. */
+const legalIn: Record<Verb, readonly OrderLifecycle[]> = {
+  edit: ['draft'],
+  issue: ['draft'],
+  discard: ['draft'],
+  extend: ['issued', 'expired'],
+  cancel: ['issued'],
+  reissue: ['issued'],
+  review: ['issued', 'closed', 'expired', 'canceled'],
+  close: ['issued'],
+};
+const verbs = Object.keys(legalIn) as Verb[];
+
+export const isLegal = (verb: Verb, lifecycle: OrderLifecycle): boolean => legalIn[verb].includes(lifecycle);
+
+/** What is offered: everything legal, and a review only where something asks for a look. */
+export const allowedVerbs = (lifecycle: OrderLifecycle, attention: readonly AttentionReason[]): Verb[] =>
+  verbs.filter((verb) => isLegal(verb, lifecycle) && (verb !== 'review' || attention.length > 0));
+
+/** An order ends by the clock, not when the job that writes it down gets round to it. */
+export const lifecycleAt = (
+  { lifecycle, expiresAt }: { lifecycle: OrderLifecycle; expiresAt: Date | null },
+  now: Date,
+): OrderLifecycle => (lifecycle === 'issued' && expiresAt !== null && expiresAt <= now ? 'expired' : lifecycle);
+
+/** The last moment of the fourteenth day after the due date, or after today when there is none. */
+export const linkExpiry = (dueOn: PlainDate | null, now: Date): Date =>
+  new Date(endOfDayInTokyo(addDays(dueOn ?? todayInTokyo(now), LINK_DAYS_AFTER_DUE)));
+
+export const isDueInPast = (dueOn: PlainDate | null, now: Date): boolean => dueOn !== null && dueOn < todayInTokyo(now);
+
+export const dueInstant = (dueOn: PlainDate | null): string | null => (dueOn === null ? null : endOfDayInTokyo(dueOn));
+
+const startOfDay = (date: PlainDate): Date => new Date(`${date}T00:00:00+09:00`);
+
+/** Since when a due date asks for a look: 24 hours before its end, and once more when it has passed. Null while it does not. */
+export const dueAlarm = (dueOn: PlainDate | null, now: Date): Date | null => {
+  const today = todayInTokyo(now);
+  if (dueOn === null || dueOn > today) return null;
+  return startOfDay(dueOn === today ? dueOn : addDays(dueOn, 1));
+};
+
+export type Watchful = {
+  lifecycle: OrderLifecycle;
+  progress: OrderProgress;
+  /** What the patient's doing raised since the last review. */
+  raised: readonly AttentionReason[];
+  dueOn: PlainDate | null;
+  linkLockedAt: Date | null;
+  reviewedAt: Date | null;
+};
+
+/** Why somebody should look now. A review answers everything that had happened until then. */
+export function attentionOf(order: Watchful, now: Date): AttentionReason[] {
+  const isNew = (at: Date | null) => at !== null && (order.reviewedAt === null || order.reviewedAt < at);
+  const isOpen = order.lifecycle === 'issued';
+  const reasons: AttentionReason[] = [...order.raised];
+  if (isOpen && order.progress !== 'done' && isNew(dueAlarm(order.dueOn, now))) reasons.push('dueSoon');
+  if (isOpen && isNew(order.linkLockedAt)) reasons.push('linkLocked');
+  return reasons;
+}
+
+/** What the patient reads above the videos. */
+export const titleOf = (given: string, approachName: string | null, videoTitles: readonly string[]): string =>
+  given === '' ? titleMadeOf(approachName, videoTitles) : given;

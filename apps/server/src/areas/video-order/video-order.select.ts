@@ -1,0 +1,100 @@
+import type { OrderId } from '@nattoku/contract/shared';
+import type { OrderSummary } from '@nattoku/contract/video-order';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { staff } from '#areas/auth/auth.table.ts';
+import { departments, wards } from '#areas/facility/facility.table.ts';
+import { responses } from '#areas/patient-page/patient-page.table.ts';
+import { patients, sameNameCount } from '#areas/patient/patient.table.ts';
+import { attentionOf, dueInstant, lifecycleAt } from '#areas/video-order/video-order.rules.ts';
+import { orderLinks, orders } from '#areas/video-order/video-order.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+
+const itemCount = sql<number>`(SELECT count(*)::int FROM order_items i WHERE i.order_id = ${orders.id})`;
+
+const totalSeconds = sql<number>`(
+  SELECT coalesce(sum(coalesce(i.duration_seconds, v.duration_seconds)), 0)::float8
+    FROM order_items i JOIN videos v ON v.id = i.video_id WHERE i.order_id = ${orders.id})`;
+
+/** An issued order keeps the questions it was issued with; a draft has those that the videos have now. */
+const questionCount = sql<number>`(
+  SELECT coalesce(sum(CASE WHEN ${orders.lifecycle} = 'draft'
+      THEN (SELECT count(*) FROM video_questions q WHERE q.video_id = i.video_id AND q.retired_at IS NULL)
+      ELSE cardinality(i.question_ids) END), 0)::int
+    FROM order_items i WHERE i.order_id = ${orders.id})`;
+
+const patient = {
+  id: patients.id,
+  patientNumber: patients.patientNumber,
+  familyName: patients.familyName,
+  givenName: patients.givenName,
+  familyNameKana: patients.familyNameKana,
+  givenNameKana: patients.givenNameKana,
+  birthDate: patients.birthDate,
+  sex: patients.sex,
+  room: patients.room,
+  archivedAt: patients.archivedAt,
+};
+
+/** Orders as lists show them, to be narrowed by the caller. */
+export const selectOrders = (tx: Tx) =>
+  tx
+    .select({
+      order: orders,
+      patient,
+      departmentName: departments.name,
+      wardName: wards.name,
+      sameNameCount,
+      createdByName: staff.name,
+      response: responses,
+      link: orderLinks,
+      itemCount,
+      totalSeconds,
+      questionCount,
+    })
+    .from(orders)
+    .innerJoin(patients, eq(patients.id, orders.patientId))
+    .leftJoin(departments, eq(departments.id, patients.departmentId))
+    .leftJoin(wards, eq(wards.id, patients.wardId))
+    .innerJoin(staff, eq(staff.id, orders.createdBy))
+    .leftJoin(responses, eq(responses.orderId, orders.id))
+    .leftJoin(orderLinks, and(eq(orderLinks.orderId, orders.id), isNull(orderLinks.revokedAt)))
+    .$dynamic();
+
+export type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
+
+export const videoOrderById = (orderId: OrderId): SQL | undefined =>
+  and(eq(orders.id, orderId), eq(orders.kind, 'video'));
+
+export function presentSummary(row: OrderRow, now: Date): OrderSummary {
+  const { order, response, link } = row;
+  const lifecycle = lifecycleAt(order, now);
+  const progress = response?.progress ?? 'notOpened';
+  const raised = response?.attention ?? [];
+  return {
+    id: order.id,
+    version: order.version,
+    title: order.title,
+    patient: {
+      ...row.patient,
+      archivedAt: row.patient.archivedAt?.toISOString() ?? null,
+      departmentName: row.departmentName,
+      wardName: row.wardName,
+      sameNameCount: row.sameNameCount,
+    },
+    lifecycle,
+    progress,
+    attention: attentionOf({ ...order, lifecycle, progress, raised, linkLockedAt: link?.lockedAt ?? null }, now),
+    itemCount: row.itemCount,
+    totalSeconds: row.totalSeconds,
+    watchedShare: response?.watchedShare ?? 0,
+    correctCount: response?.correctCount ?? 0,
+    answeredCount: response?.answeredCount ?? 0,
+    questionCount: row.questionCount,
+    dueAt: dueInstant(order.dueOn),
+    expiresAt: order.expiresAt?.toISOString() ?? null,
+    issuedAt: order.issuedAt?.toISOString() ?? null,
+    lastSeenAt: response?.lastSeenAt.toISOString() ?? null,
+    createdByName: row.createdByName,
+    createdAt: order.createdAt.toISOString(),
+  };
+}

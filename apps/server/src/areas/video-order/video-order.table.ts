@@ -1,0 +1,63 @@
+import { date, doublePrecision, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type {
+  ApproachId,
+  DepartmentId,
+  OrderId,
+  OrderItemId,
+  PatientId,
+  StaffId,
+  VideoId,
+  VideoQuestionId,
+} from '@nattoku/contract/shared';
+import type { OrderLifecycle } from '@nattoku/contract/video-order';
+import { bytes } from '#kernel/database/column-types.ts';
+
+const instant = () => timestamp({ withTimezone: true });
+
+export const orders = pgTable('orders', {
+  id: uuid().$type<OrderId>().primaryKey(),
+  version: integer().notNull(),
+  kind: text().$type<'video' | 'icSupport' | 'consent' | 'interview'>().notNull(),
+  lifecycle: text().$type<OrderLifecycle>().notNull(),
+  title: text().notNull(),
+  /** Always there for the orders of one patient (mode custom), the only ones that this area makes. */
+  patientId: uuid().$type<PatientId>().notNull(),
+  approachId: uuid().$type<ApproachId>(),
+  message: text().notNull(),
+  dueOn: date({ mode: 'string' }),
+  expiresAt: instant(),
+  issuedAt: instant(),
+  closedAt: instant(),
+  canceledAt: instant(),
+  cancelReason: text(),
+  reviewedAt: instant(),
+  reviewedBy: uuid().$type<StaffId>(),
+  overdueNotifiedAt: instant(),
+  departmentId: uuid().$type<DepartmentId>(),
+  createdBy: uuid().$type<StaffId>().notNull(),
+  createdAt: instant().notNull(),
+  updatedAt: instant().notNull(),
+});
+
+export const orderItems = pgTable('order_items', {
+  id: uuid().$type<OrderItemId>().primaryKey(),
+  orderId: uuid().$type<OrderId>().notNull(),
+  videoId: uuid().$type<VideoId>().notNull(),
+  position: integer().notNull(),
+  /** Null while the order is a draft: until then the video's own counts. */
+  title: text(),
+  durationSeconds: doublePrecision(),
+  questionIds: uuid().array().$type<VideoQuestionId[]>().notNull(),
+});
+
+export const orderLinks = pgTable('order_links', {
+  id: uuid().primaryKey(),
+  orderId: uuid().$type<OrderId>().notNull(),
+  secretHash: bytes().notNull(),
+  issuedAt: instant().notNull(),
+  issuedBy: uuid().$type<StaffId>().notNull(),
+  expiresAt: instant().notNull(),
+  wrongTries: integer().notNull(),
+  lockedAt: instant(),
+  revokedAt: instant(),
+});

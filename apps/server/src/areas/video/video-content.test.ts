@@ -1,0 +1,243 @@
+import { videoContract } from '@nattoku/contract/video';
+import type { NewApproach, VideoQuestionInput } from '@nattoku/contract/video';
+import type { VideoId } from '@nattoku/contract/shared';
+import { expect, test } from 'vitest';
+import { openHospital } from '#testing/hospital.ts';
+
+const WEBVTT = 'WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nこんにちは。\n';
+
+const aQuestion = (given: Partial<VideoQuestionInput> = {}): VideoQuestionInput => ({
+  stem: '検査の前の日に食べてよいものはどれですか。',
+  options: ['白いごはん', 'きのこ', '海藻'],
+  correctOption: 0,
+  explanation: '消化のよいものを食べます。',
+  passageStart: 10,
+  passageEnd: 20,
+  ...given,
+});
+
+const anApproach = (given: Partial<NewApproach> = {}): NewApproach => ({
+  name: '下部消化管内視鏡検査',
+  category: 'examination',
+  description: '',
+  departmentIds: [],
+  videoIds: [],
+  ...given,
+});
+
+const stems = (questions: readonly { stem: string }[]) => questions.map(({ stem }) => stem);
+const unknown = '01a1fd67-5651-7eda-825c-6423ff41459f' as VideoId;
+
+test('captions are set, read by a player, replaced and removed', async () => {
+  const { admin, staff, server, given, audits } = await openHospital();
+  const params = { videoId: await given.video(), language: 'ja' };
+  const read = async (url = '') => {
+    const reply = await fetch(server.origin + url, { headers: { cookie: staff.clerk.cookie } });
+    return [reply.status, reply.headers.get('content-type'), await reply.text()];
+  };
+
+  const first = await admin(videoContract.putCaptions, {
+    params,
+    body: { label: '日本語', webvtt: `\uFEFF${WEBVTT}` },
+  });
+  const [captions] = first.body.playback.captions;
+  const playing = await read(captions?.url);
+  const second = await admin(videoContract.putCaptions, {
+    params,
+    body: { label: '日本語（新）', webvtt: WEBVTT.replace('こんにちは', 'こんばんは') },
+  });
+  const replaced = await read(captions?.url);
+  const removed = await admin(videoContract.removeCaptions, { params });
+  const [gone] = await read(captions?.url);
+
+  expect(captions).toMatchObject({ language: 'ja', label: '日本語' });
+  expect(playing).toEqual([200, 'text/vtt; charset=utf-8', WEBVTT]);
+  expect(second.body.playback.captions).toMatchObject([{ label: '日本語（新）' }]);
+  expect(replaced[2]).toContain('こんばんは');
+  expect(removed.body).toMatchObject({ captionLanguages: [], playback: { captions: [] } });
+  expect(gone).toBe(404);
+  expect(await audits()).toEqual(['video.captions', 'video.captions', 'video.captionsRemove']);
+});
+
+test('captions that cannot be read are refused with the lines that are wrong, and the old ones stay', async () => {
+  const { admin, given, audits } = await openHospital();
+  const params = { videoId: await given.video(), language: 'ja' };
+  await admin(videoContract.putCaptions, { params, body: { label: '日本語', webvtt: WEBVTT } });
+  const wrong = 'WEBVTT\n\n00:00:01,000 --> 00:00:04,000\nA\n\n00:00:09.000 --> 00:00:05.000\nB\n';
+
+  const reply = await admin(videoContract.putCaptions, { params, body: { label: '日本語', webvtt: wrong } });
+  const { body: kept } = await admin(videoContract.get, { params: { videoId: params.videoId } });
+
+  expect(reply).toMatchObject({
+    status: 422,
+    body: {
+      code: 'video.captionsInvalid',
+      errors: [
+        { field: 'webvtt', message: '3行目：時刻の書き方が正しくありません（例 00:00:01.000 --> 00:00:04.000）' },
+        { field: 'webvtt', message: '6行目：終了時刻が開始時刻より前になっています' },
+      ],
+    },
+  });
+  expect(kept.captionLanguages).toEqual(['ja']);
+  expect(await audits()).toEqual(['video.captions']);
+});
+
+test.each(['<html>', 'PK\u0003\u0004', '', '%PDF-1.7'])('captions that are %j are refused', async (webvtt) => {
+  const { admin, given } = await openHospital();
+  const params = { videoId: await given.video(), language: 'ja' };
+
+  const reply = await admin(videoContract.putCaptions, { params, body: { label: '日本語', webvtt } });
+
+  expect(reply).toMatchObject({
+    status: 422,
+    body: { errors: [{ message: '1行目：1行目は「WEBVTT」で始めてください' }] },
+  });
+});
+
+test('captions without a name, of no language, or of a foreign video are refused', async () => {
+  const here = await openHospital();
+  const there = await openHospital();
+  const videoId = await here.given.video();
+  const body = { label: '日本語', webvtt: WEBVTT };
+
+  const [nameless, languageless, foreign] = await Promise.all([
+    here.admin(videoContract.putCaptions, { params: { videoId, language: 'ja' }, body: { ...body, label: ' ' } }),
+    here.admin(videoContract.putCaptions, { params: { videoId, language: '../x' }, body }),
+    there.admin(videoContract.putCaptions, { params: { videoId, language: 'ja' }, body }),
+  ]);
+
+  expect(nameless).toMatchObject({ status: 400, body: { errors: [{ field: 'label' }] } });
+  expect([languageless.status, foreign.status]).toEqual([404, 404]);
+});
+
+test('questions are replaced; unchanged ones stay the same, and old ones are kept for orders that have them', async () => {
+  const { admin, given, server, audits } = await openHospital();
+  const videoId = await given.video();
+  const put = (version: number, questions: VideoQuestionInput[]) =>
+    admin(videoContract.putQuestions, { params: { videoId }, body: { version, questions } });
+
+  const first = await put(1, [aQuestion(), aQuestion({ stem: '二つ目' })]);
+  const second = await put(2, [aQuestion({ stem: '新しい' }), aQuestion()]);
+  const { rows } = await server.owner.query<{ stem: string; retired: boolean }>(
+    'SELECT stem, retired_at IS NOT NULL AS retired FROM video_questions WHERE video_id = $1 ORDER BY id',
+    [videoId],
+  );
+
+  const [kept, changed] = first.body.questions;
+  expect(stems(second.body.questions)).toEqual(['新しい', kept?.stem]);
+  expect(second.body.questions[1]?.id).toBe(kept?.id);
+  expect(second.body).toMatchObject({ version: 3, questionCount: 2 });
+  expect(rows.filter(({ retired }) => retired)).toEqual([{ stem: changed?.stem, retired: true }]);
+  expect(await audits()).toEqual(['video.questions', 'video.questions']);
+});
+
+test('what is wrong with questions is said question by question', async () => {
+  const { admin, given, audits } = await openHospital();
+  const questions = [
+    aQuestion({ stem: ' ', options: ['同じ', '同じ'], correctOption: 2 }),
+    aQuestion({ passageStart: 20, passageEnd: 10 }),
+    aQuestion({ passageStart: 10, passageEnd: 600 }),
+  ];
+
+  const { status, body } = await admin(videoContract.putQuestions, {
+    params: { videoId: await given.video({ durationSeconds: 60 }) },
+    body: { version: 1, questions },
+  });
+
+  expect(status).toBe(400);
+  expect(body.errors?.map(({ field }) => field)).toEqual([
+    'questions.0.stem',
+    'questions.0.options.1',
+    'questions.0.correctOption',
+    'questions.1.passageEnd',
+    'questions.2.passageEnd',
+  ]);
+  expect(await audits()).toEqual([]);
+});
+
+test('the second of two who set questions sees what the first one set', async () => {
+  const { admin, given } = await openHospital();
+  const params = { videoId: await given.video() };
+  await admin(videoContract.putQuestions, { params, body: { version: 1, questions: [aQuestion({ stem: '一人目' })] } });
+
+  const reply = await admin(videoContract.putQuestions, { params, body: { version: 1, questions: [] } });
+
+  expect(reply).toMatchObject({ status: 409, body: { current: { questions: [{ stem: '一人目' }] } } });
+});
+
+test('an approach shows its videos in order, each viewer those that viewer may see', async () => {
+  const { admin, clerk, given, audits } = await openHospital();
+  const [first, hidden, last] = await Promise.all([
+    given.video({ title: 'い', durationSeconds: 60 }),
+    given.video({ title: 'う', published: false, durationSeconds: 30 }),
+    given.video({ title: 'あ', durationSeconds: 90 }),
+  ]);
+
+  const { body: made } = await admin(videoContract.createApproach, {
+    body: anApproach({ videoIds: [first, hidden, last, first] }),
+  });
+  const { body: seen } = await clerk(videoContract.getApproach, { params: { approachId: made.id } });
+  const { body: video } = await admin(videoContract.get, { params: { videoId: first } });
+
+  expect(made).toMatchObject({ videoIds: [first, hidden, last], totalSeconds: 180, version: 1 });
+  expect(seen).toMatchObject({ videoIds: [first, last], totalSeconds: 150 });
+  expect(video).toMatchObject({ approachIds: [made.id], approachNames: [made.name] });
+  expect(await audits()).toEqual(['approach.create']);
+});
+
+test('an approach changes its name and its videos, and the videos are found by the new name only', async () => {
+  const { admin, given } = await openHospital();
+  const [kept, dropped] = await Promise.all([given.video({ title: 'い' }), given.video({ title: 'う' })]);
+  const { body: made } = await admin(videoContract.createApproach, {
+    body: anApproach({ name: '胃カメラ', videoIds: [kept, dropped] }),
+  });
+
+  const { body: changed } = await admin(videoContract.updateApproach, {
+    params: { approachId: made.id },
+    body: { ...anApproach({ name: '上部消化管', videoIds: [kept] }), version: 1 },
+  });
+  const found = async (text: string) => {
+    const { body } = await admin(videoContract.list, { query: { text } });
+    return body.items.map(({ id }) => id);
+  };
+
+  expect(changed).toMatchObject({ version: 2, videoIds: [kept] });
+  expect(await found('胃カメラ')).toEqual([]);
+  expect(await found('上部')).toEqual([kept]);
+});
+
+test('approaches are found by words, category and department', async () => {
+  const { admin, clerk } = await openHospital();
+  await admin(videoContract.createApproach, { body: anApproach() });
+  await admin(videoContract.createApproach, { body: anApproach({ name: '白内障手術', category: 'surgery' }) });
+  const names = async (query: object) => {
+    const { body } = await clerk(videoContract.listApproaches, { query });
+    return body.items.map(({ name }) => name);
+  };
+
+  expect(await names({})).toHaveLength(2);
+  expect(await names({ text: '内視鏡' })).toEqual(['下部消化管内視鏡検査']);
+  expect(await names({ category: 'surgery' })).toEqual(['白内障手術']);
+  expect(await names({ departmentId: unknown })).toEqual([]);
+});
+
+test('an approach with a foreign video, without a name, or changed by somebody else is refused', async () => {
+  const here = await openHospital();
+  const there = await openHospital();
+  const foreign = await there.given.video();
+  const { body: made } = await here.admin(videoContract.createApproach, { body: anApproach() });
+  const params = { approachId: made.id };
+
+  const [withForeign, nameless, stale, elsewhere] = await Promise.all([
+    here.admin(videoContract.createApproach, { body: anApproach({ videoIds: [foreign] }) }),
+    here.admin(videoContract.createApproach, { body: anApproach({ name: ' ' }) }),
+    here.admin(videoContract.updateApproach, { params, body: { ...anApproach(), version: 7 } }),
+    there.admin(videoContract.getApproach, { params }),
+  ]);
+
+  expect(withForeign).toMatchObject({ status: 400, body: { errors: [{ field: 'videoIds' }] } });
+  expect(nameless).toMatchObject({ status: 400, body: { errors: [{ field: 'name' }] } });
+  expect(stale).toMatchObject({ status: 409, body: { code: 'record.versionConflict', current: { version: 1 } } });
+  expect(elsewhere.status).toBe(404);
+  expect(await here.audits()).toEqual(['approach.create']);
+});

@@ -1,0 +1,60 @@
+import { isAllowed, type Holder } from '@nattoku/contract/permissions';
+import type { FieldProblem } from '@nattoku/contract/problems';
+import type { VideoStatus } from '@nattoku/contract/video';
+import type { VideoRefusal } from '#kernel/media/inspect-video.ts';
+import { type CaptionProblem, type CaptionProblemCode, captionProblemSeverity } from '#kernel/media/webvtt.ts';
+
+/** Whoever keeps the videos sees all of them; everybody else what may be ordered. */
+export const seesUnfinished = (holder: Holder): boolean => isAllowed(holder, 'video.manage');
+
+/** A file may come while there is none that plays. */
+export const takesFile = (status: VideoStatus): boolean => status === 'uploading' || status === 'failed';
+
+/** Processing is tried again with the file that is there; a refused upload left none. */
+export const canProcess = (video: { status: VideoStatus; sourceFileId: string | null }): boolean =>
+  video.status === 'failed' && video.sourceFileId !== null;
+
+/** Begun so often without an end, a video is given up: it may be what brings the server down. */
+export const MAX_TRIES = 3;
+
+export const refusalSentences: Record<VideoRefusal, string> = {
+  empty: 'ファイルが空です（0バイト）。元のファイルを確認してください。',
+  notAVideo: '動画ではないファイルです。MP4・MOV・WebM・MKVの動画を選んでください。',
+  broken: '動画ファイルが壊れていて読み取れません。元の動画を再生できるか確認し、書き出し直してください。',
+  noVideoTrack: '映像が入っていません。音声だけのファイルは使えません。',
+  encrypted: 'コピーガード（暗号化）された動画は使えません。',
+  tooLong: '3時間を超える動画は使えません。分割して登録してください。',
+  tooLarge: '画面の大きさが8Kを超える動画は使えません。縮小して書き出してください。',
+  needsFfmpeg:
+    'このサーバーには動画を変換するソフト（ffmpeg）がないため、H.264のMP4だけが使えます。MP4で書き出すか、管理者に連絡してください。',
+};
+
+export const failureSentences = {
+  interrupted: '動画の変換が何度も中断されました。時間をおいて「再処理」を押すか、短い動画に分けて登録してください。',
+  timeout: '動画の変換に時間がかかりすぎたため中止しました。解像度を下げるか、短い動画に分けて登録してください。',
+  storageFull: '保存場所がいっぱいのため、動画を変換できませんでした。管理者に連絡してください。',
+  sourceMissing: '元の動画ファイルが見つかりません。もう一度アップロードしてください。',
+} as const;
+
+const captionSentences: Record<CaptionProblemCode, string> = {
+  tooLarge: '字幕ファイルが大きすぎます（1MBまで）',
+  notUtf8: '文字コードがUTF-8ではありません',
+  headerMissing: '1行目は「WEBVTT」で始めてください',
+  timingMissing: '時刻の行（00:00:01.000 --> 00:00:04.000）がありません',
+  timingInvalid: '時刻の書き方が正しくありません（例 00:00:01.000 --> 00:00:04.000）',
+  endBeforeStart: '終了時刻が開始時刻より前になっています',
+  textMissing: '字幕の文がありません',
+  noCues: '字幕が1つもありません',
+  outOfOrder: '時刻の順に並んでいません',
+  overlap: '前の字幕と時間が重なっています',
+  afterEnd: '動画の長さを超えています',
+};
+
+const SHOWN_PROBLEMS = 50;
+
+/** What makes captions unreadable, line by line; what is merely odd may be meant. */
+export const captionErrors = (problems: readonly CaptionProblem[]): FieldProblem[] =>
+  problems
+    .filter(({ code }) => captionProblemSeverity[code] === 'error')
+    .slice(0, SHOWN_PROBLEMS)
+    .map(({ code, line }) => ({ field: 'webvtt', message: `${line}行目：${captionSentences[code]}` }));

@@ -1,0 +1,119 @@
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { ApproachId, DepartmentId, StaffId, VideoId, VideoQuestionId } from '@nattoku/contract/shared';
+import { apiPrefix } from '@nattoku/contract/endpoint';
+import type { ApproachCategory, Playback, VideoStatus } from '@nattoku/contract/video';
+
+export const fileObjects = pgTable('file_objects', {
+  id: uuid().primaryKey(),
+  bucket: text().notNull(),
+  fullPath: text().notNull(),
+  name: text().notNull(),
+  size: bigint({ mode: 'number' }).notNull(),
+  contentType: text().notNull(),
+  timeCreated: timestamp({ withTimezone: true }).notNull(),
+  updated: timestamp({ withTimezone: true }).notNull(),
+  md5Hash: text().notNull(),
+  customMetadata: jsonb().$type<Record<string, string>>().notNull(),
+});
+
+export const videos = pgTable('videos', {
+  id: uuid().$type<VideoId>().primaryKey(),
+  version: integer().notNull(),
+  title: text().notNull(),
+  description: text().notNull(),
+  departmentIds: uuid().array().$type<DepartmentId[]>().notNull(),
+  status: text().$type<VideoStatus>().notNull(),
+  published: boolean().notNull(),
+  failure: text(),
+  processingShare: real(),
+  processingTries: integer().notNull(),
+  sourceNumber: integer().notNull(),
+  sourceFileId: uuid(),
+  mediaFolder: text(),
+  hasHls: boolean().notNull(),
+  hasPoster: boolean().notNull(),
+  durationSeconds: doublePrecision(),
+  searchText: text().notNull(),
+  grams: text().array().notNull(),
+  createdBy: uuid().$type<StaffId>(),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
+  updatedAt: timestamp({ withTimezone: true }).notNull(),
+});
+
+export const videoCaptions = pgTable('video_captions', {
+  videoId: uuid().$type<VideoId>().notNull(),
+  language: text().notNull(),
+  label: text().notNull(),
+  webvtt: text().notNull(),
+  updatedAt: timestamp({ withTimezone: true }).notNull(),
+});
+
+export const videoQuestions = pgTable('video_questions', {
+  id: uuid().$type<VideoQuestionId>().primaryKey(),
+  videoId: uuid().$type<VideoId>().notNull(),
+  position: integer().notNull(),
+  stem: text().notNull(),
+  options: text().array().notNull(),
+  correctOption: integer().notNull(),
+  explanation: text().notNull(),
+  passageStart: doublePrecision(),
+  passageEnd: doublePrecision(),
+  retiredAt: timestamp({ withTimezone: true }),
+});
+
+export const approaches = pgTable('approaches', {
+  id: uuid().$type<ApproachId>().primaryKey(),
+  version: integer().notNull(),
+  name: text().notNull(),
+  category: text().$type<ApproachCategory>().notNull(),
+  description: text().notNull(),
+  departmentIds: uuid().array().$type<DepartmentId[]>().notNull(),
+  searchText: text().notNull(),
+  grams: text().array().notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
+  updatedAt: timestamp({ withTimezone: true }).notNull(),
+});
+
+export const approachVideos = pgTable('approach_videos', {
+  approachId: uuid().$type<ApproachId>().notNull(),
+  videoId: uuid().$type<VideoId>().notNull(),
+  position: integer().notNull(),
+});
+
+type Stored = Pick<typeof videos.$inferSelect, 'id' | 'mediaFolder' | 'hasHls' | 'hasPoster'>;
+type StoredCaptions = Pick<typeof videoCaptions.$inferSelect, 'language' | 'label'>;
+
+/** The number of the source stands in the address, so that a browser may keep what it fetched. */
+const mediaAddress = ({ id, mediaFolder }: Stored, name: string): string =>
+  `${apiPrefix}/videos/${id}/media/${mediaFolder?.split('/').at(-1)}/${name}`;
+
+export const posterAddress = (video: Stored): string | null =>
+  video.hasPoster ? mediaAddress(video, 'poster.jpg') : null;
+
+/** Where a player finds what the rows speak of; `originalContentType` is that of the source's file object. */
+export const playbackOf = (
+  video: Stored,
+  originalContentType: string | null,
+  captions: readonly StoredCaptions[],
+): Playback => ({
+  hls: video.hasHls ? mediaAddress(video, 'master.m3u8') : null,
+  original: originalContentType === null ? null : mediaAddress(video, 'original'),
+  originalContentType,
+  poster: posterAddress(video),
+  captions: captions.map(({ language, label }) => ({
+    language,
+    label,
+    url: `${apiPrefix}/videos/${video.id}/media/captions/${language}.vtt`,
+  })),
+});

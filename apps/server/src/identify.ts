@@ -1,0 +1,23 @@
+import { backgroundHeader } from '@nattoku/contract/client';
+import type { Access } from '@nattoku/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import { identifyStaff } from '#areas/auth/auth.identify.ts';
+import { identifyLink } from '#areas/patient-page/patient-page.identify.ts';
+import type { OpenServices } from '#kernel/open-services.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { Actor, Anonymous } from '#kernel/scope.ts';
+
+/** Finds out who asks. Joins the areas that know: staff by their session, patients by their link's. */
+export const createIdentify =
+  ({ cookies, database, clock }: OpenServices) =>
+  async (request: FastifyRequest, access: Access): Promise<Actor | Anonymous> => {
+    // What no gesture stands behind is answered, and does not keep the session alive.
+    const isUse = access !== 'anonymous' && request.headers[backgroundHeader] === undefined;
+    if (access === 'link' || access === 'linkUnverified') {
+      return (await identifyLink(database, cookies.get(request, 'link'), clock.now(), isUse)) ?? { kind: 'anonymous' };
+    }
+    const found = await identifyStaff(database, cookies.get(request, 'staff'), clock.now(), isUse);
+    if (found.actor) return found.actor;
+    if (access !== 'anonymous' && found.reason === 'expired') throw new Problem('session.expired');
+    return { kind: 'anonymous' };
+  };

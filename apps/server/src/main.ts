@@ -1,0 +1,88 @@
+import { resolve } from 'node:path';
+import { openEmbeddedPostgres } from '#kernel/database/embedded.ts';
+import { migrate } from '#kernel/database/migrate.ts';
+import { readEnvironment, type Environment } from '#kernel/environment.ts';
+import { openLog } from '#kernel/http/logging.ts';
+import { openServices } from '#kernel/open-services.ts';
+import { createApp } from '#app.ts';
+import { createIdentify } from '#identify.ts';
+import { loadDemonstration } from '#seed/demonstration.ts';
+import { startWork, queues } from '#work.ts';
+
+const environment = readEnvironment(process.env);
+const log = openLog(environment.logLevel);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const openOwnDatabase = async ({ databaseUrl, dataDir }: Environment) => {
+  if (databaseUrl) return { url: databaseUrl, stop: async () => {} };
+  return openEmbeddedPostgres({ dataDir: resolve(dataDir), log: (line) => log.info(line) });
+};
+
+/** Environment → database → services → app → port; what was opened is closed in the opposite order. */
+async function start(): Promise<void> {
+  const closers: (() => Promise<void>)[] = [];
+  const stop = async (code: number) => {
+    const forced = setTimeout(() => process.exit(1), 15_000);
+    for (const close of closers.reverse()) await close().catch((error: unknown) => log.error({ err: error }, 'stop'));
+    clearTimeout(forced);
+    process.exit(code);
+  };
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      void stop(0);
+    });
+  }
+
+  try {
+    const database = await openOwnDatabase(environment);
+    closers.push(() => database.stop());
+    await migrate(database.url);
+    const tls = environment.appEnv !== 'local';
+    const working = environment.role !== 'web';
+    const opened = await openServices({
+      ownerUrl: database.url,
+      dataDir: resolve(environment.dataDir),
+      log,
+      tls,
+      queues,
+      working,
+    });
+    closers.push(opened.close);
+    const services = { ...opened.services, identify: createIdentify(opened.services) };
+
+    const accounts = environment.demo ? await loadDemonstration(database.url, services) : [];
+    let ready = false;
+    const app = await createApp(services, { tls, trustProxy: environment.trustProxy, isReady: () => ready });
+    closers.push(() => app.close());
+    if (working) await startWork(services);
+    await app.listen({ host: environment.host, port: environment.port });
+    ready = true;
+    greet(app.server.address(), accounts);
+  } catch (error) {
+    process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+    log.error({ err: error }, 'start');
+    await stop(1);
+  }
+}
+
+const greet = (
+  address: ReturnType<import('node:net').Server['address']>,
+  accounts: readonly { email: string; password: string; role: string }[],
+) => {
+  const port = typeof address === 'object' && address ? address.port : environment.port;
+  say('');
+  say(`  Nattoku（納得）  http://${environment.host === '0.0.0.0' ? 'localhost' : environment.host}:${port}/`);
+  if (accounts.length > 0) {
+    say('');
+    say('  Demonstration accounts / お試し用アカウント');
+    for (const account of accounts) say(`    ${account.email.padEnd(28)} ${account.password}   ${account.role}`);
+  }
+  say('');
+  say('  Ctrl-C で終了します');
+  say('');
+};
+
+await start();

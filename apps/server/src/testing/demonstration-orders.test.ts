@@ -1,0 +1,111 @@
+import { authContract } from '@nattoku/contract/auth';
+import { notificationContract } from '@nattoku/contract/notification';
+import { patientContract } from '@nattoku/contract/patient';
+import { videoOrderContract, type OrderSummary } from '@nattoku/contract/video-order';
+import { ageOn } from '@nattoku/rules/birth-date';
+import { todayInTokyo } from '@nattoku/rules/date-time';
+import { beforeAll, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '#seed/accounts.ts';
+import { loadDemonstration } from '#seed/demonstration.ts';
+import { callerWith, type As } from '#testing/hospital.ts';
+import { testServer } from '#testing/test-server.ts';
+
+const signIn = async (email: string): Promise<As> => {
+  const { origin } = await testServer();
+  const { headers } = await callerWith(origin, {})(authContract.signIn, { body: { email, password: DEMO_PASSWORD } });
+  return callerWith(origin, { cookie: headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' });
+};
+
+const ordersOf = async (call: As): Promise<OrderSummary[]> =>
+  (await call(videoOrderContract.search, { body: { pageSize: 100 } })).body.items;
+
+beforeAll(async () => {
+  const server = await testServer();
+  await loadDemonstration(server.ownerUrl, server.services);
+});
+
+test('there are sixty patients here and six there, and nobody meets the others', async () => {
+  const [nurse, midori] = [await signIn('nurse@sakura.example'), await signIn('admin@midori.example')];
+  const { body: here } = await nurse(patientContract.search, { body: { pageSize: 100 } });
+  const { body: there } = await midori(patientContract.search, { body: { pageSize: 100 } });
+
+  expect([here.total, there.total]).toEqual([60, 6]);
+  const ids = new Set(here.items.map(({ id }) => id));
+  expect(there.items.filter(({ id }) => ids.has(id))).toEqual([]);
+});
+
+test('the patients are those that a list must get right', async () => {
+  const nurse = await signIn('nurse@sakura.example');
+  const { body } = await nurse(patientContract.search, { body: { pageSize: 100 } });
+  const names = body.items.map(({ familyName, givenName }) => `${familyName}${givenName}`);
+  const today = todayInTokyo(new Date());
+  const ages = new Set(body.items.map(({ birthDate }) => ageOn(birthDate, today)));
+
+  for (const name of ['𠮷田茂', '髙﨑直人', '葛󠄀城美穂', '渡邉恵子', 'SUKARNO', '佐藤和子'])
+    expect(names).toContain(name);
+  expect(body.items.filter(({ sameNameCount }) => sameNameCount > 0).length).toBeGreaterThan(10);
+  for (const age of [17, 18]) expect(ages).toContain(age);
+  expect(Math.max(...ages)).toBeGreaterThanOrEqual(100);
+  expect(Math.min(...ages)).toBeLessThan(10);
+});
+
+test('orders are in every state, with every progress and every reason for a look', async () => {
+  const orders = await ordersOf(await signIn('nurse@sakura.example'));
+
+  expect(new Set(orders.map(({ lifecycle }) => lifecycle))).toEqual(
+    new Set(['draft', 'issued', 'closed', 'expired', 'canceled']),
+  );
+  expect(new Set(orders.map(({ progress }) => progress))).toEqual(
+    new Set(['notOpened', 'opened', 'inProgress', 'done']),
+  );
+  expect(new Set(orders.flatMap(({ attention }) => attention))).toEqual(
+    new Set(['wrongAnswer', 'question', 'dueSoon', 'linkLocked']),
+  );
+});
+
+test('each order has a history that happened in its order and before now', async () => {
+  const nurse = await signIn('nurse@sakura.example');
+  for (const { id: orderId, createdAt } of await ordersOf(nurse)) {
+    const { body } = await nurse(videoOrderContract.get, { params: { orderId } });
+    const times = body.history.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(times.at(-1)).toBe(createdAt);
+    expect(Date.parse(times[0] ?? '')).toBeLessThan(Date.now());
+    expect(body.items.every(({ video }) => video.available)).toBe(true);
+  }
+});
+
+test('the bell of a nurse has something of everything that staff are told', async () => {
+  const nurse = await signIn('nurse@sakura.example');
+  const { body } = await nurse(notificationContract.list, { query: { pageSize: 100 } });
+
+  expect(new Set(body.items.map(({ kind }) => kind))).toEqual(
+    new Set([
+      'announcement',
+      'patient.question',
+      'comprehension.low',
+      'order.completed',
+      'order.overdue',
+      'link.locked',
+    ]),
+  );
+  expect(body.unreadCount).toBeGreaterThan(3);
+  expect(body.unreadCount).toBeLessThan(body.total);
+});
+
+test('whoever was stopped half-way goes on, and nothing is there twice', async () => {
+  const server = await testServer();
+  const count = async () =>
+    (
+      await server.owner.query(
+        `SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM patients) AS patients,
+                (SELECT count(*) FROM notifications) AS notifications, (SELECT count(*) FROM staff) AS staff`,
+      )
+    ).rows;
+  const before = await count();
+  await server.owner.query("DELETE FROM installation WHERE name = 'demonstration'");
+
+  await Promise.all([1, 2].map(() => loadDemonstration(server.ownerUrl, server.services)));
+
+  expect(await count()).toEqual(before);
+});

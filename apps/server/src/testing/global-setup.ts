@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openEmbeddedPostgres } from '#kernel/database/embedded.ts';
+import { migrate } from '#kernel/database/migrate.ts';
+import { appUrl } from '#kernel/database/roles.ts';
+import { openLog } from '#kernel/http/logging.ts';
+import { openJobs } from '#kernel/jobs.ts';
+import { queues } from '#work.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    ownerUrl: string;
+  }
+}
+
+const TEMPLATE = 'nattoku_template';
+
+const openCluster = async (folder: string) => {
+  if (process.env['TEST_DATABASE'] !== 'postgres15') return openEmbeddedPostgres({ dataDir: folder });
+  const { openDebianPostgres } = await import('#testing/debian-postgres.ts');
+  const cluster = await openDebianPostgres(folder);
+  if ('skipped' in cluster) throw new Error(cluster.skipped);
+  return cluster;
+};
+
+/** One cluster for the whole run, migrated once; each test file copies the template in some ten milliseconds. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'nattoku-test-'));
+  const cluster = await openCluster(folder);
+  const owner = new pg.Client({ connectionString: cluster.url });
+  await owner.connect();
+  await owner.query(`CREATE DATABASE ${TEMPLATE}`);
+  await owner.end();
+
+  const url = new URL(cluster.url);
+  url.pathname = `/${TEMPLATE}`;
+  await migrate(url.href);
+  const jobs = await openJobs(appUrl(url.href), openLog('silent'), queues, false);
+  await jobs.close();
+  project.provide('ownerUrl', cluster.url);
+
+  return async () => {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

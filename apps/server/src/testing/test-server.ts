@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { createApp } from '#app.ts';
+import { createIdentify } from '#identify.ts';
+import { openLog } from '#kernel/http/logging.ts';
+import { newId } from '#kernel/new-id.ts';
+import { openServices } from '#kernel/open-services.ts';
+import type { Services } from '#kernel/services.ts';
+import { queues, startWork } from '#work.ts';
+
+export type TestServer = {
+  origin: string;
+  ownerUrl: string;
+  /** Speaks as the owner of the tables: sees every facility. */
+  owner: pg.Pool;
+  services: Services;
+  app: FastifyInstance;
+  clock: { now(): Date; advance(seconds: number): void };
+  /** Lets this server do the jobs that writes leave behind. */
+  work(): Promise<void>;
+};
+
+const movableClock = () => {
+  let ahead = 0;
+  return { now: () => new Date(Date.now() + ahead), advance: (seconds: number) => void (ahead += seconds * 1000) };
+};
+
+const open = async (): Promise<TestServer & { close: () => Promise<void> }> => {
+  const cluster = inject('ownerUrl');
+  const name = `test_${newId().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: cluster });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE nattoku_template`);
+
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  const owner = new pg.Pool({ connectionString: url.href, max: 2 });
+  // A connection that is still saying goodbye when the database is dropped would end the run.
+  owner.on('error', () => {});
+  const dataDir = await mkdtemp(join(tmpdir(), 'nattoku-files-'));
+  const clock = movableClock();
+  const log = openLog('silent');
+  const opened = await openServices({
+    ownerUrl: url.href,
+    dataDir,
+    log,
+    tls: false,
+    queues,
+    working: true,
+    clock,
+    poolSize: 8,
+  });
+  const services = { ...opened.services, identify: createIdentify(opened.services) };
+  const app = await createApp(services, { tls: false, trustProxy: undefined, isReady: () => true });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+
+  return {
+    origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    ownerUrl: url.href,
+    owner,
+    services,
+    app,
+    clock,
+    work: () => startWork(services),
+    close: async () => {
+      await app.close();
+      await opened.close();
+      await owner.end();
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.end();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+let opened: ReturnType<typeof open> | undefined;
+
+/** The server of this test file, over real HTTP on a database of its own. */
+export const testServer = (): Promise<TestServer> => (opened ??= open());
+
+afterAll(async () => {
+  await (await opened)?.close();
+});
