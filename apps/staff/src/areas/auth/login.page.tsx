@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import { redirect, useNavigate, useSearchParams } from 'react-router';
+import { Notice } from '@nattoku/ui/notice';
+import { LoginForm } from '#areas/auth/login-form.tsx';
+import styles from '#areas/auth/login.module.css';
+import { currentSession, sessionStore } from '#platform/session.ts';
+import { returnAddressOf } from '#router/return-address.ts';
+
+/** Whoever is signed in already goes on to the wanted page. Where the server cannot be asked, signing in will say so. */
+export async function load({ address }: { address: URL }): Promise<void> {
+  const { session } = await currentSession().catch(() => ({ session: null }));
+  if (session) throw redirect(returnAddressOf(address.searchParams));
+}
+
+export function Page({ title }: { title: string }) {
+  const state = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const goOn = () => void navigate(returnAddressOf(search), { replace: true });
+
+  return (
+    <div className={styles.panel}>
+      <h1 className={styles.title}>{title}</h1>
+      {!state.session && state.reason === 'expired' && (
+        <Notice>時間がたったためログアウトしました。もう一度ログインしてください。</Notice>
+      )}
+      <LoginForm onSignedIn={goOn} />
+      <p className={styles.help}>ログインできない場合は、施設の管理者にご連絡ください。</p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { ButtonLink } from '@nattoku/ui/button';
+import { Card } from '@nattoku/ui/card';
+import { accountGroupIcon, clipboardIcon, movieIcon, plusIcon } from '@nattoku/ui/icons';
+import styles from '#areas/home/home.module.css';
+import { useSession } from '#platform/use-session.ts';
+import { canOpen } from '#router/can-open.ts';
+import { href, type Path } from '#router/paths.ts';
+
+type Action = {
+  path: Extract<Path, '/video/order/flow/patient' | '/patients' | '/video/order/list' | '/video/list/videos'>;
+  label: string;
+  icon: string;
+};
+
+const actions: readonly Action[] = [
+  { path: '/video/order/flow/patient', label: '新しいオーダー', icon: plusIcon },
+  { path: '/patients', label: '患者を探す', icon: accountGroupIcon },
+  { path: '/video/order/list', label: 'オーダー一覧', icon: clipboardIcon },
+  { path: '/video/list/videos', label: '動画一覧', icon: movieIcon },
+];
+
+/** What this person begins from here; the first one stands out. Nothing where there is nothing to begin. */
+export function QuickActions() {
+  const session = useSession();
+  const possible = actions.filter(({ path }) => canOpen(session, path));
+  if (possible.length === 0) return null;
+  return (
+    <Card title="すぐに始める">
+      <div className={styles.actions}>
+        {possible.map(({ path, label, icon }, index) => (
+          <ButtonLink key={path} href={href(path)} variant={index === 0 ? 'primary' : 'tertiary'} icon={icon} wide>
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+    </Card>
+  );
+}

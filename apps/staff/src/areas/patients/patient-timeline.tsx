@@ -1,0 +1,67 @@
+import type { TimelineEntry } from '@nattoku/contract/patient';
+import type { PatientId } from '@nattoku/contract/shared';
+import { formatDateTime } from '@nattoku/rules/date-time';
+import { EmptyState } from '@nattoku/ui/empty-state';
+import { ErrorState } from '@nattoku/ui/error-state';
+import {
+  accountIcon,
+  alarmIcon,
+  chatIcon,
+  checkIcon,
+  closeIcon,
+  eyeIcon,
+  movieIcon,
+  pencilIcon,
+} from '@nattoku/ui/icons';
+import { SkeletonText } from '@nattoku/ui/skeleton';
+import { Timeline } from '@nattoku/ui/timeline';
+import { useQuery } from '@tanstack/react-query';
+import styles from '#areas/patients/patient-detail.module.css';
+import { timelineQuery } from '#areas/patients/patients.queries.ts';
+import { useIsAllowed } from '#platform/use-session.ts';
+import { href } from '#router/paths.ts';
+
+const icons: Record<TimelineEntry['kind'], string> = {
+  registered: accountIcon,
+  updated: pencilIcon,
+  orderIssued: movieIcon,
+  orderOpened: eyeIcon,
+  orderDone: checkIcon,
+  orderCanceled: closeIcon,
+  orderExpired: alarmIcon,
+  question: chatIcon,
+};
+
+export function PatientTimeline({ patientId }: { patientId: PatientId }) {
+  const query = useTimeline(patientId);
+  return (
+    <section className={styles.panel} aria-labelledby="patient-timeline">
+      <h2 id="patient-timeline">これまでの経過</h2>
+      <Entries query={query} />
+    </section>
+  );
+}
+
+function Entries({ query: { data, isError, isFetching, refetch } }: { query: ReturnType<typeof useTimeline> }) {
+  const mayOpenOrder = useIsAllowed('video.order');
+  if (isError && !data) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonText lines={6} />;
+  if (data.entries.length === 0) {
+    return <EmptyState title="まだ何もありません">動画をオーダーすると、送信・視聴・質問がここに並びます。</EmptyState>;
+  }
+  return (
+    <Timeline
+      label="これまでの経過"
+      items={data.entries.map((entry, index) => ({
+        key: `${entry.at}-${index}`,
+        time: formatDateTime(entry.at),
+        icon: icons[entry.kind],
+        title: entry.title,
+        ...(entry.orderId && mayOpenOrder ? { href: href('/video/order/detail', { order: entry.orderId }) } : {}),
+        detail: entry.by,
+      }))}
+    />
+  );
+}
+
+const useTimeline = (patientId: PatientId) => useQuery(timelineQuery(patientId));

@@ -1,0 +1,59 @@
+import { checkPatient, normalisePatient } from '@nattoku/contract/patient-input';
+import type { NewPatient, Patient } from '@nattoku/contract/patient';
+import { BIRTH_DATE_MESSAGES, parseBirthDate } from '@nattoku/rules/birth-date';
+import { todayInTokyo } from '@nattoku/rules/date-time';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+
+/** What stands in the boxes: texts only, the birth date as it was typed. */
+export type PatientValues = { [Field in keyof Omit<NewPatient, 'attendingStaffId'>]: string };
+
+const empty: PatientValues = {
+  patientNumber: '',
+  familyName: '',
+  givenName: '',
+  familyNameKana: '',
+  givenNameKana: '',
+  birthDate: '',
+  sex: '',
+  phone: '',
+  email: '',
+  postalCode: '',
+  address: '',
+  departmentId: '',
+  wardId: '',
+  room: '',
+  language: 'ja',
+  note: '',
+};
+
+export const valuesOf = (patient: Patient | undefined): PatientValues => {
+  if (!patient) return empty;
+  const fields = Object.keys(empty) as (keyof PatientValues)[];
+  return Object.fromEntries(fields.map((field) => [field, patient[field] ?? ''])) as PatientValues;
+};
+
+const today = () => todayInTokyo(new Date());
+
+/** The patient that the boxes describe; `attendingStaffId` is kept from the record that is being changed. */
+export const patientOf = (values: PatientValues, before: Patient | undefined): NewPatient => {
+  const birth = parseBirthDate(values.birthDate, today());
+  return normalisePatient({
+    ...(values as unknown as NewPatient),
+    birthDate: 'date' in birth ? birth.date : '',
+    departmentId: (values.departmentId || null) as NewPatient['departmentId'],
+    wardId: (values.wardId || null) as NewPatient['wardId'],
+    attendingStaffId: before?.attendingStaffId ?? null,
+  });
+};
+
+/** The same questions as the server asks, plus what only a form can get wrong. */
+export const resolvePatient: Resolver<PatientValues> = (values) => {
+  const errors: FieldErrors<PatientValues> = {};
+  for (const { field, message } of checkPatient(patientOf(values, undefined), today())) {
+    errors[field as keyof PatientValues] ??= { type: 'rule', message };
+  }
+  const birth = parseBirthDate(values.birthDate, today());
+  if ('problem' in birth) errors.birthDate = { type: 'rule', message: BIRTH_DATE_MESSAGES[birth.problem] };
+  if (values.sex === '') errors.sex = { type: 'required', message: '性別を選んでください' };
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+};

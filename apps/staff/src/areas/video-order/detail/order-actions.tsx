@@ -1,0 +1,61 @@
+import type { Order } from '@nattoku/contract/video-order';
+import { Button, ButtonLink } from '@nattoku/ui/button';
+import { IconButton } from '@nattoku/ui/icon-button';
+import { calendarIcon, cancelIcon, checkCircleOutlineIcon, dotsIcon, plusIcon, qrScanIcon } from '@nattoku/ui/icons';
+import { Menu, type MenuItems } from '@nattoku/ui/menu';
+import { useState } from 'react';
+import { CancelDialog } from '#areas/video-order/detail/cancel-dialog.tsx';
+import { CloseDialog } from '#areas/video-order/detail/close-dialog.tsx';
+import { ExtendDialog } from '#areas/video-order/detail/extend-dialog.tsx';
+import { ReissueDialog } from '#areas/video-order/reissue-dialog.tsx';
+import { useIsAllowed } from '#platform/use-session.ts';
+import { href } from '#router/paths.ts';
+
+type Asking = 'extend' | 'cancel' | 'reissue' | 'close';
+
+const dialogs = { extend: ExtendDialog, cancel: CancelDialog, reissue: ReissueDialog, close: CloseDialog };
+
+/** What the server allows at this moment, and nothing else. */
+export function OrderActions({ order }: { order: Order }) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const mayOrder = useIsAllowed('video.order');
+  const { id, patient, allowed, lifecycle } = order;
+  const Asked = asking && dialogs[asking];
+  const rest: MenuItems = [
+    ...(allowed.includes('close')
+      ? [{ label: 'オーダーを終了', icon: checkCircleOutlineIcon, onSelect: () => setAsking('close') }]
+      : []),
+    ...(allowed.includes('cancel')
+      ? [{ label: 'オーダーを取り消す', icon: cancelIcon, tone: 'error' as const, onSelect: () => setAsking('cancel') }]
+      : []),
+  ];
+
+  return (
+    <>
+      {mayOrder && lifecycle !== 'draft' && (
+        <ButtonLink variant="fourth" icon={plusIcon} href={href('/video/order/flow/patient', { patient: patient.id })}>
+          同じ患者に別のオーダー
+        </ButtonLink>
+      )}
+      {allowed.includes('extend') && (
+        <Button
+          variant={lifecycle === 'expired' ? 'primary' : 'tertiary'}
+          icon={calendarIcon}
+          onClick={() => setAsking('extend')}
+        >
+          {lifecycle === 'expired' ? '期限を延ばす' : '期限を変更'}
+        </Button>
+      )}
+      {allowed.includes('reissue') && (
+        <Button variant="tertiary" icon={qrScanIcon} onClick={() => setAsking('reissue')}>
+          リンクを再発行
+        </Button>
+      )}
+      {allowed.includes('edit') && (
+        <ButtonLink href={href('/video/order/flow/select/approach', { order: id })}>下書きを続ける</ButtonLink>
+      )}
+      {rest.length > 0 && <Menu trigger={<IconButton path={dotsIcon} label="その他の操作" />} items={rest} />}
+      {Asked && <Asked order={order} onClose={() => setAsking(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { OrderId } from '@nattoku/contract/shared';
+import { PageHeader } from '@nattoku/ui/page-header';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { OrderActions } from '#areas/video-order/detail/order-actions.tsx';
+import { OrderAlerts } from '#areas/video-order/detail/order-alerts.tsx';
+import { OrderHistory } from '#areas/video-order/detail/order-history.tsx';
+import { OrderOverview } from '#areas/video-order/detail/order-overview.tsx';
+import { OrderResults } from '#areas/video-order/detail/order-results.tsx';
+import { PatientQuestions } from '#areas/video-order/detail/patient-questions.tsx';
+import { OrderStatus } from '#areas/video-order/order-status.tsx';
+import { orderQuery } from '#areas/video-order/video-order.queries.ts';
+import styles from '#areas/video-order/detail/order-detail.module.css';
+import { queryClient } from '#platform/query-client.ts';
+import { useIsAllowed } from '#platform/use-session.ts';
+import type { PageProps } from '#router/page.tsx';
+import { href } from '#router/paths.ts';
+import { PatientBannerOf } from '#shared/patient-banner-of.tsx';
+
+export const search = z.object({ order: OrderId });
+type Props = PageProps<'/video/order/detail', typeof search>;
+
+export const load = ({ search: { order } }: Props) => queryClient.fetchQuery(orderQuery(order));
+
+export function Page({ search: { order }, title }: Props) {
+  return <OrderDetail key={order} orderId={order} title={title} />;
+}
+
+/** Everything the patient did with an order, as it happens, and what staff can do about it. */
+function OrderDetail({ orderId, title }: { orderId: OrderId; title: string }) {
+  const { data: order } = useSuspenseQuery(orderQuery(orderId));
+  const maySeeList = useIsAllowed('video.order');
+  return (
+    <>
+      <PatientBannerOf patient={order.patient} />
+      <PageHeader
+        title={title}
+        trail={maySeeList ? [{ label: 'オーダー一覧', href: href('/video/order/list') }] : []}
+        meta={<OrderStatus order={{ ...order, attention: [] }} />}
+        action={<OrderActions order={order} />}
+      />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <OrderAlerts order={order} />
+          <OrderResults order={order} />
+          <PatientQuestions messages={order.chatMessages} />
+        </div>
+        <div className={styles.side}>
+          <OrderOverview order={order} />
+          <OrderHistory history={order.history} />
+        </div>
+      </div>
+    </>
+  );
+}

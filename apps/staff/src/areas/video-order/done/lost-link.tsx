@@ -1,0 +1,29 @@
+import type { Order } from '@nattoku/contract/video-order';
+import { Button } from '@nattoku/ui/button';
+import { Notice } from '@nattoku/ui/notice';
+import { useState } from 'react';
+import { ReissueDialog } from '#areas/video-order/reissue-dialog.tsx';
+import styles from '#areas/video-order/done/lost-link.module.css';
+
+/** The secret left the server once. Who has lost it makes a new link; the handed-out one dies by that. */
+export function LostLink({ order }: { order: Order }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className={styles.lost}>
+      <Notice
+        tone="info"
+        title="このオーダーのQRコードは、もう表示できません"
+        action={
+          order.allowed.includes('reissue') && (
+            <Button variant="tertiary" size="small" onClick={() => setAsking(true)}>
+              リンクを再発行
+            </Button>
+          )
+        }
+      >
+        リンクは安全のため、送信した直後のこの画面でだけ表示されます。必要な場合は再発行してください。
+      </Notice>
+      {asking && <ReissueDialog order={order} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { addDays, formatDate, type PlainDate } from '@nattoku/rules/date-time';
+import { Button } from '@nattoku/ui/button';
+import { TextField } from '@nattoku/ui/text-field';
+import styles from '#areas/video-order/due-field.module.css';
+import { useToday } from '#platform/use-today.ts';
+
+type Props = {
+  value: PlainDate | null;
+  onChange: (dueOn: PlainDate | null) => void;
+  help?: string;
+  error?: string | undefined;
+  /** Offers 「なし」. */
+  optional?: boolean;
+};
+
+const quick = [
+  { label: '明日', days: 1 },
+  { label: '3日後', days: 3 },
+  { label: '1週間後', days: 7 },
+  { label: '2週間後', days: 14 },
+];
+
+export function DueField({ value, onChange, help, error, optional = false }: Props) {
+  const today = useToday();
+  return (
+    <div className={styles.field}>
+      <TextField
+        type="date"
+        label="視聴期限"
+        min={today}
+        max={addDays(today, 365)}
+        value={value ?? ''}
+        help={value ? `${formatDate(value)} まで。${help ?? ''}` : help}
+        error={error}
+        required={!optional}
+        onChange={(event) => onChange(event.target.value || null)}
+      />
+      <div className={styles.quick} role="group" aria-label="視聴期限をすばやく選ぶ">
+        {quick.map(({ label, days }) => {
+          const date = addDays(today, days);
+          return (
+            <Button
+              key={label}
+              size="small"
+              weight="normal"
+              variant={value === date ? 'secondary' : 'subTertiary'}
+              aria-pressed={value === date}
+              onClick={() => onChange(date)}
+            >
+              {label}
+            </Button>
+          );
+        })}
+        {optional && (
+          <Button
+            size="small"
+            weight="normal"
+            variant={value === null ? 'secondary' : 'subTertiary'}
+            aria-pressed={value === null}
+            onClick={() => onChange(null)}
+          >
+            なし
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

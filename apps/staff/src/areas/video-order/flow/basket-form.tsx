@@ -1,0 +1,42 @@
+import { LINK_DAYS_AFTER_DUE } from '@nattoku/contract/video-order';
+import { orderLimits } from '@nattoku/contract/video-order-input';
+import { TextAreaField } from '@nattoku/ui/text-area-field';
+import { TextField } from '@nattoku/ui/text-field';
+import { DueField } from '#areas/video-order/due-field.tsx';
+import type { Draft, DraftProblems } from '#areas/video-order/flow/draft.ts';
+import { useTitleMadeOf } from '#areas/video-order/flow/use-title-made-of.ts';
+import styles from '#areas/video-order/flow/basket-form.module.css';
+
+type Props = { draft: Draft; problems: DraftProblems; onChange: (draft: Draft) => void };
+
+export function BasketForm({ draft, problems, onChange }: Props) {
+  const titleMade = useTitleMadeOf(draft);
+  return (
+    <div className={styles.form}>
+      <TextField
+        label="タイトル"
+        help="患者さんの画面に表示されます。空欄のときは自動で付けます"
+        placeholder={titleMade}
+        value={draft.title}
+        counter={orderLimits.title}
+        error={problems.title}
+        onChange={(event) => onChange({ ...draft, title: event.target.value })}
+      />
+      <DueField
+        value={draft.dueOn}
+        help={`期限を過ぎても、リンクは${LINK_DAYS_AFTER_DUE}日間開けます`}
+        error={problems.dueOn}
+        optional
+        onChange={(dueOn) => onChange({ ...draft, dueOn })}
+      />
+      <TextAreaField
+        label="患者さんへのメッセージ"
+        rows={4}
+        value={draft.message}
+        counter={orderLimits.message}
+        error={problems.message}
+        onChange={(event) => onChange({ ...draft, message: event.target.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { VideoId } from '@nattoku/contract/shared';
+import { formatDuration } from '@nattoku/rules/date-time';
+import { Badge } from '@nattoku/ui/badge';
+import { IconButton } from '@nattoku/ui/icon-button';
+import { Icon } from '@nattoku/ui/icon';
+import { alertIcon, chevronDownIcon, chevronUpIcon, closeIcon, dragIcon } from '@nattoku/ui/icons';
+import { VisuallyHidden } from '@nattoku/ui/visually-hidden';
+import { useState, type PointerEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { type BasketVideo, type Draft, withoutVideo, withVideoAt } from '#areas/video-order/flow/draft.ts';
+import { useDragOrder } from '#areas/video-order/flow/use-drag-order.ts';
+import styles from '#areas/video-order/flow/basket-list.module.css';
+
+type Props = { draft: Draft; onChange: (draft: Draft) => void };
+
+/** The videos in the order in which the patient sees them. */
+export function BasketList({ draft, onChange }: Props) {
+  const [said, setSaid] = useState('');
+  const place = (id: VideoId, index: number) => {
+    onChange(withVideoAt(draft, id, index));
+    setSaid(`${index + 1}番目に移動しました`);
+  };
+  const { list, dragged, startDrag } = useDragOrder<VideoId>(place);
+
+  const step = (id: VideoId, index: number, button: HTMLElement) => {
+    flushSync(() => place(id, index));
+    // The browser takes the focus from what is moved in the document; at an end only the way back is left.
+    const row = list.current?.querySelector(`[data-drag-id="${id}"]`);
+    const again = row?.querySelector<HTMLElement>(`[data-step="${button.dataset['step']}"]:enabled`);
+    (again ?? row?.querySelector<HTMLElement>('[data-step]:enabled'))?.focus();
+  };
+  const remove = (video: BasketVideo) => {
+    flushSync(() => {
+      onChange(withoutVideo(draft, video.id));
+      setSaid(`「${video.title}」を外しました`);
+    });
+    list.current?.querySelector<HTMLElement>('[data-step="remove"]')?.focus();
+  };
+
+  return (
+    <div>
+      {draft.videos.length === 0 && (
+        <p className={styles.empty}>一覧から動画を追加してください。患者さんには、ここに並んだ順に表示されます。</p>
+      )}
+      <ol ref={list} role="list" className={styles.list} aria-label="選択中の動画">
+        {draft.videos.map((video, index) => (
+          <BasketRow
+            key={video.id}
+            video={video}
+            index={index}
+            last={index === draft.videos.length - 1}
+            dragged={dragged === video.id}
+            onDrag={startDrag(video.id)}
+            onStep={(next, button) => step(video.id, next, button)}
+            onRemove={() => remove(video)}
+          />
+        ))}
+      </ol>
+      <p role="status">
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </p>
+    </div>
+  );
+}
+
+type RowProps = {
+  video: BasketVideo;
+  index: number;
+  last: boolean;
+  dragged: boolean;
+  onDrag: (event: PointerEvent) => void;
+  onStep: (index: number, button: HTMLElement) => void;
+  onRemove: () => void;
+};
+
+function BasketRow({ video, index, last, dragged, onDrag, onStep, onRemove }: RowProps) {
+  const { title, durationSeconds, available } = video;
+  return (
+    <li className={dragged ? `${styles.row} ${styles.dragged}` : styles.row} data-drag-id={video.id}>
+      <span className={styles.handle} onPointerDown={onDrag} title="ドラッグして並べ替え" aria-hidden="true">
+        <Icon path={dragIcon} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.facts}>
+          {formatDuration(durationSeconds)}
+          {!available && (
+            <Badge tone="error" icon={alertIcon}>
+              公開終了
+            </Badge>
+          )}
+        </span>
+      </span>
+      <span className={styles.buttons}>
+        <IconButton
+          path={chevronUpIcon}
+          size="small"
+          label={`「${title}」を上へ`}
+          data-step="up"
+          disabled={index === 0}
+          onClick={(event) => onStep(index - 1, event.currentTarget)}
+        />
+        <IconButton
+          path={chevronDownIcon}
+          size="small"
+          label={`「${title}」を下へ`}
+          data-step="down"
+          disabled={last}
+          onClick={(event) => onStep(index + 1, event.currentTarget)}
+        />
+        <IconButton path={closeIcon} size="small" label={`「${title}」を外す`} data-step="remove" onClick={onRemove} />
+      </span>
+    </li>
+  );
+}

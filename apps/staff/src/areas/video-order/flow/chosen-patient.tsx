@@ -1,0 +1,52 @@
+import type { PatientId } from '@nattoku/contract/shared';
+import { BottomBar } from '@nattoku/ui/bottom-bar';
+import { Button, ButtonLink } from '@nattoku/ui/button';
+import { Notice } from '@nattoku/ui/notice';
+import { PageHeader } from '@nattoku/ui/page-header';
+import { PageWidth } from '@nattoku/ui/page-width';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { FlowSteps } from '#areas/video-order/flow/flow-steps.tsx';
+import { RunningOrders } from '#areas/video-order/flow/running-orders.tsx';
+import { isRunning, useChoosePatient } from '#areas/video-order/flow/use-choose-patient.ts';
+import { ordersOfPatientQuery } from '#areas/video-order/video-order.queries.ts';
+import { patientQuery } from '#shared/patient.queries.ts';
+import { href } from '#router/paths.ts';
+import { PatientBannerOf } from '#shared/patient-banner-of.tsx';
+
+/** A patient who is known already: what runs for them, and the way to a new order. */
+export function ChosenPatient({ patientId, title }: { patientId: PatientId; title: string }) {
+  const { data: patient } = useSuspenseQuery(patientQuery(patientId));
+  const orders = useQuery(ordersOfPatientQuery(patientId));
+  const { begin, pending, problem } = useChoosePatient();
+  const running = orders.data?.items.filter(isRunning);
+  const archived = patient.archivedAt !== null;
+
+  return (
+    <>
+      <PatientBannerOf patient={patient} />
+      <PageHeader title={title} action={<FlowSteps current={0} />} />
+      <PageWidth kind="flow">
+        {problem && <Notice tone="error">{problem}</Notice>}
+        {archived && (
+          <Notice tone="warning" title="この患者の登録は終了しています">
+            新しいオーダーは作成できません。
+          </Notice>
+        )}
+        <RunningOrders orders={running} failed={orders.isError} onRetry={() => void orders.refetch()} />
+      </PageWidth>
+      <BottomBar
+        back={
+          <ButtonLink variant="subTertiary" href={href('/video/order/flow/patient')}>
+            別の患者を選ぶ
+          </ButtonLink>
+        }
+      >
+        {!archived && (
+          <Button loading={pending !== null} onClick={() => void begin(patientId)}>
+            {running && running.length > 0 ? '新しいオーダーを作成' : '動画の選択へ'}
+          </Button>
+        )}
+      </BottomBar>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { DraftStep, loadOrder, orderInAddress } from '#areas/video-order/flow/draft-step.tsx';
+import { OrderDone } from '#areas/video-order/done/order-done.tsx';
+import { loadFacility } from '#areas/video-order/done/contact.ts';
+import type { PageProps } from '#router/page.tsx';
+
+export const search = z.object(orderInAddress);
+type Props = PageProps<'/video/order/flow/done', typeof search>;
+
+export const load = (props: { search: Props['search'] }) => Promise.all([loadOrder(props), loadFacility()]);
+
+export function Page({ search: { order } }: Props) {
+  return <DraftStep orderId={order} renderSent={(issued) => <OrderDone order={issued} />} />;
+}

@@ -1,0 +1,43 @@
+import { OrderId } from '@nattoku/contract/shared';
+import type { Order } from '@nattoku/contract/video-order';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import { orderQuery } from '#areas/video-order/video-order.queries.ts';
+import { queryClient } from '#platform/query-client.ts';
+import { href } from '#router/paths.ts';
+
+/** Which order a step is about. Without one the flow begins at its beginning. */
+export const orderInAddress = { order: OrderId.nullable().catch(null).default(null) };
+
+export const loadOrder = async ({ search }: { search: { order: OrderId | null } }): Promise<void> => {
+  if (search.order) await queryClient.fetchQuery(orderQuery(search.order));
+};
+
+type Props = {
+  orderId: OrderId | null;
+  /** Where an order belongs that is no draft any more; its detail page unless said otherwise. */
+  renderSent?: (order: Order) => ReactNode;
+  /** Without them a draft is led to where its videos are chosen. */
+  children?: (order: Order) => ReactNode;
+};
+
+/** A step about a draft; `key` keeps what was begun for one patient from staying on the screen for another. */
+export function DraftStep({ orderId, renderSent, children }: Props) {
+  if (!orderId) return <Navigate to={href('/video/order/flow/patient')} replace />;
+  return (
+    <KnownOrder key={orderId} orderId={orderId} renderSent={renderSent ?? toDetail}>
+      {children ?? toSelection}
+    </KnownOrder>
+  );
+}
+
+function KnownOrder({ orderId, renderSent, children }: Required<Props> & { orderId: OrderId }) {
+  const { data: order } = useSuspenseQuery(orderQuery(orderId));
+  return order.lifecycle === 'draft' ? children(order) : renderSent(order);
+}
+
+const toSelection = ({ id }: Order) => (
+  <Navigate to={href('/video/order/flow/select/approach', { order: id })} replace />
+);
+const toDetail = ({ id }: Order) => <Navigate to={href('/video/order/detail', { order: id })} replace />;

@@ -1,0 +1,92 @@
+import type { Order } from '@nattoku/contract/video-order';
+import { BottomBar } from '@nattoku/ui/bottom-bar';
+import { Button, ButtonLink } from '@nattoku/ui/button';
+import { Card } from '@nattoku/ui/card';
+import { CheckboxField } from '@nattoku/ui/checkbox-field';
+import { FlowLayout } from '@nattoku/ui/flow-layout';
+import { sendIcon } from '@nattoku/ui/icons';
+import { Notice } from '@nattoku/ui/notice';
+import { PageHeader } from '@nattoku/ui/page-header';
+import { PhoneFrame } from '@nattoku/ui/phone-frame';
+import { useRef, useState } from 'react';
+import { Navigate } from 'react-router';
+import { draftOf, problemsOf } from '#areas/video-order/flow/draft.ts';
+import { FlowSteps } from '#areas/video-order/flow/flow-steps.tsx';
+import { OrderFacts } from '#areas/video-order/flow/order-facts.tsx';
+import { useIssueOrder } from '#areas/video-order/flow/use-issue-order.ts';
+import styles from '#areas/video-order/flow/order-preview.module.css';
+import { useToday } from '#platform/use-today.ts';
+import { href } from '#router/paths.ts';
+import { PatientBannerOf } from '#shared/patient-banner-of.tsx';
+
+/** Exactly what the patient will see, and the last look at whom it is for. */
+export function OrderPreview({ order, title }: { order: Order; title: string }) {
+  const { issue, pending, problem } = useIssueOrder(order);
+  const [checked, setChecked] = useState(false);
+  const [tried, setTried] = useState(false);
+  const check = useRef<HTMLInputElement>(null);
+  const today = useToday();
+  const back = href('/video/order/flow/select/approach', { order: order.id });
+  const missing = Object.values(problemsOf(draftOf(order), today))[0];
+  if (order.items.length === 0) return <Navigate to={back} replace />;
+
+  const send = () => {
+    setTried(true);
+    if (checked && !missing) void issue();
+    else check.current?.focus();
+  };
+
+  return (
+    <>
+      <PatientBannerOf patient={order.patient} />
+      <PageHeader title={title} action={<FlowSteps current={2} orderId={order.id} />} />
+      <FlowLayout
+        basketLabel="送信する内容"
+        basket={
+          <Card title="送信する内容">
+            <div className={styles.facts}>
+              <OrderFacts order={order} />
+              <div className={styles.check}>
+                <CheckboxField
+                  ref={check}
+                  label="本人確認済み"
+                  help="リストバンドや診察券、氏名と生年月日で、上の患者さん本人であることを確かめました。"
+                  required
+                  checked={checked}
+                  error={tried && !checked ? '本人確認をしてからチェックしてください' : undefined}
+                  onChange={(event) => setChecked(event.target.checked)}
+                />
+              </div>
+              {(problem ?? missing) && <Notice tone="error">{problem ?? missing}</Notice>}
+            </div>
+          </Card>
+        }
+      >
+        <div className={styles.phone}>
+          <PhoneFrame label="患者さんの画面のプレビュー">
+            <iframe
+              key={order.version}
+              src={`/p/preview#${order.id}`}
+              title="患者さんの画面のプレビュー"
+              className={styles.screen}
+            />
+          </PhoneFrame>
+          <p className={styles.hint}>
+            患者さんの画面と同じものです。操作して確かめられます。ここでの視聴や回答は記録されません。
+          </p>
+        </div>
+      </FlowLayout>
+      <BottomBar
+        back={
+          <ButtonLink variant="subTertiary" href={back}>
+            戻る
+          </ButtonLink>
+        }
+      >
+        <Button icon={sendIcon} loading={pending} onClick={send}>
+          送信する
+        </Button>
+      </BottomBar>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { ApproachId, PatientId } from '@nattoku/contract/shared';
+import { z } from 'zod';
+import { ChosenPatient } from '#areas/video-order/flow/chosen-patient.tsx';
+import { FindPatient } from '#areas/video-order/flow/find-patient.tsx';
+import { patientQuery } from '#shared/patient.queries.ts';
+import { queryClient } from '#platform/query-client.ts';
+import type { PageProps } from '#router/page.tsx';
+
+/** `patient`: chosen already, as from the patient's own page. `approach`: what the basket begins with, as from the library. */
+export const search = z.object({
+  patient: PatientId.nullable().catch(null).default(null),
+  approach: ApproachId.optional().catch(undefined),
+});
+type Props = PageProps<'/video/order/flow/patient', typeof search>;
+
+export const load = async ({ search: { patient } }: Props) => {
+  if (patient) await queryClient.fetchQuery(patientQuery(patient));
+};
+
+export function Page({ search: { patient }, title }: Props) {
+  return patient ? <ChosenPatient key={patient} patientId={patient} title={title} /> : <FindPatient title={title} />;
+}

@@ -1,0 +1,48 @@
+import { EmptyState } from '@nattoku/ui/empty-state';
+import { ErrorState } from '@nattoku/ui/error-state';
+import { MediaGrid } from '@nattoku/ui/media-card';
+import { movieIcon } from '@nattoku/ui/icons';
+import { Pager, type PageSize } from '@nattoku/ui/pager';
+import { Skeleton } from '@nattoku/ui/skeleton';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import styles from '#areas/video-order/flow/picker-list.module.css';
+import { useChangeSearch } from '#router/address-search.ts';
+
+type Props<Item> = {
+  label: string;
+  query: UseQueryResult<{ items: Item[]; total: number }>;
+  page: number;
+  pageSize: PageSize;
+  /** True when search or filters are set: then nothing found is no empty library. */
+  filtered: boolean;
+  children: (item: Item) => ReactNode;
+};
+
+export function PickerList<Item>({ label, query, page, pageSize, filtered, children }: Props<Item>) {
+  const changeSearch = useChangeSearch();
+  const { data, isError, isFetching, refetch } = query;
+  if (isError && !data) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <Loading label={label} />;
+  if (data.items.length === 0) {
+    return (
+      <EmptyState icon={movieIcon} title={filtered ? '条件に合うものはありません' : 'まだ登録されていません'}>
+        {filtered ? '検索語や絞り込みを変えてお試しください。' : '動画を公開すると、ここから選べるようになります。'}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.list} aria-busy={query.isPlaceholderData}>
+      <MediaGrid label={label}>{data.items.map(children)}</MediaGrid>
+      <Pager page={page} pageSize={pageSize} total={data.total} onChange={changeSearch} />
+    </div>
+  );
+}
+
+const Loading = ({ label }: { label: string }) => (
+  <MediaGrid label={`${label}（読み込み中）`}>
+    {Array.from({ length: 6 }, (_, index) => (
+      <Skeleton key={index} height="17rem" />
+    ))}
+  </MediaGrid>
+);

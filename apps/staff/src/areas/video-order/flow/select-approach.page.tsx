@@ -1,0 +1,25 @@
+import { ApproachSearch } from '@nattoku/contract/video';
+import { ApproachPicker } from '#areas/video-order/flow/approach-picker.tsx';
+import { loadOrder, orderInAddress } from '#areas/video-order/flow/draft-step.tsx';
+import { SelectStep } from '#areas/video-order/flow/select-step.tsx';
+import type { PageProps } from '#router/page.tsx';
+
+const { page, pageSize, departmentId, category } = ApproachSearch.shape;
+export const search = ApproachSearch.extend({
+  ...orderInAddress,
+  page: page.catch(1),
+  pageSize: pageSize.catch(20),
+  departmentId: departmentId.catch(undefined),
+  category: category.catch(undefined),
+});
+type Props = PageProps<'/video/order/flow/select/approach', typeof search>;
+
+export const load = loadOrder;
+
+export function Page({ search: { order, ...wanted }, title }: Props) {
+  return (
+    <SelectStep orderId={order} title={title} tab="approach">
+      {(editing) => <ApproachPicker search={wanted} editing={editing} />}
+    </SelectStep>
+  );
+}

@@ -1,0 +1,110 @@
+import type { OrderId } from '@nattoku/contract/shared';
+import type { Order } from '@nattoku/contract/video-order';
+import { BottomBar } from '@nattoku/ui/bottom-bar';
+import { Button, ButtonLink } from '@nattoku/ui/button';
+import { FlowLayout } from '@nattoku/ui/flow-layout';
+import { PageHeader } from '@nattoku/ui/page-header';
+import { TabLinks } from '@nattoku/ui/tab-links';
+import { useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
+import { Basket } from '#areas/video-order/flow/basket.tsx';
+import { DraftConflict } from '#areas/video-order/flow/draft-conflict.tsx';
+import { DraftSaved } from '#areas/video-order/flow/draft-saved.tsx';
+import { DraftStep } from '#areas/video-order/flow/draft-step.tsx';
+import { problemsOf } from '#areas/video-order/flow/draft.ts';
+import { FlowSteps } from '#areas/video-order/flow/flow-steps.tsx';
+import { type DraftHandle, useDraftEditor } from '#areas/video-order/flow/use-draft-editor.ts';
+import styles from '#areas/video-order/flow/select-step.module.css';
+import { useToday } from '#platform/use-today.ts';
+import { href } from '#router/paths.ts';
+import { PatientBannerOf } from '#shared/patient-banner-of.tsx';
+
+type Props = {
+  orderId: OrderId | null;
+  title: string;
+  tab: 'approach' | 'video' | null;
+  children: (editing: DraftHandle) => ReactNode;
+};
+
+export function SelectStep({ orderId, ...rest }: Props) {
+  return <DraftStep orderId={orderId}>{(order) => <Selecting order={order} {...rest} />}</DraftStep>;
+}
+
+function Selecting({ order, title, tab, children }: Omit<Props, 'orderId'> & { order: Order }) {
+  const editing = useDraftEditor(order);
+  const { draft, save, resolve } = editing;
+  const basket = useRef<HTMLDivElement>(null);
+  const { shown, leaving, goOn } = useWayOn(order.id, editing, basket);
+
+  return (
+    <>
+      <PatientBannerOf patient={order.patient} />
+      <PageHeader title={title} action={<FlowSteps current={1} orderId={order.id} />} />
+      <FlowLayout
+        basket={
+          <div ref={basket} className={styles.basket}>
+            <Basket editing={editing} problems={shown} />
+          </div>
+        }
+      >
+        <TabLinks
+          label="動画の選び方"
+          links={[
+            {
+              label: 'アプローチから選ぶ',
+              href: href('/video/order/flow/select/approach', { order: order.id }),
+              current: tab === 'approach',
+            },
+            {
+              label: '動画から選ぶ',
+              href: href('/video/order/flow/select/video', { order: order.id }),
+              current: tab === 'video',
+            },
+          ]}
+        />
+        <div className={styles.choice}>{children(editing)}</div>
+      </FlowLayout>
+      <BottomBar
+        back={
+          <ButtonLink variant="subTertiary" href={href('/video/order/flow/patient')}>
+            戻る
+          </ButtonLink>
+        }
+        note={<DraftSaved save={save} />}
+      >
+        {save.name === 'conflict' && <DraftConflict mine={draft} current={save.current} onResolve={resolve} />}
+        <span className={styles.narrow}>
+          <Button variant="tertiary" onClick={() => basket.current?.scrollIntoView()}>
+            選択中 {draft.videos.length}本
+          </Button>
+        </span>
+        <Button loading={leaving} onClick={() => void goOn()}>
+          プレビューへ
+        </Button>
+      </BottomBar>
+    </>
+  );
+}
+
+/** To the preview, once nothing is missing and everything is saved; what is missing is shown only after the first try. */
+function useWayOn(orderId: OrderId, { draft, flush }: DraftHandle, basket: { current: HTMLElement | null }) {
+  const navigate = useNavigate();
+  const today = useToday();
+  const [tried, setTried] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const problems = problemsOf(draft, today);
+
+  const goOn = async () => {
+    flushSync(() => setTried(true));
+    if (Object.keys(problems).length > 0) {
+      basket.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus();
+      return;
+    }
+    setLeaving(true);
+    if (await flush()) await navigate(href('/video/order/flow/preview', { order: orderId }));
+    setLeaving(false);
+  };
+  const { title, message } = problems;
+  return { shown: tried ? problems : { ...(title && { title }), ...(message && { message }) }, leaving, goOn };
+}

@@ -1,0 +1,91 @@
+import type { VideoSearch, VideoSummary } from '@nattoku/contract/video';
+import { formatClock } from '@nattoku/rules/date-time';
+import { Button } from '@nattoku/ui/button';
+import { closeIcon, plusIcon } from '@nattoku/ui/icons';
+import { MediaCard } from '@nattoku/ui/media-card';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ContentPreview } from '#areas/video-order/flow/content-preview.tsx';
+import { withoutVideo, withVideos } from '#areas/video-order/flow/draft.ts';
+import { contentFacts, toBasket } from '#areas/video-order/flow/picked.ts';
+import { PickerFilters } from '#areas/video-order/flow/picker-filters.tsx';
+import { PickerList } from '#areas/video-order/flow/picker-list.tsx';
+import type { DraftHandle } from '#areas/video-order/flow/use-draft-editor.ts';
+import { videosQuery } from '#shared/video.queries.ts';
+
+type Props = { search: Pick<VideoSearch, 'text' | 'departmentId' | 'page' | 'pageSize'>; editing: DraftHandle };
+
+/** Single videos; somebody who may manage videos also sees unfinished ones elsewhere, here only what can be ordered. */
+export function VideoPicker({ search, editing }: Props) {
+  const { text, departmentId, page, pageSize } = search;
+  const query = useQuery({
+    ...videosQuery({ ...search, status: 'ready', published: 'true', sort: 'title' }),
+    placeholderData: keepPreviousData,
+  });
+  const [opened, setOpened] = useState<VideoSummary | null>(null);
+  const { draft, change } = editing;
+  const isAdded = ({ id }: VideoSummary) => draft.videos.some((video) => video.id === id);
+  const add = (video: VideoSummary) => change(withVideos(draft, [toBasket(video)]));
+
+  return (
+    <>
+      <PickerFilters label="動画を検索" placeholder="動画のタイトル・説明" text={text} departmentId={departmentId} />
+      <PickerList label="動画" query={query} page={page} pageSize={pageSize} filtered={Boolean(text || departmentId)}>
+        {(video) => (
+          <VideoCard
+            key={video.id}
+            video={video}
+            added={isAdded(video)}
+            onOpen={() => setOpened(video)}
+            onAdd={() => add(video)}
+            onRemove={() => change(withoutVideo(draft, video.id))}
+          />
+        )}
+      </PickerList>
+      {opened && (
+        <ContentPreview
+          title={opened.title}
+          description={opened.description}
+          videos={[opened]}
+          added={isAdded(opened)}
+          onAdd={() => add(opened)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type CardProps = {
+  video: VideoSummary;
+  added: boolean;
+  onOpen: () => void;
+  onAdd: () => void;
+  onRemove: () => void;
+};
+
+function VideoCard({ video, added, onOpen, onAdd, onRemove }: CardProps) {
+  const { title, poster, durationSeconds } = video;
+  return (
+    <MediaCard
+      title={title}
+      poster={poster}
+      duration={formatClock(durationSeconds ?? 0)}
+      meta={contentFacts([video], { counted: false })}
+      selected={added}
+      onOpen={onOpen}
+      action={
+        <Button
+          size="small"
+          wide
+          variant={added ? 'subTertiary' : 'tertiary'}
+          icon={added ? closeIcon : plusIcon}
+          aria-label={`「${title}」を${added ? '外す' : '追加'}`}
+          onClick={added ? onRemove : onAdd}
+        >
+          {added ? '外す' : '追加'}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { ApiProblem } from '@nattoku/contract/client';
+import type { OrderId, PatientId } from '@nattoku/contract/shared';
+import { videoOrderContract, type Order, type OrderSearch } from '@nattoku/contract/video-order';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/call.ts';
+import { queryClient } from '#platform/query-client.ts';
+
+export const ordersQuery = (search: OrderSearch) =>
+  queryOptions({
+    queryKey: ['videoOrder', 'list', search],
+    queryFn: ({ signal }) => call(videoOrderContract.search, { body: search }, { signal }),
+  });
+
+export const anyOrders = {
+  text: '',
+  page: 1,
+  pageSize: 20,
+  attention: false,
+  mine: false,
+  sort: 'createdAt',
+  descending: true,
+} as const satisfies OrderSearch;
+
+export const ordersOfPatientQuery = (patientId: PatientId) => ordersQuery({ ...anyOrders, patientId });
+
+export const orderQuery = (orderId: OrderId) =>
+  queryOptions({
+    queryKey: ['videoOrder', orderId],
+    queryFn: ({ signal }) => call(videoOrderContract.get, { params: { orderId } }, { signal }),
+  });
+
+/** The order as the server has just answered; whatever lists it asks again. */
+export function keepOrder(order: Order): void {
+  queryClient.setQueryData(orderQuery(order.id).queryKey, order);
+  refetchOrders();
+}
+
+export const refetchOrders = (): void => void queryClient.invalidateQueries({ queryKey: ['videoOrder', 'list'] });
+
+/** The record as it stands now, which a refused write brings along. */
+export const currentOrderOf = (error: unknown): Order | null =>
+  error instanceof ApiProblem && error.body.code === 'record.versionConflict' && isOrder(error.body.current)
+    ? error.body.current
+    : null;
+
+const isOrder = (current: unknown): current is Order =>
+  typeof current === 'object' && current !== null && 'lifecycle' in current && 'items' in current;

@@ -1,0 +1,53 @@
+import { ApiProblem } from '@nattoku/contract/client';
+import type { Video } from '@nattoku/contract/video';
+import { Button } from '@nattoku/ui/button';
+import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
+import { eyeIcon, eyeOffIcon } from '@nattoku/ui/icons';
+import { showSnackbar } from '@nattoku/ui/snackbar';
+import { useState } from 'react';
+import { usePublishVideo } from '#areas/video/video.queries.ts';
+
+/** Makes a ready video available for orders, or takes it back after asking. */
+export function PublishButton({ video }: { video: Video }) {
+  const publish = usePublishVideo(video.id);
+  const [asking, setAsking] = useState(false);
+  if (video.status !== 'ready') return null;
+
+  const change = async (published: boolean) => {
+    try {
+      await publish.mutateAsync({ version: video.version, published });
+      setAsking(false);
+      showSnackbar({ type: 'done', title: published ? '公開しました' : '公開をやめました', desc: video.title });
+    } catch (error) {
+      setAsking(false);
+      showSnackbar({
+        title: error instanceof ApiProblem ? error.body.title : '通信できませんでした',
+        desc: video.title,
+      });
+    }
+  };
+  if (!video.published) {
+    return (
+      <Button size="small" icon={eyeIcon} loading={publish.isPending} onClick={() => void change(true)}>
+        公開する
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button size="small" variant="tertiary" icon={eyeOffIcon} onClick={() => setAsking(true)}>
+        公開をやめる
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`「${video.title}」の公開をやめますか？`}
+        description="新しいオーダーで選べなくなり、すでに送ったオーダーでも再生できなくなります。視聴の記録は残ります。"
+        verb="公開をやめる"
+        destructive
+        loading={publish.isPending}
+        onConfirm={() => void change(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Video, VideoQuestionInput } from '@nattoku/contract/video';
+import { checkQuestions, normaliseQuestion } from '@nattoku/contract/video-input';
+import type { FieldProblem } from '@nattoku/contract/problems';
+import { formatClock } from '@nattoku/rules/date-time';
+import { secondsOfClock } from '#areas/video/clock-time.ts';
+import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+
+/** A question while it is being written: times as they are typed. */
+export type QuestionDraft = Omit<VideoQuestionInput, 'passageStart' | 'passageEnd'> & {
+  key: string;
+  passageStart: string;
+  passageEnd: string;
+};
+
+export const emptyQuestion = (): QuestionDraft => ({
+  key: newIdempotencyKey(),
+  stem: '',
+  options: ['', ''],
+  correctOption: 0,
+  explanation: '',
+  passageStart: '',
+  passageEnd: '',
+});
+
+const clock = (seconds: number | null): string => (seconds === null ? '' : formatClock(seconds));
+
+export const draftsOf = ({ questions }: Video): QuestionDraft[] =>
+  questions.map(({ id, passageStart, passageEnd, ...question }) => ({
+    ...question,
+    key: id,
+    passageStart: clock(passageStart),
+    passageEnd: clock(passageEnd),
+  }));
+
+const inputOf = ({ key: _, passageStart, passageEnd, ...question }: QuestionDraft): VideoQuestionInput =>
+  normaliseQuestion({
+    ...question,
+    passageStart: secondsOfClock(passageStart),
+    passageEnd: secondsOfClock(passageEnd),
+  });
+
+type Checked = { questions: VideoQuestionInput[]; problems: FieldProblem[] };
+
+export function checkDrafts(drafts: readonly QuestionDraft[], durationSeconds: number | null): Checked {
+  const questions = drafts.map(inputOf);
+  const unreadable = questions.flatMap((question, index) =>
+    (['passageStart', 'passageEnd'] as const)
+      .filter((field) => Number.isNaN(question[field]))
+      .map((field) => ({ field: `questions.${index}.${field}`, message: '1:05 のように入力してください' })),
+  );
+  return { questions, problems: [...unreadable, ...checkQuestions(questions, durationSeconds)] };
+}

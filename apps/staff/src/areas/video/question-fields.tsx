@@ -1,0 +1,105 @@
+import { videoLimits } from '@nattoku/contract/video-input';
+import { formatClock } from '@nattoku/rules/date-time';
+import { Button } from '@nattoku/ui/button';
+import { IconButton } from '@nattoku/ui/icon-button';
+import { chevronDownIcon, chevronUpIcon, plusIcon, trashIcon } from '@nattoku/ui/icons';
+import { TextAreaField } from '@nattoku/ui/text-area-field';
+import { TextField } from '@nattoku/ui/text-field';
+import type { QuestionDraft } from '#areas/video/question-draft.ts';
+import { QuestionOptions } from '#areas/video/question-options.tsx';
+import styles from '#areas/video/video.module.css';
+
+type Props = {
+  draft: QuestionDraft;
+  number: number;
+  last: boolean;
+  problemOf: (field: string) => string | undefined;
+  /** Where the player stands, in seconds; null without a player. */
+  position: () => number | null;
+  onChange: (part: Partial<QuestionDraft>) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+};
+
+export function QuestionFields(props: Props) {
+  const { draft, number, last, problemOf, onChange, onMove, onRemove } = props;
+  const canAdd = draft.options.length < 6;
+  return (
+    <fieldset className={styles.question}>
+      <legend>質問{number}</legend>
+      <TextAreaField
+        label="質問文"
+        required
+        rows={2}
+        counter={videoLimits.stem}
+        value={draft.stem}
+        error={problemOf('stem')}
+        onChange={(event) => onChange({ stem: event.target.value })}
+      />
+      <QuestionOptions draft={draft} number={number} problemOf={problemOf} onChange={onChange} />
+      {canAdd && (
+        <div>
+          <Button
+            variant="fourth"
+            size="small"
+            icon={plusIcon}
+            onClick={() => onChange({ options: [...draft.options, ''] })}
+          >
+            選択肢を追加
+          </Button>
+        </div>
+      )}
+      <TextAreaField
+        label="解説"
+        help="答えたあとに表示されます。"
+        rows={2}
+        counter={videoLimits.explanation}
+        value={draft.explanation}
+        error={problemOf('explanation')}
+        onChange={(event) => onChange({ explanation: event.target.value })}
+      />
+      <Passage {...props} />
+      <div className={styles.end}>
+        <IconButton
+          path={chevronUpIcon}
+          label={`質問${number}を上へ`}
+          disabled={number === 1}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton path={chevronDownIcon} label={`質問${number}を下へ`} disabled={last} onClick={() => onMove(1)} />
+        <IconButton path={trashIcon} label={`質問${number}を削除`} onClick={onRemove} />
+      </div>
+    </fieldset>
+  );
+}
+
+function Passage({ draft, problemOf, position, onChange }: Props) {
+  const here = (field: 'passageStart' | 'passageEnd') => {
+    const seconds = position();
+    if (seconds !== null) onChange({ [field]: formatClock(seconds) });
+  };
+  return (
+    <div className={styles.passage}>
+      <TextField
+        label="解説している場面の開始"
+        placeholder="1:05"
+        value={draft.passageStart}
+        error={problemOf('passageStart')}
+        onChange={(event) => onChange({ passageStart: event.target.value })}
+      />
+      <Button variant="fourth" size="small" onClick={() => here('passageStart')}>
+        いまの位置を開始に使う
+      </Button>
+      <TextField
+        label="終了"
+        placeholder="1:40"
+        value={draft.passageEnd}
+        error={problemOf('passageEnd')}
+        onChange={(event) => onChange({ passageEnd: event.target.value })}
+      />
+      <Button variant="fourth" size="small" onClick={() => here('passageEnd')}>
+        いまの位置を終了に使う
+      </Button>
+    </div>
+  );
+}

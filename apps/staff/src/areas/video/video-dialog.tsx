@@ -1,0 +1,92 @@
+import type { VideoId } from '@nattoku/contract/shared';
+import type { Video } from '@nattoku/contract/video';
+import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
+import { Dialog } from '@nattoku/ui/dialog';
+import { ErrorState } from '@nattoku/ui/error-state';
+import { SkeletonText } from '@nattoku/ui/skeleton';
+import { Tabs } from '@nattoku/ui/tabs';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { draftsOf, type QuestionDraft } from '#areas/video/question-draft.ts';
+import { VideoCaptions } from '#areas/video/video-captions.tsx';
+import { VideoDetails } from '#areas/video/video-details.tsx';
+import { VideoPreview } from '#areas/video/video-preview.tsx';
+import { VideoQuestions } from '#areas/video/video-questions.tsx';
+import { videoQuery } from '#shared/video.queries.ts';
+import { useIsAllowed } from '#platform/use-session.ts';
+
+type Props = { videoId: VideoId; onClose: () => void };
+type Part = 'preview' | 'details' | 'captions' | 'questions';
+
+/** One video: to look at for everybody, to edit for those who manage them. */
+export function VideoDialog({ videoId, onClose }: Props) {
+  const { data: video, isError, isFetching, refetch } = useQuery(videoQuery(videoId));
+  // Questions that are being written outlive a change of tab, and are only thrown away when that is said.
+  const [drafts, setDrafts] = useState<QuestionDraft[]>();
+  const [leaving, setLeaving] = useState(false);
+  const close = () => (drafts ? setLeaving(true) : onClose());
+  return (
+    <Dialog open onClose={close} size="large" title={video?.title ?? '動画'}>
+      {video ? (
+        <Parts video={video} drafts={drafts} onDrafts={setDrafts} />
+      ) : isError ? (
+        <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
+          動画が見つからないか、通信できませんでした。
+        </ErrorState>
+      ) : (
+        <SkeletonText lines={8} />
+      )}
+      <ConfirmDialog
+        open={leaving}
+        onClose={() => setLeaving(false)}
+        title="書きかけの質問を破棄しますか？"
+        description="保存していない質問は失われます。"
+        verb="破棄する"
+        destructive
+        onConfirm={onClose}
+      />
+    </Dialog>
+  );
+}
+
+type PartsProps = {
+  video: Video;
+  drafts: QuestionDraft[] | undefined;
+  onDrafts: (drafts: QuestionDraft[] | undefined) => void;
+};
+
+function Parts({ video, drafts, onDrafts }: PartsProps) {
+  const mayManage = useIsAllowed('video.manage');
+  const [part, setPart] = useState<Part>('preview');
+  if (!mayManage) return <VideoPreview video={video} />;
+  return (
+    <Tabs
+      label="動画の内容"
+      value={part}
+      onChange={setPart}
+      tabs={[
+        { value: 'preview', label: '動画', panel: <VideoPreview video={video} /> },
+        { value: 'details', label: '基本情報', panel: <VideoDetails video={video} /> },
+        {
+          value: 'captions',
+          label: '字幕',
+          count: video.playback.captions.length,
+          panel: <VideoCaptions video={video} />,
+        },
+        {
+          value: 'questions',
+          label: '理解度の質問',
+          count: video.questions.length,
+          panel: (
+            <VideoQuestions
+              video={video}
+              drafts={drafts ?? draftsOf(video)}
+              onChange={onDrafts}
+              onSaved={() => onDrafts(undefined)}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

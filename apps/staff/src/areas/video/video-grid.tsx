@@ -1,0 +1,70 @@
+import type { VideoId } from '@nattoku/contract/shared';
+import type { VideoSummary } from '@nattoku/contract/video';
+import { formatClock } from '@nattoku/rules/date-time';
+import { EmptyState } from '@nattoku/ui/empty-state';
+import { movieIcon } from '@nattoku/ui/icons';
+import { MediaCard } from '@nattoku/ui/media-card';
+import { ProgressBar } from '@nattoku/ui/progress-bar';
+import { SkeletonText } from '@nattoku/ui/skeleton';
+import type { ReactNode } from 'react';
+import { useUpload } from '#areas/video/use-upload.ts';
+import styles from '#areas/video/video.module.css';
+import { VideoState } from '#areas/video/video-state.tsx';
+import { factsOf } from '#areas/video/video-words.ts';
+import { useIsAllowed } from '#platform/use-session.ts';
+
+type Props = {
+  videos: readonly VideoSummary[] | undefined;
+  stale: boolean;
+  add: ReactNode;
+  onOpen: (videoId: VideoId) => void;
+};
+
+export function VideoGrid({ videos, stale, add, onOpen }: Props) {
+  if (!videos) return <SkeletonText lines={12} />;
+  if (videos.length === 0) {
+    return (
+      <EmptyState icon={movieIcon} title="条件に合う動画はありません" action={add}>
+        検索の言葉や絞り込みを変えてみてください。
+      </EmptyState>
+    );
+  }
+  return (
+    <ul role="list" className={styles.grid} aria-label="動画の一覧" aria-busy={stale}>
+      {videos.map((video) => (
+        <li key={video.id}>
+          <VideoCard video={video} onOpen={() => onOpen(video.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function VideoCard({ video, onOpen }: { video: VideoSummary; onOpen: () => void }) {
+  const mayManage = useIsAllowed('video.manage');
+  return (
+    <MediaCard
+      title={video.title}
+      poster={video.poster}
+      {...(video.durationSeconds === null ? {} : { duration: formatClock(video.durationSeconds) })}
+      onOpen={onOpen}
+      badge={mayManage && <VideoState video={video} />}
+      meta={
+        <>
+          <div>{factsOf(video)}</div>
+          {video.approachNames.length > 0 && <div>{video.approachNames.join('、')}</div>}
+          <UnderWay video={video} />
+        </>
+      }
+    />
+  );
+}
+
+function UnderWay({ video }: { video: VideoSummary }) {
+  const task = useUpload(video.id);
+  if (video.status === 'failed') return <span className={styles.failure}>{video.failure}</span>;
+  if (video.status === 'processing')
+    return <ProgressBar label={`${video.title}の変換`} share={video.processingShare ?? undefined} />;
+  if (video.status !== 'uploading' || !task || task.state === 'canceled') return null;
+  return <ProgressBar label={`${video.title}のアップロード`} share={task.sent / task.size} />;
+}

@@ -1,0 +1,90 @@
+import type { Video } from '@nattoku/contract/video';
+import { formatClock } from '@nattoku/rules/date-time';
+import { Button } from '@nattoku/ui/button';
+import { Notice } from '@nattoku/ui/notice';
+import { ProgressBar } from '@nattoku/ui/progress-bar';
+import { VideoPlayer } from '@nattoku/ui/video-player';
+import { PublishButton } from '#areas/video/publish-button.tsx';
+import { VideoState } from '#areas/video/video-state.tsx';
+import { VideoUpload } from '#areas/video/video-upload.tsx';
+import { factsOf } from '#areas/video/video-words.ts';
+import { useProcessVideo } from '#areas/video/video.queries.ts';
+import styles from '#areas/video/video.module.css';
+import { useIsAllowed } from '#platform/use-session.ts';
+
+/** The video as it plays, or how far it is from playing. */
+export function VideoPreview({ video }: { video: Video }) {
+  const mayManage = useIsAllowed('video.manage');
+  return (
+    <div className={styles.stack}>
+      {video.status === 'ready' && <VideoPlayer title={video.title} playback={video.playback} />}
+      {video.status === 'processing' && <Processing share={video.processingShare} />}
+      {video.status === 'failed' && <Failed video={video} />}
+      {mayManage && <VideoUpload video={video} />}
+      {video.originalOnly && mayManage && (
+        <Notice tone="info" title="元のファイルのまま再生しています">
+          このサーバーには変換ソフト（ffmpeg）がないため、画質の切り替えはできません。
+        </Notice>
+      )}
+      <div className={styles.line}>
+        {mayManage && <VideoState video={video} />}
+        <span>{factsOf(video)}</span>
+        {mayManage && <PublishButton video={video} />}
+      </div>
+      {video.description && <p className={styles.description}>{video.description}</p>}
+      {!mayManage && <QuestionList video={video} />}
+    </div>
+  );
+}
+
+function Processing({ share }: { share: number | null }) {
+  return (
+    <Notice tone="info" title="変換中です">
+      終わると自動で再生できるようになります。この画面は閉じてかまいません。
+      <ProgressBar label="変換の進み具合" share={share ?? undefined} />
+    </Notice>
+  );
+}
+
+function Failed({ video }: { video: Video }) {
+  const retry = useProcessVideo(video.id);
+  const mayManage = useIsAllowed('video.manage');
+  return (
+    <Notice
+      tone="error"
+      title="この動画は変換できませんでした"
+      action={
+        mayManage &&
+        video.sourceName && (
+          <Button
+            size="small"
+            variant="tertiary"
+            loading={retry.isPending}
+            onClick={() => retry.mutate({ version: video.version })}
+          >
+            もう一度変換する
+          </Button>
+        )
+      }
+    >
+      {video.failure}
+    </Notice>
+  );
+}
+
+function QuestionList({ video: { questions } }: { video: Video }) {
+  if (questions.length === 0) return null;
+  return (
+    <section className={styles.stack}>
+      <h3>理解度の質問</h3>
+      <ol>
+        {questions.map((question) => (
+          <li key={question.id}>
+            {question.stem}（正解：{question.options[question.correctOption]}
+            {question.passageStart !== null && `、${formatClock(question.passageStart)}から説明`}）
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

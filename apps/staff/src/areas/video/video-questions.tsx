@@ -1,0 +1,85 @@
+import { ApiProblem } from '@nattoku/contract/client';
+import type { FieldProblem } from '@nattoku/contract/problems';
+import type { Video } from '@nattoku/contract/video';
+import { Button } from '@nattoku/ui/button';
+import { plusIcon } from '@nattoku/ui/icons';
+import { Notice } from '@nattoku/ui/notice';
+import { showSnackbar } from '@nattoku/ui/snackbar';
+import { VideoPlayer, type VideoPlayerHandle } from '@nattoku/ui/video-player';
+import { useRef, useState } from 'react';
+import { checkDrafts, emptyQuestion, type QuestionDraft } from '#areas/video/question-draft.ts';
+import { QuestionFields } from '#areas/video/question-fields.tsx';
+import { usePutQuestions } from '#areas/video/video.queries.ts';
+import styles from '#areas/video/video.module.css';
+
+type Props = {
+  video: Video;
+  drafts: readonly QuestionDraft[];
+  onChange: (drafts: QuestionDraft[]) => void;
+  onSaved: (video: Video) => void;
+};
+
+const MOST = 20;
+
+/** The comprehension questions of a video, with the player beside them to find the passages. */
+export function VideoQuestions({ video, drafts, onChange: setDrafts, onSaved }: Props) {
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const [refusal, setRefusal] = useState<string>();
+  const player = useRef<VideoPlayerHandle>(null);
+  const put = usePutQuestions(video.id);
+
+  const change = (key: string, part: Partial<QuestionDraft>) =>
+    setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
+  const move = (from: number, by: -1 | 1) => {
+    const moved = [...drafts];
+    const [draft] = moved.splice(from, 1);
+    if (draft) setDrafts(moved.toSpliced(from + by, 0, draft));
+  };
+  const save = async () => {
+    const checked = checkDrafts(drafts, video.durationSeconds);
+    setProblems(checked.problems);
+    setRefusal(checked.problems.length > 0 ? '入力内容を確認してください。' : undefined);
+    if (checked.problems.length > 0) return;
+    try {
+      onSaved(await put.mutateAsync({ version: video.version, questions: checked.questions }));
+      showSnackbar({ type: 'done', title: '理解度の質問を保存しました', desc: video.title });
+    } catch (error) {
+      setProblems(error instanceof ApiProblem ? (error.body.errors ?? []) : []);
+      setRefusal(error instanceof ApiProblem ? error.body.title : '通信できませんでした。もう一度お試しください。');
+    }
+  };
+
+  return (
+    <div className={styles.stack}>
+      {video.status === 'ready' && <VideoPlayer ref={player} title={video.title} playback={video.playback} />}
+      <p>患者さんは動画を見たあとにこの質問に答えます。送信済みのオーダーの質問は変わりません。</p>
+      {drafts.map((draft, index) => (
+        <QuestionFields
+          key={draft.key}
+          draft={draft}
+          number={index + 1}
+          last={index === drafts.length - 1}
+          problemOf={(field) => problems.find((problem) => problem.field === `questions.${index}.${field}`)?.message}
+          position={() => player.current?.position() ?? null}
+          onChange={(part) => change(draft.key, part)}
+          onMove={(by) => move(index, by)}
+          onRemove={() => setDrafts(drafts.filter(({ key }) => key !== draft.key))}
+        />
+      ))}
+      {refusal && <Notice tone="error">{refusal}</Notice>}
+      <div className={styles.end}>
+        <Button
+          variant="tertiary"
+          icon={plusIcon}
+          disabled={drafts.length >= MOST}
+          onClick={() => setDrafts([...drafts, emptyQuestion()])}
+        >
+          質問を追加
+        </Button>
+        <Button loading={put.isPending} onClick={() => void save()}>
+          質問を保存
+        </Button>
+      </div>
+    </div>
+  );
+}

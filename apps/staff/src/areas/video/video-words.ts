@@ -1,0 +1,30 @@
+import type { VideoSummary } from '@nattoku/contract/video';
+import { formatDuration } from '@nattoku/rules/date-time';
+
+const units = ['B', 'KB', 'MB', 'GB'] as const;
+
+/** 「128 MB」 */
+export const fileSize = (bytes: number): string => {
+  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
+  const amount = bytes / 1024 ** power;
+  return `${amount < 10 && power > 0 ? amount.toFixed(1) : Math.round(amount)} ${units[power]}`;
+};
+
+/** 「2分30秒・質問3問・字幕あり」 */
+export const factsOf = ({ durationSeconds, questionCount, captionLanguages }: VideoSummary): string =>
+  [
+    durationSeconds === null ? null : formatDuration(durationSeconds),
+    questionCount > 0 ? `質問${questionCount}問` : '質問なし',
+    captionLanguages.length > 0 ? '字幕あり' : '字幕なし',
+  ]
+    .filter(Boolean)
+    .join('・');
+
+/** The languages captions can be in. */
+export const captionLanguages = [
+  { value: 'ja', label: '日本語' },
+  { value: 'en', label: 'English' },
+  { value: 'zh', label: '中文' },
+  { value: 'vi', label: 'Tiếng Việt' },
+  { value: 'pt', label: 'Português' },
+] as const;

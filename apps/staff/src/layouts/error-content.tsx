@@ -1,0 +1,39 @@
+import { useRevalidator } from 'react-router';
+import { Button, ButtonLink } from '@nattoku/ui/button';
+import { refreshIcon } from '@nattoku/ui/icons';
+import type { Explanation } from '#layouts/explain-error.ts';
+import styles from '#layouts/error-content.module.css';
+import { documentTitle } from '#router/page.tsx';
+import { href } from '#router/paths.ts';
+
+export function ErrorContent({ status, title, sentences, canRetry }: Explanation) {
+  const revalidator = useRevalidator();
+  const [sentence, ...rest] = sentences;
+  return (
+    <div className={styles.content}>
+      <title>{documentTitle(status === 404 ? (rest[0] ?? title) : title)}</title>
+      <p className={styles.status}>{status}</p>
+      <h1 className={styles.title}>{title}</h1>
+      <p>{sentence}</p>
+      {rest.map((text) => (
+        <p key={text} className={styles.technical} lang="en">
+          {text}
+        </p>
+      ))}
+      <div className={styles.actions}>
+        {canRetry && (
+          <Button
+            icon={refreshIcon}
+            loading={revalidator.state === 'loading'}
+            onClick={() => void revalidator.revalidate()}
+          >
+            もう一度試す
+          </Button>
+        )}
+        <ButtonLink href={href('/')} variant={canRetry ? 'secondary' : 'primary'}>
+          ホームへ戻る
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { AuthError } from '@nattoku/baas/auth-client';
+import { ApiProblem, NetworkProblem } from '@nattoku/contract/client';
+import { problems, problemType, type ProblemCode } from '@nattoku/contract/problems';
+import { expect, test } from 'vitest';
+import { explainError } from '#layouts/explain-error.ts';
+import { failedValidation, PageProblem } from '#router/page-problem.ts';
+
+const problem = (code: ProblemCode) => new ApiProblem({ type: problemType(code), code, ...problems[code] });
+
+test.each([
+  [new PageProblem(403, '/consent'), 403, 'この画面を表示する権限がありません'],
+  [problem('permission.denied'), 403, 'この画面を表示する権限がありません'],
+  [new PageProblem(404, '/nowhere'), 404, 'ページが見つかりません'],
+  [problem('notFound'), 404, '見つかりませんでした'],
+  [new NetworkProblem('away'), 500, 'サーバーに接続できません'],
+  [new AuthError('network-request-failed'), 500, 'サーバーに接続できません'],
+  [problem('unavailable'), 500, '問題が発生しました'],
+  [undefined, 500, '問題が発生しました'],
+])('%s is shown as %i %s', (error, status, title) => {
+  expect(explainError(error, '/nowhere')).toMatchObject({ status, title });
+});
+
+test('an unknown address is named in Japanese and in the given words', () => {
+  expect(explainError(new PageProblem(404, '/nowhere'), '/nowhere').sentences).toEqual([
+    expect.stringContaining('「/nowhere」'),
+    'Page not found: /nowhere',
+  ]);
+  expect(explainError(failedValidation('/patients'), '/patients').sentences).toContain('Page Not Found: /patients');
+});
+
+test('a bug says nothing about itself', () => {
+  expect(JSON.stringify(explainError(new TypeError('secret of 山田太郎'), '/'))).not.toContain('山田');
+});

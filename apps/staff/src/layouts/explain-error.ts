@@ -1,0 +1,61 @@
+import { AuthError } from '@nattoku/baas/auth-client';
+import { ApiProblem, NetworkProblem } from '@nattoku/contract/client';
+import { PageProblem } from '#router/page-problem.ts';
+
+export type Explanation = {
+  status: 403 | 404 | 500;
+  title: string;
+  /** Sentences for the person at the screen; the first one in Japanese. */
+  sentences: readonly string[];
+  canRetry: boolean;
+};
+
+/** What is said about an error that reached a route boundary. Of a bug never more than that it happened. */
+export function explainError(error: unknown, path: string): Explanation {
+  if (error instanceof PageProblem) return error.status === 403 ? forbidden : notFound(error.message, path);
+  if (error instanceof ApiProblem) {
+    if (error.body.status === 403) return forbidden;
+    if (error.body.status === 404) return notFoundRecord(error.body.title);
+    return { ...unexpected, sentences: [error.body.title] };
+  }
+  if (error instanceof NetworkProblem || isUnreachable(error)) return unreachable;
+  return unexpected;
+}
+
+const forbidden: Explanation = {
+  status: 403,
+  title: 'この画面を表示する権限がありません',
+  sentences: ['必要な場合は、施設の管理者に権限の追加を依頼してください。'],
+  canRetry: false,
+};
+
+const notFound = (message: string, path: string): Explanation => ({
+  status: 404,
+  title: 'ページが見つかりません',
+  sentences: [`「${path}」というページはありません。アドレスが変わったか、削除された可能性があります。`, message],
+  canRetry: false,
+});
+
+const notFoundRecord = (sentence: string): Explanation => ({
+  status: 404,
+  title: '見つかりませんでした',
+  sentences: [sentence],
+  canRetry: false,
+});
+
+const unreachable: Explanation = {
+  status: 500,
+  title: 'サーバーに接続できません',
+  sentences: ['ネットワークの接続を確認して、もう一度お試しください。'],
+  canRetry: true,
+};
+
+const unexpected: Explanation = {
+  status: 500,
+  title: '問題が発生しました',
+  sentences: ['処理できませんでした。少し待ってからもう一度お試しください。'],
+  canRetry: true,
+};
+
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof AuthError && error.code === 'network-request-failed';

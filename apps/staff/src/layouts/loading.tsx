@@ -1,0 +1,11 @@
+import { Spinner } from '@nattoku/ui/spinner';
+import styles from '#layouts/loading.module.css';
+
+/** Before the first page is there. */
+export function Loading() {
+  return (
+    <div className={styles.page}>
+      <Spinner size="large" />
+    </div>
+  );
+}

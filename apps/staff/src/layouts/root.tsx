@@ -1,0 +1,13 @@
+import { Outlet } from 'react-router';
+import { LinkProvider } from '@nattoku/ui/link';
+import { NavigationProgress } from '#layouts/navigation-progress.tsx';
+import { RouterLink } from '#router/router-link.tsx';
+
+export function Root() {
+  return (
+    <LinkProvider value={RouterLink}>
+      <NavigationProgress />
+      <Outlet />
+    </LinkProvider>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ButtonLink } from '@nattoku/ui/button';
+import { CountBadge } from '@nattoku/ui/count-badge';
+import { ErrorState } from '@nattoku/ui/error-state';
+import { IconButton } from '@nattoku/ui/icon-button';
+import { bellIcon } from '@nattoku/ui/icons';
+import { Popover } from '@nattoku/ui/popover';
+import { SkeletonText } from '@nattoku/ui/skeleton';
+import { NotificationItem } from '#shared/notification-item.tsx';
+import { newestNotificationsQuery } from '#shared/notification.queries.ts';
+import styles from '#layouts/v2/bell.module.css';
+import { href } from '#router/paths.ts';
+
+const SHOWN = 6;
+
+/** How many notifications are unread, live, and the newest of them. */
+export function Bell() {
+  const [open, setOpen] = useState(false);
+  const { data, isError, refetch } = useQuery(newestNotificationsQuery);
+  const unread = data?.unreadCount ?? 0;
+  const close = () => setOpen(false);
+
+  return (
+    <Popover
+      title="お知らせ"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <IconButton
+          path={bellIcon}
+          label={unread > 0 ? `お知らせ（未読${unread}件）` : 'お知らせ'}
+          badge={<CountBadge count={unread} />}
+        />
+      }
+    >
+      {isError && !data && <ErrorState onRetry={() => void refetch()} />}
+      {!data && !isError && <SkeletonText />}
+      {data?.items.length === 0 && <p className={styles.empty}>お知らせはまだありません。</p>}
+      <ul role="list" className={styles.list}>
+        {data?.items.slice(0, SHOWN).map((notification) => (
+          <li key={notification.id}>
+            <NotificationItem notification={notification} onOpen={close} />
+          </li>
+        ))}
+      </ul>
+      <ButtonLink href={href('/notifications')} variant="fourth" size="small" wide onClick={close}>
+        すべてのお知らせを見る
+      </ButtonLink>
+    </Popover>
+  );
+}

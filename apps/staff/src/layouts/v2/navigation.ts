@@ -1,0 +1,75 @@
+import { isAllowed } from '@nattoku/contract/permissions';
+import { useQuery } from '@tanstack/react-query';
+import {
+  accountGroupIcon,
+  bellIcon,
+  clipboardIcon,
+  homeIcon,
+  hospitalIcon,
+  movieIcon,
+  plusIcon,
+} from '@nattoku/ui/icons';
+import type { NavigationGroup } from '@nattoku/ui/side-navigation';
+import { attentionOrdersQuery } from '#areas/home/home.queries.ts';
+import { newestNotificationsQuery } from '#shared/notification.queries.ts';
+import { useSession } from '#platform/use-session.ts';
+import { canOpen } from '#router/can-open.ts';
+import { href, type Path } from '#router/paths.ts';
+
+type Place = {
+  path: Path & ('/' | '/patients' | '/notifications' | `/video/${string}`);
+  label: string;
+  icon: string;
+  /** Pages below these addresses belong to this place. */
+  below?: string;
+  counts?: 'orders' | 'notifications';
+};
+
+const groups: readonly { label?: string; places: readonly Place[] }[] = [
+  {
+    places: [
+      { path: '/', label: 'ホーム', icon: homeIcon },
+      { path: '/patients', label: '患者', icon: accountGroupIcon, below: '/patients/' },
+    ],
+  },
+  {
+    label: '動画',
+    places: [
+      {
+        path: '/video/order/list',
+        label: 'オーダー一覧',
+        icon: clipboardIcon,
+        below: '/video/order/detail',
+        counts: 'orders',
+      },
+      { path: '/video/order/flow/patient', label: '新しいオーダー', icon: plusIcon, below: '/video/order/flow/' },
+      { path: '/video/list/approaches', label: 'アプローチ', icon: hospitalIcon },
+      { path: '/video/list/videos', label: '動画', icon: movieIcon },
+    ],
+  },
+  { places: [{ path: '/notifications', label: 'お知らせ', icon: bellIcon, counts: 'notifications' }] },
+];
+
+/** The menu: what works and what this person may open, with counts where somebody has to act. */
+export function useNavigationGroups(pathname: string): NavigationGroup[] {
+  const session = useSession();
+  const canOrder = isAllowed(session, 'video.order');
+  const orders = useQuery({ ...attentionOrdersQuery, enabled: canOrder }).data?.total;
+  const notifications = useQuery(newestNotificationsQuery).data?.unreadCount;
+  const counts = { orders, notifications };
+
+  return groups
+    .map(({ places, ...group }) => ({
+      ...group,
+      items: places
+        .filter((place) => canOpen(session, place.path))
+        .map(({ path, label, icon, below, counts: counted }) => ({
+          label,
+          path: icon,
+          href: href(path as '/'),
+          current: pathname === path || (below !== undefined && pathname.startsWith(below)),
+          ...(counted && counts[counted] !== undefined && { count: counts[counted] }),
+        })),
+    }))
+    .filter(({ items }) => items.length > 0);
+}

@@ -1,0 +1,46 @@
+import { useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { AppFrame } from '@nattoku/ui/app-frame';
+import { AppHeader } from '@nattoku/ui/app-header';
+import { NavigationToggle, SideNavigation } from '@nattoku/ui/side-navigation';
+import { AccountMenu } from '#layouts/v2/account-menu.tsx';
+import { Bell } from '#layouts/v2/bell.tsx';
+import { FacilityPlace } from '#layouts/v2/facility-place.tsx';
+import { HeaderSearch } from '#layouts/v2/header-search.tsx';
+import { LockButton } from '#layouts/v2/lock-button.tsx';
+import { useNavigationGroups } from '#layouts/v2/navigation.ts';
+import { useFocusOnArrival } from '#layouts/v2/use-focus-on-arrival.ts';
+import { useSession } from '#platform/use-session.ts';
+import { canOpen } from '#router/can-open.ts';
+
+export function StaffFrame({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const groups = useNavigationGroups(pathname);
+  const [open, setOpen] = useState(false);
+  useFocusOnArrival(pathname);
+
+  const header = (
+    <AppHeader
+      menu={<NavigationToggle open={open} onOpen={() => setOpen(true)} />}
+      place={<FacilityPlace name={session.facility.name} />}
+      search={canOpen(session, '/patients') ? <HeaderSearch /> : null}
+      tools={
+        <>
+          <LockButton />
+          <Bell />
+          <AccountMenu session={session} />
+        </>
+      }
+    />
+  );
+  const navigation = <SideNavigation groups={groups} open={open} onClose={() => setOpen(false)} />;
+
+  return (
+    <div data-layout="v2">
+      <AppFrame header={header} navigation={navigation}>
+        {children}
+      </AppFrame>
+    </div>
+  );
+}

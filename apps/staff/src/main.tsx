@@ -1,0 +1,17 @@
+import '@nattoku/ui/theme.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { LockGate } from '#layouts/lock-gate.tsx';
+import { createStaffRouter } from '#router/router.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element #root.');
+
+// The lock stands beside the router: a page that is opened while the screen is locked is not loaded before it is unlocked.
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={createStaffRouter()} />
+    <LockGate />
+  </StrictMode>,
+);

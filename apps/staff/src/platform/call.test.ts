@@ -1,0 +1,60 @@
+import { backgroundHeader } from '@nattoku/contract/client';
+import { facilityContract } from '@nattoku/contract/facility';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer, refuse, serverThatAnswers, sessionOf } from '#testing/server.ts';
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useRealTimers();
+});
+
+test('a call that meets the lock is made again after unlocking', async () => {
+  const { call } = await import('#platform/call.ts');
+  const { rememberSession, sessionStore } = await import('#platform/session.ts');
+  rememberSession(sessionOf('doctor'));
+  const requests = serverThatAnswers(refuse('session.locked'), answer({ name: 'さくら総合病院' }));
+
+  const reply = call(facilityContract.get, {});
+  await vi.waitFor(() => expect(sessionStore.get().session?.lockedAt).toBeTruthy());
+  expect(requests).toHaveLength(1);
+  rememberSession(sessionOf('doctor'));
+
+  await expect(reply).resolves.toMatchObject({ name: 'さくら総合病院' });
+  expect(requests).toHaveLength(2);
+});
+
+test('a call without a gesture behind it says so, and does not count as activity', async () => {
+  vi.useFakeTimers();
+  const { call } = await import('#platform/call.ts');
+  const { millisecondsSinceExtended } = await import('#platform/session-clock.ts');
+  const requests = serverThatAnswers(answer({}), answer({}));
+
+  await call(facilityContract.get, {});
+  vi.advanceTimersByTime(10 * 60_000);
+  await call(facilityContract.get, {});
+
+  expect(requests.map(({ headers }) => headers.get(backgroundHeader))).toEqual([null, '1']);
+  expect(millisecondsSinceExtended()).toBe(10 * 60_000);
+});
+
+test('whoever is no longer signed in is sent to sign in and back, with nothing left on the screen', async () => {
+  const { call } = await import('#platform/call.ts');
+  const { queryClient } = await import('#platform/query-client.ts');
+  const left: string[] = [];
+  const body = { hidden: false };
+  vi.stubGlobal('location', {
+    pathname: '/patients/detail',
+    search: '?patientId=1',
+    replace: (to: string) => left.push(to),
+  });
+  vi.stubGlobal('document', { body });
+  vi.stubGlobal('addEventListener', () => {});
+  queryClient.setQueryData(['patient', '1'], { familyName: '山田' });
+  serverThatAnswers(refuse('session.expired'));
+
+  void call(facilityContract.get, {});
+  await vi.waitFor(() => expect(left).toEqual(['/login?returnTo=%2Fpatients%2Fdetail%3FpatientId%3D1']));
+
+  expect(body.hidden).toBe(true);
+  expect(queryClient.getQueryData(['patient', '1'])).toBeUndefined();
+});

@@ -1,0 +1,112 @@
+import { changeTopics, eventsPath, type Change } from '@nattoku/contract/events';
+import { leaveForLogin } from '#platform/leave.ts';
+import { queryClient } from '#platform/query-client.ts';
+import { refreshSession, untilUnlocked } from '#platform/session.ts';
+
+const RECONNECT_MS = 2_000;
+const LEADER = 'nattoku-events';
+
+type Message = { kind: 'change'; change: Change } | { kind: 'gap' };
+
+/**
+ * Follows what changes on the server and makes the queries about it stale. Browsers allow six connections to a server, so of all
+ * windows only one holds the stream and tells the others.
+ */
+export function followEvents(): () => void {
+  const stopped = new AbortController();
+  const channel = new BroadcastChannel(LEADER);
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => receive(data));
+
+  const tell = (message: Message) => {
+    receive(message);
+    channel.postMessage(message);
+  };
+  void holdStream(tell, stopped.signal);
+
+  stopped.signal.addEventListener('abort', () => channel.close());
+  return () => stopped.abort();
+}
+
+async function holdStream(tell: (message: Message) => void, signal: AbortSignal): Promise<void> {
+  const askedAt = performance.now();
+  const hold = () => {
+    // A window that waited for its turn may have missed what happened between the old stream and its own.
+    const waited = performance.now() - askedAt > RECONNECT_MS;
+    return stayConnected(tell, waited, signal);
+  };
+  // Locks need a secure context; without them every window has its own stream.
+  const held = 'locks' in navigator ? navigator.locks.request(LEADER, { signal }, hold) : hold();
+  await held.catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+}
+
+async function stayConnected(tell: (message: Message) => void, missed: boolean, signal: AbortSignal): Promise<void> {
+  let gap = missed;
+  while (!signal.aborted) {
+    await streamUntilClosed(tell, gap, signal);
+    gap = true;
+    if (signal.aborted) return;
+    await pause(RECONNECT_MS, signal);
+    await checkSession();
+  }
+}
+
+/** EventSource reconnects by itself after a lost connection, and closes for good after a refusal. */
+function streamUntilClosed(tell: (message: Message) => void, missed: boolean, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const source = new EventSource(eventsPath);
+    let gap = missed;
+    source.addEventListener('open', () => {
+      if (gap) tell({ kind: 'gap' });
+      gap = true;
+    });
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      const change = readChange(data);
+      if (change) tell({ kind: 'change', change });
+    });
+    const end = () => {
+      source.close();
+      resolve();
+    };
+    source.addEventListener('error', () => source.readyState === EventSource.CLOSED && end());
+    signal.addEventListener('abort', end, { once: true });
+  });
+}
+
+function receive(message: Message): void {
+  if (message.kind === 'gap') {
+    void queryClient.invalidateQueries();
+    void checkSession();
+    return;
+  }
+  const { topic } = message.change;
+  if (topic === 'session') void checkSession();
+  else void queryClient.invalidateQueries({ queryKey: [topic] });
+}
+
+async function checkSession(): Promise<void> {
+  try {
+    const { session } = await refreshSession();
+    if (!session) return await leaveForLogin();
+    await untilUnlocked();
+  } catch {
+    // Unreachable for now; whoever waits tries again.
+  }
+}
+
+/** Null for what a newer server may say and this client does not know. */
+export function readChange(text: string): Change | null {
+  try {
+    const change = JSON.parse(text) as Change;
+    return changeTopics.includes(change.topic) ? change : null;
+  } catch {
+    return null;
+  }
+}
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });

@@ -1,0 +1,33 @@
+import { queryClient } from '#platform/query-client.ts';
+import { authClient } from '#platform/session.ts';
+import { loginAddress } from '#router/return-address.ts';
+
+let isLeaving = false;
+const never = new Promise<never>(() => {});
+
+/** The session is over: nothing of it may stay on the screen or in memory. Never returns; the page is left. */
+export function leaveForLogin(): Promise<never> {
+  return isLeaving ? never : leave(loginAddress(`${location.pathname}${location.search}`));
+}
+
+/** Whoever signs out does not come back to this page: the end of the session, which the server tells meanwhile, changes nothing. */
+export async function signOut(): Promise<never> {
+  isLeaving = true;
+  try {
+    await authClient.signOut();
+  } catch (error) {
+    isLeaving = false;
+    throw error;
+  }
+  return leave(loginAddress('/'));
+}
+
+function leave(address: string): Promise<never> {
+  isLeaving = true;
+  queryClient.clear();
+  // The browser may keep this document to show it again on "back"; then there must be nothing on it.
+  document.body.hidden = true;
+  addEventListener('pageshow', () => location.reload());
+  location.replace(address);
+  return never;
+}

@@ -1,0 +1,21 @@
+import { AuthError } from '@nattoku/baas/auth-client';
+import { leaveForLogin } from '#platform/leave.ts';
+import { authClient, rememberSession } from '#platform/session.ts';
+
+/** From now on the server answers nothing but unlock and sign-out, and this screen shows nothing else. */
+export async function lockScreen(): Promise<void> {
+  rememberSession(await orLeave(authClient.lock()));
+}
+
+export async function unlockScreen(password: string): Promise<void> {
+  rememberSession(await orLeave(authClient.unlock(password)));
+}
+
+async function orLeave<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof AuthError && error.code === 'session-ended') return leaveForLogin();
+    throw error;
+  }
+}

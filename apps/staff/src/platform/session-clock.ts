@@ -1,0 +1,8 @@
+let extendedAt = Date.now();
+
+/** The server counted a call as activity, so the idle time begins anew. */
+export function noteExtendingCall(): void {
+  extendedAt = Date.now();
+}
+
+export const millisecondsSinceExtended = (): number => Date.now() - extendedAt;

@@ -1,0 +1,69 @@
+import { isPersonActive } from '#platform/activity.ts';
+import { leaveForLogin } from '#platform/leave.ts';
+import { queryClient } from '#platform/query-client.ts';
+import { refreshSession, sessionStore } from '#platform/session.ts';
+import { millisecondsSinceExtended } from '#platform/session-clock.ts';
+
+const TICK_MS = 5_000;
+const CHECK_MS = 60_000;
+/** How much of the idle time may pass before a person who works without calling the server is reported to it. */
+const KEEP_ALIVE_SHARE = 1 / 6;
+
+/**
+ * Ends what is on the screen when the session ends. While that is in doubt – the machine slept, the page came back from the
+ * browser's memory – the page is covered until the server has confirmed it.
+ */
+export function watchSession(): () => void {
+  let confirmedAt = Date.now();
+  let checking = false;
+
+  const check = async () => {
+    if (checking) return;
+    checking = true;
+    try {
+      const { session } = await refreshSession();
+      if (!session) return await leaveForLogin();
+      confirmedAt = Date.now();
+      cover(false);
+    } catch {
+      // The server cannot be reached; the next tick asks again.
+    } finally {
+      checking = false;
+    }
+  };
+
+  const tick = () => {
+    const idle = idleMilliseconds();
+    const sinceConfirmed = Date.now() - confirmedAt;
+    const sinceExtended = millisecondsSinceExtended();
+    if (sinceConfirmed > idle) cover(true);
+    if (isPersonActive() && sinceExtended > idle * KEEP_ALIVE_SHARE) keepAlive();
+    if (sinceConfirmed > CHECK_MS || (sinceExtended > idle && sinceConfirmed > TICK_MS) || isCovered()) void check();
+  };
+  const hide = () => cover(true);
+  const show = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void check();
+    else cover(false);
+  };
+
+  const timer = setInterval(tick, TICK_MS);
+  document.addEventListener('visibilitychange', tick);
+  addEventListener('pagehide', hide);
+  addEventListener('pageshow', show);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', tick);
+    removeEventListener('pagehide', hide);
+    removeEventListener('pageshow', show);
+    cover(false);
+  };
+}
+
+const COVERED = 'data-covered';
+const cover = (covered: boolean): void => void document.documentElement.toggleAttribute(COVERED, covered);
+const isCovered = (): boolean => document.documentElement.hasAttribute(COVERED);
+
+const idleMilliseconds = (): number => (sessionStore.get().session?.idleTimeoutSeconds ?? 0) * 1000;
+
+/** A call that a person stands behind; what it brings is wanted anyway. */
+const keepAlive = (): void => void queryClient.refetchQueries({ queryKey: ['notification'], type: 'active' });

@@ -1,0 +1,35 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer, serverThatAnswers, sessionOf } from '#testing/server.ts';
+
+beforeEach(() => vi.resetModules());
+
+test('the server is asked once who is signed in', async () => {
+  const { currentSession } = await import('#platform/session.ts');
+  const requests = serverThatAnswers(answer({ session: sessionOf('nurse') }));
+
+  await Promise.all([currentSession(), currentSession()]);
+
+  expect(requests.map(({ url }) => url)).toEqual(['http://localhost/api/session']);
+});
+
+test('a question that failed is asked again', async () => {
+  const { currentSession } = await import('#platform/session.ts');
+  serverThatAnswers(Promise.reject(new TypeError('away')), answer({ session: sessionOf('nurse') }));
+
+  await expect(currentSession()).rejects.toMatchObject({ code: 'network-request-failed' });
+  await expect(currentSession()).resolves.toMatchObject({ session: { role: 'nurse' } });
+});
+
+test('an answer from before the lock does not unlock the screen', async () => {
+  const { refreshSession, rememberSession, sessionStore } = await import('#platform/session.ts');
+  let arrive: (response: Response) => void = () => {};
+  serverThatAnswers(new Promise((resolve) => (arrive = resolve)));
+  rememberSession(sessionOf('nurse'));
+
+  const question = refreshSession();
+  rememberSession(sessionOf('nurse', '2026-11-21T05:00:00Z'));
+  arrive(answer({ session: sessionOf('nurse') }));
+  await question;
+
+  expect(sessionStore.get().session?.lockedAt).toBe('2026-11-21T05:00:00Z');
+});

@@ -1,0 +1,6 @@
+import { todayInTokyo } from '@nattoku/rules/date-time';
+import type { PlainDate } from '@nattoku/rules/birth-date';
+import { useNow } from '#platform/use-now.ts';
+
+/** The date in Japan, wherever the terminal believes to be. */
+export const useToday = (): PlainDate => todayInTokyo(useNow());

@@ -1,0 +1,18 @@
+import { useLocation, useNavigate } from 'react-router';
+import { standingOf } from '#router/here.ts';
+import { queryOf } from '#router/paths.ts';
+
+type SearchChange = Record<string, string | number | boolean | null | undefined>;
+
+/** Changes the search of this page's address: the rest stays, null and '' are taken out, and paging begins anew unless `page` is said. */
+export function useChangeSearch(): (change: SearchChange, options?: { replace?: boolean }) => void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  return (change, { replace = false } = {}) => {
+    const here = standingOf(pathname);
+    if (!here) return;
+    const kept = Object.fromEntries(new URLSearchParams(here.search));
+    const search = queryOf({ ...kept, page: null, ...change });
+    void navigate(`${pathname}${search}`, { replace, state: here.state, preventScrollReset: true });
+  };
+}

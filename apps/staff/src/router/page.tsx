@@ -1,0 +1,77 @@
+import { createElement, type ReactElement, type ReactNode } from 'react';
+import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { PageError } from '#layouts/page-error.tsx';
+import { passGuards, type RouteGuard } from '#router/guards.ts';
+import { failedValidation } from '#router/page-problem.ts';
+import type { Path, PathParams } from '#router/paths.ts';
+
+export type Layout = 'v2' | 'blank' | 'login' | 'default';
+export type PageMeta = { layout: Layout; guards: readonly RouteGuard[]; title: string };
+export type Page = PageMeta & { path: Path; route: RouteObject };
+
+/** A zod schema of the address's search. Every field has a default, or is required for the page to exist. */
+export type SearchSchema = {
+  _zod: { output: unknown };
+  safeParse(value: unknown): { success: true; data: unknown } | { success: false };
+};
+type SearchOf<S> = S extends { _zod: { output: infer Output } } ? Output : undefined;
+
+export type PageProps<P extends Path = Path, S extends SearchSchema | undefined = undefined> = {
+  params: PathParams<P>;
+  search: SearchOf<S>;
+  title: string;
+};
+
+/** What the file of a page exports. `load` runs before the page is shown, beside the guards of its address. */
+type PageModule<P extends Path, S extends SearchSchema | undefined> = {
+  Page: (props: PageProps<P, S>) => ReactNode;
+  search?: S;
+  load?: (props: PageProps<P, S> & { address: URL }) => unknown;
+};
+
+/** One address: its guards are asked before its module is even fetched. */
+export function page<P extends Path, S extends SearchSchema | undefined = undefined>(
+  path: P,
+  meta: PageMeta,
+  importModule: () => Promise<PageModule<P, S>>,
+): Page {
+  async function loader({ request, params }: LoaderFunctionArgs): Promise<PreparedPage> {
+    await passGuards(meta.guards, request);
+    const module = await importModule();
+    const address = new URL(request.url);
+    const props = {
+      params: params as PathParams<P>,
+      search: readSearch(module.search, address) as SearchOf<S>,
+      title: meta.title,
+    };
+    await module.load?.({ ...props, address });
+    return { title: meta.title, element: createElement(module.Page, props) };
+  }
+
+  return {
+    ...meta,
+    path,
+    route: { path, caseSensitive: true, loader, Component: ShownPage, ErrorBoundary: PageError },
+  };
+}
+
+type PreparedPage = { title: string; element: ReactElement };
+
+function ShownPage() {
+  const { title, element } = useLoaderData<PreparedPage>();
+  return (
+    <>
+      <title>{documentTitle(title)}</title>
+      {element}
+    </>
+  );
+}
+
+export const documentTitle = (title: string): string => `${title} | Nattoku`;
+
+function readSearch(schema: SearchSchema | undefined, { pathname, searchParams }: URL): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(Object.fromEntries(searchParams));
+  if (!parsed.success) throw failedValidation(pathname);
+  return parsed.data;
+}

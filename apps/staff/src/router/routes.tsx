@@ -1,0 +1,186 @@
+import type { Guard } from '@nattoku/contract/permissions';
+import { page, type Layout, type Page, type PageMeta } from '#router/page.tsx';
+
+const v2 = (title: string, ...guards: Guard[]): PageMeta => ({
+  layout: 'v2',
+  guards: ['authenticated', ...guards],
+  title,
+});
+const unguarded = (layout: Layout, title: string): PageMeta => ({ layout, guards: [], title });
+
+const preparing = () => import('#areas/preparing/preparing.page.tsx');
+
+const chatTemplatePages: Page[] = [
+  page('/chatTemplate', v2('チャットテンプレート'), preparing),
+  page('/chatTemplate/create', v2('チャットテンプレートの作成'), preparing),
+  page('/chatTemplate/:id/update', v2('チャットテンプレートの編集'), preparing),
+  page('/chatTemplate/:id/view', v2('チャットテンプレートの詳細'), preparing),
+];
+
+const consentPages: Page[] = [
+  page('/consent', v2('同意書', 'consent'), preparing),
+  page('/consent/list', v2('同意書一覧', 'consent'), preparing),
+  page('/consent/detail', v2('同意書の詳細', 'consent'), preparing),
+  page('/consent/commonOrder', v2('同意書の共通オーダー', 'consent'), preparing),
+  page('/consent/commonOrder/preview', v2('同意書の共通オーダーの確認', 'consent'), preparing),
+  page('/consent/commonOrder/done', v2('同意書の共通オーダーの作成完了', 'consent'), preparing),
+  page('/consent/order', v2('同意書オーダー', 'consent'), preparing),
+  page('/consent/order/input', v2('同意書オーダーの入力', 'consent'), preparing),
+  page('/consent/order/preview', v2('同意書オーダーの確認', 'consent'), preparing),
+  page('/consent/order/done', v2('同意書オーダーの完了', 'consent'), preparing),
+  page('/consent/template', v2('同意書テンプレート', 'consent'), preparing),
+  page('/consent/template/:id', v2('同意書テンプレートの詳細', 'consent'), preparing),
+  page('/consent/template/create', v2('同意書テンプレートの作成', 'consent'), preparing),
+  page('/consent/template/edit', v2('同意書テンプレートの編集', 'consent'), preparing),
+  page('/consent/template/edit/preview', v2('同意書テンプレートの編集内容の確認', 'consent'), preparing),
+  page('/consent/template/preview', v2('同意書テンプレートのプレビュー', 'consent'), preparing),
+  page('/consent/template/uploadPdf', v2('同意書PDFの取り込み', 'consent'), preparing),
+];
+
+const contactPages: Page[] = [
+  page('/contact', v2('お問い合わせ'), preparing),
+  page('/contact/complete', v2('お問い合わせの送信完了'), preparing),
+];
+
+const icSupportPages: Page[] = [
+  page('/icSupport', v2('IC支援', 'ic-support-top'), preparing),
+  page('/icSupport/commonOrder/flow', v2('IC支援の共通オーダー'), preparing),
+  page('/icSupport/customOrder/flow', v2('IC支援の個別オーダー', 'ic-support-order'), preparing),
+  page('/icSupport/customOrder/flow/done', v2('IC支援オーダーの完了', 'ic-support-order'), preparing),
+  page('/icSupport/order/detail', v2('IC支援オーダーの詳細', 'ic-support-order'), preparing),
+  page('/icSupport/order/list', v2('IC支援オーダー一覧', 'ic-support-order'), preparing),
+  page('/icSupport/list/approaches', v2('IC支援のアプローチ一覧', 'ic-support-view'), preparing),
+  page('/icSupport/list/scenarios', v2('シナリオ一覧', 'ic-support-view'), preparing),
+  page('/icSupport/template', v2('IC支援テンプレート'), preparing),
+  page('/icSupport/template/add', v2('IC支援テンプレートの追加'), preparing),
+  page('/icSupport/template/done', v2('IC支援テンプレートの追加完了'), preparing),
+  page('/icSupport/template/:id/edit', v2('IC支援テンプレートの編集'), preparing),
+  page('/icSupport/template/:id/done', v2('IC支援テンプレートの編集完了'), preparing),
+];
+
+const operatorPages: Page[] = [
+  page('/jmneadoibops2', v2('標準コンテンツ'), preparing),
+  page('/jmneadoibops2/template/create', v2('標準コンテンツの作成'), preparing),
+  page('/jmneadoibops2/template/create/icSupport', v2('シナリオの作成'), preparing),
+  page('/jmneadoibops2/template/create/medicalInterview', v2('問診票の作成'), preparing),
+];
+
+const medicalInterviewPages: Page[] = [
+  page('/medicalInterview', v2('問診', 'medical-interview'), preparing),
+  page('/medicalInterview/list', v2('問診一覧', 'medical-interview'), preparing),
+  page('/medicalInterview/detail', v2('問診の詳細', 'medical-interview'), preparing),
+];
+
+const notificationPages: Page[] = [
+  page('/notification', v2('お知らせの設定', 'notification'), preparing),
+  page('/notification/list', v2('お知らせ一覧', 'notification'), preparing),
+  page('/notification/detail', v2('お知らせの詳細', 'notification'), preparing),
+  page('/notifications', v2('お知らせ'), () => import('#areas/notification/notification-list.page.tsx')),
+];
+
+const patientsPages: Page[] = [
+  page('/patients', v2('患者', 'patient-info'), () => import('#areas/patients/patient-list.page.tsx')),
+  page('/patients/detail', v2('患者の詳細', 'patient-info'), () => import('#areas/patients/patient-detail.page.tsx')),
+  page('/patients/Pagination', unguarded('default', 'ページ送り'), () => import('#areas/misc/empty.page.tsx')),
+];
+
+const authPages: Page[] = [
+  page('/login', unguarded('login', 'ログイン'), () => import('#areas/auth/login.page.tsx')),
+  page('/forgetPassword', unguarded('blank', 'パスワードをお忘れの方'), preparing),
+  page('/settingPassword', unguarded('blank', 'パスワードの設定'), preparing),
+  page('/resetPassword', v2('パスワードの変更'), preparing),
+];
+
+const miscPages: Page[] = [
+  page('/errors', unguarded('default', 'エラー'), () => import('#areas/misc/errors.page.tsx')),
+];
+
+const settingsPages: Page[] = [page('/settings', v2('設定'), preparing)];
+
+const homePages: Page[] = [page('/', v2('ホーム'), () => import('#areas/home/home.page.tsx'))];
+
+const videoPages: Page[] = [
+  page('/video', v2('動画', 'video-top'), preparing),
+  page(
+    '/video/list/approaches',
+    v2('アプローチ一覧', 'video-view'),
+    () => import('#areas/video/approach-list.page.tsx'),
+  ),
+  page('/video/list/videos', v2('動画一覧', 'video-view'), () => import('#areas/video/video-list.page.tsx')),
+  page(
+    '/video/order/detail',
+    v2('動画オーダーの詳細', 'video-or-ic-support-order'),
+    () => import('#areas/video-order/detail/order-detail.page.tsx'),
+  ),
+  page(
+    '/video/order/list',
+    v2('動画オーダー一覧', 'video-order'),
+    () => import('#areas/video-order/list/order-list.page.tsx'),
+  ),
+  page(
+    '/video/order/flow/patient',
+    v2('動画オーダー：患者の選択', 'video-order'),
+    () => import('#areas/video-order/flow/patient.page.tsx'),
+  ),
+  page(
+    '/video/order/flow/preview',
+    v2('動画オーダー：プレビュー', 'video-order'),
+    () => import('#areas/video-order/flow/preview.page.tsx'),
+  ),
+  page(
+    '/video/order/flow/select',
+    v2('動画オーダー：動画の選択', 'video-order'),
+    () => import('#areas/video-order/flow/select.page.tsx'),
+  ),
+  page(
+    '/video/order/flow/select/approach',
+    v2('動画オーダー：アプローチから選択', 'video-order'),
+    () => import('#areas/video-order/flow/select-approach.page.tsx'),
+  ),
+  page(
+    '/video/order/flow/select/video',
+    v2('動画オーダー：動画から選択', 'video-order'),
+    () => import('#areas/video-order/flow/select-video.page.tsx'),
+  ),
+  page(
+    '/video/order/flow/done',
+    v2('動画オーダー：完了', 'video-order'),
+    () => import('#areas/video-order/flow/done.page.tsx'),
+  ),
+  page('/video/commonOrder/flow/select', v2('動画の共通オーダー：動画の選択', 'video-top'), preparing),
+  page('/video/commonOrder/flow/title', v2('動画の共通オーダー：タイトル', 'video-top'), preparing),
+  page('/video/commonOrder/flow/preview', v2('動画の共通オーダー：プレビュー', 'video-top'), preparing),
+  page('/video/commonOrder/flow/done', v2('動画の共通オーダー：完了', 'video-top'), preparing),
+  page('/video/template', v2('動画テンプレート', 'video-order'), preparing),
+  page('/video/template/add/approach', v2('動画テンプレートの追加：アプローチの選択', 'video-order'), preparing),
+  page('/video/template/add/video', v2('動画テンプレートの追加：動画の選択', 'video-order'), preparing),
+  page('/video/template/add/title', v2('動画テンプレートの追加：タイトル', 'video-order'), preparing),
+  page('/video/template/add/preview', v2('動画テンプレートの追加：プレビュー', 'video-order'), preparing),
+  page('/video/template/add/done', v2('動画テンプレートの追加：完了', 'video-order'), preparing),
+  page('/video/template/edit/video', v2('動画テンプレートの編集：動画の選択', 'video-order'), preparing),
+  page('/video/template/edit/title', v2('動画テンプレートの編集：タイトル', 'video-order'), preparing),
+  page('/video/template/edit/preview', v2('動画テンプレートの編集：プレビュー', 'video-order'), preparing),
+  page('/video/template/edit/done', v2('動画テンプレートの編集：完了', 'video-order'), preparing),
+  page(
+    '/video/order/detail/useOrderDetail',
+    { layout: 'default', guards: ['authenticated'], title: '動画オーダー' },
+    () => import('#areas/misc/empty.page.tsx'),
+  ),
+];
+
+/** The site map: every given address, once. */
+export const pages: readonly Page[] = [
+  ...chatTemplatePages,
+  ...consentPages,
+  ...contactPages,
+  ...icSupportPages,
+  ...operatorPages,
+  ...medicalInterviewPages,
+  ...notificationPages,
+  ...patientsPages,
+  ...authPages,
+  ...miscPages,
+  ...settingsPages,
+  ...homePages,
+  ...videoPages,
+];

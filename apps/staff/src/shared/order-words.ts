@@ -1,0 +1,29 @@
+import type { AttentionReason, OrderSummary } from '@nattoku/contract/video-order';
+import { formatDuration } from '@nattoku/rules/date-time';
+import type { Status } from '@nattoku/ui/status-badge';
+
+/** One word for both axes: what staff did decides, unless the order is running; then what the patient did. */
+export function statusOf({ lifecycle, progress }: Pick<OrderSummary, 'lifecycle' | 'progress'>): Status {
+  if (lifecycle !== 'issued') return lifecycle;
+  return progressStatus[progress];
+}
+
+export const progressStatus: Record<OrderSummary['progress'], Status> = {
+  notOpened: 'notOpened',
+  opened: 'opened',
+  inProgress: 'watching',
+  done: 'watched',
+};
+
+export const attentionWords: Record<AttentionReason, string> = {
+  wrongAnswer: '誤答あり',
+  question: '質問あり',
+  dueSoon: '期限間近',
+  linkLocked: 'リンク停止',
+};
+
+export const titleOf = ({ title }: { title: string }): string => title.trim() || '（タイトル未設定）';
+
+/** 「3本・12分30秒」 */
+export const contentOf = ({ itemCount, totalSeconds }: Pick<OrderSummary, 'itemCount' | 'totalSeconds'>): string =>
+  itemCount === 0 ? '動画は未選択' : `${itemCount}本・${formatDuration(totalSeconds)}`;

@@ -1,0 +1,28 @@
+import type { ApproachId, VideoId } from '@nattoku/contract/shared';
+import { videoContract, type ApproachSearch, type VideoSearch } from '@nattoku/contract/video';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/call.ts';
+
+export const videosQuery = (search: VideoSearch) =>
+  queryOptions({
+    queryKey: ['video', 'list', search],
+    queryFn: ({ signal }) => call(videoContract.list, { query: search }, { signal }),
+  });
+
+export const videoQuery = (videoId: VideoId) =>
+  queryOptions({
+    queryKey: ['video', videoId],
+    queryFn: ({ signal }) => call(videoContract.get, { params: { videoId } }, { signal }),
+  });
+
+export const approachesQuery = (search: ApproachSearch) =>
+  queryOptions({
+    queryKey: ['approach', 'list', search],
+    queryFn: ({ signal }) => call(videoContract.listApproaches, { query: search }, { signal }),
+  });
+
+export const approachQuery = (approachId: ApproachId) =>
+  queryOptions({
+    queryKey: ['approach', approachId],
+    queryFn: ({ signal }) => call(videoContract.getApproach, { params: { approachId } }, { signal }),
+  });
