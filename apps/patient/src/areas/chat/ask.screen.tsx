@@ -1,0 +1,97 @@
+import type { QUESTION_MAX } from '@nattoku/contract/patient-page';
+import { characterCount } from '@nattoku/rules/text-length';
+import { BottomBar } from '@nattoku/ui/bottom-bar';
+import { Button } from '@nattoku/ui/button';
+import { sendIcon } from '@nattoku/ui/icons';
+import { TextAreaField } from '@nattoku/ui/text-area-field';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
+import styles from '#areas/chat/ask.screen.module.css';
+import { MessageList } from '#areas/chat/message-list.tsx';
+import { messagesOf } from '#areas/chat/messages.ts';
+import { Notice } from '#frame/notice.tsx';
+import { ScreenFrame } from '#frame/screen-frame.tsx';
+import { ScreenHeading } from '#frame/screen-heading.tsx';
+import type { Step } from '#progress/steps.ts';
+import { usePatientPage } from '#visit/patient-context.tsx';
+
+const MAX: typeof QUESTION_MAX = 500;
+
+export function AskScreen({ step }: { step: Step | undefined }) {
+  const { page, records, record, draft, keepDraft } = usePatientPage();
+  const [problem, setProblem] = useState<string>();
+  const [sentId, setSentId] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
+  const messages = messagesOf(page, records);
+  const sent = messages.find(({ key }) => key === sentId);
+  const order = step?.order ?? page.orders[0];
+
+  const type = (typed: string) => {
+    keepDraft(typed);
+    setProblem(undefined);
+    setSentId(undefined);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const found = problemOf(draft);
+    if (found || !order) {
+      setProblem(found);
+      form.current?.querySelector('textarea')?.focus();
+      return;
+    }
+    const id = record(order.id, {
+      kind: 'asked',
+      orderId: order.id,
+      itemId: step?.item.id ?? null,
+      text: draft.trim(),
+    });
+    type('');
+    setSentId(id);
+  };
+
+  return (
+    <ScreenFrame
+      asking={false}
+      action={
+        <BottomBar>
+          <Button type="submit" form={formId} icon={sendIcon}>
+            質問を送る
+          </Button>
+        </BottomBar>
+      }
+    >
+      <ScreenHeading title="職員に質問する">職員に質問する</ScreenHeading>
+      <p className={styles.about}>
+        {step ? `「${step.item.title}」について、` : ''}
+        わからないこと、心配なことを何でもお書きください。職員が読んで、この画面か、お会いしたときにお答えします。
+      </p>
+      <MessageList messages={messages} />
+      {sent && (
+        <Notice tone="done">
+          {sent.waiting
+            ? '質問をお預かりしました。つながりしだい、病院に送ります。'
+            : '質問を送りました。職員からのお返事をお待ちください。'}
+        </Notice>
+      )}
+      <form id={formId} ref={form} noValidate className={styles.form} onSubmit={submit}>
+        <TextAreaField
+          label="質問"
+          rows={4}
+          counter={MAX}
+          error={problem}
+          value={draft}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+        />
+      </form>
+      <p className={styles.urgent}>お急ぎのときや、具合が悪いときは、質問ではなくお電話ください。</p>
+    </ScreenFrame>
+  );
+}
+
+function problemOf(text: string): string | undefined {
+  if (text.trim() === '') return '質問を書いてから送ってください';
+  const over = characterCount(text.trim()) - MAX;
+  return over > 0 ? `${MAX}文字までにしてください（いま${over}文字多いです）` : undefined;
+}

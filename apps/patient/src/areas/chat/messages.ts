@@ -1,0 +1,48 @@
+import type { PatientPage, PatientRecord } from '@nattoku/contract/patient-page';
+
+export type Message = {
+  key: string;
+  from: 'patient' | 'staff';
+  text: string;
+  sentAt: string;
+  itemTitle: string | null;
+  /** Still on this device. */
+  waiting: boolean;
+};
+
+type Sent = { pending: readonly PatientRecord[]; delivered: readonly PatientRecord[] };
+
+/** All that was said on all orders, oldest first, with what has not left this device yet. */
+export function messagesOf(page: PatientPage, { pending, delivered }: Sent): Message[] {
+  const known = page.orders.flatMap(({ chatMessages }) =>
+    chatMessages.map(({ id, from, text, sentAt, itemTitle }) => ({
+      key: String(id),
+      from,
+      text,
+      sentAt,
+      itemTitle,
+      waiting: false,
+    })),
+  );
+  const arrived = new Set(known.map(({ key }) => key));
+  const own = [...asked(page, delivered, false), ...asked(page, pending, true)].filter(({ key }) => !arrived.has(key));
+  return [...known, ...own].sort((one, other) => Date.parse(one.sentAt) - Date.parse(other.sentAt));
+}
+
+function asked(page: PatientPage, records: readonly PatientRecord[], waiting: boolean): Message[] {
+  const titles = new Map(page.orders.flatMap(({ items }) => items.map(({ id, title }) => [id, title] as const)));
+  return records.flatMap((record) =>
+    record.kind === 'asked'
+      ? [
+          {
+            key: record.id,
+            from: 'patient' as const,
+            text: record.text,
+            sentAt: record.at,
+            itemTitle: record.itemId && (titles.get(record.itemId) ?? null),
+            waiting,
+          },
+        ]
+      : [],
+  );
+}

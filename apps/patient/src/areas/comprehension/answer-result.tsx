@@ -1,0 +1,62 @@
+import { Button } from '@nattoku/ui/button';
+import { Icon } from '@nattoku/ui/icon';
+import { alertCircleIcon, checkCircleIcon, playCircleOutlineIcon } from '@nattoku/ui/icons';
+import { useEffect, useRef } from 'react';
+import styles from '#areas/comprehension/answer-result.module.css';
+import { isAnsweredRight, isSettled, type Question, type Step } from '#progress/steps.ts';
+import { usePatientPage } from '#visit/patient-context.tsx';
+
+type Props = { step: Step; question: Question };
+
+/** Right or wrong, why, and the way back to the passage. A wrong first answer keeps the right one for the second try. */
+export function AnswerResult({ step, question }: Props) {
+  const { go } = usePatientPage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = question.answers.at(-1);
+  const right = isAnsweredRight(question);
+  const settled = isSettled(question);
+
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+
+  return (
+    <section className={right ? styles.right : styles.wrong}>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        <Icon path={right ? checkCircleIcon : alertCircleIcon} size="large" />
+        {right ? '正解です' : '正解ではありません'}
+      </h2>
+      <dl className={styles.answers}>
+        {last && (
+          <div>
+            <dt>あなたの答え</dt>
+            <dd>{question.options[last.option]}</dd>
+          </div>
+        )}
+        {settled && !right && (
+          <div>
+            <dt>正しい答え</dt>
+            <dd>{question.options[question.correctOption]}</dd>
+          </div>
+        )}
+      </dl>
+      {question.explanation && <p className={styles.explanation}>{question.explanation}</p>}
+      {question.passageStart !== null && step.item.available && (
+        <Button
+          variant="tertiary"
+          wide
+          icon={playCircleOutlineIcon}
+          onClick={() => go({ name: 'passage', itemId: step.item.id, questionId: question.id })}
+        >
+          この部分をもう一度見る
+        </Button>
+      )}
+      {settled && !right && (
+        <Button variant="fourth" wide onClick={() => go({ name: 'ask', itemId: step.item.id })}>
+          わからないところを職員に質問する
+        </Button>
+      )}
+    </section>
+  );
+}

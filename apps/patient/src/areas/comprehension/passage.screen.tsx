@@ -1,0 +1,48 @@
+import { BottomBar } from '@nattoku/ui/bottom-bar';
+import { Button } from '@nattoku/ui/button';
+import { arrowLeftIcon } from '@nattoku/ui/icons';
+import { useState } from 'react';
+import styles from '#areas/comprehension/passage.screen.module.css';
+import { LazyPlayer } from '#player/lazy-player.tsx';
+import { ScreenFrame } from '#frame/screen-frame.tsx';
+import { ScreenHeading } from '#frame/screen-heading.tsx';
+import type { Question, Step } from '#progress/steps.ts';
+import { placeOf } from '#progress/way-on.ts';
+import { usePatientPage } from '#visit/patient-context.tsx';
+import { useRecordPlayed } from '#visit/use-record-played.ts';
+
+type Props = { step: Step; question: Question };
+
+/** The part of the video in which a question is answered; it stops at its end. */
+export function PassageScreen({ step, question }: Props) {
+  const { item } = step;
+  const { back } = usePatientPage();
+  const recordPlayed = useRecordPlayed(step);
+  const [playback] = useState(item.playback);
+  return (
+    <ScreenFrame
+      askAbout={item.id}
+      back={false}
+      action={
+        <BottomBar>
+          <Button icon={arrowLeftIcon} onClick={back}>
+            質問にもどる
+          </Button>
+        </BottomBar>
+      }
+    >
+      <ScreenHeading title="動画をもう一度見る" place={placeOf(step)}>
+        この部分をもう一度ごらんください
+      </ScreenHeading>
+      <LazyPlayer
+        title={item.title}
+        playback={playback}
+        startSeconds={question.passageStart ?? 0}
+        stopSeconds={question.passageEnd}
+        onPlaying={() => {}}
+        onPlayed={recordPlayed}
+      />
+      <p className={styles.question}>質問：{question.stem}</p>
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,90 @@
+import { BottomBar } from '@nattoku/ui/bottom-bar';
+import { Button } from '@nattoku/ui/button';
+import { RadioGroup } from '@nattoku/ui/radio-group';
+import { useId, useState, type SubmitEvent } from 'react';
+import { AnswerResult } from '#areas/comprehension/answer-result.tsx';
+import styles from '#areas/comprehension/question.screen.module.css';
+import { ScreenFrame } from '#frame/screen-frame.tsx';
+import { ScreenHeading } from '#frame/screen-heading.tsx';
+import { isSettled, type Question, type Step } from '#progress/steps.ts';
+import { placeOf, wayOn } from '#progress/way-on.ts';
+import { usePatientPage } from '#visit/patient-context.tsx';
+
+type Props = { step: Step; question: Question };
+
+export function QuestionScreen({ step, question }: Props) {
+  const { steps, record, go } = usePatientPage();
+  const [trying, setTrying] = useState(question.answers.length === 0);
+  const formId = useId();
+  const settled = isSettled(question);
+
+  const answer = (option: number) => {
+    record(step.order.id, { kind: 'answered', itemId: step.item.id, questionId: question.id, option });
+    setTrying(false);
+  };
+  const next = wayOn(steps, step, question);
+
+  return (
+    <ScreenFrame
+      askAbout={step.item.id}
+      action={
+        <BottomBar>
+          {trying && (
+            <Button type="submit" form={formId}>
+              この答えにする
+            </Button>
+          )}
+          {!trying && settled && <Button onClick={() => go(next.screen)}>{next.label}</Button>}
+          {!trying && !settled && <Button onClick={() => setTrying(true)}>もう一度答える</Button>}
+        </BottomBar>
+      }
+    >
+      <ScreenHeading title="内容の確認" place={<QuestionPlace step={step} question={question} />}>
+        {question.stem}
+      </ScreenHeading>
+      {trying ? (
+        <AnswerForm id={formId} question={question} onAnswer={answer} />
+      ) : (
+        <AnswerResult step={step} question={question} />
+      )}
+    </ScreenFrame>
+  );
+}
+
+function QuestionPlace({ step, question }: Props) {
+  const number = step.item.questions.findIndex(({ id }) => id === question.id) + 1;
+  const place = placeOf(step);
+  return (
+    <span className={styles.place}>
+      {place && <span>{place}</span>}
+      <span>
+        質問 {number}／{step.item.questions.length}
+      </span>
+    </span>
+  );
+}
+
+type FormProps = { id: string; question: Question; onAnswer: (option: number) => void };
+
+function AnswerForm({ id, question, onAnswer }: FormProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [missing, setMissing] = useState(false);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (chosen !== null) return onAnswer(Number(chosen));
+    setMissing(true);
+    event.currentTarget.querySelector('input')?.focus();
+  };
+  return (
+    <form id={id} noValidate onSubmit={submit}>
+      <RadioGroup
+        label="正しいと思うものを1つ選んでください"
+        layout="cards"
+        options={question.options.map((label, index) => ({ value: String(index), label }))}
+        value={chosen ?? ''}
+        error={missing && chosen === null ? 'どれか1つを選んでください' : undefined}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { Icon } from '@nattoku/ui/icon';
+import { alertCircleIcon } from '@nattoku/ui/icons';
+import { useId } from 'react';
+import { calendars, type BirthDateEntry, type BirthDateField } from '#areas/opening/birth-date-entry.ts';
+import styles from '#areas/opening/birth-date-fields.module.css';
+
+type Props = {
+  entry: BirthDateEntry;
+  wrong: { field: BirthDateField; message: string } | null;
+  onChange: (entry: BirthDateEntry) => void;
+};
+
+const boxes = [
+  { field: 'year', label: '年', length: 4 },
+  { field: 'month', label: '月', length: 2 },
+  { field: 'day', label: '日', length: 2 },
+] as const;
+
+/** An era to tap and three short numbers: nobody scrolls through a hundred years. */
+export function BirthDateFields({ entry, wrong, onChange }: Props) {
+  const errorId = useId();
+  const markOf = (field: BirthDateField) =>
+    wrong?.field === field ? { 'aria-invalid': true, 'aria-describedby': errorId } : {};
+  return (
+    <>
+      <fieldset className={styles.eras} role="radiogroup" {...markOf('calendar')}>
+        <legend className={styles.legend}>年号（または西暦）</legend>
+        <div className={styles.choices}>
+          {calendars.map((calendar) => (
+            <label key={calendar} className={styles.era}>
+              <input
+                type="radio"
+                name="calendar"
+                value={calendar}
+                checked={entry.calendar === calendar}
+                onChange={() => onChange({ ...entry, calendar })}
+              />
+              {calendar}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className={styles.boxes} role="group" aria-label="生年月日">
+        {boxes.map(({ field, label, length }) => (
+          <label key={field} className={styles.box}>
+            <input
+              {...markOf(field)}
+              name={field}
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              size={length}
+              maxLength={length}
+              aria-required="true"
+              value={entry[field]}
+              onChange={({ currentTarget }) => onChange({ ...entry, [field]: currentTarget.value })}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      <p id={errorId} className={styles.error} role="alert">
+        {wrong && (
+          <>
+            <Icon path={alertCircleIcon} />
+            {wrong.message}
+          </>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { PatientPageOrder } from '@nattoku/contract/patient-page';
+import { BottomBar } from '@nattoku/ui/bottom-bar';
+import { Button } from '@nattoku/ui/button';
+import { Fragment } from 'react';
+import { LeaveOffer } from '#areas/steps/leave-offer.tsx';
+import { OrderIntroduction } from '#areas/steps/order-introduction.tsx';
+import { ProgressSegments } from '#areas/steps/progress-segments.tsx';
+import { ReplyNotice } from '#areas/steps/reply-notice.tsx';
+import styles from '#areas/steps/home.screen.module.css';
+import { StepList } from '#areas/steps/step-list.tsx';
+import { ScreenFrame } from '#frame/screen-frame.tsx';
+import { ScreenHeading } from '#frame/screen-heading.tsx';
+import { nextStep, type Step } from '#progress/steps.ts';
+import { countOf, screenOf, startLabel } from '#progress/way-on.ts';
+import { usePatientPage } from '#visit/patient-context.tsx';
+
+export function HomeScreen() {
+  const { page, steps, go } = usePatientPage();
+  const next = nextStep(steps);
+  return (
+    <ScreenFrame
+      back={false}
+      action={
+        next && (
+          <BottomBar>
+            <Button onClick={() => go(screenOf(next))}>{startLabel(next)}</Button>
+          </BottomBar>
+        )
+      }
+    >
+      <ScreenHeading title="はじめの画面">{headingOf(steps)}</ScreenHeading>
+      {steps.length > 1 && <ProgressSegments steps={steps} />}
+      <ReplyNotice />
+      {page.orders.map((order) => (
+        <Fragment key={order.id}>
+          <OrderIntroduction order={order} minutes={minutesOf(order)} />
+          <StepList steps={steps.filter((step) => step.order === order)} next={next} />
+        </Fragment>
+      ))}
+      {page.orders.length === 0 && <p className={styles.nothing}>いま、ごらんいただく動画はありません。</p>}
+      <LeaveOffer />
+    </ScreenFrame>
+  );
+}
+
+function headingOf(steps: readonly Step[]): string {
+  const done = steps.filter(({ state }) => state === 'done').length;
+  if (steps.length === 0) return 'ごらんいただく動画';
+  if (done === steps.length) return 'すべて終わりました';
+  if (done > 0) return `${countOf(steps.length)}のうち${countOf(done)}終わりました`;
+  return steps.length === 1 ? '動画を1つごらんください' : `動画を${countOf(steps.length)}ごらんください`;
+}
+
+const minutesOf = ({ items }: PatientPageOrder): number => {
+  const seconds = items.reduce((sum, { available, durationSeconds }) => sum + (available ? durationSeconds : 0), 0);
+  return Math.max(1, Math.round(seconds / 60));
+};

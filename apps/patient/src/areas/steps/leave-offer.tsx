@@ -1,0 +1,15 @@
+import { Button } from '@nattoku/ui/button';
+import { logoutIcon } from '@nattoku/ui/icons';
+import styles from '#areas/steps/leave-offer.module.css';
+import { usePatientPage } from '#visit/patient-context.tsx';
+
+export function LeaveOffer() {
+  const { go } = usePatientPage();
+  return (
+    <div className={styles.offer}>
+      <Button variant="fourth" icon={logoutIcon} onClick={() => go({ name: 'leave' })}>
+        おわる
+      </Button>
+    </div>
+  );
+}

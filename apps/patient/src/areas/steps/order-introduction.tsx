@@ -1,0 +1,37 @@
+import type { PatientPageOrder } from '@nattoku/contract/patient-page';
+import { Icon } from '@nattoku/ui/icon';
+import { calendarIcon, checkCircleIcon, clockIcon } from '@nattoku/ui/icons';
+import { useState } from 'react';
+import { StaffMessage } from '#areas/steps/staff-message.tsx';
+import styles from '#areas/steps/order-introduction.module.css';
+import { dueSentence } from '#progress/due.ts';
+
+type Props = { order: PatientPageOrder; minutes: number };
+
+export function OrderIntroduction({ order, minutes }: Props) {
+  const [now] = useState(() => new Date());
+  return (
+    <section className={styles.introduction}>
+      <h2 className={styles.title}>{order.title}</h2>
+      <ul role="list" className={styles.facts}>
+        {order.doneAt && (
+          <li className={styles.done}>
+            <Icon path={checkCircleIcon} />
+            終わりました
+          </li>
+        )}
+        {!order.doneAt && order.dueAt && (
+          <li>
+            <Icon path={calendarIcon} />
+            {dueSentence(order.dueAt, now)}
+          </li>
+        )}
+        <li>
+          <Icon path={clockIcon} />
+          全部で約{minutes}分
+        </li>
+      </ul>
+      {order.message && <StaffMessage sender={order.senderName} text={order.message} />}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { Button } from '@nattoku/ui/button';
+import { chatIcon } from '@nattoku/ui/icons';
+import styles from '#areas/steps/reply-notice.module.css';
+import { usePatientPage } from '#visit/patient-context.tsx';
+
+/** An answer of the staff is what somebody who asked comes back for. */
+export function ReplyNotice() {
+  const { page, go } = usePatientPage();
+  const replies = page.orders.flatMap(({ chatMessages }) => chatMessages.filter(({ from }) => from === 'staff'));
+  if (replies.length === 0) return null;
+  return (
+    <div className={styles.notice}>
+      <p>職員からの返事が{replies.length}件あります。</p>
+      <Button variant="tertiary" icon={chatIcon} onClick={() => go({ name: 'ask', itemId: null })}>
+        返事を読む
+      </Button>
+    </div>
+  );
+}

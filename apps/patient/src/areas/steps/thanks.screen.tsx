@@ -1,0 +1,49 @@
+import type { PatientPageOrder } from '@nattoku/contract/patient-page';
+import { BottomBar } from '@nattoku/ui/bottom-bar';
+import { Button } from '@nattoku/ui/button';
+import { Icon } from '@nattoku/ui/icon';
+import { chatIcon, checkCircleIcon } from '@nattoku/ui/icons';
+import { LeaveOffer } from '#areas/steps/leave-offer.tsx';
+import styles from '#areas/steps/thanks.screen.module.css';
+import { ScreenFrame } from '#frame/screen-frame.tsx';
+import { ScreenHeading } from '#frame/screen-heading.tsx';
+import { nextStep } from '#progress/steps.ts';
+import { screenOf, startLabel } from '#progress/way-on.ts';
+import { usePatientPage } from '#visit/patient-context.tsx';
+
+export function ThanksScreen({ order }: { order: PatientPageOrder }) {
+  const { steps, records, go } = usePatientPage();
+  const next = nextStep(steps);
+  return (
+    <ScreenFrame
+      action={
+        <BottomBar>
+          {next && <Button onClick={() => go(screenOf(next))}>{startLabel(next)}</Button>}
+          {!next && (
+            <Button variant="tertiary" onClick={() => go({ name: 'home' })}>
+              もう一度見る
+            </Button>
+          )}
+        </BottomBar>
+      }
+    >
+      <Icon path={checkCircleIcon} size="huge" className={styles.icon} />
+      <ScreenHeading title="おつかれさまでした">ごらんいただき、ありがとうございました</ScreenHeading>
+      <p>「{order.title}」は、これで終わりです。</p>
+      <h2 className={styles.heading}>このあとのこと</h2>
+      <ul className={styles.next}>
+        <li>
+          {records.pending.length > 0
+            ? '見た記録と回答は、電波がつながると自動で病院に届きます。'
+            : '見た記録と回答は、病院に届きました。担当の職員が確認します。'}
+        </li>
+        <li>わからないところは、診察や説明のときに、医師や看護師が一緒に確認します。</li>
+        <li>動画は、同じQRコードから何度でもごらんいただけます。</li>
+      </ul>
+      <Button variant="secondary" wide icon={chatIcon} onClick={() => go({ name: 'ask', itemId: null })}>
+        職員に質問する
+      </Button>
+      <LeaveOffer />
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,132 @@
+import { formatDuration } from '@nattoku/rules/date-time';
+import { BottomBar } from '@nattoku/ui/bottom-bar';
+import { Button } from '@nattoku/ui/button';
+import { playIcon } from '@nattoku/ui/icons';
+import type { VideoPlayerHandle } from '@nattoku/ui/video-player';
+import { WatchedBar } from '@nattoku/ui/watched-bar';
+import { useRef, useState } from 'react';
+import { LazyPlayer } from '#player/lazy-player.tsx';
+import styles from '#areas/video/video.screen.module.css';
+import { Notice } from '#frame/notice.tsx';
+import { ScreenFrame } from '#frame/screen-frame.tsx';
+import { ScreenHeading } from '#frame/screen-heading.tsx';
+import { isOnlySkippedLeft, secondsLeft, startSeconds, type Step } from '#progress/steps.ts';
+import { placeOf, wayOn } from '#progress/way-on.ts';
+import { usePatientPage } from '#visit/patient-context.tsx';
+import { useRecordPlayed } from '#visit/use-record-played.ts';
+
+export function VideoScreen({ step }: { step: Step }) {
+  const { item } = step;
+  const recordPlayed = useRecordPlayed(step);
+  const [playing, setPlaying] = useState(false);
+  // The page is read again from time to time, perhaps with new addresses: what plays must not start over.
+  const [opened] = useState({ playback: item.playback, startSeconds: startSeconds(item) });
+  const { connect, playFrom } = usePlayerHandle();
+
+  if (!item.available) return <WithdrawnVideo step={step} />;
+
+  return (
+    <ScreenFrame askAbout={item.id} action={<VideoAction step={step} playing={playing} onPlay={playFrom} />}>
+      <ScreenHeading title="動画を見る" place={placeOf(step)}>
+        {item.title}
+      </ScreenHeading>
+      <LazyPlayer
+        ref={connect}
+        title={item.title}
+        playback={opened.playback}
+        startSeconds={opened.startSeconds}
+        onPlaying={setPlaying}
+        onPlayed={recordPlayed}
+      />
+      <WatchedSoFar step={step} />
+      {item.description && <p className={styles.description}>{item.description}</p>}
+    </ScreenFrame>
+  );
+}
+
+/** Who asks for the video before the player has come gets it when it is there. */
+function usePlayerHandle() {
+  const player = useRef<VideoPlayerHandle>(null);
+  const wanted = useRef<number>(null);
+  const playFrom = (seconds: number) => {
+    wanted.current = player.current ? null : seconds;
+    player.current?.playFrom(seconds);
+  };
+  const connect = (handle: VideoPlayerHandle | null) => {
+    player.current = handle;
+    if (handle && wanted.current !== null) playFrom(wanted.current);
+  };
+  return { connect, playFrom };
+}
+
+function WatchedSoFar({ step }: { step: Step }) {
+  const { item } = step;
+  return (
+    <section className={styles.watched} aria-label="どこまで見たか">
+      <WatchedBar durationSeconds={item.durationSeconds} ranges={item.watchedRanges} figures={false} />
+      <p role="status">{watchedSentence(step)}</p>
+    </section>
+  );
+}
+
+function watchedSentence({ item, openQuestions }: Step): string {
+  if (item.finished) {
+    return openQuestions.length > 0
+      ? `見終わりました。つぎは、内容の確認です（${openQuestions.length}問）。`
+      : '見終わりました。';
+  }
+  if (isOnlySkippedLeft(item)) return 'とばしたところがあります。そこを見ると、つぎに進めます。';
+  return `全部で${formatDuration(item.durationSeconds)}。最後まで見ると、つぎに進めます。`;
+}
+
+type ActionProps = { step: Step; playing: boolean; onPlay: (seconds: number) => void };
+
+/** While it plays nothing lies below the picture; then the one thing to do. */
+function VideoAction({ step, playing, onPlay }: ActionProps) {
+  const { steps, go } = usePatientPage();
+  const { item } = step;
+  if (item.finished) {
+    const next = wayOn(steps, step);
+    return (
+      <BottomBar>
+        <Button onClick={() => go(next.screen)}>{next.label}</Button>
+      </BottomBar>
+    );
+  }
+  if (playing) return null;
+
+  const { label, seconds } = playOffer(step);
+  return (
+    <BottomBar note={step.share > 0 && `まだ見ていないところ：${formatDuration(secondsLeft(item))}`}>
+      <Button icon={playIcon} onClick={() => onPlay(seconds)}>
+        {label}
+      </Button>
+    </BottomBar>
+  );
+}
+
+function playOffer({ item, share }: Step): { label: string; seconds: number } {
+  if (share === 0) return { label: '動画を見る', seconds: 0 };
+  const label = isOnlySkippedLeft(item) ? 'まだ見ていないところを見る' : 'つづきを見る';
+  return { label, seconds: startSeconds(item) };
+}
+
+function WithdrawnVideo({ step }: { step: Step }) {
+  const { steps, go } = usePatientPage();
+  const next = wayOn(steps, step);
+  return (
+    <ScreenFrame
+      askAbout={step.item.id}
+      action={
+        <BottomBar>
+          <Button onClick={() => go(next.screen)}>{next.label}</Button>
+        </BottomBar>
+      }
+    >
+      <ScreenHeading title="動画を見る" place={placeOf(step)}>
+        {step.item.title}
+      </ScreenHeading>
+      <Notice tone="quiet">この動画は公開が終わりました。ごらんにならなくて大丈夫です。</Notice>
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Contact } from '@nattoku/contract/patient-page';
+import { Icon } from '@nattoku/ui/icon';
+import { chatIcon, phoneIcon } from '@nattoku/ui/icons';
+import styles from '#frame/contact-footer.module.css';
+import { telephoneHref } from '#frame/telephone.ts';
+
+type Props = { contact: Contact | null; onAsk?: (() => void) | undefined };
+
+/** Asking and calling weigh the same as going on, on every screen; the number is there to be read, too. */
+export function ContactFooter({ contact, onAsk }: Props) {
+  if (!contact?.phone && !onAsk) return null;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <h2 className={styles.heading}>わからないこと、困ったことがあるとき</h2>
+        <div className={styles.ways}>
+          {onAsk && (
+            <button type="button" className={styles.way} onClick={onAsk}>
+              <Icon path={chatIcon} size="large" />
+              <span>
+                <b>質問を送る</b>
+                <small>職員が読んで、お答えします</small>
+              </span>
+            </button>
+          )}
+          {contact?.phone && (
+            <a className={styles.way} href={telephoneHref(contact.phone)}>
+              <Icon path={phoneIcon} size="large" />
+              <span>
+                <b>電話をかける</b>
+                <small>
+                  <span className={styles.number}>{contact.phone}</span>
+                  {contact.wardName ?? contact.facilityName}
+                </small>
+              </span>
+            </a>
+          )}
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,66 @@
+import { Icon } from '@nattoku/ui/icon';
+import { checkIcon, closeIcon, noNetworkIcon } from '@nattoku/ui/icons';
+import { useEffect, useState } from 'react';
+import styles from '#frame/delivery-bar.module.css';
+import { refusalSentence } from '#records/refusal-sentence.ts';
+import { usePatientPage } from '#visit/patient-context.tsx';
+
+/** Most records are sent before anybody could read that they are not. */
+const PATIENCE_MS = 2_500;
+const SENT_SHOWN_MS = 4_000;
+
+/** Says what still waits on this device, that it arrived, and what the hospital could not take in. */
+export function DeliveryBar() {
+  const { records, dismissRefused } = usePatientPage();
+  const shown = useShown(records.pending.length);
+  const refused = records.refused.filter(({ record }) => record.kind !== 'done');
+  return (
+    <div className={styles.bar}>
+      <div role="status">
+        {shown === 'waiting' && (
+          <p className={styles.waiting}>
+            <Icon path={noNetworkIcon} />
+            <span>
+              送信待ち {records.pending.length}件。
+              {records.kept ? '電波がつながると自動で送ります。' : 'つながるまで、この画面を閉じないでください。'}
+            </span>
+          </p>
+        )}
+        {shown === 'sent' && (
+          <p className={styles.sent}>
+            <Icon path={checkIcon} />
+            送信しました
+          </p>
+        )}
+      </div>
+      {refused.length > 0 && (
+        <div className={styles.refused} role="alert">
+          <ul role="list">
+            {refused.map(({ record, reason }) => (
+              <li key={record.id}>{refusalSentence(record, reason)}</li>
+            ))}
+          </ul>
+          <button type="button" aria-label="この知らせを閉じる" onClick={dismissRefused}>
+            <Icon path={closeIcon} />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Shown = 'nothing' | 'waiting' | 'sent';
+
+function useShown(pending: number): Shown {
+  const [shown, setShown] = useState<Shown>('nothing');
+  const waits = pending > 0;
+  useEffect(() => {
+    const later = (milliseconds: number, next: (before: Shown) => Shown) =>
+      setTimeout(() => setShown(next), milliseconds);
+    const timers = waits
+      ? [later(PATIENCE_MS, () => 'waiting')]
+      : [later(0, (before) => (before === 'waiting' ? 'sent' : before)), later(SENT_SHOWN_MS, () => 'nothing')];
+    return () => timers.forEach(clearTimeout);
+  }, [waits]);
+  return shown;
+}

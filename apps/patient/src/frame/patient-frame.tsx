@@ -1,0 +1,34 @@
+import type { Contact } from '@nattoku/contract/patient-page';
+import type { ReactNode } from 'react';
+import { ContactFooter } from '#frame/contact-footer.tsx';
+import { FrameHeader } from '#frame/frame-header.tsx';
+import styles from '#frame/patient-frame.module.css';
+
+type Props = {
+  contact: Contact | null;
+  /** Whose page this is. */
+  patientName?: string;
+  /** What is still waiting to be sent. */
+  notice?: ReactNode;
+  /** One tap to ask the staff, where there is a session to ask in. */
+  onAsk?: (() => void) | undefined;
+  /** The one large button. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+export function PatientFrame({ contact, patientName, notice, onAsk, action, children }: Props) {
+  return (
+    <div className={styles.page}>
+      <FrameHeader contact={contact} onAsk={onAsk} notice={notice} />
+      {patientName && (
+        <section className={styles.patient} aria-label="どなたの画面か">
+          <p>{patientName} 様</p>
+        </section>
+      )}
+      <main className={styles.main}>{children}</main>
+      {action}
+      <ContactFooter contact={contact} onAsk={onAsk} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import styles from '#frame/screen-heading.module.css';
+
+type Props = {
+  children: ReactNode;
+  /** The window's title: what is done here, never about whom or what. */
+  title: string;
+  /** Above the heading: 「3つのうち1つ目」. */
+  place?: ReactNode;
+};
+
+/** Each screen begins here: the window is named, scrolled up, and a screen reader reads on from the heading. */
+export function ScreenHeading({ children, title, place }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title}｜ご説明の動画`;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [title]);
+  return (
+    <>
+      {place && <p className={styles.place}>{place}</p>}
+      <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+        {children}
+      </h1>
+    </>
+  );
+}

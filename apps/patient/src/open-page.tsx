@@ -1,0 +1,121 @@
+import type { PatientPage, PatientRecord } from '@nattoku/contract/patient-page';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { AskScreen } from '#areas/chat/ask.screen.tsx';
+import { PassageScreen } from '#areas/comprehension/passage.screen.tsx';
+import { QuestionScreen } from '#areas/comprehension/question.screen.tsx';
+import { HomeScreen } from '#areas/steps/home.screen.tsx';
+import { LeaveScreen } from '#areas/steps/leave.screen.tsx';
+import { ThanksScreen } from '#areas/steps/thanks.screen.tsx';
+import { VideoScreen } from '#areas/video/video.screen.tsx';
+import { forgetLetterSize } from '#platform/letter-size.ts';
+import { sameScreen } from '#platform/screen.ts';
+import { applyRecords } from '#progress/applied-page.ts';
+import { showScreen, type ShownScreen } from '#progress/shown-screen.ts';
+import { ordersToClose, stepsOf, type Step } from '#progress/steps.ts';
+import { createOpenVisit, createPreviewedVisit } from '#visit/open-visit.ts';
+import { PatientPageProvider, type Happening, type PatientPageContext } from '#visit/patient-context.tsx';
+import type { Patient } from '#visit/start-visit.ts';
+
+type Props = Patient & { firstPage: PatientPage };
+
+export function OpenPage({ visit, stack, preview, firstPage }: Props) {
+  const [opened] = useState(() => (preview ? createPreviewedVisit(firstPage) : createOpenVisit(visit, firstPage)));
+  useEffect(() => opened.begin(), [opened]);
+  const { queue } = opened;
+
+  const screen = useSyncExternalStore(stack.subscribe, stack.current);
+  const records = useSyncExternalStore(queue.subscribe, queue.state);
+  const serverPage = useSyncExternalStore(opened.subscribe, opened.page);
+  const page = useMemo(
+    () => applyRecords(serverPage, [...records.delivered, ...records.pending]),
+    [serverPage, records.delivered, records.pending],
+  );
+  const steps = useMemo(() => stepsOf(page), [page]);
+
+  const [draft, keepDraft] = useState('');
+  useWarning(draft !== '');
+
+  const record = (orderId: string, happening: Happening) => {
+    const stamped = stamp(happening);
+    queue.add(orderId, stamped);
+    return stamped.id;
+  };
+  useClosedOrders(steps, record);
+
+  const context: PatientPageContext = {
+    page,
+    steps,
+    contact: page.contact,
+    records,
+    preview,
+    record,
+    draft,
+    keepDraft,
+    go: (next) => (sameScreen(next, stack.current()) ? undefined : stack.push(next)),
+    back: stack.back,
+    sendNow: async () => {
+      await queue.flush();
+      return queue.state().pending.length === 0;
+    },
+    dismissRefused: queue.dismissRefused,
+    leave: async () => {
+      await visit.leave(queue.wipe);
+      stack.reset();
+      if (!preview) forgetLetterSize();
+    },
+  };
+  return (
+    <PatientPageProvider value={context}>
+      <Shown screen={showScreen(screen, steps)} />
+    </PatientPageProvider>
+  );
+}
+
+/** Keys keep what was typed or chosen on one question out of the next. */
+function Shown({ screen }: { screen: ShownScreen }) {
+  switch (screen.name) {
+    case 'home':
+      return <HomeScreen />;
+    case 'video':
+      return <VideoScreen key={screen.step.item.id} step={screen.step} />;
+    case 'question':
+      return <QuestionScreen key={screen.question.id} step={screen.step} question={screen.question} />;
+    case 'passage':
+      return <PassageScreen key={screen.question.id} step={screen.step} question={screen.question} />;
+    case 'ask':
+      return <AskScreen step={screen.step} />;
+    case 'thanks':
+      return <ThanksScreen key={screen.order.id} order={screen.order} />;
+    case 'leave':
+      return <LeaveScreen />;
+  }
+}
+
+const stamp = (happening: Happening): PatientRecord => ({
+  ...happening,
+  id: crypto.randomUUID(),
+  at: new Date().toISOString(),
+});
+
+/** The browser asks before a page is closed on which something was written and not sent. */
+function useWarning(unsent: boolean): void {
+  useEffect(() => {
+    if (!unsent) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [unsent]);
+}
+
+/** An order ends with its last step, wherever that step was taken – also in another tab, or offline before a reload. */
+function useClosedOrders(steps: readonly Step[], record: PatientPageContext['record']): void {
+  // Said once: a server that sees it otherwise must not be told again and again.
+  const said = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { id } of ordersToClose(steps)) {
+      if (said.current.has(id)) continue;
+      said.current.add(id);
+      record(id, { kind: 'done', orderId: id });
+    }
+  });
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { BirthDateScreen } from '#areas/opening/birth-date.screen.tsx';
+import { OpeningScreen } from '#areas/opening/opening.screen.tsx';
+import { UnreachableScreen } from '#areas/opening/unreachable.screen.tsx';
+import type { Patient } from '#visit/start-visit.ts';
+
+const loadAnswered = () => import('#answered-visit.tsx');
+const AnsweredVisit = lazy(async () => ({ default: (await loadAnswered()).AnsweredVisit }));
+
+/**
+ * How far this visitor has come decides what is shown: nothing of a patient before the visit is open. What comes behind the door is fetched
+ * while the server answers and the birth date is typed.
+ */
+export function PatientApp({ patient }: { patient: Patient }) {
+  const { visit } = patient;
+  const state = useSyncExternalStore(visit.subscribe, visit.state);
+
+  useEffect(() => {
+    // A failure here is met again, and shown, when the part is wanted.
+    loadAnswered().catch(() => undefined);
+  }, []);
+
+  switch (state.name) {
+    case 'opening':
+      return <OpeningScreen />;
+    case 'unreachable':
+      return <UnreachableScreen contact={visit.contact()} onRetry={() => void visit.open()} />;
+    case 'needsBirthDate':
+      return <BirthDateScreen contact={visit.contact()} triesLeft={state.triesLeft} verify={visit.verify} />;
+    default:
+      return (
+        <Suspense fallback={<OpeningScreen />}>
+          <AnsweredVisit patient={patient} state={state} />
+        </Suspense>
+      );
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { takeFragment } from '#platform/link-secret.ts';
+
+function openAddress(hash: string) {
+  const addresses: string[] = [];
+  const location = { hash, pathname: '/p/' } as Location;
+  const history = { replaceState: (_state: unknown, _title: string, url: string) => addresses.push(url) };
+  return { browser: { location, history: history as unknown as History }, addresses };
+}
+
+test('the secret is taken out of the address at once', () => {
+  const { browser, addresses } = openAddress(`#${'s'.repeat(43)}`);
+  expect(takeFragment(browser)).toBe('s'.repeat(43));
+  expect(addresses).toEqual(['/p/']);
+});
+
+test('without a fragment nothing is taken and nothing is written', () => {
+  const { browser, addresses } = openAddress('');
+  expect(takeFragment(browser)).toBeNull();
+  expect(addresses).toEqual([]);
+});
+
+test('a link that was cut off is still a link, not a look at what stands open here', () => {
+  expect(takeFragment(openAddress('#abc').browser)).toBe('abc');
+});

@@ -1,0 +1,46 @@
+import { createCaller, NetworkProblem, type CallOptions } from '@nattoku/contract/client';
+import type { CallInput, Reply } from '@nattoku/contract/endpoint';
+import type { patientPageContract } from '@nattoku/contract/patient-page';
+
+type Endpoints = typeof patientPageContract;
+export type EndpointName = keyof Endpoints;
+
+/** The contract itself would bring zod into the bundle; the compiler keeps this copy equal to it. */
+const addresses: { readonly [K in EndpointName]: Pick<Endpoints[K], 'method' | 'path'> } = {
+  exchange: { method: 'POST', path: '/patient-page/exchange' },
+  session: { method: 'GET', path: '/patient-page/session' },
+  verify: { method: 'POST', path: '/patient-page/verify' },
+  get: { method: 'GET', path: '/patient-page' },
+  record: { method: 'POST', path: '/patient-page/records' },
+  leave: { method: 'POST', path: '/patient-page/leave' },
+  preview: { method: 'GET', path: '/video-orders/{orderId}/patient-page' },
+};
+
+export type Request = <K extends EndpointName>(
+  name: K,
+  input: CallInput<Endpoints[K]>,
+  options?: Pick<CallOptions, 'keepalive'>,
+) => Promise<Reply<Endpoints[K]>>;
+
+/** A connection that hangs is no better than none: after this the screen says so and offers another try. */
+const TIMEOUT_MS = 20_000;
+
+const call = createCaller((input, init) => fetch(input, init));
+
+/** Throws ApiProblem when the server refused, NetworkProblem when no answer came in time. */
+export const request: Request = async <K extends EndpointName>(
+  name: K,
+  input: CallInput<Endpoints[K]>,
+  options: Pick<CallOptions, 'keepalive'> = {},
+) => {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), TIMEOUT_MS);
+  try {
+    // The caller reads method and path and nothing else of an endpoint; its types come from the contract.
+    return await call(addresses[name] as Endpoints[K], input, { ...options, signal: patience.signal });
+  } catch (error) {
+    throw patience.signal.aborted ? new NetworkProblem(error) : error;
+  } finally {
+    clearTimeout(timer);
+  }
+};

@@ -1,0 +1,63 @@
+import { createListeners } from '#platform/listeners.ts';
+import { readScreen, type Screen } from '#platform/screen.ts';
+
+/** Which screen is shown, and the way back. */
+export type ScreenStack = {
+  current(): Screen;
+  subscribe(listener: () => void): () => void;
+  push(screen: Screen): void;
+  back(): void;
+  /** Forgets the way back as far as a page may: the present entry becomes the first. */
+  reset(): void;
+};
+
+/** `depth` is the number of screens behind it. */
+type Entry = { screen: Screen; depth: number };
+
+const HOME: Entry = { screen: { name: 'home' }, depth: 0 };
+
+const readEntry = (kept: unknown): Entry => {
+  const { screen, depth } = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
+  return { screen: readScreen(screen), depth: typeof depth === 'number' && depth > 0 ? depth : 0 };
+};
+
+/** Screens ride in the state of the browser's history; the address never changes. */
+export function createHistoryStack(browser: Window): ScreenStack {
+  const { tell, subscribe } = createListeners();
+  let entry = readEntry(browser.history.state);
+
+  browser.addEventListener('popstate', ({ state }) => {
+    entry = readEntry(state);
+    tell();
+  });
+  const put = (next: Entry, write: 'pushState' | 'replaceState') => {
+    entry = next;
+    browser.history[write](entry, '', '/p/');
+    tell();
+  };
+
+  return {
+    current: () => entry.screen,
+    subscribe,
+    push: (screen) => put({ screen, depth: entry.depth + 1 }, 'pushState'),
+    back: () => (entry.depth > 0 ? browser.history.back() : put(HOME, 'replaceState')),
+    reset: () => put(HOME, 'replaceState'),
+  };
+}
+
+/** For the preview in a frame: there the browser's Back belongs to the page around it. */
+export function createMemoryStack(): ScreenStack {
+  const { tell, subscribe } = createListeners();
+  let entries: Screen[] = [HOME.screen];
+  const put = (next: Screen[]) => {
+    entries = next.length > 0 ? next : [HOME.screen];
+    tell();
+  };
+  return {
+    current: () => entries.at(-1) ?? HOME.screen,
+    subscribe,
+    push: (screen) => put([...entries, screen]),
+    back: () => put(entries.slice(0, -1)),
+    reset: () => put([]),
+  };
+}

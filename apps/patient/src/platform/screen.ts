@@ -1,0 +1,26 @@
+/** One thing per screen. Only opaque ids: a screen is kept in the browser's history. */
+export type Screen =
+  | { name: 'home' }
+  | { name: 'video'; itemId: string }
+  | { name: 'question'; itemId: string; questionId: string }
+  | { name: 'passage'; itemId: string; questionId: string }
+  | { name: 'ask'; itemId: string | null }
+  | { name: 'thanks'; orderId: string }
+  | { name: 'leave' };
+
+type Fields = Partial<Record<'name' | 'itemId' | 'questionId' | 'orderId', unknown>>;
+
+/** What the browser's history gives back may be from another version of this page, or from no page of ours. */
+export function readScreen(kept: unknown): Screen {
+  const { name, itemId, questionId, orderId } = (typeof kept === 'object' && kept !== null ? kept : {}) as Fields;
+  if (name === 'leave') return { name };
+  if (name === 'ask') return { name, itemId: typeof itemId === 'string' ? itemId : null };
+  if (name === 'thanks' && typeof orderId === 'string') return { name, orderId };
+  if (name === 'video' && typeof itemId === 'string') return { name, itemId };
+  if ((name === 'question' || name === 'passage') && typeof itemId === 'string' && typeof questionId === 'string') {
+    return { name, itemId, questionId };
+  }
+  return { name: 'home' };
+}
+
+export const sameScreen = (one: Screen, other: Screen): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,107 @@
+import type { PatientPageItem } from '@nattoku/contract/patient-page';
+import type { WatchedRange } from '@nattoku/rules/watched-ranges';
+import { Button } from '@nattoku/ui/button';
+import { refreshIcon } from '@nattoku/ui/icons';
+import { Spinner } from '@nattoku/ui/spinner';
+import type { VideoPlayerHandle } from '@nattoku/ui/video-player';
+import { useEffect, useRef, useState, type Ref } from 'react';
+import styles from '#player/lazy-player.module.css';
+
+const loadPlayer = () => import('@nattoku/ui/video-player');
+type Player = Awaited<ReturnType<typeof loadPlayer>>;
+
+type Props = {
+  title: string;
+  playback: PatientPageItem['playback'];
+  startSeconds: number;
+  /** Pauses here, once. */
+  stopSeconds?: number | null;
+  onPlayed: (range: WatchedRange) => void;
+  onPlaying: (playing: boolean) => void;
+  ref?: Ref<VideoPlayerHandle>;
+};
+
+/** The player is most of the bytes of this page: it comes when a video is wanted, and the poster holds its place. */
+export function LazyPlayer({ title, playback, startSeconds, stopSeconds = null, onPlayed, onPlaying, ref }: Props) {
+  const [player, setPlayer] = useState<Player | 'failed' | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  useWatching(frame, stopSeconds, onPlaying);
+
+  useEffect(() => {
+    let left = false;
+    loadPlayer().then(
+      (loaded) => !left && setPlayer(loaded),
+      () => !left && setPlayer('failed'),
+    );
+    return () => {
+      left = true;
+    };
+  }, []);
+
+  return (
+    <div ref={frame} className={styles.frame}>
+      {player === 'failed' && <Failure />}
+      {player === null && (
+        <div className={styles.place}>
+          {playback.poster && <img src={playback.poster} alt="" />}
+          <span className={styles.waiting}>
+            <Spinner size="large" label="動画を用意しています" />
+          </span>
+        </div>
+      )}
+      {player !== null && player !== 'failed' && (
+        <player.VideoPlayer
+          ref={ref ?? null}
+          title={title}
+          playback={playback}
+          resumeSeconds={startSeconds}
+          onPlayed={onPlayed}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A browser does not try again to load a part of the page that failed: only a new page does. */
+function Failure() {
+  return (
+    <div className={styles.failure} role="alert">
+      <p>動画の画面を読み込めませんでした。電波の届くところで、もう一度お試しください。</p>
+      <Button variant="tertiary" icon={refreshIcon} onClick={() => location.reload()}>
+        もう一度読み込む
+      </Button>
+    </div>
+  );
+}
+
+/** Media events do not bubble, but they can be caught on their way down. */
+function useWatching(
+  frame: React.RefObject<HTMLDivElement | null>,
+  stopSeconds: number | null,
+  onPlaying: (playing: boolean) => void,
+) {
+  const tell = useRef(onPlaying);
+  useEffect(() => {
+    tell.current = onPlaying;
+  });
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const listening = new AbortController();
+    const capture = { capture: true, signal: listening.signal };
+    let stopped = stopSeconds === null;
+    element.addEventListener('play', () => tell.current(true), capture);
+    for (const event of ['pause', 'ended']) element.addEventListener(event, () => tell.current(false), capture);
+    element.addEventListener(
+      'timeupdate',
+      ({ target }) => {
+        if (stopped || !(target instanceof HTMLMediaElement) || target.currentTime < (stopSeconds ?? 0)) return;
+        stopped = true;
+        target.pause();
+      },
+      capture,
+    );
+    return () => listening.abort();
+  }, [frame, stopSeconds]);
+}

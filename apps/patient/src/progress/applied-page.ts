@@ -1,0 +1,51 @@
+import type { PatientPage, PatientPageItem, PatientPageOrder, PatientRecord } from '@nattoku/contract/patient-page';
+import { isFinished, mergeRanges } from '@nattoku/rules/watched-ranges';
+
+type Watched = Extract<PatientRecord, { kind: 'watched' }>;
+type Answered = Extract<PatientRecord, { kind: 'answered' }>;
+
+/**
+ * What the patient sees: the server's page with what happened on this device since, so that watching and answering count at once, also
+ * without a network.
+ */
+export function applyRecords(page: PatientPage, records: readonly PatientRecord[]): PatientPage {
+  if (records.length === 0) return page;
+  return { ...page, orders: page.orders.map((order) => applyToOrder(order, records)) };
+}
+
+function applyToOrder(order: PatientPageOrder, records: readonly PatientRecord[]): PatientPageOrder {
+  const done = records.find((record) => record.kind === 'done' && record.orderId === order.id);
+  return {
+    ...order,
+    doneAt: order.doneAt ?? done?.at ?? null,
+    items: order.items.map((item) => applyToItem(item, records)),
+  };
+}
+
+function applyToItem(item: PatientPageItem, records: readonly PatientRecord[]): PatientPageItem {
+  const watched = records.filter((record): record is Watched => record.kind === 'watched' && record.itemId === item.id);
+  const answered = records.filter(
+    (record): record is Answered => record.kind === 'answered' && record.itemId === item.id,
+  );
+  return withAnswers(withRanges(item, watched), answered);
+}
+
+function withRanges(item: PatientPageItem, watched: readonly Watched[]): PatientPageItem {
+  const last = watched.at(-1);
+  if (!last) return item;
+  const ranges = [...item.watchedRanges, ...watched.map(({ range }) => range)];
+  const watchedRanges = mergeRanges(ranges, item.durationSeconds);
+  const finished = item.finished || isFinished(watchedRanges, item.durationSeconds);
+  return { ...item, watchedRanges, finished, resumeSeconds: last.range.end };
+}
+
+function withAnswers(item: PatientPageItem, answered: readonly Answered[]): PatientPageItem {
+  if (answered.length === 0) return item;
+  const questions = item.questions.map((question) => {
+    const added = answered
+      .filter(({ questionId }) => questionId === question.id)
+      .map(({ option }) => ({ option, correct: option === question.correctOption }));
+    return added.length === 0 ? question : { ...question, answers: [...question.answers, ...added] };
+  });
+  return { ...item, questions };
+}

@@ -1,0 +1,202 @@
+import type { PatientRecord } from '@nattoku/contract/patient-page';
+import type { ProblemCode } from '@nattoku/contract/problems';
+import { createListeners } from '#platform/listeners.ts';
+import { deliver, nextBatch, waitBeforeTry, type RecordReply, type SendRecords } from '#records/delivery.ts';
+import type { RecordStore } from '#records/record-store.ts';
+import { isEndOfSession } from '#visit/visit.ts';
+
+export type Refusal = { record: PatientRecord; reason: string };
+
+export type QueueState = {
+  /** On this device only, in the order in which they happened. */
+  pending: readonly PatientRecord[];
+  /** Taken in by the server since the page was last read from it. */
+  delivered: readonly PatientRecord[];
+  refused: readonly Refusal[];
+  /** `stopped`: the session has ended; the records wait for the link to be opened again. */
+  delivery: 'idle' | 'sending' | 'waiting' | 'stopped';
+  /** False where the browser forbids storage: then the records live as long as this page. */
+  kept: boolean;
+};
+
+export type RecordQueue = ReturnType<typeof createRecordQueue>;
+
+type Ports = {
+  store: RecordStore;
+  send: SendRecords;
+  /** A hidden page may be gone in the next moment. */
+  isHidden: () => boolean;
+  onSessionEnd: (code: ProblemCode) => void;
+};
+
+/** Long enough to gather what belongs together, short enough that staff see it at once. */
+const GATHER_MS = 600;
+/** Longer than any link lives after its last use. */
+const KEEP_DAYS = 30;
+
+const idsIn = ({ accepted, refused }: RecordReply) => new Set([...accepted, ...refused.map(({ id }) => id)]);
+
+const EMPTY: QueueState = { pending: [], delivered: [], refused: [], delivery: 'idle', kept: true };
+
+/** What was taken in counts as delivered, what was refused is kept with its reason to be shown. */
+function afterReply(state: QueueState, batch: readonly PatientRecord[], reply: RecordReply): QueueState {
+  const settled = idsIn(reply);
+  const reasons = new Map(reply.refused.map(({ id, reason }) => [id, reason]));
+  const dealtWith = batch.filter(({ id }) => settled.has(id));
+  if (dealtWith.length === 0) throw new Error('The server named none of the records it was sent');
+
+  const pending = state.pending.filter(({ id }) => !settled.has(id));
+  const refused = dealtWith.flatMap((record) => {
+    const reason = reasons.get(record.id);
+    return reason === undefined ? [] : [{ record, reason }];
+  });
+  return {
+    ...state,
+    pending,
+    delivery: pending.length === 0 ? 'idle' : state.delivery,
+    delivered: [...state.delivered, ...dealtWith.filter(({ id }) => !reasons.has(id))],
+    refused: [...state.refused, ...refused],
+  };
+}
+
+/** Carries what happened on this device to the server: in order, again and again, once in effect. */
+export function createRecordQueue({ store, send, isHidden, onSessionEnd }: Ports) {
+  const { tell, subscribe } = createListeners();
+  const inFlight = new Set<string>();
+  let state = EMPTY;
+  let orderIds: readonly string[] = [];
+  let visit = 0;
+  let failures = 0;
+  let holds = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+
+  const set = (changed: Partial<QueueState>) => {
+    state = { ...state, ...changed };
+    tell();
+  };
+  /** A store that fails must not stop the records in memory from being sent. */
+  const keeping = (work: Promise<void>) => work.catch(() => set({ kept: false }));
+  const waiting = () => state.pending.filter(({ id }) => !inFlight.has(id));
+
+  /** True when the batch was dealt with, whatever became of each record. */
+  const sendBatch = async (batch: PatientRecord[]): Promise<boolean> => {
+    const [mine, orders] = [visit, orderIds];
+    batch.forEach(({ id }) => inFlight.add(id));
+    try {
+      const reply = await deliver(send, batch);
+      if (mine === visit) set(afterReply(state, batch, reply));
+      await keeping(store.remove(orders, idsIn(reply)));
+      return true;
+    } catch (error) {
+      if (mine !== visit) return false;
+      failures += 1;
+      if (isEndOfSession(error)) {
+        set({ delivery: 'stopped' });
+        onSessionEnd(error.body.code);
+        return false;
+      }
+      set({ delivery: 'waiting' });
+      plan(waitBeforeTry(failures, error, Math.random()));
+      return false;
+    } finally {
+      batch.forEach(({ id }) => inFlight.delete(id));
+    }
+  };
+
+  const sendAll = async () => {
+    const mine = visit;
+    while (mine === visit && holds === 0 && waiting().length > 0) {
+      set({ delivery: 'sending' });
+      if (!(await sendBatch(nextBatch(waiting())))) return;
+      failures = 0;
+    }
+  };
+
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (state.delivery === 'stopped') return Promise.resolve();
+    if (running) return running;
+    const started = sendAll().finally(() => {
+      if (running !== started) return;
+      running = undefined;
+      if (waiting().length > 0 && timer === undefined && state.delivery !== 'stopped') plan(GATHER_MS);
+    });
+    running = started;
+    return started;
+  };
+
+  const plan = (milliseconds: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), milliseconds);
+  };
+
+  /** Without waiting for what is under way: for a page that is about to go. */
+  const hurry = () => {
+    const batch = waiting();
+    if (state.delivery !== 'stopped' && batch.length > 0) void sendBatch(nextBatch(batch));
+  };
+
+  return {
+    state: () => state,
+    subscribe,
+    flush,
+    hurry,
+
+    /** Takes up what an earlier visit to these orders left on the device. True when there was something. */
+    open: async (ids: readonly string[]) => {
+      const mine = ++visit;
+      orderIds = ids;
+      failures = 0;
+      running = undefined;
+      set(EMPTY);
+      await keeping(store.forgetBefore(new Date(Date.now() - KEEP_DAYS * 86_400_000).toISOString()));
+      const kept = await store.read(ids).catch(() => []);
+      if (mine !== visit) return false;
+      set({ pending: [...kept, ...state.pending.filter(({ id }) => !kept.some((record) => record.id === id))] });
+      void flush();
+      return kept.length > 0;
+    },
+
+    /** Forgets the view of these records, not the records: they wait on the device for their own session. */
+    close: () => {
+      visit += 1;
+      orderIds = [];
+      running = undefined;
+      clearTimeout(timer);
+      timer = undefined;
+      set(EMPTY);
+    },
+
+    /** Takes these orders' records off the device, sent or not. */
+    wipe: () => store.wipe(orderIds).catch(() => undefined),
+
+    add: (orderId: string, record: PatientRecord) => {
+      if (state.pending.some(({ id }) => id === record.id)) return;
+      set({ pending: [...state.pending, record] });
+      void keeping(store.add(orderId, record));
+      if (isHidden()) hurry();
+      else if (timer === undefined && running === undefined) plan(GATHER_MS);
+    },
+
+    dismissRefused: () => set({ refused: [] }),
+
+    /**
+     * Reads the page from the server while nothing waits and nothing is being sent, so that no record counts twice or not at all. Does
+     * not read when something cannot be sent: then the network would not carry the page either.
+     */
+    whileQuiet: async (read: () => Promise<void>) => {
+      await flush();
+      if (state.pending.length > 0) return;
+      holds += 1;
+      try {
+        await read();
+      } finally {
+        holds -= 1;
+      }
+      if (state.pending.length > 0 && timer === undefined) void flush();
+    },
+    forgetDelivered: () => set({ delivered: [] }),
+  };
+}

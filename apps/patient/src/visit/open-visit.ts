@@ -1,0 +1,109 @@
+import type { PatientPage, PatientRecord } from '@nattoku/contract/patient-page';
+import { createListeners } from '#platform/listeners.ts';
+import { request } from '#platform/request.ts';
+import { createRecordQueue, type RecordQueue } from '#records/record-queue.ts';
+import { createMemoryStore, createRecordStore } from '#records/record-store.ts';
+import { isEndOfSession, type Visit } from '#visit/visit.ts';
+
+/** The page as the server last told it, and what happened on this device since. */
+export type OpenVisit = {
+  queue: RecordQueue;
+  page(): PatientPage;
+  subscribe(listener: () => void): () => void;
+  /** Takes up what an earlier visit left on the device and listens to the browser; the answer ends it. */
+  begin(): () => void;
+};
+
+/** Staff may have answered meanwhile. */
+const STALE_AFTER_MS = 30_000;
+const REFRESH_EVERY_MS = 60_000;
+
+export function createOpenVisit(visit: Visit, firstPage: PatientPage): OpenVisit {
+  const { tell, subscribe } = createListeners();
+  let page = firstPage;
+  let leaving = false;
+  const queue = createRecordQueue({
+    store: createRecordStore(),
+    send: (records, options) => request('record', { body: { records } }, options),
+    isHidden: () => leaving || document.visibilityState === 'hidden',
+    onSessionEnd: visit.endedBy,
+  });
+
+  /** Without a network what is shown stays. */
+  const refresh = (isOver: AbortSignal) =>
+    queue.whileQuiet(async () => {
+      try {
+        const read = await request('get', {});
+        if (isOver.aborted) return;
+        page = read;
+        queue.forgetDelivered();
+        tell();
+      } catch (error) {
+        if (!isOver.aborted && isEndOfSession(error)) visit.endedBy(error.body.code);
+      }
+    });
+
+  /** Of what an earlier visit left, some may have reached the server before the page was read: only a new reading tells. */
+  const takeUp = async (isOver: AbortSignal) => {
+    const found = await queue.open(page.orders.map(({ id }) => id));
+    if (found && !isOver.aborted) await refresh(isOver);
+  };
+
+  const listen = (signal: AbortSignal) => {
+    let hiddenAt = 0;
+    const show = () => {
+      leaving = false;
+      void queue.flush();
+      if (hiddenAt > 0 && Date.now() - hiddenAt > STALE_AFTER_MS) void refresh(signal);
+    };
+    const hide = () => {
+      hiddenAt = Date.now();
+      queue.hurry();
+    };
+    addEventListener('online', () => void queue.flush(), { signal });
+    addEventListener('pageshow', show, { signal });
+    addEventListener(
+      'pagehide',
+      () => {
+        leaving = true;
+        hide();
+      },
+      { signal },
+    );
+    document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? hide() : show()), {
+      signal,
+    });
+    const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(signal), REFRESH_EVERY_MS);
+    signal.addEventListener('abort', () => clearInterval(timer));
+  };
+
+  return {
+    queue,
+    page: () => page,
+    subscribe,
+    begin: () => {
+      const over = new AbortController();
+      listen(over.signal);
+      void takeUp(over.signal);
+      return () => {
+        over.abort();
+        queue.close();
+      };
+    },
+  };
+}
+
+/** Everything works, and nothing leaves the page or outlives it. */
+export function createPreviewedVisit(page: PatientPage): OpenVisit {
+  const queue = createRecordQueue({
+    store: createMemoryStore(),
+    send: async (records: PatientRecord[]) => ({ accepted: records.map(({ id }) => id), refused: [] }),
+    isHidden: () => false,
+    onSessionEnd: () => {},
+  });
+  const begin = () => {
+    void queue.open(page.orders.map(({ id }) => id));
+    return queue.close;
+  };
+  return { queue, page: () => page, subscribe: () => () => {}, begin };
+}

@@ -1,0 +1,185 @@
+import { NetworkProblem } from '@nattoku/contract/client';
+import type { PatientPageSession } from '@nattoku/contract/patient-page';
+import { describe, expect, test, vi } from 'vitest';
+import type { EndpointName, Request } from '#platform/request.ts';
+import { aPage, refusal } from '#testing/patient-pages.ts';
+import { createVisit } from '#visit/visit.ts';
+
+const page = aPage();
+const { contact } = page;
+const session = (state: PatientPageSession['state'], triesLeft: number | null = 5): PatientPageSession => ({
+  state,
+  contact: state === 'none' ? null : contact,
+  triesLeft,
+});
+
+type Answers = Partial<Record<EndpointName, () => unknown>>;
+
+/** A visitor with a link, or without one, before a server that answers as told. */
+function openDoor({ secrets = [], ...answers }: Answers & { secrets?: string[] }) {
+  const calls: EndpointName[] = [];
+  const announce = vi.fn<() => void>();
+  const given: Answers = { session: () => session('none'), get: () => page, leave: () => ({}), ...answers };
+  const links = [...secrets];
+  // Answers by name only; what a test asks for, it also gives.
+  const request = (async (name: EndpointName) => {
+    calls.push(name);
+    const answer = given[name]?.();
+    if (answer === undefined) throw new NetworkProblem(name);
+    return answer;
+  }) as unknown as Request;
+  const visit = createVisit({ request, takeSecret: () => links.shift() ?? null, announce });
+  return { visit, calls, announce };
+}
+
+const thrower =
+  (...problem: Parameters<typeof refusal>) =>
+  () => {
+    throw refusal(...problem);
+  };
+
+describe('opening', () => {
+  test('a link leads to the birth date, and no data is asked for before it', async () => {
+    const { visit, calls, announce } = openDoor({ secrets: ['s'], exchange: () => session('needsBirthDate') });
+    await visit.open();
+    expect(visit.state()).toEqual({ name: 'needsBirthDate', triesLeft: 5 });
+    expect(visit.contact()).toEqual(contact);
+    expect(calls).toEqual(['exchange']);
+    expect(announce).toHaveBeenCalledOnce();
+  });
+
+  test('a link that needs no birth date opens at once', async () => {
+    const { visit } = openDoor({ secrets: ['s'], exchange: () => session('verified') });
+    await visit.open();
+    expect(visit.state()).toEqual({ name: 'open', page });
+  });
+
+  test('without a link the session of this browser goes on', async () => {
+    const { visit, calls } = openDoor({ session: () => session('verified') });
+    await visit.open();
+    expect(visit.state()).toEqual({ name: 'open', page });
+    expect(calls).toEqual(['session', 'get']);
+  });
+
+  test('without link and session nothing is shown', async () => {
+    const { visit } = openDoor({});
+    await visit.open();
+    expect(visit.state()).toEqual({ name: 'closed', reason: 'missing' });
+  });
+
+  test('a link wins over a session that is still open, which is never looked at', async () => {
+    const { visit, calls } = openDoor({
+      secrets: ['s'],
+      session: () => session('verified'),
+      exchange: () => session('needsBirthDate'),
+    });
+    await visit.open();
+    expect(calls).toEqual(['exchange']);
+  });
+
+  test('a link that does not open ends the session that stood open, and never shows it', async () => {
+    const { visit, calls } = openDoor({ secrets: ['s'], exchange: thrower('link.invalid') });
+    await visit.open();
+    expect(visit.state()).toEqual({ name: 'closed', reason: 'invalid' });
+    expect(visit.contact()).toBeNull();
+    expect(calls).toEqual(['exchange', 'leave']);
+  });
+
+  test('without a network the secret is kept for the next try', async () => {
+    let online = false;
+    const exchange = () => (online ? session('needsBirthDate') : undefined);
+    const { visit, calls } = openDoor({ secrets: ['s'], exchange });
+    await visit.open();
+    expect(visit.state()).toEqual({ name: 'unreachable' });
+
+    online = true;
+    await visit.open();
+    expect(visit.state()).toMatchObject({ name: 'needsBirthDate' });
+    expect(calls).toEqual(['exchange', 'exchange']);
+  });
+
+  test('an answer that comes after another link was opened is not shown', async () => {
+    let release = () => {};
+    const late = new Promise<PatientPageSession>((resolve) => {
+      release = () => resolve(session('verified'));
+    });
+    const answers = [late, session('needsBirthDate')];
+    const { visit } = openDoor({ secrets: ['first', 'second'], exchange: () => answers.shift() });
+    const first = visit.open();
+    await visit.open();
+    release();
+    await first;
+    expect(visit.state()).toMatchObject({ name: 'needsBirthDate' });
+  });
+});
+
+describe('the birth date', () => {
+  const waiting = { secrets: ['s'], exchange: () => session('needsBirthDate') };
+
+  test('the right one opens the page', async () => {
+    const { visit } = openDoor({ ...waiting, verify: () => session('verified') });
+    await visit.open();
+    await visit.verify('1958-04-02');
+    expect(visit.state()).toEqual({ name: 'open', page });
+  });
+
+  test('a wrong one is told with the tries that are left, and the form stays', async () => {
+    const { visit } = openDoor({ ...waiting, verify: thrower('link.birthDateWrong', { triesLeft: 3 }) });
+    await visit.open();
+    await expect(visit.verify('1958-04-03')).rejects.toMatchObject({ body: { triesLeft: 3 } });
+    expect(visit.state()).toMatchObject({ name: 'needsBirthDate' });
+  });
+
+  test.each([
+    ['link.locked', 'locked'],
+    ['link.sessionMissing', 'missing'],
+  ] as const)('%s closes the visit', async (code, reason) => {
+    const { visit } = openDoor({ ...waiting, verify: thrower(code) });
+    await visit.open();
+    await visit.verify('1958-04-03');
+    expect(visit.state()).toEqual({ name: 'closed', reason });
+    expect(visit.contact()).toEqual(contact);
+  });
+
+  test('no try is left: the link is locked', async () => {
+    const { visit } = openDoor({ secrets: ['s'], exchange: () => session('needsBirthDate', 0) });
+    await visit.open();
+    expect(visit.state()).toEqual({ name: 'closed', reason: 'locked' });
+  });
+});
+
+describe('the end', () => {
+  const open = { session: () => session('verified') };
+
+  test('leaving ends the session before anything is wiped, and shows nothing afterwards', async () => {
+    const { visit, calls, announce } = openDoor(open);
+    await visit.open();
+    const wipe = vi.fn<() => Promise<void>>(async () => void calls.push('record'));
+    await visit.leave(wipe);
+    expect(calls).toEqual(['session', 'get', 'leave', 'record']);
+    expect(visit.state()).toEqual({ name: 'left' });
+    expect(announce).toHaveBeenCalledOnce();
+  });
+
+  test('without a network nobody leaves: a session that still lives must not look ended', async () => {
+    const { visit } = openDoor({ ...open, leave: () => undefined });
+    await visit.open();
+    const wipe = vi.fn<() => Promise<void>>(async () => {});
+    await expect(visit.leave(wipe)).rejects.toBeInstanceOf(NetworkProblem);
+    expect(wipe).not.toHaveBeenCalled();
+    expect(visit.state()).toMatchObject({ name: 'open' });
+  });
+
+  test('an open page gives way to a link that another tab opened; a page that is over stays as it is', async () => {
+    const { visit } = openDoor(open);
+    await visit.open();
+    visit.giveWay();
+    expect(visit.state()).toEqual({ name: 'closed', reason: 'elsewhere' });
+
+    const left = openDoor(open).visit;
+    await left.open();
+    await left.leave(async () => {});
+    left.giveWay();
+    expect(left.state()).toEqual({ name: 'left' });
+  });
+});

@@ -1,0 +1,145 @@
+import { ApiProblem } from '@nattoku/contract/client';
+import type { Contact, PatientPage, PatientPageSession } from '@nattoku/contract/patient-page';
+import type { ProblemCode } from '@nattoku/contract/problems';
+import { createListeners } from '#platform/listeners.ts';
+import type { Request } from '#platform/request.ts';
+
+export type ClosedReason = 'invalid' | 'locked' | 'missing' | 'tooMany' | 'elsewhere' | 'noPreview';
+
+export type VisitState =
+  | { name: 'opening' }
+  | { name: 'unreachable' }
+  | { name: 'needsBirthDate'; triesLeft: number | null }
+  /** `page` as it was read when the visit opened. */
+  | { name: 'open'; page: PatientPage }
+  | { name: 'closed'; reason: ClosedReason }
+  | { name: 'left' };
+
+export type Visit = {
+  state(): VisitState;
+  /** Whom to call, as far as it is known. */
+  contact(): Contact | null;
+  subscribe(listener: () => void): () => void;
+  open(): Promise<void>;
+  /** Another tab opened another link: this one must not go on under a session that is no longer its own. */
+  giveWay(): void;
+  endedBy(code: ProblemCode): void;
+  /** Throws ApiProblem link.birthDateWrong with the tries that are left; a locked link closes the visit. */
+  verify(birthDate: string): Promise<void>;
+  /** Ends the session, then takes everything off this device. Throws NetworkProblem when the session could not be ended. */
+  leave(wipe: () => Promise<void>): Promise<void>;
+};
+
+type Ports = {
+  request: Request;
+  takeSecret: () => string | null;
+  /** Tells the other tabs of this browser that the session they share is another one now. */
+  announce: () => void;
+};
+
+const closedBy: Partial<Record<ProblemCode, ClosedReason>> = {
+  'link.invalid': 'invalid',
+  'link.locked': 'locked',
+  'link.sessionMissing': 'missing',
+  'request.tooMany': 'tooMany',
+};
+
+/** Too many calls pass by themselves; everything else needs the link again. */
+export const isEndOfSession = (error: unknown): error is ApiProblem =>
+  error instanceof ApiProblem && error.body.code !== 'request.tooMany' && closedBy[error.body.code] !== undefined;
+
+/** One patient at this device, from the link to the leave. */
+export function createVisit({ request, takeSecret, announce }: Ports): Visit {
+  const { tell, subscribe } = createListeners();
+  let state: VisitState = { name: 'opening' };
+  let contact: Contact | null = null;
+  /** Out of the address, and not yet exchanged because the network was away. */
+  let secret: string | null = null;
+  let turn = 0;
+
+  const set = (next: VisitState) => {
+    state = next;
+    tell();
+  };
+  const close = (reason: ClosedReason) => {
+    turn += 1;
+    set({ name: 'closed', reason });
+  };
+
+  /** A link that does not open must not leave the former visitor's session behind it. */
+  const endFormerSession = () => request('leave', {}).catch(() => undefined);
+
+  const fail = async (error: unknown) => {
+    const reason = error instanceof ApiProblem ? closedBy[error.body.code] : undefined;
+    if (reason === undefined) return set({ name: 'unreachable' });
+    if (secret !== null && reason === 'invalid') await endFormerSession();
+    if (reason !== 'tooMany') secret = null;
+    close(reason);
+  };
+
+  const readPage = async (mine: number) => {
+    const page = await request('get', {});
+    if (mine !== turn) return;
+    contact = page.contact;
+    set({ name: 'open', page });
+  };
+
+  const enter = async (session: PatientPageSession, mine: number) => {
+    contact = session.contact;
+    if (session.state === 'verified') return readPage(mine);
+    if (session.state === 'none') return close('missing');
+    if (session.triesLeft === 0) return close('locked');
+    return set({ name: 'needsBirthDate', triesLeft: session.triesLeft });
+  };
+
+  const knock = async (): Promise<PatientPageSession> => {
+    if (secret === null) return request('session', {});
+    const session = await request('exchange', { body: { secret } });
+    secret = null;
+    announce();
+    return session;
+  };
+
+  return {
+    state: () => state,
+    contact: () => contact,
+    subscribe,
+    endedBy: (code) => close(closedBy[code] ?? 'missing'),
+    giveWay: () => {
+      if (state.name === 'open' || state.name === 'needsBirthDate') close('elsewhere');
+    },
+
+    open: async () => {
+      const mine = ++turn;
+      const found = takeSecret();
+      if (found !== null) [secret, contact] = [found, null];
+      set({ name: 'opening' });
+      try {
+        const session = await knock();
+        if (mine === turn) await enter(session, mine);
+      } catch (error) {
+        if (mine === turn) await fail(error);
+      }
+    },
+
+    verify: async (birthDate) => {
+      const mine = turn;
+      try {
+        const session = await request('verify', { body: { birthDate } });
+        if (mine === turn) await enter(session, mine);
+      } catch (error) {
+        if (mine !== turn) return;
+        if (!isEndOfSession(error)) throw error;
+        await fail(error);
+      }
+    },
+
+    leave: async (wipe) => {
+      await request('leave', {});
+      turn += 1;
+      await wipe();
+      announce();
+      set({ name: 'left' });
+    },
+  };
+}

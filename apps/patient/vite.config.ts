@@ -1,0 +1,82 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const server = 'http://127.0.0.1:3000';
+
+const partsOfThePage = ['index', 'answered-visit', 'video-player'];
+
+/**
+ * Tells the service worker which files make up this version of the page: all its screens. What plays
+ * streams where a browser cannot by itself is large: it comes, and is kept, when it is wanted.
+ */
+const listShellFiles = (): Plugin => ({
+  name: 'list-shell-files',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const worker = bundle['shell-worker.js'];
+    if (worker?.type !== 'chunk') throw new Error('The build made no shell-worker.js');
+
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const parts = chunks.filter(({ name }) => partsOfThePage.includes(name));
+    if (parts.length !== partsOfThePage.length) throw new Error('The build made other parts than the worker keeps');
+    const names = parts.flatMap((part) => [part.fileName, ...part.imports, ...(part.viteMetadata?.importedCss ?? [])]);
+    const files = ['/p/', ...new Set(names.map((name) => `/p/${name}`))];
+    worker.code = worker.code.replaceAll('SHELL_FILES', JSON.stringify(files));
+  },
+});
+
+const ICON = '\0icon:';
+
+/** Makes a module of each icon: as one module, those of the player would come with the first screen. */
+const splitIcons = (): Plugin => {
+  let iconList = '';
+  return {
+    name: 'split-icons',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /packages\/ui\/src\/icons\.tsx$/ },
+      handler: (code, id) => {
+        iconList = id;
+        return code
+          .replaceAll(/export \{|\} from '@mdi\/js';/g, '')
+          .replaceAll(/(mdi\w+) as (\w+),/g, `export { default as $2 } from '${ICON}$1';`);
+      },
+    },
+    resolveId: { filter: { id: new RegExp(`^${ICON}`) }, handler: (id) => id },
+    load: {
+      filter: { id: new RegExp(`^${ICON}`) },
+      async handler(id) {
+        const library = await this.resolve('@mdi/js', iconList);
+        const { code } = library ? await this.load(library) : { code: null };
+        const path = new RegExp(`\\b${id.slice(ICON.length)} = ("[^"]+")`).exec(code ?? '')?.[1];
+        if (path === undefined) throw new Error(`@mdi/js has no ${id.slice(ICON.length)}`);
+        return `export default ${path};`;
+      },
+    },
+  };
+};
+
+export default defineConfig({
+  base: '/p/',
+  plugins: [react(), splitIcons(), listShellFiles()],
+  server: { proxy: { '^/api/': server } },
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    manifest: 'assets/manifest.json',
+    sourcemap: false,
+    // Five-year-old phones.
+    target: 'es2022',
+    cssTarget: ['chrome94', 'safari15.4', 'firefox93'],
+    // The content security policy allows neither inline scripts nor data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    rolldownOptions: {
+      input: { index: 'index.html', 'shell-worker': 'src/platform/shell-worker.ts' },
+      output: {
+        entryFileNames: ({ name }) => (name === 'shell-worker' ? 'shell-worker.js' : 'assets/[name]-[hash].js'),
+      },
+    },
+  },
+});
