@@ -1,0 +1,109 @@
+import { videoOrderContract } from '@nattoku/contract/video-order';
+import { openMobileNetwork, type MobileNetwork } from '#areas/patient-page/mobile-network.ts';
+import { birthDate, givenOrder, givenPatient, linkOf } from '#given.ts';
+import { OrderWindow } from '#order-window.ts';
+import { live, type PatientWindow } from '#patient-window.ts';
+import { expect, test as base, walking } from '#windows.ts';
+
+const test = base.extend<{ network: MobileNetwork }>({
+  network: async ({ origin }, use) => {
+    const network = await openMobileNetwork(origin);
+    await use(network);
+    network.close();
+  },
+});
+
+/** The page keeps its files on the device; from then on it opens without a network. */
+const keptOnDevice = (phone: PatientWindow) =>
+  phone.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+const waiting = (phone: PatientWindow) => phone.page.getByRole('status').filter({ hasText: /送信待ち/ });
+
+test('what is watched, answered and asked without a network arrives later, once, also after the page was loaded again', async ({
+  page,
+  as,
+  library: { short },
+  openPhone,
+  network,
+}) => {
+  test.setTimeout(150_000);
+  const { call } = await as('doctor');
+  const issued = await givenOrder(call, { patient: await givenPatient(call), videos: [short] });
+  const detail = new OrderWindow(page);
+  await detail.open(issued.order.id);
+  const phone = await openPhone();
+  await phone.enter(linkOf(network.origin, issued), birthDate);
+  await phone.press('動画を見る');
+  await expect.poll(() => phone.loaded()).toBeGreaterThan(4.5);
+  await keptOnDevice(phone);
+
+  await network.goAway(phone);
+  await phone.watchToTheEnd('動画を見る');
+  const words = '家族も一緒に聞けますか。';
+  await phone.press('確認の質問へ（1問）');
+  await phone.answer(walking.options[0] ?? '');
+  await expect(phone.page.getByRole('heading', { name: '正解ではありません' })).toBeVisible();
+  await phone.press('もう一度答える');
+  await phone.answer(walking.options[1] ?? '');
+  await expect(phone.page.getByRole('heading', { name: '正解です' })).toBeVisible();
+  await phone.press('おわりへ進む');
+  await expect(phone.heading()).toHaveText('ごらんいただき、ありがとうございました');
+  await phone.press('職員に質問する');
+  await phone.ask(words);
+  await expect(waiting(phone)).toBeVisible();
+  await expect(phone.messages().filter({ hasText: words })).toContainText('送信待ち');
+
+  await phone.page.reload();
+  await expect(phone.heading()).toHaveText('いま、病院につながりません');
+  await expect(phone.main()).toContainText('この端末に残っています');
+  await expect(detail.watched(1)).toHaveAccessibleName('5秒のうち、まだ視聴していません');
+  await expect(detail.outcome(short)).toContainText('未回答');
+
+  await network.comeBack(phone);
+  await expect(phone.messages().filter({ hasText: words })).toBeVisible();
+  await expect(waiting(phone)).toHaveCount(0);
+  await expect(detail.questions()).toHaveText([new RegExp(`^${words}`)], live);
+  await expect(detail.state('視聴済み')).toBeVisible();
+  await expect(detail.watched(1)).toHaveAccessibleName(/（(9[5-9]|100)%）/);
+  await expect(detail.tries()).toContainText(walking.options);
+  await expect(detail.outcome(short)).toContainText('見直して正解');
+
+  await phone.page.reload();
+  await expect(phone.messages()).toHaveCount(1);
+  const { chatMessages, items } = await call(videoOrderContract.get, { params: { orderId: issued.order.id } });
+  expect(chatMessages).toHaveLength(1);
+  expect(items[0]?.questions[0]?.answers.map(({ option }) => option)).toEqual([0, 1]);
+});
+
+test('two windows on one device hand the same things in once', async ({
+  as,
+  library: { short, long },
+  openPhone,
+  network,
+}) => {
+  test.setTimeout(120_000);
+  const { call } = await as('doctor');
+  const issued = await givenOrder(call, { patient: await givenPatient(call), videos: [short, long] });
+  const params = { orderId: issued.order.id };
+  const phone = await openPhone();
+  await phone.enter(linkOf(network.origin, issued), birthDate);
+  const other = await phone.another();
+  await other.page.goto(`${network.origin}/p/`);
+  await expect(other.heading()).toHaveText('動画を2つごらんください');
+  await keptOnDevice(other);
+
+  await network.goAway(phone);
+  await phone.press('質問');
+  await phone.ask('一つ目の画面からの質問');
+  await other.press('質問');
+  await other.ask('二つ目の画面からの質問');
+  await other.page.reload();
+  await expect(other.heading()).toHaveText('いま、病院につながりません');
+
+  await network.comeBack(phone);
+  const texts = async () => (await call(videoOrderContract.get, { params })).chatMessages.map(({ text }) => text);
+  await expect.poll(texts).toEqual(['一つ目の画面からの質問', '二つ目の画面からの質問']);
+  await expect(other.messages()).toHaveCount(2);
+  await expect(waiting(phone)).toHaveCount(0);
+  await expect(waiting(other)).toHaveCount(0);
+  expect(await texts()).toHaveLength(2);
+});

@@ -1,0 +1,155 @@
+import { slowNetwork } from '#areas/video/slow-network.ts';
+import { VideoLibraryScreen, type NamedFile } from '#areas/video/video-library.screen.ts';
+import { makeFilm } from '#film.ts';
+import { unique } from '#given.ts';
+import { expect, test } from '#windows.ts';
+
+const named = (name: string, text: string): NamedFile => ({
+  name,
+  mimeType: name.endsWith('.vtt') ? 'text/vtt' : 'video/mp4',
+  buffer: Buffer.from(text),
+});
+/** Converting takes its time on a small machine. */
+const converted = { timeout: 120_000 };
+
+test('an administrator uploads a film with a pause, gives it captions and a question, and a nurse plays it', async ({
+  page,
+  as,
+  openDesk,
+}) => {
+  test.setTimeout(240_000);
+  await as('admin');
+  const title = `人工股関節の手術${unique()}`;
+  const library = new VideoLibraryScreen(page);
+  await library.open();
+  await library.add(title);
+
+  await test.step('pause and go on', async () => {
+    const network = await slowNetwork(page, 2);
+    await library.choose(await makeFilm({ seconds: 20, size: '1280x720', kilobits: 2_000 }));
+    await expect.poll(network.waiting).toBe(1);
+    await expect(library.sending('アップロード中')).toBeVisible();
+    await library.press('一時停止');
+    await expect(library.sending('一時停止中')).toBeVisible();
+    expect(await library.share()).toBeGreaterThan(0);
+
+    await network.open();
+    await library.press('再開');
+    await expect(library.says('変換中です')).toBeVisible();
+    const [first, second, third] = network.offsets();
+    expect([first, second]).toEqual([0, 256 * 1024]);
+    expect(third).toBe(3 * 256 * 1024);
+  });
+
+  await test.step('captions: what is wrong is said line by line', async () => {
+    await expect(library.button('公開する')).toBeVisible(converted);
+    await library.tab('字幕');
+    await library.choose(named('broken.vtt', 'WEBVTT\n\n00:01.000 -> 00:04.000\nはじめに\n'));
+    await expect(library.says('字幕ファイルを読み取れません')).toBeVisible();
+    await expect(library.says(/^3行目：時刻/)).toBeVisible();
+
+    await library.choose(named('film.vtt', 'WEBVTT\n\n00:00.000 --> 00:15.000\n手術の流れを説明します。\n'));
+    await expect(library.dialog().getByRole('list', { name: '登録されている字幕' })).toContainText('日本語');
+    await expect(library.says(/行目：/)).toBeHidden();
+  });
+
+  await test.step('a comprehension question with its passage', async () => {
+    await library.tab('理解度の質問');
+    await library.press('質問を追加');
+    await library.field('質問文').fill('入院は何日ですか。');
+    await library.field('選択肢1（正解）').fill('3日');
+    await library.field('選択肢2').fill('約2週間');
+    await library.dialog().getByRole('radio', { name: '選択肢2を正解にする' }).check();
+    await library.field('解説').fill('入院は約2週間です。');
+    await library.field('解説している場面の開始').fill('0:05');
+    await library.field('終了').fill('0:70');
+    await library.press('質問を保存');
+    await expect(library.field('終了')).toHaveAttribute('aria-invalid', 'true');
+    await library.field('終了').fill('0:10');
+    await library.press('質問を保存');
+    await expect(page.getByRole('status').getByText('理解度の質問を保存しました')).toBeVisible();
+  });
+
+  await library.tab('動画');
+  await library.press('公開する');
+  await expect(library.says('公開中')).toBeVisible();
+
+  await test.step('a nurse finds and plays it', async () => {
+    const seen = new VideoLibraryScreen(await openDesk('nurse'));
+    await seen.open();
+    await seen.search(title);
+    await expect(seen.card(title)).toContainText('質問1問・字幕あり');
+    const [playlist] = await Promise.all([
+      seen.page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('.m3u8')),
+      seen.openVideo(title),
+    ]);
+    expect((await playlist.text()).match(/RESOLUTION=\d+x\d+/g)).toHaveLength(3);
+    await seen.press('再生');
+    await expect.poll(() => seen.position()).toBeGreaterThan(1);
+    await expect(seen.button('字幕')).toHaveAttribute('aria-pressed', 'true');
+    await expect(seen.button('公開をやめる')).toHaveCount(0);
+  });
+});
+
+test('what only calls itself a video is refused with the reason, and what is called off leaves nothing', async ({
+  page,
+  as,
+}) => {
+  test.setTimeout(120_000);
+  await as('admin');
+  const library = new VideoLibraryScreen(page);
+  await library.open();
+  await library.add(`まちがったファイル${unique()}`);
+
+  for (const file of [
+    named('explanation.mp4', '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'),
+    named('film.mp4', '<!doctype html><html><body><script>alert(1)</script></body></html>'),
+  ]) {
+    await library.choose(file);
+    await expect(library.sending('アップロードできませんでした')).toBeVisible();
+    await expect(
+      library.says(/動画ではないファイルです。MP4・MOV・WebM・MKVの動画を選んでください。/).first(),
+    ).toBeVisible();
+    await expect(library.says('公開する')).toBeHidden();
+    await library.press('中止');
+  }
+  await library.choose(named('empty.mp4', ''));
+  await expect(library.says('このファイルは空です。別のファイルを選んでください。')).toBeVisible();
+
+  const network = await slowNetwork(page, 1);
+  await library.choose(await makeFilm({ seconds: 6, size: '640x360', kilobits: 2_500 }));
+  await expect.poll(network.waiting).toBe(1);
+  const [removed] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'DELETE'),
+    library.press('中止'),
+  ]);
+  expect(removed.status()).toBe(204);
+  await expect(library.button('ファイルを選ぶ')).toBeVisible();
+  const again = await page.request.head(removed.url(), { headers: { 'tus-resumable': '1.0.0' } });
+  expect(again.status()).toBe(404);
+});
+
+test('an upload goes on where it was when the page is loaded again and the same file chosen', async ({ page, as }) => {
+  test.setTimeout(180_000);
+  await as('admin');
+  const library = new VideoLibraryScreen(page);
+  const film = await makeFilm({ seconds: 6, size: '640x360', kilobits: 2_500 });
+  await library.open();
+  await library.add(`途中で止まった動画${unique()}`);
+  const network = await slowNetwork(page, 2);
+  await library.choose(film);
+  await expect.poll(network.waiting).toBe(1);
+  let warned = false;
+  page.on('dialog', (dialog) => {
+    warned = dialog.type() === 'beforeunload';
+    void dialog.accept();
+  });
+
+  await page.reload();
+  expect(warned, 'leaving during an upload asks first').toBe(true);
+  await network.open();
+  await library.choose(film);
+
+  await expect(library.button('公開する')).toBeVisible(converted);
+  expect(network.offsets().slice(0, 3)).toEqual([0, 256 * 1024, 3 * 256 * 1024]);
+});

@@ -1,0 +1,46 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A file that is made on the spot, under whatever name. */
+export type NamedFile = { name: string; mimeType: string; buffer: Buffer };
+
+/** The videos of the hospital, and the dialog in which one of them is looked at or made. */
+export class VideoLibraryScreen {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  open = () => this.page.goto('/video/list/videos');
+  search = (text: string) => this.page.getByRole('searchbox', { name: '動画を検索' }).fill(text);
+  card = (title: string): Locator => this.page.getByRole('article').filter({ hasText: title });
+  openVideo = (title: string) => this.page.getByRole('button', { name: title, exact: true }).click();
+
+  dialog = (): Locator => this.page.getByRole('dialog');
+  button = (name: string): Locator => this.dialog().getByRole('button', { name, exact: true });
+  press = (name: string) => this.button(name).click();
+  tab = (name: string) => this.dialog().getByRole('tab', { name }).click();
+  field = (name: string): Locator => this.dialog().getByRole('textbox', { name, exact: true });
+
+  /** Names a new video; its dialog then asks for the file. */
+  async add(title: string) {
+    await this.page.getByRole('button', { name: '動画を追加' }).click();
+    await this.field('題名').fill(title);
+    await this.press('ファイルの選択へ');
+  }
+
+  async choose(file: string | NamedFile) {
+    const [chooser] = await Promise.all([this.page.waitForEvent('filechooser'), this.press('ファイルを選ぶ')]);
+    await chooser.setFiles(file);
+  }
+
+  upload = (): Locator => this.dialog().getByRole('progressbar', { name: /のアップロード$/ });
+  /** How much of the file the server has, in percent. */
+  async share(): Promise<number> {
+    return Number(await this.upload().getAttribute('aria-valuenow'));
+  }
+  /** What the row of the upload says. */
+  sending = (words: string): Locator => this.dialog().getByRole('status').getByText(words, { exact: true });
+  says = (words: string | RegExp): Locator => this.dialog().getByText(words);
+  video = (): Locator => this.dialog().locator('video');
+  position = (): Promise<number> => this.video().evaluate((video: HTMLVideoElement) => video.currentTime);
+}

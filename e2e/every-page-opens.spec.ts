@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Guard, defaultPermissions, features, guardPermissions, isAllowed } from '@nattoku/contract/permissions';
+import { patientContract } from '@nattoku/contract/patient';
+import { videoOrderContract } from '@nattoku/contract/video-order';
+import { expect, test } from '#staff.ts';
+
+type Route = { path: string; layout: string; guards: string[] };
+const id = '01a1fd67-5651-7eda-825c-6423ff41459f';
+/** An address of the route; pages about one record get an id that nobody has. */
+const addressOf = ({ path }: Route) => path.replace('{id}', id);
+const named = (route: Route) => route.guards.filter((guard) => guard !== 'authenticated') as Guard[];
+const table = join(import.meta.dirname, '../apps/staff/src/router/routes.given.json');
+const all = JSON.parse(readFileSync(table, 'utf8')) as Route[];
+
+test('all 83 given routes are known', () => {
+  expect(all).toHaveLength(83);
+});
+
+test('signed out, every page that needs a sign-in asks for it, and the others open', async ({ page }) => {
+  test.setTimeout(180_000);
+  for (const route of all) {
+    await page.goto(addressOf(route));
+    if (route.guards.includes('authenticated')) await expect(page, route.path).toHaveURL(/\/login(\?|$)/);
+    else await expect(page, route.path).toHaveURL(addressOf(route));
+  }
+});
+
+test('signed in with every permission, every page has a Japanese heading and title', async ({ page, as }) => {
+  test.setTimeout(180_000);
+  const { call } = await as('admin');
+  const [patient] = (await call(patientContract.search, { body: {} })).items;
+  const order = await call(videoOrderContract.createDraft, {
+    body: { patientId: patient!.id },
+    idempotencyKey: randomUUID(),
+  });
+  /** Pages about one record are opened with one. */
+  const records = new URLSearchParams({ patientId: patient!.id, order: order.id });
+  for (const route of all) {
+    await page.goto(`${addressOf(route)}?${records}`);
+    await expect(page.getByRole('heading', { level: 1 }), route.path).toHaveText(/[ぁ-んァ-ヶ一-龠]|Nattoku/);
+    await expect(page, route.path).toHaveTitle(/[ぁ-んァ-ヶ一-龠].* \| Nattoku$/);
+  }
+});
+
+test('a role that lacks the permission is told so, inside the frame, without the data', async ({ page, as }) => {
+  test.setTimeout(180_000);
+  const holder = { permissions: defaultPermissions.operator, features };
+  await as('operator');
+  for (const route of all) {
+    const refused = named(route).some(
+      (guard) => !guardPermissions[guard].some((permission) => isAllowed(holder, permission)),
+    );
+    await page.goto(addressOf(route));
+    await expect(page.getByRole('heading', { level: 1 }), route.path).toBeVisible();
+    const message = page.getByText('この画面を表示する権限がありません');
+    if (refused) await expect(message.first(), route.path).toBeVisible();
+    else await expect(message, route.path).toHaveCount(0);
+  }
+});
+
+test('an unknown address is a 404 that names the path', async ({ page, as }) => {
+  await as('nurse');
+  await page.goto('/no/such/page');
+  await expect(page).toHaveTitle(/\/no\/such\/page/);
+  await expect(page.getByText('Page not found: /no/such/page').first()).toBeVisible();
+});

@@ -1,0 +1,86 @@
+import type { PatientRecord } from '@nattoku/contract/patient-page';
+import type { Locator, Page, Response } from '@playwright/test';
+
+/** What happened on a device reaches the staff within this time once the server has it (issue: within two seconds). */
+export const live = { timeout: 2_000 };
+
+/** The patient's telephone, as the patient sees and touches it. */
+export class PatientWindow {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** A second window of the same browser. */
+  another = async (): Promise<PatientWindow> => new PatientWindow(await this.page.context().newPage());
+
+  heading = (): Locator => this.page.getByRole('heading', { level: 1 });
+  main = (): Locator => this.page.getByRole('main');
+  button = (name: string | RegExp): Locator =>
+    this.page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) });
+  press = (name: string | RegExp) => this.button(name).click();
+  video = (): Locator => this.page.getByRole('group', { name: /^動画：/ }).locator('video');
+  /** Where the video stands, in seconds. */
+  position = (): Promise<number> => this.video().evaluate((video: HTMLVideoElement) => video.currentTime);
+  /** Up to where the device has the video, in seconds. */
+  loaded = (): Promise<number> =>
+    this.video().evaluate(({ buffered }: HTMLVideoElement) =>
+      buffered.length > 0 ? buffered.end(buffered.length - 1) : 0,
+    );
+  watched = (): Locator => this.page.getByRole('region', { name: 'どこまで見たか' });
+
+  /** Follows a link, also where a page of ours is open already and only the fragment changes. */
+  async follow(link: string) {
+    await this.page.goto('about:blank');
+    await this.page.goto(link);
+  }
+
+  async enterBirthDate(date: string) {
+    const [year = '', month = '', day = ''] = date.split('-').map((part) => String(Number(part)));
+    const box = (label: string) =>
+      this.page.getByRole('group', { name: '生年月日' }).getByRole('textbox', { name: label, exact: true });
+    await this.page.getByRole('radio', { name: '西暦' }).check();
+    await box('年').fill(year);
+    await box('月').fill(month);
+    await box('日').fill(day);
+    await this.press('確認する');
+  }
+
+  /** By link and birth date to the list of what is to be seen. */
+  async enter(link: string, date: string) {
+    await this.follow(link);
+    await this.enterBirthDate(date);
+    await this.button('おわる').waitFor();
+  }
+
+  /** Resolves when the server has taken in what is meant. Ask before it happens. */
+  delivered = (isMeant: (record: PatientRecord) => boolean): Promise<Response> =>
+    this.page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/api/patient-page/records') &&
+        response.ok() &&
+        (response.request().postDataJSON() as { records: PatientRecord[] }).records.some(isMeant),
+    );
+
+  /** Watches to the end at double speed, as somebody does who is in a hurry. */
+  async watchToTheEnd(button: string | RegExp) {
+    await this.page.getByRole('combobox', { name: '再生速度' }).selectOption('2倍');
+    await this.press(button);
+    await this.watched()
+      .getByText(/見終わりました/)
+      .waitFor();
+  }
+
+  messages = (): Locator => this.page.getByRole('list', { name: 'これまでのやりとり' }).getByRole('listitem');
+
+  async answer(option: string) {
+    await this.page.getByText(option, { exact: true }).click();
+    await this.press('この答えにする');
+  }
+
+  async ask(text: string) {
+    await this.page.getByRole('textbox', { name: '質問' }).fill(text);
+    await this.press('質問を送る');
+    await this.messages().filter({ hasText: text }).waitFor();
+  }
+}

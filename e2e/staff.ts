@@ -1,0 +1,45 @@
+import { authContract } from '@nattoku/contract/auth';
+import { type Caller, createCaller } from '@nattoku/contract/client';
+import { type BrowserContext, test as base } from '@playwright/test';
+import { demo, demoPassword, type DemoAccount } from '#demo.ts';
+
+export type Staff = { call: Caller; cookie: string };
+
+/** Signs in over the API. Calls made as this member of staff need no page. */
+export async function signIn(origin: string, account: DemoAccount): Promise<Staff> {
+  const response = await fetch(`${origin}/api${authContract.signIn.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: demo[account], password: demoPassword }),
+  });
+  if (!response.ok) throw new Error(`${account} could not sign in: ${response.status}`);
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const withCookie: typeof fetch = (input, init) =>
+    fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie } });
+  return { cookie, call: createCaller(withCookie, origin) };
+}
+
+/** Gives a browser the session of a member of staff. */
+export async function bringIn(context: BrowserContext, origin: string, { cookie }: Staff): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }]);
+}
+
+type Fixtures = {
+  /** The address of the server under test. */
+  origin: string;
+  /** Signs the page of this test in. */
+  as: (account: DemoAccount) => Promise<Staff>;
+};
+
+export const test = base.extend<Fixtures>({
+  origin: async ({ baseURL }, use) => use(baseURL ?? ''),
+  as: async ({ context, origin }, use) => {
+    await use(async (account) => {
+      const staff = await signIn(origin, account);
+      await bringIn(context, origin, staff);
+      return staff;
+    });
+  },
+});
+export { expect } from '@playwright/test';
