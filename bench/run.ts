@@ -1,0 +1,15 @@
+import { measureBundles } from '#bundle-size.ts';
+import { measureOrders } from '#order-creation.ts';
+import { measureSearch } from '#patient-search.ts';
+
+const claims: Record<string, () => Promise<void>> = {
+  'bundle-size': measureBundles,
+  'order-creation': measureOrders,
+  'patient-search': measureSearch,
+};
+
+/** `npm run bench` measures every claim; `npm run bench -- bundle-size` one. */
+const wanted = process.argv.slice(2);
+for (const [claim, measure] of Object.entries(claims)) {
+  if (wanted.length === 0 || wanted.includes(claim)) await measure();
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Caller, createCaller } from '@nattoku/contract/client';
+
+export type MeasuredServer = {
+  origin: string;
+  /** Calls as a doctor of the demonstration data. */
+  call: Caller;
+  cookie: string;
+  /** Connection string of the owner of the embedded database. */
+  databaseUrl: string;
+  stop(): Promise<void>;
+};
+
+const root = join(import.meta.dirname, '..');
+
+/** The real server on a fresh folder, with its demonstration data. */
+export async function startMeasuredServer(port = 3290): Promise<MeasuredServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nattoku-bench-'));
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+    env: { ...process.env, APP_ENV: 'local', LOG_LEVEL: 'error', DATA_DIR: dataDir, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  while (!(await fetch(`${origin}/readyz`).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null) throw new Error('The server did not start.');
+    await pause(100);
+  }
+  const cookie = await signIn(origin);
+  const withCookie: typeof fetch = (input, init) =>
+    fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie } });
+  const password = (await readFile(join(dataDir, 'database/password'), 'utf8')).trim();
+  return {
+    origin,
+    cookie,
+    call: createCaller(withCookie, origin),
+    databaseUrl: `postgresql://nattoku:${password}@localhost:5432/nattoku?host=${encodeURIComponent(join(dataDir, 'database'))}`,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const signIn = async (origin: string): Promise<string> => {
+  const reply = await fetch(`${origin}/api/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'doctor@sakura.example', password: 'Nattoku.Demo.2026' }),
+  });
+  return reply.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+};
