@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { glob, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { compressBuild } from './compress-build.ts';
+import { root } from './repository.ts';
+
+const apps = ['staff', 'patient'] as const;
+
+type App = (typeof apps)[number];
+
+/** Builds the web apps whose build is missing or older than what it is made of. Answers whether all of them are there. */
+export async function buildApps(): Promise<boolean> {
+  const built = await Promise.all(apps.filter(isWritten).map(buildWhenStale));
+  return built.every(Boolean);
+}
+
+const isWritten = (app: App): boolean => existsSync(join(root, 'apps', app, 'index.html'));
+
+async function buildWhenStale(app: App): Promise<boolean> {
+  const environment = process.env.APP_ENV ?? 'local';
+  const record = join(root, 'node_modules/.cache/nattoku', `build-${app}`);
+  const fingerprint = await fingerprintOf(app, environment);
+  const current = existsSync(join(root, 'apps', app, 'dist/index.html'));
+  if (current && (await readFile(record, 'utf8').catch(() => '')) === fingerprint) return true;
+
+  await rm(record, { force: true });
+  console.log(`Building apps/${app} …`);
+  const vite = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'apps', app),
+    env: { ...process.env, VITE_APP_ENV: environment },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = await once(vite, 'exit');
+  if (code !== 0) return false;
+  await compressBuild(join(root, 'apps', app, 'dist'));
+
+  await mkdir(dirname(record), { recursive: true });
+  await writeFile(record, fingerprint);
+  return true;
+}
+
+/** Changes with every file that goes into the build, and with what the build is for. */
+async function fingerprintOf(app: App, environment: string): Promise<string> {
+  const settings = Object.keys(process.env).filter((name) => name.startsWith('VITE_'));
+  const hash = createHash('sha256').update(environment);
+  for (const name of settings.toSorted()) hash.update(`${name}=${process.env[name]}\n`);
+  for (const file of await listSources(app)) {
+    const { size, mtimeMs } = await stat(join(root, file));
+    hash.update(`${file}\0${size}\0${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+async function listSources(app: App): Promise<string[]> {
+  const patterns = [`apps/${app}/**`, 'packages/*/{package.json,src/**}', 'package-lock.json', 'tsconfig.base.json'];
+  const exclude = ['**/node_modules', `apps/${app}/dist`, '**/*.test.*'];
+  const sources: string[] = [];
+  for await (const file of glob(patterns, { cwd: root, exclude })) sources.push(file);
+  return sources.toSorted();
+}

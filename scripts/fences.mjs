@@ -1,0 +1,127 @@
+// The rules of architecture.md, "Who may import whom", as a plugin of oxlint. fences.test.ts proves that each of them bites.
+import { relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Which packages of ours a workspace may import. */
+const mayImport = {
+  'packages/rules': [],
+  'packages/contract': ['rules'],
+  'packages/baas': ['rules', 'contract'],
+  'packages/ui': ['rules'],
+  'apps/server': ['rules', 'contract', 'baas'],
+  'apps/staff': ['rules', 'contract', 'baas', 'ui'],
+  'apps/patient': ['rules', 'contract', 'baas', 'ui'],
+  e2e: ['rules', 'contract'],
+  bench: ['rules', 'contract'],
+  scripts: [],
+};
+
+const runsInBrowsers = ['packages/rules', 'packages/contract', 'packages/ui', 'apps/staff', 'apps/patient'];
+
+/** Each answers why `file` may not import `wanted`, or nothing. */
+const fences = [
+  (_, wanted) => wanted.split('/').includes('..') && 'Write #… instead of ../: a file says where a thing lives.',
+
+  ({ workspace }, wanted) => {
+    const name = /^@nattoku\/([^/]+)/.exec(wanted)?.[1];
+    return name && !mayImport[workspace]?.includes(name) && `${workspace} does not import @nattoku/${name}.`;
+  },
+
+  ({ workspace, isTest }, wanted) =>
+    wanted.startsWith('node:') && runsInBrowsers.includes(workspace) && !isTest && `${workspace} runs in browsers.`,
+
+  ({ workspace, folder }, wanted) =>
+    workspace === 'apps/server' &&
+    folder === 'kernel' &&
+    /^#(areas\/|app\.ts$|main\.ts$)/.test(wanted) &&
+    'The kernel knows no area and nothing above itself.',
+
+  ({ workspace, folder, isTest }, wanted) =>
+    workspace === 'apps/server' &&
+    ['kernel', 'areas'].includes(folder) &&
+    /^#(testing|seed)\//.test(wanted) &&
+    !isTest &&
+    'Only tests and the demonstration data use testing/ and seed/.',
+
+  ({ workspace, area }, wanted) => {
+    const other = /^#areas\/([^/]+)\//.exec(wanted)?.[1];
+    if (!area || !other || other === area) return undefined;
+    if (workspace === 'apps/server' && wanted.endsWith('.table.ts')) return undefined;
+    return workspace === 'apps/server'
+      ? `The area ${area} may read ${other}'s *.table.ts in a join, nothing more.`
+      : `The area ${area} does not import the area ${other}: share it below, or join it above.`;
+  },
+
+  ({ area }, wanted) =>
+    area &&
+    /^#(app|main|router\/routes|router\/router)\.tsx?$/.test(wanted) &&
+    'An area does not import what is built of areas.',
+
+  ({ workspace, folder }, wanted) =>
+    ['apps/staff', 'apps/patient'].includes(workspace) &&
+    folder === 'platform' &&
+    wanted.startsWith('#areas/') &&
+    'The platform knows no area.',
+];
+
+function placeOf(path) {
+  const file = relative(root, path).split(sep).join('/');
+  const workspace = Object.keys(mayImport).find((name) => file.startsWith(`${name}/`)) ?? '';
+  const [, folder = '', area] = file.slice(workspace.length + 1).split('/');
+  return { file, workspace, folder, area: folder === 'areas' ? area : undefined, isTest: isTest(file) };
+}
+
+const isTest = (file) => /\.(test|spec|contract-tests)\.tsx?$|\/testing\//.test(file);
+
+const imports = {
+  create(context) {
+    const place = placeOf(context.physicalFilename ?? context.filename);
+    const check = (node) => {
+      const wanted = node.source?.value;
+      if (typeof wanted !== 'string') return;
+      for (const fence of fences) {
+        const message = fence(place, wanted);
+        if (message) context.report({ node: node.source, message });
+      }
+    };
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      TSImportType: check,
+    };
+  },
+};
+
+const readsEnvironment = (file) =>
+  file === 'apps/server/src/main.ts' || /^(scripts|e2e|bench)\/|\.config\.ts$/.test(file) || isTest(file);
+
+const environment = {
+  create(context) {
+    if (readsEnvironment(placeOf(context.physicalFilename ?? context.filename).file)) return {};
+    const report = (node) =>
+      context.report({
+        node,
+        message: 'Only apps/server/src/main.ts reads the environment; pass the value on from there.',
+      });
+    return {
+      MemberExpression(node) {
+        const name = node.property.name ?? node.property.value;
+        if (node.object.name === 'process' && name === 'env') report(node);
+      },
+      VariableDeclarator(node) {
+        if (node.init?.name !== 'process' || node.id.type !== 'ObjectPattern') return;
+        for (const property of node.id.properties) if (property.key?.name === 'env') report(property);
+      },
+      ImportDeclaration(node) {
+        if (!['process', 'node:process'].includes(node.source.value)) return;
+        for (const part of node.specifiers) if (part.imported?.name === 'env') report(part);
+      },
+    };
+  },
+};
+
+export default { meta: { name: 'nattoku' }, rules: { imports, environment } };

@@ -1,0 +1,237 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from './repository.ts';
+
+const server = 'apps/server/src';
+const staff = 'apps/staff/src';
+
+/** Deliberately bad files, each with what must be said about it. */
+const bad = [
+  {
+    name: 'a path upwards',
+    file: `${server}/kernel/upwards.ts`,
+    code: `export { clock } from '../kernel/clock.ts';`,
+    says: 'instead of ../',
+  },
+  {
+    name: 'a path upwards in a dynamic import',
+    file: `${staff}/areas/video/upwards.ts`,
+    code: `export const load = () => import('./../video/video.queries.ts');`,
+    says: 'instead of ../',
+  },
+  {
+    name: 'the staff app in the patient app',
+    file: 'apps/patient/src/peek.ts',
+    code: `export { session } from '@nattoku/staff/platform/session';`,
+    says: 'apps/patient does not import @nattoku/staff',
+  },
+  {
+    name: 'the server in the staff app',
+    file: `${staff}/platform/peek.ts`,
+    code: `export type { App } from '@nattoku/server/app';`,
+    says: 'apps/staff does not import @nattoku/server',
+  },
+  {
+    name: 'the server in the end-to-end tests',
+    file: 'e2e/areas/video/peek.ts',
+    code: `export { createApp } from '@nattoku/server/app';`,
+    says: 'e2e does not import @nattoku/server',
+  },
+  {
+    name: 'the user interface in the server',
+    file: `${server}/areas/video/draw.ts`,
+    code: `export { Button } from '@nattoku/ui/button';`,
+    says: 'apps/server does not import @nattoku/ui',
+  },
+  {
+    name: 'anything of ours in the rules',
+    file: 'packages/rules/src/contract.ts',
+    code: `export { videoContract } from '@nattoku/contract/video';`,
+    says: 'packages/rules does not import @nattoku/contract',
+  },
+  {
+    name: 'an area in the user interface',
+    file: 'packages/ui/src/video-status.tsx',
+    code: `export { VideoStatus } from '@nattoku/contract/video';`,
+    says: 'packages/ui does not import @nattoku/contract',
+  },
+  {
+    name: 'a driver in the contract',
+    file: 'packages/contract/src/files.ts',
+    code: `export type { FileStore } from '@nattoku/baas/file-store';`,
+    says: 'packages/contract does not import @nattoku/baas',
+  },
+  {
+    name: 'Node in the rules',
+    file: 'packages/rules/src/read.ts',
+    code: `export { readFile } from 'node:fs/promises';`,
+    says: 'packages/rules runs in browsers',
+  },
+  {
+    name: 'an area in the kernel',
+    file: `${server}/kernel/video.ts`,
+    code: `export { videos } from '#areas/video/video.table.ts';`,
+    says: 'The kernel knows no area',
+  },
+  {
+    name: 'the test hospital in a server area',
+    file: `${server}/areas/video/hospital.ts`,
+    code: `export { openHospital } from '#testing/hospital.ts';`,
+    says: 'Only tests and the demonstration data',
+  },
+  {
+    name: "another area's operations in a server area",
+    file: `${server}/areas/video-order/publish-order.ts`,
+    code: `export { publishVideo } from '#areas/video/video.operations.ts';`,
+    says: "may read video's *.table.ts",
+  },
+  {
+    name: "another area's type in a server area",
+    file: `${server}/areas/video-order/video-order.rules.ts`,
+    code: `export type Video = import('#areas/video/video.rules.ts').Video;`,
+    says: "may read video's *.table.ts",
+  },
+  {
+    name: 'another area in an area of the staff app',
+    file: `${staff}/areas/patient/patient.page.tsx`,
+    code: `export { VideoList } from '#areas/video/video-list.tsx';`,
+    says: 'The area patient does not import the area video',
+  },
+  {
+    name: 'the route table in an area of the staff app',
+    file: `${staff}/areas/patient/routes.ts`,
+    code: `export { routes } from '#router/routes.tsx';`,
+    says: 'An area does not import what is built of areas',
+  },
+  {
+    name: 'an area in the platform of the staff app',
+    file: `${staff}/platform/areas.ts`,
+    code: `export { videosQuery } from '#areas/video/video.queries.ts';`,
+    says: 'The platform knows no area',
+  },
+  ...[`process.env.PORT`, `process['env'].PORT`].map((read) => ({
+    name: `the environment, read as ${read}`,
+    file: `${server}/kernel/environment-${read.length}.ts`,
+    code: `export const port = ${read};`,
+    says: 'Only apps/server/src/main.ts reads the environment',
+  })),
+  {
+    name: 'the environment, imported',
+    file: `${server}/areas/video/environment.ts`,
+    code: `import { env } from 'node:process';\nexport const port = env['PORT'];`,
+    says: 'Only apps/server/src/main.ts reads the environment',
+  },
+  {
+    name: 'the environment, taken apart',
+    file: 'packages/baas/src/environment.ts',
+    code: `const { env } = process;\nexport const port = env['PORT'];`,
+    says: 'Only apps/server/src/main.ts reads the environment',
+  },
+  {
+    name: 'any',
+    file: 'packages/contract/src/anything.ts',
+    code: `export const anything = (value: any): string => String(value);`,
+    says: 'any',
+  },
+  {
+    name: 'a hook behind a condition',
+    file: `${staff}/areas/video/conditional.tsx`,
+    code: `import { useState } from 'react';\nexport function useIt(on: boolean) {\n  if (on) useState(0);\n}`,
+    says: 'useState',
+  },
+  {
+    name: 'an effect with a forgotten dependency',
+    file: 'apps/patient/src/effect.tsx',
+    code: `import { useEffect } from 'react';\nexport function useIt(id: string) {\n  useEffect(() => {\n    document.title = id;\n  }, []);\n}`,
+    says: 'id',
+  },
+  {
+    name: 'more than 300 lines',
+    file: 'packages/rules/src/long.ts',
+    code: Array.from({ length: 301 }, (_, index) => `export const line${index} = ${index};`).join('\n'),
+    says: 'too many lines (301)',
+  },
+];
+
+const good = {
+  [`${server}/main.ts`]: `export const port = process.env['PORT'];`,
+  [`${server}/kernel/clock.ts`]: `import { hostname } from 'node:os';\nexport const name = hostname();`,
+  [`${server}/areas/video-order/video-order.operations.ts`]: [
+    `import { videoOrderContract } from '@nattoku/contract/video-order';`,
+    `import { write } from '#kernel/write.ts';`,
+    `import { videos } from '#areas/video/video.table.ts';`,
+    `import { isOpen } from '#areas/video-order/video-order.rules.ts';`,
+    `export const parts = [videoOrderContract, write, videos, isOpen];`,
+  ].join('\n'),
+  [`${server}/areas/video-order/video-order.test.ts`]: [
+    `import { expect, test } from 'vitest';`,
+    `import { openHospital } from '#testing/hospital.ts';`,
+    `test('a hospital opens', async () => {`,
+    `  expect(await openHospital()).toBeDefined();`,
+    `});`,
+  ].join('\n'),
+  [`${staff}/areas/video/video-list.page.tsx`]: [
+    `import { Button } from '@nattoku/ui/button';`,
+    `import { href } from '#router/paths.ts';`,
+    `import { videosQuery } from '#areas/video/video.queries.ts';`,
+    `export const parts = [Button, href, videosQuery];`,
+  ].join('\n'),
+  [`${staff}/router/routes.tsx`]: `export const load = () => import('#areas/video/video-list.page.tsx');`,
+  'packages/contract/src/video.ts': `export { isPlainDate } from '@nattoku/rules/plain-date';`,
+};
+
+interface Finding {
+  filename: string;
+  message: string;
+  code: string;
+}
+
+let folder: string;
+let findings: Finding[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fences-'));
+  await mkdir(join(folder, 'scripts'));
+  await copyFile(join(root, 'scripts/fences.mjs'), join(folder, 'scripts/fences.mjs'));
+  // Types need the whole repository; the fences do not.
+  const { options: _, ...config } = JSON.parse(await readFile(join(root, '.oxlintrc.json'), 'utf8'));
+  await writeFile(join(folder, '.oxlintrc.json'), JSON.stringify(config));
+
+  const files = [...bad.map(({ file, code }) => [file, code]), ...Object.entries(good)];
+  for (const [file = '', code = ''] of files) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), `${code}\n`);
+  }
+  findings = await lint();
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const lint = () =>
+  new Promise<Finding[]>((resolve, reject) => {
+    const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
+    execFile(
+      process.execPath,
+      [oxlint, '--format', 'json'],
+      { cwd: folder, maxBuffer: 2 ** 26 },
+      (_, stdout, stderr) => {
+        if (stdout.startsWith('{')) resolve(JSON.parse(stdout).diagnostics);
+        else reject(new Error(stdout + stderr));
+      },
+    );
+  });
+
+const saidAbout = (file: string) => findings.filter(({ filename }) => filename === file).map(({ message }) => message);
+
+test.each(bad)('the lint refuses $name', ({ file, says }) => {
+  expect(saidAbout(file)).toContainEqual(expect.stringContaining(says));
+});
+
+describe('the lint is content with', () => {
+  test.each(Object.keys(good))('%s', (file) => {
+    expect(saidAbout(file)).toEqual([]);
+  });
+});

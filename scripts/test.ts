@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { buildApps } from './build-apps.ts';
+import { runChecks } from './checks.ts';
+import { root } from './repository.ts';
+import { runProgram } from './run-program.ts';
+import {
+  describeCounts,
+  passedOrFailed,
+  readPlaywrightCounts,
+  readVitestCounts,
+  sum,
+  type Counts,
+} from './test-counts.ts';
+
+interface Stage {
+  readonly name: string;
+  run(): Promise<Counts>;
+}
+
+// Every stage runs, whatever became of those before it: one run shows all there is to repair.
+const stages: readonly Stage[] = [
+  { name: 'Checks', run: async () => sum((await runChecks()).map(({ passed }) => passedOrFailed(passed))) },
+  { name: 'Tests', run: () => runVitest('tests', [], 6) },
+  { name: 'Server tests on PostgreSQL 15', run: runOnPostgres15 },
+  { name: 'Build', run: async () => passedOrFailed(await buildApps()) },
+  { name: 'End-to-end tests', run: runPlaywright },
+];
+
+const reports = join(root, 'node_modules/.cache/nattoku/reports');
+await rm(reports, { recursive: true, force: true });
+await mkdir(reports, { recursive: true });
+
+const ended: { name: string; counts: Counts; seconds: number }[] = [];
+for (const { name, run } of stages) {
+  console.log(`\n── ${name} ──`);
+  const started = performance.now();
+  const counts = await run().catch((error: unknown) => {
+    console.error(error);
+    return passedOrFailed(false);
+  });
+  ended.push({ name, counts, seconds: Math.round((performance.now() - started) / 1000) });
+}
+
+console.log('');
+for (const { name, counts, seconds } of ended) console.log(`${name}: ${describeCounts(counts)} (${seconds} s)`);
+const total = sum(ended.map(({ counts }) => counts));
+console.log(describeCounts(total));
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+async function runVitest(
+  name: string,
+  args: readonly string[],
+  minutes: number,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Counts> {
+  const report = join(reports, `${name}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { succeeded } = await runProgram('vitest', ['run', ...reporters, ...args], { minutes, env });
+  return readVitestCounts(report, succeeded);
+}
+
+async function runOnPostgres15(): Promise<Counts> {
+  if (existsSync('/usr/lib/postgresql/15/bin/initdb')) {
+    return runVitest('postgres15', ['--project', 'server', 'src/areas'], 4, { TEST_DATABASE: 'postgres15' });
+  }
+  return skip('PostgreSQL 15 is not installed here; the server tests ran on the embedded PostgreSQL 18 only.');
+}
+
+async function runPlaywright(): Promise<Counts> {
+  if (!hasChromium()) {
+    if (process.env.CI) return failed('Chromium is not installed, so the end-to-end tests could not run.');
+    return skip('Chromium is not installed here; the end-to-end tests did not run.');
+  }
+  const report = join(reports, 'playwright.json');
+  const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
+  const { succeeded } = await runProgram('playwright', args, {
+    minutes: 8,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  return readPlaywrightCounts(report, succeeded);
+}
+
+function hasChromium(): boolean {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'chrome.exe'];
+  return folders.some((folder) => names.some((name) => existsSync(join(folder, name))));
+}
+
+function skip(reason: string): Counts {
+  console.log(`Skipped: ${reason}`);
+  return { passed: 0, failed: 0, skipped: 1 };
+}
+
+function failed(reason: string): Counts {
+  console.error(reason);
+  return passedOrFailed(false);
+}
