@@ -1,4 +1,5 @@
 import { videoOrderContract } from '@nattoku/contract/video-order';
+import type { Page } from '@playwright/test';
 import { OrderFlowScreen } from '#areas/video-order/order-flow.screen.ts';
 import { birthDate, givenOrder, givenPatient, linkOf } from '#given.ts';
 import { OrderWindow } from '#order-window.ts';
@@ -244,8 +245,14 @@ test('staff put off the date, replace the link and call the order off; what is r
   await page.getByRole('link', { name: /^オーダーの詳細/ }).click();
   await expect(detail.questions()).toHaveText([new RegExp(`^${words}`)]);
 
+  await playAnimations(page, 0.2);
   await detail.press('その他の操作');
   await page.getByRole('menuitem', { name: 'オーダーを取り消す' }).click();
+  // The menu leaves after the question has come, and must not take the focus with it.
+  await expect(detail.question().getByRole('button', { name: 'やめる' })).toBeFocused();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(detail.question().getByRole('button', { name: 'やめる' })).toBeFocused();
+  await playAnimations(page, 1);
   await detail.press('オーダーを取り消す');
   await expect(detail.question().getByRole('textbox', { name: '取り消す理由' })).toBeFocused();
   await detail.question().getByRole('textbox', { name: '取り消す理由' }).fill('手術が延期になったため');
@@ -259,3 +266,9 @@ test('staff put off the date, replace the link and call the order off; what is r
   await phone.follow(newLink);
   await expect(phone.heading()).toHaveText('このリンクは使えません');
 });
+
+async function playAnimations(page: Page, playbackRate: number) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Animation.enable');
+  await session.send('Animation.setPlaybackRate', { playbackRate });
+}

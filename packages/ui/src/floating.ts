@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import type { ComponentProps, KeyboardEvent, ReactElement } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactElement, RefObject } from 'react';
 
 export type TriggerElement = ReactElement<ComponentProps<'button'>>;
 
@@ -34,4 +34,18 @@ export function useFloating({ trigger, kind, preload, open: given }: Floating) {
   });
 
   return { button, id, open, used, setOwn, triggerProps };
+}
+
+/**
+ * Where focus goes when something that floats has closed: back to its button, unless what was chosen in it has taken the focus
+ * meanwhile, as a dialog does. The popup leaves after its animation, and must not pull the focus out of that dialog again.
+ */
+export function useReturnFocus(button: RefObject<HTMLElement | null>) {
+  const popup = useRef<HTMLDivElement>(null);
+  const finalFocus = () => {
+    const focused = document.activeElement;
+    const isElsewhere = focused && focused !== document.body && !popup.current?.contains(focused);
+    return isElsewhere ? false : button.current;
+  };
+  return { ref: popup, finalFocus };
 }

@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactNode, RefObject } from 'react';
 import { classNames } from '#class-names.ts';
+import { useReturnFocus } from '#floating.ts';
 import { Icon } from '#icon.tsx';
 import { Link } from '#link.tsx';
 import type { MenuAction, MenuItems } from '#menu.tsx';
@@ -19,11 +20,12 @@ type Props = {
 
 /** The floating half of Menu, fetched when somebody approaches the first one. */
 export function MenuPopup({ open, onOpenChange, anchor, labelledBy, items, head, align }: Props) {
+  const returnFocus = useReturnFocus(anchor);
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Positioner className={popup.positioner} align={align} sideOffset={4} anchor={anchor}>
-          <Base.Popup className={classNames(popup.popup, styles.menu)} finalFocus={anchor} aria-labelledby={labelledBy}>
+          <Base.Popup {...returnFocus} className={classNames(popup.popup, styles.menu)} aria-labelledby={labelledBy}>
             {head && <div className={styles.head}>{head}</div>}
             {items.map((item, index) =>
               item === 'line' ? (

@@ -1,6 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactNode, RefObject } from 'react';
 import { classNames } from '#class-names.ts';
+import { useReturnFocus } from '#floating.ts';
 import { IconButton } from '#icon-button.tsx';
 import { closeIcon } from '#icons.tsx';
 import styles from '#popover.module.css';
@@ -17,6 +18,7 @@ type Props = {
 
 /** The floating half of Popover. */
 export function PopoverPopup({ open, onOpenChange, anchor, title, children, align }: Props) {
+  const returnFocus = useReturnFocus(anchor);
   const change = (next: boolean, { reason, event }: Base.Root.ChangeEventDetails) => {
     // A press on the button is the button's to answer, or it would close here and open there at once.
     const isOnButton = event.target instanceof Node && anchor.current?.contains(event.target);
@@ -26,7 +28,7 @@ export function PopoverPopup({ open, onOpenChange, anchor, title, children, alig
     <Base.Root open={open} onOpenChange={change}>
       <Base.Portal>
         <Base.Positioner className={popup.positioner} align={align} anchor={anchor} sideOffset={6} collisionPadding={8}>
-          <Base.Popup className={classNames(popup.popup, styles.popover)} finalFocus={anchor}>
+          <Base.Popup {...returnFocus} className={classNames(popup.popup, styles.popover)}>
             <div className={styles.header}>
               <Base.Title className={styles.title}>{title}</Base.Title>
               <Base.Close render={<IconButton path={closeIcon} label="閉じる" size="small" />} />
