@@ -1,0 +1,18 @@
+/** Where accounts and files are asked for; '' is the origin that served this page. */
+export type BackendConfiguration = { readonly authOrigin: string; readonly storageOrigin: string };
+
+export type ErrorReportingConfiguration = {
+  /** given.md §9: prod is labelled production, dev development. */
+  readonly environment: 'production' | 'development';
+  readonly dsn: string;
+  /** Whether the e-mail of who is signed in goes with a report (given.md §1); the operator can switch it off. */
+  readonly sendsEmail: boolean;
+};
+
+export type Configuration = {
+  readonly appEnv: 'prod' | 'dev' | 'local';
+  readonly backend: BackendConfiguration;
+  /** null: nothing is loaded and nothing leaves. */
+  readonly errorReporting: ErrorReportingConfiguration | null;
+  readonly analytics: boolean;
+};
