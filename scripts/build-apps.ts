@@ -20,9 +20,9 @@ export async function buildApps(): Promise<boolean> {
 const isWritten = (app: App): boolean => existsSync(join(root, 'apps', app, 'index.html'));
 
 async function buildWhenStale(app: App): Promise<boolean> {
-  const environment = process.env.APP_ENV ?? 'local';
+  const variables = buildVariables();
   const record = join(root, 'node_modules/.cache/nattoku', `build-${app}`);
-  const fingerprint = await fingerprintOf(app, environment);
+  const fingerprint = await fingerprintOf(app, variables);
   const current = existsSync(join(root, 'apps', app, 'dist/index.html'));
   if (current && (await readFile(record, 'utf8').catch(() => '')) === fingerprint) return true;
 
@@ -30,7 +30,7 @@ async function buildWhenStale(app: App): Promise<boolean> {
   console.log(`Building apps/${app} …`);
   const vite = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'apps', app),
-    env: { ...process.env, VITE_APP_ENV: environment },
+    env: { ...process.env, ...variables },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code] = await once(vite, 'exit');
@@ -42,11 +42,23 @@ async function buildWhenStale(app: App): Promise<boolean> {
   return true;
 }
 
+/** What the operator's environment says to a build: the server's own settings under the names that reach the browser. */
+function buildVariables(): Record<string, string> {
+  const { APP_ENV, SENTRY_DSN, SENTRY_EMAIL, ANALYTICS_URL } = process.env;
+  const given = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
+  return {
+    ...Object.fromEntries(given.map(([name, value]) => [name, value ?? ''])),
+    VITE_APP_ENV: APP_ENV || 'local',
+    ...(SENTRY_DSN && { VITE_SENTRY_DSN: SENTRY_DSN }),
+    ...(SENTRY_EMAIL && { VITE_SENTRY_EMAIL: SENTRY_EMAIL }),
+    VITE_ANALYTICS: ANALYTICS_URL ? 'on' : 'off',
+  };
+}
+
 /** Changes with every file that goes into the build, and with what the build is for. */
-async function fingerprintOf(app: App, environment: string): Promise<string> {
-  const settings = Object.keys(process.env).filter((name) => name.startsWith('VITE_'));
-  const hash = createHash('sha256').update(environment);
-  for (const name of settings.toSorted()) hash.update(`${name}=${process.env[name]}\n`);
+async function fingerprintOf(app: App, variables: Readonly<Record<string, string>>): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of Object.keys(variables).toSorted()) hash.update(`${name}=${variables[name]}\n`);
   for (const file of await listSources(app)) {
     const { size, mtimeMs } = await stat(join(root, file));
     hash.update(`${file}\0${size}\0${mtimeMs}\n`);
