@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { readWitnessedMark, witnessedWays } from '#witnessed-mark.ts';
+import type { WitnessedEntry } from '#witnessed-mark.ts';
+
+const entry: WitnessedEntry = { way: 'scribe', scribeName: ' 山田 花子 ', witnessName: '𠮷田 誠　' };
+
+test('三つの方法', () => expect(Object.values(witnessedWays)).toEqual(['代筆', '拇印', '記名・押印']));
+
+test('代筆 has the names of the scribe and the witness', () => {
+  expect(readWitnessedMark(entry)).toEqual({
+    mark: { way: 'scribe', scribeName: '山田 花子', witnessName: '𠮷田 誠' },
+  });
+});
+
+test.each(['thumbprint', 'stamp'] as const)('%s has the name of the witness and no scribe', (way) => {
+  expect(readWitnessedMark({ ...entry, way })).toEqual({ mark: { way, witnessName: '𠮷田 誠' } });
+});
+
+test.each([
+  [{ way: null }, { way: '署名の代わりの方法を選んでください' }],
+  [{ scribeName: '　' }, { scribeName: '代筆する方の氏名を入力してください' }],
+  [{ way: 'stamp', witnessName: '' }, { witnessName: '立会人の氏名を入力してください' }],
+  [{ witnessName: '𠮷'.repeat(101) }, { witnessName: '氏名は100文字以内で入力してください' }],
+] as const)('refused: %o', (given, errors) => {
+  expect(readWitnessedMark({ ...entry, ...given })).toEqual({ errors });
+});
