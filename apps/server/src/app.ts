@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { authRoutes } from '#areas/auth/auth.routes.ts';
+import { serveErrorReports } from '#areas/error-report/error-report.routes.ts';
 import { facilityRoutes } from '#areas/facility/facility.routes.ts';
 import { notificationRoutes } from '#areas/notification/notification.routes.ts';
 import { patientPageRoutes } from '#areas/patient-page/patient-page.routes.ts';
@@ -19,19 +20,28 @@ import { describeApi } from '#kernel/http/open-api.ts';
 import { secure } from '#kernel/http/security.ts';
 import { serveWebApps } from '#kernel/http/static.ts';
 import { newId } from '#kernel/new-id.ts';
+import type { SentryDsn } from '#kernel/sentry-dsn.ts';
 import type { Services } from '#kernel/services.ts';
 
 /** JSON bodies; files come by tus in chunks of their own limit. */
 const BODY_LIMIT = 2 * 1024 * 1024;
 
-export type AppOptions = { tls: boolean; trustProxy: string | undefined; isReady: () => boolean };
+export type AppOptions = {
+  tls: boolean;
+  trustProxy: string | undefined;
+  isReady: () => boolean;
+  /** Holds the web applications as `staff` and `patient`; without it they are served from where they are built. */
+  webDir?: string | undefined;
+  /** Where error reports of the staff app go; without it they are not taken. */
+  sentryDsn?: SentryDsn | null;
+};
 
 z.config(z.locales.ja());
 
 /** The whole HTTP face of the server over services that are already open. */
 export async function createApp(
   services: Services,
-  { tls, trustProxy, isReady }: AppOptions,
+  { tls, trustProxy, isReady, webDir, sentryDsn = null }: AppOptions,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.log,
@@ -69,6 +79,7 @@ export async function createApp(
   serveUploads(app, services);
   serveVideoMedia(app, services);
   serveEvents(app, services);
-  await serveWebApps(app);
+  serveErrorReports(app, services, sentryDsn);
+  await serveWebApps(app, webDir);
   return app;
 }

@@ -1,6 +1,17 @@
+import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readSentryDsn, type SentryDsn } from '#kernel/sentry-dsn.ts';
 
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text));
+
+const SentryDsnText = z.string().transform((text, context) => {
+  try {
+    return readSentryDsn(text);
+  } catch (error) {
+    context.addIssue(error instanceof Error ? error.message : String(error));
+    return z.NEVER;
+  }
+});
 
 const Variables = z.object({
   APP_ENV: z.enum(['prod', 'dev', 'local']).default('local'),
@@ -15,6 +26,10 @@ const Variables = z.object({
   ROLE: z.enum(['web', 'worker', 'all']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   TRUST_PROXY: z.string().min(1).optional(),
+  WEB_DIR: z.string().min(1).optional(),
+  SENTRY_DSN: SentryDsnText.optional(),
+  // Read by the build alone; checked here, because a word that the build does not know would leave the e-mail on.
+  SENTRY_EMAIL: z.enum(['on', 'off']).optional(),
 });
 
 export type Environment = {
@@ -28,6 +43,10 @@ export type Environment = {
   logLevel: string;
   /** Addresses of proxies whose forwarded headers count, comma separated. */
   trustProxy: string | undefined;
+  /** The folder of the built web applications, where it is not the program's own. */
+  webDir: string | undefined;
+  /** Where error reports of the staff app go; null with APP_ENV=local, where nothing leaves (given.md §1). */
+  sentryDsn: SentryDsn | null;
 };
 
 /** Reads the environment once; a name that is wrong stops the start with a sentence that says which. */
@@ -50,5 +69,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     role: data.ROLE,
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
+    webDir: data.WEB_DIR && resolve(data.WEB_DIR),
+    sentryDsn: data.APP_ENV === 'local' ? null : (data.SENTRY_DSN ?? null),
   };
 }

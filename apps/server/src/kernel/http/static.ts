@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,44 +6,53 @@ import { sendProblem } from '#kernel/http/errors.ts';
 import { Problem } from '#kernel/problem.ts';
 
 const apps = join(import.meta.dirname, '../../../../');
-const staffDist = join(apps, 'staff/dist');
-const patientDist = join(apps, 'patient/dist');
 
-const isAsset = (path: string) => path.includes('/assets/');
-/** The manifest of a build has the same name in every build. */
-const isHashed = (path: string) => isAsset(path) && !path.endsWith('.json');
+/** The same bytes under this address for ever: its name holds a hash of them, or the id of the build that they belong to. */
+const isImmutable = (address: string) =>
+  /\/assets\/(?:[^/]+(?<!\.json)|builds\/meta\/[^/]+|payloads\/[^/]+\/[^/]+)$/.test(address);
 
-const cacheOf = (path: string): string => {
-  if (isHashed(path)) return 'public, max-age=31536000, immutable';
-  return path.endsWith('.html') ? 'no-store' : 'no-cache';
+const cacheOf = (address: string): string => {
+  if (isImmutable(address)) return 'public, max-age=31536000, immutable';
+  return address.endsWith('.html') ? 'no-store' : 'no-cache';
 };
 
-/** Both web applications: hashed files are cached for good, pages never. Every address that is no file is a page of its application. */
-export async function serveWebApps(app: FastifyInstance): Promise<void> {
-  const options = {
+/** One spelling of each file: no encoding, no segment that begins with a dot, and an ending, which no page has. */
+const FILE = /^(?:\/[\w~-][\w.~-]*)*\/[\w~-][\w.~-]*\.\w+$/;
+
+/**
+ * Both web applications, from the folders `staff` and `patient` of `webDir`, or from where they are built. Nothing is remembered of
+ * these folders: a build that is laid there while the server runs is served from then on. Every address that is no file is a page.
+ */
+export async function serveWebApps(app: FastifyInstance, webDir: string | undefined): Promise<void> {
+  const rootOf = (name: 'staff' | 'patient') => (webDir ? join(webDir, name) : join(apps, name, 'dist'));
+  const staff = rootOf('staff');
+  const patient = rootOf('patient');
+  await app.register(fastifyStatic, {
+    serve: false,
     index: false,
     cacheControl: false,
     preCompressed: true,
-    wildcard: false,
-    setHeaders: (reply: FastifyReply, path: string) => void reply.header('cache-control', cacheOf(path)),
-  } as const;
-  const built = [
-    { root: patientDist, prefix: '/p/' },
-    { root: staffDist, prefix: '/' },
-  ].filter(({ root }) => existsSync(root));
-  for (const [index, place] of built.entries()) {
-    await app.register(fastifyStatic, { ...options, ...place, decorateReply: index === 0 });
-  }
-  app.setNotFoundHandler(sendPage);
+  });
+
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || path.startsWith('/api/')) return sendProblem(reply, request.id, new Problem('notFound'));
+    const isPatient = path === '/p' || path.startsWith('/p/');
+    const root = isPatient ? patient : staff;
+    const file = isPatient ? path.slice('/p'.length) : path;
+
+    if (FILE.test(file) && (await isFile(join(root, file)))) {
+      return reply.header('cache-control', cacheOf(file)).sendFile(file, root);
+    }
+    if (path.includes('/assets/')) return sendProblem(reply, request.id, new Problem('notFound'));
+    if (!(await isFile(join(root, 'index.html')))) return sendProblem(reply, request.id, new Problem('unavailable'));
+    if (isPatient) void reply.header('x-robots-tag', 'noindex');
+    return reply.type('text/html').header('cache-control', cacheOf('index.html')).sendFile('index.html', root);
+  });
 }
 
-const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-  const path = request.url.split('?', 1)[0] ?? '/';
-  const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/') && !isAsset(path);
-  if (!isPage) return sendProblem(reply, request.id, new Problem('notFound'));
-  const isPatient = path === '/p' || path.startsWith('/p/');
-  const dist = isPatient ? patientDist : staffDist;
-  if (!existsSync(dist)) return sendProblem(reply, request.id, new Problem('unavailable'));
-  if (isPatient) void reply.header('x-robots-tag', 'noindex');
-  return reply.type('text/html').sendFile('index.html', dist);
-};
+async function isFile(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found?.isFile() ?? false;
+}

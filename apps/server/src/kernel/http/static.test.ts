@@ -1,0 +1,142 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { answerProblems } from '#kernel/http/errors.ts';
+import { secure } from '#kernel/http/security.ts';
+import { serveWebApps } from '#kernel/http/static.ts';
+
+let webDir: string;
+let app: FastifyInstance;
+
+const lay = async (file: string, content: string | Buffer): Promise<void> => {
+  await mkdir(dirname(join(webDir, file)), { recursive: true });
+  await writeFile(join(webDir, file), content);
+};
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+beforeEach(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'nattoku-web-'));
+  await writeFile(join(webDir, 'secret.json'), '"not for anybody"');
+  app = Fastify({ logger: false });
+  answerProblems(app);
+  await secure(app, { tls: false });
+  await serveWebApps(app, webDir);
+  await app.ready();
+});
+
+afterEach(async () => {
+  await app.close();
+  await rm(webDir, { recursive: true });
+});
+
+test('an application that is laid there while the server runs is served', async () => {
+  expect((await get('/patients')).statusCode).toBe(503);
+
+  await lay('staff/index.html', '<title>first</title>');
+  await lay('staff/assets/page-1.js', 'first');
+  expect((await get('/patients')).body).toBe('<title>first</title>');
+  expect((await get('/assets/page-1.js')).body).toBe('first');
+
+  await lay('staff/index.html', '<title>second</title>');
+  await lay('staff/assets/page-2.js', 'second');
+  expect((await get('/')).body).toBe('<title>second</title>');
+  expect((await get('/assets/page-2.js')).body).toBe('second');
+  expect((await get('/assets/page-1.js')).body).toBe('first');
+});
+
+test.each([
+  ['br', 'br', brotliCompressSync],
+  ['gzip', 'gzip', gzipSync],
+  ['gzip, deflate, br', 'br', brotliCompressSync],
+] as const)('who understands %s gets the twin that is %s', async (understood, encoding, compress) => {
+  await lay('staff/assets/page-1.js', 'plain');
+  await lay('staff/assets/page-1.js.br', brotliCompressSync('twin'));
+  await lay('staff/assets/page-1.js.gz', gzipSync('twin'));
+
+  const { headers, rawPayload } = await get('/assets/page-1.js', { 'accept-encoding': understood });
+
+  expect(headers).toMatchObject({
+    'content-encoding': encoding,
+    'content-type': expect.stringContaining('javascript'),
+  });
+  expect(rawPayload).toEqual(compress('twin'));
+});
+
+test.each([
+  ['/assets/page-1.js', 'public, max-age=31536000, immutable'],
+  ['/assets/builds/meta/0a1b.json', 'public, max-age=31536000, immutable'],
+  ['/assets/payloads/0a1b/patients.json', 'public, max-age=31536000, immutable'],
+  ['/assets/builds/latest.json', 'no-cache'],
+  ['/assets/manifest.json', 'no-cache'],
+  ['/favicon.svg', 'no-cache'],
+  ['/index.html', 'no-store'],
+  ['/patients', 'no-store'],
+])('%s is kept as %s', async (address, kept) => {
+  await lay('staff/index.html', '<title>staff</title>');
+  if (address !== '/patients') await lay(`staff${address}`, '{}');
+
+  const { statusCode, headers } = await get(`${address}?1763701200000`);
+
+  expect([statusCode, headers['cache-control']]).toEqual([200, kept]);
+});
+
+test("the patients' application stands in a folder of its own and is not to be found by search engines", async () => {
+  await lay('staff/index.html', '<title>staff</title>');
+  await lay('patient/index.html', '<title>patient</title>');
+  await lay('patient/shell-worker.js', 'worker');
+
+  expect((await get('/p/')).body).toBe('<title>patient</title>');
+  expect((await get('/p')).headers['x-robots-tag']).toBe('noindex');
+  expect((await get('/p/shell-worker.js')).body).toBe('worker');
+  expect((await get('/patients')).body).toBe('<title>staff</title>');
+});
+
+test.each([
+  '/../secret.json',
+  '/%2e%2e/secret.json',
+  '/..%2fsecret.json',
+  '/assets/../../secret.json',
+  '/assets/..%5c..%5csecret.json',
+  '/p/../../secret.json',
+  '/p/..%2f..%2fsecret.json',
+  '//secret.json',
+  '/%73ecret.json',
+  '/.hidden.json',
+  '/.git/config.json',
+  '/assets/.generations.json',
+  '/assets/no-such-file.js',
+  '/assets/',
+  '/assets',
+  '/assets/page-1.js/',
+  '/assets/page-1.js%00.json',
+])('%s hands out nothing that is not meant to be seen', async (address) => {
+  await lay('staff/index.html', '<title>staff</title>');
+  await lay('staff/assets/page-1.js', 'first');
+  for (const hidden of ['.hidden.json', '.git/config.json', 'assets/.generations.json']) {
+    await lay(`staff/${hidden}`, '"not for anybody"');
+  }
+
+  const { statusCode, body } = await get(address);
+
+  expect(body).not.toContain('not for anybody');
+  expect(body).not.toContain('first');
+  expect([200, 404]).toContain(statusCode);
+  if (statusCode === 200) expect(body).toBe('<title>staff</title>');
+});
+
+test.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('%s is no way to ask for a file or a page', async (method) => {
+  await lay('staff/index.html', '<title>staff</title>');
+
+  for (const url of ['/', '/index.html']) expect((await app.inject({ method, url })).statusCode).toBe(404);
+});
+
+test('HEAD says what GET would, without the content', async () => {
+  await lay('staff/index.html', '<title>staff</title>');
+
+  const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: '/patients' });
+
+  expect([statusCode, headers['content-length'], body]).toEqual([200, '20', '']);
+});
