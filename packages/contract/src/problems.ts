@@ -44,6 +44,7 @@ export const problems = {
   'upload.refused': { status: 422, title: 'このファイルは受け付けられません。' },
   'upload.offset': { status: 409, title: '送信の続きの位置が違います。もう一度位置を確かめて再開します。' },
   'upload.checksum': { status: 460, title: '送信中にファイルが壊れました。もう一度送信してください。' },
+  'errorReport.undelivered': { status: 502, title: 'エラーの報告先に接続できませんでした。' },
   'storage.full': { status: 507, title: '保存場所がいっぱいです。管理者に連絡してください。' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
