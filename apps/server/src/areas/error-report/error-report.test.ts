@@ -50,7 +50,7 @@ const openTunnel = async (dsn: string | null) => {
     { sentryDsn: dsn === null ? null : readSentryDsn(dsn) },
   );
   closers.push(close);
-  const report = (body: BodyInit, headers: Record<string, string> = {}) =>
+  const report = (body: string, headers: Record<string, string> = {}) =>
     fetch(origin + errorReportsPath, {
       method: 'POST',
       headers: { 'content-type': errorReportMediaType, ...headers },
