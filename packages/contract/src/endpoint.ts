@@ -28,6 +28,8 @@ export type EndpointShape = {
   problems?: readonly ProblemCode[];
   /** A create: the caller sends an Idempotency-Key, and the same key has one effect. */
   idempotent?: true;
+  /** A POST that only reads: what is looked for is personal, so it rides in the body. May be sent again without a key. */
+  safe?: true;
 };
 
 export type Contract = Record<string, EndpointShape>;

@@ -113,6 +113,7 @@ export const patientContract = {
     summary: 'Patients by number, name or reading',
     body: PatientSearch,
     response: pageOf(PatientSummary),
+    safe: true,
   }),
   findByNumber: endpoint({
     method: 'POST',
@@ -121,6 +122,7 @@ export const patientContract = {
     summary: 'The one patient whose number was scanned; leading zeros may be missing',
     body: z.object({ patientNumber: z.string().min(1).max(80) }),
     response: PatientSummary,
+    safe: true,
     problems: ['notFound'],
   }),
   get: endpoint({

@@ -152,6 +152,7 @@ export const videoOrderContract = {
     summary: 'Video orders by patient, state and what needs attention',
     body: OrderSearch,
     response: pageOf(OrderSummary),
+    safe: true,
   }),
   get: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { createCaller, NetworkProblem, type CallOptions } from '@nattoku/contract/client';
+import { createCaller, type CallOptions } from '@nattoku/contract/client';
 import type { CallInput, Reply } from '@nattoku/contract/endpoint';
 import type { patientPageContract } from '@nattoku/contract/patient-page';
 
@@ -25,22 +25,9 @@ export type Request = <K extends EndpointName>(
 /** A connection that hangs is no better than none: after this the screen says so and offers another try. */
 const TIMEOUT_MS = 20_000;
 
-const call = createCaller((input, init) => fetch(input, init));
+const call = createCaller((input, init) => fetch(input, init), '', { timeout: TIMEOUT_MS });
 
-/** Throws ApiProblem when the server refused, NetworkProblem when no answer came in time. */
-export const request: Request = async <K extends EndpointName>(
-  name: K,
-  input: CallInput<Endpoints[K]>,
-  options: Pick<CallOptions, 'keepalive'> = {},
-) => {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), TIMEOUT_MS);
-  try {
-    // The caller reads method and path and nothing else of an endpoint; its types come from the contract.
-    return await call(addresses[name] as Endpoints[K], input, { ...options, signal: patience.signal });
-  } catch (error) {
-    throw patience.signal.aborted ? new NetworkProblem(error) : error;
-  } finally {
-    clearTimeout(timer);
-  }
-};
+/** Throws ApiProblem when the server refused, NetworkProblem when no answer came in time. Only reads are tried again (given.md §7). */
+export const request: Request = (name, input, options = {}) =>
+  // The caller reads method and path and nothing else of an endpoint; its types come from the contract.
+  call(addresses[name] as Endpoints[typeof name], input, options);

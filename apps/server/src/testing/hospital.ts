@@ -33,7 +33,8 @@ type Loose = {
 export const callerWith = (origin: string, headers: Record<string, string>): As =>
   async function call(endpoint, input) {
     const { params, query, body, idempotencyKey } = input as Loose;
-    const key = endpoint.idempotent ? { 'idempotency-key': idempotencyKey ?? newId() } : {};
+    const named = idempotencyKey ?? (endpoint.idempotent ? newId() : undefined);
+    const key = named === undefined ? {} : { 'idempotency-key': named };
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
     const response = await fetch(origin + addressOf(endpoint.path, params, query), {
       method: endpoint.method,

@@ -28,6 +28,7 @@ const callerOf = (origin: string, cookie: string): Caller =>
   createCaller(
     (input, init) => fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie } }),
     origin,
+    { tries: 1 },
   );
 
 /** Orders without a pause until the server dies; notes what was acknowledged, and which create was cut off. */

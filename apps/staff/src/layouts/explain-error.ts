@@ -1,5 +1,5 @@
 import { AuthError } from '@nattoku/baas/auth-client';
-import { ApiProblem, NetworkProblem } from '@nattoku/contract/client';
+import { ApiProblem, NetworkProblem, TimeoutProblem } from '@nattoku/contract/client';
 import { PageProblem } from '#router/page-problem.ts';
 
 export type Explanation = {
@@ -18,6 +18,7 @@ export function explainError(error: unknown, path: string): Explanation {
     if (error.body.status === 404) return notFoundRecord(error.body.title);
     return { ...unexpected, sentences: [error.body.title] };
   }
+  if (isLate(error)) return late;
   if (error instanceof NetworkProblem || isUnreachable(error)) return unreachable;
   return unexpected;
 }
@@ -50,12 +51,22 @@ const unreachable: Explanation = {
   canRetry: true,
 };
 
+const late: Explanation = {
+  status: 500,
+  title: 'サーバーの応答がありません',
+  sentences: ['時間内に応答がありませんでした。少し待ってからもう一度お試しください。'],
+  canRetry: true,
+};
+
 const unexpected: Explanation = {
   status: 500,
   title: '問題が発生しました',
   sentences: ['処理できませんでした。少し待ってからもう一度お試しください。'],
   canRetry: true,
 };
+
+const isLate = (error: unknown): boolean =>
+  error instanceof TimeoutProblem || (error instanceof AuthError && error.cause instanceof TimeoutProblem);
 
 const isUnreachable = (error: unknown): boolean =>
   error instanceof AuthError && error.code === 'network-request-failed';

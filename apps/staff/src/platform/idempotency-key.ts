@@ -1,8 +1,1 @@
-/** A UUID for one intended effect; made by hand because `crypto.randomUUID` is missing where a hospital serves plain http on its network. */
-export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
+export { newIdempotencyKey } from '@nattoku/contract/idempotency-key';

@@ -1,22 +1,33 @@
-import { QueryClient } from '@tanstack/react-query';
-import { ApiProblem, NetworkProblem } from '@nattoku/contract/client';
-
-/** given.md §7: what the product tries again. A 409 is left out here: of our own server it is an answer. */
-export const retryStatuses: readonly number[] = [408, 425, 429, 500, 502, 503, 504];
-export const RETRIES = 2;
-
-const isWorthRetrying = (error: unknown): boolean =>
-  error instanceof NetworkProblem || (error instanceof ApiProblem && retryStatuses.includes(error.body.status));
+import { QueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
 
 /** Keys begin with a topic of contract/events.ts: `['videoOrder', orderId]`. An event about the topic makes them stale. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, error) => failures < RETRIES && isWorthRetrying(error),
+      // The HTTP client tries again (given.md §7); twice over would be tries times tries.
+      retry: false,
       // A hospital's network often has no way out; what the browser calls offline still reaches our server.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
   },
 });
+
+/** What a page needs before it is shown. Leaving before it came calls the request off, unless something on the screen waits for it, too. */
+export async function loadQuery<Data, Failure, Selected, Key extends QueryKey>(
+  query: FetchQueryOptions<Data, Failure, Selected, Key>,
+  signal: AbortSignal,
+): Promise<Selected> {
+  const { queryKey } = query;
+  const cancel = () => {
+    const isShown = queryClient.getQueryCache().find({ queryKey, exact: true })?.getObserversCount();
+    if (!isShown) void queryClient.cancelQueries({ queryKey, exact: true });
+  };
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    return await queryClient.fetchQuery(query);
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}

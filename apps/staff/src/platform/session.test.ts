@@ -1,7 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, serverThatAnswers, sessionOf } from '#testing/server.ts';
 
-beforeEach(() => vi.resetModules());
+beforeEach(() => {
+  vi.resetModules();
+  vi.useRealTimers();
+});
 
 test('the server is asked once who is signed in', async () => {
   const { currentSession } = await import('#platform/session.ts');
@@ -13,10 +16,16 @@ test('the server is asked once who is signed in', async () => {
 });
 
 test('a question that failed is asked again', async () => {
+  vi.useFakeTimers();
   const { currentSession } = await import('#platform/session.ts');
-  serverThatAnswers(Promise.reject(new TypeError('away')), answer({ session: sessionOf('nurse') }));
+  const unanswered = serverThatAnswers();
 
-  await expect(currentSession()).rejects.toMatchObject({ code: 'network-request-failed' });
+  const failure = currentSession().catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  await expect(failure).resolves.toMatchObject({ code: 'network-request-failed' });
+  expect(unanswered.length).toBeGreaterThan(1);
+
+  serverThatAnswers(answer({ session: sessionOf('nurse') }));
   await expect(currentSession()).resolves.toMatchObject({ session: { role: 'nurse' } });
 });
 

@@ -26,8 +26,12 @@ export type PageProps<P extends Path = Path, S extends SearchSchema | undefined 
 type PageModule<P extends Path, S extends SearchSchema | undefined> = {
   Page: (props: PageProps<P, S>) => ReactNode;
   search?: S;
-  load?: (props: PageProps<P, S> & { address: URL }) => unknown;
+  load?: (props: PageProps<P, S> & LoadPart) => unknown;
 };
+
+/** `signal`: the page is left before it was shown; for `loadQuery`. */
+type LoadPart = { address: URL; signal: AbortSignal };
+export type LoadProps<Props> = Props & LoadPart;
 
 /** One address: its guards are asked before its module is even fetched. */
 export function page<P extends Path, S extends SearchSchema | undefined = undefined>(
@@ -44,7 +48,7 @@ export function page<P extends Path, S extends SearchSchema | undefined = undefi
       search: readSearch(module.search, address) as SearchOf<S>,
       title: meta.title,
     };
-    await module.load?.({ ...props, address });
+    await module.load?.({ ...props, address, signal: request.signal });
     return { title: meta.title, element: createElement(module.Page, props) };
   }
 

@@ -1,10 +1,21 @@
+import type { HttpClock } from '@nattoku/contract/http-client';
+import { requestTimeout } from '@nattoku/contract/http-retry';
 import { expect, test } from 'vitest';
 import { createAuthClient } from '#selfhosted/auth-client.ts';
 
 const problem = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/problem+json' } });
 
-const clientOf = (respond: () => Promise<Response>) => createAuthClient(respond);
+/** No wait lasts. */
+const clock: HttpClock = {
+  now: () => 0,
+  random: () => 0,
+  after: (milliseconds, callback) => {
+    const timer = milliseconds < requestTimeout ? setImmediate(callback) : undefined;
+    return () => clearImmediate(timer);
+  },
+};
+const clientOf = (respond: () => Promise<Response>) => createAuthClient(respond, '', { clock });
 const credentials = { email: 'doctor@sakura.example', password: 'x' };
 
 test.each([
@@ -52,4 +63,19 @@ test('what is sent goes to our own server with its cookie, and as JSON', async (
     ],
     ['/api/session/lock', expect.not.objectContaining({ body: expect.anything() })],
   ]);
+});
+
+test('given.md §7: the question who is signed in is asked again, a password is never sent twice', async () => {
+  const answers = [problem(503, { code: 'unavailable' }), Response.json({ session: null, reason: 'none' })];
+  const session = clientOf(async () => answers.shift() ?? Response.error()).session();
+  await expect(session).resolves.toEqual({ session: null, reason: 'none' });
+
+  const tries: string[] = [];
+  const refusing = clientOf(async () => {
+    tries.push('sent');
+    return problem(503, { code: 'unavailable' });
+  });
+  await expect(refusing.signIn(credentials)).rejects.toMatchObject({ code: 'internal-error' });
+  await expect(refusing.unlock('x')).rejects.toMatchObject({ code: 'internal-error' });
+  expect(tries).toHaveLength(2);
 });

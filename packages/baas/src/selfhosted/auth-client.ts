@@ -1,25 +1,31 @@
 import type { Session, authContract } from '@nattoku/contract/auth';
 import type { Reply } from '@nattoku/contract/endpoint';
-import type { ProblemBody, ProblemCode } from '@nattoku/contract/problems';
+import { ApiProblem, createHttpClient, type HttpSettings } from '@nattoku/contract/http-client';
+import type { ProblemCode } from '@nattoku/contract/problems';
 import { AuthError, type AuthClient, type AuthErrorCode } from '#auth-client.ts';
 
 type Endpoints = typeof authContract;
 
-/** The sign-in of our own server. Only types come from the contract, so that zod stays out of the bundle. */
-export function createAuthClient(fetchIt: typeof fetch, origin = ''): AuthClient {
+/**
+ * The sign-in of our own server. Of the contract's values only the HTTP client comes along, so that zod stays out of the bundle.
+ * Nothing but the question who is signed in is sent twice: a password that is tried again counts as another try.
+ */
+export function createAuthClient(fetchIt: typeof fetch, origin = '', settings: Partial<HttpSettings> = {}): AuthClient {
+  const http = createHttpClient(fetchIt, settings);
+
   async function send<Name extends keyof Endpoints>(name: Name, body?: object): Promise<Reply<Endpoints[Name]>> {
     const { method, path } = endpoints[name];
-    const response = await fetchIt(`${origin}/api${path}`, {
+    const reply = await http(`${origin}/api${path}`, {
       method,
       credentials: 'same-origin',
       cache: 'no-store',
       headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+      isRepeatable: method === 'GET',
       ...(body && { body: JSON.stringify(body) }),
-    }).catch((cause: unknown) => {
-      throw new AuthError('network-request-failed', { cause });
+    }).catch((error: unknown) => {
+      throw authErrorOf(error);
     });
-    if (!response.ok) throw await refusal(response);
-    return (await readJson(response)) as Reply<Endpoints[Name]>;
+    return reply as Reply<Endpoints[Name]>;
   }
 
   return {
@@ -53,16 +59,8 @@ const codes: Partial<Record<ProblemCode, AuthErrorCode>> = {
   'request.invalid': 'invalid-credential',
 };
 
-async function refusal(response: Response): Promise<AuthError> {
-  const problem = (await readJson(response)) as Partial<ProblemBody>;
-  const code = (problem.code && codes[problem.code]) ?? 'internal-error';
-  return new AuthError(code, { cause: problem, retryAfterSeconds: problem.retryAfterSeconds });
-}
-
-async function readJson(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch (cause) {
-    throw new AuthError('network-request-failed', { cause });
-  }
+function authErrorOf(error: unknown): AuthError {
+  if (!(error instanceof ApiProblem)) return new AuthError('network-request-failed', { cause: error });
+  const { code, retryAfterSeconds } = error.body;
+  return new AuthError(codes[code] ?? 'internal-error', { cause: error, retryAfterSeconds });
 }

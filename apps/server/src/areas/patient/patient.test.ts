@@ -117,6 +117,30 @@ test('the second of two who save the same patient sees what the first one saved'
   });
 });
 
+test('a change whose answer was lost is sent again with its key and is no conflict with itself', async () => {
+  const hospital = await openHospital();
+  const { nurse, given, audits } = hospital;
+  const { id: patientId, version } = await given.patient();
+  const change = { params: { patientId }, body: { ...aPatient(), room: '512', version } };
+  const idempotencyKey = 'a key that the client made 0001';
+
+  const first = await nurse(patientContract.update, { ...change, idempotencyKey });
+  const again = await nurse(patientContract.update, { ...change, idempotencyKey });
+  const unkeyed = await nurse(patientContract.update, change);
+  const reused = await nurse(patientContract.update, {
+    ...change,
+    body: { ...change.body, room: '999', version: version + 1 },
+    idempotencyKey,
+  });
+
+  expect(first).toMatchObject({ status: 200, body: { room: '512', version: version + 1 } });
+  expect(again).toMatchObject({ status: 200, body: first.body });
+  expect(again.headers.get('idempotency-replayed')).toBe('true');
+  expect(unkeyed).toMatchObject({ status: 409, body: { code: 'record.versionConflict' } });
+  expect(reused).toMatchObject({ status: 422, body: { code: 'request.keyReused' } });
+  expect((await audits()).filter((action) => action === 'patient.update')).toHaveLength(1);
+});
+
 test('a pharmacist reads patients and cannot change them', async () => {
   const { comedical, given } = await openHospital();
   const patient = await given.patient();

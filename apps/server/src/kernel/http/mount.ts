@@ -107,8 +107,11 @@ const answer = async (
 };
 
 const keyOf = (endpoint: EndpointShape, request: FastifyRequest) => {
-  if (!endpoint.idempotent) return {};
   const key = request.headers['idempotency-key'];
+  // A change that is sent again with its key gets its own answer again, where its old version would look like a conflict.
+  const isKeyedChange =
+    key !== undefined && ['PUT', 'DELETE'].includes(endpoint.method) && request.actor.kind === 'staff';
+  if (!endpoint.idempotent && !isKeyedChange) return {};
   if (typeof key !== 'string' || key.length < 16 || key.length > 255) throw new Problem('request.keyMissing');
   const { actor } = request;
   if (actor.kind !== 'staff') throw new Problem('session.missing');

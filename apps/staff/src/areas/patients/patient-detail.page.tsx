@@ -12,16 +12,16 @@ import { PatientDialog } from '#areas/patients/patient-dialog.tsx';
 import { PatientFacts } from '#areas/patients/patient-facts.tsx';
 import { PatientTimeline } from '#areas/patients/patient-timeline.tsx';
 import { patientQuery } from '#shared/patient.queries.ts';
-import { queryClient } from '#platform/query-client.ts';
+import { loadQuery } from '#platform/query-client.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
-import type { PageProps } from '#router/page.tsx';
+import type { LoadProps, PageProps } from '#router/page.tsx';
 import { href } from '#router/paths.ts';
 import { PatientBannerOf } from '#shared/patient-banner-of.tsx';
 
 export const search = z.object({ patientId: PatientId });
 type Props = PageProps<'/patients/detail', typeof search>;
 
-export const load = ({ search: { patientId } }: Props) => queryClient.fetchQuery(patientQuery(patientId));
+export const load = ({ search: { patientId }, signal }: LoadProps<Props>) => loadQuery(patientQuery(patientId), signal);
 
 export function Page({ search: { patientId }, title }: Props) {
   return <PatientDetail key={patientId} {...{ patientId, title }} />;

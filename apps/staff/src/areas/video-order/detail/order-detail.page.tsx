@@ -11,16 +11,16 @@ import { PatientQuestions } from '#areas/video-order/detail/patient-questions.ts
 import { OrderStatus } from '#areas/video-order/order-status.tsx';
 import { orderQuery } from '#areas/video-order/video-order.queries.ts';
 import styles from '#areas/video-order/detail/order-detail.module.css';
-import { queryClient } from '#platform/query-client.ts';
+import { loadQuery } from '#platform/query-client.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
-import type { PageProps } from '#router/page.tsx';
+import type { LoadProps, PageProps } from '#router/page.tsx';
 import { href } from '#router/paths.ts';
 import { PatientBannerOf } from '#shared/patient-banner-of.tsx';
 
 export const search = z.object({ order: OrderId });
 type Props = PageProps<'/video/order/detail', typeof search>;
 
-export const load = ({ search: { order } }: Props) => queryClient.fetchQuery(orderQuery(order));
+export const load = ({ search: { order }, signal }: LoadProps<Props>) => loadQuery(orderQuery(order), signal);
 
 export function Page({ search: { order }, title }: Props) {
   return <OrderDetail key={order} orderId={order} title={title} />;

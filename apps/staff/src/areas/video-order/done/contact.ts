@@ -1,9 +1,9 @@
 import type { Facility } from '@nattoku/contract/facility';
 import type { PatientSummary } from '@nattoku/contract/patient';
 import { facilityQuery } from '#shared/facility.queries.ts';
-import { queryClient } from '#platform/query-client.ts';
+import { loadQuery } from '#platform/query-client.ts';
 
-export const loadFacility = () => queryClient.fetchQuery(facilityQuery);
+export const loadFacility = (signal: AbortSignal) => loadQuery(facilityQuery, signal);
 
 export type Contact = { facility: string; ward: string | null; phone: string | null };
 

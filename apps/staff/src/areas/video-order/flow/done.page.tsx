@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DraftStep, loadOrder, orderInAddress } from '#areas/video-order/flow/draft-step.tsx';
+import { DraftStep, loadOrder, orderInAddress, type OrderLoad } from '#areas/video-order/flow/draft-step.tsx';
 import { OrderDone } from '#areas/video-order/done/order-done.tsx';
 import { loadFacility } from '#areas/video-order/done/contact.ts';
 import type { PageProps } from '#router/page.tsx';
@@ -7,7 +7,7 @@ import type { PageProps } from '#router/page.tsx';
 export const search = z.object(orderInAddress);
 type Props = PageProps<'/video/order/flow/done', typeof search>;
 
-export const load = (props: { search: Props['search'] }) => Promise.all([loadOrder(props), loadFacility()]);
+export const load = (props: OrderLoad) => Promise.all([loadOrder(props), loadFacility(props.signal)]);
 
 export function Page({ search: { order } }: Props) {
   return <DraftStep orderId={order} renderSent={(issued) => <OrderDone order={issued} />} />;

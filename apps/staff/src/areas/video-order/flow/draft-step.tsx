@@ -4,14 +4,16 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { orderQuery } from '#areas/video-order/video-order.queries.ts';
-import { queryClient } from '#platform/query-client.ts';
+import { loadQuery } from '#platform/query-client.ts';
 import { href } from '#router/paths.ts';
 
 /** Which order a step is about. Without one the flow begins at its beginning. */
 export const orderInAddress = { order: OrderId.nullable().catch(null).default(null) };
 
-export const loadOrder = async ({ search }: { search: { order: OrderId | null } }): Promise<void> => {
-  if (search.order) await queryClient.fetchQuery(orderQuery(search.order));
+export type OrderLoad = { search: { order: OrderId | null }; signal: AbortSignal };
+
+export const loadOrder = async ({ search, signal }: OrderLoad): Promise<void> => {
+  if (search.order) await loadQuery(orderQuery(search.order), signal);
 };
 
 type Props = {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { ChosenPatient } from '#areas/video-order/flow/chosen-patient.tsx';
 import { FindPatient } from '#areas/video-order/flow/find-patient.tsx';
 import { patientQuery } from '#shared/patient.queries.ts';
-import { queryClient } from '#platform/query-client.ts';
-import type { PageProps } from '#router/page.tsx';
+import { loadQuery } from '#platform/query-client.ts';
+import type { LoadProps, PageProps } from '#router/page.tsx';
 
 /** `patient`: chosen already, as from the patient's own page. `approach`: what the basket begins with, as from the library. */
 export const search = z.object({
@@ -13,8 +13,8 @@ export const search = z.object({
 });
 type Props = PageProps<'/video/order/flow/patient', typeof search>;
 
-export const load = async ({ search: { patient } }: Props) => {
-  if (patient) await queryClient.fetchQuery(patientQuery(patient));
+export const load = async ({ search: { patient }, signal }: LoadProps<Props>) => {
+  if (patient) await loadQuery(patientQuery(patient), signal);
 };
 
 export function Page({ search: { patient }, title }: Props) {

@@ -52,8 +52,9 @@ function editorOf(order: Order): DraftEditor {
 
 const saveDraft =
   (orderId: OrderId) => async (draft: Parameters<Parameters<typeof createDraftEditor>[0]['save']>[0]) => {
-    // keepalive: a save that starts while the page is being left still arrives.
-    const saved = await call(videoOrderContract.saveDraft, { params: { orderId }, body: draft }, { keepalive: true });
+    // keepalive: a save that starts while the page is being left still arrives. The editor itself tries again, and shows that it does.
+    const options = { keepalive: true, tries: 1 };
+    const saved = await call(videoOrderContract.saveDraft, { params: { orderId }, body: draft }, options);
     keepOrder(saved);
     return saved;
   };
