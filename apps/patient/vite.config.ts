@@ -1,7 +1,8 @@
+import { connectToLocalInstance } from '@nattoku/baas/selfhosted/local-instance';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const server = 'http://127.0.0.1:3000';
+const server = connectToLocalInstance(process.env['VITE_LOCAL_INSTANCE']).authOrigin || 'http://127.0.0.1:3000';
 
 const partsOfThePage = ['index', 'answered-visit', 'video-player'];
 

@@ -1,9 +1,9 @@
 import type { SessionState } from '@nattoku/baas/auth-client';
 import type { Session } from '@nattoku/contract/auth';
-import { createAuthClient } from '@nattoku/baas/selfhosted/auth-client';
+import { authClient } from '#platform/backend.ts';
 import { createStore } from '#platform/store.ts';
 
-export const authClient = createAuthClient((input, init) => fetch(input, init));
+export { authClient };
 
 /** What is known of it at this moment, for components to follow. */
 export const sessionStore = createStore<SessionState>({ session: null, reason: 'none' });

@@ -4,4 +4,4 @@ import { prod } from '#platform/configuration/prod.configuration.ts';
 
 /** Chosen while building, so that a build holds nothing of the other two (given.md §1). */
 export const configuration =
-  import.meta.env.VITE_APP_ENV === 'prod' ? prod : import.meta.env.VITE_APP_ENV === 'dev' ? dev : local;
+  import.meta.env.VITE_APP_ENV === 'prod' ? prod() : import.meta.env.VITE_APP_ENV === 'dev' ? dev() : local();

@@ -1,5 +1,4 @@
-/** Where accounts and files are asked for; '' is the origin that served this page. */
-export type BackendConfiguration = { readonly authOrigin: string; readonly storageOrigin: string };
+import type { BackendConfiguration } from '@nattoku/baas/configuration';
 
 export type ErrorReportingConfiguration = {
   /** given.md §9: prod is labelled production, dev development. */

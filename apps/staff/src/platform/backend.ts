@@ -1,0 +1,10 @@
+import { createAuthClient } from '@nattoku/baas/selfhosted/auth-client';
+import { configuration } from '#platform/configuration/configuration.ts';
+
+const { authOrigin, storageOrigin } = configuration.backend;
+
+/** given.md §7: at startup sign-in and file storage are initialized, from the one configuration of this build. */
+export const authClient = createAuthClient((input, init) => fetch(input, init), authOrigin);
+
+/** Where the file storage takes what is sent to `path`. The program that sends is fetched by the first page that needs it. */
+export const storageAddress = (path: string): string => `${storageOrigin}${path}`;
