@@ -3,7 +3,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { LockGate } from '#layouts/lock-gate.tsx';
+import { reportError, startErrorReporting } from '#platform/error-reporting/error-reporting.ts';
 import { createStaffRouter } from '#router/router.tsx';
+import { pages } from '#router/routes.tsx';
+
+startErrorReporting(pages.map(({ path }) => path));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root.');
@@ -11,7 +15,7 @@ if (!root) throw new Error('index.html has no element #root.');
 // The lock stands beside the router: a page that is opened while the screen is locked is not loaded before it is unlocked.
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={createStaffRouter()} />
+    <RouterProvider router={createStaffRouter()} onError={reportError} />
     <LockGate />
   </StrictMode>,
 );

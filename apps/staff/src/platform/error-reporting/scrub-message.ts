@@ -1,0 +1,32 @@
+import { authErrorCodes } from '@nattoku/baas/auth-client';
+import { problems } from '@nattoku/contract/problems';
+
+const REDACTED = 'redacted';
+
+/** The message of these errors of ours is a code of a closed list. */
+const codes: Readonly<Record<string, ReadonlySet<string>>> = {
+  ApiProblem: new Set(Object.keys(problems)),
+  AuthError: new Set<string>(authErrorCodes),
+  NetworkProblem: new Set(['network']),
+};
+
+/** What engines and React say about a bug in code. Only the words that are always the same are kept. */
+const sayings: readonly RegExp[] = [
+  /^Minified React error #\d{1,3}/,
+  /^Cannot (?:read|set) properties of (?:undefined|null)/,
+  /^Assignment to constant variable/,
+  /^Maximum call stack size exceeded/,
+  /^Failed to fetch dynamically imported module/,
+  /^Failed to fetch/,
+  /^The operation was aborted/,
+  / is not a function/,
+  / is not iterable/,
+  / is not defined/,
+];
+
+/** Messages can quote what was on the screen: a code, a saying of the engine, or that there was one. */
+export function scrubMessage(type: string, message: string): string {
+  if (Object.hasOwn(codes, type) && codes[type]?.has(message)) return message;
+  const said = sayings.map((saying) => saying.exec(message)?.[0]).find((words) => words !== undefined);
+  return said?.trim() ?? REDACTED;
+}
