@@ -31,7 +31,11 @@ export function CheckboxGroup({
   const toggle = (toggled: string) =>
     onChange(options.map((option) => option.value).filter((each) => (each === toggled) !== value.includes(each)));
   return (
-    <fieldset className={styles.group} aria-describedby={aria['aria-describedby']}>
+    <fieldset
+      className={styles.group}
+      aria-describedby={aria['aria-describedby']}
+      data-problem={error ? '' : undefined}
+    >
       <legend className={styles.legend}>
         {label}
         {required && <RequiredBadge />}

@@ -16,6 +16,8 @@ type Props = {
   /** The verb, never 「OK」 or 「はい」. */
   verb: string;
   onConfirm: () => void;
+  /** What the way out is called. */
+  wayBack?: string;
   destructive?: boolean;
   loading?: boolean;
   error?: string | undefined;
@@ -24,7 +26,7 @@ type Props = {
 
 /** Focus starts on the way out; only a button closes it. */
 export function ConfirmDialog({ open, onClose, title, description, verb, onConfirm, ...rest }: Props) {
-  const { destructive = false, loading = false, error, children } = rest;
+  const { wayBack = 'やめる', destructive = false, loading = false, error, children } = rest;
   const wayOut = useRef<HTMLButtonElement>(null);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !loading && onClose()}>
@@ -44,7 +46,7 @@ export function ConfirmDialog({ open, onClose, title, description, verb, onConfi
             </div>
             <footer className={styles.actions}>
               <AlertDialog.Close ref={wayOut} disabled={loading} render={<Button variant="subTertiary" />}>
-                やめる
+                {wayBack}
               </AlertDialog.Close>
               <Button variant={destructive ? 'errorSecondary' : 'primary'} loading={loading} onClick={onConfirm}>
                 {verb}

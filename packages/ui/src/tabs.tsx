@@ -2,7 +2,14 @@ import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 import styles from '#tabs.module.css';
 
-export type Tab<Value extends string> = { value: Value; label: string; count?: number | undefined; panel: ReactNode };
+export type Tab<Value extends string> = {
+  value: Value;
+  label: string;
+  count?: number | undefined;
+  panel: ReactNode;
+  /** Something is typed there: it stays while another tab is looked at. */
+  kept?: boolean;
+};
 
 type Props<Value extends string> = {
   label: string;
@@ -28,7 +35,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Pro
         ))}
       </Base.List>
       {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className={styles.panel}>
+        <Base.Panel key={tab.value} value={tab.value} keepMounted={tab.kept ?? false} className={styles.panel}>
           {tab.panel}
         </Base.Panel>
       ))}
