@@ -1,6 +1,8 @@
 import type { DataRouter, Location } from 'react-router';
 
-type Followed = { readonly state: Pick<DataRouter['state'], 'location' | 'navigation'> };
+type Followed = Pick<DataRouter, 'subscribe'> & {
+  readonly state: Pick<DataRouter['state'], 'location' | 'navigation'>;
+};
 let followed: Followed | undefined;
 
 /** The router of this application, told once by whoever makes it. */
@@ -14,8 +16,29 @@ export function followRouter<R extends Followed>(router: R): R {
  * Null when the reader is elsewhere, or under way to another page: a late change must not call them back.
  */
 export function standingOf(pathname: string): Location | null {
-  if (!followed) throw new Error('No router is followed yet.');
-  const { location, navigation } = followed.state;
+  const { location, navigation } = theRouter().state;
   const next = navigation.location ?? location;
   return next.pathname === pathname ? next : null;
+}
+
+/**
+ * Calls on every change of route, before `navigate` resolves: another path or another search, however it came about – link, program,
+ * redirect, back, forward. What only the history entry carries, or a jump within the page (#…), is none. Returns how to stop.
+ */
+export function whenRouteChanges(listener: () => void): () => void {
+  const router = theRouter();
+  let shown = addressOf(router.state.location);
+  return router.subscribe(({ location }) => {
+    const next = addressOf(location);
+    if (next === shown) return;
+    shown = next;
+    listener();
+  });
+}
+
+const addressOf = ({ pathname, search }: Location): string => `${pathname}${search}`;
+
+function theRouter(): Followed {
+  if (!followed) throw new Error('No router is followed yet.');
+  return followed;
 }

@@ -5,39 +5,63 @@ import { Icon } from '@nattoku/ui/icon';
 import { accountCircleIcon, logoutIcon } from '@nattoku/ui/icons';
 import { Menu } from '@nattoku/ui/menu';
 import { showSnackbar } from '@nattoku/ui/snackbar';
+import { lazy, Suspense, useState } from 'react';
 import styles from '#layouts/v2/account-menu.module.css';
 import { signOut } from '#platform/leave.ts';
+import { hasUnsavedInput } from '#platform/unsaved-input.ts';
+
+const DiscardQuestion = lazy(async () => ({
+  default: (await import('#shared/discard-question.tsx')).DiscardQuestion,
+}));
 
 export function AccountMenu({ session }: { session: Session }) {
+  const [asking, setAsking] = useState(false);
   const leave = () =>
     void signOut().catch(() =>
       showSnackbar({ title: 'ログアウトできませんでした', desc: '接続を確認して、もう一度お試しください。' }),
     );
   return (
-    <Menu
-      trigger={
-        <Button
-          variant="fourth"
-          size="small"
-          weight="normal"
-          className={styles.trigger}
-          aria-label={`${session.name}さんのメニュー`}
-        >
-          <span className={styles.icon}>
-            <Icon path={accountCircleIcon} size="large" />
-          </span>
-          <span className={styles.who}>{session.name}</span>
-        </Button>
-      }
-      head={
-        <div className={styles.head}>
-          <p className={styles.name}>{session.name}</p>
-          <p>{roleNames[session.role]}</p>
-          <p>{session.email}</p>
-          <p>{session.facility.name}</p>
-        </div>
-      }
-      items={[{ label: 'ログアウト', icon: logoutIcon, onSelect: leave }]}
-    />
+    <>
+      <Menu
+        trigger={
+          <Button
+            variant="fourth"
+            size="small"
+            weight="normal"
+            className={styles.trigger}
+            aria-label={`${session.name}さんのメニュー`}
+          >
+            <span className={styles.icon}>
+              <Icon path={accountCircleIcon} size="large" />
+            </span>
+            <span className={styles.who}>{session.name}</span>
+          </Button>
+        }
+        head={
+          <div className={styles.head}>
+            <p className={styles.name}>{session.name}</p>
+            <p>{roleNames[session.role]}</p>
+            <p>{session.email}</p>
+            <p>{session.facility.name}</p>
+          </div>
+        }
+        items={[
+          { label: 'ログアウト', icon: logoutIcon, onSelect: () => (hasUnsavedInput() ? setAsking(true) : leave()) },
+        ]}
+      />
+      {asking && (
+        <Suspense>
+          <DiscardQuestion
+            open
+            verb="入力を破棄してログアウト"
+            onKeep={() => setAsking(false)}
+            onDiscard={() => {
+              setAsking(false);
+              leave();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,19 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, ScrollRestoration } from 'react-router';
 import { closeSnackbar, SnackbarHost } from '@nattoku/ui/snackbar';
 import { StaffFrame } from '#layouts/v2/staff-frame.tsx';
+import { UnsavedInputQuestion } from '#layouts/v2/unsaved-input-question.tsx';
 import { watchActivity } from '#platform/activity.ts';
 import { followEvents } from '#platform/events.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { watchSession } from '#platform/session-watch.ts';
+import { whenRouteChanges } from '#router/here.ts';
 import '#layouts/v2/v2-layout.css';
 
 /** The layout of everybody who is signed in: while it stands, it follows what happens on the server and to the session. */
 export function V2Layout() {
-  const { pathname, search } = useLocation();
-  // given.md §4: every change of route closes the snackbar.
-  useEffect(() => closeSnackbar, [pathname, search]);
+  useEffect(closeSnackbarOnRouteChange, []);
   useEffect(() => watchActivity(), []);
   useEffect(() => watchSession(), []);
   useEffect(() => followEvents(), []);
@@ -23,7 +23,17 @@ export function V2Layout() {
         <Outlet />
       </StaffFrame>
       <SnackbarHost />
+      <UnsavedInputQuestion />
       <ScrollRestoration />
     </QueryClientProvider>
   );
+}
+
+/** given.md §4: every change of route closes the snackbar, also the one to a page without this layout. */
+function closeSnackbarOnRouteChange() {
+  const stop = whenRouteChanges(closeSnackbar);
+  return () => {
+    stop();
+    closeSnackbar();
+  };
 }

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+import { holdUnsavedInput } from '#platform/unsaved-input.ts';
+
+/**
+ * While `isDirty`, nobody leaves the document, the page or the dialog without having been asked (product.md §6). The answer is to be
+ * called once everything has been saved, before going on from there.
+ */
+export function useUnsavedInput(isDirty: boolean, { outlivesPage = false } = {}): () => void {
+  const release = useRef(() => {});
+  useEffect(() => {
+    if (!isDirty) return;
+    release.current = holdUnsavedInput({ outlivesPage });
+    return release.current;
+  }, [isDirty, outlivesPage]);
+  return () => release.current();
+}
