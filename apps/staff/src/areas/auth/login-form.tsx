@@ -3,6 +3,7 @@ import { email as isEmail, required } from '@nattoku/rules/validation';
 import { Button } from '@nattoku/ui/button';
 import { PasswordField } from '@nattoku/ui/password-field';
 import { TextField } from '@nattoku/ui/text-field';
+import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
 import { AuthRefusal } from '#areas/auth/auth-refusal.tsx';
 import styles from '#areas/auth/login.module.css';
 import { useAuthAttempt } from '#areas/auth/use-auth-attempt.ts';
@@ -20,41 +21,38 @@ const rules: Record<Name, (value: string) => true | string> = {
 const names: readonly Name[] = ['email', 'password'];
 
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Record<Name, string>>({ email: '', password: '' });
-  const [checked, setChecked] = useState<readonly Name[]>([]);
+  const { ref, problems, check } = useCheckedFields(() => names.flatMap((name) => problemOf(name, values[name])));
   const { attempt, forget, pending, refusal, waiting } = useAuthAttempt();
-  const focus = (name: Name) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
 
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => email.current?.focus(), []);
 
   const submit: ComponentProps<'form'>['onSubmit'] = async (event) => {
     event.preventDefault();
-    setChecked(names);
-    const wrong = names.find((name) => messageFor(name, values[name]));
-    if (wrong) return focus(wrong);
-    if (pending || waiting) return;
+    if (!check() || pending || waiting) return;
     const credentials = { email: halfWidth(values.email), password: values.password };
     const signedIn = await attempt(async () => rememberSession(await authClient.signIn(credentials)));
     if (signedIn) onSignedIn();
-    else focus('password');
+    else password.current?.focus();
   };
   const field = (name: Name) => ({
     name,
     value: values[name],
-    error: checked.includes(name) ? messageFor(name, values[name]) : undefined,
+    error: problems[name],
     onChange: ({ target }: { target: HTMLInputElement }) => {
       setValues((now) => ({ ...now, [name]: target.value }));
       if (name === 'email' && refusal) forget();
     },
-    onBlur: () => values[name] !== '' && setChecked((now) => [...now, name]),
   });
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <form ref={ref} className={styles.form} noValidate onSubmit={submit}>
       <AuthRefusal refusal={refusal} />
       <TextField
         {...field('email')}
+        ref={email}
         label="メールアドレス"
         type="text"
         inputMode="email"
@@ -62,7 +60,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PasswordField {...field('password')} label="パスワード" autoComplete="current-password" />
+      <PasswordField {...field('password')} ref={password} label="パスワード" autoComplete="current-password" />
       <Button type="submit" wide loading={pending} disabled={waiting}>
         ログイン
       </Button>
@@ -70,7 +68,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   );
 }
 
-function messageFor(name: Name, value: string): string | undefined {
-  const result = rules[name](value);
-  return result === true ? undefined : result;
+function problemOf(field: Name, value: string) {
+  const message = rules[field](value);
+  return message === true ? [] : [{ field, message }];
 }

@@ -7,12 +7,11 @@ import { SelectField } from '@nattoku/ui/select-field';
 import { TextAreaField } from '@nattoku/ui/text-area-field';
 import { TextField } from '@nattoku/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
-import type { UseFormReturn } from 'react-hook-form';
 import { BirthDateField } from '#areas/patients/birth-date-field.tsx';
-import type { PatientValues } from '#areas/patients/patient-values.ts';
+import type { PatientForm } from '#areas/patients/use-patient-form.ts';
 import { facilityQuery } from '#shared/facility.queries.ts';
 
-type Props = { form: UseFormReturn<PatientValues> };
+type Props = { form: PatientForm };
 
 const sexes = Object.entries(sexNames).map(([value, label]) => ({ value, label }));
 const languages = [
@@ -39,10 +38,8 @@ export function PatientFields({ form }: Props) {
   );
 }
 
-const errorOf = ({ formState }: Props['form'], field: keyof PatientValues) => formState.errors[field]?.message;
-
 function Identity({ form }: Props) {
-  const { register } = form;
+  const { register, problems } = form;
   return (
     <FormSection title="本人">
       <TextField
@@ -50,43 +47,31 @@ function Identity({ form }: Props) {
         required
         inputMode="numeric"
         clean={cleanPatientNumber}
-        error={errorOf(form, 'patientNumber')}
+        error={problems.patientNumber}
         {...register('patientNumber')}
       />
       <FormRow>
-        <TextField label="姓" required error={errorOf(form, 'familyName')} {...register('familyName')} />
-        <TextField label="名" error={errorOf(form, 'givenName')} {...register('givenName')} />
+        <TextField label="姓" required error={problems.familyName} {...register('familyName')} />
+        <TextField label="名" error={problems.givenName} {...register('givenName')} />
       </FormRow>
       <FormRow>
         <TextField
           label="セイ"
           required
           clean={cleanKana}
-          error={errorOf(form, 'familyNameKana')}
+          error={problems.familyNameKana}
           {...register('familyNameKana')}
         />
-        <TextField
-          label="メイ"
-          clean={cleanKana}
-          error={errorOf(form, 'givenNameKana')}
-          {...register('givenNameKana')}
-        />
+        <TextField label="メイ" clean={cleanKana} error={problems.givenNameKana} {...register('givenNameKana')} />
       </FormRow>
       <BirthDateField form={form} />
-      <RadioGroup
-        label="性別"
-        required
-        layout="row"
-        options={sexes}
-        error={errorOf(form, 'sex')}
-        {...register('sex')}
-      />
+      <RadioGroup label="性別" required layout="row" options={sexes} error={problems.sex} {...register('sex')} />
     </FormSection>
   );
 }
 
 function Place({ form }: Props) {
-  const { register } = form;
+  const { register, problems } = form;
   const { data: facility } = useQuery(facilityQuery);
   const options = (rows: readonly { id: string; name: string }[] = []) =>
     rows.map(({ id, name }) => ({ value: id, label: name }));
@@ -109,43 +94,37 @@ function Place({ form }: Props) {
           options={options(facility?.wards)}
           {...register('wardId')}
         />
-        <TextField label="病室" error={errorOf(form, 'room')} {...register('room')} />
+        <TextField label="病室" error={problems.room} {...register('room')} />
       </FormRow>
     </FormSection>
   );
 }
 
 function Contact({ form }: Props) {
-  const { register } = form;
+  const { register, problems } = form;
   return (
     <FormSection title="連絡先・その他">
       <FormRow>
-        <TextField
-          label="電話番号"
-          inputMode="tel"
-          clean={cleanPhone}
-          error={errorOf(form, 'phone')}
-          {...register('phone')}
-        />
-        <TextField label="メールアドレス" inputMode="email" error={errorOf(form, 'email')} {...register('email')} />
+        <TextField label="電話番号" inputMode="tel" clean={cleanPhone} error={problems.phone} {...register('phone')} />
+        <TextField label="メールアドレス" inputMode="email" error={problems.email} {...register('email')} />
       </FormRow>
       <FormRow>
         <TextField
           label="郵便番号"
           inputMode="numeric"
           clean={cleanPostalCode}
-          error={errorOf(form, 'postalCode')}
+          error={problems.postalCode}
           {...register('postalCode')}
         />
         <SelectField label="説明に使う言語" options={languages} {...register('language')} />
       </FormRow>
-      <TextField label="住所" error={errorOf(form, 'address')} {...register('address')} />
+      <TextField label="住所" error={problems.address} {...register('address')} />
       <TextAreaField
         label="メモ"
         help="職員だけが見られます。"
         rows={3}
         counter={2000}
-        error={errorOf(form, 'note')}
+        error={problems.note}
         {...register('note')}
       />
     </FormSection>

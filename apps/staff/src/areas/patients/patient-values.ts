@@ -1,8 +1,8 @@
 import { checkPatient, normalisePatient } from '@nattoku/contract/patient-input';
 import type { NewPatient, Patient } from '@nattoku/contract/patient';
+import type { FieldProblem } from '@nattoku/contract/problems';
 import { BIRTH_DATE_MESSAGES, parseBirthDate } from '@nattoku/rules/birth-date';
 import { todayInTokyo } from '@nattoku/rules/date-time';
-import type { FieldErrors, Resolver } from 'react-hook-form';
 
 /** What stands in the boxes: texts only, the birth date as it was typed. */
 export type PatientValues = { [Field in keyof Omit<NewPatient, 'attendingStaffId'>]: string };
@@ -47,13 +47,11 @@ export const patientOf = (values: PatientValues, before: Patient | undefined): N
 };
 
 /** The same questions as the server asks, plus what only a form can get wrong. */
-export const resolvePatient: Resolver<PatientValues> = (values) => {
-  const errors: FieldErrors<PatientValues> = {};
-  for (const { field, message } of checkPatient(patientOf(values, undefined), today())) {
-    errors[field as keyof PatientValues] ??= { type: 'rule', message };
-  }
+export const checkValues = (values: PatientValues): FieldProblem[] => {
   const birth = parseBirthDate(values.birthDate, today());
-  if ('problem' in birth) errors.birthDate = { type: 'rule', message: BIRTH_DATE_MESSAGES[birth.problem] };
-  if (values.sex === '') errors.sex = { type: 'required', message: '性別を選んでください' };
-  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+  return [
+    ...('problem' in birth ? [{ field: 'birthDate', message: BIRTH_DATE_MESSAGES[birth.problem] }] : []),
+    ...(values.sex === '' ? [{ field: 'sex', message: '性別を選んでください' }] : []),
+    ...checkPatient(patientOf(values, undefined), today()),
+  ];
 };

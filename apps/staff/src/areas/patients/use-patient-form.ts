@@ -1,20 +1,16 @@
-import { ApiProblem } from '@nattoku/contract/client';
 import type { Patient } from '@nattoku/contract/patient';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { type PatientValues, patientOf, resolvePatient, valuesOf } from '#areas/patients/patient-values.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { checkValues, patientOf, type PatientValues, valuesOf } from '#areas/patients/patient-values.ts';
 import { useCreatePatient, useUpdatePatient } from '#areas/patients/patients.queries.ts';
+import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { useValidatedForm } from '#shared/use-validated-form.ts';
 
 type Options = { patient?: Patient | undefined; onSaved: (patient: Patient) => void };
 
+export type PatientForm = ReturnType<typeof usePatientForm>['form'];
+
 /** State of registering or changing a patient. `conflict` holds what somebody else saved in between. */
 export function usePatientForm({ patient, onSaved }: Options) {
-  const form = useForm<PatientValues>({
-    defaultValues: valuesOf(patient),
-    resolver: resolvePatient,
-    mode: 'onTouched',
-  });
   const [version, setVersion] = useState(patient?.version);
   const [conflict, setConflict] = useState<Patient>();
   // One key per form: pressing twice, or again after the network failed, registers once.
@@ -22,35 +18,24 @@ export function usePatientForm({ patient, onSaved }: Options) {
   const create = useCreatePatient();
   const update = useUpdatePatient(patient?.id ?? ('' as Patient['id']));
 
-  const save = form.handleSubmit(async (values) => {
+  const save = (values: PatientValues) => {
     const input = patientOf(values, patient);
-    try {
-      onSaved(
-        version
-          ? await update.mutateAsync({ ...input, version })
-          : await create.mutateAsync({ patient: input, idempotencyKey }),
-      );
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) {
-        form.setError('root', {
-          message: '通信できませんでした。入力はそのまま残っています。もう一度お試しください。',
-        });
-        return;
-      }
-      if (error.body.code === 'record.versionConflict') return setConflict(error.body.current as Patient);
-      for (const { field, message } of error.body.errors ?? []) {
-        form.setError(field as keyof PatientValues, { message }, { shouldFocus: true });
-      }
-      form.setError('root', { message: error.body.title });
-    }
+    return version ? update.mutateAsync({ ...input, version }) : create.mutateAsync({ patient: input, idempotencyKey });
+  };
+  const form = useValidatedForm<PatientValues, Patient>({
+    defaultValues: valuesOf(patient),
+    check: checkValues,
+    save,
+    onSaved,
+    onConflict: (current) => setConflict(current as Patient),
   });
 
   /** Goes on from what the other person saved: with their values, or with mine on top of theirs. */
   const settle = (keep: 'mine' | 'theirs') => {
     if (!conflict) return;
     setVersion(conflict.version);
-    if (keep === 'theirs') form.reset(valuesOf(conflict));
+    if (keep === 'theirs') form.begin(valuesOf(conflict));
     setConflict(undefined);
   };
-  return { form, save, conflict, settle };
+  return { form, conflict, settle };
 }

@@ -1,6 +1,7 @@
 import { addDays, formatDate, type PlainDate } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
 import { TextField } from '@nattoku/ui/text-field';
+import { useRef } from 'react';
 import styles from '#areas/video-order/due-field.module.css';
 import { useToday } from '#platform/use-today.ts';
 
@@ -22,10 +23,18 @@ const quick = [
 
 export function DueField({ value, onChange, help, error, optional = false }: Props) {
   const today = useToday();
+  const box = useRef<HTMLInputElement>(null);
+  const choose = (dueOn: PlainDate | null) => {
+    onChange(dueOn);
+    // A day that is chosen by its button changes the field as the calendar does, and is checked likewise.
+    box.current?.dispatchEvent(new Event('change', { bubbles: true }));
+  };
   return (
     <div className={styles.field}>
       <TextField
+        ref={box}
         type="date"
+        name="dueOn"
         label="視聴期限"
         min={today}
         max={addDays(today, 365)}
@@ -45,7 +54,7 @@ export function DueField({ value, onChange, help, error, optional = false }: Pro
               weight="normal"
               variant={value === date ? 'secondary' : 'subTertiary'}
               aria-pressed={value === date}
-              onClick={() => onChange(date)}
+              onClick={() => choose(date)}
             >
               {label}
             </Button>
@@ -57,7 +66,7 @@ export function DueField({ value, onChange, help, error, optional = false }: Pro
             weight="normal"
             variant={value === null ? 'secondary' : 'subTertiary'}
             aria-pressed={value === null}
-            onClick={() => onChange(null)}
+            onClick={() => choose(null)}
           >
             なし
           </Button>

@@ -1,10 +1,10 @@
 import type { Video } from '@nattoku/contract/video';
 import { Button } from '@nattoku/ui/button';
-import { Dialog } from '@nattoku/ui/dialog';
 import { useId, useState } from 'react';
 import { VideoDetailsForm } from '#areas/video/video-details-form.tsx';
 import { useCreateVideo } from '#areas/video/video.queries.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { EditingDialog } from '#shared/editing-dialog.tsx';
 
 type Props = { onClose: () => void; onCreated: (video: Video) => void };
 
@@ -14,21 +14,20 @@ export function AddVideoDialog({ onClose, onCreated }: Props) {
   const create = useCreateVideo();
   const [idempotencyKey] = useState(newIdempotencyKey);
   return (
-    <Dialog
-      open
+    <EditingDialog
       onClose={onClose}
       title="動画の追加"
       description="題名などを入力すると、続けて動画ファイルを送信できます。"
-      actions={
+      renderActions={(close) => (
         <>
-          <Button variant="tertiary" onClick={onClose}>
+          <Button variant="tertiary" onClick={close}>
             やめる
           </Button>
           <Button type="submit" form={id} loading={create.isPending}>
             ファイルの選択へ
           </Button>
         </>
-      }
+      )}
     >
       <VideoDetailsForm
         id={id}
@@ -36,6 +35,6 @@ export function AddVideoDialog({ onClose, onCreated }: Props) {
         save={(video) => create.mutateAsync({ video, idempotencyKey })}
         onSaved={onCreated}
       />
-    </Dialog>
+    </EditingDialog>
   );
 }

@@ -48,5 +48,17 @@ export function checkDrafts(drafts: readonly QuestionDraft[], durationSeconds: n
       .filter((field) => Number.isNaN(question[field]))
       .map((field) => ({ field: `questions.${index}.${field}`, message: '1:05 のように入力してください' })),
   );
-  return { questions, problems: [...unreadable, ...checkQuestions(questions, durationSeconds)] };
+  const problems = [...unreadable, ...checkQuestions(questions, durationSeconds)];
+  return { questions, problems: namedByKey(drafts, problems) };
 }
+
+/** The name of a field in the form. It goes with its question when that is moved. */
+export const fieldOf = ({ key }: QuestionDraft, field: string): string => `${key}.${field}`;
+
+/** `questions.0.stem`, as the server says it, in the names of the form. */
+export const namedByKey = (drafts: readonly QuestionDraft[], problems: readonly FieldProblem[]): FieldProblem[] =>
+  problems.map(({ field, message }) => {
+    const [, index = '', rest = ''] = /^questions\.(\d+)\.(.+)$/.exec(field) ?? [];
+    const draft = drafts[Number(index)];
+    return { field: draft && rest !== '' ? fieldOf(draft, rest) : field, message };
+  });

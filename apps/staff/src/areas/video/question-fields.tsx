@@ -5,7 +5,7 @@ import { IconButton } from '@nattoku/ui/icon-button';
 import { chevronDownIcon, chevronUpIcon, plusIcon, trashIcon } from '@nattoku/ui/icons';
 import { TextAreaField } from '@nattoku/ui/text-area-field';
 import { TextField } from '@nattoku/ui/text-field';
-import type { QuestionDraft } from '#areas/video/question-draft.ts';
+import { fieldOf, type QuestionDraft } from '#areas/video/question-draft.ts';
 import { QuestionOptions } from '#areas/video/question-options.tsx';
 import styles from '#areas/video/video.module.css';
 
@@ -29,6 +29,7 @@ export function QuestionFields(props: Props) {
       <legend>質問{number}</legend>
       <TextAreaField
         label="質問文"
+        name={fieldOf(draft, 'stem')}
         required
         rows={2}
         counter={videoLimits.stem}
@@ -51,6 +52,7 @@ export function QuestionFields(props: Props) {
       )}
       <TextAreaField
         label="解説"
+        name={fieldOf(draft, 'explanation')}
         help="答えたあとに表示されます。"
         rows={2}
         counter={videoLimits.explanation}
@@ -76,12 +78,16 @@ export function QuestionFields(props: Props) {
 function Passage({ draft, problemOf, position, onChange }: Props) {
   const here = (field: 'passageStart' | 'passageEnd') => {
     const seconds = position();
-    if (seconds !== null) onChange({ [field]: formatClock(seconds) });
+    if (seconds === null) return;
+    onChange({ [field]: formatClock(seconds) });
+    // The button changes the field as typing does, and it is checked likewise.
+    document.getElementsByName(fieldOf(draft, field))[0]?.dispatchEvent(new Event('change', { bubbles: true }));
   };
   return (
     <div className={styles.passage}>
       <TextField
         label="解説している場面の開始"
+        name={fieldOf(draft, 'passageStart')}
         placeholder="1:05"
         value={draft.passageStart}
         error={problemOf('passageStart')}
@@ -92,6 +98,7 @@ function Passage({ draft, problemOf, position, onChange }: Props) {
       </Button>
       <TextField
         label="終了"
+        name={fieldOf(draft, 'passageEnd')}
         placeholder="1:40"
         value={draft.passageEnd}
         error={problemOf('passageEnd')}

@@ -1,7 +1,7 @@
 import { IconButton } from '@nattoku/ui/icon-button';
 import { closeIcon } from '@nattoku/ui/icons';
 import { TextField } from '@nattoku/ui/text-field';
-import type { QuestionDraft } from '#areas/video/question-draft.ts';
+import { fieldOf, type QuestionDraft } from '#areas/video/question-draft.ts';
 import styles from '#areas/video/video.module.css';
 
 type Props = {
@@ -35,6 +35,7 @@ export function QuestionOptions({ draft, number, problemOf, onChange }: Props) {
           />
           <TextField
             label={`選択肢${index + 1}${correctOption === index ? '（正解）' : ''}`}
+            name={fieldOf(draft, `options.${index}`)}
             value={option}
             error={problemOf(`options.${index}`)}
             onChange={(event) => onChange({ options: options.with(index, event.target.value) })}

@@ -1,7 +1,5 @@
 import type { VideoId } from '@nattoku/contract/shared';
 import type { Video } from '@nattoku/contract/video';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { Dialog } from '@nattoku/ui/dialog';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { SkeletonText } from '@nattoku/ui/skeleton';
 import { Tabs } from '@nattoku/ui/tabs';
@@ -12,8 +10,10 @@ import { VideoCaptions } from '#areas/video/video-captions.tsx';
 import { VideoDetails } from '#areas/video/video-details.tsx';
 import { VideoPreview } from '#areas/video/video-preview.tsx';
 import { VideoQuestions } from '#areas/video/video-questions.tsx';
-import { videoQuery } from '#shared/video.queries.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
+import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
+import { EditingDialog } from '#shared/editing-dialog.tsx';
+import { videoQuery } from '#shared/video.queries.ts';
 
 type Props = { videoId: VideoId; onClose: () => void };
 type Part = 'preview' | 'details' | 'captions' | 'questions';
@@ -21,12 +21,11 @@ type Part = 'preview' | 'details' | 'captions' | 'questions';
 /** One video: to look at for everybody, to edit for those who manage them. */
 export function VideoDialog({ videoId, onClose }: Props) {
   const { data: video, isError, isFetching, refetch } = useQuery(videoQuery(videoId));
-  // Questions that are being written outlive a change of tab, and are only thrown away when that is said.
+  // Questions that are being written outlive a change of tab.
   const [drafts, setDrafts] = useState<QuestionDraft[]>();
-  const [leaving, setLeaving] = useState(false);
-  const close = () => (drafts ? setLeaving(true) : onClose());
+  useUnsavedInput(drafts !== undefined);
   return (
-    <Dialog open onClose={close} size="large" title={video?.title ?? '動画'}>
+    <EditingDialog onClose={onClose} size="large" title={video?.title ?? '動画'}>
       {video ? (
         <Parts video={video} drafts={drafts} onDrafts={setDrafts} />
       ) : isError ? (
@@ -36,16 +35,7 @@ export function VideoDialog({ videoId, onClose }: Props) {
       ) : (
         <SkeletonText lines={8} />
       )}
-      <ConfirmDialog
-        open={leaving}
-        onClose={() => setLeaving(false)}
-        title="書きかけの質問を破棄しますか？"
-        description="保存していない質問は失われます。"
-        verb="破棄する"
-        destructive
-        onConfirm={onClose}
-      />
-    </Dialog>
+    </EditingDialog>
   );
 }
 
@@ -66,7 +56,7 @@ function Parts({ video, drafts, onDrafts }: PartsProps) {
       onChange={setPart}
       tabs={[
         { value: 'preview', label: '動画', panel: <VideoPreview video={video} /> },
-        { value: 'details', label: '基本情報', panel: <VideoDetails video={video} /> },
+        { value: 'details', label: '基本情報', panel: <VideoDetails video={video} />, kept: true },
         {
           value: 'captions',
           label: '字幕',

@@ -1,13 +1,13 @@
 import { ApiProblem } from '@nattoku/contract/client';
-import type { FieldProblem } from '@nattoku/contract/problems';
 import type { Video } from '@nattoku/contract/video';
 import { Button } from '@nattoku/ui/button';
 import { plusIcon } from '@nattoku/ui/icons';
 import { Notice } from '@nattoku/ui/notice';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { VideoPlayer, type VideoPlayerHandle } from '@nattoku/ui/video-player';
+import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
 import { useRef, useState } from 'react';
-import { checkDrafts, emptyQuestion, type QuestionDraft } from '#areas/video/question-draft.ts';
+import { checkDrafts, emptyQuestion, fieldOf, namedByKey, type QuestionDraft } from '#areas/video/question-draft.ts';
 import { QuestionFields } from '#areas/video/question-fields.tsx';
 import { usePutQuestions } from '#areas/video/video.queries.ts';
 import styles from '#areas/video/video.module.css';
@@ -23,7 +23,9 @@ const MOST = 20;
 
 /** The comprehension questions of a video, with the player beside them to find the passages. */
 export function VideoQuestions({ video, drafts, onChange: setDrafts, onSaved }: Props) {
-  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const { ref, problems, check, refuse, recheck } = useCheckedFields(
+    () => checkDrafts(drafts, video.durationSeconds).problems,
+  );
   const [refusal, setRefusal] = useState<string>();
   const player = useRef<VideoPlayerHandle>(null);
   const put = usePutQuestions(video.id);
@@ -35,22 +37,25 @@ export function VideoQuestions({ video, drafts, onChange: setDrafts, onSaved }: 
     const [draft] = moved.splice(from, 1);
     if (draft) setDrafts(moved.toSpliced(from + by, 0, draft));
   };
+  const remove = (key: string) => {
+    setDrafts(drafts.filter((draft) => draft.key !== key));
+    recheck();
+  };
   const save = async () => {
-    const checked = checkDrafts(drafts, video.durationSeconds);
-    setProblems(checked.problems);
-    setRefusal(checked.problems.length > 0 ? '入力内容を確認してください。' : undefined);
-    if (checked.problems.length > 0) return;
+    setRefusal(undefined);
+    if (!check()) return setRefusal('入力内容を確認してください。');
     try {
-      onSaved(await put.mutateAsync({ version: video.version, questions: checked.questions }));
+      const { questions } = checkDrafts(drafts, video.durationSeconds);
+      onSaved(await put.mutateAsync({ version: video.version, questions }));
       showSnackbar({ type: 'done', title: '理解度の質問を保存しました', desc: video.title });
     } catch (error) {
-      setProblems(error instanceof ApiProblem ? (error.body.errors ?? []) : []);
+      refuse(error instanceof ApiProblem ? namedByKey(drafts, error.body.errors ?? []) : []);
       setRefusal(error instanceof ApiProblem ? error.body.title : '通信できませんでした。もう一度お試しください。');
     }
   };
 
   return (
-    <div className={styles.stack}>
+    <div ref={ref} className={styles.stack}>
       {video.status === 'ready' && <VideoPlayer ref={player} title={video.title} playback={video.playback} />}
       <p>患者さんは動画を見たあとにこの質問に答えます。送信済みのオーダーの質問は変わりません。</p>
       {drafts.map((draft, index) => (
@@ -59,11 +64,11 @@ export function VideoQuestions({ video, drafts, onChange: setDrafts, onSaved }: 
           draft={draft}
           number={index + 1}
           last={index === drafts.length - 1}
-          problemOf={(field) => problems.find((problem) => problem.field === `questions.${index}.${field}`)?.message}
+          problemOf={(field) => problems[fieldOf(draft, field)]}
           position={() => player.current?.position() ?? null}
           onChange={(part) => change(draft.key, part)}
           onMove={(by) => move(index, by)}
-          onRemove={() => setDrafts(drafts.filter(({ key }) => key !== draft.key))}
+          onRemove={() => remove(draft.key)}
         />
       ))}
       {refusal && <Notice tone="error">{refusal}</Notice>}

@@ -4,33 +4,35 @@ import { normaliseText } from '@nattoku/rules/normalise-input';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { TextAreaField } from '@nattoku/ui/text-area-field';
-import { useRef, useState } from 'react';
+import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import { useState } from 'react';
 import { titleOf } from '#shared/order-words.ts';
 import { useOrderAction } from '#areas/video-order/use-order-action.ts';
 import { keepOrder } from '#areas/video-order/video-order.queries.ts';
 import { call } from '#platform/call.ts';
+import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
+import { useAskedClosing } from '#shared/editing-dialog.tsx';
 
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const { ref, problems, check } = useCheckedFields(() => checkCancelReason(normaliseText(reason)));
+  const letGo = useUnsavedInput(reason !== '');
+  const { close, question } = useAskedClosing(onClose);
   const { run, pending, problem } = useOrderAction(order, async ({ version }) => {
     const params = { orderId: order.id };
     keepOrder(await call(videoOrderContract.cancel, { params, body: { version, reason: normaliseText(reason) } }));
+    letGo();
     onClose();
     showSnackbar({ type: 'done', title: 'オーダーを取り消しました', desc: titleOf(order) });
   });
   const confirm = () => {
-    const [wrong] = checkCancelReason(normaliseText(reason));
-    setError(wrong?.message);
-    if (wrong) field.current?.focus();
-    else void run();
+    if (check()) void run();
   };
 
   return (
     <ConfirmDialog
       open
-      onClose={onClose}
+      onClose={close}
       destructive
       title={`「${titleOf(order)}」を取り消しますか？`}
       description="患者さんのリンクはすぐに使えなくなります。取り消したオーダーは元に戻せません。これまでの視聴の記録は残ります。"
@@ -39,16 +41,19 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
       error={problem}
       onConfirm={confirm}
     >
-      <TextAreaField
-        ref={field}
-        label="取り消す理由"
-        required
-        rows={3}
-        counter={orderLimits.cancelReason}
-        value={reason}
-        error={error}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <div ref={ref}>
+        <TextAreaField
+          label="取り消す理由"
+          name="reason"
+          required
+          rows={3}
+          counter={orderLimits.cancelReason}
+          value={reason}
+          error={problems['reason']}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+      {question}
     </ConfirmDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { videoOrderContract, type Order } from '@nattoku/contract/video-order';
 import { addDays, formatDate, type PlainDate } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
-import { Dialog } from '@nattoku/ui/dialog';
 import { Notice } from '@nattoku/ui/notice';
 import { showSnackbar } from '@nattoku/ui/snackbar';
+import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
 import { useState } from 'react';
 import { DueField } from '#areas/video-order/due-field.tsx';
 import { useShowLink } from '#areas/video-order/link-done.ts';
@@ -11,6 +11,8 @@ import { useOrderAction } from '#areas/video-order/use-order-action.ts';
 import { keepOrder } from '#areas/video-order/video-order.queries.ts';
 import { call } from '#platform/call.ts';
 import { useToday } from '#platform/use-today.ts';
+import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
+import { EditingDialog } from '#shared/editing-dialog.tsx';
 
 const WEEK = 7;
 
@@ -18,8 +20,10 @@ const WEEK = 7;
 export function ExtendDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const today = useToday();
   const showLink = useShowLink();
-  const [dueOn, setDueOn] = useState<PlainDate | null>(suggestion(order.dueOn, today));
-  const [error, setError] = useState<string>();
+  const [suggested] = useState(() => suggestion(order.dueOn, today));
+  const [dueOn, setDueOn] = useState<PlainDate | null>(suggested);
+  const { ref, problems, check } = useCheckedFields(() => problemsOf(dueOn, today));
+  const letGo = useUnsavedInput(dueOn !== suggested);
   const { run, pending, problem } = useOrderAction(order, async ({ version, key }) => {
     if (!dueOn) return;
     const params = { orderId: order.id };
@@ -29,19 +33,17 @@ export function ExtendDialog({ order, onClose }: { order: Order; onClose: () => 
       idempotencyKey: `${key}-${dueOn}`,
     });
     keepOrder(extended.order);
+    letGo();
     onClose();
     if (extended.linkSecret) await showLink(order.id, { linkSecret: extended.linkSecret, made: 'extended' });
     else showSnackbar({ type: 'done', title: '期限を変更しました', desc: `${formatDate(dueOn)} まで` });
   });
   const submit = () => {
-    const wrong = dueOn === null ? '期限を入力してください' : dueOn < today && '今日以降の日付を選んでください';
-    setError(wrong || undefined);
-    if (!wrong) void run();
+    if (check()) void run();
   };
 
   return (
-    <Dialog
-      open
+    <EditingDialog
       onClose={onClose}
       size="small"
       title={order.lifecycle === 'expired' ? '期限を延ばして再送信' : '視聴期限を変更'}
@@ -50,21 +52,28 @@ export function ExtendDialog({ order, onClose }: { order: Order; onClose: () => 
           ? '新しいリンクを作成します。新しいQRコードを患者さんに渡してください。視聴の記録は引き継がれます。'
           : 'お渡し済みのリンクとQRコードは、そのまま使えます。'
       }
-      actions={
+      renderActions={(close) => (
         <>
-          <Button variant="subTertiary" onClick={onClose}>
+          <Button variant="subTertiary" onClick={close}>
             やめる
           </Button>
           <Button loading={pending} onClick={submit}>
             {order.lifecycle === 'expired' ? '期限を延ばす' : '期限を変更する'}
           </Button>
         </>
-      }
+      )}
     >
-      <DueField value={dueOn} error={error} onChange={setDueOn} />
+      <div ref={ref}>
+        <DueField value={dueOn} error={problems['dueOn']} onChange={setDueOn} />
+      </div>
       {problem && <Notice tone="error">{problem}</Notice>}
-    </Dialog>
+    </EditingDialog>
   );
+}
+
+function problemsOf(dueOn: PlainDate | null, today: PlainDate) {
+  if (dueOn === null) return [{ field: 'dueOn', message: '期限を入力してください' }];
+  return dueOn < today ? [{ field: 'dueOn', message: '今日以降の日付を選んでください' }] : [];
 }
 
 const suggestion = (dueOn: PlainDate | null, today: PlainDate): PlainDate =>

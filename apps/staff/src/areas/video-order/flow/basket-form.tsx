@@ -15,6 +15,7 @@ export function BasketForm({ draft, problems, onChange }: Props) {
     <div className={styles.form}>
       <TextField
         label="タイトル"
+        name="title"
         help="患者さんの画面に表示されます。空欄のときは自動で付けます"
         placeholder={titleMade}
         value={draft.title}
@@ -31,6 +32,7 @@ export function BasketForm({ draft, problems, onChange }: Props) {
       />
       <TextAreaField
         label="患者さんへのメッセージ"
+        name="message"
         rows={4}
         value={draft.message}
         counter={orderLimits.message}

@@ -8,7 +8,8 @@ import { sendIcon } from '@nattoku/ui/icons';
 import { Notice } from '@nattoku/ui/notice';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { PhoneFrame } from '@nattoku/ui/phone-frame';
-import { useRef, useState } from 'react';
+import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { draftOf, problemsOf } from '#areas/video-order/flow/draft.ts';
 import { FlowSteps } from '#areas/video-order/flow/flow-steps.tsx';
@@ -23,17 +24,16 @@ import { PatientBannerOf } from '#shared/patient-banner-of.tsx';
 export function OrderPreview({ order, title }: { order: Order; title: string }) {
   const { issue, pending, problem } = useIssueOrder(order);
   const [checked, setChecked] = useState(false);
-  const [tried, setTried] = useState(false);
-  const check = useRef<HTMLInputElement>(null);
+  const { ref, problems, check } = useCheckedFields(() =>
+    checked ? [] : [{ field: 'identity', message: '本人確認をしてからチェックしてください' }],
+  );
   const today = useToday();
   const back = href('/video/order/flow/select/approach', { order: order.id });
   const missing = Object.values(problemsOf(draftOf(order), today))[0];
   if (order.items.length === 0) return <Navigate to={back} replace />;
 
   const send = () => {
-    setTried(true);
-    if (checked && !missing) void issue();
-    else check.current?.focus();
+    if (check() && !missing) void issue();
   };
 
   return (
@@ -46,14 +46,14 @@ export function OrderPreview({ order, title }: { order: Order; title: string }) 
           <Card title="送信する内容">
             <div className={styles.facts}>
               <OrderFacts order={order} />
-              <div className={styles.check}>
+              <div ref={ref} className={styles.check}>
                 <CheckboxField
-                  ref={check}
+                  name="identity"
                   label="本人確認済み"
                   help="リストバンドや診察券、氏名と生年月日で、上の患者さん本人であることを確かめました。"
                   required
                   checked={checked}
-                  error={tried && !checked ? '本人確認をしてからチェックしてください' : undefined}
+                  error={problems['identity']}
                   onChange={(event) => setChecked(event.target.checked)}
                 />
               </div>

@@ -5,14 +5,14 @@ import { Button, ButtonLink } from '@nattoku/ui/button';
 import { FlowLayout } from '@nattoku/ui/flow-layout';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { TabLinks } from '@nattoku/ui/tab-links';
+import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
 import { useRef, useState, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { Basket } from '#areas/video-order/flow/basket.tsx';
 import { DraftConflict } from '#areas/video-order/flow/draft-conflict.tsx';
 import { DraftSaved } from '#areas/video-order/flow/draft-saved.tsx';
 import { DraftStep } from '#areas/video-order/flow/draft-step.tsx';
-import { problemsOf } from '#areas/video-order/flow/draft.ts';
+import { type DraftProblems, problemsOf } from '#areas/video-order/flow/draft.ts';
 import { FlowSteps } from '#areas/video-order/flow/flow-steps.tsx';
 import { type DraftHandle, useDraftEditor } from '#areas/video-order/flow/use-draft-editor.ts';
 import styles from '#areas/video-order/flow/select-step.module.css';
@@ -35,7 +35,7 @@ function Selecting({ order, title, tab, children }: Omit<Props, 'orderId'> & { o
   const editing = useDraftEditor(order);
   const { draft, save, resolve } = editing;
   const basket = useRef<HTMLDivElement>(null);
-  const { shown, leaving, goOn } = useWayOn(order.id, editing, basket);
+  const { fields, shown, leaving, goOn } = useWayOn(order.id, editing);
 
   return (
     <>
@@ -44,7 +44,9 @@ function Selecting({ order, title, tab, children }: Omit<Props, 'orderId'> & { o
       <FlowLayout
         basket={
           <div ref={basket} className={styles.basket}>
-            <Basket editing={editing} problems={shown} />
+            <div ref={fields}>
+              <Basket editing={editing} problems={shown} />
+            </div>
           </div>
         }
       >
@@ -87,24 +89,23 @@ function Selecting({ order, title, tab, children }: Omit<Props, 'orderId'> & { o
   );
 }
 
-/** To the preview, once nothing is missing and everything is saved; what is missing is shown only after the first try. */
-function useWayOn(orderId: OrderId, { draft, flush }: DraftHandle, basket: { current: HTMLElement | null }) {
+/** To the preview, once nothing is missing and everything is saved. */
+function useWayOn(orderId: OrderId, { draft, flush }: DraftHandle) {
   const navigate = useNavigate();
   const today = useToday();
-  const [tried, setTried] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const problems = problemsOf(draft, today);
+  const now = problemsOf(draft, today);
+  const { ref, problems, check } = useCheckedFields(() =>
+    Object.entries(now).map(([field, message]) => ({ field, message })),
+  );
 
   const goOn = async () => {
-    flushSync(() => setTried(true));
-    if (Object.keys(problems).length > 0) {
-      basket.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus();
-      return;
-    }
+    if (!check()) return;
     setLeaving(true);
     if (await flush()) await navigate(href('/video/order/flow/preview', { order: orderId }));
     setLeaving(false);
   };
-  const { title, message } = problems;
-  return { shown: tried ? problems : { ...(title && { title }), ...(message && { message }) }, leaving, goOn };
+  // Videos are no field that is left: what was wrong with them is right as soon as they are.
+  const { videos, ...shown }: DraftProblems = problems;
+  return { fields: ref, shown: { ...shown, ...(videos && now.videos && { videos: now.videos }) }, leaving, goOn };
 }

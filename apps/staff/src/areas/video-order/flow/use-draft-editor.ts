@@ -7,6 +7,7 @@ import { draftStorage } from '#areas/video-order/flow/draft-storage.ts';
 import { keepOrder } from '#areas/video-order/video-order.queries.ts';
 import { call } from '#platform/call.ts';
 import { sessionStore } from '#platform/session.ts';
+import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 
 export type DraftHandle = Editing & Pick<DraftEditor, 'flush' | 'resolve'> & { change: (draft: Draft) => void };
 
@@ -17,17 +18,16 @@ export function useDraftEditor(order: Order): DraftHandle {
   const editor = editorOf(order);
   const editing = useSyncExternalStore(editor.subscribe, editor.get);
 
+  // Another page does not stop the saving; only leaving the document would lose what was typed.
+  useUnsavedInput(editing.save.name !== 'saved', { outlivesPage: true });
   useEffect(() => editor.receive(order), [editor, order]);
   useEffect(() => {
     const hurry = () => void editor.flush();
-    const warn = (event: BeforeUnloadEvent) => editor.get().save.name !== 'saved' && event.preventDefault();
     addEventListener('online', hurry);
     addEventListener('pagehide', hurry);
-    addEventListener('beforeunload', warn);
     return () => {
       removeEventListener('online', hurry);
       removeEventListener('pagehide', hurry);
-      removeEventListener('beforeunload', warn);
     };
   }, [editor]);
 
