@@ -1,10 +1,12 @@
 import type { QUESTION_MAX } from '@nattoku/contract/patient-page';
 import { characterCount } from '@nattoku/rules/text-length';
+import { max, required } from '@nattoku/rules/validation';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button } from '@nattoku/ui/button';
 import { sendIcon } from '@nattoku/ui/icons';
 import { TextAreaField } from '@nattoku/ui/text-area-field';
-import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import { useId, useState, type SubmitEvent } from 'react';
 import styles from '#areas/chat/ask.screen.module.css';
 import { MessageList } from '#areas/chat/message-list.tsx';
 import { messagesOf } from '#areas/chat/messages.ts';
@@ -18,9 +20,8 @@ const MAX: typeof QUESTION_MAX = 500;
 
 export function AskScreen({ step }: { step: Step | undefined }) {
   const { page, records, record, draft, keepDraft } = usePatientPage();
-  const [problem, setProblem] = useState<string>();
+  const { ref, problems, check, clear } = useCheckedFields(() => problemsOf(draft));
   const [sentId, setSentId] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   const messages = messagesOf(page, records);
   const sent = messages.find(({ key }) => key === sentId);
@@ -28,17 +29,11 @@ export function AskScreen({ step }: { step: Step | undefined }) {
 
   const type = (typed: string) => {
     keepDraft(typed);
-    setProblem(undefined);
     setSentId(undefined);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const found = problemOf(draft);
-    if (found || !order) {
-      setProblem(found);
-      form.current?.querySelector('textarea')?.focus();
-      return;
-    }
+    if (!check() || !order) return;
     const id = record(order.id, {
       kind: 'asked',
       orderId: order.id,
@@ -46,6 +41,7 @@ export function AskScreen({ step }: { step: Step | undefined }) {
       text: draft.trim(),
     });
     type('');
+    clear();
     setSentId(id);
   };
 
@@ -73,12 +69,13 @@ export function AskScreen({ step }: { step: Step | undefined }) {
             : '質問を送りました。職員からのお返事をお待ちください。'}
         </Notice>
       )}
-      <form id={formId} ref={form} noValidate className={styles.form} onSubmit={submit}>
+      <form id={formId} ref={ref} noValidate className={styles.form} onSubmit={submit}>
         <TextAreaField
           label="質問"
+          name="question"
           rows={4}
           counter={MAX}
-          error={problem}
+          error={problems['question']}
           value={draft}
           autoComplete="off"
           spellCheck={false}
@@ -90,8 +87,10 @@ export function AskScreen({ step }: { step: Step | undefined }) {
   );
 }
 
-function problemOf(text: string): string | undefined {
-  if (text.trim() === '') return '質問を書いてから送ってください';
-  const over = characterCount(text.trim()) - MAX;
-  return over > 0 ? `${MAX}文字までにしてください（いま${over}文字多いです）` : undefined;
+function problemsOf(typed: string) {
+  const text = typed.trim();
+  const at = (message: string) => [{ field: 'question', message }];
+  if (required(text) !== true) return at('質問を書いてから送ってください');
+  if (max(text, MAX) === true) return [];
+  return at(`${MAX}文字までにしてください（いま${characterCount(text) - MAX}文字多いです）`);
 }

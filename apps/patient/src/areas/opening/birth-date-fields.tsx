@@ -6,7 +6,7 @@ import styles from '#areas/opening/birth-date-fields.module.css';
 
 type Props = {
   entry: BirthDateEntry;
-  wrong: { field: BirthDateField; message: string } | null;
+  problems: Readonly<Record<string, string>>;
   onChange: (entry: BirthDateEntry) => void;
 };
 
@@ -17,10 +17,11 @@ const boxes = [
 ] as const;
 
 /** An era to tap and three short numbers: nobody scrolls through a hundred years. */
-export function BirthDateFields({ entry, wrong, onChange }: Props) {
+export function BirthDateFields({ entry, problems, onChange }: Props) {
   const errorId = useId();
+  const [message] = Object.values(problems);
   const markOf = (field: BirthDateField) =>
-    wrong?.field === field ? { 'aria-invalid': true, 'aria-describedby': errorId } : {};
+    problems[field] ? { 'aria-invalid': true, 'aria-describedby': errorId } : {};
   return (
     <>
       <fieldset className={styles.eras} role="radiogroup" {...markOf('calendar')}>
@@ -60,10 +61,10 @@ export function BirthDateFields({ entry, wrong, onChange }: Props) {
         ))}
       </div>
       <p id={errorId} className={styles.error} role="alert">
-        {wrong && (
+        {message && (
           <>
             <Icon path={alertCircleIcon} />
-            {wrong.message}
+            {message}
           </>
         )}
       </p>

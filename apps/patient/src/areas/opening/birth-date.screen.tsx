@@ -4,9 +4,10 @@ import { formatBirthDate } from '@nattoku/rules/birth-date';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button } from '@nattoku/ui/button';
-import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import { useId, useState, type SubmitEvent } from 'react';
 import { BirthDateFields } from '#areas/opening/birth-date-fields.tsx';
-import { readEntry, type BirthDateEntry, type BirthDateField } from '#areas/opening/birth-date-entry.ts';
+import { readEntry, type BirthDateEntry } from '#areas/opening/birth-date-entry.ts';
 import styles from '#areas/opening/birth-date.screen.module.css';
 import { Notice } from '#frame/notice.tsx';
 import { PatientFrame } from '#frame/patient-frame.tsx';
@@ -19,23 +20,17 @@ const EMPTY: BirthDateEntry = { calendar: null, year: '', month: '', day: '' };
 export function BirthDateScreen({ contact, triesLeft, verify }: Props) {
   const [today] = useState(() => todayInTokyo(new Date()));
   const [entry, setEntry] = useState(EMPTY);
-  const [wrongField, setWrongField] = useState<{ field: BirthDateField; message: string } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [checking, setChecking] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   const read = readEntry(entry, today);
+  const { ref, problems, check } = useCheckedFields(() => ('field' in read ? [read] : []));
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (checking) return;
     setRefusal(null);
-    if ('field' in read) {
-      setWrongField(read);
-      form.current?.querySelector<HTMLInputElement>(`[name="${read.field}"]`)?.focus();
-      return;
-    }
-    setWrongField(null);
+    if (!check() || 'field' in read) return;
     setChecking(true);
     try {
       await verify(read.date);
@@ -67,8 +62,8 @@ export function BirthDateScreen({ contact, triesLeft, verify }: Props) {
       {!refusal && triesLeft !== null && triesLeft < 5 && (
         <Notice tone="quiet">あと{triesLeft}回まで確認できます。</Notice>
       )}
-      <form id={formId} ref={form} noValidate onSubmit={(event) => void submit(event)}>
-        <BirthDateFields entry={entry} wrong={wrongField} onChange={setEntry} />
+      <form id={formId} ref={ref} noValidate onSubmit={(event) => void submit(event)}>
+        <BirthDateFields entry={entry} problems={problems} onChange={setEntry} />
         <p className={styles.echo} role="status">
           {'date' in read && (
             <>
