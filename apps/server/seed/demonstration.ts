@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { hashPassword } from '#areas/auth/auth.passwords.ts';
+import { hashPassword } from '#kernel/passwords.ts';
 import type { Services } from '#kernel/services.ts';
 import { demoAccounts, DEMO_PASSWORD } from '#seed/accounts.ts';
 import { seedFacilities } from '#seed/facilities.ts';

@@ -1,11 +1,11 @@
 import type { Session } from '@nattoku/contract/auth';
 import type { StaffId } from '@nattoku/contract/shared';
 import { and, eq, isNull } from 'drizzle-orm';
-import { isRightPassword } from '#areas/auth/auth.passwords.ts';
 import { ABSOLUTE_SESSION_SECONDS } from '#areas/auth/auth.rules.ts';
 import { facilities, sessions, staff } from '#areas/auth/auth.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
+import { isRightPassword } from '#kernel/passwords.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type Scope, type StaffActor, type StaffScope, type SystemActor } from '#kernel/scope.ts';
 import { hashSecret, newSecret } from '#kernel/secret.ts';

@@ -4,7 +4,7 @@ import { patientContract } from '@nattoku/contract/patient';
 import { eventsPath } from '@nattoku/contract/events';
 import { videoOrderContract } from '@nattoku/contract/video-order';
 import { expect, test } from 'vitest';
-import { hashPassword } from '#areas/auth/auth.passwords.ts';
+import { hashPassword } from '#kernel/passwords.ts';
 import { callerWith, openHospital, type Hospital } from '#testing/hospital.ts';
 
 const password = 'Right.Password.2026';
