@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { LockGate } from '#layouts/lock-gate.tsx';
 import { reportError, startErrorReporting } from '#platform/error-reporting/error-reporting.ts';
+import { startBuild } from '#platform/build/start-build.ts';
 import { createStaffRouter } from '#router/router.tsx';
 import { pages } from '#router/routes.tsx';
 
@@ -12,6 +13,7 @@ startErrorReporting(pages.map(({ path }) => path));
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root.');
 
+startBuild();
 // The lock stands beside the router: a page that is opened while the screen is locked is not loaded before it is unlocked.
 createRoot(root).render(
   <StrictMode>

@@ -6,9 +6,10 @@ import styles from '#layouts/error-content.module.css';
 import { documentTitle } from '#router/page.tsx';
 import { href } from '#router/paths.ts';
 
-export function ErrorContent({ status, title, sentences, canRetry }: Explanation) {
+export function ErrorContent({ status, title, sentences, retry }: Explanation) {
   const revalidator = useRevalidator();
   const [sentence, ...rest] = sentences;
+  const tryAgain = () => (retry === 'document' ? location.reload() : void revalidator.revalidate());
   return (
     <div className={styles.content}>
       <title>{documentTitle(status === 404 ? (rest[0] ?? title) : title)}</title>
@@ -21,16 +22,12 @@ export function ErrorContent({ status, title, sentences, canRetry }: Explanation
         </p>
       ))}
       <div className={styles.actions}>
-        {canRetry && (
-          <Button
-            icon={refreshIcon}
-            loading={revalidator.state === 'loading'}
-            onClick={() => void revalidator.revalidate()}
-          >
+        {retry && (
+          <Button icon={refreshIcon} loading={revalidator.state === 'loading'} onClick={tryAgain}>
             もう一度試す
           </Button>
         )}
-        <ButtonLink href={href('/')} variant={canRetry ? 'secondary' : 'primary'}>
+        <ButtonLink href={href('/')} variant={retry ? 'secondary' : 'primary'}>
           ホームへ戻る
         </ButtonLink>
       </div>

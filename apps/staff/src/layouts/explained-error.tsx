@@ -1,8 +1,13 @@
 import { useLocation } from 'react-router';
 import { ErrorContent } from '#layouts/error-content.tsx';
+import { ErrorLayout } from '#layouts/error-layout.tsx';
 import { explainError } from '#layouts/explain-error.ts';
 
-export function ExplainedError({ error }: { error: unknown }) {
+type Props = { error: unknown; isInFrame: boolean };
+
+export function ExplainedError({ error, isInFrame }: Props) {
   const { pathname } = useLocation();
-  return <ErrorContent {...explainError(error, pathname)} />;
+  const explanation = explainError(error, pathname);
+  const content = <ErrorContent {...explanation} />;
+  return isInFrame ? <ErrorLayout status={explanation.status}>{content}</ErrorLayout> : content;
 }

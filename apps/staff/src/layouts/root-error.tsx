@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router';
-import { PageError } from '#layouts/page-error.tsx';
+import { ShownError } from '#layouts/page-error.tsx';
 import { PlainFrame } from '#layouts/plain-frame.tsx';
 import { isMissingPage } from '#router/page-problem.ts';
 
@@ -8,7 +8,7 @@ export function RootError() {
   const error = useRouteError();
   return (
     <PlainFrame name={isMissingPage(error) ? '404' : '500'}>
-      <PageError />
+      <ShownError error={error} />
     </PlainFrame>
   );
 }

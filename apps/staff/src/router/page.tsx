@@ -1,6 +1,9 @@
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { PageError } from '#layouts/page-error.tsx';
+import { usePayload } from '#platform/build/payload-store.ts';
+import { leavesForNextBuild } from '#platform/build/update-on-navigation.ts';
+import { endRedirects, followRedirects } from '#router/follow-redirects.ts';
 import { passGuards, type RouteGuard } from '#router/guards.ts';
 import { failedValidation } from '#router/page-problem.ts';
 import type { Path, PathParams } from '#router/paths.ts';
@@ -40,7 +43,10 @@ export function page<P extends Path, S extends SearchSchema | undefined = undefi
   importModule: () => Promise<PageModule<P, S>>,
 ): Page {
   async function loader({ request, params }: LoaderFunctionArgs): Promise<PreparedPage> {
+    if (leavesForNextBuild(request)) return { path, title: meta.title, element: null };
+    await followRedirects(request);
     await passGuards(meta.guards, request);
+    void fetchPayload(path);
     const module = await importModule();
     const address = new URL(request.url);
     const props = {
@@ -49,7 +55,8 @@ export function page<P extends Path, S extends SearchSchema | undefined = undefi
       title: meta.title,
     };
     await module.load?.({ ...props, address, signal: request.signal });
-    return { title: meta.title, element: createElement(module.Page, props) };
+    endRedirects();
+    return { path, title: meta.title, element: createElement(module.Page, props) };
   }
 
   return {
@@ -59,16 +66,22 @@ export function page<P extends Path, S extends SearchSchema | undefined = undefi
   };
 }
 
-type PreparedPage = { title: string; element: ReactElement };
+export type PreparedPage = { path: Path; title: string; element: ReactElement | null };
 
 function ShownPage() {
-  const { title, element } = useLoaderData<PreparedPage>();
+  const { path, title, element } = useLoaderData<PreparedPage>();
+  const payload = usePayload(path);
   return (
     <>
-      <title>{documentTitle(title)}</title>
+      <title>{documentTitle(payload?.title ?? title)}</title>
       {element}
     </>
   );
+}
+
+async function fetchPayload(path: Path): Promise<void> {
+  const payloads = await import('#platform/build/payload.ts').catch(() => null);
+  await payloads?.loadPayload(path);
 }
 
 export const documentTitle = (title: string): string => `${title} | Nattoku`;

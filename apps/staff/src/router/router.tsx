@@ -3,7 +3,9 @@ import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from '
 import { Loading } from '#layouts/loading.tsx';
 import { RootError } from '#layouts/root-error.tsx';
 import { Root } from '#layouts/root.tsx';
+import { updateOnNavigation } from '#platform/build/update-on-navigation.ts';
 import { currentSession } from '#platform/session.ts';
+import { followRedirects } from '#router/follow-redirects.ts';
 import { followRouter } from '#router/here.ts';
 import type { Layout, Page } from '#router/page.tsx';
 import { PageProblem } from '#router/page-problem.ts';
@@ -36,7 +38,7 @@ export const routeTree = (all: readonly Page[]): RouteObject[] => [
   },
 ];
 
-export const createStaffRouter = () => followRouter(createBrowserRouter(routeTree(pages)));
+export const createStaffRouter = () => updateOnNavigation(followRouter(createBrowserRouter(routeTree(pages))));
 
 /** The frame shows who is signed in; the guards of its pages have asked already, or are asking at this moment. */
 async function knowSession(): Promise<null> {
@@ -44,6 +46,7 @@ async function knowSession(): Promise<null> {
   return null;
 }
 
-function missing({ request }: LoaderFunctionArgs): never {
+async function missing({ request }: LoaderFunctionArgs): Promise<never> {
+  await followRedirects(request, 'untilKnown');
   throw new PageProblem(404, new URL(request.url).pathname);
 }

@@ -5,6 +5,7 @@ import { closeSnackbar, SnackbarHost } from '@nattoku/ui/snackbar';
 import { StaffFrame } from '#layouts/v2/staff-frame.tsx';
 import { UnsavedInputQuestion } from '#layouts/v2/unsaved-input-question.tsx';
 import { watchActivity } from '#platform/activity.ts';
+import { tellWork } from '#platform/build/may-reload.ts';
 import { followEvents } from '#platform/events.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { watchSession } from '#platform/session-watch.ts';
@@ -17,6 +18,7 @@ export function V2Layout() {
   useEffect(() => watchActivity(), []);
   useEffect(() => watchSession(), []);
   useEffect(() => followEvents(), []);
+  useEffect(() => tellWork(() => queryClient.isMutating() > 0), []);
   return (
     <QueryClientProvider client={queryClient}>
       <StaffFrame>

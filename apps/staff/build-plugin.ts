@@ -1,0 +1,81 @@
+import { runnerImport, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import {
+  buildIdAttribute,
+  latestBuildAddress,
+  manifestAddress,
+  payloadAddress,
+} from './src/platform/build/build-files.ts';
+import type { BuildContent, contentOfBuild } from './src/router/build-content.ts';
+
+type Options = { /** A JSON file with rules of the operator's own. */ redirectsFile: string | undefined };
+
+/**
+ * Gives the build an id, which is a hash of all it consists of, and lays beside it what the id stands for: the manifest, the payload of each
+ * page, and the file that says which build is the newest. index.html says which one it belongs to.
+ */
+export function describeBuild({ redirectsFile }: Options): Plugin {
+  let config: ResolvedConfig;
+  let content: BuildContent;
+  return {
+    name: 'describe-build',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async buildStart() {
+      const rules = redirectsFile ? await this.fs.readFile(redirectsFile, { encoding: 'utf8' }) : null;
+      content = await readContent(config, rules);
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') return this.error('The build made no index.html.');
+        const id = await idOf(bundle, content);
+        page.source = textOf(page).replace('<html ', `<html ${buildIdAttribute}="${id}" `);
+
+        const emit = (address: string, value: unknown) =>
+          this.emitFile({ type: 'asset', fileName: address.slice(1), source: JSON.stringify(value) });
+        const timestamp = Date.now();
+        const pages = Object.fromEntries(content.pages.map(({ path, name }) => [path, name]));
+        for (const { name, payload } of content.pages) emit(payloadAddress(id, name), payload);
+        emit(manifestAddress(id), { id, timestamp, redirects: content.redirects, pages });
+        emit(latestBuildAddress, { id, timestamp });
+      },
+    },
+  };
+}
+
+/** Runs the application's own route table, so that nothing about a page is written down twice. */
+async function readContent({ root }: ResolvedConfig, operatorRules: string | null): Promise<BuildContent> {
+  const { module } = await runnerImport<{ contentOfBuild: typeof contentOfBuild }>('/src/router/build-content.ts', {
+    root,
+    logLevel: 'error',
+    plugins: [withoutStyles],
+  });
+  return module.contentOfBuild(operatorRules);
+}
+
+const NO_STYLE = '\0no-style';
+
+/** What a page looks like does not matter here. */
+const withoutStyles: Plugin = {
+  name: 'without-styles',
+  enforce: 'pre',
+  resolveId: (id) => (id.endsWith('.css') ? NO_STYLE : undefined),
+  load: (id) => (id === NO_STYLE ? 'export default {};' : undefined),
+};
+
+/** No time goes into it: the same sources make the same build. */
+async function idOf(bundle: Rolldown.OutputBundle, content: BuildContent): Promise<string> {
+  const files = Object.values(bundle).toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1));
+  const parts = [...files.flatMap((file) => [file.fileName, textOf(file)]), JSON.stringify(content)];
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(parts.join('\0')));
+  return Array.from(new Uint8Array(digest, 0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk): string {
+  if (file.type === 'chunk') return file.code;
+  return typeof file.source === 'string' ? file.source : new TextDecoder('latin1').decode(file.source);
+}

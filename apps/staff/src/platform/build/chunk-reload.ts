@@ -1,0 +1,44 @@
+import { mayReload } from '#platform/build/may-reload.ts';
+import { keepReload, keptReload } from '#platform/build/kept-reload.ts';
+
+/** given.md §9. */
+const RELOAD_GUARD_MS = 10_000;
+
+const answers = new WeakMap<object, boolean>();
+let isReloading = false;
+/** This document is what such a reload brought. Told by no clock, so that no clock that jumps can make pages load for ever. */
+let cameFromReload = false;
+
+/** To be called once, when the document starts. */
+export function rememberChunkReload(): void {
+  const kept = keptReload();
+  cameFromReload = kept?.isFresh ?? false;
+  if (kept) keepReload({ ...kept, isFresh: false });
+}
+
+/**
+ * given.md §8: a part of the application that cannot be fetched reloads the page once, guarded by a window of 10 seconds that is
+ * kept in the session. Answers whether the document is being loaded anew; otherwise the person has to be told. However often
+ * it is asked about one error, it decides once.
+ */
+export function reloadsFor(error: object): boolean {
+  const answer = answers.get(error) ?? reload();
+  answers.set(error, answer);
+  return answer;
+}
+
+function reload(): boolean {
+  if (isReloading) return true;
+  if (isGuarded() || !mayReload() || !keepReload({ at: Date.now(), isFresh: true })) return false;
+  isReloading = true;
+  location.reload();
+  return true;
+}
+
+/** A clock that was set back must not shut the guard for as long as it was set back, so a reload in the future counts as none. */
+function isGuarded(): boolean {
+  if (cameFromReload && performance.now() < RELOAD_GUARD_MS) return true;
+  const kept = keptReload();
+  const passed = kept ? Date.now() - kept.at : -1;
+  return passed >= 0 && passed < RELOAD_GUARD_MS;
+}
