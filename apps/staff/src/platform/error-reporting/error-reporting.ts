@@ -1,7 +1,7 @@
 import { configuration } from '#platform/configuration/configuration.ts';
 
-/** Something that went wrong, and the address of the page on which it did. */
-export type Report = { error: unknown; address: string };
+/** Something that went wrong, the address of the page on which it did, and whether something of ours was shown instead. */
+export type Report = { error: unknown; address: string; caught: boolean };
 
 /** The first ones tell the cause; what follows them is mostly the same again. */
 const EARLY_LIMIT = 20;
@@ -16,10 +16,13 @@ const early: Report[] = [];
 let send: ((report: Report) => void) | undefined;
 let load: () => void = () => {};
 
-/** Reports an error (given.md §1). It waits where the part that sends is not there yet, and goes nowhere in a build that reports nothing. */
-export function reportError(error: unknown): void {
+/** Reports an error that was caught, such as by a route's boundary (given.md §1). In a build that reports nothing it goes nowhere. */
+export const reportError = (error: unknown): void => take(error, true);
+
+/** An error waits where the part that sends is not there yet. */
+function take(error: unknown, caught: boolean): void {
   if (!isBuiltIn) return;
-  const report = { error, address: location.href };
+  const report = { error, address: location.href, caught };
   if (send) return send(report);
   if (early.length < EARLY_LIMIT) early.push(report);
   load();
@@ -45,8 +48,8 @@ export function startErrorReporting(paths: readonly string[]): void {
       loading = false;
     }
   };
-  addEventListener('error', ({ error }) => void (error && reportError(error)));
-  addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
+  addEventListener('error', ({ error }) => void (error && take(error, false)));
+  addEventListener('unhandledrejection', ({ reason }) => take(reason, false));
   if ('requestIdleCallback' in window) requestIdleCallback(() => load(), { timeout: IDLE_MS });
   else setTimeout(() => load(), IDLE_MS);
 }

@@ -1,6 +1,7 @@
 import { errorReportMediaType, errorReportsPath } from '@nattoku/contract/error-report';
 import { captureException, init, linkedErrorsIntegration, setUser } from '@sentry/react';
 import { replayIntegration } from '@sentry/replay';
+import { ownBuildId } from '#platform/build/own-build.ts';
 import type { ErrorReportingConfiguration } from '#platform/configuration/configuration.type.ts';
 import type { Report } from '#platform/error-reporting/error-reporting.ts';
 import { createGate } from '#platform/error-reporting/gate.ts';
@@ -20,6 +21,7 @@ export function openReporter(
     ...sampleRates,
     dsn,
     environment,
+    release: ownBuildId ?? undefined,
     tunnel: errorReportsPath,
     defaultIntegrations: false,
     integrations: [linkedErrorsIntegration(), replayIntegration(replayOptions)],
@@ -34,7 +36,11 @@ export function openReporter(
   nameStaff();
   sessionStore.subscribe(nameStaff);
 
-  return ({ error, address }) => {
-    if (isBug(error)) captureException(error, { tags: { route: patternOf(address) } });
+  return ({ error, address, caught }) => {
+    if (!isBug(error)) return;
+    captureException(error instanceof Error ? error : new Error('Something was thrown that is no error.'), {
+      mechanism: { type: caught ? 'boundary' : 'window', handled: caught },
+      captureContext: { tags: { route: patternOf(address) } },
+    });
   };
 }
