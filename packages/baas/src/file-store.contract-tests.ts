@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ export function describeFileStore(name: string, open: () => Promise<OpenedFileSt
     const contentOf = async (path: string, range?: { start: number; end?: number }) =>
       textOf((await store.read(path, range)).stream);
 
-    test('what is put is read back, with its metadata', async () => {
+    test('what is put is read back, with its metadata (given.md §3)', async () => {
       const content = 'これは動画です';
       const customMetadata = { originalName: '検査の説明.mp4' };
 
@@ -70,6 +70,36 @@ export function describeFileStore(name: string, open: () => Promise<OpenedFileSt
       expect(await store.getMetadata('videos/a1/source')).toEqual(put);
       expect((await store.read('videos/a1/source')).metadata).toEqual(put);
       expect(await contentOf('videos/a1/source')).toBe(content);
+    });
+
+    test('custom metadata in Japanese is kept up to the limit, and refused above it', async () => {
+      const longest = { originalName: '𠮷野家の検査説明。'.repeat(40), note: '改行\nと"引用"' };
+      const put = await store.put('a', bytes('x'), { ...text, customMetadata: longest });
+
+      expect(put.customMetadata).toEqual(longest);
+      expect(await store.getMetadata('a')).toEqual(put);
+      const customMetadata = { originalName: 'あ'.repeat(400) };
+      await expect(store.put('b', bytes('x'), { ...text, customMetadata })).rejects.toThrow(RangeError);
+      expect(await failure(store.getMetadata('b'))).toBe('object-not-found');
+    });
+
+    test('a file that stores keep in several parts has the MD5 of its content (given.md §3)', async () => {
+      const content = randomBytes(20 * 1024 * 1024 + 1);
+      const md5Hash = createHash('md5').update(content).digest('base64');
+      const localPath = join(folder, 'large.bin');
+      await writeFile(localPath, content);
+
+      const put = await store.putFile('large', localPath, text);
+      const { stream, metadata } = await store.read('large');
+      const hash = createHash('md5');
+      for await (const chunk of stream) hash.update(chunk);
+
+      expect(put).toMatchObject({ size: content.byteLength, md5Hash });
+      expect(metadata).toEqual(put);
+      expect(hash.digest('base64')).toBe(md5Hash);
+      expect(await contentOf('large', { start: 8 * 1024 * 1024 - 2, end: 8 * 1024 * 1024 + 1 })).toBe(
+        content.subarray(8 * 1024 * 1024 - 2, 8 * 1024 * 1024 + 2).toString(),
+      );
     });
 
     test('a stream of many chunks and an empty file are kept as they are', async () => {
@@ -183,7 +213,7 @@ export function describeFileStore(name: string, open: () => Promise<OpenedFileSt
       expect(await failure(store.localPath('videos/b'))).toBe(path === null ? undefined : 'object-not-found');
     });
 
-    test('a removed file is gone for every method', async () => {
+    test('a removed file is gone for every method (given.md §8: object-not-found)', async () => {
       await store.put('a/b', bytes('x'), text);
       await store.remove('a/b');
 
@@ -242,7 +272,7 @@ export function describeFileStore(name: string, open: () => Promise<OpenedFileSt
       expect(sizes).toEqual([10, 10, 5]);
     });
 
-    test('a page holds 1 to 1000 results', async () => {
+    test('a page holds 1 to 1000 results (given.md §9)', async () => {
       for (const maxResults of [0, -1, 1001, NaN]) {
         await expect(store.list('', { maxResults })).rejects.toThrow(RangeError);
       }

@@ -4,6 +4,7 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { StorageError } from '#file-store.ts';
 import { errnoOf, privateFile, removeQuietly } from '#selfhosted/disk-durability.ts';
 
 export interface Content {
@@ -43,6 +44,15 @@ export async function sweepFolder(folder: string, olderThanMs: number, keep: rea
     const path = join(folder, name);
     const stats = await stat(path).catch(() => null);
     if (stats && Date.now() - Math.floor(stats.ctimeMs) >= olderThanMs) await removeQuietly(path);
+  }
+}
+
+/** The bytes of a file that was measured before; fails at the end when they are others now. */
+export async function* unchanged(content: Content): AsyncGenerator<Uint8Array> {
+  const meter = new Meter();
+  yield* meter.pass(createReadStream(content.path, { highWaterMark: 1024 * 1024 }));
+  if (meter.reading().md5Hash !== content.md5Hash) {
+    throw new StorageError('unknown', 'The file changed while it was being sent');
   }
 }
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { chmod, lstat, open, readdir, readFile, rename, rmdir, stat, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { requireFullPath } from '#file-store-path.ts';
+import { requireCustomMetadata, requireMaxResults, requireRange } from '#file-store-requests.ts';
 import {
   StorageError,
-  storageLimits,
   type ByteRange,
   type FileMetadata,
   type FilePage,
@@ -57,6 +57,7 @@ class DiskFileStore implements FileStore {
 
   put(fullPath: string, source: AsyncIterable<Uint8Array> | Uint8Array, options: PutOptions): Promise<FileMetadata> {
     return this.#run(fullPath, async () => {
+      requireCustomMetadata(options.customMetadata);
       const incoming = this.#incoming();
       try {
         return await this.#commit(fullPath, await writeContent(incoming, source, options.signal), options);
@@ -68,6 +69,7 @@ class DiskFileStore implements FileStore {
 
   putFile(fullPath: string, localPath: string, options: PutOptions): Promise<FileMetadata> {
     return this.#run(fullPath, async () => {
+      requireCustomMetadata(options.customMetadata);
       if (!(await lstat(localPath)).isFile())
         throw new StorageError('unknown', 'Only a regular file can be taken over');
       const incoming = this.#incoming();
@@ -244,15 +246,4 @@ function unlessGone(error: unknown): null {
 async function childrenOf(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => unlessGone(error) ?? []);
   return names.map((name) => (name.endsWith(objectMark) ? name.slice(0, -1) : `${name}/`)).toSorted();
-}
-
-function requireRange({ start, end = start }: ByteRange, size: number): void {
-  if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || end < start || start >= size) {
-    throw new RangeError(`No bytes ${start} to ${end} in a file of ${size}`);
-  }
-}
-
-function requireMaxResults(maxResults: number = storageLimits.maxResults): number {
-  if (maxResults >= storageLimits.minResults && maxResults <= storageLimits.maxResults) return maxResults;
-  throw new RangeError(`maxResults is ${storageLimits.minResults} to ${storageLimits.maxResults}, not ${maxResults}`);
 }
