@@ -7,12 +7,19 @@ export type SlowNetwork = {
   /** Where in the file each piece began that was sent. */
   offsets: () => readonly number[];
   open: () => Promise<void>;
+  /** What went along when each upload was created. */
+  created: () => readonly Record<string, string>[];
 };
 
 export async function slowNetwork(page: Page, pieces: number): Promise<SlowNetwork> {
   const held: Route[] = [];
   const offsets: number[] = [];
+  const created: Record<string, string>[] = [];
   let left = pieces;
+  await page.route('**/api/uploads', (route) => {
+    created.push(metadataOf(route.request().headers()['upload-metadata'] ?? ''));
+    return route.continue();
+  });
   await page.route('**/api/uploads/*', async (route) => {
     if (route.request().method() !== 'PATCH') return route.continue();
     left -= 1;
@@ -23,6 +30,7 @@ export async function slowNetwork(page: Page, pieces: number): Promise<SlowNetwo
   return {
     waiting: () => held.length,
     offsets: () => offsets,
+    created: () => created,
     open: async () => {
       left = Number.POSITIVE_INFINITY;
       // What was given up meanwhile waits for nothing any more.
@@ -30,3 +38,11 @@ export async function slowNetwork(page: Page, pieces: number): Promise<SlowNetwo
     },
   };
 }
+
+const metadataOf = (header: string): Record<string, string> =>
+  Object.fromEntries(
+    header
+      .split(',')
+      .map((pair) => pair.split(' '))
+      .map(([name = '', value = '']) => [name, Buffer.from(value, 'base64').toString()]),
+  );

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { appendFile, copyFile, readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { slowNetwork } from '#areas/video/slow-network.ts';
 import { VideoLibraryScreen, type NamedFile } from '#areas/video/video-library.screen.ts';
 import { makeFilm } from '#film.ts';
@@ -9,6 +12,8 @@ const named = (name: string, text: string): NamedFile => ({
   mimeType: name.endsWith('.vtt') ? 'text/vtt' : 'video/mp4',
   buffer: Buffer.from(text),
 });
+/** So does sending a film and having it looked at, when others are at work, too. */
+const arrived = { timeout: 45_000 };
 /** Converting takes its time on a small machine. */
 const converted = { timeout: 120_000 };
 
@@ -26,7 +31,8 @@ test('an administrator uploads a film with a pause, gives it captions and a ques
 
   await test.step('pause and go on', async () => {
     const network = await slowNetwork(page, 2);
-    await library.choose(await makeFilm({ seconds: 20, size: '1280x720', kilobits: 2_000 }));
+    const film = await makeFilm({ seconds: 20, size: '1280x720', kilobits: 2_000 });
+    await library.choose(film);
     await expect.poll(network.waiting).toBe(1);
     await expect(library.sending('アップロード中')).toBeVisible();
     await library.press('一時停止');
@@ -35,10 +41,11 @@ test('an administrator uploads a film with a pause, gives it captions and a ques
 
     await network.open();
     await library.press('再開');
-    await expect(library.says('変換中です')).toBeVisible();
+    await expect(library.says('変換中です')).toBeVisible(arrived);
     const [first, second, third] = network.offsets();
     expect([first, second]).toEqual([0, 256 * 1024]);
     expect(third).toBe(3 * 256 * 1024);
+    expect(network.created()).toMatchObject([{ md5: await md5Of(film) }]);
   });
 
   await test.step('captions: what is wrong is said line by line', async () => {
@@ -117,11 +124,11 @@ test('what only calls itself a video is refused with the reason, and what is cal
   await expect(library.says('このファイルは空です。別のファイルを選んでください。')).toBeVisible();
 
   const network = await slowNetwork(page, 1);
-  await library.choose(await makeFilm({ seconds: 6, size: '640x360', kilobits: 2_500 }));
+  await library.choose(await smallFilm());
   await expect.poll(network.waiting).toBe(1);
   const [removed] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === 'DELETE'),
-    library.press('中止'),
+    library.press('中止').then(() => library.confirm('中止する')),
   ]);
   expect(removed.status()).toBe(204);
   await expect(library.button('ファイルを選ぶ')).toBeVisible();
@@ -130,15 +137,9 @@ test('what only calls itself a video is refused with the reason, and what is cal
 });
 
 test('an upload goes on where it was when the page is loaded again and the same file chosen', async ({ page, as }) => {
-  test.setTimeout(180_000);
-  await as('admin');
-  const library = new VideoLibraryScreen(page);
-  const film = await makeFilm({ seconds: 6, size: '640x360', kilobits: 2_500 });
-  await library.open();
-  await library.add(`途中で止まった動画${unique()}`);
-  const network = await slowNetwork(page, 2);
-  await library.choose(film);
-  await expect.poll(network.waiting).toBe(1);
+  test.setTimeout(120_000);
+  const film = await smallFilm();
+  const { library, network } = await halfSent(page, as, `途中で止まった動画${unique()}`, film);
   let warned = false;
   page.on('dialog', (dialog) => {
     warned = dialog.type() === 'beforeunload';
@@ -148,8 +149,106 @@ test('an upload goes on where it was when the page is loaded again and the same 
   await page.reload();
   expect(warned, 'leaving during an upload asks first').toBe(true);
   await network.open();
+  await expect(library.says('送信が途中で止まっています')).toBeVisible();
+  await expect(
+    library.says(/768 KB（\d+%）まで送信済みです。同じファイルを選ぶと、続きから送信します。/),
+  ).toBeVisible();
   await library.choose(film);
 
-  await expect(library.button('公開する')).toBeVisible(converted);
+  await expect(library.says('変換中です')).toBeVisible(arrived);
+  expect(network.offsets().slice(0, 3)).toEqual([0, 256 * 1024, 3 * 256 * 1024]);
+  expect(network.created()).toHaveLength(1);
+});
+
+test('a network that goes away is waited for, and the upload goes on by itself when it is back', async ({
+  page,
+  context,
+  as,
+}) => {
+  test.setTimeout(120_000);
+  const { library, network } = await halfSent(page, as, `つながらない間${unique()}`);
+  await context.setOffline(true);
+  await network.open();
+  await expect(library.sending('通信の回復を待っています')).toBeVisible();
+  await expect(library.says('つながると、自動で続きから送信します。')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(library.says('変換中です')).toBeVisible(arrived);
+  expect(network.created()).toHaveLength(1);
   expect(network.offsets().slice(0, 3)).toEqual([0, 256 * 1024, 3 * 256 * 1024]);
 });
+
+test('a file that changes while it is sent is sent no further, and can be chosen anew', async ({ page, as }, info) => {
+  test.setTimeout(120_000);
+  const film = info.outputPath('film.mp4');
+  await copyFile(await smallFilm(), film);
+  const { library, network } = await halfSent(page, as, `書き換えられた動画${unique()}`, film);
+  await appendFile(film, 'more');
+  const [removed] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'DELETE'),
+    network.open(),
+  ]);
+  expect(removed.status()).toBe(204);
+  await expect(library.says(/^アップロード中にファイルが変更されました。/)).toBeVisible();
+  await expect(library.button('もう一度試す')).toBeHidden();
+
+  await library.choose(film);
+  await expect(library.says('変換中です')).toBeVisible(arrived);
+  expect(network.created()).toMatchObject([{ md5: await md5Of(await smallFilm()) }, { md5: await md5Of(film) }]);
+});
+
+test('an upload works where the browser keeps nothing, and says what that costs', async ({ page, as }) => {
+  test.setTimeout(120_000);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('The storage is blocked', 'SecurityError');
+      },
+    });
+  });
+  const { library, network } = await halfSent(page, as, `保存できないブラウザー${unique()}`);
+  await expect(library.says(/^このブラウザーには途中経過を保存できません。/)).toBeVisible();
+
+  await network.open();
+  await expect(library.says('変換中です')).toBeVisible(arrived);
+});
+
+test('several films at once wait for their turns, and all arrive', async ({ page, as }) => {
+  test.setTimeout(120_000);
+  await as('admin');
+  const buffer = await readFile(await smallFilm());
+  const name = unique();
+  const titles = [1, 2, 3].map((number) => `まとめて${name} ${number}`);
+  const library = new VideoLibraryScreen(page);
+  const network = await slowNetwork(page, 0);
+  await library.open();
+  await library.addMany(titles.map((title) => ({ name: `${title}.mp4`, mimeType: 'video/mp4', buffer })));
+
+  await expect.poll(network.waiting).toBe(2);
+  await expect(library.uploads().getByRole('progressbar')).toHaveCount(3);
+  await expect(library.uploads().getByRole('status').filter({ hasText: '開始を待っています' })).toHaveCount(1);
+  await network.open();
+  await expect(library.uploads()).toBeHidden(arrived);
+  await library.search(name);
+  for (const title of titles) await expect(library.card(title)).not.toContainText('アップロード中');
+  expect(network.created()).toHaveLength(3);
+});
+
+const smallFilm = () => makeFilm({ seconds: 6, size: '640x360', kilobits: 2_500 });
+
+const md5Of = async (path: string) =>
+  createHash('md5')
+    .update(await readFile(path))
+    .digest('hex');
+
+/** A new video of which the server has the first two pieces, and the third is on its way. */
+async function halfSent(page: Page, as: (account: 'admin') => Promise<unknown>, title: string, film?: string) {
+  await as('admin');
+  const library = new VideoLibraryScreen(page);
+  await library.open();
+  await library.add(title);
+  const network = await slowNetwork(page, 2);
+  await library.choose(film ?? (await smallFilm()));
+  await expect.poll(network.waiting).toBe(1);
+  return { library, network };
+}

@@ -28,7 +28,18 @@ export class VideoLibraryScreen {
     await this.press('ファイルの選択へ');
   }
 
-  async choose(file: string | NamedFile) {
+  /** Answers the question that stands above everything. */
+  confirm = (verb: string) =>
+    this.page.getByRole('alertdialog').getByRole('button', { name: verb, exact: true }).click();
+
+  /** Names several new videos after their files, and sends these. */
+  async addMany(files: NamedFile[]) {
+    await this.page.getByRole('button', { name: 'まとめて追加' }).click();
+    await this.choose(files);
+    await this.press(`${files.length}本を登録して送信`);
+  }
+
+  async choose(file: string | NamedFile | NamedFile[]) {
     const [chooser] = await Promise.all([this.page.waitForEvent('filechooser'), this.press('ファイルを選ぶ')]);
     await chooser.setFiles(file);
   }
@@ -40,6 +51,8 @@ export class VideoLibraryScreen {
   }
   /** What the row of the upload says. */
   sending = (words: string): Locator => this.dialog().getByRole('status').getByText(words, { exact: true });
+  /** Outside the dialog: what is on its way, and what was left half sent. */
+  uploads = (): Locator => this.page.getByRole('region', { name: 'アップロード' });
   says = (words: string | RegExp): Locator => this.dialog().getByText(words);
   video = (): Locator => this.dialog().locator('video');
   position = (): Promise<number> => this.video().evaluate((video: HTMLVideoElement) => video.currentTime);

@@ -29,10 +29,14 @@ const wards = [
   { value: '3', label: 'ICU（閉鎖中）', disabled: true },
 ];
 
-const uploads: { state: UploadState; share: number; note?: string }[] = [
-  { state: 'running', share: 0.42, note: 'あと約2分' },
+const uploads: { state: UploadState; share: number; doing?: string; note?: string }[] = [
+  { state: 'running', share: 0.18, doing: 'ファイルを確認しています…' },
+  { state: 'running', share: 0.42, note: 'あと約2分・640 KB/秒' },
+  { state: 'running', share: 0.42, doing: '通信の回復を待っています', note: 'つながると、自動で続きから送信します。' },
+  { state: 'pausing', share: 0.42 },
   { state: 'paused', share: 0.42 },
   { state: 'canceling', share: 0.42 },
+  { state: 'canceled', share: 0.42 },
   { state: 'error', share: 0.42, note: '通信が切れました。続きから再開できます。' },
   { state: 'success', share: 1 },
 ];
@@ -131,14 +135,12 @@ function OtherFields() {
           accept="video/mp4,video/quicktime"
           onFiles={([file]) => showSnackbar({ type: 'info', title: file?.name ?? '' })}
         />
-        {uploads.map(({ state, share, note }) => (
+        {uploads.map((upload) => (
           <UploadRow
-            key={state}
+            key={`${upload.state}${upload.doing ?? ''}`}
             name="大腸内視鏡検査の説明_最終版.mp4"
             size="128 MB"
-            state={state}
-            share={share}
-            note={note}
+            {...upload}
             onPause={() => showSnackbar({ type: 'info', title: '一時停止します' })}
             onResume={() => showSnackbar({ type: 'info', title: '再開します' })}
             onCancel={() => showSnackbar({ type: 'info', title: '中止します' })}

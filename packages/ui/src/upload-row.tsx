@@ -14,9 +14,12 @@ type Props = {
   state: UploadState;
   /** 0 to 1. */
   share: number;
+  /** While it runs, what it does: 「ファイルを確認しています…」; else it is being sent. */
+  doing?: string;
   /** 「あと約2分」, or why it failed. */
   note?: string | undefined;
   onPause?: () => void;
+  /** Without it, a failed upload cannot be tried again. */
   onResume?: () => void;
   onCancel?: () => void;
 };
@@ -33,9 +36,10 @@ const words: Record<UploadState, string> = {
 
 const icons: Partial<Record<UploadState, string>> = { error: alertCircleIcon, success: checkCircleIcon };
 
-export function UploadRow({ name, size, state, share, note, onPause, onResume, onCancel }: Props) {
+export function UploadRow({ name, size, state, share, doing, note, onPause, onResume, onCancel }: Props) {
   const over = state === 'success' || state === 'canceled';
   const tone = state === 'error' ? 'error' : state === 'success' ? 'done' : 'primary';
+  const told = state === 'running' ? (doing ?? words.running) : words[state];
   return (
     <div className={styles.row} data-state={state}>
       <Icon path={icons[state] ?? movieIcon} size="large" className={styles.icon} />
@@ -43,15 +47,14 @@ export function UploadRow({ name, size, state, share, note, onPause, onResume, o
         <p className={styles.name}>{name}</p>
         {!over && <ProgressBar label={`${name}のアップロード`} share={share} tone={tone} />}
         <p className={styles.state}>
-          <span role="status">{words[state]}</span>
-          <span>{state === 'running' || state === 'paused' ? `${Math.floor(share * 100)}% / ${size}` : size}</span>
-          {note && <span>{note}</span>}
+          <span role="status">{told}</span>
+          {!over && <span>{Math.floor(share * 100)}%</span>}
+          <span>{size}</span>
+          {note && <span role={state === 'error' ? 'alert' : undefined}>{note}</span>}
         </p>
       </div>
       <div className={styles.tools}>
-        {state === 'running' && onPause && <IconButton path={pauseIcon} label="一時停止" onClick={onPause} />}
-        {state === 'paused' && onResume && <IconButton path={playIcon} label="再開" onClick={onResume} />}
-        {state === 'error' && onResume && <IconButton path={refreshIcon} label="もう一度試す" onClick={onResume} />}
+        <Toggle state={state} onPause={onPause} onResume={onResume} />
         {!over && onCancel && (
           <IconButton path={closeIcon} label="中止" disabled={state === 'canceling'} onClick={onCancel} />
         )}
@@ -59,3 +62,20 @@ export function UploadRow({ name, size, state, share, note, onPause, onResume, o
     </div>
   );
 }
+
+type ToggleProps = { state: UploadState; onPause: (() => void) | undefined; onResume: (() => void) | undefined };
+
+/** One button for pausing, going on and trying again, so that it keeps the focus while its meaning changes. */
+function Toggle({ state, onPause, onResume }: ToggleProps) {
+  if (state === 'running' || state === 'pausing') {
+    const isPausing = state === 'pausing';
+    return onPause && toggleButton(pauseIcon, '一時停止', isPausing ? undefined : onPause);
+  }
+  if (state === 'paused') return onResume && toggleButton(playIcon, '再開', onResume);
+  if (state === 'error') return onResume && toggleButton(refreshIcon, 'もう一度試す', onResume);
+  return null;
+}
+
+const toggleButton = (path: string, label: string, onClick: (() => void) | undefined) => (
+  <IconButton path={path} label={label} aria-disabled={!onClick} onClick={onClick} />
+);

@@ -1,123 +1,84 @@
-import { nextChunkSize, storageLimits, type UploadState } from '@nattoku/baas/file-store';
-import type { ProblemBody } from '@nattoku/contract/problems';
+import { systemClock } from '@nattoku/baas/selfhosted/upload-task-retry';
+import { uploadMemoryIn } from '@nattoku/baas/selfhosted/upload-task-memory';
+import { createTurns } from '@nattoku/baas/selfhosted/upload-task-turns';
+import { createUploadTask, type UploadSurroundings } from '@nattoku/baas/selfhosted/upload-task';
+import { isUploadOver, type UploadSnapshot, type UploadTask } from '@nattoku/baas/upload-task';
 import type { VideoId } from '@nattoku/contract/shared';
-import { uploadPath } from '@nattoku/contract/video';
-import { DetailedError, Upload } from 'tus-js-client';
-import { fingerprintOf, uploadAddresses } from '#areas/video/upload-addresses.ts';
+import { uploadPath, type Video } from '@nattoku/contract/video';
+import { nextPace, type Pace } from '#areas/video/upload-pace.ts';
+import { announceUpload } from '#areas/video/upload-announcement.ts';
+import { storageAddress } from '#platform/backend.ts';
 import { queryClient } from '#platform/query-client.ts';
+import { rememberLock, untilUnlocked } from '#platform/session.ts';
 import { createStore } from '#platform/store.ts';
+import { holdUnsavedInput } from '#platform/unsaved-input.ts';
 
 /** An upload as the screen shows it. It lives outside the pages, so that it goes on while somebody looks at another one. */
-export type UploadTask = {
+export type ShownUpload = UploadSnapshot & {
   videoId: VideoId;
-  name: string;
-  size: number;
-  sent: number;
-  state: UploadState;
-  /** Bytes per second of the last stretch; 0 while nobody knows. */
-  speed: number;
-  failure: string | null;
+  /** Of the video. */
+  title: string;
+  fileName: string;
+  pace: Pace | undefined;
 };
 
-type Tasks = ReadonlyMap<VideoId, UploadTask>;
-export const uploadStore = createStore<Tasks>(new Map());
-const uploads = new Map<VideoId, Upload>();
+type Running = { task: UploadTask; shown: ShownUpload; release: () => void };
 
-const OFFLINE = '通信できませんでした。「再開」を押すと続きから送信します。';
+export const uploadStore = createStore<ReadonlyMap<VideoId, ShownUpload>>(new Map());
+const running = new Map<VideoId, Running>();
 
-const change = (videoId: VideoId, part: Partial<UploadTask>): void => {
-  const task = uploadStore.get().get(videoId);
-  if (task) uploadStore.set(new Map(uploadStore.get()).set(videoId, { ...task, ...part }));
+/** Two at once: while one is being sent, the next is already being checked. */
+const AT_ONCE = 2;
+
+export const uploadMemory = uploadMemoryIn(() => window.localStorage);
+export const uploadSurroundings: UploadSurroundings = {
+  clock: systemClock,
+  online: window,
+  memory: uploadMemory,
+  turns: createTurns(AT_ONCE),
+  fetch: (input, init) => fetch(input, init),
+  untilUnlocked: () => {
+    rememberLock();
+    return untilUnlocked();
+  },
 };
 
-const warnBeforeLeaving = (event: BeforeUnloadEvent): void => {
-  const running = [...uploadStore.get().values()].some((task) => task.state === 'running');
-  if (running) event.preventDefault();
-};
-
-/** Waits between tries, in all the given upload retry time. */
-const retryDelays = [0, 1_000, 3_000, 10_000, 30_000, 60_000, 120_000, 180_000, 196_000];
-
-/** Begins to send a file, or goes on with what an earlier page left unfinished. */
-export async function startUpload(videoId: VideoId, file: File): Promise<void> {
-  const task = {
-    videoId,
-    name: file.name,
-    size: file.size,
-    sent: 0,
-    state: 'running',
-    speed: 0,
-    failure: null,
-  } as const;
-  uploadStore.set(new Map(uploadStore.get()).set(videoId, task));
-  addEventListener('beforeunload', warnBeforeLeaving);
-
-  let last = { at: performance.now(), sent: 0 };
-  const upload = new Upload(file, {
-    endpoint: uploadPath,
-    metadata: { videoId, filename: file.name, filetype: file.type },
-    chunkSize: storageLimits.firstChunkSize,
-    retryDelays,
-    urlStorage: uploadAddresses,
-    fingerprint: (chosen) => fingerprintOf(chosen, videoId),
-    removeFingerprintOnSuccess: true,
-    onProgress: (sent) => {
-      const now = performance.now();
-      if (now - last.at < 500) return;
-      change(videoId, { sent, speed: ((sent - last.sent) / (now - last.at)) * 1000 });
-      last = { at: now, sent };
-    },
-    onChunkComplete: (_, sent) => {
-      change(videoId, { sent });
-      upload.options.chunkSize = nextChunkSize(upload.options.chunkSize ?? storageLimits.firstChunkSize);
-    },
-    onSuccess: () => finish(videoId),
-    onError: (error) => change(videoId, { state: 'error', failure: reasonOf(error) }),
-  });
-  uploads.set(videoId, upload);
-  const [previous] = await upload.findPreviousUploads();
-  if (previous) upload.resumeFromPreviousUpload(previous);
-  upload.start();
+/** Sends the file of a video, or goes on with what an earlier page left unfinished. */
+export function startUpload({ id, title }: Pick<Video, 'id' | 'title'>, file: File): void {
+  if (isUnderWay(running.get(id)?.shown)) return;
+  const metadata = { videoId: id, filename: file.name, filetype: file.type };
+  const task = createUploadTask({ key: id, file, endpoint: storageAddress(uploadPath), metadata }, uploadSurroundings);
+  const shown = { ...task.snapshot(), videoId: id, title, fileName: file.name, pace: undefined };
+  // What is left when the document goes is only found again by choosing the file once more; another page loses nothing.
+  running.set(id, { task, shown, release: holdUnsavedInput({ outlivesPage: true }) });
+  task.subscribe(() => follow(id, task));
+  follow(id, task);
 }
 
-const finish = (videoId: VideoId): void => {
-  const task = uploadStore.get().get(videoId);
-  change(videoId, { state: 'success', sent: task?.size ?? 0, failure: null });
-  uploads.delete(videoId);
-  void queryClient.invalidateQueries({ queryKey: ['video'] });
-};
-
-/** What the server said, in its own words; else that the network failed. */
-const reasonOf = (error: Error): string => {
-  if (!(error instanceof DetailedError) || !error.originalResponse) return OFFLINE;
-  try {
-    const { title, detail } = JSON.parse(error.originalResponse.getBody()) as ProblemBody;
-    return [title, detail].filter(Boolean).join(' ');
-  } catch {
-    return OFFLINE;
-  }
-};
-
-export async function pauseUpload(videoId: VideoId): Promise<void> {
-  change(videoId, { state: 'pausing' });
-  await uploads.get(videoId)?.abort();
-  change(videoId, { state: 'paused', speed: 0 });
-}
-
-export function resumeUpload(videoId: VideoId): void {
-  change(videoId, { state: 'running', failure: null });
-  uploads.get(videoId)?.start();
-}
-
+export const pauseUpload = (id: VideoId): void => void running.get(id)?.task.pause();
+export const resumeUpload = (id: VideoId): void => void running.get(id)?.task.resume();
 /** Stops and has the server throw away what it got. */
-export async function cancelUpload(videoId: VideoId): Promise<void> {
-  change(videoId, { state: 'canceling' });
-  await uploads
-    .get(videoId)
-    ?.abort(true)
-    .catch(() => {
-      // What is left on the server is removed there after a day.
-    });
-  uploads.delete(videoId);
-  change(videoId, { state: 'canceled', speed: 0 });
+export const cancelUpload = (id: VideoId): void => void running.get(id)?.task.cancel();
+
+/** Whether something is still to happen by itself or by a press. */
+export const isUnderWay = (upload: ShownUpload | undefined): boolean =>
+  upload !== undefined && !isUploadOver(upload.state) && upload.state !== 'error';
+
+function follow(id: VideoId, task: UploadTask): void {
+  const entry = running.get(id);
+  if (entry?.task !== task) return;
+  const before = entry.shown;
+  const snapshot = task.snapshot();
+  const isSending = snapshot.state === 'running' && snapshot.phase === 'sending';
+  const pace = isSending ? nextPace(before.pace, systemClock.now(), snapshot.bytesTransferred) : undefined;
+  entry.shown = { ...before, ...snapshot, pace };
+  uploadStore.set(new Map(uploadStore.get()).set(id, entry.shown));
+  if (snapshot.state !== before.state) changeState(entry);
+}
+
+function changeState(entry: Running): void {
+  entry.release();
+  if (isUnderWay(entry.shown)) entry.release = holdUnsavedInput({ outlivesPage: true });
+  else void queryClient.invalidateQueries({ queryKey: ['video'] });
+  announceUpload(entry.shown);
 }

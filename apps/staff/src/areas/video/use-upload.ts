@@ -1,6 +1,8 @@
 import type { VideoId } from '@nattoku/contract/shared';
 import { useSyncExternalStore } from 'react';
-import { type UploadTask, uploadStore } from '#areas/video/upload-store.ts';
+import { type ShownUpload, uploadStore } from '#areas/video/upload-store.ts';
 
-export const useUpload = (videoId: VideoId): UploadTask | undefined =>
-  useSyncExternalStore(uploadStore.subscribe, uploadStore.get).get(videoId);
+export const useUploads = (): ReadonlyMap<VideoId, ShownUpload> =>
+  useSyncExternalStore(uploadStore.subscribe, uploadStore.get);
+
+export const useUpload = (videoId: VideoId): ShownUpload | undefined => useUploads().get(videoId);

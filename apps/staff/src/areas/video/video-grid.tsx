@@ -7,6 +7,8 @@ import { MediaCard } from '@nattoku/ui/media-card';
 import { ProgressBar } from '@nattoku/ui/progress-bar';
 import { SkeletonText } from '@nattoku/ui/skeleton';
 import type { ReactNode } from 'react';
+import { isUnderWay } from '#areas/video/upload-store.ts';
+import { progressOf } from '#areas/video/upload-words.ts';
 import { useUpload } from '#areas/video/use-upload.ts';
 import styles from '#areas/video/video.module.css';
 import { VideoState } from '#areas/video/video-state.tsx';
@@ -61,10 +63,10 @@ function VideoCard({ video, onOpen }: { video: VideoSummary; onOpen: () => void 
 }
 
 function UnderWay({ video }: { video: VideoSummary }) {
-  const task = useUpload(video.id);
+  const upload = useUpload(video.id);
   if (video.status === 'failed') return <span className={styles.failure}>{video.failure}</span>;
   if (video.status === 'processing')
     return <ProgressBar label={`${video.title}の変換`} share={video.processingShare ?? undefined} />;
-  if (video.status !== 'uploading' || !task || task.state === 'canceled') return null;
-  return <ProgressBar label={`${video.title}のアップロード`} share={task.sent / task.size} />;
+  if (video.status !== 'uploading' || !upload || !isUnderWay(upload)) return null;
+  return <ProgressBar label={`${video.title}のアップロード`} share={progressOf(upload).share} />;
 }

@@ -2,12 +2,14 @@ import { VideoId } from '@nattoku/contract/shared';
 import { VideoSearch } from '@nattoku/contract/video';
 import { Button } from '@nattoku/ui/button';
 import { ErrorState } from '@nattoku/ui/error-state';
-import { plusIcon } from '@nattoku/ui/icons';
+import { plusIcon, uploadIcon } from '@nattoku/ui/icons';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { Pager } from '@nattoku/ui/pager';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AddVideoDialog } from '#areas/video/add-video-dialog.tsx';
+import { UploadList } from '#areas/video/upload-list.tsx';
+import { UploadManyDialog } from '#areas/video/upload-many-dialog.tsx';
 import { VideoDialog } from '#areas/video/video-dialog.tsx';
 import { VideoFilters } from '#areas/video/video-filters.tsx';
 import { VideoGrid } from '#areas/video/video-grid.tsx';
@@ -34,18 +36,31 @@ export function Page({ search: { video, ...wanted }, title }: Props) {
   const query = useQuery({ ...videosQuery(wanted), placeholderData: keepPreviousData });
   const changeSearch = useChangeSearch();
   const mayManage = useIsAllowed('video.manage');
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<'one' | 'many'>();
   const { page: shownPage } = wanted;
   const open = (id: VideoId | null) => changeSearch({ video: id, page: shownPage === 1 ? null : shownPage });
   const add = (
-    <Button icon={plusIcon} onClick={() => setAdding(true)}>
+    <Button icon={plusIcon} onClick={() => setAdding('one')}>
       動画を追加
     </Button>
   );
 
   return (
     <>
-      <PageHeader title={title} action={mayManage && add} />
+      <PageHeader
+        title={title}
+        action={
+          mayManage && (
+            <>
+              <Button variant="tertiary" icon={uploadIcon} onClick={() => setAdding('many')}>
+                まとめて追加
+              </Button>
+              {add}
+            </>
+          )
+        }
+      />
+      {mayManage && <UploadList onOpen={open} />}
       <VideoFilters search={wanted} onChange={changeSearch} />
       {query.isError && !query.data ? (
         <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />
@@ -54,11 +69,12 @@ export function Page({ search: { video, ...wanted }, title }: Props) {
       )}
       {query.data && <Pager {...wanted} total={query.data.total} unit="本" onChange={changeSearch} />}
       {video && <VideoDialog key={video} videoId={video} onClose={() => open(null)} />}
-      {adding && (
+      {adding === 'many' && <UploadManyDialog onClose={() => setAdding(undefined)} />}
+      {adding === 'one' && (
         <AddVideoDialog
-          onClose={() => setAdding(false)}
+          onClose={() => setAdding(undefined)}
           onCreated={({ id }) => {
-            setAdding(false);
+            setAdding(undefined);
             open(id);
           }}
         />

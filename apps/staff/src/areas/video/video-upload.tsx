@@ -1,62 +1,53 @@
 import { type Video, VIDEO_MAX_BYTES } from '@nattoku/contract/video';
-import { formatDuration } from '@nattoku/rules/date-time';
 import { FileDrop } from '@nattoku/ui/file-drop';
-import { UploadRow } from '@nattoku/ui/upload-row';
 import { useState } from 'react';
-import { cancelUpload, pauseUpload, resumeUpload, startUpload, type UploadTask } from '#areas/video/upload-store.ts';
+import { UploadProgress } from '#areas/video/upload-progress.tsx';
+import { isUnderWay, startUpload } from '#areas/video/upload-store.ts';
+import { UnfinishedUpload } from '#areas/video/upload-unfinished.tsx';
 import { useUpload } from '#areas/video/use-upload.ts';
-import { fileSize } from '#areas/video/video-words.ts';
+import { fileSize, videoFileTypes } from '#areas/video/video-words.ts';
+import styles from '#areas/video/video.module.css';
+import { problemOfFile } from '#areas/video/upload-file.ts';
 
-type Props = { video: Pick<Video, 'id' | 'status'> };
+type Props = { video: Pick<Video, 'id' | 'title' | 'status'> };
 
 /** The file of a video: choosing it, watching it go, pausing, going on, giving up. */
 export function VideoUpload({ video }: Props) {
-  const task = useUpload(video.id);
-  const [error, setError] = useState<string>();
-  if (task && task.state !== 'canceled' && task.state !== 'success') return <Sending task={task} />;
+  const upload = useUpload(video.id);
+  if (upload && isUnderWay(upload)) return <UploadProgress upload={upload} name={upload.fileName} />;
   if (video.status !== 'uploading' && video.status !== 'failed') return null;
+  // It is there, and the page will hear so in a moment.
+  if (upload?.state === 'success' && video.status === 'uploading') return null;
+  const failed = upload?.state === 'error' ? upload : undefined;
+  return (
+    <div className={styles.stack}>
+      {failed ? <UploadProgress upload={failed} name={failed.fileName} /> : <UnfinishedUpload videoId={video.id} />}
+      {!failed?.error?.resumable && <ChooseFile video={video} />}
+    </div>
+  );
+}
 
-  const take = ([file]: File[]) => {
+function ChooseFile({ video }: Props) {
+  const [error, setError] = useState<string>();
+  const take = (files: File[]) => {
+    const [file] = files;
     if (!file) return;
-    const problem = problemOf(file);
+    const problem = problemOfFile(file) ?? (files.length > 1 ? ONE_FILE : undefined);
     setError(problem);
-    if (!problem) void startUpload(video.id, file);
+    if (!problem) startUpload(video, file);
   };
   return (
     <FileDrop
       label="動画ファイルをここにドロップ"
-      help={`MP4・MOV・WebM、${fileSize(VIDEO_MAX_BYTES)}まで。前に途中まで送ったファイルを選ぶと、続きから送信します。`}
-      accept="video/*,.mp4,.mov,.m4v,.webm,.mkv"
+      help={`MP4・MOV・WebM・MKV、${fileSize(VIDEO_MAX_BYTES)}まで`}
+      accept={videoFileTypes}
+      // Of several that are dropped none is quietly left out.
+      multiple
       onFiles={take}
       error={error}
     />
   );
 }
 
-const problemOf = ({ size }: File): string | undefined => {
-  if (size === 0) return 'このファイルは空です。別のファイルを選んでください。';
-  if (size > VIDEO_MAX_BYTES)
-    return `ファイルが大きすぎます（${fileSize(size)}）。${fileSize(VIDEO_MAX_BYTES)}までの動画を選んでください。`;
-  return undefined;
-};
-
-function Sending({ task }: { task: UploadTask }) {
-  const { videoId, name, size, sent, state, failure } = task;
-  return (
-    <UploadRow
-      name={name}
-      size={`${fileSize(sent)} / ${fileSize(size)}`}
-      state={state}
-      share={size === 0 ? 0 : sent / size}
-      note={failure ?? remaining(task)}
-      onPause={() => void pauseUpload(videoId)}
-      onResume={() => resumeUpload(videoId)}
-      onCancel={() => void cancelUpload(videoId)}
-    />
-  );
-}
-
-const remaining = ({ size, sent, speed, state }: UploadTask): string | undefined =>
-  state === 'running' && speed > 0
-    ? `あと約${formatDuration(Math.max(1, Math.ceil((size - sent) / speed)))}`
-    : undefined;
+const ONE_FILE =
+  '1つの動画に送信できるファイルは1つです。1つだけ選んでください。何本も登録するときは、一覧の「まとめて追加」を使います。';

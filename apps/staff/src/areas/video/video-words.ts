@@ -28,3 +28,6 @@ export const captionLanguages = [
   { value: 'vi', label: 'Tiếng Việt' },
   { value: 'pt', label: 'Português' },
 ] as const;
+
+/** What a file dialog offers; whether it is a video, the server finds out. */
+export const videoFileTypes = 'video/*,.mp4,.mov,.m4v,.webm,.mkv';

@@ -1,0 +1,58 @@
+import type { VideoId } from '@nattoku/contract/shared';
+import { VideoId as VideoIdSchema } from '@nattoku/contract/shared';
+import { Button } from '@nattoku/ui/button';
+import { Notice } from '@nattoku/ui/notice';
+import { useQuery } from '@tanstack/react-query';
+import { isUnderWay, uploadMemory } from '#areas/video/upload-store.ts';
+import { UploadProgress } from '#areas/video/upload-progress.tsx';
+import { unfinishedQuery } from '#areas/video/upload-unfinished.queries.ts';
+import { useUploads } from '#areas/video/use-upload.ts';
+import { fileSize } from '#areas/video/video-words.ts';
+import styles from '#areas/video/video.module.css';
+import { videoQuery } from '#shared/video.queries.ts';
+
+type Props = { onOpen: (videoId: VideoId) => void };
+
+/** All that is on its way, and what an earlier page left half sent. */
+export function UploadList({ onOpen }: Props) {
+  const uploads = useUploads();
+  const shown = [...uploads.values()].filter((upload) => isUnderWay(upload) || upload.state === 'error');
+  const unfinished = keptVideoIds().filter((id) => !uploads.has(id));
+  if (shown.length === 0 && unfinished.length === 0) return null;
+  return (
+    <section className={styles.uploads} aria-label="アップロード">
+      {shown.map((upload) => (
+        <UploadProgress key={upload.videoId} upload={upload} name={upload.title} />
+      ))}
+      {unfinished.map((id) => (
+        <Unfinished key={id} videoId={id} onOpen={() => onOpen(id)} />
+      ))}
+    </section>
+  );
+}
+
+const keptVideoIds = (): VideoId[] =>
+  uploadMemory.keys().flatMap((key) => {
+    const id = VideoIdSchema.safeParse(key);
+    return id.success ? [id.data] : [];
+  });
+
+/** Another person's, or of another facility that somebody signed in to on this machine, it is not found and not shown. */
+function Unfinished({ videoId, onOpen }: { videoId: VideoId; onOpen: () => void }) {
+  const { data: video } = useQuery({ ...videoQuery(videoId), retry: false, throwOnError: false });
+  const { data: unfinished } = useQuery(unfinishedQuery(videoId));
+  if (!video || !unfinished) return null;
+  return (
+    <Notice
+      tone="info"
+      title={`「${video.title}」の送信が途中で止まっています`}
+      action={
+        <Button size="small" variant="secondary" onClick={onOpen}>
+          続きを送信
+        </Button>
+      }
+    >
+      {`${fileSize(unfinished.size)}のうち${fileSize(unfinished.sent)}まで送信済みです。同じファイルを選ぶと、続きから送信します。`}
+    </Notice>
+  );
+}

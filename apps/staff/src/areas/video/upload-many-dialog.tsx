@@ -1,0 +1,91 @@
+import { VIDEO_MAX_BYTES } from '@nattoku/contract/video';
+import { videoLimits } from '@nattoku/contract/video-input';
+import { Button } from '@nattoku/ui/button';
+import { FileDrop } from '@nattoku/ui/file-drop';
+import { IconButton } from '@nattoku/ui/icon-button';
+import { trashIcon } from '@nattoku/ui/icons';
+import { Notice } from '@nattoku/ui/notice';
+import { TextField } from '@nattoku/ui/text-field';
+import { useState } from 'react';
+import { problemOfDraft, type UploadDraft, useUploadMany } from '#areas/video/use-upload-many.ts';
+import { fileSize, videoFileTypes } from '#areas/video/video-words.ts';
+import styles from '#areas/video/video.module.css';
+import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
+import { EditingDialog } from '#shared/editing-dialog.tsx';
+
+/** Several films at once: each gets a title, then they are sent one after the other. */
+export function UploadManyDialog({ onClose }: { onClose: () => void }) {
+  const { drafts, add, change, remove, send, isSending, refusal } = useUploadMany();
+  const [checked, setChecked] = useState(false);
+  const release = useUnsavedInput(drafts.length > 0);
+  const submit = async () => {
+    setChecked(true);
+    if (drafts.length === 0 || drafts.some(problemOfDraft) || !(await send())) return;
+    release();
+    onClose();
+  };
+  return (
+    <EditingDialog
+      onClose={onClose}
+      title="動画をまとめて追加"
+      description="ファイルごとに動画を1本登録し、順番に送信します。説明や診療科は、後から「基本情報」で入力できます。"
+      size="large"
+      renderActions={(close) => (
+        <>
+          <Button variant="tertiary" onClick={close}>
+            やめる
+          </Button>
+          <Button
+            variant={drafts.length === 0 ? 'disabled' : 'primary'}
+            loading={isSending}
+            onClick={() => void submit()}
+          >
+            {drafts.length === 0 ? '登録して送信' : `${drafts.length}本を登録して送信`}
+          </Button>
+        </>
+      )}
+    >
+      <div className={styles.stack}>
+        {refusal && <Notice tone="error">{refusal}</Notice>}
+        <FileDrop
+          label="動画ファイルをここにドロップ"
+          help={`MP4・MOV・WebM・MKV、1本${fileSize(VIDEO_MAX_BYTES)}まで。何本でも選べます。`}
+          accept={videoFileTypes}
+          multiple
+          onFiles={add}
+        />
+        <Drafts drafts={drafts} checked={checked} onChange={change} onRemove={remove} />
+      </div>
+    </EditingDialog>
+  );
+}
+
+type DraftsProps = {
+  drafts: readonly UploadDraft[];
+  checked: boolean;
+  onChange: (id: string, title: string) => void;
+  onRemove: (id: string) => void;
+};
+
+function Drafts({ drafts, checked, onChange, onRemove }: DraftsProps) {
+  if (drafts.length === 0) return null;
+  return (
+    <ul role="list" className={styles.picked} aria-label="登録する動画">
+      {drafts.map((draft) => (
+        <li key={draft.id} className={styles.pickedRow}>
+          <TextField
+            label={`題名（${draft.file.name}・${fileSize(draft.file.size)}）`}
+            required
+            value={draft.title}
+            counter={videoLimits.title}
+            onChange={(event) => onChange(draft.id, event.target.value)}
+            error={
+              checked || draft.file.size === 0 || draft.file.size > VIDEO_MAX_BYTES ? problemOfDraft(draft) : undefined
+            }
+          />
+          <IconButton path={trashIcon} label={`${draft.file.name}を外す`} onClick={() => onRemove(draft.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
