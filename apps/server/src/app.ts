@@ -2,6 +2,8 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { openCollector } from '#areas/analytics/analytics.collector.ts';
+import { analyticsRoutes } from '#areas/analytics/analytics.routes.ts';
 import { authRoutes } from '#areas/auth/auth.routes.ts';
 import { serveErrorReports } from '#areas/error-report/error-report.routes.ts';
 import { facilityRoutes } from '#areas/facility/facility.routes.ts';
@@ -20,6 +22,7 @@ import { describeApi } from '#kernel/http/open-api.ts';
 import { secure } from '#kernel/http/security.ts';
 import { serveWebApps } from '#kernel/http/static.ts';
 import { newId } from '#kernel/new-id.ts';
+import type { AnalyticsTarget } from '#kernel/analytics-target.ts';
 import type { SentryDsn } from '#kernel/sentry-dsn.ts';
 import type { Services } from '#kernel/services.ts';
 
@@ -34,6 +37,7 @@ export type AppOptions = {
   webDir?: string | undefined;
   /** Where error reports of the staff app go; without it they are not taken. */
   sentryDsn?: SentryDsn | null;
+  analytics?: AnalyticsTarget | null;
 };
 
 z.config(z.locales.ja());
@@ -41,7 +45,7 @@ z.config(z.locales.ja());
 /** The whole HTTP face of the server over services that are already open. */
 export async function createApp(
   services: Services,
-  { tls, trustProxy, isReady, webDir, sentryDsn = null }: AppOptions,
+  { tls, trustProxy, isReady, webDir, sentryDsn = null, analytics = null }: AppOptions,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.log,
@@ -69,6 +73,9 @@ export async function createApp(
     isReady() ? { status: 'ready' } : reply.code(503).send({ status: 'starting' }),
   );
 
+  const collector = analytics && openCollector(analytics, services.log);
+  app.addHook('onClose', async () => collector?.close());
+  mount(app, services, analyticsRoutes(services, collector));
   mount(app, services, authRoutes(services));
   mount(app, services, facilityRoutes);
   mount(app, services, notificationRoutes);

@@ -55,8 +55,8 @@ async function start(): Promise<void> {
 
     const accounts = environment.demo ? await loadDemonstration(database.url, services) : [];
     let ready = false;
-    const { trustProxy, webDir, sentryDsn } = environment;
-    const app = await createApp(services, { tls, trustProxy, webDir, sentryDsn, isReady: () => ready });
+    const { trustProxy, webDir, sentryDsn, analytics } = environment;
+    const app = await createApp(services, { tls, trustProxy, webDir, sentryDsn, analytics, isReady: () => ready });
     closers.push(() => app.close());
     if (working) await startWork(services);
     await app.listen({ host: environment.host, port: environment.port });

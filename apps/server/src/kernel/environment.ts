@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readAnalyticsTarget, type AnalyticsTarget } from '#kernel/analytics-target.ts';
 import { readSentryDsn, type SentryDsn } from '#kernel/sentry-dsn.ts';
 
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text));
@@ -30,6 +31,8 @@ const Variables = z.object({
   SENTRY_DSN: SentryDsnText.optional(),
   // Read by the build alone; checked here, because a word that the build does not know would leave the e-mail on.
   SENTRY_EMAIL: z.enum(['on', 'off']).optional(),
+  ANALYTICS_URL: z.string().optional(),
+  ANALYTICS_ID: z.string().optional(),
 });
 
 export type Environment = {
@@ -47,6 +50,8 @@ export type Environment = {
   webDir: string | undefined;
   /** Where error reports of the staff app go; null with APP_ENV=local, where nothing leaves (given.md §1). */
   sentryDsn: SentryDsn | null;
+  /** Where page views are counted; null counts nothing (given.md §9). */
+  analytics: AnalyticsTarget | null;
 };
 
 /** Reads the environment once; a name that is wrong stops the start with a sentence that says which. */
@@ -71,5 +76,6 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     trustProxy: data.TRUST_PROXY,
     webDir: data.WEB_DIR && resolve(data.WEB_DIR),
     sentryDsn: data.APP_ENV === 'local' ? null : (data.SENTRY_DSN ?? null),
+    analytics: data.ANALYTICS_URL ? readAnalyticsTarget(data.ANALYTICS_URL, data.ANALYTICS_ID, data.APP_ENV) : null,
   };
 }

@@ -25,5 +25,5 @@ export function readSentryDsn(text: string): SentryDsn {
   };
 }
 
-const isLoopback = (host: string): boolean =>
+export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));

@@ -1,0 +1,19 @@
+import { analyticsContract } from '@nattoku/contract/analytics';
+import type { FastifyRequest } from 'fastify';
+import type { Collector } from '#areas/analytics/analytics.collector.ts';
+import { serve } from '#kernel/http/mount.ts';
+import type { Services } from '#kernel/services.ts';
+
+/** Without a collector the call has no effect. Nothing is written down: neither in the database nor in the audit log. */
+export const analyticsRoutes = ({ rateLimits }: Services, collector: Collector | null) =>
+  serve(analyticsContract, {
+    pageView: async ({ actor }, { body }, { request }) => {
+      if (!collector || isUnwilling(request)) return {};
+      await rateLimits.spend('pageViewPerSession', actor.sessionId);
+      collector.count(body.page);
+      return {};
+    },
+  });
+
+/** “Do Not Track” and “Global Privacy Control”; the browser does not even ask then, another program might. */
+const isUnwilling = ({ headers }: FastifyRequest): boolean => headers['dnt'] === '1' || headers['sec-gpc'] === '1';
