@@ -9,6 +9,7 @@ import { FacilityPlace } from '#layouts/v2/facility-place.tsx';
 import { HeaderSearch } from '#layouts/v2/header-search.tsx';
 import { LockButton } from '#layouts/v2/lock-button.tsx';
 import { useNavigationGroups } from '#layouts/v2/navigation.ts';
+import { PageHelp } from '#layouts/v2/page-help.tsx';
 import { useFocusOnArrival } from '#layouts/v2/use-focus-on-arrival.ts';
 import { useSession } from '#platform/use-session.ts';
 import { canOpen } from '#router/can-open.ts';
@@ -27,6 +28,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
       search={canOpen(session, '/patients') ? <HeaderSearch /> : null}
       tools={
         <>
+          <PageHelp />
           <LockButton />
           <Bell />
           <AccountMenu session={session} />

@@ -21,7 +21,7 @@ export type PageHelp = {
   /** The usual thing, step by step. */
   readonly steps: readonly string[];
   /** What to do when something goes wrong. */
-  readonly troubles: readonly { readonly when: string; readonly then: string }[];
+  readonly troubles: readonly { readonly when: string; readonly remedy: string }[];
 };
 
 /** Where the build says in index.html which one it is: on the root element. */

@@ -46,4 +46,4 @@ function readHelp(help: unknown): PageHelp | null {
 }
 
 const isTrouble = (entry: unknown): entry is PageHelp['troubles'][number] =>
-  typeof readField(entry, 'when') === 'string' && typeof readField(entry, 'then') === 'string';
+  typeof readField(entry, 'when') === 'string' && typeof readField(entry, 'remedy') === 'string';
