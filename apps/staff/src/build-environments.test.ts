@@ -15,6 +15,7 @@ async function textOf(appEnv: AppEnv): Promise<string> {
   vi.stubEnv('VITE_APP_ENV', appEnv);
   vi.stubEnv('VITE_LOCAL_INSTANCE', instance);
   vi.stubEnv('VITE_SENTRY_DSN', dsn);
+  vi.stubEnv('VITE_ANALYTICS', appEnv === 'dev' ? 'on' : 'off');
   const root = new URL('..', import.meta.url).pathname;
   const { output } = (await build({ root, logLevel: 'error', build: { write: false } })) as Rolldown.RolldownOutput;
   return output.map((file) => (file.type === 'chunk' ? file.code : String(file.source))).join('\n');
@@ -22,7 +23,7 @@ async function textOf(appEnv: AppEnv): Promise<string> {
 
 beforeAll(async () => {
   for (const appEnv of environments) built.set(appEnv, await textOf(appEnv));
-}, 120_000);
+}, 240_000);
 
 const found = (appEnv: AppEnv, words: readonly string[]): string[] =>
   words.filter((word) => built.get(appEnv)?.includes(word));
@@ -46,4 +47,10 @@ test.each([
 
 test('given.md §9: a local build does not even know where errors would be reported', () => {
   expect(found('local', [dsn])).toEqual([]);
+});
+
+test('given.md §9: without analytics a build holds nothing of it', () => {
+  expect(found('dev', ['/page-views'])).toEqual(['/page-views']);
+  expect(found('prod', ['/page-views'])).toEqual([]);
+  expect(found('local', ['/page-views'])).toEqual([]);
 });

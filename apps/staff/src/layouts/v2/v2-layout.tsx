@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import { closeSnackbar, SnackbarHost } from '@nattoku/ui/snackbar';
 import { StaffFrame } from '#layouts/v2/staff-frame.tsx';
 import { UnsavedInputQuestion } from '#layouts/v2/unsaved-input-question.tsx';
+import { usePageViews } from '#layouts/v2/use-page-views.ts';
 import { watchActivity } from '#platform/activity.ts';
 import { tellWork } from '#platform/build/may-reload.ts';
 import { followEvents } from '#platform/events.ts';
@@ -19,6 +20,7 @@ export function V2Layout() {
   useEffect(() => watchSession(), []);
   useEffect(() => followEvents(), []);
   useEffect(() => tellWork(() => queryClient.isMutating() > 0), []);
+  usePageViews();
   return (
     <QueryClientProvider client={queryClient}>
       <StaffFrame>
