@@ -19,6 +19,7 @@ import {
   noteIcon,
   pencilIcon,
   printerIcon,
+  signatureIcon,
 } from '#icons.tsx';
 import { Menu } from '#menu.tsx';
 import { SearchField } from '#search-field.tsx';
@@ -36,6 +37,7 @@ import { OrderDetail } from './order-detail-page.tsx';
 import { Overlays } from './overlays-page.tsx';
 import { Patient } from './patient-page.tsx';
 import { Paper } from './paper-page.tsx';
+import { Signature } from './signature-page.tsx';
 
 type Section = { name: string; label: string; path: string; Page: ComponentType };
 
@@ -49,6 +51,7 @@ const sections: readonly [Section, ...Section[]] = [
   { name: 'flow', label: '流れ', path: clipboardIcon, Page: Flow },
   { name: 'order-detail', label: '詳細', path: noteIcon, Page: OrderDetail },
   { name: 'media', label: '動画', path: movieIcon, Page: Media },
+  { name: 'signature', label: '署名', path: signatureIcon, Page: Signature },
   { name: 'patient', label: '患者', path: accountGroupIcon, Page: Patient },
   { name: 'paper', label: '印刷', path: printerIcon, Page: Paper },
 ];

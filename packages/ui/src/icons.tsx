@@ -73,6 +73,7 @@ export {
   mdiRefresh as refreshIcon,
   mdiRewind10 as rewindIcon,
   mdiSendOutline as sendIcon,
+  mdiSignatureFreehand as signatureIcon,
   mdiSpeedometer as speedIcon,
   mdiTabletCellphone as tabletIcon,
   mdiUploadOutline as uploadIcon,

@@ -1,0 +1,165 @@
+import type { SignatureImage } from '@nattoku/rules/signature-image';
+import type { SignatureStrokes } from '@nattoku/rules/signature-strokes';
+import type { SignatureValue } from '@nattoku/rules/signature-value';
+import { witnessedWays } from '@nattoku/rules/witnessed-mark';
+import type { WitnessedMark } from '@nattoku/rules/witnessed-mark';
+import { useId, useImperativeHandle, useRef, useState } from 'react';
+import type { Ref } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '#button.tsx';
+import { classNames } from '#class-names.ts';
+import { FieldError, FieldHelp, RequiredBadge } from '#field.tsx';
+import type { FieldProps } from '#field.tsx';
+import { Icon } from '#icon.tsx';
+import { checkCircleIcon, helpIcon, lockIcon, pencilIcon, trashIcon, undoIcon } from '#icons.tsx';
+import { exportSignature } from '#signature-export.ts';
+import styles from '#signature-pad.module.css';
+import { SignatureSurface } from '#signature-surface.tsx';
+import { WitnessedMarkCard } from '#witnessed-mark-card.tsx';
+import { WitnessedMarkForm } from '#witnessed-mark-form.tsx';
+
+export type SignaturePadHandle = {
+  /**
+   * The ink as a data URL, png unless another type is given; a witnessed mark has no ink and counts as empty.
+   *
+   * @throws SignatureImageTypeError for any type but the given three.
+   */
+  exportImage: (type?: string, quality?: number) => SignatureImage;
+};
+
+export type SignaturePadProps = Omit<FieldProps, 'labelHidden'> & {
+  /** Whose signature it is, as an id. Another person gets an empty pad, whatever `value` holds. */
+  signer: string;
+  value: SignatureValue | null;
+  /** At the end of each stroke, and at undo, clear and a witnessed mark. */
+  onChange: (value: SignatureValue | null) => void;
+  /** Shows what was signed and lets nobody change it. */
+  locked?: boolean;
+  /** Where the signer must write by hand, as a member of staff must. */
+  inkOnly?: boolean;
+  ref?: Ref<SignaturePadHandle>;
+};
+
+const FULL = 'これ以上は書けません。書き直すときは「消す」を押してください';
+
+/** The pad itself; see signature-pad.tsx, which fetches it. */
+export function SignatureField({
+  signer,
+  value,
+  onChange,
+  locked = false,
+  inkOnly = false,
+  ref,
+  ...field
+}: SignaturePadProps) {
+  const id = useId();
+  const own = value?.signer === signer ? value : null;
+  const strokes = own?.kind === 'ink' ? own.strokes : null;
+  const [said, setSaid] = useState<{ text: string; of: SignatureValue | null }>();
+  const [asking, setAsking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const card = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => ({ exportImage: (type, quality) => exportSignature(strokes, type, quality) }));
+
+  const change = (next: SignatureValue | null, text: string) => {
+    setSaid({ text, of: next });
+    onChange(next);
+  };
+  const write = (next: SignatureStrokes) => change({ signer, kind: 'ink', strokes: next }, '署名が入力されました');
+  const undo = () => {
+    if (!strokes) return;
+    const left = strokes.strokes.slice(0, -1);
+    if (left.length > 0) change({ signer, kind: 'ink', strokes: { ...strokes, strokes: left } }, '1つ戻しました');
+    else change(null, '1つ戻しました。署名欄は空です');
+  };
+  const leaveForm = () => {
+    flushSync(() => setAsking(false));
+    opener.current?.focus();
+  };
+  const chooseMark = (mark: WitnessedMark) => {
+    flushSync(() => {
+      setAsking(false);
+      change({ signer, kind: 'witnessedMark', mark }, `署名の代わりに、${witnessedWays[mark.way]}を選びました`);
+    });
+    card.current?.focus();
+  };
+  const removeMark = () => {
+    flushSync(() => change(null, '取り消しました。署名欄は空です'));
+    opener.current?.focus();
+  };
+
+  const state = describeState(own, locked);
+  const status = said && said.of === own && !locked ? said.text : state.text;
+  const { label, help, error, required } = field;
+  return (
+    <fieldset
+      className={styles.field}
+      aria-describedby={classNames(Boolean(help) && `${id}-help`, `${id}-status`, error && `${id}-error`)}
+      data-field
+    >
+      <legend className={styles.legend}>
+        {label}
+        {required && <RequiredBadge />}
+      </legend>
+      <FieldHelp id={`${id}-help`}>{help}</FieldHelp>
+      {own?.kind === 'witnessedMark' ? (
+        <WitnessedMarkCard ref={card} mark={own.mark} onRemove={locked ? undefined : removeMark} />
+      ) : (
+        <SignatureSurface
+          label={`${label}：${strokes ? '署名があります' : '署名はまだありません'}`}
+          strokes={strokes}
+          locked={locked}
+          invalid={error !== undefined}
+          onWritten={write}
+          onFull={() => setSaid({ text: FULL, of: own })}
+        />
+      )}
+      <div className={styles.foot}>
+        <p id={`${id}-status`} className={classNames(styles.status, own && styles.done)} role="status">
+          <Icon path={state.icon} size="small" />
+          {status}
+        </p>
+        {!locked && own?.kind !== 'witnessedMark' && (
+          <div className={styles.tools}>
+            {!inkOnly && (
+              <Button
+                ref={opener}
+                size="small"
+                variant="fourth"
+                weight="normal"
+                icon={helpIcon}
+                aria-expanded={asking}
+                onClick={() => setAsking(!asking)}
+              >
+                署名が難しい方
+              </Button>
+            )}
+            <Tool icon={undoIcon} word="1つ戻す" usable={strokes !== null} onPress={undo} />
+            <Tool icon={trashIcon} word="消す" usable={strokes !== null} onPress={() => change(null, '消去しました')} />
+          </div>
+        )}
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+      {asking && !locked && (
+        <WitnessedMarkForm replacesInk={strokes !== null} onDone={chooseMark} onCancel={leaveForm} />
+      )}
+    </fieldset>
+  );
+}
+
+/** Keeps the focus where there is nothing to undo or clear any more. */
+function Tool({ icon, word, usable, onPress }: { icon: string; word: string; usable: boolean; onPress: () => void }) {
+  return (
+    <Button size="small" variant={usable ? 'subTertiary' : 'disabled'} weight="normal" icon={icon} onClick={onPress}>
+      {word}
+    </Button>
+  );
+}
+
+function describeState(value: SignatureValue | null, locked: boolean): { text: string; icon: string } {
+  if (locked && !value) return { text: '署名はありません。いまは署名できません', icon: lockIcon };
+  if (locked) return { text: '署名はロックされています。変更できません', icon: lockIcon };
+  if (value?.kind === 'ink') return { text: '署名が入力されました', icon: checkCircleIcon };
+  if (value) return { text: '署名の代わりが入力されました', icon: checkCircleIcon };
+  return { text: 'まだ署名がありません', icon: pencilIcon };
+}
