@@ -5,6 +5,13 @@ import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env['E2E_PORT'] ?? 3210);
 const origin = `http://127.0.0.1:${port}`;
+/** The gallery of the kit is served beside the applications. */
+const galleryPort = port + 1;
+const galleryOrigin = `http://127.0.0.1:${galleryPort}`;
+const galleryFolder = join(import.meta.dirname, `../node_modules/.cache/nattoku/gallery-${galleryPort}`);
+/** The gallery's own script, run where its configuration lies. */
+const vite = (command: string) =>
+  `node ../../node_modules/vite/bin/vite.js ${command} --config gallery/vite.config.ts --outDir "${galleryFolder}"`;
 /** Debian's Chromium; Playwright's own would have to be downloaded. */
 const chromium = process.env['CHROMIUM'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
 
@@ -41,17 +48,30 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: quietChromium },
   },
-  webServer: {
-    command: 'node ../apps/server/src/main.ts',
-    url: `${origin}/readyz`,
-    timeout: 120_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: {
-      PORT: String(port),
-      APP_ENV: 'local',
-      LOG_LEVEL: 'error',
-      DATA_DIR: join(tmpdir(), `nattoku-e2e-${process.pid}`),
+  projects: [
+    { name: 'product', testIgnore: '**/kit/**' },
+    { name: 'kit', testMatch: '**/kit/**/*.spec.ts', use: { baseURL: galleryOrigin } },
+  ],
+  webServer: [
+    {
+      command: 'node ../apps/server/src/main.ts',
+      url: `${origin}/readyz`,
+      timeout: 120_000,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      env: {
+        PORT: String(port),
+        APP_ENV: 'local',
+        LOG_LEVEL: 'error',
+        DATA_DIR: join(tmpdir(), `nattoku-e2e-${process.pid}`),
+      },
     },
-  },
+    {
+      command: `${vite('build --emptyOutDir --logLevel warn')} && ${vite('preview')} --host 127.0.0.1 --port ${galleryPort} --strictPort`,
+      cwd: join(import.meta.dirname, '../packages/ui'),
+      url: galleryOrigin,
+      timeout: 120_000,
+      reuseExistingServer: false,
+    },
+  ],
 });

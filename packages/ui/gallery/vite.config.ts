@@ -6,7 +6,7 @@ const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self'",
+  "img-src 'self' data: blob:",
   "media-src 'self' blob:",
   "connect-src 'self'",
   "frame-src 'self'",
