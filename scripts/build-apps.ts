@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { glob, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { compressBuild } from './compress-build.ts';
+import { deployBuild } from './deploy-build.ts';
 import { root } from './repository.ts';
 
 const apps = ['staff', 'patient'] as const;
@@ -23,28 +24,46 @@ async function buildWhenStale(app: App): Promise<boolean> {
   const variables = buildVariables();
   const record = join(root, 'node_modules/.cache/nattoku', `build-${app}`);
   const fingerprint = await fingerprintOf(app, variables);
-  const current = existsSync(join(root, 'apps', app, 'dist/index.html'));
+  const served = servedFolder(app);
+  const current = existsSync(join(served, 'index.html'));
   if (current && (await readFile(record, 'utf8').catch(() => '')) === fingerprint) return true;
 
   await rm(record, { force: true });
   console.log(`Building apps/${app} …`);
-  const vite = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-    cwd: join(root, 'apps', app),
-    env: { ...process.env, ...variables },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const [code] = await once(vite, 'exit');
-  if (code !== 0) return false;
-  await compressBuild(join(root, 'apps', app, 'dist'));
+  const aside = join(dirname(record), `built-${app}-${process.pid}`);
+  try {
+    if (!(await runVite(app, variables, aside))) return false;
+    await compressBuild(aside);
+    await deployBuild(aside, served);
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
 
   await mkdir(dirname(record), { recursive: true });
   await writeFile(record, fingerprint);
   return true;
 }
 
+/** Where the server takes an application from; the same rule as in apps/server/src/kernel/http/static.ts. */
+function servedFolder(app: App): string {
+  const { WEB_DIR } = process.env;
+  return WEB_DIR ? resolve(root, WEB_DIR, app) : join(root, 'apps', app, 'dist');
+}
+
+async function runVite(app: App, variables: Readonly<Record<string, string>>, outDir: string): Promise<boolean> {
+  const program = join(root, 'node_modules/vite/bin/vite.js');
+  const vite = spawn(process.execPath, [program, 'build', '--logLevel', 'warn', '--outDir', outDir, '--emptyOutDir'], {
+    cwd: join(root, 'apps', app),
+    env: { ...process.env, ...variables },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = await once(vite, 'exit');
+  return code === 0;
+}
+
 /** What the operator's environment says to a build: the server's own settings under the names that reach the browser. */
 function buildVariables(): Record<string, string> {
-  const { APP_ENV, SENTRY_DSN, SENTRY_EMAIL, ANALYTICS_URL } = process.env;
+  const { APP_ENV, SENTRY_DSN, SENTRY_EMAIL, ANALYTICS_URL, REDIRECTS_FILE } = process.env;
   const given = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
   return {
     ...Object.fromEntries(given.map(([name, value]) => [name, value ?? ''])),
@@ -52,6 +71,7 @@ function buildVariables(): Record<string, string> {
     ...(SENTRY_DSN && { VITE_SENTRY_DSN: SENTRY_DSN }),
     ...(SENTRY_EMAIL && { VITE_SENTRY_EMAIL: SENTRY_EMAIL }),
     VITE_ANALYTICS: ANALYTICS_URL ? 'on' : 'off',
+    ...(REDIRECTS_FILE && { REDIRECTS_FILE: resolve(root, REDIRECTS_FILE) }),
   };
 }
 
@@ -59,6 +79,9 @@ function buildVariables(): Record<string, string> {
 async function fingerprintOf(app: App, variables: Readonly<Record<string, string>>): Promise<string> {
   const hash = createHash('sha256');
   for (const name of Object.keys(variables).toSorted()) hash.update(`${name}=${variables[name]}\n`);
+  hash.update(servedFolder(app));
+  // A file that is not there is for the build to complain about.
+  if (variables.REDIRECTS_FILE) hash.update(await readFile(variables.REDIRECTS_FILE).catch(() => ''));
   for (const file of await listSources(app)) {
     const { size, mtimeMs } = await stat(join(root, file));
     hash.update(`${file}\0${size}\0${mtimeMs}\n`);

@@ -8,7 +8,9 @@ const brotlied = promisify(brotliCompress);
 
 /** Lays a compressed twin beside each text of a build, so that the server compresses nothing while people wait. */
 export async function compressBuild(folder: string): Promise<void> {
-  for await (const name of glob('**/*.{js,css,html,svg,json,wasm}', { cwd: folder })) {
+  // The file that announces a build has no twins: all of it changes at one moment.
+  const exclude = ['assets/builds/latest.json'];
+  for await (const name of glob('**/*.{js,css,html,svg,json,wasm}', { cwd: folder, exclude })) {
     const file = join(folder, name);
     const content = await readFile(file);
     await writeFile(`${file}.gz`, await gzipped(content, { level: 9 }));
