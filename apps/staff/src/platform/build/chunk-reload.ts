@@ -35,9 +35,13 @@ function reload(): boolean {
   return true;
 }
 
-/** A clock that was set back must not shut the guard for as long as it was set back, so a reload in the future counts as none. */
+/**
+ * A reload is older than its document, so a document that has stood for the whole window needs no clock. Of a younger one the clock tells;
+ * one that was set back must not keep the guard shut for as long, so a reload in the future counts as none.
+ */
 function isGuarded(): boolean {
-  if (cameFromReload && performance.now() < RELOAD_GUARD_MS) return true;
+  if (performance.now() >= RELOAD_GUARD_MS) return false;
+  if (cameFromReload) return true;
   const kept = keptReload();
   const passed = kept ? Date.now() - kept.at : -1;
   return passed >= 0 && passed < RELOAD_GUARD_MS;
