@@ -32,7 +32,8 @@ test('an administrator uploads a film with a pause, gives it captions and a ques
   await test.step('pause and go on', async () => {
     const network = await slowNetwork(page, 2);
     const film = await makeFilm({ seconds: 20, size: '1280x720', kilobits: 2_000 });
-    await library.choose(film);
+    const [worker] = await Promise.all([page.waitForEvent('worker'), library.choose(film)]);
+    expect(worker.url()).toContain('md5');
     await expect.poll(network.waiting).toBe(1);
     await expect(library.sending('アップロード中')).toBeVisible();
     await library.press('一時停止');

@@ -1,5 +1,4 @@
-import type { VideoId } from '@nattoku/contract/shared';
-import { VideoId as VideoIdSchema } from '@nattoku/contract/shared';
+import { VideoId } from '@nattoku/contract/shared';
 import { Button } from '@nattoku/ui/button';
 import { Notice } from '@nattoku/ui/notice';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +6,7 @@ import { isUnderWay, uploadMemory } from '#areas/video/upload-store.ts';
 import { UploadProgress } from '#areas/video/upload-progress.tsx';
 import { unfinishedQuery } from '#areas/video/upload-unfinished.queries.ts';
 import { useUploads } from '#areas/video/use-upload.ts';
-import { fileSize } from '#areas/video/video-words.ts';
+import { unfinishedSentence } from '#areas/video/upload-words.ts';
 import styles from '#areas/video/video.module.css';
 import { videoQuery } from '#shared/video.queries.ts';
 
@@ -22,7 +21,14 @@ export function UploadList({ onOpen }: Props) {
   return (
     <section className={styles.uploads} aria-label="アップロード">
       {shown.map((upload) => (
-        <UploadProgress key={upload.videoId} upload={upload} name={upload.title} />
+        <div key={upload.videoId}>
+          <UploadProgress upload={upload} name={upload.title} />
+          {upload.error?.resumable === false && (
+            <Button size="small" variant="tertiary" onClick={() => onOpen(upload.videoId)}>
+              ファイルを選び直す
+            </Button>
+          )}
+        </div>
       ))}
       {unfinished.map((id) => (
         <Unfinished key={id} videoId={id} onOpen={() => onOpen(id)} />
@@ -33,7 +39,7 @@ export function UploadList({ onOpen }: Props) {
 
 const keptVideoIds = (): VideoId[] =>
   uploadMemory.keys().flatMap((key) => {
-    const id = VideoIdSchema.safeParse(key);
+    const id = VideoId.safeParse(key);
     return id.success ? [id.data] : [];
   });
 
@@ -47,12 +53,12 @@ function Unfinished({ videoId, onOpen }: { videoId: VideoId; onOpen: () => void 
       tone="info"
       title={`「${video.title}」の送信が途中で止まっています`}
       action={
-        <Button size="small" variant="secondary" onClick={onOpen}>
+        <Button size="small" variant="tertiary" onClick={onOpen}>
           続きを送信
         </Button>
       }
     >
-      {`${fileSize(unfinished.size)}のうち${fileSize(unfinished.sent)}まで送信済みです。同じファイルを選ぶと、続きから送信します。`}
+      {unfinishedSentence(unfinished)}
     </Notice>
   );
 }

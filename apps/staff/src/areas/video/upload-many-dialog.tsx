@@ -71,10 +71,11 @@ function Drafts({ drafts, checked, onChange, onRemove }: DraftsProps) {
   if (drafts.length === 0) return null;
   return (
     <ul role="list" className={styles.picked} aria-label="登録する動画">
-      {drafts.map((draft) => (
+      {drafts.map((draft, index) => (
         <li key={draft.id} className={styles.pickedRow}>
           <TextField
-            label={`題名（${draft.file.name}・${fileSize(draft.file.size)}）`}
+            label={`${index + 1}本目の題名`}
+            help={`${draft.file.name}（${fileSize(draft.file.size)}）`}
             required
             value={draft.title}
             counter={videoLimits.title}

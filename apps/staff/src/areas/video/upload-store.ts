@@ -22,13 +22,16 @@ export type ShownUpload = UploadSnapshot & {
   pace: Pace | undefined;
 };
 
-type Running = { task: UploadTask; shown: ShownUpload; release: () => void };
+type Running = { task: UploadTask; shown: ShownUpload; release: () => void; silence?: ReturnType<typeof setTimeout> };
 
 export const uploadStore = createStore<ReadonlyMap<VideoId, ShownUpload>>(new Map());
 const running = new Map<VideoId, Running>();
 
 /** Two at once: while one is being sent, the next is already being checked. */
 const AT_ONCE = 2;
+
+/** Nobody believes 「あと約9秒」 for longer than this without a byte having moved. */
+const PACE_IS_OLD = 10_000;
 
 export const uploadMemory = uploadMemoryIn(() => window.localStorage);
 export const uploadSurroundings: UploadSurroundings = {
@@ -43,9 +46,13 @@ export const uploadSurroundings: UploadSurroundings = {
   },
 };
 
+/** Of what is asked about an upload that an earlier page left unfinished. */
+export const unfinishedKey = (videoId: VideoId) => ['upload', videoId] as const;
+
 /** Sends the file of a video, or goes on with what an earlier page left unfinished. */
 export function startUpload({ id, title }: Pick<Video, 'id' | 'title'>, file: File): void {
   if (isUnderWay(running.get(id)?.shown)) return;
+  queryClient.removeQueries({ queryKey: unfinishedKey(id) });
   const metadata = { videoId: id, filename: file.name, filetype: file.type };
   const task = createUploadTask({ key: id, file, endpoint: storageAddress(uploadPath), metadata }, uploadSurroundings);
   const shown = { ...task.snapshot(), videoId: id, title, fileName: file.name, pace: undefined };
@@ -71,9 +78,15 @@ function follow(id: VideoId, task: UploadTask): void {
   const snapshot = task.snapshot();
   const isSending = snapshot.state === 'running' && snapshot.phase === 'sending';
   const pace = isSending ? nextPace(before.pace, systemClock.now(), snapshot.bytesTransferred) : undefined;
-  entry.shown = { ...before, ...snapshot, pace };
-  uploadStore.set(new Map(uploadStore.get()).set(id, entry.shown));
+  show(entry, { ...before, ...snapshot, pace });
+  clearTimeout(entry.silence);
+  if (pace) entry.silence = setTimeout(() => show(entry, { ...entry.shown, pace: undefined }), PACE_IS_OLD);
   if (snapshot.state !== before.state) changeState(entry);
+}
+
+function show(entry: Running, shown: ShownUpload): void {
+  entry.shown = shown;
+  uploadStore.set(new Map(uploadStore.get()).set(shown.videoId, shown));
 }
 
 function changeState(entry: Running): void {

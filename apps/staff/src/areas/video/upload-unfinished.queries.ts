@@ -1,18 +1,16 @@
 import { askOffset, removeUpload } from '@nattoku/baas/selfhosted/upload-task-removal';
 import type { VideoId } from '@nattoku/contract/shared';
 import { queryOptions } from '@tanstack/react-query';
-import { uploadMemory, uploadSurroundings } from '#areas/video/upload-store.ts';
+import { unfinishedKey, uploadMemory, uploadSurroundings } from '#areas/video/upload-store.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 /** Bytes that the server has, and bytes of the whole file. */
 export type Unfinished = { sent: number; size: number };
 
-const keyOf = (videoId: VideoId) => ['upload', videoId] as const;
-
 /** What an earlier page began to send for a video; null when that is nothing, or nothing any more. */
 export const unfinishedQuery = (videoId: VideoId) =>
   queryOptions({
-    queryKey: keyOf(videoId),
+    queryKey: unfinishedKey(videoId),
     queryFn: () => askUnfinished(videoId),
     staleTime: 0,
     retry: false,
@@ -31,6 +29,6 @@ async function askUnfinished(videoId: VideoId): Promise<Unfinished | null> {
 export async function discardUnfinished(videoId: VideoId): Promise<void> {
   const kept = uploadMemory.find(videoId);
   uploadMemory.forget(videoId);
-  queryClient.setQueryData(keyOf(videoId), null);
+  queryClient.setQueryData(unfinishedKey(videoId), null);
   if (kept) await removeUpload(uploadSurroundings, kept.address);
 }

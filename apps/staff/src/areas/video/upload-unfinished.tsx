@@ -5,6 +5,7 @@ import type { VideoId } from '@nattoku/contract/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { discardUnfinished, unfinishedQuery } from '#areas/video/upload-unfinished.queries.ts';
+import { unfinishedSentence } from '#areas/video/upload-words.ts';
 import { fileSize } from '#areas/video/video-words.ts';
 
 /** After a reload: that something is half sent, and how it goes on. */
@@ -12,7 +13,7 @@ export function UnfinishedUpload({ videoId }: { videoId: VideoId }) {
   const { data: unfinished } = useQuery(unfinishedQuery(videoId));
   const [asking, setAsking] = useState(false);
   if (!unfinished) return null;
-  const { sent, size } = unfinished;
+  const { sent } = unfinished;
   return (
     <Notice
       tone="info"
@@ -23,7 +24,7 @@ export function UnfinishedUpload({ videoId }: { videoId: VideoId }) {
         </Button>
       }
     >
-      {`${fileSize(size)}のうち${fileSize(sent)}（${Math.floor((sent / size) * 100)}%）まで送信済みです。同じファイルを選ぶと、続きから送信します。`}
+      {unfinishedSentence(unfinished)}
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

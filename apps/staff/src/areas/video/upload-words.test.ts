@@ -3,7 +3,14 @@ import { UploadError } from '@nattoku/baas/upload-task';
 import type { VideoId } from '@nattoku/contract/shared';
 import { describe, expect, test } from 'vitest';
 import type { ShownUpload } from '#areas/video/upload-store.ts';
-import { doingOf, isLostOnReload, noteOf, progressOf, sentenceOf } from '#areas/video/upload-words.ts';
+import {
+  doingOf,
+  isLostOnReload,
+  noteOf,
+  progressOf,
+  sentenceOf,
+  unfinishedSentence,
+} from '#areas/video/upload-words.ts';
 
 const MB = 1024 * 1024;
 const shown = (part: Partial<ShownUpload>): ShownUpload => ({
@@ -88,5 +95,10 @@ describe('what an upload is doing', () => {
     ['it is small', { bytesTransferred: 5, totalBytes: 100_000, survivesReload: false }, false],
   ])('whether a reload would cost what was sent when %s', (_when, part, lost) => {
     expect(isLostOnReload(shown(part))).toBe(lost);
+  });
+
+  test('how much of it is there after a reload', () => {
+    expect(unfinishedSentence({ sent: 10 * MB, size: 40 * MB })).toMatch(/^40 MBのうち10 MB（25%）まで送信済みです。/);
+    expect(unfinishedSentence({ sent: 0, size: 40 * MB })).toMatch(/^ファイルはまだ送信されていません。/);
   });
 });

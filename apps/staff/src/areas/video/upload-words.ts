@@ -2,6 +2,7 @@ import { storageLimits, type StorageErrorCode } from '@nattoku/baas/file-store';
 import type { UploadError, UploadPhase } from '@nattoku/baas/upload-task';
 import { formatDuration } from '@nattoku/rules/date-time';
 import type { ShownUpload } from '#areas/video/upload-store.ts';
+import type { Unfinished } from '#areas/video/upload-unfinished.queries.ts';
 import { fileSize } from '#areas/video/video-words.ts';
 
 const minutes = storageLimits.uploadRetryTime / 60_000;
@@ -59,3 +60,10 @@ export function progressOf({ phase, bytesChecked, bytesTransferred, totalBytes }
 /** Whether a reload would begin from the first byte although so much is to be sent that it matters. */
 export const isLostOnReload = ({ state, bytesTransferred, totalBytes, survivesReload }: ShownUpload): boolean =>
   state === 'running' && bytesTransferred > 0 && totalBytes > storageLimits.resumableAbove && !survivesReload;
+
+/** How far an earlier page came, and how to go on. */
+export function unfinishedSentence({ sent, size }: Unfinished): string {
+  if (sent === 0) return 'ファイルはまだ送信されていません。ファイルを選ぶと、送信を始めます。';
+  const share = Math.floor((sent / size) * 100);
+  return `${fileSize(size)}のうち${fileSize(sent)}（${share}%）まで送信済みです。同じファイルを選ぶと、続きから送信します。`;
+}
