@@ -1,6 +1,7 @@
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { PageError } from '#layouts/page-error.tsx';
+import { endChunkReload } from '#platform/build/chunk-reload.ts';
 import { usePayload } from '#platform/build/payload-store.ts';
 import { leavesForNextBuild } from '#platform/build/update-on-navigation.ts';
 import { endRedirects, followRedirects } from '#router/follow-redirects.ts';
@@ -56,6 +57,7 @@ export function page<P extends Path, S extends SearchSchema | undefined = undefi
     };
     await module.load?.({ ...props, address, signal: request.signal });
     endRedirects();
+    endChunkReload();
     return { path, title: meta.title, element: createElement(module.Page, props) };
   }
 

@@ -89,7 +89,21 @@ test('a clock that jumps at every start does not make it loop', async () => {
   expect(answers.join()).not.toContain('true,true');
 });
 
+test('a network that is slower than the window does not make it loop; once a page came, another loss reloads again', async () => {
+  expect(await documentThatFails(30_000)).toBe(true);
+  expect(await documentThatFails(30_000)).toBe(false);
+  expect(await documentThatFails(300)).toBe(true);
+
+  vi.resetModules();
+  const { endChunkReload, rememberChunkReload, reloadsFor } = await import('#platform/build/chunk-reload.ts');
+  rememberChunkReload();
+  endChunkReload();
+  sinceStart = 11_000;
+  expect(reloadsFor(new TypeError('another'))).toBe(true);
+});
+
 test('about one error it decides once, however often it is asked', async () => {
+  vi.resetModules();
   const { reloadsFor } = await import('#platform/build/chunk-reload.ts');
   sinceStart = 20_000;
   const first = new TypeError('first');

@@ -6,8 +6,16 @@ const RELOAD_GUARD_MS = 10_000;
 
 const answers = new WeakMap<object, boolean>();
 let isReloading = false;
-/** This document is what such a reload brought. Told by no clock, so that no clock that jumps can make pages load for ever. */
+/**
+ * This document is what such a reload brought, and no page has come yet. Told by no clock, so that neither a clock that jumps nor a network
+ * that is slower than the window makes pages load for ever.
+ */
 let cameFromReload = false;
+
+/** A page came: whatever is lost from now on is another loss. */
+export function endChunkReload(): void {
+  cameFromReload = false;
+}
 
 /** To be called once, when the document starts. */
 export function rememberChunkReload(): void {
@@ -40,8 +48,8 @@ function reload(): boolean {
  * one that was set back must not keep the guard shut for as long, so a reload in the future counts as none.
  */
 function isGuarded(): boolean {
-  if (performance.now() >= RELOAD_GUARD_MS) return false;
   if (cameFromReload) return true;
+  if (performance.now() >= RELOAD_GUARD_MS) return false;
   const kept = keptReload();
   const passed = kept ? Date.now() - kept.at : -1;
   return passed >= 0 && passed < RELOAD_GUARD_MS;
