@@ -3,6 +3,7 @@ import { hashPassword } from '#kernel/passwords.ts';
 import type { Services } from '#kernel/services.ts';
 import { demoAccounts, DEMO_PASSWORD } from '#seed/accounts.ts';
 import { seedFacilities } from '#seed/facilities.ts';
+import { seedInvitation } from '#seed/invitation.ts';
 import { seedNotifications } from '#seed/notifications.ts';
 import { midoriOrders, sakuraOrders } from '#seed/order-list.ts';
 import { seedOrders } from '#seed/orders.ts';
@@ -39,6 +40,7 @@ const load = async (owner: pg.Client, services: Services): Promise<void> => {
   }
   const sakura = await findHospital(owner, 'sakura');
   const midori = await findHospital(owner, 'midori');
+  await seedInvitation(services, owner, memberOf(sakura, 'admin@sakura.example'));
   await seedPatients(services, owner, {
     hospital: sakura,
     by: memberOf(sakura, 'clerk@sakura.example'),

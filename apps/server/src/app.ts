@@ -2,6 +2,8 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { serveLocalMailbox } from '#areas/account/account.mailbox.ts';
+import { accountRoutes } from '#areas/account/account.routes.ts';
 import { openCollector } from '#areas/analytics/analytics.collector.ts';
 import { analyticsRoutes } from '#areas/analytics/analytics.routes.ts';
 import { authRoutes } from '#areas/auth/auth.routes.ts';
@@ -76,6 +78,7 @@ export async function createApp(
   const collector = analytics && openCollector(analytics, services.log);
   app.addHook('onClose', async () => collector?.close());
   mount(app, services, analyticsRoutes(services, collector));
+  mount(app, services, accountRoutes(services));
   mount(app, services, authRoutes(services));
   mount(app, services, facilityRoutes);
   mount(app, services, notificationRoutes);
@@ -83,6 +86,7 @@ export async function createApp(
   mount(app, services, videoOrderRoutes);
   mount(app, services, patientPageRoutes(services));
   mount(app, services, videoRoutes);
+  serveLocalMailbox(app, services);
   serveUploads(app, services);
   serveVideoMedia(app, services);
   serveEvents(app, services);

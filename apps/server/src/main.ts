@@ -1,8 +1,11 @@
 import { resolve } from 'node:path';
+import { offerFirstOperator } from '#areas/account/account.first-operator.ts';
+import { LOCAL_MAILBOX } from '#areas/account/account.mailbox.ts';
 import { openEmbeddedPostgres } from '#kernel/database/embedded.ts';
 import { migrate } from '#kernel/database/migrate.ts';
 import { readEnvironment, type Environment } from '#kernel/environment.ts';
 import { openLog } from '#kernel/http/logging.ts';
+import { openMail } from '#kernel/mail/open-mail.ts';
 import { openServices } from '#kernel/open-services.ts';
 import { createApp } from '#app.ts';
 import { createIdentify } from '#identify.ts';
@@ -49,11 +52,15 @@ async function start(): Promise<void> {
       tls,
       queues,
       working,
+      mail: openMail(environment.mail.transport, resolve(environment.dataDir)),
+      publicUrl: environment.mail.publicUrl ?? ownUrl(environment.port),
     });
     closers.push(opened.close);
     const services = { ...opened.services, identify: createIdentify(opened.services) };
 
     const accounts = environment.demo ? await loadDemonstration(database.url, services) : [];
+    const firstOperator =
+      environment.demo || environment.role === 'worker' ? null : await offerFirstOperator(database.url, services);
     let ready = false;
     const { trustProxy, webDir, sentryDsn, analytics } = environment;
     const app = await createApp(services, { tls, trustProxy, webDir, sentryDsn, analytics, isReady: () => ready });
@@ -61,7 +68,7 @@ async function start(): Promise<void> {
     if (working) await startWork(services);
     await app.listen({ host: environment.host, port: environment.port });
     ready = true;
-    greet(app.server.address(), accounts);
+    greet(app.server.address(), accounts, firstOperator);
   } catch (error) {
     process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
     log.error({ err: error }, 'start');
@@ -69,17 +76,32 @@ async function start(): Promise<void> {
   }
 }
 
+const ownUrl = (port: number) => `http://${environment.host === '0.0.0.0' ? 'localhost' : environment.host}:${port}`;
+
+const mailWords = (transport: Environment['mail']['transport'], origin: string): string => {
+  if (transport === null) return 'off (SMTP_URL)';
+  return transport === 'local' ? `${origin}${LOCAL_MAILBOX}` : new URL(transport.smtpUrl).host;
+};
+
 const greet = (
   address: ReturnType<import('node:net').Server['address']>,
   accounts: readonly { email: string; password: string; role: string }[],
+  firstOperator: string | null,
 ) => {
-  const port = typeof address === 'object' && address ? address.port : environment.port;
+  const origin = ownUrl(typeof address === 'object' && address ? address.port : environment.port);
   say('');
-  say(`  Nattoku（納得）  http://${environment.host === '0.0.0.0' ? 'localhost' : environment.host}:${port}/`);
+  say(`  Nattoku（納得）  ${origin}/`);
+  say(`  Mail / メール    ${mailWords(environment.mail.transport, origin)}`);
   if (accounts.length > 0) {
     say('');
     say('  Demonstration accounts / お試し用アカウント');
     for (const account of accounts) say(`    ${account.email.padEnd(28)} ${account.password}   ${account.role}`);
+  }
+  if (firstOperator !== null) {
+    say('');
+    say('  Nobody can sign in yet. This link makes the first operator account; it works once, for 24 hours.');
+    say('  最初の運営アカウントを作るリンクです。1回だけ、24時間使えます。');
+    say(`    ${firstOperator}`);
   }
   say('');
   say('  Ctrl-C で終了します');

@@ -1,3 +1,6 @@
+import { ACCOUNT_FORGOTTEN, answerForgotten } from '#areas/account/account.forgotten.ts';
+import { resumeLetters, sendLetter } from '#areas/account/account.mail.ts';
+import { ACCOUNT_MAIL } from '#areas/account/account.outbox.ts';
 import { keepOrderDates } from '#areas/video-order/video-order.clock.ts';
 import { processVideo } from '#areas/video/video-process.job.ts';
 import { VIDEO_PROCESS } from '#areas/video/video-process.queue.ts';
@@ -9,16 +12,24 @@ import type { Services } from '#kernel/services.ts';
 /** Every queue of every area: what follows a write, and what the clock starts. */
 export const queues: readonly string[] = [
   'house-keeping',
+  ACCOUNT_FORGOTTEN,
+  ACCOUNT_MAIL,
+  'account.mail-resume',
   'order.dates',
   VIDEO_PROCESS,
   'video.resume',
   'video.abandoned',
 ];
 
-const workersOf = (services: Services): Record<string, Worker> => ({ [VIDEO_PROCESS]: processVideo(services) });
+const workersOf = (services: Services): Record<string, Worker> => ({
+  [ACCOUNT_FORGOTTEN]: answerForgotten(services),
+  [ACCOUNT_MAIL]: sendLetter(services),
+  [VIDEO_PROCESS]: processVideo(services),
+});
 
 const schedulesOf = (services: Services): readonly Schedule[] => [
   { queue: 'house-keeping', cron: '17 * * * *', run: () => forgetOldKeys(services.database, services.clock.now()) },
+  { queue: 'account.mail-resume', cron: '*/5 * * * *', run: () => resumeLetters(services) },
   { queue: 'order.dates', cron: '* * * * *', run: () => keepOrderDates(services) },
   { queue: 'video.resume', cron: '*/5 * * * *', run: () => resumeProcessing(services) },
   {

@@ -19,6 +19,16 @@ export const problems = {
   'session.locked': { status: 423, title: '画面がロックされています。パスワードを入力してください。' },
   'signIn.failed': { status: 401, title: 'メールアドレスまたはパスワードが違います。' },
   'signIn.tooMany': { status: 429, title: 'ログインの失敗が続いたため、しばらくログインできません。' },
+  'password.wrong': { status: 403, title: '現在のパスワードが違います。' },
+  'account.emailTaken': { status: 409, title: 'このメールアドレスはすでに使われています。' },
+  'account.illegalTransition': {
+    status: 409,
+    title: '職員の状態が変わったため、この操作はできません。画面を更新してください。',
+  },
+  'mail.off': {
+    status: 422,
+    title: 'このサーバーからはメールを送れません。施設の管理者にパスワードの再設定を依頼してください。',
+  },
   'permission.denied': { status: 403, title: 'この操作を行う権限がありません。' },
   'record.versionConflict': { status: 409, title: 'ほかの職員が先に保存しました。内容を見比べてください。' },
   'patient.numberTaken': { status: 409, title: 'この患者番号はすでに登録されています。' },

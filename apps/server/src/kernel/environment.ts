@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { readAnalyticsTarget, type AnalyticsTarget } from '#kernel/analytics-target.ts';
+import { readMailSettings, type MailSettings } from '#kernel/mail/mail-settings.ts';
 import { readSentryDsn, type SentryDsn } from '#kernel/sentry-dsn.ts';
 
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text));
@@ -29,6 +30,9 @@ const Variables = z.object({
   TRUST_PROXY: z.string().min(1).optional(),
   WEB_DIR: z.string().min(1).optional(),
   SENTRY_DSN: SentryDsnText.optional(),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().optional(),
+  PUBLIC_URL: z.string().optional(),
   // Read by the build alone; checked here, because a word that the build does not know would leave the e-mail on.
   SENTRY_EMAIL: z.enum(['on', 'off']).optional(),
   ANALYTICS_URL: z.string().optional(),
@@ -48,6 +52,8 @@ export type Environment = {
   trustProxy: string | undefined;
   /** The folder of the built web applications, where it is not the program's own. */
   webDir: string | undefined;
+  /** How letters leave, and the address that their links lead to. */
+  mail: MailSettings;
   /** Where error reports of the staff app go; null with APP_ENV=local, where nothing leaves (given.md §1). */
   sentryDsn: SentryDsn | null;
   /** Where page views are counted; null counts nothing (given.md §9). */
@@ -75,6 +81,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
     webDir: data.WEB_DIR && resolve(data.WEB_DIR),
+    mail: readMailSettings(data),
     sentryDsn: data.APP_ENV === 'local' ? null : (data.SENTRY_DSN ?? null),
     analytics: data.ANALYTICS_URL ? readAnalyticsTarget(data.ANALYTICS_URL, data.ANALYTICS_ID, data.APP_ENV) : null,
   };

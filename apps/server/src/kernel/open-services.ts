@@ -8,6 +8,7 @@ import { appUrl } from '#kernel/database/roles.ts';
 import { openEventHub } from '#kernel/events.ts';
 import { createCookies } from '#kernel/http/cookies.ts';
 import { openJobs } from '#kernel/jobs.ts';
+import type { Mail } from '#kernel/mail/mail.ts';
 import { openRateLimits } from '#kernel/rate-limits.ts';
 import type { Services } from '#kernel/services.ts';
 
@@ -20,6 +21,8 @@ export type ServiceOptions = {
   queues: readonly string[];
   /** Whether this process takes jobs out of them. */
   working: boolean;
+  mail: Mail | null;
+  publicUrl: string;
   clock?: Clock;
   poolSize?: number;
 };
@@ -30,7 +33,7 @@ export type OpenServices = Omit<Services, 'identify'>;
 export async function openServices(
   options: ServiceOptions,
 ): Promise<{ services: OpenServices; close: () => Promise<void> }> {
-  const { ownerUrl, dataDir, log, tls, queues, working, clock = systemClock, poolSize = 20 } = options;
+  const { ownerUrl, dataDir, log, tls, queues, working, mail, publicUrl, clock = systemClock, poolSize = 20 } = options;
   const url = appUrl(ownerUrl);
   const database = await openDatabase(ownerUrl, { poolSize });
   const uploadFolder = join(dataDir, 'uploads');
@@ -47,6 +50,8 @@ export async function openServices(
     log,
     cookies: createCookies(tls),
     rateLimits: openRateLimits(database.pool),
+    mail,
+    publicUrl,
     uploadFolder,
     scopeOf: (actor, requestId, requestLog) => ({ actor, requestId, database, clock, jobs, log: requestLog }),
   };

@@ -11,6 +11,8 @@ const limits = {
   signInPerAccount: { points: 5, duration: 15 * MINUTE, blockDuration: MINUTE, refusal: 'signIn.tooMany' },
   signInPerAddress: { points: 200, duration: 15 * MINUTE, blockDuration: 5 * MINUTE, refusal: 'signIn.tooMany' },
   linkPerAddress: { points: 300, duration: MINUTE, blockDuration: MINUTE, refusal: 'request.tooMany' },
+  forgottenPerAccount: { points: 5, duration: 15 * MINUTE, blockDuration: 15 * MINUTE, refusal: 'request.tooMany' },
+  forgottenPerAddress: { points: 60, duration: 15 * MINUTE, blockDuration: 5 * MINUTE, refusal: 'request.tooMany' },
   errorReportPerAddress: { points: 60, duration: MINUTE, blockDuration: MINUTE, refusal: 'request.tooMany' },
   pageViewPerSession: { points: 120, duration: MINUTE, blockDuration: MINUTE, refusal: 'request.tooMany' },
   errorReportPerSession: { points: 120, duration: MINUTE, blockDuration: MINUTE, refusal: 'request.tooMany' },

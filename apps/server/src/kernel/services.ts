@@ -7,6 +7,7 @@ import type { Database } from '#kernel/database/database.ts';
 import type { EventHub } from '#kernel/events.ts';
 import type { Cookies } from '#kernel/http/cookies.ts';
 import type { Jobs } from '#kernel/jobs.ts';
+import type { Mail } from '#kernel/mail/mail.ts';
 import type { RateLimits } from '#kernel/rate-limits.ts';
 import type { Actor, Anonymous, Scope } from '#kernel/scope.ts';
 
@@ -20,6 +21,10 @@ export type Services = {
   log: Log;
   cookies: Cookies;
   rateLimits: RateLimits;
+  /** Null when this server sends no letters. */
+  mail: Mail | null;
+  /** What addresses in letters begin with. */
+  publicUrl: string;
   /** Folder for uploads that are not complete, on a disk of this machine. */
   uploadFolder: string;
   identify(request: FastifyRequest, access: Access): Promise<Actor | Anonymous>;

@@ -9,6 +9,7 @@ import { createApp } from '#app.ts';
 import { createIdentify } from '#identify.ts';
 import { openLog } from '#kernel/http/logging.ts';
 import { newId } from '#kernel/new-id.ts';
+import { openLocalMail } from '#kernel/mail/local-mailbox.ts';
 import { openServices } from '#kernel/open-services.ts';
 import type { Services } from '#kernel/services.ts';
 import { queues, startWork } from '#work.ts';
@@ -52,6 +53,8 @@ const open = async (): Promise<TestServer & { close: () => Promise<void> }> => {
     tls: false,
     queues,
     working: true,
+    mail: openLocalMail(join(dataDir, 'mailbox')),
+    publicUrl: 'https://hospital.example',
     clock,
     poolSize: 8,
   });

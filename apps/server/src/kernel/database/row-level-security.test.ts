@@ -17,7 +17,12 @@ const otherRows = `
   INSERT INTO approach_videos (facility_id, approach_id, video_id, position)
     SELECT $1, a.id, v.id, 0 FROM approaches a, videos v WHERE a.facility_id = $1 AND v.facility_id = $1 LIMIT 1;
   INSERT INTO video_captions (facility_id, video_id, language, label, webvtt)
-    SELECT $1, id, 'ja', '日本語', 'WEBVTT' FROM videos WHERE facility_id = $1 LIMIT 1`;
+    SELECT $1, id, 'ja', '日本語', 'WEBVTT' FROM videos WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO account_links (id, facility_id, staff_id, purpose, secret_hash, issued_at, expires_at)
+    SELECT gen_random_uuid(), $1, id, 'invitation', sha256(id::text::bytea), now(), now() + interval '1 hour'
+      FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO account_mails (id, facility_id, staff_id, kind, cause_id, created_at)
+    SELECT gen_random_uuid(), $1, id, 'invitation', gen_random_uuid(), now() FROM staff WHERE facility_id = $1 LIMIT 1`;
 
 const fill = async (hospital: Hospital) => {
   const { order, linkSecret } = await givenIssued(hospital);

@@ -1,0 +1,138 @@
+import type { FacilityId } from '@nattoku/contract/shared';
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { writeLetter } from '#areas/account/account.letters.ts';
+import { ACCOUNT_MAIL, sendingOf } from '#areas/account/account.outbox.ts';
+import { ACCOUNT_LINK_SECONDS, canUseLink, isOpenLink, linkAddress } from '#areas/account/account.rules.ts';
+import { accountLinks, accountMails } from '#areas/account/account.table.ts';
+import { facilities, staff } from '#areas/auth/auth.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import type { Worker } from '#kernel/jobs.ts';
+import { type Letter, MailFailed, MailRefused } from '#kernel/mail/mail.ts';
+import { newId } from '#kernel/new-id.ts';
+import type { Scope, SystemActor } from '#kernel/scope.ts';
+import { hashSecret, newSecret } from '#kernel/secret.ts';
+import type { Services } from '#kernel/services.ts';
+import { write } from '#kernel/write.ts';
+
+/** Longer than a mail server may take to answer; whoever was killed in between is taken over after it. */
+const CLAIM_MS = 3 * 60_000;
+
+/**
+ * Sends one letter to one person. It is claimed before it is sent, so that a job that comes again does not send it again while the first
+ * may still be at it. A letter that is sent twice after a crash brings a new link each time, and the last one works.
+ */
+export const sendLetter =
+  (services: Services): Worker =>
+  async ({ facilityId, mailId = '' }) => {
+    const scope = services.scopeOf({ kind: 'system', facilityId: facilityId as FacilityId }, newId(), services.log);
+    const letter = await services.database.transaction(facilityId, (tx) => claimLetter(tx, mailId, services));
+    if (!letter) return;
+    try {
+      if (!services.mail) throw new MailRefused('off');
+      await services.mail.send(letter);
+    } catch (error) {
+      await noteFailure(scope, mailId, error);
+      return;
+    }
+    await noteSent(scope, { mailId });
+  };
+
+const claimLetter = async (tx: Tx, mailId: string, { clock, publicUrl }: Services): Promise<Letter | null> => {
+  const now = clock.now();
+  const [row] = await tx
+    .select({ mail: accountMails, staff, facilityName: facilities.name })
+    .from(accountMails)
+    .innerJoin(staff, eq(staff.id, accountMails.staffId))
+    .innerJoin(facilities, eq(facilities.kind, facilities.kind))
+    .where(eq(accountMails.id, mailId))
+    .for('no key update', { of: accountMails });
+  if (!row || row.mail.sentAt || row.mail.givenUpAt) return null;
+  if (row.mail.claimedUntil && now < row.mail.claimedUntil) return null;
+
+  const { kind, causeId } = row.mail;
+  const secret = kind === 'passwordChanged' ? '' : await giveSecret(tx, causeId, now);
+  const change = secret === null ? { givenUpAt: now } : { claimedUntil: new Date(now.getTime() + CLAIM_MS) };
+  await tx.update(accountMails).set(change).where(eq(accountMails.id, mailId));
+  if (secret === null) return null;
+  return writeLetter(kind, row.staff.email, {
+    name: row.staff.name,
+    facilityName: row.facilityName,
+    address: linkAddress(publicUrl, secret),
+    at: row.mail.createdAt,
+  });
+};
+
+/** The secret is made for this letter and exists in it alone. Null when the link opens nothing any more. */
+const giveSecret = async (tx: Tx, linkId: string, now: Date): Promise<string | null> => {
+  const [row] = await tx
+    .select({ link: accountLinks, state: staff.state })
+    .from(accountLinks)
+    .innerJoin(staff, eq(staff.id, accountLinks.staffId))
+    .where(eq(accountLinks.id, linkId))
+    .for('no key update', { of: accountLinks });
+  if (!row || !isOpenLink(row.link, now) || !canUseLink(row.link.purpose, row.state)) return null;
+  const secret = newSecret();
+  await tx
+    .update(accountLinks)
+    .set({ secretHash: hashSecret(secret) })
+    .where(eq(accountLinks.id, linkId));
+  return secret;
+};
+
+const noteSent = write(async (tx, { mailId }: { mailId: string }, { clock }: Scope<SystemActor>) => {
+  const [mail] = await tx
+    .update(accountMails)
+    .set({ sentAt: clock.now(), claimedUntil: null })
+    .where(eq(accountMails.id, mailId))
+    .returning();
+  return {
+    result: {},
+    audit: {
+      action: 'account.mail',
+      subject: { type: 'staff', id: mail?.staffId ?? null },
+      detail: { mailId, kind: mail?.kind },
+    },
+  };
+});
+
+/** Refused for good: nobody tries again. Otherwise the job fails, and the queue brings it again later. */
+const noteFailure = async (scope: Scope<SystemActor>, mailId: string, error: unknown): Promise<void> => {
+  const { actor, clock, database, log } = scope;
+  const isFinal = error instanceof MailRefused;
+  const change = isFinal ? { givenUpAt: clock.now(), claimedUntil: null } : { claimedUntil: null };
+  await database.transaction(actor.facilityId, (tx) =>
+    tx.update(accountMails).set(change).where(eq(accountMails.id, mailId)),
+  );
+  log.warn({ mailId, reason: error instanceof MailFailed ? error.message : 'unexpected', final: isFinal }, 'mail');
+  if (!isFinal) throw error;
+};
+
+/** Puts letters back into the queue that wait while no job does: the mail server was away for long, or ours was killed. */
+export async function resumeLetters({ database, jobs, clock }: Services): Promise<void> {
+  const { rows } = await database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
+  for (const { id: facilityId } of rows) {
+    await database.transaction(facilityId, async (tx) => {
+      for (const { id } of await waitingLetters(tx, clock.now())) {
+        const { rowCount } = await tx.$client.query(
+          "SELECT FROM pgboss.job WHERE name = $1 AND singleton_key = $2 AND state IN ('created', 'retry', 'active')",
+          [ACCOUNT_MAIL, id],
+        );
+        if (!rowCount) await jobs.enqueue(tx, sendingOf(facilityId, id));
+      }
+    });
+  }
+}
+
+/** A letter that is older than a link lives helps nobody. */
+const waitingLetters = (tx: Tx, now: Date) =>
+  tx
+    .select({ id: accountMails.id })
+    .from(accountMails)
+    .where(
+      and(
+        isNull(accountMails.sentAt),
+        isNull(accountMails.givenUpAt),
+        gt(accountMails.createdAt, new Date(now.getTime() - ACCOUNT_LINK_SECONDS * 1000)),
+        or(isNull(accountMails.claimedUntil), lt(accountMails.claimedUntil, now)),
+      ),
+    );

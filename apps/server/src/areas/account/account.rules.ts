@@ -1,0 +1,25 @@
+import { ACCOUNT_LINK_HOURS, type AccountLinkPurpose } from '@nattoku/contract/account';
+
+export const ACCOUNT_LINK_SECONDS = ACCOUNT_LINK_HOURS * 3600;
+
+/** product.md §5: invited → active ⇄ locked, suspended → retired. */
+export type StaffState = 'invited' | 'active' | 'locked' | 'suspended' | 'retired';
+
+/** In which states a link of this purpose sets a password. Whoever is suspended or has left cannot come back by one. */
+const usableIn: Record<AccountLinkPurpose, readonly StaffState[]> = {
+  invitation: ['invited'],
+  passwordReset: ['active', 'locked'],
+  firstOperator: [],
+};
+
+export const canUseLink = (purpose: AccountLinkPurpose, state: StaffState): boolean =>
+  usableIn[purpose].includes(state);
+
+export type LinkTimes = { expiresAt: Date; usedAt: Date | null; revokedAt: Date | null };
+
+/** Unknown, used, expired and revoked look alike to whoever holds it. */
+export const isOpenLink = ({ expiresAt, usedAt, revokedAt }: LinkTimes, now: Date): boolean =>
+  usedAt === null && revokedAt === null && now < expiresAt;
+
+/** The secret rides in the fragment, which browsers send to nobody. */
+export const linkAddress = (publicUrl: string, secret: string): string => `${publicUrl}/settingPassword#${secret}`;

@@ -1,0 +1,49 @@
+import { createTransport } from 'nodemailer';
+import { type Mail, MailFailed, MailRefused } from '#kernel/mail/mail.ts';
+
+const CONNECT_MS = 15_000;
+const TALK_MS = 60_000;
+
+/**
+ * Sends by the mail server of `url`: smtps://… with TLS from the start, smtp://… with STARTTLS. A server elsewhere that offers no TLS gets
+ * nothing, for letters hold secrets; `?ignoreTLS=true` says that the way to it is safe.
+ */
+export function openSmtpMail(url: string, from: string): Mail {
+  const { hostname, searchParams, protocol } = new URL(url);
+  const isOwnMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const transport = createTransport({
+    url,
+    requireTLS: protocol === 'smtp:' && !isOwnMachine && searchParams.get('ignoreTLS') !== 'true',
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: TALK_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    mailbox: null,
+    async send({ to, subject, text }) {
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          subject,
+          text: text.replaceAll('\n', '\r\n'),
+          textEncoding: 'base64',
+        });
+      } catch (error) {
+        throw failureOf(error as SmtpError);
+      }
+    },
+  };
+}
+
+type SmtpError = { code?: string; responseCode?: number; command?: string };
+
+/** Only what the server says about the recipient is final; a full disk or a wrong login passes. */
+const failureOf = ({ code = 'unknown', responseCode = 0, command = '' }: SmtpError): MailFailed => {
+  const reason = [code, command, responseCode || ''].filter(Boolean).join(' ');
+  const isAboutRecipient = code === 'EENVELOPE' && ['RCPT TO', 'API'].includes(command);
+  const isFinal = isAboutRecipient && (responseCode === 0 || responseCode >= 500);
+  return isFinal ? new MailRefused(reason) : new MailFailed(reason);
+};

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { endpoint } from '#endpoint.ts';
+import { DepartmentId, Instant, line, Nothing, StaffId } from '#shared.ts';
+
+/** A link to set a password works this long, and once. */
+export const ACCOUNT_LINK_HOURS = 24;
+
+export const accountLinkPurposes = ['invitation', 'passwordReset', 'firstOperator'] as const;
+export type AccountLinkPurpose = (typeof accountLinkPurposes)[number];
+
+/** Operators come by the link of the first start and not by a facility's administrator. */
+export const invitedRoles = ['doctor', 'nurse', 'comedical', 'clerk', 'admin'] as const;
+
+const Secret = z.string().max(100);
+const Password = z.string().min(1).max(512);
+
+/** Who somebody is, as people see it. */
+export const AccountPerson = z.object({ email: z.string().max(320), name: line(60), nameKana: line(60) });
+export type AccountPerson = z.infer<typeof AccountPerson>;
+
+/** By mail, or as a secret that the answer holds once, to be printed. */
+export const LinkDelivery = z.enum(['mail', 'print']);
+export type LinkDelivery = z.infer<typeof LinkDelivery>;
+
+export const Invitation = AccountPerson.extend({
+  role: z.enum(invitedRoles),
+  departmentIds: z.array(DepartmentId).max(100),
+  delivery: LinkDelivery,
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+export const Invited = z.object({
+  staffId: StaffId,
+  expiresAt: Instant,
+  /** Of the link `/settingPassword#…`, shown this once; null when it goes by mail. */
+  linkSecret: z.string().nullable(),
+});
+export type Invited = z.infer<typeof Invited>;
+
+export const OpenedAccountLink = z.object({
+  purpose: z.enum(accountLinkPurposes),
+  facilityName: z.string(),
+  /** Null for the first operator, who has no account yet. */
+  person: z.object({ email: z.string(), name: z.string() }).nullable(),
+});
+export type OpenedAccountLink = z.infer<typeof OpenedAccountLink>;
+
+export const accountContract = {
+  forgetPassword: endpoint({
+    method: 'POST',
+    path: '/account/forgotten-password',
+    permission: 'anonymous',
+    summary:
+      'Ask for a letter with a link to set a new password. The answer is the same whether or not there is an account.',
+    body: z.object({ email: z.string().min(1).max(320) }),
+    response: Nothing,
+    problems: ['request.tooMany', 'mail.off'],
+  }),
+  openLink: endpoint({
+    method: 'POST',
+    path: '/account/link',
+    permission: 'anonymous',
+    summary: 'What a link to set a password is for. Uses nothing up.',
+    safe: true,
+    body: z.object({ secret: Secret }),
+    response: OpenedAccountLink,
+    problems: ['link.invalid', 'request.tooMany'],
+  }),
+  setPassword: endpoint({
+    method: 'POST',
+    path: '/account/link/password',
+    permission: 'anonymous',
+    summary: 'Set the password by a link, which is used up by it. Ends every session of this person.',
+    body: z.object({
+      secret: Secret,
+      password: Password,
+      /** For the first operator only: the account that this makes. */
+      person: AccountPerson.optional(),
+    }),
+    response: z.object({ email: z.string() }),
+    problems: ['link.invalid', 'request.tooMany', 'account.emailTaken'],
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/account/password',
+    permission: 'signedIn',
+    summary: 'Change the own password. Ends every other session of this person.',
+    body: z.object({ currentPassword: Password, password: Password }),
+    response: Nothing,
+    problems: ['password.wrong', 'signIn.tooMany'],
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/staff-invitations',
+    permission: 'staff.manage',
+    summary: 'Make an account and invite its owner to set a password',
+    idempotent: true,
+    body: Invitation,
+    response: Invited,
+    problems: ['account.emailTaken', 'mail.off'],
+  }),
+  inviteAgain: endpoint({
+    method: 'POST',
+    path: '/staff-invitations/{staffId}',
+    permission: 'staff.manage',
+    summary: 'Invite somebody again who has not set a password yet; the earlier link ends',
+    idempotent: true,
+    params: z.object({ staffId: StaffId }),
+    body: z.object({ delivery: LinkDelivery }),
+    response: Invited,
+    problems: ['notFound', 'account.illegalTransition', 'mail.off'],
+  }),
+};
