@@ -5,16 +5,19 @@ import type { Kept, Ports } from '#areas/video-order/flow/draft-editor.ts';
 export function draftStorage(uid: StaffId, orderId: OrderId): Ports['keep'] {
   const name = `nattoku.draft.${uid}.${orderId}`;
   return {
-    read: () => parse(sessionStorage.getItem(name)),
-    write: (kept) => {
-      try {
-        sessionStorage.setItem(name, JSON.stringify(kept));
-      } catch {
-        // A full store costs the safety net, not the draft: it is still being saved to the server.
-      }
-    },
-    clear: () => sessionStorage.removeItem(name),
+    read: () => parse(tried(() => sessionStorage.getItem(name))),
+    write: (kept) => void tried(() => sessionStorage.setItem(name, JSON.stringify(kept))),
+    clear: () => void tried(() => sessionStorage.removeItem(name)),
   };
+}
+
+/** A store that is full, or that the browser forbids, costs the safety net, not the draft: it is still being saved to the server. */
+function tried<T>(attempt: () => T): T | null {
+  try {
+    return attempt();
+  } catch {
+    return null;
+  }
 }
 
 const parse = (text: string | null): Kept | null => {
