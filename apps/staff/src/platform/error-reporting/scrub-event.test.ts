@@ -138,6 +138,7 @@ test('nobody signed in, and no e-mail wanted, leave none in the report (given.md
   const { user: _, ...unknown } = fullEvent();
 
   expect(scrubErrorEvent(unknown, patternOf).user).toBeUndefined();
+  expect(scrubErrorEvent({ ...unknown, user: {} }, patternOf).user).toBeUndefined();
   expect(scrubErrorEvent({ ...unknown, user: { id: 'staff-1' } }, patternOf).user).toEqual({ id: 'staff-1' });
 });
 

@@ -52,7 +52,8 @@ const context = ({ timestamp, environment, release, sdk, user }: Event) => ({
 });
 
 /** given.md §1: uid and e-mail. */
-const staff = (user: User | undefined) => user && { id: user.id, ...(user.email && { email: user.email }) };
+const staff = (user: User | undefined) =>
+  user?.id === undefined ? undefined : { id: user.id, ...(user.email && { email: user.email }) };
 
 const scrubException = ({ type = '', value = '', mechanism, stacktrace }: Exception) => ({
   type: plainText(type) || 'Error',
