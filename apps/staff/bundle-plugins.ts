@@ -11,6 +11,8 @@ export function iconModules(): Plugin {
   let source = '';
   return {
     name: 'icon-modules',
+    // While developing, Vite has prepared the package in another place, and nothing is divided.
+    apply: 'build',
     enforce: 'pre',
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     async transform(code, id) {
