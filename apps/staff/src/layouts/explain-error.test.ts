@@ -1,5 +1,5 @@
 import { AuthError } from '@nattoku/baas/auth-client';
-import { ApiProblem, NetworkProblem } from '@nattoku/contract/client';
+import { ApiProblem, NetworkProblem, TimeoutProblem } from '@nattoku/contract/client';
 import { problems, problemType, type ProblemCode } from '@nattoku/contract/problems';
 import { expect, test } from 'vitest';
 import { explainError } from '#layouts/explain-error.ts';
@@ -14,6 +14,8 @@ test.each([
   [problem('notFound'), 404, '見つかりませんでした'],
   [new NetworkProblem('away'), 500, 'サーバーに接続できません'],
   [new AuthError('network-request-failed'), 500, 'サーバーに接続できません'],
+  [new TimeoutProblem('late'), 500, 'サーバーの応答がありません'],
+  [new AuthError('network-request-failed', { cause: new TimeoutProblem('late') }), 500, 'サーバーの応答がありません'],
   [problem('unavailable'), 500, '問題が発生しました'],
   [undefined, 500, '問題が発生しました'],
 ])('%s is shown as %i %s', (error, status, title) => {
