@@ -45,6 +45,9 @@ test('a dialog minds what was typed since it opened, not what stands behind it',
   expect(pageHasUnsavedInput(opened)).toBe(true);
   save();
   expect(pageHasUnsavedInput(opened)).toBe(false);
+  holdUnsavedInput();
+  giveUpUnsavedInput(opened);
+  expect([pageHasUnsavedInput(opened), pageHasUnsavedInput(), wouldAsk()]).toEqual([false, true, true]);
 });
 
 test('at the end of a session nothing is asked any more', () => {

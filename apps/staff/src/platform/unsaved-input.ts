@@ -29,9 +29,9 @@ export const unsavedInputMark = (): number => serial;
 export const pageHasUnsavedInput = (since = 0): boolean =>
   [...holds].some((hold) => hold.serial > since && !hold.outlivesPage);
 
-/** The session is over, so nothing can be saved any more: no question may keep its data on the screen. */
-export function giveUpUnsavedInput(): void {
+/** Of a dialog, with the mark of its opening; or all, when the session is over and no question may keep its data on the screen. */
+export function giveUpUnsavedInput(since = 0): void {
   if (holds.size === 0) return;
-  holds.clear();
-  removeEventListener('beforeunload', askBeforeUnload);
+  for (const hold of holds) if (hold.serial > since) holds.delete(hold);
+  if (holds.size === 0) removeEventListener('beforeunload', askBeforeUnload);
 }

@@ -1,6 +1,6 @@
 import { Dialog } from '@nattoku/ui/dialog';
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { pageHasUnsavedInput, unsavedInputMark } from '#platform/unsaved-input.ts';
+import { giveUpUnsavedInput, pageHasUnsavedInput, unsavedInputMark } from '#platform/unsaved-input.ts';
 import { DiscardQuestion } from '#shared/discard-question.tsx';
 
 type Props = Omit<ComponentProps<typeof Dialog>, 'open' | 'actions'> & {
@@ -24,6 +24,11 @@ export function useAskedClosing(onClose: () => void) {
   const [opened] = useState(unsavedInputMark);
   const [asking, setAsking] = useState(false);
   const close = () => (pageHasUnsavedInput(opened) ? setAsking(true) : onClose());
-  const question = <DiscardQuestion open={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />;
+  const discard = () => {
+    // Closing may itself be a change of address, which must not ask once more.
+    giveUpUnsavedInput(opened);
+    onClose();
+  };
+  const question = <DiscardQuestion open={asking} onKeep={() => setAsking(false)} onDiscard={discard} />;
   return { close, question };
 }
