@@ -2,6 +2,9 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { readAnalyticsTarget, type AnalyticsTarget } from '#kernel/analytics-target.ts';
 import { readMailSettings, type MailSettings } from '#kernel/mail/mail-settings.ts';
+import { isOwnMachine, requireOwnMachine } from '#kernel/own-machine.ts';
+import type { S3Address } from '@nattoku/baas/s3/s3-client';
+import { readS3Settings } from '#kernel/s3-settings.ts';
 import { readSentryDsn, type SentryDsn } from '#kernel/sentry-dsn.ts';
 
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text));
@@ -29,6 +32,12 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   TRUST_PROXY: z.string().min(1).optional(),
   WEB_DIR: z.string().min(1).optional(),
+  S3_ENDPOINT: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: flag.optional(),
   SENTRY_DSN: SentryDsnText.optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
@@ -39,26 +48,39 @@ const Variables = z.object({
   ANALYTICS_ID: z.string().optional(),
 });
 
-export type Environment = {
-  appEnv: 'prod' | 'dev' | 'local';
+type Everywhere = {
   host: string;
   port: number;
   dataDir: string;
   databaseUrl: string | undefined;
-  demo: boolean;
+  /** The object store for files and uploads; null keeps them in `dataDir`. */
+  s3: S3Address | null;
   role: 'web' | 'worker' | 'all';
   logLevel: string;
-  /** Addresses of proxies whose forwarded headers count, comma separated. */
-  trustProxy: string | undefined;
   /** The folder of the built web applications, where it is not the program's own. */
   webDir: string | undefined;
   /** How letters leave, and the address that their links lead to. */
   mail: MailSettings;
-  /** Where error reports of the staff app go; null with APP_ENV=local, where nothing leaves (given.md §1). */
-  sentryDsn: SentryDsn | null;
   /** Where page views are counted; null counts nothing (given.md §9). */
   analytics: AnalyticsTarget | null;
 };
+
+/** One person's machine: plain HTTP, no Secure cookies, demonstration data; nothing leaves it (given.md §1). */
+export type LocalEnvironment = Everywhere & {
+  appEnv: 'local';
+  tls: false;
+  demo: boolean;
+  trustProxy: string | undefined;
+  sentryDsn: null;
+};
+
+/** Behind a proxy that speaks TLS, whose forwarded headers count (addresses, comma separated). */
+type Served = Everywhere & { tls: true; trustProxy: string; sentryDsn: SentryDsn | null };
+export type DevEnvironment = Served & { appEnv: 'dev'; demo: boolean };
+export type ProdEnvironment = Served & { appEnv: 'prod'; demo: false };
+
+/** What one APP_ENV does not have, no variable can switch on there (given.md §§1, 7). */
+export type Environment = LocalEnvironment | DevEnvironment | ProdEnvironment;
 
 /** Reads the environment once; a name that is wrong stops the start with a sentence that says which. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
@@ -68,21 +90,58 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   }
   const { data } = parsed;
-  if (data.APP_ENV === 'prod' && data.DEMO)
-    throw new Error('DEMO: demonstration data is never loaded with APP_ENV=prod.');
-  return {
-    appEnv: data.APP_ENV,
-    host: data.HOST,
-    port: data.PORT,
-    dataDir: data.DATA_DIR,
-    databaseUrl: data.DATABASE_URL,
-    demo: data.DEMO ?? data.APP_ENV === 'local',
-    role: data.ROLE,
-    logLevel: data.LOG_LEVEL,
-    trustProxy: data.TRUST_PROXY,
-    webDir: data.WEB_DIR && resolve(data.WEB_DIR),
-    mail: readMailSettings(data),
-    sentryDsn: data.APP_ENV === 'local' ? null : (data.SENTRY_DSN ?? null),
-    analytics: data.ANALYTICS_URL ? readAnalyticsTarget(data.ANALYTICS_URL, data.ANALYTICS_ID, data.APP_ENV) : null,
-  };
+  switch (data.APP_ENV) {
+    case 'local':
+      requireOwnMachine(data);
+      return {
+        ...everywhere(data),
+        appEnv: 'local',
+        tls: false,
+        demo: data.DEMO ?? true,
+        trustProxy: data.TRUST_PROXY,
+        sentryDsn: null,
+      };
+    case 'dev':
+      return { ...everywhere(data), ...served(data), appEnv: 'dev', demo: data.DEMO ?? false };
+    case 'prod':
+      if (data.DEMO) throw new Error('DEMO: demonstration data is never loaded with APP_ENV=prod.');
+      return { ...everywhere(data), ...served(data), appEnv: 'prod', demo: false };
+  }
 }
+
+/** What an operator must hear at the start although it is no mistake. */
+export function warningsOf({ appEnv, host, demo }: Environment): readonly string[] {
+  if (appEnv !== 'local' || isOwnMachine(host)) return [];
+  const accounts = demo ? 'お試し用アカウントのパスワードは公開されています。' : '';
+  return [
+    `警告: 同じネットワークの機械から、暗号化されていない通信でこのサーバーに入れます。${accounts}実在の患者の情報を入れないでください。`,
+    `Warning: APP_ENV=local on HOST=${host} is open to the network, without TLS${demo ? ', with accounts whose password is public' : ''}. Enter nothing about real patients.`,
+  ];
+}
+
+const everyone = new Set(['*', 'true', '0.0.0.0/0', '::/0']);
+
+/** Plain HTTP leaves this machine only towards a proxy that is known: it alone says who asks, and that TLS was spoken. */
+const served = ({ APP_ENV, HOST, TRUST_PROXY, SENTRY_DSN }: Given) => {
+  const trustProxy = TRUST_PROXY ?? (isOwnMachine(HOST) ? 'loopback' : undefined);
+  if (trustProxy === undefined)
+    throw new Error(`TRUST_PROXY: is needed with APP_ENV=${APP_ENV} and HOST=${HOST}; the addresses of the TLS proxy.`);
+  if (trustProxy.split(',').some((address) => everyone.has(address.trim())))
+    throw new Error('TRUST_PROXY: must name the proxies, not everyone.');
+  return { tls: true, trustProxy, sentryDsn: SENTRY_DSN ?? null } as const;
+};
+
+type Given = z.output<typeof Variables>;
+
+const everywhere = (data: Given): Everywhere => ({
+  host: data.HOST,
+  port: data.PORT,
+  dataDir: data.DATA_DIR,
+  databaseUrl: data.DATABASE_URL,
+  s3: readS3Settings(data),
+  role: data.ROLE,
+  logLevel: data.LOG_LEVEL,
+  webDir: data.WEB_DIR && resolve(data.WEB_DIR),
+  mail: readMailSettings(data),
+  analytics: data.ANALYTICS_URL ? readAnalyticsTarget(data.ANALYTICS_URL, data.ANALYTICS_ID, data.APP_ENV) : null,
+});
