@@ -3,7 +3,7 @@ import { offerFirstOperator } from '#areas/account/account.first-operator.ts';
 import { LOCAL_MAILBOX } from '#areas/account/account.mailbox.ts';
 import { openEmbeddedPostgres } from '#kernel/database/embedded.ts';
 import { migrate } from '#kernel/database/migrate.ts';
-import { readEnvironment, type Environment } from '#kernel/environment.ts';
+import { readEnvironment, warningsOf, type Environment } from '#kernel/environment.ts';
 import { openLog } from '#kernel/http/logging.ts';
 import { openMail } from '#kernel/mail/open-mail.ts';
 import { openServices } from '#kernel/open-services.ts';
@@ -12,7 +12,16 @@ import { createIdentify } from '#identify.ts';
 import { loadDemonstration } from '#seed/demonstration.ts';
 import { startWork, queues } from '#work.ts';
 
-const environment = readEnvironment(process.env);
+const readOrStop = (): Environment => {
+  try {
+    return readEnvironment(process.env);
+  } catch (error) {
+    process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+};
+
+const environment = readOrStop();
 const log = openLog(environment.logLevel);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -43,8 +52,9 @@ async function start(): Promise<void> {
     const database = await openOwnDatabase(environment);
     closers.push(() => database.stop());
     await migrate(database.url);
-    const tls = environment.appEnv !== 'local';
+    const { tls } = environment;
     const working = environment.role !== 'web';
+    for (const line of warningsOf(environment)) process.stderr.write(`\n${line}\n`);
     const opened = await openServices({
       ownerUrl: database.url,
       dataDir: resolve(environment.dataDir),
@@ -54,6 +64,7 @@ async function start(): Promise<void> {
       working,
       mail: openMail(environment.mail.transport, resolve(environment.dataDir)),
       publicUrl: environment.mail.publicUrl ?? ownUrl(environment.port),
+      s3: environment.s3,
     });
     closers.push(opened.close);
     const services = { ...opened.services, identify: createIdentify(opened.services) };
@@ -83,6 +94,9 @@ const mailWords = (transport: Environment['mail']['transport'], origin: string):
   return transport === 'local' ? `${origin}${LOCAL_MAILBOX}` : new URL(transport.smtpUrl).host;
 };
 
+const filesWords = ({ s3, dataDir }: Environment): string =>
+  s3 ? `S3: ${s3.bucket}, ${s3.endpoint}` : resolve(dataDir);
+
 const greet = (
   address: ReturnType<import('node:net').Server['address']>,
   accounts: readonly { email: string; password: string; role: string }[],
@@ -92,6 +106,7 @@ const greet = (
   say('');
   say(`  Nattoku（納得）  ${origin}/`);
   say(`  Mail / メール    ${mailWords(environment.mail.transport, origin)}`);
+  say(`  Files / ファイル ${filesWords(environment)}`);
   if (accounts.length > 0) {
     say('');
     say('  Demonstration accounts / お試し用アカウント');

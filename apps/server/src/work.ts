@@ -5,7 +5,6 @@ import { keepOrderDates } from '#areas/video-order/video-order.clock.ts';
 import { processVideo } from '#areas/video/video-process.job.ts';
 import { VIDEO_PROCESS } from '#areas/video/video-process.queue.ts';
 import { resumeProcessing } from '#areas/video/video-process.sweep.ts';
-import { removeAbandoned } from '#kernel/uploads/upload-folder.ts';
 import type { Schedule, Worker } from '#kernel/jobs.ts';
 import type { Services } from '#kernel/services.ts';
 
@@ -35,7 +34,7 @@ const schedulesOf = (services: Services): readonly Schedule[] => [
   {
     queue: 'video.abandoned',
     cron: '43 * * * *',
-    run: () => removeAbandoned(services.uploadFolder, services.clock.now()),
+    run: () => services.uploads.removeAbandoned(services.clock.now()),
   },
 ];
 

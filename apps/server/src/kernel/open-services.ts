@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDiskFileStore } from '@nattoku/baas/selfhosted/disk-file-store';
+import type { S3Address } from '@nattoku/baas/s3/s3-client';
 import type { FastifyBaseLogger as Log } from 'fastify';
 import { type Clock, systemClock } from '#kernel/clock.ts';
 import { openDatabase } from '#kernel/database/database.ts';
@@ -9,6 +9,7 @@ import { openEventHub } from '#kernel/events.ts';
 import { createCookies } from '#kernel/http/cookies.ts';
 import { openJobs } from '#kernel/jobs.ts';
 import type { Mail } from '#kernel/mail/mail.ts';
+import { openStorage } from '#kernel/open-storage.ts';
 import { openRateLimits } from '#kernel/rate-limits.ts';
 import type { Services } from '#kernel/services.ts';
 
@@ -23,6 +24,8 @@ export type ServiceOptions = {
   working: boolean;
   mail: Mail | null;
   publicUrl: string;
+  /** The object store for files and uploads; none keeps them in `dataDir`. */
+  s3?: S3Address | null;
   clock?: Clock;
   poolSize?: number;
 };
@@ -38,12 +41,13 @@ export async function openServices(
   const database = await openDatabase(ownerUrl, { poolSize });
   const uploadFolder = join(dataDir, 'uploads');
   await mkdir(uploadFolder, { recursive: true, mode: 0o700 });
-  const files = await openDiskFileStore({ folder: join(dataDir, 'files'), bucket: 'nattoku' });
+  const storage = await openStorage({ s3: options.s3 ?? null, dataDir, uploadFolder, url });
   const events = openEventHub(url);
   const jobs = await openJobs(url, log, queues, working);
   const services: OpenServices = {
     database,
-    files,
+    files: storage.files,
+    uploads: storage.uploads,
     events,
     jobs,
     clock,
@@ -58,6 +62,7 @@ export async function openServices(
   const close = async () => {
     await jobs.close();
     await events.close();
+    await storage.close();
     await database.close();
   };
   return { services, close };

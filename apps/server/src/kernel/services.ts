@@ -10,6 +10,7 @@ import type { Jobs } from '#kernel/jobs.ts';
 import type { Mail } from '#kernel/mail/mail.ts';
 import type { RateLimits } from '#kernel/rate-limits.ts';
 import type { Actor, Anonymous, Scope } from '#kernel/scope.ts';
+import type { UploadStore } from '#kernel/uploads/upload-store.ts';
 
 /** What a process opens once and every area shares. */
 export type Services = {
@@ -25,7 +26,8 @@ export type Services = {
   mail: Mail | null;
   /** What addresses in letters begin with. */
   publicUrl: string;
-  /** Folder for uploads that are not complete, on a disk of this machine. */
+  uploads: UploadStore;
+  /** Folder for work on videos and for uploads that are not complete, on a disk of this machine. */
   uploadFolder: string;
   identify(request: FastifyRequest, access: Access): Promise<Actor | Anonymous>;
   scopeOf<A extends Actor>(actor: A, requestId: string, log: Log): Scope<A>;

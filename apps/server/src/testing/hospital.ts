@@ -13,7 +13,7 @@ import type { FacilityId, StaffId } from '@nattoku/contract/shared';
 import { openSession } from '#areas/auth/auth.operations.ts';
 import { newId } from '#kernel/new-id.ts';
 import { type GivenVideo, givenVideo } from '#testing/given-video.ts';
-import { type TestServer, testServer } from '#testing/test-server.ts';
+import { type ServerGiven, type TestServer, testServer } from '#testing/test-server.ts';
 
 export type Answer<E> = { status: number; body: Reply<E> & Omit<ProblemBody, 'status'>; headers: Headers };
 /** Calls as somebody, over HTTP, and hands back what came, refusals too. */
@@ -90,8 +90,11 @@ export const aPatient = (given: Partial<NewPatient> = {}): NewPatient => ({
 });
 
 /** A hospital of its own: one member of staff per role, signed in, and a stranger. Nothing is shared with another test. */
-export async function openHospital({ switchedOn = features as readonly Feature[] } = {}) {
-  const server = await testServer();
+export async function openHospital({
+  switchedOn = features,
+  ...serverGiven
+}: { switchedOn?: readonly Feature[] } & ServerGiven = {}) {
+  const server = await testServer(serverGiven);
   const facilityId = await addFacility(server, switchedOn);
   const staff = Object.fromEntries(
     await Promise.all(roles.map(async (role) => [role, await addStaff(server, facilityId, role)] as const)),

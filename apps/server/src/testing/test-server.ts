@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
+import type { S3Address } from '@nattoku/baas/s3/s3-client';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
@@ -26,12 +27,15 @@ export type TestServer = {
   work(): Promise<void>;
 };
 
+/** What the first who asks for the server of a test file may choose. */
+export type ServerGiven = { s3?: S3Address | null };
+
 const movableClock = () => {
   let ahead = 0;
   return { now: () => new Date(Date.now() + ahead), advance: (seconds: number) => void (ahead += seconds * 1000) };
 };
 
-const open = async (): Promise<TestServer & { close: () => Promise<void> }> => {
+const open = async ({ s3 = null }: ServerGiven): Promise<TestServer & { close: () => Promise<void> }> => {
   const cluster = inject('ownerUrl');
   const name = `test_${newId().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: cluster });
@@ -55,6 +59,7 @@ const open = async (): Promise<TestServer & { close: () => Promise<void> }> => {
     working: true,
     mail: openLocalMail(join(dataDir, 'mailbox')),
     publicUrl: 'https://hospital.example',
+    s3,
     clock,
     poolSize: 8,
   });
@@ -84,7 +89,7 @@ const open = async (): Promise<TestServer & { close: () => Promise<void> }> => {
 let opened: ReturnType<typeof open> | undefined;
 
 /** The server of this test file, over real HTTP on a database of its own. */
-export const testServer = (): Promise<TestServer> => (opened ??= open());
+export const testServer = (given: ServerGiven = {}): Promise<TestServer> => (opened ??= open(given));
 
 afterAll(async () => {
   await (await opened)?.close();

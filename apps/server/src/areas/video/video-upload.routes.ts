@@ -1,7 +1,6 @@
 import { uploadPath } from '@nattoku/contract/video';
 import { Metadata } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { freeBytes, removeAbandoned } from '#kernel/uploads/upload-folder.ts';
 import { acceptedSize, requireTakesFile } from '#areas/video/video-upload.operations.ts';
 import { askTus, sendComplete, sendTus } from '#kernel/uploads/tus.ts';
 import { openReception } from '#areas/video/video-upload.reception.ts';
@@ -10,9 +9,6 @@ import { authorise } from '#kernel/http/mount.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffActor, StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
-
-/** Room that stays free on the disk when an upload is promised its place. */
-const SPARE_BYTES = 512 * 1024 * 1024;
 
 const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -78,7 +74,9 @@ const metadataOf = ({ headers }: FastifyRequest): Record<string, string | null> 
   }
 };
 
-const makeRoom = async ({ uploadFolder, clock }: Services, length: number): Promise<void> => {
-  await removeAbandoned(uploadFolder, clock.now());
-  if ((await freeBytes(uploadFolder)) < length + SPARE_BYTES) throw new Problem('storage.full');
-};
+/** On a full disk, what was abandoned makes room first. */
+const makeRoom = async ({ uploads, clock }: Services, length: number): Promise<void> =>
+  uploads.makeRoom(length).catch(async () => {
+    await uploads.removeAbandoned(clock.now());
+    await uploads.makeRoom(length);
+  });

@@ -13,13 +13,17 @@ const KEPT_NAME = 200;
 export function detailsOf(metadata: Record<string, string | null>): UploadDetails {
   const videoId = VideoId.safeParse(metadata['videoId']);
   if (!videoId.success) throw new Problem('notFound');
-  const md5 = metadata['md5']?.toLowerCase() || undefined;
-  if (md5 !== undefined && !/^[0-9a-f]{32}$/.test(md5)) {
-    throw new Problem('upload.refused', { detail: 'チェックサム（MD5）の形式が正しくありません。' });
-  }
+  const md5 = metadata['md5'] ? md5InHex(metadata['md5']) : undefined;
   const typed = normaliseText(metadata['filename'] ?? '').replaceAll('\n', ' ');
   return { videoId: videoId.data, filename: [...typed].slice(0, KEPT_NAME).join('') || 'video', md5 };
 }
+
+/** The entry `md5` of tus metadata: the whole file's MD5, in hex or in base64 as `md5Hash` of given.md §3. */
+const md5InHex = (text: string): string => {
+  if (/^[0-9a-f]{32}$/i.test(text)) return text.toLowerCase();
+  if (/^[\w+/]{22}==$/.test(text)) return Buffer.from(text, 'base64').toString('hex');
+  throw new Problem('upload.refused', { detail: 'チェックサム（MD5）の形式が正しくありません。' });
+};
 
 const gigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)}GB`;
 

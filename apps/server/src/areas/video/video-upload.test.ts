@@ -5,7 +5,6 @@ import type { VideoId } from '@nattoku/contract/shared';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isFfmpegAvailable } from '#kernel/media/ffmpeg.ts';
 import { openMediaSamples } from '#kernel/media/media-samples.ts';
-import { removeAbandoned } from '#kernel/uploads/upload-folder.ts';
 import { callerWith, type Hospital, openHospital } from '#testing/hospital.ts';
 import { openSecondApp } from '#testing/second-app.ts';
 import { md5Of, tusClient } from '#testing/tus-client.ts';
@@ -202,12 +201,12 @@ describe('how an upload goes on', () => {
     const upload = await openUpload();
     const path = (await upload.tus.create(1000, upload.metadata)).headers.get('location') ?? '';
     await upload.tus.patch(path, 0, filler(500));
-    const { uploadFolder } = upload.server.services;
+    const { uploads } = upload.server.services;
     const hoursAhead = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
-    await removeAbandoned(uploadFolder, hoursAhead(23));
+    await uploads.removeAbandoned(hoursAhead(23));
     const before = await arriving(upload);
-    await removeAbandoned(uploadFolder, hoursAhead(25));
+    await uploads.removeAbandoned(hoursAhead(25));
 
     expect(before).toHaveLength(2);
     expect(await arriving(upload)).toEqual([]);

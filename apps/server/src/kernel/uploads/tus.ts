@@ -2,23 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { uploadPath } from '@nattoku/contract/video';
-import type { FileStore } from '@tus/file-store';
-import { MemoryLocker, Server } from '@tus/server';
+import { toS3StorageError } from '@nattoku/baas/s3/s3-error';
+import { StorageError } from '@nattoku/baas/file-store';
+import { type Locker, Server } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ProblemCode } from '@nattoku/contract/problems';
 import { Problem } from '#kernel/problem.ts';
+import type { UploadDesk } from '#kernel/uploads/upload-store.ts';
 
-/** tus 1.0 over one facility's folder. It moves bytes and counts them; who may, and what becomes of them, is decided around it. */
-export const openTus = (datastore: FileStore): Server =>
+/** tus 1.0 over one facility's uploads. It moves bytes and counts them; who may, and what becomes of them, is decided around it. */
+export const openTus = ({ store: datastore, prefix }: UploadDesk, locker: Locker): Server =>
   new Server({
     path: uploadPath,
     datastore,
-    locker: new MemoryLocker(),
+    locker,
     relativeLocation: true,
     allowedOrigins: [],
-    namingFunction: () => randomUUID(),
+    namingFunction: () => prefix + randomUUID(),
+    generateUrl: (_request, { path, id }) => `${path}/${id.slice(prefix.length)}`,
+    getFileIdFromRequest: (_request, lastSegment) => prefix + lastSegment,
+    onResponseError: (_request, error) => (isFull(error) ? { status_code: 507, body: '' } : undefined),
   });
+
+const isFull = (error: unknown): boolean => {
+  const failure = error instanceof Error ? toS3StorageError(error) : undefined;
+  return failure instanceof StorageError && failure.code === 'quota-exceeded';
+};
 
 /** Hands a request to tus, body and all. A refusal of the protocol is thrown as one of ours. */
 export async function askTus(tus: Server, request: FastifyRequest): Promise<Response> {
@@ -27,11 +37,22 @@ export async function askTus(tus: Server, request: FastifyRequest): Promise<Resp
     new Request(new URL(url, 'http://uploads.invalid'), {
       method,
       headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
-      ...(body instanceof Readable ? { body: Readable.toWeb(body) as ReadableStream<Uint8Array>, duplex: 'half' } : {}),
+      ...(body instanceof Readable
+        ? { body: Readable.toWeb(Readable.from(whatArrives(body))) as ReadableStream<Uint8Array>, duplex: 'half' }
+        : {}),
     } as RequestInit),
   );
   if (!response.ok) throw new Problem(problemOf(response.status));
   return response;
+}
+
+/** A line that breaks ends the bytes: those before it are kept, and their number is told when the sender comes back. */
+async function* whatArrives(body: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch {
+    return;
+  }
 }
 
 const byStatus: Record<number, ProblemCode> = {
@@ -40,6 +61,7 @@ const byStatus: Record<number, ProblemCode> = {
   410: 'notFound',
   413: 'request.tooLarge',
   415: 'request.unsupportedType',
+  507: 'storage.full',
 };
 
 const problemOf = (status: number): ProblemCode =>

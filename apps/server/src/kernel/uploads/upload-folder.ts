@@ -1,25 +1,32 @@
 import { open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
-import type { FacilityId } from '@nattoku/contract/shared';
+import type { UploadLocks } from '#kernel/uploads/upload-locks.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { UploadStore } from '#kernel/uploads/upload-store.ts';
 
 export const ABANDONED_AFTER_HOURS = 24;
 
-/** What arrived must survive a power cut before its offset is told. */
-class SyncedFileStore extends FileStore {
-  override async write(...[source, id, offset]: Parameters<FileStore['write']>): Promise<number> {
-    try {
-      return await super.write(source, id, offset);
-    } finally {
-      await this.#sync(id);
-    }
-  }
+/** Room that stays free on the disk when an upload is promised its place. */
+const SPARE_BYTES = 512 * 1024 * 1024;
 
-  async #sync(id: string): Promise<void> {
-    const file = await open(join(this.directory, id), 'r');
+/** What arrived must survive a power cut before its offset is told; a full disk must be heard of as what it is. */
+class SyncedFileStore extends FileStore {
+  override async write(source: Readable, id: string, offset: number): Promise<number> {
+    const file = await open(join(this.directory, id), 'r+');
+    let end = offset;
     try {
-      await file.sync();
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        for (let rest = chunk; rest.length > 0;) {
+          const { bytesWritten } = await file.write(rest, 0, rest.length, end);
+          rest = rest.subarray(bytesWritten);
+          end += bytesWritten;
+        }
+      }
+      return end;
     } finally {
+      await file.sync();
       await file.close();
     }
   }
@@ -27,19 +34,27 @@ class SyncedFileStore extends FileStore {
 
 const receivedFolder = (uploadFolder: string) => join(uploadFolder, 'received');
 
-/** Each facility has a folder of its own: an upload of another one cannot even be named. */
-export const openUploadStore = (uploadFolder: string, facilityId: FacilityId): FileStore =>
-  new SyncedFileStore({ directory: join(receivedFolder(uploadFolder), facilityId) });
+/** Uploads on a disk of this machine. Each facility has a folder of its own: an upload of another one cannot even be named. */
+export const openDiskUploads = (uploadFolder: string, locks: UploadLocks): UploadStore => ({
+  deskOf: (facilityId) => ({
+    store: new SyncedFileStore({ directory: join(receivedFolder(uploadFolder), facilityId) }),
+    prefix: '',
+    open: async ({ storage }) => ({ path: storage?.path ?? '', release: async () => {} }),
+  }),
+  locks,
+  makeRoom: async (length) => {
+    const { bavail, bsize } = await statfs(uploadFolder);
+    if (bavail * bsize < length + SPARE_BYTES) throw new Problem('storage.full');
+  },
+  removeAbandoned: (now) => removeAbandoned(uploadFolder, now),
+});
 
-/** Bytes that still fit on the disk of the uploads. */
-export async function freeBytes(uploadFolder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(uploadFolder);
-  return bavail * bsize;
-}
+/** The moment before which an upload that nobody has added to since is abandoned. */
+export const abandonedBefore = (now: Date): number => now.getTime() - ABANDONED_AFTER_HOURS * 3_600_000;
 
 /** Removes what nobody has added to for a day: broken-off uploads, and what a conversion left that was killed. */
 export async function removeAbandoned(uploadFolder: string, now: Date): Promise<void> {
-  const before = now.getTime() - ABANDONED_AFTER_HOURS * 3_600_000;
+  const before = abandonedBefore(now);
   const facilities = await namesIn(receivedFolder(uploadFolder));
   const folders = [
     ...facilities.map((name) => join(receivedFolder(uploadFolder), name)),
