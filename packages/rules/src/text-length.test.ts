@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '#testing/any-text.ts';
+import { perceivedCharacter } from '#testing/perceived-character.ts';
 import { characterCount } from '#text-length.ts';
 
 test.each([
@@ -23,6 +24,14 @@ test('never counts more than the code points', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       expect(characterCount(text)).toBeLessThanOrEqual([...text].length);
+    }),
+  );
+});
+
+test('counts what a person sees, in any company', () => {
+  fc.assert(
+    fc.property(fc.array(perceivedCharacter), (characters) => {
+      expect(characterCount(characters.join(''))).toBe(characters.length);
     }),
   );
 });

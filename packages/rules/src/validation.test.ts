@@ -1,34 +1,38 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  PASSWORD_BLOCKLIST,
-  alphaNum,
-  confirmed,
-  email,
-  max,
-  messages,
-  min,
-  noComma,
-  notInBlocklist,
-  numeric,
-  passwordProblems,
-  passwordRegex,
-  required,
-} from '#validation.ts';
+import { PASSWORD_BLOCKLIST } from '#password-blocklist.ts';
+import { notInBlocklist, passwordProblems, passwordRegex } from '#password.ts';
+import { alphaNum, confirmed, email, max, messages, min, noComma, numeric, required } from '#validation.ts';
+import { anyText } from '#testing/any-text.ts';
+import { perceivedCharacter } from '#testing/perceived-character.ts';
 
 const PERMITTED_SYMBOLS = '^$*.[]{}()?"!@#%&/,><\':;|_~`';
 
-describe('required', () => {
+describe('given.md §5, required: non-empty after trimming; arrays, null and false count as empty', () => {
   test.each(['a', ' a ', '0', 0, true, '　a'])('%j is something', (value) => {
     expect(required(value)).toBe(true);
   });
 
-  test.each(['', ' ', '　\n\t', null, undefined, false, [], ['a']].map((value) => [value]))('%j is empty', (value) => {
+  test.each(['', ' ', '　\n\t', null, undefined, false].map((value) => [value]))('%j is empty', (value) => {
     expect(required(value)).toBe(messages.required);
+  });
+
+  // The sentence says "arrays", not "empty arrays": a choice of several is asked by its number, not by this rule.
+  test.each([[[]], [['a']], [[0, null]]])('the array %j counts as empty, whatever is in it', (value) => {
+    expect(required(value)).toBe(messages.required);
+  });
+
+  test('blanks around a text make no difference', () => {
+    const blanks = fc.string({ unit: fc.constantFrom(' ', '\t', '\n', '\u3000', '\u00a0') });
+    fc.assert(
+      fc.property(blanks, anyText, blanks, (before, text, after) => {
+        expect(required(`${before}${text}${after}`)).toBe(text.trim() === '' ? messages.required : true);
+      }),
+    );
   });
 });
 
-describe('numeric', () => {
+describe('given.md §5, numeric: digits only, Latin or Arabic-Indic', () => {
   test.each(['0', '0123456789', '٠١٢٣٤٥٦٧٨٩', 12])('%j fits', (value) => {
     expect(numeric(value)).toBe(true);
   });
@@ -36,9 +40,17 @@ describe('numeric', () => {
   test.each(['1.5', '-1', '1 2', 'a', '１２', '1٢', ' ', '1\n', '一', '۱'])('%j does not', (value) => {
     expect(numeric(value)).toBe(messages.numeric);
   });
+
+  test('no other of the digits that Unicode knows', () => {
+    for (let code = 0; code < 0x20000; code += 1) {
+      const character = String.fromCodePoint(code);
+      if (!/\p{Nd}/u.test(character)) continue;
+      expect([character, numeric(character) === true]).toEqual([character, /[0-9٠-٩]/.test(character)]);
+    }
+  });
 });
 
-describe('alphaNum', () => {
+describe('given.md §5, alpha_num: letters and digits only', () => {
   test.each(['abcXYZ019', 'a', '0'])('%j fits', (value) => {
     expect(alphaNum(value)).toBe(true);
   });
@@ -48,7 +60,7 @@ describe('alphaNum', () => {
   });
 });
 
-describe('max and min', () => {
+describe('given.md §5, max and min: a limit of the character count', () => {
   test('count what a person sees', () => {
     expect(max('葛\u{e0100}城', 2)).toBe(true);
     expect(max('👨‍👩‍👧‍👦', 1)).toBe(true);
@@ -58,18 +70,22 @@ describe('max and min', () => {
     expect(min(12, 3)).toBe(messages.min(3));
   });
 
-  test('meet at the exact length', () => {
+  test('meet at the exact length, whatever the characters are made of', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 50 }), (length, limit) => {
-        const text = '漢'.repeat(length);
-        expect(max(text, limit) === true).toBe(length <= limit);
-        expect(min(text, limit) === true).toBe(length >= limit);
-      }),
+      fc.property(
+        fc.array(perceivedCharacter, { minLength: 1, maxLength: 50 }),
+        fc.nat({ max: 60 }),
+        (parts, limit) => {
+          const text = parts.join('');
+          expect(max(text, limit)).toBe(parts.length <= limit || `${limit}文字以内で入力してください`);
+          expect(min(text, limit)).toBe(parts.length >= limit || `${limit}文字以上で入力してください`);
+        },
+      ),
     );
   });
 });
 
-describe('email', () => {
+describe('given.md §5, email: a standard e-mail pattern', () => {
   test.each([
     'doctor@sakura.example',
     'a@b.co',
@@ -107,22 +123,41 @@ describe('email', () => {
   });
 });
 
-describe('confirmed', () => {
+describe('given.md §5, confirmed: must equal the target field', () => {
   test('holds for the very same text only', () => {
     expect(confirmed('Abc', 'Abc')).toBe(true);
     expect(confirmed('Abc', 'abc')).toBe(messages.confirmed);
     expect(confirmed('', 'abc')).toBe(messages.confirmed);
     expect(confirmed('1', 1)).toBe(messages.confirmed);
   });
+
+  test('texts that look alike and are written otherwise are not the same password', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (text, target) => {
+        expect(confirmed(text, target)).toBe(text === target || messages.confirmed);
+        expect(confirmed(text, text)).toBe(true);
+      }),
+    );
+    expect(confirmed('が', 'か\u3099')).toBe(messages.confirmed);
+  });
 });
 
-describe('noComma', () => {
+describe('given.md §5, no_comma', () => {
   test('refuses a comma with the given words', () => {
     expect(noComma('a,b')).toBe('文中に「,」を入れることはできません');
   });
 
   test.each(['', 'ab', 'a、b', 'a，b'])('%j has none', (value) => {
     expect(noComma(value)).toBe(true);
+  });
+
+  test('finds one wherever it stands', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (before, after) => {
+        expect(noComma(`${before},${after}`)).toBe('文中に「,」を入れることはできません');
+        expect(noComma(before)).toBe(!before.includes(',') || '文中に「,」を入れることはできません');
+      }),
+    );
   });
 });
 
@@ -135,12 +170,12 @@ test.each([
   ['noComma', noComma],
   ['passwordRegex', passwordRegex],
   ['notInBlocklist', notInBlocklist],
-])('%s leaves an empty field to required, and no object passes', (_, rule) => {
+])('given.md §5, %s leaves an empty field to required, and no object passes', (_, rule) => {
   for (const empty of ['', null, undefined]) expect(rule(empty)).toBe(true);
   for (const value of [{}, ['abc'], true]) expect(rule(value)).not.toBe(true);
 });
 
-describe('the password rule', () => {
+describe('given.md §5, regex: the password rule', () => {
   test.each(['Nattoku.Demo.2026', 'aA1', 'Ab0^$*.[]{}()?"!@#%&/,><\':;|_~`'])('%s fits', (password) => {
     expect(passwordRegex(password)).toBe(true);
   });
@@ -181,7 +216,7 @@ describe('the password rule', () => {
   });
 });
 
-describe('the blocklist', () => {
+describe('given.md §5, not_in_blocklist: 30 guessable passwords', () => {
   test('holds 30 different passwords that the rule alone would let pass', () => {
     expect(PASSWORD_BLOCKLIST).toHaveLength(30);
     expect(new Set(PASSWORD_BLOCKLIST.map((entry) => entry.toLowerCase())).size).toBe(30);
@@ -194,7 +229,7 @@ describe('the blocklist', () => {
   });
 });
 
-describe('a new password', () => {
+describe('given.md §5 and product.md §7: a new password', () => {
   const withSecondFactor = { hasSecondFactor: true };
   const alone = { hasSecondFactor: false };
 
