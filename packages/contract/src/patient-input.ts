@@ -2,8 +2,7 @@ import { parseBirthDate } from '@nattoku/rules/birth-date';
 import type { PlainDate } from '@nattoku/rules/birth-date';
 import { toFullWidthKatakana, isKatakanaName } from '@nattoku/rules/kana';
 import { cleanPatientNumber, cleanPhone, cleanPostalCode, normaliseText } from '@nattoku/rules/normalise-input';
-import { characterCount } from '@nattoku/rules/text-length';
-import { email } from '@nattoku/rules/validation';
+import { email, max, required, type ValidationResult } from '@nattoku/rules/validation';
 import type { NewPatient } from '#patient.ts';
 import type { FieldProblem } from '#problems.ts';
 
@@ -44,16 +43,17 @@ export const normalisePatient = <P extends NewPatient>(input: P): P => ({
 export function checkPatient(patient: NewPatient, today: PlainDate): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const add = (field: keyof NewPatient, message: string) => problems.push({ field, message });
+  const ask = (field: keyof NewPatient, verdict: ValidationResult) => verdict !== true && add(field, verdict);
+  const isMissing = (field: keyof NewPatient) => required(patient[field]) !== true;
 
-  for (const [field, max] of Object.entries(limits) as [keyof typeof limits, number][]) {
-    const value = patient[field];
-    if (value !== null && characterCount(value) > max) add(field, `${max}文字以内で入力してください`);
+  for (const [field, length] of Object.entries(limits) as [keyof typeof limits, number][]) {
+    ask(field, max(patient[field], length));
   }
-  if (patient.patientNumber === '') add('patientNumber', '患者番号を入力してください');
+  if (isMissing('patientNumber')) add('patientNumber', '患者番号を入力してください');
   else if (!/^[0-9A-Za-z-]+$/.test(patient.patientNumber))
     add('patientNumber', '患者番号は英数字とハイフンで入力してください');
-  if (patient.familyName === '') add('familyName', '姓を入力してください');
-  if (patient.familyNameKana === '') add('familyNameKana', '姓のフリガナを入力してください');
+  if (isMissing('familyName')) add('familyName', '姓を入力してください');
+  if (isMissing('familyNameKana')) add('familyNameKana', '姓のフリガナを入力してください');
   for (const field of ['familyNameKana', 'givenNameKana'] as const) {
     if (patient[field] !== '' && !isKatakanaName(patient[field])) add(field, 'フリガナはカタカナで入力してください');
   }
@@ -61,8 +61,7 @@ export function checkPatient(patient: NewPatient, today: PlainDate): FieldProble
   if ('problem' in birth) add('birthDate', '生年月日を確認してください（未来の日付や実在しない日付は使えません）');
   if (patient.phone !== null && !/^\+?[0-9-]{6,20}$/.test(patient.phone))
     add('phone', '電話番号は数字とハイフンで入力してください');
-  const emailVerdict = patient.email === null ? true : email(patient.email);
-  if (emailVerdict !== true) add('email', emailVerdict);
+  ask('email', email(patient.email));
   if (patient.postalCode !== null && !/^\d{3}-\d{4}$/.test(patient.postalCode))
     add('postalCode', '郵便番号は7桁の数字で入力してください');
   return problems;

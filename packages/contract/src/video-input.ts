@@ -1,6 +1,5 @@
 import { normaliseText } from '@nattoku/rules/normalise-input';
-import { characterCount } from '@nattoku/rules/text-length';
-import { messages } from '@nattoku/rules/validation';
+import { max, required } from '@nattoku/rules/validation';
 import type { FieldProblem } from '#problems.ts';
 import type { NewApproach, NewVideo, VideoQuestionInput } from '#video.ts';
 
@@ -14,10 +13,8 @@ export const videoLimits = {
   captionsLabel: 40,
 } as const;
 
-const textProblem = (text: string, max: number, optional = false): string | undefined => {
-  if (!optional && text === '') return messages.required;
-  return characterCount(text) > max ? messages.max(max) : undefined;
-};
+const textProblem = (text: string, length: number, optional = false): string | undefined =>
+  [optional || required(text), max(text, length)].find((verdict) => verdict !== true);
 
 const named = (checks: Record<string, string | undefined>): FieldProblem[] =>
   Object.entries(checks).flatMap(([field, message]) => (message === undefined ? [] : [{ field, message }]));

@@ -1,6 +1,5 @@
 import { normaliseText } from '@nattoku/rules/normalise-input';
-import { characterCount } from '@nattoku/rules/text-length';
-import { messages } from '@nattoku/rules/validation';
+import { max, required, type ValidationResult } from '@nattoku/rules/validation';
 import type { FieldProblem } from '#problems.ts';
 import { ORDER_MESSAGE_MAX, type OrderDraft } from '#video-order.ts';
 
@@ -16,16 +15,16 @@ export const normaliseDraft = <D extends OrderDraft>(input: D): D => ({
 
 /** What is wrong with a normalised draft; the form and the server ask the same question. A title is made at issue where none was given. */
 export const checkDraft = (draft: OrderDraft): FieldProblem[] =>
-  (['title', 'message'] as const)
-    .filter((field) => characterCount(draft[field]) > orderLimits[field])
-    .map((field) => ({ field, message: messages.max(orderLimits[field]) }));
+  (['title', 'message'] as const).flatMap((field) => problem(field, max(draft[field], orderLimits[field])));
 
 /** The reason is read by the next person who opens the order: it must say something. */
 export const checkCancelReason = (reason: string): FieldProblem[] => {
-  if (reason === '') return [{ field: 'reason', message: messages.required }];
-  const isTooLong = characterCount(reason) > orderLimits.cancelReason;
-  return isTooLong ? [{ field: 'reason', message: messages.max(orderLimits.cancelReason) }] : [];
+  const missing = problem('reason', required(reason));
+  return missing.length > 0 ? missing : problem('reason', max(reason, orderLimits.cancelReason));
 };
+
+const problem = (field: string, verdict: ValidationResult): FieldProblem[] =>
+  verdict === true ? [] : [{ field, message: verdict }];
 
 /** What the patient reads above the videos when staff gave no title. */
 export function titleMadeOf(approachName: string | null, videoTitles: readonly string[]): string {

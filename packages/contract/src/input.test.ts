@@ -1,0 +1,81 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { messages } from '@nattoku/rules/validation';
+import { describe, expect, test } from 'vitest';
+import { checkPatient, normalisePatient } from '#patient-input.ts';
+import type { NewPatient } from '#patient.ts';
+import { checkApproach, checkQuestions, checkVideo } from '#video-input.ts';
+import { checkCancelReason, checkDraft } from '#video-order-input.ts';
+
+const today = '2026-11-21';
+const patient: NewPatient = {
+  patientNumber: '00012345',
+  familyName: '葛󠄀城',
+  givenName: '花子',
+  familyNameKana: 'カツラギ',
+  givenNameKana: 'ハナコ',
+  birthDate: '1958-04-02',
+  sex: 'female',
+  phone: null,
+  email: null,
+  postalCode: null,
+  address: null,
+  departmentId: null,
+  wardId: null,
+  room: null,
+  attendingStaffId: null,
+  language: 'ja',
+  note: null,
+};
+const video = { title: '手術の説明', description: '', departmentIds: [] };
+const approach = { ...video, name: '膝の手術', category: 'surgery', videoIds: [] } as const;
+const question = {
+  stem: '食べてよいですか。',
+  options: ['はい', 'いいえ'],
+  correctOption: 0,
+  explanation: '',
+  passageStart: null,
+  passageEnd: null,
+};
+const draft = { title: '', approachId: null, videoIds: [], message: '', dueOn: null };
+
+const patientWith = (part: Partial<NewPatient>) => checkPatient(normalisePatient({ ...patient, ...part }), today);
+/** A kanji with its variation selector is three code units and one character. */
+const seen = (count: number) => '葛\u{e0100}'.repeat(count);
+
+describe('given.md §5: what forms and the server ask of an input comes from the one module of rules', () => {
+  test.each([
+    ['a name of 60 perceived characters', patientWith({ familyName: seen(60) }), undefined],
+    ['a name of 61', patientWith({ familyName: seen(61) }), ['familyName', messages.max(60)]],
+    ['a note of 2001', patientWith({ note: seen(2001) }), ['note', messages.max(2000)]],
+    ['no e-mail address', patientWith({ email: '' }), undefined],
+    ['an e-mail address', patientWith({ email: 'hanako@example.com' }), undefined],
+    ['none', patientWith({ email: 'hanako@example' }), ['email', messages.email]],
+    ['blanks for a name', patientWith({ familyName: ' 　' }), ['familyName', '姓を入力してください']],
+    ['no title', checkVideo({ ...video, title: '' }), ['title', messages.required]],
+    ['a title of 101', checkVideo({ ...video, title: seen(101) }), ['title', messages.max(100)]],
+    ['no description', checkVideo(video), undefined],
+    ['a description of 2001', checkVideo({ ...video, description: seen(2001) }), ['description', messages.max(2000)]],
+    ['no name', checkApproach({ ...approach, name: '', departmentIds: [], videoIds: [] }), ['name', messages.required]],
+    ['no stem', checkQuestions([{ ...question, stem: '' }], null), ['questions.0.stem', messages.required]],
+    [
+      'an option of 201',
+      checkQuestions([{ ...question, options: ['はい', seen(201)] }], null),
+      ['questions.0.options.1', messages.max(200)],
+    ],
+    ['a message of 1000', checkDraft({ ...draft, message: seen(1000) }), undefined],
+    ['a message of 1001', checkDraft({ ...draft, message: seen(1001) }), ['message', messages.max(1000)]],
+    ['no reason', checkCancelReason(''), ['reason', messages.required]],
+    ['a reason of 301', checkCancelReason(seen(301)), ['reason', messages.max(300)]],
+  ])('%s', (_, problems, expected) => {
+    expect(problems).toEqual(expected ? [{ field: expected[0], message: expected[1] }] : []);
+  });
+
+  test.each(readdirSync(import.meta.dirname).filter((file) => file.endsWith('-input.ts')))(
+    '%s counts and words nothing by itself',
+    (file) => {
+      const source = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
+      expect(source).toContain(`from '@nattoku/rules/validation'`);
+      expect(source).not.toMatch(/characterCount|文字以[内上]/);
+    },
+  );
+});
