@@ -19,7 +19,7 @@ type Untyped = {
 };
 
 export type CallOptions = {
-  /** For reads only: a write that is being made is never called off. */
+  /** Calls a read off. A write goes on whatever happens to the page that made it. */
   signal?: AbortSignal;
   headers?: Record<string, string>;
   keepalive?: boolean;
@@ -39,6 +39,7 @@ export const createCaller = (fetchIt: typeof fetch, origin = '', settings: Parti
   return async function call<E extends EndpointShape>(endpoint: E, input: CallInput<E>, options: CallOptions = {}) {
     const { params, query, body, idempotencyKey } = input as Untyped;
     const { method } = endpoint;
+    const isRead = method === 'GET' || endpoint.safe === true;
     const key = idempotencyKey ?? keyOfRepeatableWrite(method);
     const reply = await http(`${origin}${addressOf(endpoint.path, params, query)}`, {
       method,
@@ -49,10 +50,10 @@ export const createCaller = (fetchIt: typeof fetch, origin = '', settings: Parti
         ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
       credentials: 'same-origin',
-      isRepeatable: isIdempotent(method) || endpoint.safe === true || key !== undefined,
+      isRepeatable: isRead || isIdempotent(method) || key !== undefined,
       tries: options.tries,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(options.signal ? { signal: options.signal } : {}),
+      ...(isRead && options.signal ? { signal: options.signal } : {}),
       ...(options.keepalive ? { keepalive: true } : {}),
     });
     return reply as Reply<E>;

@@ -283,6 +283,23 @@ describe('leaving and time', () => {
     expect(server.heard).toHaveLength(1);
   });
 
+  test.each(['PUT', 'DELETE', 'POST with a key', 'POST without a key'] as const)(
+    '%s goes on when its page is left',
+    async (name) => {
+      const page = new AbortController();
+      let answer = () => {};
+      const { call, heard } = await serverThat([(response) => void (answer = () => ok({ n: 1 })(response))]);
+      const leaving: typeof call = (shapeOf, input) => call(shapeOf, input, { signal: page.signal });
+
+      const reply = calls[name](leaving);
+      await vi.waitFor(() => expect(heard).toHaveLength(1));
+      page.abort();
+      answer();
+
+      await expect(reply).resolves.toEqual({ n: 1 });
+    },
+  );
+
   test('a page that was left before asks nothing', async () => {
     const { call, heard } = await serverThat([ok({ n: 1 })]);
 
