@@ -2,7 +2,13 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Caller } from '@nattoku/contract/client';
 import { patientContract, type NewPatient, type Patient } from '@nattoku/contract/patient';
-import { uploadPath, videoContract, type Video, type VideoQuestionInput } from '@nattoku/contract/video';
+import {
+  uploadPath,
+  videoContract,
+  type Video,
+  type VideoQuestionInput,
+  type VideoSummary,
+} from '@nattoku/contract/video';
 import { videoOrderContract, type IssuedOrder, type Order, type OrderDraft } from '@nattoku/contract/video-order';
 import { expect } from '@playwright/test';
 import { makeFilm } from '#film.ts';
@@ -82,7 +88,16 @@ async function upload(origin: string, cookie: string, videoId: string, film: str
   if (!sent.ok) throw new Error(`The film was refused: ${sent.status} ${await sent.text()}`);
 }
 
-type GivenOrder = { patient: Patient; videos: readonly Video[] } & Partial<Omit<OrderDraft, 'videoIds'>>;
+/** A video of the demonstration that may be ordered. */
+export async function shownVideo(call: Caller): Promise<VideoSummary> {
+  const query = { text: '', page: 1, pageSize: 20, sort: 'title', published: 'true', status: 'ready' } as const;
+  const { items } = await call(videoContract.list, { query });
+  const [video] = items;
+  if (!video) throw new Error('The demonstration has no video that is shown.');
+  return video;
+}
+
+type GivenOrder = { patient: Patient; videos: readonly Pick<Video, 'id'>[] } & Partial<Omit<OrderDraft, 'videoIds'>>;
 
 export async function givenDraft(call: Caller, { patient, videos, ...given }: GivenOrder): Promise<Order> {
   const draft = await call(videoOrderContract.createDraft, {

@@ -1,0 +1,255 @@
+import { authContract } from '@nattoku/contract/auth';
+import { patientContract } from '@nattoku/contract/patient';
+import type { Locator, Page } from '@playwright/test';
+import { PatientListScreen } from '#areas/patients/patient-list.screen.ts';
+import { VideoLibraryScreen } from '#areas/video/video-library.screen.ts';
+import { OrderFlowScreen } from '#areas/video-order/order-flow.screen.ts';
+import { type DemoAccount, demoPassword } from '#demo.ts';
+import { givenDraft, givenOrder, givenPatient, shownVideo } from '#given.ts';
+import { OrderWindow } from '#order-window.ts';
+import { expect, type Staff, test } from '#staff.ts';
+
+const question = (page: Page): Locator =>
+  page.getByRole('alertdialog').filter({ hasText: '入力した内容を破棄しますか？' });
+const answer = (page: Page, verb: string) => question(page).getByRole('button', { name: verb, exact: true }).click();
+
+/** The documents' own questions that the browser asked, each answered with staying. */
+function browserQuestions(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  return asked;
+}
+
+const follow = (page: Page, place: string) =>
+  page.getByRole('navigation', { name: 'メインメニュー' }).getByRole('link', { name: place, exact: true }).click();
+
+type Form = {
+  account: DemoAccount;
+  /** Opens it on a page that was reached from another one by a link; gives a field to type into. */
+  open: (page: Page, staff: Staff) => Promise<Locator>;
+};
+
+const openVideo = async (page: Page, { call }: Staff): Promise<VideoLibraryScreen> => {
+  const { title } = await shownVideo(call);
+  const screen = new VideoLibraryScreen(page);
+  await follow(page, '動画');
+  await screen.search(title);
+  await screen.openVideo(title);
+  return screen;
+};
+
+const forms: Record<string, Form> = {
+  'registering a patient': {
+    account: 'clerk',
+    open: async (page) => {
+      const screen = new PatientListScreen(page);
+      await follow(page, '患者');
+      await screen.startRegistering();
+      return screen.field('姓');
+    },
+  },
+  'adding a video': {
+    account: 'admin',
+    open: async (page) => {
+      const screen = new VideoLibraryScreen(page);
+      await follow(page, '動画');
+      await page.getByRole('button', { name: '動画を追加' }).click();
+      return screen.field('題名');
+    },
+  },
+  'the details of a video': {
+    account: 'admin',
+    open: async (page, staff) => {
+      const screen = await openVideo(page, staff);
+      await screen.tab('基本情報');
+      return screen.field('説明');
+    },
+  },
+  'the questions of a video': {
+    account: 'admin',
+    open: async (page, staff) => {
+      const screen = await openVideo(page, staff);
+      await screen.tab('理解度の質問');
+      await screen.press('質問を追加');
+      return screen.field('質問文').last();
+    },
+  },
+  'an approach': {
+    account: 'admin',
+    open: async (page) => {
+      await follow(page, 'アプローチ');
+      await page.getByRole('button', { name: 'アプローチを追加' }).click();
+      return page.getByRole('dialog').getByRole('textbox', { name: '名前' });
+    },
+  },
+  'the reason of a cancellation': {
+    account: 'nurse',
+    open: async (page, { call }) => {
+      const patient = await givenPatient(call);
+      const { order } = await givenOrder(call, { patient, videos: [await shownVideo(call)], title: '取り消す説明' });
+      const detail = new OrderWindow(page);
+      await page.goto(`/patients/detail?patientId=${patient.id}`);
+      await page.getByRole('main').getByRole('link', { name: order.title }).click();
+      await detail.press('その他の操作');
+      await page.getByRole('menuitem', { name: 'オーダーを取り消す' }).click();
+      return detail.question().getByRole('textbox', { name: '取り消す理由' });
+    },
+  },
+};
+
+for (const [name, { account, open }] of Object.entries(forms)) {
+  test(`${name}: closing and going back ask first, and what was typed stays until it is given up`, async ({
+    page,
+    as,
+  }) => {
+    const staff = await as(account);
+    await page.goto('/notifications');
+    const field = await open(page, staff);
+    const address = page.url();
+    await field.fill('書きかけ');
+
+    await page.keyboard.press('Escape');
+    await answer(page, '入力に戻る');
+    await expect(question(page)).toBeHidden();
+    await expect(field).toHaveValue('書きかけ');
+
+    await page.goBack();
+    await answer(page, '入力に戻る');
+    await expect(question(page)).toBeHidden();
+    await expect(field).toHaveValue('書きかけ');
+    expect(page.url()).toBe(address);
+
+    await page.keyboard.press('Escape');
+    await answer(page, '破棄する');
+    await expect(field).toHaveCount(0);
+    await follow(page, 'ホーム');
+    await expect(page).toHaveURL(/:\d+\/$/);
+  });
+}
+
+test('giving up the input at "back" goes where "back" leads', async ({ page, as }) => {
+  await as('nurse');
+  const screen = new PatientListScreen(page);
+  await page.goto('/notifications');
+  await follow(page, '患者');
+  await screen.startRegistering();
+  await screen.field('姓').fill('書きかけ');
+
+  await page.goBack();
+  await answer(page, '入力を破棄して移動');
+
+  await expect(page.getByRole('heading', { level: 1, name: 'お知らせ' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: '患者' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('reloading with unsaved input asks as the browser asks; after saving nothing does', async ({ page, as }) => {
+  const { call } = await as('nurse');
+  const patient = await givenPatient(call);
+  const screen = new PatientListScreen(page);
+  const asked = browserQuestions(page);
+  await page.goto(`/patients/detail?patientId=${patient.id}`);
+  await page.getByRole('button', { name: '編集' }).click();
+  await screen.field('病室').click();
+  await page.keyboard.type('512');
+
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect(screen.field('病室')).toHaveValue('512');
+
+  await screen.save();
+  await expect(screen.dialog()).toBeHidden();
+  await page.reload();
+  await expect(screen.banner()).toBeVisible();
+  expect(asked).toEqual(['beforeunload']);
+});
+
+test('what is typed back to what it was needs no question', async ({ page, as }) => {
+  const { call } = await as('nurse');
+  const patient = await givenPatient(call, { room: '501' });
+  const screen = new PatientListScreen(page);
+  await page.goto(`/patients/detail?patientId=${patient.id}`);
+  await page.getByRole('button', { name: '編集' }).click();
+  await screen.field('病室').fill('502');
+  await page.keyboard.press('Escape');
+  await answer(page, '入力に戻る');
+  await screen.field('病室').fill('501');
+  await page.keyboard.press('Escape');
+  await expect(screen.dialog()).toHaveCount(0);
+});
+
+test('typed details of a video stay while another of its tabs is looked at', async ({ page, as }) => {
+  const staff = await as('admin');
+  await page.goto('/notifications');
+  const screen = await openVideo(page, staff);
+  await screen.tab('基本情報');
+  await screen.field('説明').fill('書きかけの説明');
+  await screen.tab('字幕');
+  await expect(screen.field('説明')).toBeHidden();
+  await screen.tab('基本情報');
+  await expect(screen.field('説明')).toHaveValue('書きかけの説明');
+});
+
+test('a draft is saved by itself: other pages need no question, and signing out asks while it is not saved', async ({
+  page,
+  as,
+}) => {
+  const { call } = await as('nurse');
+  const draft = await givenDraft(call, { patient: await givenPatient(call), videos: [await shownVideo(call)] });
+  const flow = new OrderFlowScreen(page);
+  await page.goto(`/video/order/flow/select/approach?order=${draft.id}`);
+  await page.route('**/api/video-orders/*/draft', (route) => route.abort());
+  await flow.message().fill('まだ保存されていません。');
+  await expect(page.getByRole('status').filter({ hasText: '未保存' })).toBeVisible();
+
+  await page.getByRole('button', { name: /さんのメニュー/ }).click();
+  await page.getByRole('menuitem', { name: 'ログアウト' }).click();
+  await answer(page, '入力に戻る');
+  await follow(page, '患者');
+  await expect(page.getByRole('heading', { level: 1, name: '患者' })).toBeVisible();
+  await page.unrouteAll();
+  await page.goBack();
+  await expect(flow.message()).toHaveValue('まだ保存されていません。');
+  await expect(flow.saved()).toBeVisible();
+});
+
+test('a screen that is locked while somebody types comes back with what was typed', async ({ page, as }) => {
+  const { call } = await as('nurse');
+  const patient = await givenPatient(call);
+  const screen = new PatientListScreen(page);
+  await page.goto(`/patients/detail?patientId=${patient.id}`);
+  await page.getByRole('button', { name: '編集' }).click();
+  await screen.field('病室').fill('613');
+  await call(authContract.lock, {});
+
+  const lock = page.getByRole('dialog', { name: '画面をロックしています' });
+  await lock.getByRole('textbox', { name: 'パスワード' }).fill(demoPassword);
+  await lock.getByRole('button', { name: 'ロックを解除' }).click();
+
+  await expect(lock).toBeHidden();
+  await expect(screen.field('病室')).toHaveValue('613');
+  await screen.save();
+  await expect(screen.dialog()).toBeHidden();
+  const room = async () => (await call(patientContract.get, { params: { patientId: patient.id } })).room;
+  await expect.poll(room).toBe('613');
+});
+
+test('when the session is over nothing keeps its data on the screen', async ({ page, as }) => {
+  const { call } = await as('nurse');
+  const patient = await givenPatient(call);
+  const screen = new PatientListScreen(page);
+  const asked = browserQuestions(page);
+  await page.goto(`/patients/detail?patientId=${patient.id}`);
+  await page.getByRole('button', { name: '編集' }).click();
+  await screen.field('病室').click();
+  await page.keyboard.type('999');
+  await call(authContract.signOut, {});
+
+  await expect(page).toHaveURL(/\/login\?returnTo=/);
+  await expect(page.getByRole('heading', { level: 1, name: 'ログイン' })).toBeVisible();
+  expect(asked).toEqual([]);
+});
