@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '#button.tsx';
 import { CountBadge } from '#count-badge.tsx';
 import { IconButton } from '#icon-button.tsx';
-import { arrowIcon, bellIcon, dotsIcon, eyeIcon, pencilIcon, plusIcon, trashIcon } from '#icons.tsx';
+import { arrowIcon, bellIcon, dotsIcon, eyeIcon, plusIcon, trashIcon } from '#icons.tsx';
 import { PageHeader } from '#page-header.tsx';
 import { Spinner } from '#spinner.tsx';
-import { buttonStyles } from '#theme.tsx';
+import { buttonSizes, buttonStyles, fontWeights } from '#theme.tsx';
 import { Block, Line } from './block.tsx';
-
-const words = { primary: '保存する', errorSecondary: '取り消す' } as const;
+import styles from './gallery.module.css';
 
 export function Buttons() {
   const [saving, setSaving] = useState(false);
@@ -16,30 +15,8 @@ export function Buttons() {
   return (
     <>
       <PageHeader title="ボタン" description="主な操作は1画面に1つ。取り消せない操作は赤い枠で、動詞で言い切ります。" />
-      <Block title="8つの種類・大">
-        <Line>
-          {buttonStyles.map((style) => (
-            <Button key={style} variant={style}>
-              {style in words ? words[style as keyof typeof words] : style}
-            </Button>
-          ))}
-        </Line>
-        <Line>
-          {buttonStyles.map((style) => (
-            <Button key={style} variant={style} icon={plusIcon} weight="normal">
-              {style}
-            </Button>
-          ))}
-        </Line>
-      </Block>
-      <Block title="小">
-        <Line>
-          {buttonStyles.map((style) => (
-            <Button key={style} variant={style} size="small" icon={pencilIcon}>
-              {style}
-            </Button>
-          ))}
-        </Line>
+      <Block title="8つの種類">
+        <Matrix />
       </Block>
       <Block title="状態">
         <Line>
@@ -83,5 +60,53 @@ export function Buttons() {
         </Line>
       </Block>
     </>
+  );
+}
+
+const faces = buttonSizes.flatMap((size) => fontWeights.map((weight) => ({ size, weight })));
+
+/** Every given style in every given size and weight, and what it looks like while it works or cannot be used. */
+function Matrix() {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.matrix}>
+        <thead>
+          <tr>
+            <th scope="col">種類</th>
+            {faces.map(({ size, weight }) => (
+              <th key={size + weight} scope="col">
+                {size}・{weight}
+              </th>
+            ))}
+            <th scope="col">処理中</th>
+            <th scope="col">使えない</th>
+          </tr>
+        </thead>
+        <tbody>
+          {buttonStyles.map((style) => (
+            <tr key={style}>
+              <th scope="row">{style}</th>
+              {faces.map(({ size, weight }) => (
+                <td key={size + weight}>
+                  <Button variant={style} size={size} weight={weight} icon={plusIcon}>
+                    {style}
+                  </Button>
+                </td>
+              ))}
+              <td>
+                <Button variant={style} loading>
+                  {style}
+                </Button>
+              </td>
+              <td>
+                <Button variant={style} disabled>
+                  {style}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -1,77 +1,98 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { customTheme, palette } from '#theme.tsx';
+import * as icons from '#icons.tsx';
+import { rules, styleSheets, tokenColour } from '#testing/style-sheets.ts';
+import {
+  MOBILE_BREAKPOINT,
+  SCROLL_ANIMATION_MS,
+  breakpoints,
+  buttonSizes,
+  buttonStyles,
+  customTheme,
+  fontWeights,
+  iconNames,
+  mobileQuery,
+  palette,
+} from '#theme.tsx';
 
-const css = readFileSync(new URL('theme.css', import.meta.url), 'utf8');
-const definitions = [...css.matchAll(/--(color-[\w-]+):\s*([^;]+);/g)];
+describe('given.md §9: theme colours', () => {
+  test.each([
+    ['primary', customTheme.primary, 'color-primary', '#008DA3'],
+    ['secondary', customTheme.secondary, 'color-secondary', '#E5F4F6'],
+    ['main primary', palette.main.primary, 'color-primary', '#008DA3'],
+    ['main secondary', palette.main.secondary, 'color-main-secondary', '#3EBACD'],
+    ['main tertiary', palette.main.tertiary, 'color-main-tertiary', '#E5F4F7'],
+    ['error primary', palette.error.primary, 'color-error-primary', '#E0483D'],
+    ['info primary', palette.info.primary, 'color-info-primary', '#007DD7'],
+    ['done primary', palette.done.primary, 'color-done-primary', '#2CAB00'],
+    ['warning', palette.warning, 'color-warning', '#E59900'],
+    ['accent', palette.accent, 'color-accent', '#E59900'],
+    ['border primary', palette.border.primary, 'color-border-primary', '#dbdbdb'],
+  ])('%s is %s, as a constant and as --%s', (_, constant, property, given) => {
+    expect(constant).toBe(given);
+    expect(tokenColour(property)).toBe(given.toLowerCase());
+  });
 
-/** The colour behind a token, through any var(); the screen's, which is defined before the printer's. */
-function hex(name: string): string {
-  const value = definitions.find(([, defined]) => defined === name)?.[2] ?? '';
-  const [, other] = /^var\(--([\w-]+)\)$/.exec(value) ?? [];
-  return other ? hex(other) : value.toLowerCase();
-}
-
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((index) => Number.parseInt(colour.slice(index, index + 2), 16) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(hex(one)), luminance(hex(other))].sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-const white = 'color-white';
-const surfaces = [white, 'color-grey-50', 'color-grey-100'];
-
-describe('text reaches 4.5:1', () => {
-  const grounds: [string, string[]][] = [
-    ['color-text', [...surfaces, 'color-secondary', 'color-main-tertiary', 'color-warning-tint', 'color-error-tint']],
-    ['color-quiet-text', surfaces],
-    ['color-grey-700', [...surfaces, 'color-grey-200', 'color-main-tertiary']],
-    ['color-primary-text', [...surfaces, 'color-secondary', 'color-main-tertiary']],
-    ['color-error-text', [...surfaces, 'color-error-tint']],
-    ['color-info-text', [...surfaces, 'color-info-tint']],
-    ['color-done-text', [...surfaces, 'color-done-tint']],
-    ['color-warning-text', [...surfaces, 'color-warning-tint']],
-    [white, ['color-primary-fill', 'color-primary-fill-hover', 'color-primary-fill-active', 'color-error-text']],
-  ];
-  const pairs = grounds.flatMap(([text, under]) => under.map((ground) => [text, ground] as const));
-
-  test.each(pairs)('%s on %s', (text, ground) => expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5));
-
-  test('every text token is among them', () => {
-    const known = new Set(grounds.map(([text]) => text).filter((text) => text.endsWith('-text')));
-    const all = new Set(definitions.map(([, name = '']) => name).filter((name) => /-text$|^color-text$/.test(name)));
-    // What cannot be used is exempt (WCAG 1.4.3).
-    all.delete('color-disabled-text');
-    expect(all).toEqual(known);
+  test.each([
+    ['color-black', palette.black] as const,
+    ...Object.entries(palette.grey).map(([shade, value]) => [`color-grey-${shade}`, value] as const),
+  ])('black and grey shades: --%s is %s', (property, constant) => {
+    expect(tokenColour(property)).toBe(constant.toLowerCase());
   });
 });
 
-test('the edge of a control and the focus ring reach 3:1', () => {
-  expect(contrast('color-border-control', white)).toBeGreaterThanOrEqual(3);
-  expect(contrast('color-focus', white)).toBeGreaterThanOrEqual(3);
+describe('given.md §9: buttons', () => {
+  test('styles', () =>
+    expect(buttonStyles).toEqual([
+      'primary',
+      'secondary',
+      'tertiary',
+      'disabled',
+      'fourth',
+      'subTertiary',
+      'errorSecondary',
+      'blackSecondary',
+    ]));
+  test('sizes', () => expect(buttonSizes).toEqual(['main', 'small']));
+  test('font weights', () => expect(fontWeights).toEqual(['normal', 'bold']));
+
+  test.each([...buttonStyles, ...buttonSizes, ...fontWeights])('%s has a look', (name) => {
+    expect(rules.find(({ sheet, selector }) => sheet === 'button' && selector === `.${name}`)).toBeDefined();
+  });
 });
 
-test('the style sheet and the constants carry the given values', () => {
-  expect({
-    'color-primary': customTheme.primary,
-    'color-secondary': customTheme.secondary,
-    'color-main-secondary': palette.main.secondary,
-    'color-main-tertiary': palette.main.tertiary,
-    'color-error-primary': palette.error.primary,
-    'color-info-primary': palette.info.primary,
-    'color-done-primary': palette.done.primary,
-    'color-warning': palette.warning,
-    'color-accent': palette.accent,
-    'color-border-primary': palette.border.primary,
-    'color-black': palette.black,
-    ...Object.fromEntries(Object.entries(palette.grey).map(([shade, value]) => [`color-grey-${shade}`, value])),
-  }).toSatisfy((wanted: Record<string, string>) =>
-    Object.entries(wanted).every(([name, value]) => hex(name) === value.toLowerCase()),
+describe('given.md §9: breakpoints', () => {
+  test('their widths', () => expect(breakpoints).toEqual({ xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 }));
+
+  test('the mobile one is lg: below it the layout is the mobile one', () => {
+    expect(MOBILE_BREAKPOINT).toBe('lg');
+    expect(mobileQuery).toBe('(max-width: 1279.98px)');
+  });
+
+  const queries = styleSheets.flatMap(({ name, css }) =>
+    [...css.matchAll(/\((min|max)-width: ([\d.]+)px\)/g)].map(([, side, width]) => ({
+      name,
+      side,
+      width: Number(width),
+    })),
   );
+  test.each(queries)('$name asks for a given width ($side $width)', ({ side, width }) => {
+    const given: number[] = Object.values(breakpoints);
+    expect(given).toContain(side === 'min' ? width : Math.round((width + 0.02) * 100) / 100);
+  });
+});
+
+test('given.md §9: scroll animation 300 ms', () => expect(SCROLL_ANIMATION_MS).toBe(300));
+
+describe('given.md §9: icons', () => {
+  test('their names', () =>
+    expect(iconNames.join(', ')).toBe(
+      'arrow, bell, email, chevron, close, QR scan, printer, pencil, trash, note, dots, package down, undo, account, alarm, ' +
+        'home, movie, cloud print, hospital, lock, file document, download, plus, swap, check',
+    ));
+
+  test.each(iconNames)('%s is drawn', (name) => {
+    const [first = '', ...others] = name.toLowerCase().split(' ');
+    const exported = `${first}${others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Icon`;
+    expect(Object.entries(icons).find(([known]) => known === exported)?.[1]).toMatch(/^M/);
+  });
 });

@@ -1,4 +1,9 @@
-/** The default custom theme (given.md §9). theme.css carries the same values; a test keeps the two together. */
+/*
+ * The look of both applications as given.md §9 names it. theme.css carries the same colours as custom properties; a test keeps the
+ * two together, and both with the specification.
+ */
+
+/** The default custom theme. */
 export const customTheme = { primary: '#008DA3', secondary: '#E5F4F6' } as const;
 
 export const palette = {
@@ -29,6 +34,7 @@ export const MOBILE_BREAKPOINT = 'lg' satisfies Breakpoint;
 /** For `matchMedia`: true where the layout is the mobile one, that is below MOBILE_BREAKPOINT. */
 export const mobileQuery = `(max-width: ${breakpoints[MOBILE_BREAKPOINT] - 0.02}px)`;
 
+/** How long `scrollToElement` takes. */
 export const SCROLL_ANIMATION_MS = 300;
 
 export const buttonStyles = [
@@ -48,3 +54,32 @@ export type ButtonSize = (typeof buttonSizes)[number];
 
 export const fontWeights = ['normal', 'bold'] as const;
 export type FontWeight = (typeof fontWeights)[number];
+
+/** As the specification writes them; `icons.tsx` draws each under the same name in camel case with `Icon` behind it. */
+export const iconNames = [
+  'arrow',
+  'bell',
+  'email',
+  'chevron',
+  'close',
+  'QR scan',
+  'printer',
+  'pencil',
+  'trash',
+  'note',
+  'dots',
+  'package down',
+  'undo',
+  'account',
+  'alarm',
+  'home',
+  'movie',
+  'cloud print',
+  'hospital',
+  'lock',
+  'file document',
+  'download',
+  'plus',
+  'swap',
+  'check',
+] as const;
