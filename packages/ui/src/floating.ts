@@ -49,3 +49,13 @@ export function useReturnFocus(button: RefObject<HTMLElement | null>) {
   };
   return { ref: popup, finalFocus };
 }
+
+/**
+ * Where a menu is put: into the landmark its button stands in, so that a screen reader meets it there and not behind the end of
+ * the page. Only the outer ones, which clip nothing; elsewhere, as in a dialog, the body.
+ */
+export function landmarkOf(button: RefObject<HTMLElement | null>): HTMLElement | undefined {
+  return (
+    button.current?.closest<HTMLElement>('main') ?? button.current?.closest<HTMLElement>('header, nav') ?? undefined
+  );
+}

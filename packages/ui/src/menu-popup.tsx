@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactNode, RefObject } from 'react';
 import { classNames } from '#class-names.ts';
-import { useReturnFocus } from '#floating.ts';
+import { landmarkOf, useReturnFocus } from '#floating.ts';
 import { Icon } from '#icon.tsx';
 import { Link } from '#link.tsx';
 import type { MenuAction, MenuItems } from '#menu.tsx';
@@ -23,7 +23,7 @@ export function MenuPopup({ open, onOpenChange, anchor, labelledBy, items, head,
   const returnFocus = useReturnFocus(anchor);
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Portal>
+      <Base.Portal container={landmarkOf(anchor)} className={popup.portal}>
         <Base.Positioner className={popup.positioner} align={align} sideOffset={4} anchor={anchor}>
           <Base.Popup {...returnFocus} className={classNames(popup.popup, styles.menu)} aria-labelledby={labelledBy}>
             {head && <div className={styles.head}>{head}</div>}

@@ -1,0 +1,88 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+
+const pages = {
+  foundations: '土台',
+  buttons: 'ボタン',
+  fields: '入力',
+  lists: '一覧',
+  feedback: '知らせ',
+  overlays: '重なり',
+  flow: '流れ',
+  'order-detail': '詳細',
+  media: '動画',
+  signature: '署名',
+  patient: '患者',
+  paper: '印刷',
+};
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+];
+
+async function expectNoBarrier(page: Page, where: string): Promise<void> {
+  // There are no frames of other origins here, and the other mode opens a page of its own for each run.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  expect.soft(found, where).toEqual([]);
+}
+
+for (const size of sizes) {
+  test(`every page of the gallery opens without an error or a barrier at ${size.width}×${size.height}`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) errors.push(message.text());
+    });
+    await page.setViewportSize(size);
+    await page.goto('/');
+    // Nothing is left out: the navigation lists them all.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const listed = page.locator('nav a[href^="#/"]');
+    if (size.width > 1000) await expect(listed).toHaveCount(Object.keys(pages).length);
+
+    for (const [name, label] of Object.entries(pages)) {
+      await page.goto(`/#/${name}`);
+      await expect(page).toHaveTitle(`${label} – Nattoku 部品集`);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      if (name === 'signature') await expect(page.getByText('まだ署名がありません').first()).toBeVisible();
+      await expectNoBarrier(page, name);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(over, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+    }
+    expect(errors).toEqual([]);
+  });
+}
+
+test('what opens above a page has no barrier either', async ({ page }) => {
+  await page.goto('/#/overlays');
+  await page.getByRole('button', { name: '操作', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: '編集' })).toBeVisible();
+  await expect(page.locator('[data-starting-style]')).toHaveCount(0);
+  await expectNoBarrier(page, 'a menu');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'アカウント：佐藤 美咲' }).click();
+  await expect(page.getByRole('menuitem', { name: 'ログアウト' })).toBeVisible();
+  await expect(page.locator('[data-starting-style]')).toHaveCount(0);
+  await expectNoBarrier(page, 'the menu of the header');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+
+  await page.getByRole('main').getByRole('button', { name: 'お知らせ', exact: true }).click();
+  await expect(page.getByText('山田 太郎 さんから質問が届きました。')).toBeVisible();
+  await expect(page.locator('[data-starting-style]')).toHaveCount(0);
+  await expectNoBarrier(page, 'a popover');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByRole('button', { name: '期限を変える' }).click();
+  await expect(page.getByRole('dialog', { name: '期限を変える' })).toBeVisible();
+  await expect(page.locator('[data-starting-style]')).toHaveCount(0);
+  await expectNoBarrier(page, 'a dialog');
+});
