@@ -1,4 +1,5 @@
 import { storageLimits } from '#file-store.ts';
+import { UploadAccount } from '#selfhosted/upload-task-account.ts';
 import { attemptUpload, isResumable } from '#selfhosted/upload-task-attempt.ts';
 import { type Hashing, hashFile } from '#selfhosted/upload-task-hashing.ts';
 import { fingerprintOf, type UploadMemory } from '#selfhosted/upload-task-memory.ts';
@@ -6,15 +7,7 @@ import { fileChanged } from '#selfhosted/upload-task-refusal.ts';
 import { removeUpload } from '#selfhosted/upload-task-removal.ts';
 import { createPatience, type Network } from '#selfhosted/upload-task-retry.ts';
 import type { Turns } from '#selfhosted/upload-task-turns.ts';
-import {
-  isUploadOver,
-  nextUploadState,
-  UploadError,
-  type UploadEvent,
-  type UploadPhase,
-  type UploadSnapshot,
-  type UploadTask,
-} from '#upload-task.ts';
+import { isUploadOver, UploadError, type UploadSnapshot, type UploadTask } from '#upload-task.ts';
 
 export type UploadWish = {
   /** What the file is for; of each, one unfinished upload is remembered. */
@@ -34,8 +27,6 @@ export type UploadSurroundings = Network & {
   hash?: typeof hashFile;
 };
 
-/** How often a progress that changes nothing else is told. */
-const TELL_EVERY = 200;
 const UNLOCK_WAIT = 1_000;
 const CHECKSUM = 460;
 
@@ -49,36 +40,24 @@ export function createUploadTask(wish: UploadWish, surroundings: UploadSurroundi
 class SelfhostedUpload implements UploadTask {
   readonly #wish: UploadWish;
   readonly #around: UploadSurroundings;
-  readonly #listeners = new Set<() => void>();
-  #snapshot: UploadSnapshot;
-  #toldAt = 0;
+  readonly #account: UploadAccount;
   /** From a start or a resumption to a pause, an error or the end. */
   #stint = new AbortController();
   #ended = Promise.resolve();
   #hashing: Hashing | null = null;
+  #md5: string | null = null;
   #address: string | null = null;
   #chunkSize: number = storageLimits.firstChunkSize;
 
   constructor(wish: UploadWish, around: UploadSurroundings) {
     this.#wish = wish;
     this.#around = around;
-    this.#snapshot = {
-      state: 'running',
-      phase: 'waiting',
-      bytesTransferred: 0,
-      totalBytes: wish.file.size,
-      bytesChecked: 0,
-      error: null,
-      survivesReload: false,
-    };
+    this.#account = new UploadAccount(wish.file.size, around.clock);
   }
 
-  snapshot = (): UploadSnapshot => this.#snapshot;
+  snapshot = (): UploadSnapshot => this.#account.snapshot;
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  subscribe = (listener: () => void): (() => void) => this.#account.subscribe(listener);
 
   begin(): void {
     this.#recall();
@@ -86,30 +65,36 @@ class SelfhostedUpload implements UploadTask {
   }
 
   pause(): boolean {
-    if (!this.#happen('pause')) return false;
+    if (!this.#account.happen('pause')) return false;
     // Only the answer can tell whether there is anything left to pause.
     if (this.#awaitsLastAnswer()) return true;
     this.#hashing?.hold();
     const stint = this.#stint;
     stint.abort();
-    void this.#ended.then(() => this.#snapshot.state === 'pausing' && stint === this.#stint && this.#happen('stopped'));
+    void this.#ended.then(
+      () => this.#account.snapshot.state === 'pausing' && stint === this.#stint && this.#account.happen('stopped'),
+    );
     return true;
   }
 
   resume(): boolean {
-    if (!this.#happen('resume', { error: null })) return false;
+    if (!this.#account.happen('resume', { error: null })) return false;
     if (this.#stint.signal.aborted) this.#start();
     return true;
   }
 
   cancel(): boolean {
-    if (!this.#happen('cancel', { error: null })) return false;
+    if (!this.#account.happen('cancel', { error: null })) return false;
     this.#stint.abort();
     this.#hashing?.stop();
-    void this.#ended
-      .then(() => this.#discard())
-      .then(({ complete }) => this.#happen(complete ? 'succeeded' : 'stopped'));
+    void this.#ended.then(() => this.#callOff());
     return true;
+  }
+
+  async #callOff(): Promise<void> {
+    if (isUploadOver(this.#account.snapshot.state)) return;
+    const { complete } = await this.#discard();
+    this.#account.happen(complete ? 'succeeded' : 'stopped');
   }
 
   #start(): void {
@@ -120,13 +105,13 @@ class SelfhostedUpload implements UploadTask {
 
   async #run(stint: AbortController): Promise<void> {
     const { signal } = stint;
-    this.#enter('waiting');
+    this.#account.enter('waiting');
     let endTurn = () => {};
     try {
       endTurn = await this.#around.turns.take(signal);
       await this.#sendAll(signal);
       this.#around.memory.forget(this.#wish.key);
-      this.#happen('succeeded', { bytesTransferred: this.#wish.file.size });
+      this.#account.happen('succeeded', { bytesTransferred: this.#wish.file.size });
     } catch (error) {
       if (!signal.aborted) this.#fail(error);
     } finally {
@@ -137,6 +122,7 @@ class SelfhostedUpload implements UploadTask {
 
   /** Tries until the server has everything. Fails with an UploadError, or with the signal's reason. */
   async #sendAll(signal: AbortSignal): Promise<void> {
+    if (this.#address === null) await this.#check(signal);
     const patience = createPatience(this.#around);
     let mayBeginAnew = true;
     for (;;) {
@@ -148,61 +134,61 @@ class SelfhostedUpload implements UploadTask {
       if (refusal.kind === 'gone' && this.#address !== null && mayBeginAnew) {
         this.#forget();
         mayBeginAnew = false;
+        await this.#check(signal);
+        patience.renew();
         continue;
       }
       if (refusal.kind === 'gone' || refusal.kind === 'final') throw refusal.error;
       this.#stopIfPausing(signal);
-      this.#enter('retrying');
+      this.#account.enter('retrying');
       this.#chunkSize = Math.max(storageLimits.firstChunkSize, this.#chunkSize / 2);
       if (refusal.kind === 'again') await patience.wait(refusal, signal);
       else await this.#untilUnlocked(signal).then(patience.renew);
     }
   }
 
-  async #attempt(signal: AbortSignal, onOffset: (offset: number) => void) {
+  #attempt(signal: AbortSignal, onOffset: (offset: number) => void) {
     const { file, endpoint, metadata } = this.#wish;
-    const md5 = this.#address === null ? { md5: await this.#md5(signal) } : {};
     return attemptUpload({
       file,
       endpoint,
       address: this.#address,
-      metadata: { ...metadata, ...md5 },
+      metadata: this.#md5 === null ? metadata : { ...metadata, md5: this.#md5 },
       chunkSize: this.#chunkSize,
       clock: this.#around.clock,
       signal,
       onAddress: (address) => this.#remember(address),
       onOffset: (offset) => {
-        this.#enter('sending');
+        this.#account.enter('sending');
         onOffset(offset);
       },
-      onProgress: (bytesTransferred) => this.#progress({ bytesTransferred }),
+      onProgress: (bytesTransferred) => this.#account.progress({ bytesTransferred }),
       onChunkSize: (chunkSize) => {
         this.#chunkSize = chunkSize;
       },
     });
   }
 
-  async #md5(signal: AbortSignal): Promise<string> {
+  /** Knows the file's MD5 from then on; goes on where a pause held it. Fails as reading the file fails. */
+  async #check(signal: AbortSignal): Promise<void> {
+    if (this.#md5 !== null) return;
     const { hash = hashFile } = this.#around;
-    this.#enter('checking');
-    this.#hashing ??= hash(this.#wish.file, (bytesChecked) => this.#progress({ bytesChecked }));
+    this.#account.enter('checking');
+    this.#hashing ??= hash(this.#wish.file, (bytesChecked) => this.#account.progress({ bytesChecked }));
     this.#hashing.goOn();
-    const stopped = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    const md5 = this.#hashing.md5.catch((cause: unknown) => {
+      throw fileChanged(cause);
     });
-    return Promise.race([
-      this.#hashing.md5.catch((cause: unknown) => {
-        throw fileChanged(cause);
-      }),
-      stopped,
-    ]);
+    await Promise.race([md5, aborted(signal)]);
+    signal.throwIfAborted();
+    this.#md5 = await md5;
   }
 
   /** Who wanted a pause while the last bytes were on their way gets it when these did not arrive. */
   #stopIfPausing(signal: AbortSignal): void {
-    if (this.#snapshot.state !== 'pausing') return;
+    if (this.#account.snapshot.state !== 'pausing') return;
     this.#stint.abort();
-    this.#happen('stopped');
+    this.#account.happen('stopped');
     signal.throwIfAborted();
   }
 
@@ -215,10 +201,13 @@ class SelfhostedUpload implements UploadTask {
 
   #fail(error: unknown): void {
     const failure = error instanceof UploadError ? error : new UploadError('unknown', String(error), { cause: error });
-    if (failure.problem?.status === CHECKSUM || failure.fileChanged) this.#hashing = null;
+    if (failure.problem?.status === CHECKSUM) {
+      this.#hashing = null;
+      this.#md5 = null;
+      this.#forget();
+    }
     if (!failure.resumable) void this.#discard();
-    else if (failure.problem?.status === CHECKSUM) this.#forget();
-    this.#happen('failed', { error: failure });
+    this.#account.happen('failed', { error: failure });
   }
 
   /** What an earlier page left of this very file; what it left of another one is thrown away. */
@@ -232,7 +221,7 @@ class SelfhostedUpload implements UploadTask {
       return;
     }
     this.#address = kept.address;
-    this.#snapshot = { ...this.#snapshot, survivesReload: true };
+    this.#account.tell({ survivesReload: true });
   }
 
   #remember(address: string): void {
@@ -240,13 +229,13 @@ class SelfhostedUpload implements UploadTask {
     this.#address = address;
     if (!isResumable(file)) return;
     const fingerprint = fingerprintOf(file, key);
-    this.#tell({ survivesReload: this.#around.memory.keep(key, { address, fingerprint, size: file.size }) });
+    this.#account.tell({ survivesReload: this.#around.memory.keep(key, { address, fingerprint, size: file.size }) });
   }
 
   #forget(): void {
     this.#address = null;
     this.#around.memory.forget(this.#wish.key);
-    this.#tell({ bytesTransferred: 0, survivesReload: false });
+    this.#account.tell({ bytesTransferred: 0, survivesReload: false });
   }
 
   async #discard(): Promise<{ complete: boolean }> {
@@ -256,33 +245,8 @@ class SelfhostedUpload implements UploadTask {
   }
 
   #awaitsLastAnswer(): boolean {
-    const { phase, bytesTransferred, totalBytes } = this.#snapshot;
+    const { phase, bytesTransferred, totalBytes } = this.#account.snapshot;
     return phase === 'sending' && bytesTransferred === totalBytes;
-  }
-
-  /** Answers whether the event was legal; an illegal one changes nothing. */
-  #happen(event: UploadEvent, change: Partial<UploadSnapshot> = {}): boolean {
-    const state = nextUploadState(this.#snapshot.state, event);
-    if (state === null) return false;
-    this.#tell({ ...change, state });
-    return true;
-  }
-
-  #enter(phase: UploadPhase): void {
-    if (this.#snapshot.phase !== phase) this.#tell({ phase });
-  }
-
-  #progress(change: Partial<UploadSnapshot>): void {
-    const isDue = this.#around.clock.now() - this.#toldAt >= TELL_EVERY;
-    if (isDue || change.bytesTransferred === this.#snapshot.totalBytes) this.#tell(change);
-    else this.#snapshot = { ...this.#snapshot, ...change };
-  }
-
-  #tell(change: Partial<UploadSnapshot>): void {
-    this.#toldAt = this.#around.clock.now();
-    this.#snapshot = { ...this.#snapshot, ...change };
-    if (isUploadOver(this.#snapshot.state)) this.#hashing = null;
-    for (const listener of this.#listeners) listener();
   }
 }
 
