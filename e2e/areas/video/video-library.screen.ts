@@ -54,6 +54,8 @@ export class VideoLibraryScreen {
   /** Outside the dialog: what is on its way, and what was left half sent. */
   uploads = (): Locator => this.page.getByRole('region', { name: 'アップロード' });
   says = (words: string | RegExp): Locator => this.dialog().getByText(words);
+  /** The file has arrived and is a video: it is being converted, or that is done already. */
+  accepted = (): Locator => this.says('変換中です').or(this.button('公開する')).first();
   video = (): Locator => this.dialog().locator('video');
   position = (): Promise<number> => this.video().evaluate((video: HTMLVideoElement) => video.currentTime);
 }
