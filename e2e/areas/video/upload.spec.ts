@@ -36,12 +36,14 @@ test('an administrator uploads a film with a pause, gives it captions and a ques
     expect(worker.url()).toContain('md5');
     await expect.poll(network.waiting).toBe(1);
     await expect(library.sending('アップロード中')).toBeVisible();
-    await library.press('一時停止');
+    await library.button('一時停止').focus();
+    await page.keyboard.press('Enter');
     await expect(library.sending('一時停止中')).toBeVisible();
+    await expect(library.button('再開')).toBeFocused();
     expect(await library.share()).toBeGreaterThan(0);
 
     await network.open();
-    await library.press('再開');
+    await page.keyboard.press('Enter');
     await expect(library.says('変換中です')).toBeVisible(arrived);
     const [first, second, third] = network.offsets();
     expect([first, second]).toEqual([0, 256 * 1024]);
