@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { authContract } from '@nattoku/contract/auth';
 import { patientContract } from '@nattoku/contract/patient';
+import { videoContract } from '@nattoku/contract/video';
 import type { Locator, Page } from '@playwright/test';
 import { PatientListScreen } from '#areas/patients/patient-list.screen.ts';
 import { VideoLibraryScreen } from '#areas/video/video-library.screen.ts';
 import { OrderFlowScreen } from '#areas/video-order/order-flow.screen.ts';
 import { type DemoAccount, demoPassword } from '#demo.ts';
-import { givenDraft, givenOrder, givenPatient, shownVideo } from '#given.ts';
+import { givenDraft, givenOrder, givenPatient, shownVideo, unique } from '#given.ts';
 import { OrderWindow } from '#order-window.ts';
 import { expect, type Staff, test } from '#staff.ts';
 
@@ -192,6 +194,38 @@ test('typed details of a video stay while another of its tabs is looked at', asy
   await expect(screen.field('説明')).toBeHidden();
   await screen.tab('基本情報');
   await expect(screen.field('説明')).toHaveValue('書きかけの説明');
+});
+
+test('what somebody else saves meanwhile is shown beside what is typed, and replaces it only when that is said', async ({
+  page,
+  as,
+}) => {
+  const { call } = await as('admin');
+  const title = `二人で直す動画${unique()}`;
+  const { id: videoId, version } = await call(videoContract.create, {
+    body: { title, description: '', departmentIds: [] },
+    idempotencyKey: randomUUID(),
+  });
+  const screen = new VideoLibraryScreen(page);
+  await screen.open();
+  await screen.search(title);
+  await screen.openVideo(title);
+  await screen.tab('基本情報');
+  await screen.field('説明').fill('わたしの説明');
+  const theirs = { title: `${title}（改）`, description: 'ほかの職員の説明', departmentIds: [] };
+  await call(videoContract.update, { params: { videoId }, body: { ...theirs, version } });
+
+  await expect(screen.says('ほかの職員が先に保存しました')).toBeVisible();
+  await expect(screen.says('ほかの職員の説明')).toBeVisible();
+  await expect(screen.field('説明')).toHaveValue('わたしの説明');
+  await screen.press('あなたの入力で続ける');
+  await screen.press('変更を保存');
+
+  const saved = async () => (await call(videoContract.get, { params: { videoId } })).description;
+  await expect.poll(saved).toBe('わたしの説明');
+  await expect(screen.says('ほかの職員が先に保存しました')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(screen.dialog()).toHaveCount(0);
 });
 
 test('a draft is saved by itself: other pages need no question, and signing out asks while it is not saved', async ({

@@ -5,6 +5,7 @@ import { Form } from '@nattoku/ui/form';
 import { TextAreaField } from '@nattoku/ui/text-area-field';
 import { TextField } from '@nattoku/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { facilityQuery } from '#shared/facility.queries.ts';
 import { FormRefusal } from '#shared/form-refusal.tsx';
@@ -15,11 +16,13 @@ type Props = {
   video: Video | undefined;
   save: (video: NewVideo) => Promise<Video>;
   onSaved: (video: Video) => void;
+  /** Told whenever something begins or ceases to be typed that is not saved. */
+  onDirty?: (isDirty: boolean) => void;
 };
 
-export function VideoDetailsForm({ id, video, save, onSaved }: Props) {
+export function VideoDetailsForm({ id, video, save, onSaved, onDirty }: Props) {
   const { data: facility } = useQuery(facilityQuery);
-  const { formProps, register, control, problems, refusal } = useValidatedForm<NewVideo, Video>({
+  const { formProps, register, control, problems, refusal, isDirty } = useValidatedForm<NewVideo, Video>({
     defaultValues: {
       title: video?.title ?? '',
       description: video?.description ?? '',
@@ -29,6 +32,7 @@ export function VideoDetailsForm({ id, video, save, onSaved }: Props) {
     save: (values) => save(normaliseVideo(values)),
     onSaved,
   });
+  useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
 
   return (
     <Form id={id} full {...formProps}>

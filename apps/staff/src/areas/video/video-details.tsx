@@ -1,27 +1,44 @@
-import type { Video } from '@nattoku/contract/video';
+import type { NewVideo, Video } from '@nattoku/contract/video';
 import { Button } from '@nattoku/ui/button';
 import { DescriptionList } from '@nattoku/ui/description-list';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { formatDateTime, formatDuration } from '@nattoku/rules/date-time';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { VideoDetailsForm } from '#areas/video/video-details-form.tsx';
 import { fileSize } from '#areas/video/video-words.ts';
+import { VideoOvertaken } from '#areas/video/video-overtaken.tsx';
 import { useUpdateVideo } from '#areas/video/video.queries.ts';
 import styles from '#areas/video/video.module.css';
+import { queryClient } from '#platform/query-client.ts';
+import { videoQuery } from '#shared/video.queries.ts';
 
 export function VideoDetails({ video }: { video: Video }) {
   const id = useId();
   const update = useUpdateVideo(video.id);
+  // The record as it was when typing began. Without anything typed, what others save simply takes its place.
+  const [base, setBase] = useState(video);
+  const [isDirty, setDirty] = useState(false);
+  const isBehind = video.version > base.version;
+  if (isBehind && (!isDirty || contentOf(video) === contentOf(base))) setBase(video);
+
+  const save = async (changed: NewVideo) => {
+    try {
+      return await update.mutateAsync({ ...changed, version: base.version });
+    } catch (error) {
+      await queryClient.invalidateQueries({ queryKey: videoQuery(video.id).queryKey });
+      throw error;
+    }
+  };
+  const saved = (now: Video) => {
+    setBase(now);
+    showSnackbar({ type: 'done', title: '動画の情報を保存しました', desc: now.title });
+  };
+  const settle = (keep: 'mine' | 'theirs') => setBase(keep === 'theirs' ? video : { ...base, version: video.version });
+
   return (
     <div className={styles.stack}>
-      <VideoDetailsForm
-        // Another version means other contents: what somebody else saved replaces what stands here.
-        key={video.version}
-        id={id}
-        video={video}
-        save={(changed) => update.mutateAsync({ ...changed, version: video.version })}
-        onSaved={({ title }) => showSnackbar({ type: 'done', title: '動画の情報を保存しました', desc: title })}
-      />
+      {isBehind && isDirty && !update.isPending && <VideoOvertaken saved={video} onSettle={settle} />}
+      <VideoDetailsForm key={contentOf(base)} id={id} video={base} save={save} onSaved={saved} onDirty={setDirty} />
       <DescriptionList
         items={[
           { term: '長さ', detail: video.durationSeconds === null ? null : formatDuration(video.durationSeconds) },
@@ -41,3 +58,6 @@ export function VideoDetails({ video }: { video: Video }) {
     </div>
   );
 }
+
+const contentOf = ({ title, description, departmentIds }: NewVideo): string =>
+  JSON.stringify([title, description, departmentIds]);
