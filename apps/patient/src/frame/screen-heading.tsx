@@ -14,7 +14,8 @@ export function ScreenHeading({ children, title, place }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title}｜ご説明の動画`;
-    heading.current?.focus({ preventScroll: true });
+    // As a preview inside a staff page it would take the cursor out of what is being filled in there.
+    if (window.parent === window) heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [title]);
   return (
