@@ -1,15 +1,7 @@
-import { PASSWORD_BLOCKLIST } from '#password-blocklist.ts';
 import { characterCount } from '#text-length.ts';
-
-export { PASSWORD_BLOCKLIST };
 
 /** True, or the Japanese message for the field (given.md §5). Only `required` minds an empty field. */
 export type ValidationResult = true | string;
-
-export const PASSWORD_MIN_LENGTH = 13;
-export const PASSWORD_MIN_LENGTH_WITH_SECOND_FACTOR = 8;
-/** Bounds the work of hashing, far above what people and password managers type. */
-export const PASSWORD_MAX_LENGTH = 128;
 
 const PASSWORD_SYMBOLS = '^$*.[]{}()?"!@#%&/,><\':;|_~`';
 
@@ -31,7 +23,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** Values that are no text (objects, booleans) satisfy no pattern. */
-function matches(value: unknown, fits: (text: string) => boolean): boolean {
+export function matches(value: unknown, fits: (text: string) => boolean): boolean {
   if (isEmpty(value)) return true;
   return (typeof value === 'string' || typeof value === 'number') && fits(String(value));
 }
@@ -74,32 +66,4 @@ export function confirmed(value: unknown, target: unknown): ValidationResult {
 
 export function noComma(value: unknown): ValidationResult {
   return matches(value, (text) => !text.includes(',')) || messages.noComma;
-}
-
-const PASSWORD_PATTERN = /^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[A-Za-z0-9^$*.[\]{}()?"!@#%&/,><':;|_~`]+$/;
-
-export function passwordRegex(value: unknown): ValidationResult {
-  return matches(value, (text) => PASSWORD_PATTERN.test(text)) || messages.passwordRegex;
-}
-
-/** Upper and lower case make no difference here: PASSWORD1 is no harder to guess. */
-function isBlocked(password: string): boolean {
-  return PASSWORD_BLOCKLIST.some((entry) => entry.toLowerCase() === password.toLowerCase());
-}
-
-export function notInBlocklist(value: unknown): ValidationResult {
-  return matches(value, (text) => !isBlocked(text)) || messages.notInBlocklist;
-}
-
-/** Every message a new password earns; empty when it may be used. Asked on each path that sets a password. */
-export function passwordProblems(password: string, { hasSecondFactor }: { hasSecondFactor: boolean }): string[] {
-  if (password === '') return [messages.required];
-  const shortest = hasSecondFactor ? PASSWORD_MIN_LENGTH_WITH_SECOND_FACTOR : PASSWORD_MIN_LENGTH;
-  const verdicts = [
-    min(password, shortest),
-    max(password, PASSWORD_MAX_LENGTH),
-    passwordRegex(password),
-    notInBlocklist(password),
-  ];
-  return verdicts.filter((verdict) => verdict !== true);
 }

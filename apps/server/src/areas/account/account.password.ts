@@ -1,7 +1,7 @@
 import type { AccountPerson } from '@nattoku/contract/account';
 import { checkPerson, normalisePerson } from '@nattoku/contract/account-input';
 import type { StaffId } from '@nattoku/contract/shared';
-import { passwordProblems } from '@nattoku/rules/validation';
+import { passwordProblems } from '@nattoku/rules/password';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { consumeLink, findOpenLink, holdStaff, revokeLinks } from '#areas/account/account.link.ts';
 import { queueLetter } from '#areas/account/account.outbox.ts';
@@ -99,6 +99,8 @@ export async function insertStaff(
   return id;
 }
 
+const wrongPassword = '現在のパスワードが違います。もう一度入力してください';
+
 /** Changes the own password. This session goes on; all others of the person end. */
 export const changePassword = write(
   async (tx, { currentPassword, password }: { currentPassword: string; password: string }, scope: StaffScope) => {
@@ -106,7 +108,9 @@ export const changePassword = write(
     const { facilityId, staffId, sessionId } = scope.actor;
     const now = scope.clock.now();
     const held = await holdStaff(tx, staffId);
-    if (!(await isRightPassword(held?.passwordHash ?? null, currentPassword))) throw new Problem('password.wrong');
+    if (!(await isRightPassword(held?.passwordHash ?? null, currentPassword))) {
+      throw new Problem('password.wrong', { errors: [{ field: 'currentPassword', message: wrongPassword }] });
+    }
     if (password.normalize('NFC') === currentPassword.normalize('NFC')) {
       throw invalidInput({ field: 'password', message: '現在と同じパスワードです。別のパスワードを入力してください' });
     }
