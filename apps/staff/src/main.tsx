@@ -4,10 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { LockGate } from '#layouts/lock-gate.tsx';
 import { reportError, startErrorReporting } from '#platform/error-reporting/error-reporting.ts';
+import { takeLinkSecret } from '#platform/link-secret.ts';
 import { startBuild } from '#platform/build/start-build.ts';
 import { createStaffRouter } from '#router/router.tsx';
 import { pages } from '#router/routes.tsx';
 
+takeLinkSecret(window);
 startErrorReporting(pages.map(({ path }) => path));
 
 const root = document.getElementById('root');

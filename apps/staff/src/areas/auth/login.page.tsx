@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { redirect, useNavigate, useSearchParams } from 'react-router';
+import { Link } from '@nattoku/ui/link';
 import { Notice } from '@nattoku/ui/notice';
 import { LoginForm } from '#areas/auth/login-form.tsx';
 import styles from '#areas/auth/login.module.css';
 import { currentSession, sessionStore } from '#platform/session.ts';
+import { href } from '#router/paths.ts';
 import { returnAddressOf } from '#router/return-address.ts';
 
 /** Whoever is signed in already goes on to the wanted page. Where the server cannot be asked, signing in will say so. */
@@ -25,6 +27,9 @@ export function Page({ title }: { title: string }) {
         <Notice>時間がたったためログアウトしました。もう一度ログインしてください。</Notice>
       )}
       <LoginForm onSignedIn={goOn} />
+      <p>
+        <Link href={href('/forgetPassword')}>パスワードを忘れた方</Link>
+      </p>
       <p className={styles.help}>ログインできない場合は、施設の管理者にご連絡ください。</p>
     </div>
   );

@@ -2,13 +2,14 @@ import type { Session } from '@nattoku/contract/auth';
 import { roleNames } from '@nattoku/contract/permissions';
 import { Button } from '@nattoku/ui/button';
 import { Icon } from '@nattoku/ui/icon';
-import { accountCircleIcon, logoutIcon } from '@nattoku/ui/icons';
+import { accountCircleIcon, lockIcon, logoutIcon } from '@nattoku/ui/icons';
 import { Menu } from '@nattoku/ui/menu';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { lazy, Suspense, useState } from 'react';
 import styles from '#layouts/v2/account-menu.module.css';
 import { signOut } from '#platform/leave.ts';
 import { hasUnsavedInput } from '#platform/unsaved-input.ts';
+import { href } from '#router/paths.ts';
 
 const DiscardQuestion = lazy(async () => ({
   default: (await import('#shared/discard-question.tsx')).DiscardQuestion,
@@ -46,6 +47,7 @@ export function AccountMenu({ session }: { session: Session }) {
           </div>
         }
         items={[
+          { label: 'パスワードの変更', icon: lockIcon, href: href('/resetPassword') },
           { label: 'ログアウト', icon: logoutIcon, onSelect: () => (hasUnsavedInput() ? setAsking(true) : leave()) },
         ]}
       />

@@ -1,0 +1,63 @@
+import { accountContract } from '@nattoku/contract/account';
+import { required } from '@nattoku/rules/validation';
+import { Button } from '@nattoku/ui/button';
+import { Form, FormActions } from '@nattoku/ui/form';
+import { PasswordField } from '@nattoku/ui/password-field';
+import { useWatch } from 'react-hook-form';
+import { checkNewPassword } from '#areas/auth/new-password.rules.ts';
+import { PasswordChecklist } from '#areas/auth/password-checklist.tsx';
+import { call } from '#platform/call.ts';
+import { FormRefusal } from '#shared/form-refusal.tsx';
+import { useValidatedForm } from '#shared/use-validated-form.ts';
+
+type Values = { currentPassword: string; password: string; confirmation: string };
+
+export function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
+  const { formProps, register, control, problems, refusal, isSaving } = useValidatedForm<Values, object>({
+    defaultValues: { currentPassword: '', password: '', confirmation: '' },
+    check,
+    save: ({ currentPassword, password }) =>
+      call(accountContract.changePassword, { body: { currentPassword, password } }),
+    onSaved: onChanged,
+  });
+  const password = useWatch({ control, name: 'password' });
+  return (
+    <Form {...formProps}>
+      <FormRefusal>{refusal}</FormRefusal>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...register('currentPassword')}
+        label="現在のパスワード"
+        required
+        autoComplete="current-password"
+        error={problems['currentPassword']}
+      />
+      <PasswordField
+        {...register('password')}
+        label="新しいパスワード"
+        required
+        autoComplete="new-password"
+        error={problems['password']}
+      />
+      <PasswordChecklist password={password} />
+      <PasswordField
+        {...register('confirmation')}
+        label="新しいパスワード（確認）"
+        required
+        autoComplete="new-password"
+        error={problems['confirmation']}
+      />
+      <FormActions>
+        <Button type="submit" loading={isSaving}>
+          パスワードを変更する
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+function check({ currentPassword, ...next }: Values) {
+  const verdict = required(currentPassword);
+  return [...(verdict === true ? [] : [{ field: 'currentPassword', message: verdict }]), ...checkNewPassword(next)];
+}

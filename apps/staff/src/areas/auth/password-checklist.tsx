@@ -1,0 +1,20 @@
+import { passwordNeeds } from '@nattoku/rules/password-needs';
+import { Icon } from '@nattoku/ui/icon';
+import { checkCircleIcon, circleIcon } from '@nattoku/ui/icons';
+import { VisuallyHidden } from '@nattoku/ui/visually-hidden';
+import styles from '#areas/auth/password-checklist.module.css';
+
+/** What the rule wants, filling quietly while somebody types. It is no verdict: that comes when the field is left (given.md §5). */
+export function PasswordChecklist({ password }: { password: string }) {
+  return (
+    <ul className={styles.list} aria-label="パスワードの条件">
+      {passwordNeeds(password, { hasSecondFactor: false }).map(({ words, met }) => (
+        <li key={words} className={met ? styles.met : styles.open}>
+          <Icon path={met ? checkCircleIcon : circleIcon} size="small" />
+          {words}
+          <VisuallyHidden>{met ? '（満たしています）' : '（まだです）'}</VisuallyHidden>
+        </li>
+      ))}
+    </ul>
+  );
+}

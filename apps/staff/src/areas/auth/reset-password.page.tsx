@@ -1,0 +1,33 @@
+import { PageHeader } from '@nattoku/ui/page-header';
+import { DonePanel } from '@nattoku/ui/done-panel';
+import { ButtonLink } from '@nattoku/ui/button';
+import { useState } from 'react';
+import { ChangePasswordForm } from '#areas/auth/change-password-form.tsx';
+import { useSession } from '#platform/use-session.ts';
+import { href } from '#router/paths.ts';
+
+export function Page({ title }: { title: string }) {
+  const { email } = useSession();
+  const [isDone, setDone] = useState(false);
+  if (isDone) {
+    return (
+      <>
+        <DonePanel title="パスワードを変更しました">
+          次のログインから、新しいパスワードを使ってください。この端末のほかにログインしていた端末は、自動的にログアウトしました。
+        </DonePanel>
+        <ButtonLink variant="tertiary" href={href('/')}>
+          ホームへ
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description="変更すると、この端末のほかにログインしている端末は、すべてログアウトします。"
+      />
+      <ChangePasswordForm email={email} onChanged={() => setDone(true)} />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { ButtonLink } from '@nattoku/ui/button';
+import { DoorPanel } from '#areas/auth/door-panel.tsx';
+import { href } from '#router/paths.ts';
+
+export function SettingDone() {
+  return (
+    <DoorPanel title="パスワードを設定しました">
+      <p>新しいパスワードでログインしてください。ほかの端末でログインしていた場合は、自動的にログアウトしています。</p>
+      <ButtonLink wide href={href('/login')}>
+        ログイン画面へ
+      </ButtonLink>
+    </DoorPanel>
+  );
+}

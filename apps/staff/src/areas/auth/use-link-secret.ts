@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import type { KeptSecret } from '#platform/link-secret.ts';
+import { useHistoryEntry } from '#router/history-entry.ts';
+
+/** The secret that `takeLinkSecret` put into the history entry; null without one. Also takes one that is put into the address later. */
+export function useLinkSecret() {
+  const { hash } = useLocation();
+  const [{ secret }, keep] = useHistoryEntry<KeptSecret>();
+  useEffect(() => {
+    if (hash !== '') void keep({ secret: hash.slice(1) });
+  });
+  return { secret: hash.slice(1) || secret || null, forget: () => keep({ secret: '' }) };
+}

@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The letters that stay on the machine where somebody tries the product. */
+export class MailboxScreen {
+  readonly #page: Page;
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  letters = (to: string) => this.#page.getByRole('article').filter({ hasText: `宛先: ${to}` });
+
+  /** Opens the mailbox and looks again until a letter to this address about this has come. */
+  async waitFor(to: string, subject: string) {
+    const newest = this.letters(to)
+      .filter({ has: this.#page.getByRole('heading', { name: subject }) })
+      .first();
+    await expect(async () => {
+      await this.#page.goto('/api/local/mailbox');
+      await expect(newest).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 45_000 });
+    return newest;
+  }
+
+  /** The address of the link in the newest such letter. */
+  async linkTo(to: string, subject: string): Promise<string> {
+    const letter = await this.waitFor(to, subject);
+    return (await letter.getByRole('link').getAttribute('href')) ?? '';
+  }
+}
