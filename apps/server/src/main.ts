@@ -107,7 +107,9 @@ const greet = (
   say(`  Nattoku（納得）  ${origin}/`);
   say(`  Mail / メール    ${mailWords(environment.mail.transport, origin)}`);
   say(`  Files / ファイル ${filesWords(environment)}`);
-  say(`  Error reports    ${environment.sentryDsn ? new URL(environment.sentryDsn.endpoint).host : 'off (SENTRY_DSN)'}`);
+  say(
+    `  Error reports    ${environment.sentryDsn ? new URL(environment.sentryDsn.endpoint).host : 'off (SENTRY_DSN)'}`,
+  );
   if (accounts.length > 0) {
     say('');
     say('  Demonstration accounts / お試し用アカウント');
