@@ -1,6 +1,5 @@
 import { queryClient } from '#platform/query-client.ts';
 import { authClient } from '#platform/session.ts';
-import { giveUpUnsavedInput } from '#platform/unsaved-input.ts';
 import { loginAddress } from '#router/return-address.ts';
 
 let isLeaving = false;
@@ -26,7 +25,6 @@ export async function signOut(): Promise<never> {
 function leave(address: string): Promise<never> {
   isLeaving = true;
   queryClient.clear();
-  giveUpUnsavedInput();
   // The browser may keep this document to show it again on "back"; then there must be nothing on it.
   document.body.hidden = true;
   addEventListener('pageshow', () => location.reload());

@@ -7,19 +7,22 @@ import {
   unsavedInputMark,
 } from '#platform/unsaved-input.ts';
 
-let document: EventTarget;
+let page: EventTarget;
+let body: { hidden: boolean };
 
 beforeEach(() => {
-  document = new EventTarget();
-  vi.stubGlobal('addEventListener', document.addEventListener.bind(document));
-  vi.stubGlobal('removeEventListener', document.removeEventListener.bind(document));
+  page = new EventTarget();
+  body = { hidden: false };
+  vi.stubGlobal('document', { body });
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
 });
 afterEach(() => {
-  giveUpUnsavedInput();
+  giveUpUnsavedInput(0);
   vi.unstubAllGlobals();
 });
 
-const wouldAsk = () => !document.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const wouldAsk = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test('leaving the document asks as long as anybody holds unsaved input', () => {
   expect([hasUnsavedInput(), wouldAsk()]).toEqual([false, false]);
@@ -50,9 +53,16 @@ test('a dialog minds what was typed since it opened, not what stands behind it',
   expect([pageHasUnsavedInput(opened), pageHasUnsavedInput(), wouldAsk()]).toEqual([false, true, true]);
 });
 
-test('at the end of a session nothing is asked any more', () => {
+test('a page that was hidden because the session is over is left without a question', () => {
+  holdUnsavedInput();
+  expect(wouldAsk()).toBe(true);
+  body.hidden = true;
+  expect(wouldAsk()).toBe(false);
+});
+
+test('what was given up is not missed when its form goes away, and the next is held again', () => {
   const save = holdUnsavedInput();
-  giveUpUnsavedInput();
+  giveUpUnsavedInput(0);
   expect([hasUnsavedInput(), wouldAsk()]).toEqual([false, false]);
   save();
   const typeAgain = holdUnsavedInput();

@@ -2,8 +2,13 @@ type Hold = { serial: number; outlivesPage: boolean };
 const holds = new Set<Hold>();
 let serial = 0;
 
-/** The browser's own question before this document is reloaded, closed or left for another. */
-const askBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+/**
+ * The browser's own question before this document is reloaded, closed or left for another. Whoever leaves because the session is over
+ * has hidden the page already: nothing can be saved any more, and no question may keep its data on the screen.
+ */
+function askBeforeUnload(event: BeforeUnloadEvent): void {
+  if (!document.body.hidden) event.preventDefault();
+}
 
 /**
  * Says that something typed is not saved yet; the answer says that it is, or was given up. `outlivesPage`: it is kept and saved also while
@@ -29,9 +34,8 @@ export const unsavedInputMark = (): number => serial;
 export const pageHasUnsavedInput = (since = 0): boolean =>
   [...holds].some((hold) => hold.serial > since && !hold.outlivesPage);
 
-/** Of a dialog, with the mark of its opening; or all, when the session is over and no question may keep its data on the screen. */
-export function giveUpUnsavedInput(since = 0): void {
-  if (holds.size === 0) return;
+/** What was typed in a dialog, with the mark of its opening, is given up. */
+export function giveUpUnsavedInput(since: number): void {
   for (const hold of holds) if (hold.serial > since) holds.delete(hold);
   if (holds.size === 0) removeEventListener('beforeunload', askBeforeUnload);
 }
