@@ -1,3 +1,4 @@
+import type { SignatureValue } from '@nattoku/rules/signature-value';
 import { useState } from 'react';
 import { BottomBar } from '#bottom-bar.tsx';
 import { Button, ButtonLink } from '#button.tsx';
@@ -5,6 +6,7 @@ import { arrowIcon, arrowLeftIcon, phoneIcon } from '#icons.tsx';
 import { Notice } from '#notice.tsx';
 import { ProgressBar } from '#progress-bar.tsx';
 import { RadioGroup } from '#radio-group.tsx';
+import { SignaturePad } from '#signature-pad.tsx';
 import { showSnackbar } from '#snackbar.tsx';
 import { TextField } from '#text-field.tsx';
 import { VideoPlayer } from '#video-player.tsx';
@@ -20,6 +22,7 @@ const playback = {
 /** The same parts under `data-audience="patient"`: larger, one thing after the other. */
 export function Patient() {
   const [answer, setAnswer] = useState('');
+  const [signature, setSignature] = useState<SignatureValue | null>(null);
   return (
     <div className={styles.patient}>
       <main className={styles.patientBody}>
@@ -46,6 +49,7 @@ export function Patient() {
           </Notice>
         )}
         <TextField label="生年月日" help="例：1958年4月2日、昭和33年4月2日" required inputMode="numeric" />
+        <SignaturePad label="署名" signer="patient" required value={signature} onChange={setSignature} />
         <ButtonLink href="tel:0312345678" variant="tertiary" icon={phoneIcon} wide>
           病棟に電話する
         </ButtonLink>

@@ -121,6 +121,8 @@ export function SignatureField({
         </p>
         {!locked && own?.kind !== 'witnessedMark' && (
           <div className={styles.tools}>
+            <Tool icon={undoIcon} word="1つ戻す" usable={strokes !== null} onPress={undo} />
+            <Tool icon={trashIcon} word="消す" usable={strokes !== null} onPress={() => change(null, '消去しました')} />
             {!inkOnly && (
               <Button
                 ref={opener}
@@ -128,14 +130,13 @@ export function SignatureField({
                 variant="fourth"
                 weight="normal"
                 icon={helpIcon}
+                className={styles.opener}
                 aria-expanded={asking}
                 onClick={() => setAsking(!asking)}
               >
                 署名が難しい方
               </Button>
             )}
-            <Tool icon={undoIcon} word="1つ戻す" usable={strokes !== null} onPress={undo} />
-            <Tool icon={trashIcon} word="消す" usable={strokes !== null} onPress={() => change(null, '消去しました')} />
           </div>
         )}
       </div>
