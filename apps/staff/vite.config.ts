@@ -17,6 +17,14 @@ export default defineConfig({
     describeBuild({ redirectsFile: process.env['REDIRECTS_FILE'] }),
   ],
   server: { proxy: { '^/api/': server, '^/p(/|$)': server } },
+  // Parts of Sentry that have no place here: tracing, its own words for developers, its worker, and the recording of frames.
+  define: {
+    __SENTRY_DEBUG__: 'false',
+    __SENTRY_TRACING__: 'false',
+    __SENTRY_EXCLUDE_REPLAY_WORKER__: 'true',
+    __RRWEB_EXCLUDE_IFRAME__: 'true',
+    __RRWEB_EXCLUDE_SHADOW_DOM__: 'true',
+  },
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
