@@ -6,7 +6,8 @@ import { IconButton } from '@nattoku/ui/icon-button';
 import { trashIcon } from '@nattoku/ui/icons';
 import { Notice } from '@nattoku/ui/notice';
 import { TextField } from '@nattoku/ui/text-field';
-import { useState } from 'react';
+import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import { problemOfFile } from '#areas/video/upload-file.ts';
 import { problemOfDraft, type UploadDraft, useUploadMany } from '#areas/video/use-upload-many.ts';
 import { fileSize, videoFileTypes } from '#areas/video/video-words.ts';
 import styles from '#areas/video/video.module.css';
@@ -16,11 +17,10 @@ import { EditingDialog } from '#shared/editing-dialog.tsx';
 /** Several films at once: each gets a title, then they are sent one after the other. */
 export function UploadManyDialog({ onClose }: { onClose: () => void }) {
   const { drafts, add, change, remove, send, isSending, refusal } = useUploadMany();
-  const [checked, setChecked] = useState(false);
+  const { ref, problems, check } = useCheckedFields(() => drafts.flatMap(titleProblem));
   const release = useUnsavedInput(drafts.length > 0);
   const submit = async () => {
-    setChecked(true);
-    if (drafts.length === 0 || drafts.some(problemOfDraft) || !(await send())) return;
+    if (drafts.length === 0 || !check() || drafts.some(problemOfDraft) || !(await send())) return;
     release();
     onClose();
   };
@@ -45,7 +45,7 @@ export function UploadManyDialog({ onClose }: { onClose: () => void }) {
         </>
       )}
     >
-      <div className={styles.stack}>
+      <div ref={ref} className={styles.stack}>
         {refusal && <Notice tone="error">{refusal}</Notice>}
         <FileDrop
           label="動画ファイルをここにドロップ"
@@ -54,7 +54,7 @@ export function UploadManyDialog({ onClose }: { onClose: () => void }) {
           multiple
           onFiles={add}
         />
-        <Drafts drafts={drafts} checked={checked} onChange={change} onRemove={remove} />
+        <Drafts drafts={drafts} problems={problems} onChange={change} onRemove={remove} />
       </div>
     </EditingDialog>
   );
@@ -62,12 +62,12 @@ export function UploadManyDialog({ onClose }: { onClose: () => void }) {
 
 type DraftsProps = {
   drafts: readonly UploadDraft[];
-  checked: boolean;
+  problems: Readonly<Record<string, string>>;
   onChange: (id: string, title: string) => void;
   onRemove: (id: string) => void;
 };
 
-function Drafts({ drafts, checked, onChange, onRemove }: DraftsProps) {
+function Drafts({ drafts, problems, onChange, onRemove }: DraftsProps) {
   if (drafts.length === 0) return null;
   return (
     <ul role="list" className={styles.picked} aria-label="登録する動画">
@@ -76,17 +76,22 @@ function Drafts({ drafts, checked, onChange, onRemove }: DraftsProps) {
           <TextField
             label={`${index + 1}本目の題名`}
             help={`${draft.file.name}（${fileSize(draft.file.size)}）`}
+            name={draft.id}
             required
             value={draft.title}
             counter={videoLimits.title}
             onChange={(event) => onChange(draft.id, event.target.value)}
-            error={
-              checked || draft.file.size === 0 || draft.file.size > VIDEO_MAX_BYTES ? problemOfDraft(draft) : undefined
-            }
+            error={problemOfFile(draft.file) ?? problems[draft.id]}
           />
           <IconButton path={trashIcon} label={`${draft.file.name}を外す`} onClick={() => onRemove(draft.id)} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** What is wrong with a file is seen as soon as it is chosen; a title is checked like any field. */
+function titleProblem(draft: UploadDraft) {
+  const message = problemOfFile(draft.file) === undefined ? problemOfDraft(draft) : undefined;
+  return message === undefined ? [] : [{ field: draft.id, message }];
 }
