@@ -21,12 +21,14 @@ export function UploadList({ onOpen }: Props) {
   return (
     <section className={styles.uploads} aria-label="アップロード">
       {shown.map((upload) => (
-        <div key={upload.videoId}>
+        <div key={upload.videoId} className={styles.stack}>
           <UploadProgress upload={upload} name={upload.title} />
           {upload.error?.resumable === false && (
-            <Button size="small" variant="tertiary" onClick={() => onOpen(upload.videoId)}>
-              ファイルを選び直す
-            </Button>
+            <div className={styles.line}>
+              <Button size="small" variant="tertiary" onClick={() => onOpen(upload.videoId)}>
+                ファイルを選び直す
+              </Button>
+            </div>
           )}
         </div>
       ))}
