@@ -39,6 +39,13 @@ const systemParts = [
     for: ['test'],
     without: 'the server tests run on the embedded PostgreSQL 18 only, not again on 15',
   },
+  {
+    // The library alone: the tests run its servers themselves, and no service of the machine is set up.
+    package: 'python3-swift',
+    present: () => existsSync('/usr/lib/python3/dist-packages/swift/proxy/server.py'),
+    for: ['test'],
+    without: 'the S3 contract run is skipped, and so are uploads and playback on S3',
+  },
 ];
 
 checkNodeVersion();

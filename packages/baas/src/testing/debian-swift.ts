@@ -22,7 +22,7 @@ export interface DebianSwift {
 export async function openDebianSwift(): Promise<DebianSwift | { skipped: string }> {
   if (spawnSync(python, ['-c', servers]).status !== 0) {
     return {
-      skipped: 'There is no OpenStack Swift; Debian’s packages are swift-proxy, -account, -container and -object.',
+      skipped: 'There is no OpenStack Swift; Debian’s package is python3-swift.',
     };
   }
   const folder = await mkdtemp(join(tmpdir(), 'debian-swift-'));
