@@ -43,14 +43,12 @@ function Written({ help: { purpose, steps, troubles } }: { help: PageHelp }) {
       {troubles.length > 0 && (
         <>
           <h3>困ったときは</h3>
-          <dl className={styles.troubles}>
-            {troubles.map((trouble) => (
-              <div key={trouble.when}>
-                <dt>{trouble.when}</dt>
-                <dd>{trouble.remedy}</dd>
-              </div>
-            ))}
-          </dl>
+          {troubles.map((trouble) => (
+            <details key={trouble.when} className={styles.trouble}>
+              <summary>{trouble.when}</summary>
+              <p>{trouble.remedy}</p>
+            </details>
+          ))}
         </>
       )}
     </div>

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#platform/site.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const go = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name }).first().click();
+const listOfPatients = /\/assets\/patient-list\.page-[^/]+\.js$/;
+
+/** How often a document was loaded from now on. */
+function countDocuments(page: Page): () => number {
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+  });
+  return () => documents;
+}
+
+async function findPatient(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: '患者を検索' }).first().fill(text);
+  await page.keyboard.press('Enter');
+}
+
+/** As where a browser forbids a site to keep anything: the very names throw. */
+const forbidStorage = (page: Page) =>
+  page.addInitScript(() => {
+    const forbidden = {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    };
+    Object.defineProperty(window, 'sessionStorage', forbidden);
+    Object.defineProperty(window, 'localStorage', forbidden);
+  });
+
+test.describe.configure({ mode: 'default' });
+
+const storages = { 'the session keeps the guard': async () => {}, 'the browser forbids to keep it': forbidStorage };
+
+for (const [storage, prepare] of Object.entries(storages)) {
+  test(`given.md §8: a page whose code does not come is loaded anew, once, at its address and with its state; ${storage}`, async ({
+    page,
+    as,
+    site: _,
+  }) => {
+    await prepare(page);
+    await as('nurse');
+    await page.goto('/');
+    await expect(heading(page)).toHaveText('ホーム');
+    const documents = countDocuments(page);
+    await page.route(listOfPatients, (route) => (documents() === 0 ? route.abort() : route.continue()));
+
+    await findPatient(page, '佐藤');
+
+    await expect(heading(page)).toHaveText('患者');
+    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('佐藤');
+    await expect(page).toHaveURL('/patients');
+    expect(documents()).toBe(1);
+  });
+
+  test(`given.md §8: when it does not come the second time, that is said, and a person can try again; ${storage}`, async ({
+    page,
+    as,
+    site: _,
+  }) => {
+    await prepare(page);
+    await as('nurse');
+    await page.goto('/');
+    await expect(heading(page)).toHaveText('ホーム');
+    await page.route(listOfPatients, (route) => route.fulfill({ status: 404 }));
+    const documents = countDocuments(page);
+
+    await findPatient(page, '佐藤');
+
+    await expect(heading(page)).toHaveText('画面を読み込めませんでした');
+    await expect(page.locator('[data-layout="500"]')).toBeVisible();
+    await expect(page).toHaveURL('/patients');
+    expect(documents()).toBe(1);
+
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'もう一度試す' }).click();
+    await expect(heading(page)).toHaveText('患者');
+    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('佐藤');
+    expect(documents()).toBe(2);
+  });
+}
+
+test('a build of which nothing was kept is replaced by the next one at the next page', async ({ page, as, site }) => {
+  await as('nurse');
+  await page.goto('/');
+  await expect(heading(page)).toHaveText('ホーム');
+
+  await site.deployAlone(site.builds.second);
+  await go(page, 'お知らせ');
+
+  await expect(heading(page)).toHaveText('お知らせ');
+  await expect(page.locator('html')).toHaveAttribute('data-build', site.builds.second.id);
+});
+
+test('the files of the build before are there for pages that are still open', async ({ page, as, site }) => {
+  await as('nurse');
+  await page.goto('/');
+  await expect(heading(page)).toHaveText('ホーム');
+  const documents = countDocuments(page);
+
+  await site.deploy(site.builds.second);
+  for (const name of ['お知らせ', '患者', '動画', 'オーダー一覧']) {
+    await go(page, name);
+    await expect(page.getByRole('navigation').getByRole('link', { name }).first()).toHaveAttribute('aria-current', /./);
+    await expect(heading(page)).toBeVisible();
+  }
+
+  expect(documents()).toBe(0);
+  await expect(page.locator('html')).toHaveAttribute('data-build', site.builds.first.id);
+});
+
+test('when nothing at all can be fetched any more, that is said, with a way to try again', async ({
+  page,
+  as,
+  site,
+}) => {
+  await as('nurse');
+  await page.goto('/');
+  await expect(heading(page)).toHaveText('ホーム');
+  await page.route(/\/assets\/(?!index|framework|rolldown|staff|sign-in|v2-layout|icons|home)[^/]+\.js$/, (route) =>
+    route.abort(),
+  );
+
+  await go(page, '患者');
+
+  await expect(heading(page)).toHaveText('サーバーに接続できません');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: '画面を読み込み直す' }).click();
+  await expect(heading(page)).toHaveText('患者');
+  expect(site.origin).toBe(new URL(page.url()).origin);
+});
+
+test('signing out, in and writing an order work where the browser forbids to keep anything', async ({
+  page,
+  site: _,
+}) => {
+  await forbidStorage(page);
+  await page.goto('/video/order/flow/patient');
+
+  await page.getByLabel('メールアドレス').fill('nurse@sakura.example');
+  await page.getByRole('textbox', { name: 'パスワード' }).fill('Nattoku.Demo.2026');
+  await page.getByRole('button', { name: 'ログイン' }).click();
+  await expect(page).toHaveURL('/video/order/flow/patient');
+
+  await page.getByRole('searchbox', { name: 'オーダーする患者を検索' }).fill('山');
+  await page.getByRole('table', { name: '見つかった患者' }).getByRole('button').first().click();
+  await page.getByRole('textbox', { name: '患者さんへのメッセージ' }).fill('手術の前にご覧ください');
+  await expect(page.getByRole('status').filter({ hasText: '下書きを保存しました' })).toBeVisible();
+
+  await page.getByRole('button', { name: /さんのメニュー/ }).click();
+  await page.getByRole('menuitem', { name: 'ログアウト' }).click();
+  await expect(page).toHaveURL(/\/login/);
+});

@@ -1,0 +1,120 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#staff.ts';
+
+const payloads = /\/assets\/payloads\/[0-9a-f]+\/[\w.]+\.json$/;
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const button = (page: Page) => page.getByRole('button', { name: 'この画面の使い方' });
+const help = (page: Page) => page.getByRole('dialog', { name: 'この画面の使い方' });
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+];
+
+for (const size of sizes) {
+  test(`a page says how to use it, by keyboard and without a barrier, at ${size.width}×${size.height}`, async ({
+    page,
+    as,
+  }) => {
+    await page.setViewportSize(size);
+    await as('nurse');
+    await page.goto('/patients');
+    await expect(heading(page)).toHaveText('患者');
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+
+    await button(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(help(page)).toContainText('「同姓同名あり」と出る');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    const box = await help(page).boundingBox();
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= size.width).toBe(true);
+
+    await page.keyboard.press('Escape');
+    await expect(help(page)).toHaveCount(0);
+    await expect(button(page)).toBeFocused();
+  });
+}
+
+test('given.md §7: the payload of a page is fetched on navigation, once for each page of a build', async ({
+  page,
+  as,
+}) => {
+  await as('nurse');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const name = /\/payloads\/[0-9a-f]+\/([\w.]+)\.json$/.exec(request.url())?.[1];
+    if (name) asked.push(name);
+  });
+  await page.goto('/');
+  await expect(button(page)).toBeVisible();
+  for (const name of ['患者', 'お知らせ', '患者', 'お知らせ']) {
+    await page.getByRole('navigation').getByRole('link', { name }).first().click();
+    await expect(heading(page)).toHaveText(name);
+    await expect(button(page)).toBeVisible();
+  }
+
+  expect(asked).toEqual(['index', 'patients', 'notifications']);
+});
+
+test('the help of the page before is gone with that page', async ({ page, as }) => {
+  await as('nurse');
+  await page.goto('/patients');
+  await button(page).click();
+  await expect(help(page)).toContainText('患者さんを探し');
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation').getByRole('link', { name: 'お知らせ' }).first().click();
+  await expect(heading(page)).toHaveText('お知らせ');
+  await button(page).click();
+  await expect(help(page)).toContainText('新しい順に並びます');
+  await expect(help(page)).not.toContainText('患者さんを探し');
+});
+
+test('a page about which nothing is written has no button', async ({ page, as }) => {
+  await as('admin');
+  const payload = page.waitForResponse(payloads);
+  await page.goto('/jmneadoibops2');
+  await (await payload).finished();
+
+  await expect(heading(page)).toBeVisible();
+  await expect(button(page)).toHaveCount(0);
+});
+
+const troubles = {
+  'the server answers 500': (page: Page) => page.route(payloads, (route) => route.fulfill({ status: 500 })),
+  'it is not there': (page: Page) => page.route(payloads, (route) => route.fulfill({ status: 404 })),
+  'it is cut off': (page: Page) => page.route(payloads, (route) => route.fulfill({ body: '{"title":' })),
+  'it is something else': (page: Page) => page.route(payloads, (route) => route.fulfill({ json: [7] })),
+};
+
+for (const [trouble, cause] of Object.entries(troubles)) {
+  test(`given.md §7: while ${trouble}, the page is complete without its payload, and its help can be asked for again`, async ({
+    page,
+    as,
+  }) => {
+    await cause(page);
+    await as('nurse');
+    await page.goto('/patients');
+
+    await expect(heading(page)).toHaveText('患者');
+    await expect(page).toHaveTitle('患者 | Nattoku');
+    await button(page).click();
+    await expect(help(page)).toContainText('説明を読み込めませんでした');
+
+    await page.unrouteAll();
+    await help(page).getByRole('button', { name: 'もう一度読み込む' }).click();
+    await expect(help(page)).toContainText('「同姓同名あり」と出る');
+  });
+}
+
+test('given.md §7: the title of the document is what the payload says', async ({ page, as }) => {
+  await page.route(payloads, (route) => route.fulfill({ json: { title: '患者さん', help: null } }));
+  await as('nurse');
+  await page.goto('/patients');
+
+  await expect(page).toHaveTitle('患者さん | Nattoku');
+  await expect(button(page)).toHaveCount(0);
+});
