@@ -1,17 +1,28 @@
 import { SCROLL_ANIMATION_MS } from '#theme.tsx';
 
-/** Brings an element to the top, below what sticks there, in the given time; at once for those who want no motion. */
+const gestures = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Brings an element to the top, below what sticks there, in the given time (given.md §9); at once for those who want no motion. Whoever
+ * scrolls meanwhile wins.
+ */
 export function scrollToElement(element: Element): void {
   const margin = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
   const from = window.scrollY;
   const way = element.getBoundingClientRect().top - margin;
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return window.scrollTo(0, from + way);
 
+  const ended = new AbortController();
+  for (const gesture of gestures)
+    addEventListener(gesture, () => ended.abort(), { signal: ended.signal, passive: true });
   const began = performance.now();
   const step = (now: number) => {
-    const share = Math.min(1, (now - began) / SCROLL_ANIMATION_MS);
+    if (ended.signal.aborted) return;
+    // The time of a frame can lie before the call that asked for it.
+    const share = Math.min(1, Math.max(0, (now - began) / SCROLL_ANIMATION_MS));
     window.scrollTo(0, from + way * easeOut(share));
     if (share < 1) requestAnimationFrame(step);
+    else ended.abort();
   };
   requestAnimationFrame(step);
 }

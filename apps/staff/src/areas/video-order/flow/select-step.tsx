@@ -4,6 +4,7 @@ import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { FlowLayout } from '@nattoku/ui/flow-layout';
 import { PageHeader } from '@nattoku/ui/page-header';
+import { scrollToElement } from '@nattoku/ui/smooth-scroll';
 import { TabLinks } from '@nattoku/ui/tab-links';
 import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
 import { useRef, useState, type ReactNode } from 'react';
@@ -77,7 +78,7 @@ function Selecting({ order, title, tab, children }: Omit<Props, 'orderId'> & { o
       >
         {save.name === 'conflict' && <DraftConflict mine={draft} current={save.current} onResolve={resolve} />}
         <span className={styles.narrow}>
-          <Button variant="tertiary" onClick={() => basket.current?.scrollIntoView()}>
+          <Button variant="tertiary" onClick={() => basket.current && scrollToElement(basket.current)}>
             選択中 {draft.videos.length}本
           </Button>
         </span>
