@@ -54,7 +54,7 @@ test('a forgotten password: from the sign-in page through the mailbox to signing
   browser,
   origin,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const email = await givenColleague(origin);
   const elsewhere = await browser.newContext();
   const window = await elsewhere.newPage();
@@ -103,7 +103,7 @@ test('an invitation waits in the mailbox, and its secret leaves the address at o
   page,
   origin,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   const link = await new MailboxScreen(page).linkTo('newcomer@sakura.example', invitation);
   const secret = link.split('#')[1] ?? '';
   const asked: string[] = [];
@@ -207,6 +207,7 @@ for (const size of [
   { width: 390, height: 844 },
 ]) {
   test(`no page about passwords has a barrier at ${size.width}×${size.height}`, async ({ page, as, origin }) => {
+    test.setTimeout(120_000);
     await page.setViewportSize(size);
     const screen = new AccountScreen(page);
     await page.goto('/forgetPassword');
