@@ -1,7 +1,5 @@
 import type { SignatureImage } from '@nattoku/rules/signature-image';
-import type { SignatureStrokes } from '@nattoku/rules/signature-strokes';
 import type { SignatureValue } from '@nattoku/rules/signature-value';
-import { witnessedWays } from '@nattoku/rules/witnessed-mark';
 import type { WitnessedMark } from '@nattoku/rules/witnessed-mark';
 import { useId, useImperativeHandle, useRef, useState } from 'react';
 import type { Ref } from 'react';
@@ -15,6 +13,7 @@ import { checkCircleIcon, helpIcon, lockIcon, pencilIcon, trashIcon, undoIcon } 
 import { exportSignature } from '#signature-export.ts';
 import styles from '#signature-pad.module.css';
 import { SignatureSurface } from '#signature-surface.tsx';
+import { useSignatureValue } from '#use-signature-value.ts';
 import { WitnessedMarkCard } from '#witnessed-mark-card.tsx';
 import { WitnessedMarkForm } from '#witnessed-mark-form.tsx';
 
@@ -53,25 +52,12 @@ export function SignatureField({
   ...field
 }: SignaturePadProps) {
   const id = useId();
-  const own = value?.signer === signer ? value : null;
-  const strokes = own?.kind === 'ink' ? own.strokes : null;
-  const [said, setSaid] = useState<{ text: string; of: SignatureValue | null }>();
+  const { own, strokes, ...pad } = useSignatureValue({ signer, value, onChange });
   const [asking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const card = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => ({ exportImage: (type, quality) => exportSignature(strokes, type, quality) }));
 
-  const change = (next: SignatureValue | null, text: string) => {
-    setSaid({ text, of: next });
-    onChange(next);
-  };
-  const write = (next: SignatureStrokes) => change({ signer, kind: 'ink', strokes: next }, '署名が入力されました');
-  const undo = () => {
-    if (!strokes) return;
-    const left = strokes.strokes.slice(0, -1);
-    if (left.length > 0) change({ signer, kind: 'ink', strokes: { ...strokes, strokes: left } }, '1つ戻しました');
-    else change(null, '1つ戻しました。署名欄は空です');
-  };
   const leaveForm = () => {
     flushSync(() => setAsking(false));
     opener.current?.focus();
@@ -79,17 +65,16 @@ export function SignatureField({
   const chooseMark = (mark: WitnessedMark) => {
     flushSync(() => {
       setAsking(false);
-      change({ signer, kind: 'witnessedMark', mark }, `署名の代わりに、${witnessedWays[mark.way]}を選びました`);
+      pad.setMark(mark);
     });
     card.current?.focus();
   };
   const removeMark = () => {
-    flushSync(() => change(null, '取り消しました。署名欄は空です'));
+    flushSync(pad.removeMark);
     opener.current?.focus();
   };
 
   const state = describeState(own, locked);
-  const status = said && said.of === own && !locked ? said.text : state.text;
   const { label, help, error, required } = field;
   return (
     <fieldset
@@ -110,33 +95,20 @@ export function SignatureField({
           strokes={strokes}
           locked={locked}
           invalid={error !== undefined}
-          onWritten={write}
-          onFull={() => setSaid({ text: FULL, of: own })}
+          onWritten={pad.write}
+          onFull={() => pad.say(FULL)}
         />
       )}
       <div className={styles.foot}>
         <p id={`${id}-status`} className={classNames(styles.status, own && styles.done)} role="status">
           <Icon path={state.icon} size="small" />
-          {status}
+          {(!locked && pad.said) || state.text}
         </p>
         {!locked && own?.kind !== 'witnessedMark' && (
           <div className={styles.tools}>
-            <Tool icon={undoIcon} word="1つ戻す" usable={strokes !== null} onPress={undo} />
-            <Tool icon={trashIcon} word="消す" usable={strokes !== null} onPress={() => change(null, '消去しました')} />
-            {!inkOnly && (
-              <Button
-                ref={opener}
-                size="small"
-                variant="fourth"
-                weight="normal"
-                icon={helpIcon}
-                className={styles.opener}
-                aria-expanded={asking}
-                onClick={() => setAsking(!asking)}
-              >
-                署名が難しい方
-              </Button>
-            )}
+            <Tool icon={undoIcon} word="1つ戻す" usable={strokes !== null} onPress={pad.undo} />
+            <Tool icon={trashIcon} word="消す" usable={strokes !== null} onPress={pad.clear} />
+            {!inkOnly && <Opener ref={opener} open={asking} onToggle={() => setAsking(!asking)} />}
           </div>
         )}
       </div>
@@ -153,6 +125,25 @@ function Tool({ icon, word, usable, onPress }: { icon: string; word: string; usa
   return (
     <Button size="small" variant={usable ? 'subTertiary' : 'disabled'} weight="normal" icon={icon} onClick={onPress}>
       {word}
+    </Button>
+  );
+}
+
+type OpenerProps = { open: boolean; onToggle: () => void; ref: Ref<HTMLButtonElement> };
+
+function Opener({ open, onToggle, ref }: OpenerProps) {
+  return (
+    <Button
+      ref={ref}
+      size="small"
+      variant="fourth"
+      weight="normal"
+      icon={helpIcon}
+      className={styles.opener}
+      aria-expanded={open}
+      onClick={onToggle}
+    >
+      署名が難しい方
     </Button>
   );
 }
