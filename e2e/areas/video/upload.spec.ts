@@ -34,7 +34,7 @@ test('an administrator uploads a film with a pause, gives it captions and a ques
     const film = await makeFilm({ seconds: 12, size: '1280x720', kilobits: 2_000 });
     const [worker] = await Promise.all([page.waitForEvent('worker'), library.choose(film)]);
     expect(worker.url()).toContain('md5');
-    await expect.poll(network.waiting).toBe(1);
+    await expect.poll(network.waiting, arrived).toBe(1);
     await expect(library.sending('アップロード中')).toBeVisible();
     await library.button('一時停止').focus();
     await page.keyboard.press('Enter');
@@ -116,7 +116,7 @@ test('what only calls itself a video is refused with the reason, and what is cal
     named('film.mp4', '<!doctype html><html><body><script>alert(1)</script></body></html>'),
   ]) {
     await library.choose(file);
-    await expect(library.sending('アップロードできませんでした')).toBeVisible();
+    await expect(library.sending('アップロードできませんでした')).toBeVisible(arrived);
     await expect(
       library.says(/動画ではないファイルです。MP4・MOV・WebM・MKVの動画を選んでください。/).first(),
     ).toBeVisible();
@@ -128,7 +128,7 @@ test('what only calls itself a video is refused with the reason, and what is cal
 
   const network = await slowNetwork(page, 1);
   await library.choose(await smallFilm());
-  await expect.poll(network.waiting).toBe(1);
+  await expect.poll(network.waiting, arrived).toBe(1);
   const [removed] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === 'DELETE'),
     library.press('中止').then(() => library.confirm('中止する')),
@@ -152,7 +152,7 @@ test('an upload goes on where it was when the page is loaded again and the same 
   await page.reload();
   expect(warned, 'leaving during an upload asks first').toBe(true);
   await network.open();
-  await expect(library.says('送信が途中で止まっています')).toBeVisible();
+  await expect(library.says('送信が途中で止まっています')).toBeVisible(arrived);
   await expect(
     library.says(/256 KB（\d+%）まで送信済みです。同じファイルを選ぶと、続きから送信します。/),
   ).toBeVisible();
@@ -172,7 +172,7 @@ test('a network that goes away is waited for, and the upload goes on by itself w
   const { library, network } = await halfSent(page, as, `つながらない間${unique()}`);
   await context.setOffline(true);
   await network.open();
-  await expect(library.sending('通信の回復を待っています')).toBeVisible();
+  await expect(library.sending('通信の回復を待っています')).toBeVisible(arrived);
   await expect(library.says('つながると、自動で続きから送信します。')).toBeVisible();
 
   await context.setOffline(false);
@@ -192,7 +192,7 @@ test('a file that changes while it is sent is sent no further, and can be chosen
     network.open(),
   ]);
   expect(removed.status()).toBe(204);
-  await expect(library.says(/^アップロード中にファイルが変更されました。/)).toBeVisible();
+  await expect(library.says(/^アップロード中にファイルが変更されました。/)).toBeVisible(arrived);
   await expect(library.button('もう一度試す')).toBeHidden();
 
   await library.choose(film);
@@ -227,7 +227,7 @@ test('several films at once wait for their turns, and all arrive', async ({ page
   await library.open();
   await library.addMany(titles.map((title) => ({ name: `${title}.mp4`, mimeType: 'video/mp4', buffer })));
 
-  await expect.poll(network.waiting).toBe(2);
+  await expect.poll(network.waiting, arrived).toBe(2);
   await expect(library.uploads().getByRole('progressbar')).toHaveCount(3);
   await expect(library.uploads().getByRole('status').filter({ hasText: '開始を待っています' })).toHaveCount(1);
   await network.open();
@@ -253,6 +253,6 @@ async function halfSent(page: Page, as: (account: 'admin') => Promise<unknown>, 
   await library.add(title);
   const network = await slowNetwork(page, 1);
   await library.choose(film ?? (await smallFilm()));
-  await expect.poll(network.waiting).toBe(1);
+  await expect.poll(network.waiting, arrived).toBe(1);
   return { library, network };
 }
