@@ -37,7 +37,7 @@ describe('given.md §5: fields are checked on blur and on change', () => {
   });
 
   test('nothing is ever shown that is not true, and nothing at a field that was neither committed nor marked', () => {
-    const names = fc.constantFrom('a', 'b', 'c', 'd');
+    const names: fc.Arbitrary<string> = fc.constantFrom('a', 'b', 'c', 'd');
     const messages = fc.dictionary(names, fc.constantFrom('必須', '長い'), { noNullPrototype: true });
     fc.assert(
       fc.property(messages, messages, fc.array(names), (before, problems, committed) => {
