@@ -59,6 +59,7 @@ for (const size of sizes) {
 }
 
 test('what opens above a page has no barrier either', async ({ page }) => {
+  test.setTimeout(120_000);
   await page.goto('/#/overlays');
   await page.getByRole('button', { name: '操作', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: '編集' })).toBeVisible();
