@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeFileStore } from '#file-store.contract-tests.ts';
+import { openTinyDisk } from '#testing/tiny-disk.ts';
 import { toStorageError } from '#selfhosted/disk-durability.ts';
 import { openDiskFileStore } from '#selfhosted/disk-file-store.ts';
 
@@ -81,6 +82,38 @@ test('opening sweeps what a killed server left, and nothing that another is writ
 
   expect(await readdir(join(folder, 'removed'))).toEqual([]);
   expect(await readdir(join(folder, 'incoming'))).toEqual(['being-written']);
+});
+
+test('on a disk that is full, a put is quota-exceeded and leaves nothing, and reads go on (given.md §8)', async ({
+  skip,
+}) => {
+  const disk = await openTinyDisk(4 * 1024 * 1024);
+  if ('skipped' in disk) return skip(disk.skipped);
+  try {
+    const store = await openDiskFileStore({ folder: join(disk.folder, 'files'), bucket: 'test' });
+    const old = new Uint8Array(500_000).fill(1);
+    await store.put('kept', old, text);
+    await disk.fill(200_000);
+    const before = await filesBelow(join(disk.folder, 'files'));
+    const localPath = join(folder, 'upload.bin');
+    await writeFile(localPath, new Uint8Array(1_000_000));
+
+    await expect(store.put('kept', new Uint8Array(1_000_000), text)).rejects.toMatchObject({ code: 'quota-exceeded' });
+    await expect(store.put('new', new Uint8Array(1_000_000), text)).rejects.toMatchObject({ code: 'quota-exceeded' });
+    await expect(store.putFile('new', localPath, text)).rejects.toMatchObject({ code: 'quota-exceeded' });
+
+    const { stream } = await store.read('kept');
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of stream) chunks.push(chunk);
+    expect(Buffer.concat(chunks).equals(old)).toBe(true);
+    expect((await store.list('')).items.map(({ fullPath }) => fullPath)).toEqual(['kept']);
+    expect(await filesBelow(join(disk.folder, 'files'))).toHaveLength(before.length);
+    expect((await stat(localPath)).size).toBe(1_000_000);
+    await disk.empty();
+    expect(await store.put('new', new Uint8Array(1_000_000), text)).toMatchObject({ size: 1_000_000 });
+  } finally {
+    await disk.close();
+  }
 });
 
 test.runIf(process.platform === 'linux')('a full disk is a quota that is exceeded', async () => {

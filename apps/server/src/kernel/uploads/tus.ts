@@ -33,27 +33,48 @@ const isFull = (error: unknown): boolean => {
 /** Hands a request to tus, body and all. A refusal of the protocol is thrown as one of ours. */
 export async function askTus(tus: Server, request: FastifyRequest): Promise<Response> {
   const { method, url, headers, body } = request;
+  const arriving = body instanceof Readable ? openBody(body) : undefined;
   const response = await tus.handleWeb(
     new Request(new URL(url, 'http://uploads.invalid'), {
       method,
       headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
-      ...(body instanceof Readable
-        ? { body: Readable.toWeb(Readable.from(whatArrives(body))) as ReadableStream<Uint8Array>, duplex: 'half' }
-        : {}),
+      ...(arriving ? { body: arriving.stream, duplex: 'half' } : {}),
     } as RequestInit),
   );
+  // Who had to let go of a lock, and succeeded so far, does not wait for the bytes of a line that may be dead.
+  if (!response.ok || response.headers.get('connection') !== 'close') await arriving?.swallow();
   if (!response.ok) throw new Problem(problemOf(response.status));
   return response;
 }
 
-/** A line that breaks ends the bytes: those before it are kept, and their number is told when the sender comes back. */
-async function* whatArrives(body: Readable): AsyncGenerator<Uint8Array> {
-  try {
-    yield* body;
-  } catch {
-    return;
+/**
+ * A line that breaks ends the bytes: those before it are kept, and their number is told when the sender comes back. `swallow` takes what
+ * is left, since an answer while bytes still come would leave the connection stuck behind them.
+ */
+const openBody = (body: Readable) => {
+  const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>;
+  let isAnswered = false;
+  async function* arriving(): AsyncGenerator<Uint8Array> {
+    try {
+      for (;;) {
+        const { done, value } = await chunks.next();
+        if (done === true || isAnswered) return;
+        yield value;
+      }
+    } catch {
+      return;
+    }
   }
-}
+  const swallow = async (): Promise<void> => {
+    isAnswered = true;
+    try {
+      while ((await chunks.next()).done !== true);
+    } catch {
+      // The line broke: nothing is left.
+    }
+  };
+  return { stream: Readable.toWeb(Readable.from(arriving())) as ReadableStream<Uint8Array>, swallow };
+};
 
 const byStatus: Record<number, ProblemCode> = {
   404: 'notFound',
@@ -67,7 +88,7 @@ const byStatus: Record<number, ProblemCode> = {
 const problemOf = (status: number): ProblemCode =>
   byStatus[status] ?? (status >= 500 ? 'unavailable' : 'request.invalid');
 
-const told = ['tus-resumable', 'upload-offset', 'upload-length', 'location'] as const;
+const told = ['connection', 'tus-resumable', 'upload-offset', 'upload-length', 'location'] as const;
 
 export function sendTus(reply: FastifyReply, response: Response): FastifyReply {
   for (const name of told) {

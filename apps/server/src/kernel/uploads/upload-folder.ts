@@ -35,7 +35,7 @@ class SyncedFileStore extends FileStore {
 const receivedFolder = (uploadFolder: string) => join(uploadFolder, 'received');
 
 /** Uploads on a disk of this machine. Each facility has a folder of its own: an upload of another one cannot even be named. */
-export const openDiskUploads = (uploadFolder: string, locks: UploadLocks): UploadStore => ({
+export const openDiskUploads = (uploadFolder: string, locks: UploadLocks, spareBytes = SPARE_BYTES): UploadStore => ({
   deskOf: (facilityId) => ({
     store: new SyncedFileStore({ directory: join(receivedFolder(uploadFolder), facilityId) }),
     prefix: '',
@@ -44,7 +44,7 @@ export const openDiskUploads = (uploadFolder: string, locks: UploadLocks): Uploa
   locks,
   makeRoom: async (length) => {
     const { bavail, bsize } = await statfs(uploadFolder);
-    if (bavail * bsize < length + SPARE_BYTES) throw new Problem('storage.full');
+    if (bavail * bsize < length + spareBytes) throw new Problem('storage.full');
   },
   removeAbandoned: (now) => removeAbandoned(uploadFolder, now),
 });

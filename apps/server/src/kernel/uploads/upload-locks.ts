@@ -23,7 +23,7 @@ export function openUploadLocks(connectionString: string): UploadLocks {
   const held = new Map<string, Holder>();
   let connection: Promise<pg.Client> | undefined;
 
-  const forget = () => {
+  const loseAll = () => {
     connection = undefined;
     // The locks went with the connection: what was done under them must not go on.
     for (const { requestRelease } of held.values()) void requestRelease();
@@ -31,8 +31,13 @@ export function openUploadLocks(connectionString: string): UploadLocks {
 
   const connect = async (): Promise<pg.Client> => {
     const client = new pg.Client({ connectionString, keepAlive: true });
-    client.on('error', forget);
-    client.on('end', forget);
+    let isLost = false;
+    const lose = () => {
+      if (!isLost) loseAll();
+      isLost = true;
+    };
+    client.on('error', lose);
+    client.on('end', lose);
     client.on('notification', ({ payload = '' }) => void held.get(payload)?.requestRelease());
     await client.connect();
     await client.query(`LISTEN ${CHANNEL}`);
