@@ -34,10 +34,13 @@ const byStorageCode: Partial<Record<StorageErrorCode, ProblemCode>> = {
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = asProblem(error);
-    if (!problem) request.log.error({ err: error }, 'unexpected');
+    if (!problem || isStoreFailure(error)) request.log.error({ err: error }, problem ? 'file store' : 'unexpected');
     return sendProblem(reply, request.id, problem ?? new Problem('unexpected'));
   });
 }
+
+/** A store that is full, locked or gone is for the operator to hear of; a file that is not there is not. */
+const isStoreFailure = (error: Error): boolean => error instanceof StorageError && error.code !== 'object-not-found';
 
 export const sendProblem = (reply: FastifyReply, requestId: string, { code, extra }: Problem): FastifyReply => {
   if (extra.retryAfterSeconds !== undefined) void reply.header('retry-after', String(extra.retryAfterSeconds));
