@@ -127,7 +127,7 @@ export type ApproachSearch = z.infer<typeof ApproachSearch>;
 const byVideo = z.object({ videoId: VideoId });
 const byApproach = z.object({ approachId: ApproachId });
 
-/** tus 1.0; metadata: videoId, filename, filetype, md5 (hex). */
+/** tus 1.0; metadata: videoId, filename, filetype, md5 (of the whole file, in hex or in base64 as md5Hash of given.md §3). */
 export const uploadPath = '/api/uploads';
 /** Files above are refused before the first byte. */
 export const VIDEO_MAX_BYTES = 2 * 1024 ** 3;
