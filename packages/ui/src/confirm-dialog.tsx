@@ -31,7 +31,7 @@ export function ConfirmDialog({ open, onClose, title, description, verb, onConfi
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !loading && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={styles.backdrop} />
+        <AlertDialog.Backdrop className={styles.backdrop} forceRender />
         <AlertDialog.Viewport className={styles.viewport}>
           <AlertDialog.Popup className={classNames(styles.popup, styles.small)} initialFocus={wayOut}>
             <div className={styles.header}>
