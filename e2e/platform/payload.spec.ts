@@ -18,6 +18,7 @@ for (const size of sizes) {
     page,
     as,
   }) => {
+    test.setTimeout(120_000);
     await page.setViewportSize(size);
     await as('nurse');
     await page.goto('/patients');

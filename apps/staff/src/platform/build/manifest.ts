@@ -1,8 +1,9 @@
 import { manifestAddress, type BuildManifest, type RedirectRule } from '#platform/build/build-files.ts';
 import { fetchBuildFile, ownBuildId, readField } from '#platform/build/own-build.ts';
 
-type Manifest = Pick<BuildManifest, 'redirects' | 'pages'>;
-const nothing: Manifest = { redirects: [], pages: {} };
+/** What of it is used here. The names are not looked at before they are wanted. */
+type Manifest = Pick<BuildManifest, 'redirects'> & { readonly pages: unknown };
+const nothing: Manifest = { redirects: [], pages: null };
 
 let asked: Promise<Manifest> | undefined;
 
@@ -24,15 +25,8 @@ export async function retryManifest(): Promise<Manifest> {
 async function fetchManifest(buildId: string): Promise<Manifest> {
   const file = await fetchBuildFile(manifestAddress(buildId));
   const redirects = readField(file, 'redirects');
-  const pages = readField(file, 'pages');
-  return {
-    redirects: Array.isArray(redirects) ? redirects.filter(isRule) : [],
-    pages: isNames(pages) ? pages : {},
-  };
+  return { redirects: Array.isArray(redirects) ? redirects.filter(isRule) : [], pages: readField(file, 'pages') };
 }
 
 const isRule = (entry: unknown): entry is RedirectRule =>
   typeof readField(entry, 'from') === 'string' && typeof readField(entry, 'to') === 'string';
-
-const isNames = (entry: unknown): entry is Record<string, string> =>
-  typeof entry === 'object' && entry !== null && Object.values(entry).every((name) => typeof name === 'string');

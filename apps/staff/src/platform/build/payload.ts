@@ -29,8 +29,8 @@ async function fetchPayload(
   path: string,
   manifest: ReturnType<typeof buildManifest>,
 ): Promise<PagePayload | null> {
-  const name = (await manifest).pages[path];
-  if (name === undefined) return null;
+  const name = readField((await manifest).pages, path);
+  if (typeof name !== 'string') return null;
   const file = await fetchBuildFile(payloadAddress(buildId, name));
   const title = readField(file, 'title');
   if (typeof title !== 'string' || title === '') return null;

@@ -2,12 +2,10 @@ import type { DataRouter } from 'react-router';
 import { isOutdated } from '#platform/build/latest-build.ts';
 import { mayReload } from '#platform/build/may-reload.ts';
 
-type Followed = {
-  readonly state: Pick<DataRouter['state'], 'location' | 'initialized'>;
-  subscribe(listener: (state: Pick<DataRouter['state'], 'location'>) => void): unknown;
-};
+type Shown = Pick<DataRouter['state'], 'location'>;
+type Followed = { readonly state: Shown; subscribe(listener: (state: Shown) => void): unknown };
 
-let followed: Followed | undefined;
+let shownPath = '';
 let isLeaving = false;
 
 /**
@@ -15,11 +13,10 @@ let isLeaving = false;
  * state into the history by itself, then the document is loaded anew from there: keys and secrets that ride in the state stay.
  */
 export function updateOnNavigation<R extends Followed>(router: R): R {
-  followed = router;
-  let { pathname } = router.state.location;
-  router.subscribe(({ location: next }) => {
-    if (next.pathname === pathname) return;
-    pathname = next.pathname;
+  shownPath = router.state.location.pathname;
+  router.subscribe(({ location: { pathname } }) => {
+    if (pathname === shownPath) return;
+    shownPath = pathname;
     if (isLeaving || (isOutdated() && mayReload())) location.reload();
   });
   return router;
@@ -27,7 +24,6 @@ export function updateOnNavigation<R extends Followed>(router: R): R {
 
 /** Asked by pages before they are loaded: whether the next build will load this one, so that nothing need be fetched here. */
 export function leavesForNextBuild({ url }: Request): boolean {
-  const here = followed?.state.initialized ? followed.state.location.pathname : null;
-  isLeaving = isOutdated() && here !== null && new URL(url).pathname !== here && mayReload();
+  isLeaving = isOutdated() && new URL(url).pathname !== shownPath && mayReload();
   return isLeaving;
 }
