@@ -41,10 +41,22 @@ const presentSession = async (
 export const currentSession = (scope: StaffScope): Promise<Session> =>
   read(scope, (tx) => presentSession({ tx, ...scope.actor }, scope.actor));
 
-/** Opens a session after the password was found right. The token leaves through the cookie only. */
-export const openSession = write(async (tx, { staffId }: { staffId: StaffId }, scope: Scope<SystemActor>) => {
+type Opening = { staffId: StaffId; passwordHash?: string | null };
+
+/**
+ * Opens a session after the password was found right; the token leaves through the cookie only. With the hash that was compared, it opens
+ * none when the password was changed since: that has ended every session there was, and would miss this one.
+ */
+export const openSession = write(async (tx, { staffId, passwordHash }: Opening, scope: Scope<SystemActor>) => {
   const token = newSecret();
   const now = scope.clock.now();
+  const isAsCompared = passwordHash ? [eq(staff.passwordHash, passwordHash), eq(staff.state, 'active')] : [];
+  const signedIn = await tx
+    .update(staff)
+    .set({ lastSignInAt: now })
+    .where(and(eq(staff.id, staffId), ...isAsCompared))
+    .returning({ id: staff.id });
+  if (signedIn.length === 0) throw new Problem('signIn.failed');
   const sessionId = newId(now.getTime());
   await tx.insert(sessions).values({
     id: sessionId,
@@ -54,7 +66,6 @@ export const openSession = write(async (tx, { staffId }: { staffId: StaffId }, s
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + ABSOLUTE_SESSION_SECONDS * 1000),
   });
-  await tx.update(staff).set({ lastSignInAt: now }).where(eq(staff.id, staffId));
   return {
     result: { token },
     audit: { action: 'auth.signIn', subject: { type: 'staff', id: staffId }, detail: { sessionId } },

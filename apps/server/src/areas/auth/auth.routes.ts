@@ -52,6 +52,7 @@ export const authRoutes = (services: Services) => {
       const system = { kind: 'system', facilityId: account.facility_id } as const;
       const { token } = await openSession(services.scopeOf(system, request.id, request.log), {
         staffId: account.staff_id,
+        passwordHash: account.password_hash,
       });
       cookies.set(reply, 'staff', token, ABSOLUTE_SESSION_SECONDS);
       const { actor } = await identify(token, false);

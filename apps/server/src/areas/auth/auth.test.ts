@@ -4,6 +4,8 @@ import { patientContract } from '@nattoku/contract/patient';
 import { eventsPath } from '@nattoku/contract/events';
 import { videoOrderContract } from '@nattoku/contract/video-order';
 import { expect, test } from 'vitest';
+import { openSession } from '#areas/auth/auth.operations.ts';
+import { newId } from '#kernel/new-id.ts';
 import { hashPassword } from '#kernel/passwords.ts';
 import { callerWith, openHospital, type Hospital } from '#testing/hospital.ts';
 
@@ -242,4 +244,14 @@ test('the password of a locked screen cannot be tried for ever', async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   expect((await call(authContract.unlock, { body: { password } })).status).toBe(429);
   expect((await call(authContract.signOut, {})).status).toBe(200);
+});
+
+test('a sign-in that compared the old password opens nothing once another was set', async () => {
+  const { hospital, staffId } = await withPassword();
+  const { services, owner } = hospital.server;
+  const scope = services.scopeOf({ kind: 'system', facilityId: hospital.facilityId }, newId(), services.log);
+  await openSession(scope, { staffId, passwordHash: hash });
+  await owner.query('UPDATE staff SET password_hash = $2 WHERE id = $1', [staffId, await hashPassword('Another.2027')]);
+
+  await expect(openSession(scope, { staffId, passwordHash: hash })).rejects.toThrow('signIn.failed');
 });
