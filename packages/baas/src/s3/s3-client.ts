@@ -20,6 +20,9 @@ type RetryStrategy = Extract<
 
 const longestPauseMs = 20_000;
 
+/** As many films may play at once through one process; more requests wait for their turn. */
+const agent = { keepAlive: true, maxSockets: 256 };
+
 /** What every client of this address is made with. `retryTimeMs` is how long a request that fails is tried again. */
 export function s3ClientConfig(address: S3Address, retryTimeMs: number) {
   return {
@@ -30,7 +33,7 @@ export function s3ClientConfig(address: S3Address, retryTimeMs: number) {
     // The newer checksums are unknown to most stores outside AWS; Content-MD5 guards every body instead.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000, httpAgent: agent, httpsAgent: agent },
     retryStrategy: retryDuring(retryTimeMs),
   } satisfies S3ClientConfig;
 }
