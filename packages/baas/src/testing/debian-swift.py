@@ -27,7 +27,6 @@ from swift.container.server import ContainerController
 from swift.obj.server import ObjectController
 
 
-
 class NoCache:
     """Stands where memcached would: Swift insists on a cache and works without what it remembers."""
 

@@ -3,6 +3,7 @@ import { toS3StorageError } from '@nattoku/baas/s3/s3-error';
 import type { FacilityId } from '@nattoku/contract/shared';
 import type { Server, Upload } from '@tus/server';
 import { acceptUpload } from '#areas/video/video-upload.accept.ts';
+import { acceptedSize } from '#areas/video/video-upload.operations.ts';
 import { openTus } from '#kernel/uploads/tus.ts';
 import type { UploadDesk } from '#kernel/uploads/upload-store.ts';
 import { detailsOf } from '#areas/video/video-upload.rules.ts';
@@ -29,23 +30,29 @@ export function openReception({ files, uploads }: Services) {
   const findAt = (desk: Desk, uploadId: string): Promise<Upload | undefined> =>
     desk.store.getUpload(desk.prefix + uploadId).catch((error: unknown) => {
       // What the protocol says of an upload that is not there is no Error.
-      if (error instanceof Error) throw error;
+      if (error instanceof Error) throw toS3StorageError(error);
       return undefined;
     });
+
+  /** One that stays by mistake is found complete again, or swept after a day. */
+  const forget = (scope: StaffScope, desk: Desk, id: string): Promise<unknown> =>
+    desk.store.remove(id).catch((error: unknown) => scope.log.warn({ err: error }, 'upload not removed'));
 
   /** In one process at a time: who comes second finds that the upload is gone, and is told what became of it. */
   const acceptOnce = (scope: StaffScope, desk: Desk, uploadId: string): Promise<void> =>
     uploads.locks.alone(`accept ${uploadId}`, async () => {
       const upload = await findAt(desk, uploadId);
       if (!upload || upload.offset !== upload.size) return;
+      // A server that was killed after the acceptance left the upload behind.
+      if ((await acceptedSize(scope, uploadId)) !== undefined) return void (await forget(scope, desk, upload.id));
       try {
         await accept(scope, desk, uploadId, upload);
       } catch (error) {
         // A refusal is final; after anything else the same bytes may be accepted at the next try.
-        if (error instanceof Problem) await desk.store.remove(upload.id);
+        if (error instanceof Problem) await forget(scope, desk, upload.id);
         throw error;
       }
-      await desk.store.remove(upload.id);
+      await forget(scope, desk, upload.id);
     });
 
   const accept = async (scope: StaffScope, desk: Desk, uploadId: string, upload: Upload) => {

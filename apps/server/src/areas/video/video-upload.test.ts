@@ -352,6 +352,25 @@ describe.skipIf(!hasFfmpeg)('a real video', () => {
     expect(seen.status).toBe('processing');
   });
 
+  test('a server that was killed after it accepted a file says so, and clears up', async () => {
+    const upload = await openUpload();
+    const { tus, metadata, admin, videoId, server, facilityId, audits } = upload;
+    const path = (await tus.create(video.byteLength, metadata)).headers.get('location') ?? '';
+    const left = `${server.services.uploadFolder}/received/${facilityId}/${path.split('/').at(-1)}`;
+    const description = await readFile(`${left}.json`);
+    await tus.patch(path, 0, video);
+    await writeFile(left, video);
+    await writeFile(`${left}.json`, description);
+
+    const place = await tus.head(path);
+    const { body: seen } = await admin(videoContract.get, { params: { videoId } });
+
+    expect([place.status, place.headers.get('upload-offset')]).toEqual([200, String(video.byteLength)]);
+    expect(seen).toMatchObject({ status: 'processing', failure: null });
+    expect(await arriving(upload)).toEqual([]);
+    expect(await audits()).toEqual(['video.upload']);
+  });
+
   test('of two files for one video that arrive at once, one is taken', async () => {
     const upload = await openUpload();
     const { tus, metadata, videoId } = upload;
