@@ -67,9 +67,14 @@ const withoutStyles: Plugin = {
   load: (id) => (id === NO_STYLE ? 'export default {};' : undefined),
 };
 
-/** No time goes into it: the same sources make the same build. */
+/** The bundler's own list, which names the sources by where they lie. */
+const listOfSources = 'assets/manifest.json';
+
+/** Neither a time nor the place of the sources goes into it: the same sources make the same build. */
 async function idOf(bundle: Rolldown.OutputBundle, content: BuildContent): Promise<string> {
-  const files = Object.values(bundle).toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1));
+  const files = Object.values(bundle)
+    .filter(({ fileName }) => fileName !== listOfSources)
+    .toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1));
   const parts = [...files.flatMap((file) => [file.fileName, textOf(file)]), JSON.stringify(content)];
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(parts.join('\0')));
   return Array.from(new Uint8Array(digest, 0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
