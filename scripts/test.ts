@@ -76,7 +76,7 @@ async function runPlaywright(): Promise<Counts> {
   const report = join(reports, 'playwright.json');
   const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
   const { succeeded } = await runProgram('playwright', args, {
-    minutes: 8,
+    minutes: 12,
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   return readPlaywrightCounts(report, succeeded);
