@@ -228,6 +228,41 @@ test('what somebody else saves meanwhile is shown beside what is typed, and repl
   await expect(screen.dialog()).toHaveCount(0);
 });
 
+test('questions that somebody else saved meanwhile are shown, and are overwritten only by saying so', async ({
+  page,
+  as,
+}) => {
+  const { call } = await as('admin');
+  const title = `二人で質問を作る動画${unique()}`;
+  const { id: videoId, version } = await call(videoContract.create, {
+    body: { title, description: '', departmentIds: [] },
+    idempotencyKey: randomUUID(),
+  });
+  const screen = new VideoLibraryScreen(page);
+  await screen.open();
+  await screen.search(title);
+  await screen.openVideo(title);
+  await screen.tab('理解度の質問');
+  await screen.press('質問を追加');
+  await screen.field('質問文').fill('わたしの質問');
+  const theirs = {
+    stem: '検査の前に食べてもよいですか。',
+    options: ['はい', 'いいえ'],
+    correctOption: 1,
+    explanation: '胃を空にしておきます。',
+    passageStart: null,
+    passageEnd: null,
+  };
+  await call(videoContract.putQuestions, { params: { videoId }, body: { version, questions: [theirs] } });
+
+  await expect(screen.says(theirs.stem)).toBeVisible();
+  await expect(screen.button('あなたの質問で上書きする')).toBeVisible();
+  await expect(screen.field('質問文')).toHaveValue('わたしの質問');
+  await screen.press('保存されている質問で続ける');
+  await expect(screen.field('質問文')).toHaveValue(theirs.stem);
+  await expect(screen.button('質問を保存')).toBeVisible();
+});
+
 test('a draft is saved by itself: other pages need no question, and signing out asks while it is not saved', async ({
   page,
   as,

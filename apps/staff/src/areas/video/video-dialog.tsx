@@ -22,12 +22,12 @@ type Part = 'preview' | 'details' | 'captions' | 'questions';
 export function VideoDialog({ videoId, onClose }: Props) {
   const { data: video, isError, isFetching, refetch } = useQuery(videoQuery(videoId));
   // Questions that are being written outlive a change of tab.
-  const [drafts, setDrafts] = useState<QuestionDraft[]>();
-  useUnsavedInput(drafts !== undefined);
+  const [editing, setEditing] = useState<EditedQuestions>();
+  useUnsavedInput(editing !== undefined);
   return (
     <EditingDialog onClose={onClose} size="large" title={video?.title ?? '動画'}>
       {video ? (
-        <Parts video={video} drafts={drafts} onDrafts={setDrafts} />
+        <Parts video={video} editing={editing} onEdit={setEditing} />
       ) : isError ? (
         <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
           動画が見つからないか、通信できませんでした。
@@ -39,14 +39,18 @@ export function VideoDialog({ videoId, onClose }: Props) {
   );
 }
 
+/** `begunFrom`: the questions as they stood when somebody began to change them. */
+type EditedQuestions = { drafts: QuestionDraft[]; begunFrom: Video['questions'] };
+
 type PartsProps = {
   video: Video;
-  drafts: QuestionDraft[] | undefined;
-  onDrafts: (drafts: QuestionDraft[] | undefined) => void;
+  editing: EditedQuestions | undefined;
+  onEdit: (editing: EditedQuestions | undefined) => void;
 };
 
-function Parts({ video, drafts, onDrafts }: PartsProps) {
+function Parts({ video, editing, onEdit }: PartsProps) {
   const mayManage = useIsAllowed('video.manage');
+  const begunFrom = editing?.begunFrom ?? video.questions;
   const [part, setPart] = useState<Part>('preview');
   if (!mayManage) return <VideoPreview video={video} />;
   return (
@@ -70,9 +74,10 @@ function Parts({ video, drafts, onDrafts }: PartsProps) {
           panel: (
             <VideoQuestions
               video={video}
-              drafts={drafts ?? draftsOf(video)}
-              onChange={onDrafts}
-              onSaved={() => onDrafts(undefined)}
+              drafts={editing?.drafts ?? draftsOf(video)}
+              isOvertaken={JSON.stringify(begunFrom) !== JSON.stringify(video.questions)}
+              onChange={(drafts) => onEdit({ drafts, begunFrom })}
+              onEnd={() => onEdit(undefined)}
             />
           ),
         },

@@ -15,14 +15,17 @@ import styles from '#areas/video/video.module.css';
 type Props = {
   video: Video;
   drafts: readonly QuestionDraft[];
+  /** Somebody else saved other questions since these were begun. */
+  isOvertaken: boolean;
   onChange: (drafts: QuestionDraft[]) => void;
-  onSaved: (video: Video) => void;
+  /** The drafts are saved, or given up. */
+  onEnd: () => void;
 };
 
 const MOST = 20;
 
 /** The comprehension questions of a video, with the player beside them to find the passages. */
-export function VideoQuestions({ video, drafts, onChange: setDrafts, onSaved }: Props) {
+export function VideoQuestions({ video, drafts, isOvertaken, onChange: setDrafts, onEnd }: Props) {
   const { ref, problems, check, refuse, recheck } = useCheckedFields(
     () => checkDrafts(drafts, video.durationSeconds).problems,
   );
@@ -46,7 +49,8 @@ export function VideoQuestions({ video, drafts, onChange: setDrafts, onSaved }: 
     if (!check()) return setRefusal('入力内容を確認してください。');
     try {
       const { questions } = checkDrafts(drafts, video.durationSeconds);
-      onSaved(await put.mutateAsync({ version: video.version, questions }));
+      await put.mutateAsync({ version: video.version, questions });
+      onEnd();
       showSnackbar({ type: 'done', title: '理解度の質問を保存しました', desc: video.title });
     } catch (error) {
       refuse(error instanceof ApiProblem ? namedByKey(drafts, error.body.errors ?? []) : []);
@@ -72,6 +76,23 @@ export function VideoQuestions({ video, drafts, onChange: setDrafts, onSaved }: 
         />
       ))}
       {refusal && <Notice tone="error">{refusal}</Notice>}
+      {isOvertaken && (
+        <Notice tone="warning" title="ほかの職員が先に保存しました">
+          <div className={styles.stack}>
+            <p>あなたの質問で上書きすると、保存されている次の質問は失われます。</p>
+            <ol>
+              {video.questions.map(({ id, stem }) => (
+                <li key={id}>{stem}</li>
+              ))}
+            </ol>
+            <div className={styles.end}>
+              <Button size="small" variant="subTertiary" onClick={onEnd}>
+                保存されている質問で続ける
+              </Button>
+            </div>
+          </div>
+        </Notice>
+      )}
       <div className={styles.end}>
         <Button
           variant="tertiary"
@@ -82,7 +103,7 @@ export function VideoQuestions({ video, drafts, onChange: setDrafts, onSaved }: 
           質問を追加
         </Button>
         <Button loading={put.isPending} onClick={() => void save()}>
-          質問を保存
+          {isOvertaken ? 'あなたの質問で上書きする' : '質問を保存'}
         </Button>
       </div>
     </div>
