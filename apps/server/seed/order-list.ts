@@ -186,7 +186,7 @@ export const sakuraOrders: readonly DemoOrder[] = [
     patient: '00000152',
     by: nurse,
     message: '',
-    dueInDays: -2,
+    dueInDays: -3,
     begunHoursAgo: 8 * 24,
     issued: true,
     visits: [{ hoursAgo: 6 * 24, watched: [[0, 0, 22]] }],
