@@ -33,6 +33,9 @@ test('all contracts are looked at', () => {
 
 test('what anybody may call is a closed list', () => {
   expect(endpoints.filter(isForAnybody).map(({ name }) => name)).toEqual([
+    'accountContract.forgetPassword',
+    'accountContract.openLink',
+    'accountContract.setPassword',
     'authContract.session',
     'authContract.signIn',
     'authContract.signOut',
