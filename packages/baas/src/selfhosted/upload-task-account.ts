@@ -10,6 +10,8 @@ export class UploadAccount {
   readonly #listeners = new Set<() => void>();
   #snapshot: UploadSnapshot;
   #toldAt = 0;
+  /** Ends the wait for the moment when the latest progress is told. */
+  #untold: AbortController | null = null;
 
   constructor(totalBytes: number, clock: Clock) {
     this.#clock = clock;
@@ -45,17 +47,27 @@ export class UploadAccount {
     if (this.#snapshot.phase !== phase) this.tell({ phase });
   }
 
-  /** Bytes that moved: told now and then, and when all of them have. */
+  /** Bytes that moved: told now and then, when all of them have, and a moment later when no more follow. */
   progress(change: Pick<UploadSnapshot, 'bytesTransferred'> | Pick<UploadSnapshot, 'bytesChecked'>): void {
-    const isDue = this.#clock.now() - this.#toldAt >= TELL_EVERY;
+    this.#snapshot = { ...this.#snapshot, ...change };
+    const wait = this.#toldAt + TELL_EVERY - this.#clock.now();
     const isAllSent = 'bytesTransferred' in change && change.bytesTransferred === this.#snapshot.totalBytes;
-    if (isDue || isAllSent) this.tell(change);
-    else this.#snapshot = { ...this.#snapshot, ...change };
+    if (wait <= 0 || isAllSent) this.tell({});
+    else void this.#tellAfter(wait);
   }
 
   tell(change: Partial<UploadSnapshot>): void {
+    this.#untold?.abort();
+    this.#untold = null;
     this.#toldAt = this.#clock.now();
     this.#snapshot = { ...this.#snapshot, ...change };
     for (const listener of this.#listeners) listener();
+  }
+
+  async #tellAfter(wait: number): Promise<void> {
+    if (this.#untold) return;
+    const { signal } = (this.#untold = new AbortController());
+    await this.#clock.wait(wait, signal);
+    if (!signal.aborted) this.tell({});
   }
 }
