@@ -67,7 +67,7 @@ const withGoal = (measured: Figure, goalKb: number): Figure => ({
 
 export async function measureBundles(): Promise<void> {
   const server = await startMeasuredServer();
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
+  const executablePath = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: [

@@ -12,8 +12,9 @@ const galleryFolder = join(import.meta.dirname, `../node_modules/.cache/nattoku/
 /** The gallery's own script, run where its configuration lies. */
 const vite = (command: string) =>
   `node ../../node_modules/vite/bin/vite.js ${command} --config gallery/vite.config.ts --outDir "${galleryFolder}"`;
-/** Debian's Chromium; Playwright's own would have to be downloaded. */
-const chromium = process.env['CHROMIUM'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
+/** Debian's Chromium, without a screen where it is to be had: half the work. Playwright's own would have to be downloaded. */
+const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+const chromium = process.env['CHROMIUM'] ?? installed.find(existsSync);
 
 /** Keeps Chromium from speaking to anybody but the server under test. */
 const quietChromium = [
@@ -44,7 +45,8 @@ export default defineConfig({
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Recording every test costs as much as running it: TRACE=on while looking for a cause.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: quietChromium },
   },

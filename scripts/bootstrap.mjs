@@ -16,8 +16,8 @@ const systemParts = [
     without: 'videos play as they were uploaded, without smaller renditions and posters',
   },
   {
-    package: 'chromium',
-    present: () => ['chromium', 'chromium-browser', 'google-chrome'].some(hasProgram),
+    package: 'chromium-headless-shell',
+    present: () => hasProgram('chromium-headless-shell'),
     for: ['test'],
     without: 'the end-to-end tests cannot run; everything else is tested',
   },

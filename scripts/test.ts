@@ -84,7 +84,7 @@ async function runPlaywright(): Promise<Counts> {
 
 function hasChromium(): boolean {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'chrome.exe'];
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'chrome.exe'];
   return folders.some((folder) => names.some((name) => existsSync(join(folder, name))));
 }
 
