@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { videoContract } from '@nattoku/contract/video';
+import { videoOrderContract } from '@nattoku/contract/video-order';
 import type { Page } from '@playwright/test';
 import { OrderFlowScreen } from '#areas/video-order/order-flow.screen.ts';
 import { givenDraft, givenPatient } from '#given.ts';
@@ -113,14 +114,17 @@ test('what is not saved yet keeps the old build until it is', async ({ page, as,
   await letAnHourPass(page);
 
   await page.route(isSave, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
-  await flow.message().fill(`手術の前にご覧ください ${randomUUID()}`);
+  const message = `手術の前にご覧ください ${randomUUID()}`;
+  await flow.message().fill(message);
   await go(page, 'お知らせ');
   await expect(heading(page)).toHaveText('お知らせ');
   expect(await buildOf(page)).toBe(first.id);
 
   await page.unrouteAll();
   await page.goBack();
-  await expect(flow.saved()).toBeVisible();
+  const saved = async () => (await call(videoOrderContract.get, { params: { orderId: draft.id } })).message;
+  await expect.poll(saved).toBe(message);
+  await expect(flow.message()).toHaveValue(message);
   await go(page, '患者');
   await expect(page.locator('html')).toHaveAttribute('data-build', second.id);
 });

@@ -158,7 +158,7 @@ test('a clerk sees no way to order a video, a pharmacist none to change a patien
   await as('clerk');
   const screen = new PatientListScreen(page);
   await screen.open();
-  await page.getByRole('row').nth(1).click();
+  await screen.row('池田').click();
   await expect(screen.banner()).toBeVisible();
   await expect(page.getByRole('button', { name: '編集' })).toBeVisible();
   await expect(page.getByRole('link', { name: '動画をオーダー' })).toHaveCount(0);
