@@ -46,9 +46,7 @@ export class VideoLibraryScreen {
 
   upload = (): Locator => this.dialog().getByRole('progressbar', { name: /のアップロード$/ });
   /** How much of the file the server has, in percent. */
-  async share(): Promise<number> {
-    return Number(await this.upload().getAttribute('aria-valuenow'));
-  }
+  share = async (): Promise<number> => Number(await this.upload().getAttribute('aria-valuenow'));
   /** What the row of the upload says. */
   sending = (words: string): Locator => this.dialog().getByRole('status').getByText(words, { exact: true });
   /** Outside the dialog: what is on its way, and what was left half sent. */
