@@ -11,6 +11,9 @@ const pages = [
   '/notifications',
   '/settings',
 ];
+// Contrast is that of the colours that stay, not of one state passing into another.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const sizes = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },

@@ -65,6 +65,8 @@ test('a forgotten password: from the sign-in page through the mailbox to signing
   const screen = new AccountScreen(page);
   await page.goto('/login');
   await page.getByRole('link', { name: 'パスワードを忘れた方' }).click();
+  // The sign-in page has a field of the same name.
+  await expect(screen.heading()).toHaveText('パスワードをお忘れの方');
   await screen.askForLetter(email);
   await expect(screen.heading()).toHaveText('メールを確認してください');
   const link = await new MailboxScreen(page).linkTo(email, reset);
