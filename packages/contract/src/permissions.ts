@@ -3,6 +3,8 @@
 export const permissions = [
   'patient.view',
   'patient.edit',
+  'patient.merge',
+  'patient.export',
   'video.view',
   'video.order',
   'video.manage',
@@ -96,6 +98,8 @@ export const defaultPermissions: Record<Role, readonly Permission[]> = {
   admin: [
     'patient.view',
     'patient.edit',
+    'patient.merge',
+    'patient.export',
     'video.view',
     'video.order',
     'video.manage',
@@ -127,6 +131,10 @@ export const defaultPermissions: Record<Role, readonly Permission[]> = {
     'facility.manage',
   ],
 };
+
+/** What somebody of a role may do where the facility says otherwise for some permissions. */
+export const permissionsOf = (role: Role, differing: Readonly<Partial<Record<Permission, boolean>>>): Permission[] =>
+  permissions.filter((permission) => differing[permission] ?? defaultPermissions[role].includes(permission));
 
 export const features = ['video', 'icSupport', 'consent', 'medicalInterview', 'chat'] as const;
 export type Feature = (typeof features)[number];

@@ -103,7 +103,7 @@ const miscPages: Page[] = [
   page('/errors', unguarded('default', 'エラー'), () => import('#areas/misc/errors.page.tsx')),
 ];
 
-const settingsPages: Page[] = [page('/settings', v2('設定'), preparing)];
+const settingsPages: Page[] = [page('/settings', v2('設定'), () => import('#areas/settings/settings.page.tsx'))];
 
 const homePages: Page[] = [page('/', v2('ホーム'), () => import('#areas/home/home.page.tsx'))];
 

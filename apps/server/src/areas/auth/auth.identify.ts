@@ -1,7 +1,7 @@
-import { defaultPermissions } from '@nattoku/contract/permissions';
-import { eq } from 'drizzle-orm';
+import { type Permission, permissionsOf } from '@nattoku/contract/permissions';
+import { eq, sql } from 'drizzle-orm';
 import type { FacilityId } from '@nattoku/contract/shared';
-import { facilities, sessions, staff } from '#areas/auth/auth.table.ts';
+import { facilities, rolePermissions, sessions, staff } from '#areas/auth/auth.table.ts';
 import { isLiving, isStale } from '#areas/auth/auth.rules.ts';
 import type { Database, Tx } from '#kernel/database/database.ts';
 import type { StaffActor } from '#kernel/scope.ts';
@@ -36,9 +36,14 @@ export async function identifyStaff(
   });
 }
 
+// One row for each difference would multiply the session.
+const differingPermissions = sql<Partial<Record<Permission, boolean>>>`coalesce(
+  (SELECT json_object_agg(${rolePermissions.permission}, ${rolePermissions.granted})
+     FROM ${rolePermissions} WHERE ${rolePermissions.role} = ${staff.role}), '{}')`;
+
 const findSession = async (tx: Tx, hash: Buffer) => {
   const [row] = await tx
-    .select({ session: sessions, staff, facility: facilities })
+    .select({ session: sessions, staff, facility: facilities, differing: differingPermissions })
     .from(sessions)
     .innerJoin(staff, eq(staff.id, sessions.staffId))
     .innerJoin(facilities, eq(facilities.kind, facilities.kind))
@@ -53,7 +58,7 @@ const actorOf = (facilityId: FacilityId, row: NonNullable<Awaited<ReturnType<typ
   sessionId: row.session.id,
   name: row.staff.name,
   role: row.staff.role,
-  permissions: defaultPermissions[row.staff.role],
+  permissions: permissionsOf(row.staff.role, row.differing),
   features: row.facility.features,
   lockedAt: row.session.lockedAt,
 });

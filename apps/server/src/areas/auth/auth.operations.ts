@@ -64,13 +64,18 @@ export const openSession = write(async (tx, { staffId, passwordHash }: Opening, 
     tokenHash: hashSecret(token),
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + ABSOLUTE_SESSION_SECONDS * 1000),
+    expiresAt: new Date(now.getTime() + (await absoluteSeconds(tx)) * 1000),
   });
   return {
     result: { token },
     audit: { action: 'auth.signIn', subject: { type: 'staff', id: staffId }, detail: { sessionId } },
   };
 });
+
+const absoluteSeconds = async (tx: Tx): Promise<number> => {
+  const [facility] = await tx.select({ seconds: facilities.absoluteTimeoutSeconds }).from(facilities);
+  return facility?.seconds ?? ABSOLUTE_SESSION_SECONDS;
+};
 
 export const endSession = write(async (tx, _: object, scope: StaffScope) => {
   const { sessionId } = scope.actor;

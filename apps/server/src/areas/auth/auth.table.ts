@@ -1,6 +1,7 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { Feature, Role } from '@nattoku/contract/permissions';
-import type { DepartmentId, FacilityId, StaffId } from '@nattoku/contract/shared';
+import { boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Feature, Permission, Role } from '@nattoku/contract/permissions';
+import type { PasswordRule } from '@nattoku/contract/security-policy';
+import type { DepartmentId, FacilityId, Language, StaffId } from '@nattoku/contract/shared';
 import { bytes } from '#kernel/database/column-types.ts';
 
 export const facilities = pgTable('facilities', {
@@ -10,6 +11,25 @@ export const facilities = pgTable('facilities', {
   phone: text(),
   features: text().array().$type<Feature[]>().notNull(),
   idleTimeoutSeconds: integer().notNull(),
+  version: integer().notNull(),
+  nameKana: text(),
+  medicalInstitutionCode: text(),
+  postalCode: text(),
+  address: text(),
+  languages: text().array().$type<Language[]>().notNull(),
+  absoluteTimeoutSeconds: integer().notNull(),
+  passwordRule: text().$type<PasswordRule>().notNull(),
+  secondFactorRoles: text().array().$type<Role[]>().notNull(),
+  secondFactorFrom: date({ mode: 'string' }),
+  secondFactorGraceDays: integer().notNull(),
+  passkeyAlone: boolean().notNull(),
+});
+
+/** Where a facility differs from the permissions that come with a role. */
+export const rolePermissions = pgTable('role_permissions', {
+  role: text().$type<Role>().notNull(),
+  permission: text().$type<Permission>().notNull(),
+  granted: boolean().notNull(),
 });
 
 export const staff = pgTable('staff', {

@@ -9,6 +9,7 @@ const ofTheInstallation = ['installation', 'migrations', 'rate_limits'];
 
 /** Rows that no test helper leaves behind; each gives the table something to hide. */
 const otherRows = `
+  INSERT INTO role_permissions (facility_id, role, permission, granted) VALUES ($1, 'nurse', 'video.manage', true);
   INSERT INTO departments (id, facility_id, code, name) VALUES (gen_random_uuid(), $1, '01', '内科');
   INSERT INTO wards (id, facility_id, code, name) VALUES (gen_random_uuid(), $1, '5E', '5階東病棟');
   INSERT INTO file_objects (id, facility_id, bucket, full_path, name, size, content_type, time_created, updated, md5_hash)

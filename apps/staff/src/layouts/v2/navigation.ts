@@ -4,6 +4,7 @@ import {
   accountGroupIcon,
   bellIcon,
   clipboardIcon,
+  cogIcon,
   homeIcon,
   hospitalIcon,
   movieIcon,
@@ -17,7 +18,7 @@ import { canOpen } from '#router/can-open.ts';
 import { href, type Path } from '#router/paths.ts';
 
 type Place = {
-  path: Path & ('/' | '/patients' | '/notifications' | `/video/${string}`);
+  path: Path & ('/' | '/patients' | '/notifications' | '/settings' | `/video/${string}`);
   label: string;
   icon: string;
   /** Pages below these addresses belong to this place. */
@@ -47,7 +48,12 @@ const groups: readonly { label?: string; places: readonly Place[] }[] = [
       { path: '/video/list/videos', label: '動画', icon: movieIcon },
     ],
   },
-  { places: [{ path: '/notifications', label: 'お知らせ', icon: bellIcon, counts: 'notifications' }] },
+  {
+    places: [
+      { path: '/notifications', label: 'お知らせ', icon: bellIcon, counts: 'notifications' },
+      { path: '/settings', label: '設定', icon: cogIcon },
+    ],
+  },
 ];
 
 /** The menu: what works and what this person may open, with counts where somebody has to act. */

@@ -1,0 +1,34 @@
+import { roleNames } from '@nattoku/contract/permissions';
+import { ButtonLink } from '@nattoku/ui/button';
+import { DescriptionList } from '@nattoku/ui/description-list';
+import { PageHeader } from '@nattoku/ui/page-header';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { SectionProps } from '#areas/settings/settings-sections.tsx';
+import { useSession } from '#platform/use-session.ts';
+import { href } from '#router/paths.ts';
+import { facilityQuery } from '#shared/facility.queries.ts';
+
+export function Section({ title }: SectionProps) {
+  const session = useSession();
+  const { data: facility } = useSuspenseQuery(facilityQuery);
+  const departments = facility.departments
+    .filter(({ id }) => session.departmentIds.includes(id))
+    .map(({ name }) => name);
+  return (
+    <>
+      <PageHeader title={title} description="名前や職種の変更は、施設の管理者に依頼してください。" />
+      <DescriptionList
+        items={[
+          { term: '名前', detail: session.name },
+          { term: 'メールアドレス', detail: session.email },
+          { term: '職種', detail: roleNames[session.role] },
+          { term: '診療科', detail: departments.join('、') },
+          { term: '施設', detail: session.facility.name },
+        ]}
+      />
+      <ButtonLink variant="tertiary" href={href('/resetPassword')}>
+        パスワードを変更する
+      </ButtonLink>
+    </>
+  );
+}

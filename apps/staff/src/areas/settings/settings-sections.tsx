@@ -1,0 +1,58 @@
+import type { Session } from '@nattoku/contract/auth';
+import { isAllowed, type Permission } from '@nattoku/contract/permissions';
+import { queryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+/** `search` is everything that stands in the address; a section parses what is its own. It draws its own PageHeader with `title`. */
+export type SectionProps = { title: string; search: Readonly<Record<string, unknown>> };
+type SectionModule = { Section: (props: SectionProps) => ReactNode };
+
+type SectionEntry = {
+  label: string;
+  /** Without one it is everybody's own. */
+  permission?: Permission;
+  importModule: () => Promise<SectionModule>;
+};
+type SectionGroup = { label: string; sections: Readonly<Record<string, SectionEntry>> };
+
+/** The sections of the settings, in the order of the menu. One folder each; the address is /settings?section=… */
+const groups: readonly SectionGroup[] = [
+  {
+    label: '個人の設定',
+    sections: {
+      profile: { label: 'プロフィール', importModule: () => import('#areas/settings/profile/profile.section.tsx') },
+    },
+  },
+  {
+    label: '施設の設定',
+    sections: {},
+  },
+];
+
+export const firstSection = 'profile';
+
+export const findSection = (id: string): SectionEntry | undefined =>
+  groups.map(({ sections }) => sections[id]).find((entry) => entry !== undefined);
+
+export const sectionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['settingsSection', id],
+    queryFn: async () => {
+      const entry = findSection(id);
+      if (!entry) throw new Error(`There is no section ${id} of the settings.`);
+      const { Section } = await entry.importModule();
+      return { Section, title: entry.label };
+    },
+    staleTime: Infinity,
+  });
+
+/** What this person may open, group by group. */
+export const openSections = (session: Pick<Session, 'permissions' | 'features'>) =>
+  groups
+    .map(({ label, sections }) => ({
+      label,
+      sections: Object.entries(sections)
+        .filter(([, { permission }]) => permission === undefined || isAllowed(session, permission))
+        .map(([id, entry]) => ({ id, label: entry.label })),
+    }))
+    .filter(({ sections }) => sections.length > 0);
