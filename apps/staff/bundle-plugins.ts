@@ -68,3 +68,13 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'staff', test: /./, priority: 2, minShareCount: 3 },
   { name: 'icons', test: /icon:/, priority: 1, minShareCount: 2 },
 ];
+
+/** What the first document has brought is not named again beside every page that imports it: the list of names is part of the first download. */
+export const isNotThereYet = (file: string): boolean =>
+  !/(?:^|\/)(?:framework|start|index|rolldown-runtime)-[^/]*\.js$/.test(file);
+
+/** A hash of six characters tells a million builds apart; the names of all pages travel with the first download, and hashes do not compress. */
+export const fileNames = {
+  chunkFileNames: 'assets/[name]-[hash:6].js',
+  assetFileNames: 'assets/[name]-[hash:6][extname]',
+} satisfies Rolldown.OutputOptions;

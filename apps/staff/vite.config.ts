@@ -2,7 +2,7 @@ import { connectToLocalInstance } from '@nattoku/baas/selfhosted/local-instance'
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { describeBuild } from './build-plugin.ts';
-import { chunkGroups, droppableRouterParts, iconModules } from './bundle-plugins.ts';
+import { chunkGroups, droppableRouterParts, fileNames, iconModules, isNotThereYet } from './bundle-plugins.ts';
 
 // The server refuses what seems to come from another site, so it has to see the host that the browser sees.
 const instance = connectToLocalInstance(process.env['VITE_LOCAL_INSTANCE']).authOrigin;
@@ -32,7 +32,7 @@ export default defineConfig({
     sourcemap: false,
     // The content security policy allows neither inline scripts nor data: addresses.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    modulePreload: { polyfill: false, resolveDependencies: (_, needed) => needed.filter(isNotThereYet) },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups }, ...fileNames } },
   },
 });
