@@ -1,7 +1,7 @@
-import type { Session } from '@nattoku/contract/auth';
+import type { Session, SessionEnd } from '@nattoku/contract/auth';
 
-/** `expired`: there was a session, but it stood idle or grew too old. */
-export type SessionState = { session: Session } | { session: null; reason: 'none' | 'expired' };
+/** Without a session the reason says why one that there was has ended, where the server knows it. */
+export type SessionState = { session: Session } | { session: null; reason: 'none' | SessionEnd };
 
 export type Credentials = { email: string; password: string };
 

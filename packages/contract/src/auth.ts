@@ -3,6 +3,26 @@ import { endpoint } from '#endpoint.ts';
 import { features, permissions, roles } from '#permissions.ts';
 import { DepartmentId, FacilityId, Instant, Nothing, StaffId } from '#shared.ts';
 
+/**
+ * Why nobody is signed in although a cookie came. `expired`: it stood idle or grew too old. `elsewhere`: its owner ended it from another
+ * device. `replaced`: somebody signed in at this browser. `tooMany`: the same person signed in at too many devices.
+ * `accountClosed`: suspended or retired. `accessChanged`: the ways to sign in were reset or changed.
+ */
+export const sessionEnds = [
+  'expired',
+  'elsewhere',
+  'replaced',
+  'tooMany',
+  'passwordChanged',
+  'accountClosed',
+  'accessChanged',
+] as const;
+export type SessionEnd = (typeof sessionEnds)[number];
+
+/** How somebody proved to be who they are when the session was opened. */
+export const signInMethods = ['password', 'totp', 'recoveryCode', 'passkey', 'temporaryAccess'] as const;
+export type SignInMethod = (typeof signInMethods)[number];
+
 export const Session = z.object({
   uid: StaffId,
   email: z.string(),
@@ -15,6 +35,8 @@ export const Session = z.object({
   /** Set while the screen is locked: only unlock and sign-out answer. */
   lockedAt: Instant.nullable(),
   idleTimeoutSeconds: z.int(),
+  /** When it ends, however busy its owner is. */
+  expiresAt: Instant,
 });
 export type Session = z.infer<typeof Session>;
 
@@ -26,7 +48,7 @@ export const authContract = {
     path: '/session',
     permission: 'anonymous',
     summary: 'Who is signed in; null when nobody is. Never extends the session.',
-    response: z.object({ session: Session.nullable(), reason: z.enum(['none', 'expired']).optional() }),
+    response: z.object({ session: Session.nullable(), reason: z.enum(['none', ...sessionEnds]).optional() }),
   }),
   signIn: endpoint({
     method: 'POST',

@@ -2,13 +2,14 @@ import type { AccountPerson } from '@nattoku/contract/account';
 import { checkPerson, normalisePerson } from '@nattoku/contract/account-input';
 import type { StaffId } from '@nattoku/contract/shared';
 import { passwordProblems } from '@nattoku/rules/password';
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { consumeLink, findOpenLink, holdStaff, revokeLinks } from '#areas/account/account.link.ts';
 import { queueLetter } from '#areas/account/account.outbox.ts';
 import { canUseLink } from '#areas/account/account.rules.ts';
 import { accountLinks } from '#areas/account/account.table.ts';
-import { sessions, staff } from '#areas/auth/auth.table.ts';
+import { staff } from '#areas/auth/auth.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { endSessions } from '#kernel/end-sessions.ts';
 import { newId } from '#kernel/new-id.ts';
 import { hashPassword, isRightPassword } from '#kernel/passwords.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
@@ -43,7 +44,7 @@ const setForStaff = async (
     .set({ passwordHash: await hashPassword(password), state: 'active' })
     .where(eq(staff.id, staffId));
   await revokeLinks(tx, staffId, ['invitation', 'passwordReset'], now);
-  const changes = await endSessions(tx, { staffId, keep: null, now });
+  const changes = await endSessions(tx, staffId, { reason: 'passwordChanged', now });
   const letter = await queueLetter(tx, {
     facilityId: actor.facilityId,
     staffId,
@@ -119,7 +120,7 @@ export const changePassword = write(
       .set({ passwordHash: await hashPassword(password) })
       .where(eq(staff.id, staffId));
     await revokeLinks(tx, staffId, ['passwordReset'], now);
-    const changes = await endSessions(tx, { staffId, keep: sessionId, now });
+    const changes = await endSessions(tx, staffId, { reason: 'passwordChanged', now, except: sessionId });
     const causeId = newId(now.getTime());
     const letter = await queueLetter(tx, { facilityId, staffId, kind: 'passwordChanged', causeId, now });
     return {
@@ -139,18 +140,4 @@ export const changePassword = write(
 const requireGoodPassword = (password: string): void => {
   const problems = passwordProblems(password, { hasSecondFactor: false });
   if (problems.length > 0) throw invalidInput(...problems.map((message) => ({ field: 'password', message })));
-};
-
-const endSessions = async (
-  tx: Tx,
-  { staffId, keep, now }: { staffId: StaffId; keep: string | null; now: Date },
-): Promise<{ topic: 'session'; id: string }[]> => {
-  const ended = await tx
-    .update(sessions)
-    .set({ endedAt: now })
-    .where(
-      and(eq(sessions.staffId, staffId), isNull(sessions.endedAt), ...(keep === null ? [] : [ne(sessions.id, keep)])),
-    )
-    .returning({ id: sessions.id });
-  return ended.map(({ id }) => ({ topic: 'session', id }));
 };

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@nattoku/contract/auth';
 import { type Permission, permissionsOf } from '@nattoku/contract/permissions';
 import { eq, sql } from 'drizzle-orm';
 import type { FacilityId } from '@nattoku/contract/shared';
@@ -7,7 +8,7 @@ import type { Database, Tx } from '#kernel/database/database.ts';
 import type { StaffActor } from '#kernel/scope.ts';
 import { hashSecret } from '#kernel/secret.ts';
 
-export type Identified = { actor: StaffActor } | { actor: null; reason: 'none' | 'expired' };
+export type Identified = { actor: StaffActor } | { actor: null; reason: 'none' | SessionEnd };
 
 /** Whose cookie this is. `use` marks the session as used; looking whether one is signed in does not keep a session alive. */
 export async function identifyStaff(
@@ -25,10 +26,10 @@ export async function identifyStaff(
   if (!facilityId) return { actor: null, reason: 'none' };
   return database.transaction(facilityId, async (tx) => {
     const row = await findSession(tx, hash);
-    if (!row || row.staff.state !== 'active') return { actor: null, reason: 'none' };
-    if (!isLiving(row.session, row.facility.idleTimeoutSeconds, now)) {
-      return { actor: null, reason: row.session.endedAt ? 'none' : 'expired' };
-    }
+    if (!row) return { actor: null, reason: 'none' };
+    if (row.session.endedAt) return { actor: null, reason: row.session.endReason ?? 'none' };
+    if (row.staff.state !== 'active') return { actor: null, reason: 'accountClosed' };
+    if (!isLiving(row.session, row.facility.idleTimeoutSeconds, now)) return { actor: null, reason: 'expired' };
     if (use && isStale(row.session.lastSeenAt, now)) {
       await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.session.id));
     }

@@ -1,9 +1,11 @@
-import type { Session } from '@nattoku/contract/auth';
+import type { Session, SessionEnd, SignInMethod } from '@nattoku/contract/auth';
+import type { Change } from '@nattoku/contract/events';
 import type { StaffId } from '@nattoku/contract/shared';
-import { and, eq, isNull } from 'drizzle-orm';
-import { ABSOLUTE_SESSION_SECONDS } from '#areas/auth/auth.rules.ts';
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { ABSOLUTE_SESSION_SECONDS, MAX_SESSIONS } from '#areas/auth/auth.rules.ts';
 import { facilities, sessions, staff } from '#areas/auth/auth.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import type { SignInOrigin } from '#kernel/http/sign-in-origin.ts';
 import { newId } from '#kernel/new-id.ts';
 import { isRightPassword } from '#kernel/passwords.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -18,7 +20,7 @@ const presentSession = async (
   actor: Pick<StaffActor, 'permissions' | 'features'>,
 ) => {
   const [row] = await tx
-    .select({ staff, facility: facilities, lockedAt: sessions.lockedAt })
+    .select({ staff, facility: facilities, lockedAt: sessions.lockedAt, expiresAt: sessions.expiresAt })
     .from(staff)
     .innerJoin(sessions, eq(sessions.staffId, staff.id))
     .innerJoin(facilities, eq(facilities.kind, facilities.kind))
@@ -35,19 +37,26 @@ const presentSession = async (
     features: [...actor.features],
     lockedAt: row.lockedAt?.toISOString() ?? null,
     idleTimeoutSeconds: row.facility.idleTimeoutSeconds,
+    expiresAt: row.expiresAt.toISOString(),
   } satisfies Session;
 };
 
 export const currentSession = (scope: StaffScope): Promise<Session> =>
   read(scope, (tx) => presentSession({ tx, ...scope.actor }, scope.actor));
 
-type Opening = { staffId: StaffId; passwordHash?: string | null };
+type Opening = {
+  staffId: StaffId;
+  passwordHash?: string | null;
+  origin?: SignInOrigin;
+  method?: SignInMethod;
+};
 
 /**
  * Opens a session after the password was found right; the token leaves through the cookie only. With the hash that was compared, it opens
  * none when the password was changed since: that has ended every session there was, and would miss this one.
  */
-export const openSession = write(async (tx, { staffId, passwordHash }: Opening, scope: Scope<SystemActor>) => {
+export const openSession = write(async (tx, opening: Opening, scope: Scope<SystemActor>) => {
+  const { staffId, passwordHash, origin, method = 'password' } = opening;
   const token = newSecret();
   const now = scope.clock.now();
   const isAsCompared = passwordHash ? [eq(staff.passwordHash, passwordHash), eq(staff.state, 'active')] : [];
@@ -65,23 +74,40 @@ export const openSession = write(async (tx, { staffId, passwordHash }: Opening, 
     createdAt: now,
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + (await absoluteSeconds(tx)) * 1000),
+    method,
+    ...origin,
   });
   return {
     result: { token },
-    audit: { action: 'auth.signIn', subject: { type: 'staff', id: staffId }, detail: { sessionId } },
+    audit: { action: 'auth.signIn', subject: { type: 'staff', id: staffId }, detail: { sessionId, method } },
+    changes: await endOldest(tx, staffId, now),
   };
 });
+
+/** Whoever signs in at one device too many is signed out where they signed in first. */
+const endOldest = async (tx: Tx, staffId: StaffId, now: Date): Promise<Change[]> => {
+  const open = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.staffId, staffId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .offset(MAX_SESSIONS);
+  const ids = open.map(({ id }) => id);
+  if (ids.length > 0)
+    await tx.update(sessions).set({ endedAt: now, endReason: 'tooMany' }).where(inArray(sessions.id, ids));
+  return ids.map((id) => ({ topic: 'session', id }));
+};
 
 const absoluteSeconds = async (tx: Tx): Promise<number> => {
   const [facility] = await tx.select({ seconds: facilities.absoluteTimeoutSeconds }).from(facilities);
   return facility?.seconds ?? ABSOLUTE_SESSION_SECONDS;
 };
 
-export const endSession = write(async (tx, _: object, scope: StaffScope) => {
+export const endSession = write(async (tx, { reason }: { reason?: SessionEnd }, scope: StaffScope) => {
   const { sessionId } = scope.actor;
   await tx
     .update(sessions)
-    .set({ endedAt: scope.clock.now() })
+    .set({ endedAt: scope.clock.now(), endReason: reason ?? null })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
   return {
     result: {},

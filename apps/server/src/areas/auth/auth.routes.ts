@@ -1,9 +1,11 @@
 import { authContract } from '@nattoku/contract/auth';
 import type { FacilityId, StaffId } from '@nattoku/contract/shared';
+import type { FastifyRequest } from 'fastify';
 import { identifyStaff } from '#areas/auth/auth.identify.ts';
 import { currentSession, endSession, lockSession, openSession, unlockSession } from '#areas/auth/auth.operations.ts';
 import { ABSOLUTE_SESSION_SECONDS } from '#areas/auth/auth.rules.ts';
 import { serve } from '#kernel/http/mount.ts';
+import { signInOriginOf } from '#kernel/http/sign-in-origin.ts';
 import { isRightPassword } from '#kernel/passwords.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffActor } from '#kernel/scope.ts';
@@ -41,6 +43,12 @@ export const authRoutes = (services: Services) => {
   const { cookies, clock, database, rateLimits } = services;
   const identify = (token: string | undefined, use: boolean) => identifyStaff(database, token, clock.now(), use);
 
+  /** A browser belongs to one person at a time: whoever signs in ends the session that it held, though it be their own. */
+  const endFormer = async (request: FastifyRequest): Promise<void> => {
+    const { actor } = await identify(cookies.get(request, 'staff'), false);
+    if (actor) await endSession(services.scopeOf(actor, request.id, request.log), { reason: 'replaced' });
+  };
+
   return serve(authContract, {
     session: async (_scope, _input, { request }) => {
       const found = await identify(cookies.get(request, 'staff'), false);
@@ -53,7 +61,9 @@ export const authRoutes = (services: Services) => {
       const { token } = await openSession(services.scopeOf(system, request.id, request.log), {
         staffId: account.staff_id,
         passwordHash: account.password_hash,
+        origin: signInOriginOf(request),
       });
+      await endFormer(request);
       cookies.set(reply, 'staff', token, ABSOLUTE_SESSION_SECONDS);
       const { actor } = await identify(token, false);
       return currentSession(services.scopeOf(actor as StaffActor, request.id, request.log));

@@ -1,4 +1,5 @@
 import { boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { SessionEnd, SignInMethod } from '@nattoku/contract/auth';
 import type { Feature, Permission, Role } from '@nattoku/contract/permissions';
 import type { PasswordRule } from '@nattoku/contract/security-policy';
 import type { DepartmentId, FacilityId, Language, StaffId } from '@nattoku/contract/shared';
@@ -53,4 +54,11 @@ export const sessions = pgTable('sessions', {
   expiresAt: timestamp({ withTimezone: true }).notNull(),
   lockedAt: timestamp({ withTimezone: true }),
   endedAt: timestamp({ withTimezone: true }),
+  /** Null when its owner signed out here, or when it grew too old. */
+  endReason: text().$type<SessionEnd>(),
+  /** Browser and system in words, null where they are unknown; the whole User-Agent is not kept. */
+  device: text(),
+  /** IP address at sign-in. */
+  address: text(),
+  method: text().$type<SignInMethod>().notNull(),
 });
