@@ -33,8 +33,8 @@ export async function offerFirstOperator(ownerUrl: string, services: Services): 
   }
 }
 
-/** The owner makes it: the application may not add a tenant. */
-const operatorFacility = async (owner: pg.Client): Promise<FacilityId> => {
+/** The facility of those who run the installation. The owner makes it: the application may not add a tenant. */
+export const operatorFacility = async (owner: pg.Client): Promise<FacilityId> => {
   const { rows } = await owner.query<{ id: FacilityId }>("SELECT id FROM facilities WHERE kind = 'operator' LIMIT 1");
   if (rows[0]) return rows[0].id;
   const id = newId<FacilityId>();

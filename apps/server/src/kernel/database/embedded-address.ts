@@ -43,11 +43,24 @@ function socketIn(folder: string, close: () => Promise<void>): Address {
       unix_socket_directories: `"${folder.replaceAll('"', '""')}"`,
       unix_socket_permissions: '0700',
     },
-    url: (user, password, database) =>
-      `postgresql://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(folder)}`,
+    url: (user, password, database) => socketUrl(folder, user, password, database),
     close,
   };
 }
+
+const socketUrl = (folder: string, user: string, password: string, database: string): string =>
+  `postgresql://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(folder)}`;
+
+/** How to reach the one that another process started, by what it wrote about itself. */
+export const addressOfRunning = (
+  running: { port: string; socketFolder: string },
+  user: string,
+  password: string,
+  database: string,
+): string =>
+  running.socketFolder === ''
+    ? `postgresql://${user}:${password}@127.0.0.1:${running.port}/${database}`
+    : socketUrl(running.socketFolder, user, password, database);
 
 const loopback = (free: number): Address => ({
   settings: { listen_addresses: '127.0.0.1', port: String(free), unix_socket_directories: '' },

@@ -3,9 +3,9 @@ import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { giveTo, runAs } from '#kernel/database/embedded-account.ts';
-import { chooseAddress, removeSocketFolder } from '#kernel/database/embedded-address.ts';
+import { addressOfRunning, chooseAddress, removeSocketFolder } from '#kernel/database/embedded-address.ts';
 import type { PostgresHome } from '#kernel/database/embedded-home.ts';
-import { clusterOf, endOrphan } from '#kernel/database/embedded-postmaster.ts';
+import { clusterOf, endOrphan, readPostmasterFile, type PostgresFolder } from '#kernel/database/embedded-postmaster.ts';
 import { supervise } from '#kernel/database/embedded-supervisor.ts';
 
 export interface EmbeddedPostgres {
@@ -36,7 +36,15 @@ export async function openCluster(home: PostgresHome, log: (line: string) => voi
   return { url: address.url(owner, password, database), stop: () => (stopped ??= stop()) };
 }
 
-const passwordFile = (home: PostgresHome): string => join(home.folder, 'password');
+/** The connection string of the owner while another process runs this cluster; undefined when none does. */
+export async function findRunningCluster(home: PostgresFolder): Promise<string | undefined> {
+  const running = await readPostmasterFile(home);
+  if (!running?.ready) return undefined;
+  const password = (await readFile(passwordFile(home), 'utf8')).trim();
+  return addressOfRunning(running, owner, password, database);
+}
+
+const passwordFile = (home: PostgresFolder): string => join(home.folder, 'password');
 
 async function keepPassword(home: PostgresHome): Promise<string> {
   const kept = await readFile(passwordFile(home), 'utf8').catch(() => '');

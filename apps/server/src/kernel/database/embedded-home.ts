@@ -55,6 +55,12 @@ export async function findHome({ dataDir, binaries, log, ...options }: HomeOptio
   return home;
 }
 
+/** Where the database of this data folder lives, whoever runs it. */
+export async function folderOf(dataDir: string): Promise<string> {
+  const moved = await readFile(join(dataDir, 'database.location'), 'utf8').catch(() => undefined);
+  return moved === undefined ? join(dataDir, 'database') : join(moved.trim(), 'database');
+}
+
 async function returnTo(away: string, { dataDir, binaries, accounts }: HomeOptions): Promise<PostgresHome> {
   const home = (await isFile(join(away, 'database', 'cluster', 'PG_VERSION')))
     ? await settle(away, accounts ?? (await listAccounts(join(away, 'database'))), binaries)

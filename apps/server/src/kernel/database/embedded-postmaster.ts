@@ -13,9 +13,12 @@ export interface PostmasterFile {
   readonly ready: boolean;
 }
 
-export const clusterOf = (home: PostgresHome): string => join(home.folder, 'cluster');
+/** Where it lives is all that finding it takes. */
+export type PostgresFolder = Pick<PostgresHome, 'folder'>;
 
-export async function readPostmasterFile(home: PostgresHome): Promise<PostmasterFile | undefined> {
+export const clusterOf = (home: PostgresFolder): string => join(home.folder, 'cluster');
+
+export async function readPostmasterFile(home: PostgresFolder): Promise<PostmasterFile | undefined> {
   const text = await readFile(join(clusterOf(home), 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid = '', , , port = '', socketFolder = '', , , status = ''] = text.split('\n');
   if (!Number.parseInt(pid, 10)) return undefined;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { findEmbeddedBinaries } from '#kernel/database/embedded-binaries.ts';
-import { openCluster, type EmbeddedPostgres } from '#kernel/database/embedded-cluster.ts';
-import { findHome } from '#kernel/database/embedded-home.ts';
+import { findRunningCluster, openCluster, type EmbeddedPostgres } from '#kernel/database/embedded-cluster.ts';
+import { findHome, folderOf } from '#kernel/database/embedded-home.ts';
 import { lockDataFolder } from '#kernel/database/embedded-lock.ts';
 
 export interface EmbeddedOptions {
@@ -28,3 +28,7 @@ export async function openEmbeddedPostgres({ dataDir, log = () => {} }: Embedded
     throw error;
   }
 }
+
+/** The database of a data folder that another process has open, for a command that works beside it. */
+export const findRunningPostgres = async (dataDir: string): Promise<string | undefined> =>
+  findRunningCluster({ folder: await folderOf(resolve(dataDir)) });

@@ -10,8 +10,11 @@ const MIGRATION_LOCK = 7_265_140_221;
 
 type Applied = { name: string; checksum: string };
 
-/** Brings the schema up to date, each file in a transaction of its own. Refuses a database whose applied files were edited since. */
-export async function migrate(ownerUrl: string): Promise<string[]> {
+/**
+ * Brings the schema up to date, each file in a transaction of its own. Refuses a database whose applied files were edited since.
+ * `last` stops after the file of that name: how a backup of an older program is brought back before its data is.
+ */
+export async function migrate(ownerUrl: string, { last }: { last?: string | undefined } = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
@@ -22,7 +25,7 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
     );
     const { rows: applied } = await client.query<Applied>('SELECT name, checksum FROM migrations');
-    return await applyMissing(client, new Map(applied.map((row) => [row.name, row.checksum])));
+    return await applyMissing(client, new Map(applied.map((row) => [row.name, row.checksum])), last);
   } finally {
     await client.end();
   }
@@ -33,7 +36,11 @@ const assertVersion = async (client: pg.Client) => {
   if (Number(rows[0]?.server_version_num) < 150_000) throw new Error('PostgreSQL 15 or newer is needed.');
 };
 
-const applyMissing = async (client: pg.Client, applied: Map<string, string>): Promise<string[]> => {
+const applyMissing = async (
+  client: pg.Client,
+  applied: Map<string, string>,
+  last: string | undefined,
+): Promise<string[]> => {
   const fresh: string[] = [];
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
     const sql = await readFile(join(folder, name), 'utf8');
@@ -51,6 +58,7 @@ const applyMissing = async (client: pg.Client, applied: Map<string, string>): Pr
       throw new Error(`Migration ${name} failed`, { cause: error });
     }
     fresh.push(name);
+    if (name === last) break;
   }
   return fresh;
 };

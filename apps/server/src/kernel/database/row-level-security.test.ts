@@ -10,6 +10,10 @@ const ofTheInstallation = ['installation', 'migrations', 'rate_limits'];
 /** Rows that no test helper leaves behind; each gives the table something to hide. */
 const otherRows = `
   INSERT INTO role_permissions (facility_id, role, permission, granted) VALUES ($1, 'nurse', 'video.manage', true);
+  INSERT INTO permission_changes (id, facility_id, changed_at, staff_id, role, permission, granted)
+    SELECT gen_random_uuid(), $1, now(), id, 'nurse', 'video.manage', true FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO staff_preferences (facility_id, staff_id, page_size, text_size, reduced_motion, updated_at)
+    SELECT $1, id, 20, 100, false, now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO departments (id, facility_id, code, name) VALUES (gen_random_uuid(), $1, '01', '内科');
   INSERT INTO wards (id, facility_id, code, name) VALUES (gen_random_uuid(), $1, '5E', '5階東病棟');
   INSERT INTO file_objects (id, facility_id, bucket, full_path, name, size, content_type, time_created, updated, md5_hash)

@@ -1,0 +1,20 @@
+import { type Command, CommandProblem } from '#commands/command.ts';
+import { createFacilityCommand } from '#commands/create-facility.command.ts';
+import { createOperatorCommand } from '#commands/create-operator.command.ts';
+import { migrateCommand } from '#commands/migrate.command.ts';
+import { startCommand } from '#commands/start.command.ts';
+
+const commands: Readonly<Record<string, Command>> = {
+  start: startCommand,
+  migrate: migrateCommand,
+  'create-operator': createOperatorCommand,
+  'create-facility': createFacilityCommand,
+};
+
+/** @throws CommandProblem that names all there are */
+export function findCommand(name: string): Command {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command) return command;
+  const lines = Object.values(commands).map(({ usage, summary }) => `  npm start -- ${usage}\n      ${summary}`);
+  throw new CommandProblem(`「${name}」というコマンドはありません。 / There is no such command.\n\n${lines.join('\n')}`);
+}

@@ -1,0 +1,76 @@
+import { resolve } from 'node:path';
+import { createApp } from '#app.ts';
+import { offerFirstOperator } from '#areas/account/account.first-operator.ts';
+import type { Command, CommandContext } from '#commands/command.ts';
+import { greeting, publicUrlOf } from '#commands/greeting.ts';
+import { openOwnDatabase } from '#commands/owner-database.ts';
+import { createIdentify } from '#identify.ts';
+import { migrate } from '#kernel/database/migrate.ts';
+import { warningsOf } from '#kernel/environment.ts';
+import { openMail } from '#kernel/mail/open-mail.ts';
+import { openServices } from '#kernel/open-services.ts';
+import { loadDemonstration } from '#seed/demonstration.ts';
+import { queues, startWork } from '#work.ts';
+
+/** Environment → database → services → app → port; what was opened is closed in the opposite order. */
+async function serve({ environment, log, say }: CommandContext): Promise<void> {
+  const closers: (() => Promise<void>)[] = [];
+  const stop = async (code: number) => {
+    const forced = setTimeout(() => process.exit(1), 15_000);
+    for (const close of closers.reverse()) await close().catch((error: unknown) => log.error({ err: error }, 'stop'));
+    clearTimeout(forced);
+    process.exit(code);
+  };
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      void stop(0);
+    });
+  }
+
+  try {
+    const database = await openOwnDatabase(environment, (line) => log.info(line));
+    closers.push(() => database.stop());
+    await migrate(database.url);
+    const { tls } = environment;
+    const working = environment.role !== 'web';
+    for (const line of warningsOf(environment)) process.stderr.write(`\n${line}\n`);
+    const opened = await openServices({
+      ownerUrl: database.url,
+      dataDir: resolve(environment.dataDir),
+      log,
+      tls,
+      queues,
+      working,
+      mail: openMail(environment.mail.transport, resolve(environment.dataDir)),
+      publicUrl: publicUrlOf(environment),
+      s3: environment.s3,
+    });
+    closers.push(opened.close);
+    const services = { ...opened.services, identify: createIdentify(opened.services) };
+
+    const accounts = environment.demo ? await loadDemonstration(database.url, services) : [];
+    const firstOperator =
+      environment.demo || environment.role === 'worker' ? null : await offerFirstOperator(database.url, services);
+    let ready = false;
+    const { trustProxy, webDir, sentryDsn, analytics } = environment;
+    const app = await createApp(services, { tls, trustProxy, webDir, sentryDsn, analytics, isReady: () => ready });
+    closers.push(() => app.close());
+    if (working) await startWork(services);
+    await app.listen({ host: environment.host, port: environment.port });
+    ready = true;
+    for (const line of greeting(environment, app.server.address(), accounts, firstOperator)) say(line);
+  } catch (error) {
+    process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+    log.error({ err: error }, 'start');
+    await stop(1);
+  }
+}
+
+export const startCommand: Command = {
+  usage: 'start',
+  summary: 'サーバーを動かします（省略時） / Run the server; what happens without a command',
+  run: serve,
+};
