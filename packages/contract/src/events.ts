@@ -1,6 +1,15 @@
 /** Server-sent events tell that something changed, never what; the client fetches through the same endpoints. */
 export const eventsPath = '/api/events';
 
-export const changeTopics = ['patient', 'video', 'approach', 'videoOrder', 'notification', 'session'] as const;
+export const changeTopics = [
+  'patient',
+  'video',
+  'approach',
+  'videoOrder',
+  'notification',
+  'session',
+  'facility',
+  'contact',
+] as const;
 export type ChangeTopic = (typeof changeTopics)[number];
 export type Change = { topic: ChangeTopic; id: string | null };

@@ -1,11 +1,18 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { DepartmentId, WardId } from '@nattoku/contract/shared';
+import type { OpeningHours } from '@nattoku/contract/facility-settings';
+import type { PatientNumberRule } from '@nattoku/contract/patient-number-rule';
+import type { Permission, Role } from '@nattoku/contract/permissions';
+import type { DepartmentId, FacilityId, StaffId, WardId } from '@nattoku/contract/shared';
+import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const departments = pgTable('departments', {
   id: uuid().$type<DepartmentId>().primaryKey(),
   code: text().notNull(),
   name: text().notNull(),
+  shortName: text(),
+  jamiCode: text(),
   sort: integer().notNull(),
+  active: boolean().notNull(),
+  version: integer().notNull(),
 });
 
 export const wards = pgTable('wards', {
@@ -13,5 +20,36 @@ export const wards = pgTable('wards', {
   code: text().notNull(),
   name: text().notNull(),
   phone: text(),
+  floor: text(),
+  bedCount: integer(),
+  tabletCount: integer(),
+  departmentIds: uuid().array().$type<DepartmentId[]>().notNull(),
   sort: integer().notNull(),
+  active: boolean().notNull(),
+  version: integer().notNull(),
+});
+
+/** The columns of `facilities` that only its settings know; the others are in auth.table.ts. */
+export const facilityRules = pgTable('facilities', {
+  id: uuid().$type<FacilityId>().primaryKey(),
+  openingHours: jsonb().$type<OpeningHours>().notNull(),
+  patientNumberRule: jsonb().$type<PatientNumberRule>().notNull(),
+  permissionsVersion: integer().notNull(),
+});
+
+export const permissionChanges = pgTable('permission_changes', {
+  id: uuid().primaryKey(),
+  changedAt: timestamp({ withTimezone: true }).notNull(),
+  staffId: uuid().$type<StaffId>().notNull(),
+  role: text().$type<Role>().notNull(),
+  permission: text().$type<Permission>().notNull(),
+  granted: boolean().notNull(),
+});
+
+export const staffPreferences = pgTable('staff_preferences', {
+  staffId: uuid().$type<StaffId>().notNull(),
+  pageSize: integer().$type<20 | 50 | 100>().notNull(),
+  textSize: integer().$type<100 | 112 | 125>().notNull(),
+  reducedMotion: boolean().notNull(),
+  updatedAt: timestamp({ withTimezone: true }).notNull(),
 });

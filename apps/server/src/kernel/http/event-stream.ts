@@ -31,7 +31,8 @@ export function serveEvents(app: FastifyInstance, services: Services): void {
     const stopListening = services.events.listen(facilityId, (change) => {
       // What concerns one person is nobody else's business, not even that it happened.
       if (change.topic === 'notification' && change.id !== staffId) return;
-      if (change.topic === 'session' && change.id !== sessionId) return;
+      // Without an id it is about everybody's: what somebody may do has changed.
+      if (change.topic === 'session' && change.id !== null && change.id !== sessionId) return;
       send(change);
     });
     const heartbeat = setInterval(async () => {
