@@ -1,3 +1,4 @@
+import type { CsvFile } from '#csv.ts';
 import { addressOf, type AddressParts, type CallInput, type EndpointShape, type Reply } from '#endpoint.ts';
 import { createHttpClient, type HttpSettings } from '#http-client.ts';
 import { isIdempotent } from '#http-retry.ts';
@@ -46,13 +47,13 @@ export const createCaller = (fetchIt: typeof fetch, origin = '', settings: Parti
       headers: {
         accept: 'application/json',
         ...options.headers,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': endpoint.csv ? 'text/csv' : 'application/json' }),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
       credentials: 'same-origin',
       isRepeatable: isRead || isIdempotent(method) || key !== undefined,
       tries: options.tries,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: endpoint.csv ? (body as CsvFile) : JSON.stringify(body) }),
       ...(isRead && options.signal ? { signal: options.signal } : {}),
       ...(options.keepalive ? { keepalive: true } : {}),
     });

@@ -6,12 +6,37 @@ export type Schema = { _zod: { input: unknown; output: unknown } };
 export type Incoming<S> = S extends { _zod: { output: infer O } } ? O : undefined;
 export type Outgoing<S> = S extends { _zod: { input: infer I } } ? I : undefined;
 
+/** What is still to be done before a session may do anything else. */
+export const pendings = ['secondFactor', 'passwordChange', 'enrolment'] as const;
+export type Pending = (typeof pendings)[number];
+
+/** Endpoints that complete a session which is not complete yet, and answer a complete one too. */
+const completing = {
+  signedInOrSecondFactor: 'secondFactor',
+  signedInOrPasswordChange: 'passwordChange',
+  signedInOrEnrolment: 'enrolment',
+} as const satisfies Record<string, Pending>;
+type Completing = keyof typeof completing;
+
 /**
- * Who may call. `anonymous`: nobody is asked. `signedIn`: any staff. `signedInOrLocked`: also while the screen is locked. `link`: a patient
- * who opened a link and gave the birth date; `linkUnverified`: before that. A list of permissions: any one of them.
+ * Who may call. `anonymous`: nobody is asked. `signedIn`: any staff. `signedInOrLocked`: also while the screen is locked. `signedInOr…`: also
+ * while that one thing is pending. `anySession`: whoever gave at least a password, pending or locked. `link`: a patient who opened a link and
+ * gave the birth date; `linkUnverified`: before that. A list of permissions: any one of them.
  */
 export type Access =
-  'anonymous' | 'signedIn' | 'signedInOrLocked' | 'link' | 'linkUnverified' | Permission | readonly Permission[];
+  | 'anonymous'
+  | 'signedIn'
+  | 'signedInOrLocked'
+  | Completing
+  | 'anySession'
+  | 'link'
+  | 'linkUnverified'
+  | Permission
+  | readonly Permission[];
+
+/** What a call with this access may leave pending; undefined for nothing. */
+export const completedBy = (access: Access): Pending | undefined =>
+  typeof access === 'string' && Object.hasOwn(completing, access) ? completing[access as Completing] : undefined;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -28,6 +53,8 @@ export type EndpointShape = {
   problems?: readonly ProblemCode[];
   /** A create: the caller sends an Idempotency-Key, and the same key has one effect. */
   idempotent?: true;
+  /** The body is a CSV file's bytes, sent as text/csv, and at most CSV_MAX_BYTES of them. */
+  csv?: true;
   /** A POST that only reads: what is looked for is personal, so it rides in the body. May be sent again without a key. */
   safe?: true;
 };

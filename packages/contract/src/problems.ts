@@ -17,8 +17,59 @@ export const problems = {
   'session.missing': { status: 401, title: 'ログインしてください。' },
   'session.expired': { status: 401, title: '時間がたったためログアウトしました。もう一度ログインしてください。' },
   'session.locked': { status: 423, title: '画面がロックされています。パスワードを入力してください。' },
+  'session.pending': { status: 403, title: 'ログインの手続きが終わっていません。画面の案内に沿って続けてください。' },
+  'session.proofNeeded': { status: 403, title: '大切な操作です。ご本人であることをもう一度確認してください。' },
   'signIn.failed': { status: 401, title: 'メールアドレスまたはパスワードが違います。' },
   'signIn.tooMany': { status: 429, title: 'ログインの失敗が続いたため、しばらくログインできません。' },
+  'signIn.passkeyFailed': {
+    status: 401,
+    title: 'パスキーでログインできませんでした。メールアドレスとパスワードでログインしてください。',
+  },
+  'secondFactor.wrong': {
+    status: 403,
+    title: '確認コードが違います。表示されているコードをもう一度入力してください。',
+  },
+  'secondFactor.used': {
+    status: 403,
+    title: 'このコードはすでに使われています。次のコードが表示されてから入力してください。',
+  },
+  'secondFactor.clockOff': {
+    status: 403,
+    title: 'スマートフォンの時刻がずれています。設定で日付と時刻を「自動」にしてから、新しいコードを入力してください。',
+  },
+  'secondFactor.tooMany': { status: 429, title: '確認の失敗が続いたため、しばらく確認できません。' },
+  'secondFactor.required': {
+    status: 409,
+    title: 'この施設では二要素認証が必要なため、最後の1つは削除できません。先に別の方法を登録してください。',
+  },
+  'secondFactor.missing': { status: 409, title: '二要素認証が登録されていません。画面を更新してください。' },
+  'secondFactor.temporary': {
+    status: 403,
+    title: '一時利用のログインでは、二要素認証を変更できません。施設の管理者に再設定を依頼してください。',
+  },
+  'secondFactor.noSecondAdministrator': {
+    status: 409,
+    title:
+      '承認できる施設管理者がほかにいません。別の職員を施設管理者にしてから申請してください。それまでは一時利用を発行できます。',
+  },
+  'secondFactor.ownReset': {
+    status: 409,
+    title: '自分の二要素認証の再設定・一時利用は、ほかの施設管理者に依頼してください。',
+  },
+  'secondFactor.resetClosed': {
+    status: 409,
+    title: 'この申請は、すでに承認または取り消されたか、24時間の期限が過ぎています。画面を更新してください。',
+  },
+  'secondFactor.otherAdministratorNeeded': {
+    status: 409,
+    title: 'この操作は、先の手続きを行った人とは別の施設管理者が行ってください。',
+  },
+  'passkey.failed': { status: 403, title: 'パスキーを確認できませんでした。もう一度お試しください。' },
+  'passkey.taken': { status: 409, title: 'このパスキーはすでに登録されています。' },
+  'passkey.unavailable': {
+    status: 422,
+    title: 'このアドレスではパスキーを使えません。認証アプリを使うか、運営に連絡してください。',
+  },
   'password.wrong': { status: 403, title: '現在のパスワードが違います。' },
   'account.emailTaken': { status: 409, title: 'このメールアドレスはすでに使われています。' },
   'account.illegalTransition': {
@@ -31,8 +82,41 @@ export const problems = {
   },
   'permission.denied': { status: 403, title: 'この操作を行う権限がありません。' },
   'record.versionConflict': { status: 409, title: 'ほかの職員が先に保存しました。内容を見比べてください。' },
+  'csv.refused': { status: 422, title: 'このファイルは読み取れません。' },
+  'staff.ownAccount': {
+    status: 409,
+    title: '自分自身の役割・状態・利用期限は変更できません。ほかの施設管理者に依頼してください。',
+  },
+  'staff.lastAdministrator': {
+    status: 409,
+    title: '施設管理者がいなくなるため、この操作はできません。先にほかの職員を施設管理者にしてください。',
+  },
   'patient.numberTaken': { status: 409, title: 'この患者番号はすでに登録されています。' },
   'patient.archived': { status: 409, title: 'この患者は登録が終了しているため、操作できません。' },
+  'patient.merged': {
+    status: 409,
+    title: 'この患者の記録は別の患者に統合されています。統合先の画面で操作してください。',
+  },
+  'patient.deceased': { status: 409, title: 'この患者は逝去が記録されているため、オーダーできません。' },
+  'patient.illegalMerge': { status: 409, title: 'この2人は統合できません。画面を更新して確かめてください。' },
+  'patient.mergeReasonNeeded': {
+    status: 422,
+    title: '要配慮の患者が含まれています。統合する理由を入力してください。',
+  },
+  'patient.mergeUndoTooLate': {
+    status: 409,
+    title: 'この統合は元に戻せません。すでに元に戻したか、30日の期限が過ぎています。',
+  },
+  'patient.tooManyLookUps': {
+    status: 429,
+    title:
+      '短い時間に多くの患者を検索・表示したため、しばらく止めています。少し待ってからお試しください。急ぐときは施設の管理者に連絡してください。',
+  },
+  'relatedPerson.mayNotSign': {
+    status: 422,
+    title:
+      '成年後見人には医療行為への同意権がないため、署名者にはできません。説明を受ける方（閲覧可）として登録してください。',
+  },
   'video.illegalTransition': {
     status: 409,
     title: '動画の状態が変わったため、この操作はできません。画面を更新してください。',

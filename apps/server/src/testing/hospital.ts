@@ -5,6 +5,7 @@ import {
   type Reply,
   addressOf,
 } from '@nattoku/contract/endpoint';
+import type { CsvFile } from '@nattoku/contract/csv';
 import { features, type Feature, type Role, roles } from '@nattoku/contract/permissions';
 import type { NewPatient, Patient } from '@nattoku/contract/patient';
 import { patientContract } from '@nattoku/contract/patient';
@@ -35,11 +36,11 @@ export const callerWith = (origin: string, headers: Record<string, string>): As 
     const { params, query, body, idempotencyKey } = input as Loose;
     const named = idempotencyKey ?? (endpoint.idempotent ? newId() : undefined);
     const key = named === undefined ? {} : { 'idempotency-key': named };
-    const type = body === undefined ? {} : { 'content-type': 'application/json' };
+    const type = body === undefined ? {} : { 'content-type': endpoint.csv ? 'text/csv' : 'application/json' };
     const response = await fetch(origin + addressOf(endpoint.path, params, query), {
       method: endpoint.method,
       headers: { ...headers, ...key, ...type } as Record<string, string>,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: endpoint.csv ? (body as CsvFile) : JSON.stringify(body) }),
     });
     return { status: response.status, body: (await response.json()) as never, headers: response.headers };
   };

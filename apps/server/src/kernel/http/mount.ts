@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   apiPrefix,
   type Access,
@@ -8,6 +9,7 @@ import {
 } from '@nattoku/contract/endpoint';
 import { isAllowed, type Permission } from '@nattoku/contract/permissions';
 import { problems } from '@nattoku/contract/problems';
+import { CSV_MAX_BYTES, csvMediaType } from '@nattoku/contract/csv';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AlreadyDone, earlierAnswer, idempotencyOf } from '#kernel/idempotency.ts';
@@ -44,26 +46,40 @@ export function mount(app: FastifyInstance, services: Services, area: Area): voi
   for (const [name, endpoint] of Object.entries(area.contract)) {
     const handler = area.handlers[name];
     if (!handler) throw new Error(`No handler for ${endpoint.method} ${endpoint.path}`);
-    app.route({
-      method: endpoint.method,
-      url: apiPrefix + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      schema: schemaOf(endpoint),
-      config: { endpoint },
-      onRequest: async (request) => {
-        request.actor = await services.identify(request, endpoint.permission);
-        authorise(request.actor, endpoint.permission);
-      },
-      handler: (request, reply) => answer(services, endpoint, handler, request, reply),
-    });
+    const addRoute = (routes: FastifyInstance) =>
+      routes.route({
+        method: endpoint.method,
+        url: apiPrefix + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+        schema: schemaOf(endpoint),
+        config: { endpoint },
+        onRequest: async (request) => {
+          request.actor = await services.identify(request, endpoint.permission);
+          authorise(request.actor, endpoint.permission);
+        },
+        handler: (request, reply) => answer(services, endpoint, handler, request, reply),
+      });
+    if (endpoint.csv) addCsvRoute(app, addRoute);
+    else addRoute(app);
   }
 }
+
+/** A route that takes CSV takes nothing else; a file that is too large is refused by its length, or on its way once it is. */
+const addCsvRoute = (app: FastifyInstance, addRoute: (routes: FastifyInstance) => unknown): void => {
+  void app.register(async (files) => {
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser(csvMediaType, { parseAs: 'buffer', bodyLimit: CSV_MAX_BYTES }, (_, body, done) =>
+      done(null, body),
+    );
+    addRoute(files);
+  });
+};
 
 const schemaOf = (endpoint: EndpointShape) => ({
   summary: endpoint.summary,
   tags: [endpoint.path.split('/')[1] ?? ''],
   ...(endpoint.params ? { params: endpoint.params as z.ZodType } : {}),
   ...(endpoint.query ? { querystring: endpoint.query as z.ZodType } : {}),
-  ...(endpoint.body ? { body: endpoint.body as z.ZodType } : {}),
+  ...(endpoint.body && !endpoint.csv ? { body: endpoint.body as z.ZodType } : {}),
   response: { 200: endpoint.response as z.ZodType },
 });
 
@@ -90,6 +106,7 @@ const answer = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
+  if (endpoint.csv && !(request.body instanceof Uint8Array)) throw new Problem('request.unsupportedType');
   const input = {
     params: request.params,
     query: request.query,
@@ -115,10 +132,14 @@ const keyOf = (endpoint: EndpointShape, request: FastifyRequest) => {
   if (typeof key !== 'string' || key.length < 16 || key.length > 255) throw new Problem('request.keyMissing');
   const { actor } = request;
   if (actor.kind !== 'staff') throw new Problem('session.missing');
+  // The same file may be looked at and then taken over, which the query tells apart.
+  const sent = endpoint.csv ? [request.query, digest(request.body as Buffer)] : [request.body];
   return {
-    idempotency: idempotencyOf(actor.staffId, key, [endpoint.method, endpoint.path, request.params, request.body]),
+    idempotency: idempotencyOf(actor.staffId, key, [endpoint.method, endpoint.path, request.params, ...sent]),
   };
 };
+
+const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Statuses an endpoint may answer with, for the OpenAPI document. */
 export const refusalsOf = (endpoint: EndpointShape): number[] => [

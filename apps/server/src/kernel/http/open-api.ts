@@ -1,4 +1,5 @@
 import swagger from '@fastify/swagger';
+import { csvMediaType } from '@nattoku/contract/csv';
 import type { EndpointShape } from '@nattoku/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
@@ -42,6 +43,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         schema: {
           ...schema,
           ...headersOf(endpoint),
+          ...fileOf(endpoint),
           response: { ...(schema.response as object), ...problemsOf(endpoint) },
         },
         url,
@@ -52,6 +54,9 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
 }
 
 const headersOf = (endpoint: EndpointShape) => (endpoint.idempotent ? { headers: idempotencyHeader } : {});
+
+const fileOf = (endpoint: EndpointShape) =>
+  endpoint.csv ? { consumes: [csvMediaType], body: { type: 'string', format: 'binary' } } : {};
 
 const problemsOf = (endpoint: EndpointShape) =>
   Object.fromEntries(
