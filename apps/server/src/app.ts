@@ -12,6 +12,7 @@ import { facilityRoutes } from '#areas/facility/facility.routes.ts';
 import { notificationRoutes } from '#areas/notification/notification.routes.ts';
 import { patientPageRoutes } from '#areas/patient-page/patient-page.routes.ts';
 import { patientRoutes } from '#areas/patient/patient.routes.ts';
+import { sessionRoutes } from '#areas/session/session.routes.ts';
 import { videoOrderRoutes } from '#areas/video-order/video-order.routes.ts';
 import { serveUploads } from '#areas/video/video-upload.routes.ts';
 import { serveVideoMedia } from '#areas/video/video-media.routes.ts';
@@ -80,6 +81,7 @@ export async function createApp(
   mount(app, services, analyticsRoutes(services, collector));
   mount(app, services, accountRoutes(services));
   mount(app, services, authRoutes(services));
+  mount(app, services, sessionRoutes);
   mount(app, services, facilityRoutes);
   mount(app, services, notificationRoutes);
   mount(app, services, patientRoutes);

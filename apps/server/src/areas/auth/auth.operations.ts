@@ -1,7 +1,7 @@
 import type { Session, SessionEnd, SignInMethod } from '@nattoku/contract/auth';
 import type { Change } from '@nattoku/contract/events';
 import type { StaffId } from '@nattoku/contract/shared';
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { ABSOLUTE_SESSION_SECONDS, MAX_SESSIONS } from '#areas/auth/auth.rules.ts';
 import { facilities, sessions, staff } from '#areas/auth/auth.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -80,17 +80,20 @@ export const openSession = write(async (tx, opening: Opening, scope: Scope<Syste
   return {
     result: { token },
     audit: { action: 'auth.signIn', subject: { type: 'staff', id: staffId }, detail: { sessionId, method } },
-    changes: await endOldest(tx, staffId, now),
+    changes: [...(await endOldest(tx, staffId, now)), { topic: 'session', id: staffId }],
   };
 });
 
-/** Whoever signs in at one device too many is signed out where they signed in first. */
+/**
+ * Whoever signs in at one device too many is signed out where they were least lately. Demonstration accounts are shared by everybody who
+ * tries the product, so there the number is not counted.
+ */
 const endOldest = async (tx: Tx, staffId: StaffId, now: Date): Promise<Change[]> => {
   const open = await tx
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.staffId, staffId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
-    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .where(and(eq(sessions.staffId, staffId), isNull(sessions.endedAt), gt(sessions.expiresAt, now), isNoDemonstration))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .offset(MAX_SESSIONS);
   const ids = open.map(({ id }) => id);
   if (ids.length > 0)
@@ -98,13 +101,15 @@ const endOldest = async (tx: Tx, staffId: StaffId, now: Date): Promise<Change[]>
   return ids.map((id) => ({ topic: 'session', id }));
 };
 
+const isNoDemonstration = sql`NOT EXISTS (SELECT FROM installation WHERE name = 'demonstration')`;
+
 const absoluteSeconds = async (tx: Tx): Promise<number> => {
   const [facility] = await tx.select({ seconds: facilities.absoluteTimeoutSeconds }).from(facilities);
   return facility?.seconds ?? ABSOLUTE_SESSION_SECONDS;
 };
 
 export const endSession = write(async (tx, { reason }: { reason?: SessionEnd }, scope: StaffScope) => {
-  const { sessionId } = scope.actor;
+  const { sessionId, staffId } = scope.actor;
   await tx
     .update(sessions)
     .set({ endedAt: scope.clock.now(), endReason: reason ?? null })
@@ -112,7 +117,10 @@ export const endSession = write(async (tx, { reason }: { reason?: SessionEnd }, 
   return {
     result: {},
     audit: { action: 'auth.signOut', subject: { type: 'session', id: sessionId } },
-    changes: [{ topic: 'session', id: sessionId }],
+    changes: [
+      { topic: 'session', id: sessionId },
+      { topic: 'session', id: staffId },
+    ],
   };
 });
 
