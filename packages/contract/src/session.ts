@@ -3,6 +3,9 @@ import { signInMethods } from '#auth.ts';
 import { endpoint } from '#endpoint.ts';
 import { Instant, Nothing } from '#shared.ts';
 
+/** One person's open sessions; one more ends the one used least lately (trust.md line 7). */
+export const MAX_SESSIONS = 10;
+
 /** One of the own sessions, as its owner recognises it. */
 export const OwnSession = z.object({
   id: z.uuid(),

@@ -1,8 +1,11 @@
-import type { Session, SessionEnd, SignInMethod } from '@nattoku/contract/auth';
+import { secondFactors, type Session, type SessionEnd, type SignInMethod } from '@nattoku/contract/auth';
 import type { Change } from '@nattoku/contract/events';
+import { MAX_SESSIONS } from '@nattoku/contract/session';
 import type { StaffId } from '@nattoku/contract/shared';
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import { ABSOLUTE_SESSION_SECONDS, MAX_SESSIONS } from '#areas/auth/auth.rules.ts';
+import { factorsThere, hasSecondFactor } from '#areas/auth/auth.factors.ts';
+import { ABSOLUTE_SESSION_SECONDS } from '#areas/auth/auth.rules.ts';
+import { standingOf } from '#areas/auth/auth.standing.ts';
 import { facilities, sessions, staff } from '#areas/auth/auth.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { SignInOrigin } from '#kernel/http/sign-in-origin.ts';
@@ -20,12 +23,13 @@ const presentSession = async (
   actor: Pick<StaffActor, 'permissions' | 'features'>,
 ) => {
   const [row] = await tx
-    .select({ staff, facility: facilities, lockedAt: sessions.lockedAt, expiresAt: sessions.expiresAt })
+    .select({ staff, facility: facilities, session: sessions, hasSecondFactor, ...factorsThere })
     .from(staff)
     .innerJoin(sessions, eq(sessions.staffId, staff.id))
     .innerJoin(facilities, eq(facilities.kind, facilities.kind))
     .where(and(eq(staff.id, staffId), eq(sessions.id, sessionId)));
   if (!row) throw new Problem('session.missing');
+  const standing = standingOf({ ...row.staff, ...row, policy: row.facility });
   return {
     uid: row.staff.id,
     email: row.staff.email,
@@ -35,9 +39,15 @@ const presentSession = async (
     facility: { id: row.facility.id, name: row.facility.name, phone: row.facility.phone },
     permissions: [...actor.permissions],
     features: [...actor.features],
-    lockedAt: row.lockedAt?.toISOString() ?? null,
+    lockedAt: row.session.lockedAt?.toISOString() ?? null,
     idleTimeoutSeconds: row.facility.idleTimeoutSeconds,
-    expiresAt: row.expiresAt.toISOString(),
+    expiresAt: row.session.expiresAt.toISOString(),
+    provedAt: row.session.provedAt?.toISOString() ?? null,
+    pending: standing.pending,
+    enrolmentDueAt: standing.enrolmentDueAt?.toISOString() ?? null,
+    passwordMinLength: standing.passwordMinLength,
+    secondFactors: secondFactors.filter((factor) => row[factor]),
+    temporaryAccessUntil: row.session.method === 'temporaryAccess' ? row.session.expiresAt.toISOString() : null,
   } satisfies Session;
 };
 
@@ -62,7 +72,7 @@ export const openSession = write(async (tx, opening: Opening, scope: Scope<Syste
   const isAsCompared = passwordHash ? [eq(staff.passwordHash, passwordHash), eq(staff.state, 'active')] : [];
   const signedIn = await tx
     .update(staff)
-    .set({ lastSignInAt: now })
+    .set({ lastSignInAt: now, firstSignInAt: sql`coalesce(${staff.firstSignInAt}, ${now.toISOString()})` })
     .where(and(eq(staff.id, staffId), ...isAsCompared))
     .returning({ id: staff.id });
   if (signedIn.length === 0) throw new Problem('signIn.failed');
@@ -75,6 +85,7 @@ export const openSession = write(async (tx, opening: Opening, scope: Scope<Syste
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + (await absoluteSeconds(tx)) * 1000),
     method,
+    provedAt: now,
     ...origin,
   });
   return {

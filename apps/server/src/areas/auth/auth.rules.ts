@@ -1,9 +1,6 @@
 /** product.md §7: a session ends twelve hours after sign-in, whatever happens in between. */
 export const ABSOLUTE_SESSION_SECONDS = 12 * 3600;
 
-/** One person's open sessions; one more ends the oldest (trust.md line 7). */
-export const MAX_SESSIONS = 10;
-
 /** The time of the last use is written at most this often; the idle limit is far longer. */
 export const TOUCH_SECONDS = 30;
 

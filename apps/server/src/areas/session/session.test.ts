@@ -1,9 +1,8 @@
 import { accountContract } from '@nattoku/contract/account';
 import { authContract } from '@nattoku/contract/auth';
 import { eventsPath } from '@nattoku/contract/events';
-import { sessionContract } from '@nattoku/contract/session';
+import { MAX_SESSIONS, sessionContract } from '@nattoku/contract/session';
 import { expect, test } from 'vitest';
-import { MAX_SESSIONS } from '#areas/auth/auth.rules.ts';
 import { endSessions } from '#kernel/end-sessions.ts';
 import { deviceOf } from '#kernel/http/sign-in-origin.ts';
 import { carrying, givePassword, NEW_PASSWORD, OLD_PASSWORD } from '#testing/accounts.ts';
