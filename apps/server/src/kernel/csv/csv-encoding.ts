@@ -85,9 +85,10 @@ export function detectEncoding(bytes: Uint8Array): CsvEncoding {
   throw refusedCsv(`文字コードを判別できません。途中で文字が壊れている可能性があります。${asCsv}`);
 }
 
-/** The whole text with one kind of line end. Throws `csv.refused` for what is no CSV. */
-export function decodeCsv(bytes: Uint8Array): { encoding: CsvEncoding; text: string } {
-  const encoding = detectEncoding(bytes);
+/** The whole text with one kind of line end, in the encoding that somebody chose or the one it has. Throws `csv.refused` for what is no CSV. */
+export function decodeCsv(bytes: Uint8Array, chosen?: CsvEncoding): { encoding: CsvEncoding; text: string } {
+  if (chosen) refuseOtherFiles(bytes);
+  const encoding = chosen ?? detectEncoding(bytes);
   const text = iconv.decode(bytes, encoding === 'utf-8' ? 'utf8' : encoding === 'cp932' ? 'cp932' : 'euc-jp');
   return { encoding, text: text.replace(/\r\n?/g, '\n') };
 }

@@ -14,6 +14,12 @@ export type CsvTable = {
   rows: AsyncIterable<CsvRow>;
 };
 
+type Opening = {
+  maxRows: number;
+  /** Somebody looked at the rows and knows better than the bytes. */
+  encoding?: CsvEncoding | undefined;
+};
+
 /** A cell longer than this is a quotation mark that nobody closed. Characters. */
 const LONGEST_ROW = 64 * 1024;
 /** The text goes through the parser in pieces, so that other requests are answered in between. Characters. */
@@ -23,8 +29,8 @@ const PIECE = 64 * 1024;
  * Opens a CSV file of any encoding and line end; the first row is its heading. Refuses what is no CSV at once, with the reason, and more than
  * `maxRows` rows as soon as they are met. Empty lines do not count as rows.
  */
-export async function openCsv(bytes: Uint8Array, { maxRows }: { maxRows: number }): Promise<CsvTable> {
-  const { encoding, text } = decodeCsv(bytes);
+export async function openCsv(bytes: Uint8Array, { maxRows, encoding: chosen }: Opening): Promise<CsvTable> {
+  const { encoding, text } = decodeCsv(bytes, chosen);
   const records = readRecords(text);
   const first = await records.next();
   if (first.done === true) throw refusedCsv('見出しの行がありません。1行目に列の名前を入れてください。');
