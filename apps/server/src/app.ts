@@ -8,7 +8,7 @@ import { openCollector } from '#areas/analytics/analytics.collector.ts';
 import { analyticsRoutes } from '#areas/analytics/analytics.routes.ts';
 import { authRoutes } from '#areas/auth/auth.routes.ts';
 import { serveErrorReports } from '#areas/error-report/error-report.routes.ts';
-import { facilityRoutes } from '#areas/facility/facility.routes.ts';
+import { facilityRoutes, facilitySettingsRoutes, preferencesRoutes } from '#areas/facility/facility.routes.ts';
 import { notificationRoutes } from '#areas/notification/notification.routes.ts';
 import { patientPageRoutes } from '#areas/patient-page/patient-page.routes.ts';
 import { patientRoutes } from '#areas/patient/patient.routes.ts';
@@ -17,6 +17,7 @@ import { videoOrderRoutes } from '#areas/video-order/video-order.routes.ts';
 import { serveUploads } from '#areas/video/video-upload.routes.ts';
 import { serveVideoMedia } from '#areas/video/video-media.routes.ts';
 import { videoRoutes } from '#areas/video/video.routes.ts';
+import { rememberSources } from '#kernel/audit-source.ts';
 import { answerProblems } from '#kernel/http/errors.ts';
 import { serveEvents } from '#kernel/http/event-stream.ts';
 import { logRequests } from '#kernel/http/logging.ts';
@@ -68,6 +69,7 @@ export async function createApp(
   answerProblems(app);
   logRequests(app);
   await app.register(cookie);
+  rememberSources(app);
   await secure(app, { tls });
   await describeApi(app);
 
@@ -83,8 +85,10 @@ export async function createApp(
   mount(app, services, authRoutes(services));
   mount(app, services, sessionRoutes);
   mount(app, services, facilityRoutes);
+  mount(app, services, facilitySettingsRoutes);
+  mount(app, services, preferencesRoutes);
   mount(app, services, notificationRoutes);
-  mount(app, services, patientRoutes);
+  mount(app, services, patientRoutes(services));
   mount(app, services, videoOrderRoutes);
   mount(app, services, patientPageRoutes(services));
   mount(app, services, videoRoutes);

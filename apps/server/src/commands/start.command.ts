@@ -47,6 +47,7 @@ async function serve({ environment, log, say }: CommandContext): Promise<void> {
       mail: openMail(environment.mail.transport, resolve(environment.dataDir)),
       publicUrl: publicUrlOf(environment),
       s3: environment.s3,
+      auditKey: environment.auditKey,
     });
     closers.push(opened.close);
     const services = { ...opened.services, identify: createIdentify(opened.services) };

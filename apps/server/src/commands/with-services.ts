@@ -23,6 +23,7 @@ export async function withServices<T>({ environment, log }: CommandContext, work
       mail: null,
       publicUrl: publicUrlOf(environment),
       s3: environment.s3,
+      auditKey: environment.auditKey,
       poolSize: 4,
     });
     return await work(services, database.url).finally(close);

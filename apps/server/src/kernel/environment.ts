@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { readAnalyticsTarget, type AnalyticsTarget } from '#kernel/analytics-target.ts';
+import type { AuditKey } from '#kernel/audit-hash.ts';
+import { readAuditKey } from '#kernel/audit-key.ts';
 import { readMailSettings, type MailSettings } from '#kernel/mail/mail-settings.ts';
 import { isOwnMachine, requireOwnMachine } from '#kernel/own-machine.ts';
 import type { S3Address } from '@nattoku/baas/s3/s3-client';
@@ -46,6 +48,7 @@ const Variables = z.object({
   SENTRY_EMAIL: z.enum(['on', 'off']).optional(),
   ANALYTICS_URL: z.string().optional(),
   ANALYTICS_ID: z.string().optional(),
+  AUDIT_KEY: z.string().optional(),
 });
 
 type Everywhere = {
@@ -63,6 +66,8 @@ type Everywhere = {
   mail: MailSettings;
   /** Where page views are counted; null counts nothing (given.md §9). */
   analytics: AnalyticsTarget | null;
+  /** The key of the audit log; null keeps one in `dataDir`. */
+  auditKey: AuditKey | null;
 };
 
 /** One person's machine: plain HTTP, no Secure cookies, demonstration data; nothing leaves it (given.md §1). */
@@ -143,5 +148,6 @@ const everywhere = (data: Given): Everywhere => ({
   logLevel: data.LOG_LEVEL,
   webDir: data.WEB_DIR && resolve(data.WEB_DIR),
   mail: readMailSettings(data),
+  auditKey: data.AUDIT_KEY === undefined ? null : readAuditKey(data.AUDIT_KEY),
   analytics: data.ANALYTICS_URL ? readAnalyticsTarget(data.ANALYTICS_URL, data.ANALYTICS_ID, data.APP_ENV) : null,
 });

@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { S3Address } from '@nattoku/baas/s3/s3-client';
 import type { FastifyBaseLogger as Log } from 'fastify';
+import type { AuditKey } from '#kernel/audit-hash.ts';
+import { openAuditKey } from '#kernel/audit-key.ts';
 import { type Clock, systemClock } from '#kernel/clock.ts';
 import { openDatabase } from '#kernel/database/database.ts';
 import { appUrl } from '#kernel/database/roles.ts';
@@ -26,6 +28,8 @@ export type ServiceOptions = {
   publicUrl: string;
   /** The object store for files and uploads; none keeps them in `dataDir`. */
   s3?: S3Address | null;
+  /** Without one it is kept in `dataDir`. */
+  auditKey?: AuditKey | null;
   clock?: Clock;
   poolSize?: number;
 };
@@ -38,6 +42,7 @@ export async function openServices(
 ): Promise<{ services: OpenServices; close: () => Promise<void> }> {
   const { ownerUrl, dataDir, log, tls, queues, working, mail, publicUrl, clock = systemClock, poolSize = 20 } = options;
   const url = appUrl(ownerUrl);
+  const auditKey = await openAuditKey({ dataDir, ownerUrl, given: options.auditKey ?? null });
   const database = await openDatabase(ownerUrl, { poolSize });
   const uploadFolder = join(dataDir, 'uploads');
   await mkdir(uploadFolder, { recursive: true, mode: 0o700 });
@@ -52,12 +57,13 @@ export async function openServices(
     jobs,
     clock,
     log,
+    auditKey,
     cookies: createCookies(tls),
     rateLimits: openRateLimits(database.pool),
     mail,
     publicUrl,
     uploadFolder,
-    scopeOf: (actor, requestId, requestLog) => ({ actor, requestId, database, clock, jobs, log: requestLog }),
+    scopeOf: (actor, requestId, requestLog) => ({ actor, requestId, database, clock, jobs, log: requestLog, auditKey }),
   };
   const close = async () => {
     await jobs.close();

@@ -1,6 +1,9 @@
+import type { SignInMethod } from '@nattoku/contract/auth';
+import type { Pending } from '@nattoku/contract/endpoint';
 import type { Feature, Permission, Role } from '@nattoku/contract/permissions';
 import type { FacilityId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared';
 import type { FastifyBaseLogger as Log } from 'fastify';
+import type { AuditKey } from '#kernel/audit-hash.ts';
 import type { Database, Tx } from '#kernel/database/database.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Idempotency } from '#kernel/idempotency.ts';
@@ -17,6 +20,11 @@ export type StaffActor = {
   permissions: readonly Permission[];
   features: readonly Feature[];
   lockedAt: Date | null;
+  /** What must be done before anything else; until then there are no permissions. */
+  pending: Pending | null;
+  method: SignInMethod;
+  /** When password or second factor were last given. */
+  provedAt: Date | null;
 };
 
 /** Somebody who opened a patient's link; `verified` once the birth date was right. */
@@ -43,6 +51,8 @@ export type Scope<A = Actor> = {
   clock: Clock;
   jobs: Pick<Jobs, 'enqueue'>;
   log: Log;
+  /** What events of the audit log are written with. */
+  auditKey: AuditKey;
   idempotency?: Idempotency;
 };
 export type StaffScope = Scope<StaffActor>;

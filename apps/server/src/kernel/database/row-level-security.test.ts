@@ -5,10 +5,18 @@ import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { enter, everythingOf, givenIssued, record } from '#testing/video-orders.ts';
 
 /** What belongs to nobody in particular. A new table stands here only by decision. */
-const ofTheInstallation = ['installation', 'migrations', 'rate_limits'];
+const ofTheInstallation = ['installation', 'migrations', 'passkey_challenges', 'rate_limits'];
 
 /** Rows that no test helper leaves behind; each gives the table something to hide. */
 const otherRows = `
+  INSERT INTO audit_chain (facility_id, seq, event_id, event_hash, hash)
+    SELECT $1, 1, id, sha256('e'), sha256('h') FROM audit_events WHERE facility_id = $1 ORDER BY id LIMIT 1;
+  INSERT INTO audit_roots (facility_id, seq, hash, sealed_at, mac) VALUES ($1, 1, sha256('h'), now(), sha256('m'));
+  INSERT INTO break_glass_reasons (id, facility_id, staff_id, patient_id, reason, note, given_at, expires_at)
+    SELECT gen_random_uuid(), $1, s.id, p.id, 'care', '', now(), now() FROM staff s, patients p
+     WHERE s.facility_id = $1 AND p.facility_id = $1 LIMIT 1;
+  INSERT INTO audit_reviews (id, facility_id, month, reviewed_by, reviewed_at)
+    SELECT gen_random_uuid(), $1, '2026-11-01', id, now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO role_permissions (facility_id, role, permission, granted) VALUES ($1, 'nurse', 'video.manage', true);
   INSERT INTO permission_changes (id, facility_id, changed_at, staff_id, role, permission, granted)
     SELECT gen_random_uuid(), $1, now(), id, 'nurse', 'video.manage', true FROM staff WHERE facility_id = $1 LIMIT 1;
@@ -26,6 +34,22 @@ const otherRows = `
   INSERT INTO account_links (id, facility_id, staff_id, purpose, secret_hash, issued_at, expires_at)
     SELECT gen_random_uuid(), $1, id, 'invitation', sha256(id::text::bytea), now(), now() + interval '1 hour'
       FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO totp_factors (id, facility_id, staff_id, sealed_secret, created_at)
+    SELECT gen_random_uuid(), $1, id, 'x', now() FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO passkeys (id, facility_id, staff_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
+    SELECT gen_random_uuid(), $1, id, sha256(id::text::bytea), 'x', 0, '{}', false, 'x', now() FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO recovery_codes (facility_id, staff_id, code_hash, made_at)
+    SELECT $1, id, 'x', now() FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO second_factor_resets (id, facility_id, staff_id, reason, requested_by, requested_at, expires_at)
+    SELECT gen_random_uuid(), $1, a.id, 'x', b.id, now(), now() + interval '1 hour'
+      FROM staff a, staff b WHERE a.facility_id = $1 AND b.facility_id = $1 AND a.id < b.id LIMIT 1;
+  INSERT INTO temporary_accesses (id, facility_id, staff_id, reason, code_hash, given_by, given_at, expires_at)
+    SELECT gen_random_uuid(), $1, a.id, 'x', 'x', b.id, now(), now() + interval '1 hour'
+      FROM staff a, staff b WHERE a.facility_id = $1 AND b.facility_id = $1 AND a.id < b.id LIMIT 1;
+  INSERT INTO password_history (facility_id, staff_id, password_hash, set_at)
+    SELECT $1, id, 'x', now() FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO known_devices (facility_id, staff_id, device_hash, first_seen_at, last_seen_at)
+    SELECT $1, id, 'x', now(), now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO account_mails (id, facility_id, staff_id, kind, cause_id, created_at)
     SELECT gen_random_uuid(), $1, id, 'invitation', gen_random_uuid(), now() FROM staff WHERE facility_id = $1 LIMIT 1`;
 
