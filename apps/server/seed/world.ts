@@ -43,6 +43,9 @@ const actorOf = ({ id, facility_id: facilityId, name, role }: StaffRow): StaffAc
   permissions: defaultPermissions[role],
   features,
   lockedAt: null,
+  pending: null,
+  method: 'password',
+  provedAt: null,
 });
 
 const idsByCode = async <Id extends string>(

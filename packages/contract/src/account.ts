@@ -42,6 +42,8 @@ export const OpenedAccountLink = z.object({
   facilityName: z.string(),
   /** Null for the first operator, who has no account yet. */
   person: z.object({ email: z.string(), name: z.string() }).nullable(),
+  /** The shortest password that may be set by it. */
+  passwordMinLength: z.int(),
 });
 export type OpenedAccountLink = z.infer<typeof OpenedAccountLink>;
 

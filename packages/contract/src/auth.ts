@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '#endpoint.ts';
+import { endpoint, pendings } from '#endpoint.ts';
+import { PasskeyAssertion } from '#passkey.ts';
 import { features, permissions, roles } from '#permissions.ts';
 import { DepartmentId, FacilityId, Instant, Nothing, StaffId } from '#shared.ts';
 
@@ -23,6 +24,12 @@ export type SessionEnd = (typeof sessionEnds)[number];
 export const signInMethods = ['password', 'totp', 'recoveryCode', 'passkey', 'temporaryAccess'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
+export const secondFactors = ['totp', 'passkey', 'recoveryCode'] as const;
+export type SecondFactor = (typeof secondFactors)[number];
+
+/** Seconds for which a password or a second factor that was just given also stands for a dangerous action. */
+export const PROOF_SECONDS = 300;
+
 export const Session = z.object({
   uid: StaffId,
   email: z.string(),
@@ -37,6 +44,18 @@ export const Session = z.object({
   idleTimeoutSeconds: z.int(),
   /** When it ends, however busy its owner is. */
   expiresAt: Instant,
+  /** What is to be done before anything else: until then there are no permissions, and the server answers nothing else. */
+  pending: z.enum(pendings).nullable(),
+  /** What this person can give as a second factor; with none enrolled it is empty. */
+  secondFactors: z.array(z.enum(secondFactors)),
+  /** Until when setting up a second factor can be put off; null where none is needed, or one is there. */
+  enrolmentDueAt: Instant.nullable(),
+  /** When password or second factor were last given; PROOF_SECONDS after it dangerous actions ask again. */
+  provedAt: Instant.nullable(),
+  /** The shortest password that this person may set now. */
+  passwordMinLength: z.int(),
+  /** Set while somebody works with temporary access in place of a lost second factor; it ends then. */
+  temporaryAccessUntil: Instant.nullable(),
 });
 export type Session = z.infer<typeof Session>;
 
@@ -78,8 +97,8 @@ export const authContract = {
     path: '/session/unlock',
     permission: 'signedInOrLocked',
     summary: 'Unlock the screen',
-    body: z.object({ password: Password }),
+    body: z.union([z.object({ password: Password }), z.object({ assertion: PasskeyAssertion })]),
     response: Session,
-    problems: ['signIn.failed', 'signIn.tooMany'],
+    problems: ['signIn.failed', 'signIn.tooMany', 'passkey.failed'],
   }),
 };

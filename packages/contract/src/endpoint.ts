@@ -34,9 +34,11 @@ export type Access =
   | Permission
   | readonly Permission[];
 
-/** What a call with this access may leave pending; undefined for nothing. */
-export const completedBy = (access: Access): Pending | undefined =>
-  typeof access === 'string' && Object.hasOwn(completing, access) ? completing[access as Completing] : undefined;
+export const isCompleting = (access: Access): access is Completing =>
+  typeof access === 'string' && Object.hasOwn(completing, access);
+
+/** What may be pending while a call with this access is made; null for nothing. */
+export const completedBy = (access: Access): Pending | null => (isCompleting(access) ? completing[access] : null);
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

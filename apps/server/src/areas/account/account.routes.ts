@@ -1,6 +1,7 @@
 import { accountContract, type OpenedAccountLink } from '@nattoku/contract/account';
 import { normaliseEmail } from '@nattoku/contract/account-input';
 import type { FacilityId } from '@nattoku/contract/shared';
+import { PASSWORD_MIN_LENGTH } from '@nattoku/rules/password';
 import { isSecretShaped } from '@nattoku/rules/url-secret';
 import type { FastifyRequest } from 'fastify';
 import { noteForgotten } from '#areas/account/account.forgotten.ts';
@@ -33,6 +34,7 @@ const lookAtLink = (scope: Scope<SystemActor>, secret: string): Promise<OpenedAc
       purpose: link.purpose,
       facilityName: facility?.name ?? '',
       person: staff && { email: staff.email, name: staff.name },
+      passwordMinLength: PASSWORD_MIN_LENGTH,
     };
   });
 

@@ -3,7 +3,9 @@ import { type Permission, permissionsOf } from '@nattoku/contract/permissions';
 import { eq, sql } from 'drizzle-orm';
 import type { FacilityId } from '@nattoku/contract/shared';
 import { facilities, rolePermissions, sessions, staff } from '#areas/auth/auth.table.ts';
-import { isLiving, isStale } from '#areas/auth/auth.rules.ts';
+import { isLiving, isStale, lockedSince } from '#areas/auth/auth.rules.ts';
+import { hasSecondFactor } from '#areas/auth/auth.factors.ts';
+import { standingOf } from '#areas/auth/auth.standing.ts';
 import type { Database, Tx } from '#kernel/database/database.ts';
 import type { StaffActor } from '#kernel/scope.ts';
 import { hashSecret } from '#kernel/secret.ts';
@@ -29,11 +31,12 @@ export async function identifyStaff(
     if (!row) return { actor: null, reason: 'none' };
     if (row.session.endedAt) return { actor: null, reason: row.session.endReason ?? 'none' };
     if (row.staff.state !== 'active') return { actor: null, reason: 'accountClosed' };
-    if (!isLiving(row.session, row.facility.idleTimeoutSeconds, now)) return { actor: null, reason: 'expired' };
-    if (use && isStale(row.session.lastSeenAt, now)) {
+    if (!isLiving(row.session, now)) return { actor: null, reason: 'expired' };
+    const lockedAt = lockedSince(row.session, row.facility.idleTimeoutSeconds, now);
+    if (use && !lockedAt && isStale(row.session.lastSeenAt, now)) {
       await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.session.id));
     }
-    return { actor: actorOf(facilityId, row) };
+    return { actor: actorOf(facilityId, { ...row, session: { ...row.session, lockedAt } }) };
   });
 }
 
@@ -44,7 +47,7 @@ const differingPermissions = sql<Partial<Record<Permission, boolean>>>`coalesce(
 
 const findSession = async (tx: Tx, hash: Buffer) => {
   const [row] = await tx
-    .select({ session: sessions, staff, facility: facilities, differing: differingPermissions })
+    .select({ session: sessions, staff, facility: facilities, differing: differingPermissions, hasSecondFactor })
     .from(sessions)
     .innerJoin(staff, eq(staff.id, sessions.staffId))
     .innerJoin(facilities, eq(facilities.kind, facilities.kind))
@@ -52,14 +55,20 @@ const findSession = async (tx: Tx, hash: Buffer) => {
   return row;
 };
 
-const actorOf = (facilityId: FacilityId, row: NonNullable<Awaited<ReturnType<typeof findSession>>>): StaffActor => ({
-  kind: 'staff',
-  facilityId,
-  staffId: row.staff.id,
-  sessionId: row.session.id,
-  name: row.staff.name,
-  role: row.staff.role,
-  permissions: permissionsOf(row.staff.role, row.differing),
-  features: row.facility.features,
-  lockedAt: row.session.lockedAt,
-});
+const actorOf = (facilityId: FacilityId, row: NonNullable<Awaited<ReturnType<typeof findSession>>>): StaffActor => {
+  const { pending } = standingOf({ ...row.staff, ...row, policy: row.facility });
+  return {
+    kind: 'staff',
+    facilityId,
+    staffId: row.staff.id,
+    sessionId: row.session.id,
+    name: row.staff.name,
+    role: row.staff.role,
+    permissions: pending ? [] : permissionsOf(row.staff.role, row.differing),
+    features: row.facility.features,
+    lockedAt: row.session.lockedAt,
+    pending,
+    method: row.session.method,
+    provedAt: row.session.provedAt,
+  };
+};

@@ -5,7 +5,17 @@ import { allEndpoints, type NamedEndpoint } from '#testing/contracts.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 
 const anId = '01a1fd67-5651-7eda-825c-6423ff41459f';
-const notPermissions = ['anonymous', 'signedIn', 'signedInOrLocked', 'link', 'linkUnverified'];
+const notPermissions = [
+  'anonymous',
+  'signedIn',
+  'signedInOrLocked',
+  'signedInOrSecondFactor',
+  'signedInOrPasswordChange',
+  'signedInOrEnrolment',
+  'anySession',
+  'link',
+  'linkUnverified',
+];
 const anyOf = ({ endpoint: { permission } }: NamedEndpoint): readonly Permission[] =>
   (typeof permission === 'string' ? [permission] : permission).filter(
     (each): each is Permission => !notPermissions.includes(each),

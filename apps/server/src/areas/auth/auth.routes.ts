@@ -77,6 +77,7 @@ export const authRoutes = (services: Services) => {
     },
     lock: (scope) => lockSession(scope, {}),
     unlock: async (scope, { body }) => {
+      if ('assertion' in body) throw new Problem('passkey.failed');
       await rateLimits.check('signInPerAccount', scope.actor.staffId);
       try {
         return await unlockSession(scope, body);

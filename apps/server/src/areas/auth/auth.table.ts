@@ -1,8 +1,10 @@
 import { boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { SessionEnd, SignInMethod } from '@nattoku/contract/auth';
 import type { Feature, Permission, Role } from '@nattoku/contract/permissions';
+import type { Profession } from '@nattoku/contract/professions';
 import type { PasswordRule } from '@nattoku/contract/security-policy';
-import type { DepartmentId, FacilityId, Language, StaffId } from '@nattoku/contract/shared';
+import type { DepartmentId, FacilityId, Language, StaffId, WardId } from '@nattoku/contract/shared';
+import type { StaffState } from '@nattoku/contract/staff-state';
 import { bytes } from '#kernel/database/column-types.ts';
 
 export const facilities = pgTable('facilities', {
@@ -40,9 +42,23 @@ export const staff = pgTable('staff', {
   nameKana: text().notNull(),
   role: text().$type<Role>().notNull(),
   departmentIds: uuid().array().$type<DepartmentId[]>().notNull(),
-  state: text().$type<'invited' | 'active' | 'locked' | 'suspended' | 'retired'>().notNull(),
+  state: text().$type<StaffState>().notNull(),
   passwordHash: text(),
+  version: integer().notNull().default(1),
+  profession: text().$type<Profession>(),
+  staffNumber: text(),
+  phone: text(),
+  wardIds: uuid().array().$type<WardId[]>().notNull().default([]),
+  validUntil: date({ mode: 'string' }),
+  retiresOn: date({ mode: 'string' }),
+  suspendedAt: timestamp({ withTimezone: true }),
+  suspendedReason: text(),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   lastSignInAt: timestamp({ withTimezone: true }),
+  firstSignInAt: timestamp({ withTimezone: true }),
+  passwordSetAt: timestamp({ withTimezone: true }),
+  passwordIsShort: boolean().notNull().default(false),
 });
 
 export const sessions = pgTable('sessions', {
@@ -61,4 +77,6 @@ export const sessions = pgTable('sessions', {
   /** IP address at sign-in. */
   address: text(),
   method: text().$type<SignInMethod>().notNull(),
+  provedAt: timestamp({ withTimezone: true }),
+  temporaryAccessId: uuid(),
 });

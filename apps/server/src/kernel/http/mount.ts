@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
   apiPrefix,
+  completedBy,
+  isCompleting,
   type Access,
   type Contract,
   type EndpointShape,
@@ -92,9 +94,12 @@ export function authorise(actor: Actor | Anonymous, access: Access): void {
     return;
   }
   if (actor.kind !== 'staff') throw new Problem('session.missing');
-  if (access === 'signedInOrLocked') return;
+  if (access === 'anySession') return;
+  // A locked screen can be opened whatever has fallen due behind it.
+  if (access === 'signedInOrLocked' && actor.lockedAt) return;
   if (actor.lockedAt) throw new Problem('session.locked');
-  if (access === 'signedIn') return;
+  if (actor.pending && completedBy(access) !== actor.pending) throw new Problem('session.pending');
+  if (access === 'signedIn' || access === 'signedInOrLocked' || isCompleting(access)) return;
   const anyOf: readonly Permission[] = typeof access === 'string' ? [access] : access;
   if (!anyOf.some((permission) => isAllowed(actor, permission))) throw new Problem('permission.denied');
 }

@@ -1,0 +1,63 @@
+import { bigint, boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { StaffId } from '@nattoku/contract/shared';
+import { bytes } from '#kernel/database/column-types.ts';
+
+const at = () => timestamp({ withTimezone: true });
+
+export const totpFactors = pgTable('totp_factors', {
+  id: uuid().primaryKey(),
+  staffId: uuid().$type<StaffId>().notNull(),
+  sealedSecret: bytes().notNull(),
+  createdAt: at().notNull(),
+  /** Null while it is being set up. */
+  confirmedAt: at(),
+  /** The last step of time whose code was used (RFC 6238): no code at or before it works again. */
+  lastStep: bigint({ mode: 'number' }).notNull(),
+  lastUsedAt: at(),
+});
+
+export const passkeys = pgTable('passkeys', {
+  id: uuid().primaryKey(),
+  staffId: uuid().$type<StaffId>().notNull(),
+  credentialId: bytes().notNull(),
+  publicKey: bytes().notNull(),
+  counter: bigint({ mode: 'number' }).notNull(),
+  transports: text().array().notNull(),
+  backedUp: boolean().notNull(),
+  name: text().notNull(),
+  createdAt: at().notNull(),
+  lastUsedAt: at(),
+});
+
+export const recoveryCodes = pgTable('recovery_codes', {
+  staffId: uuid().$type<StaffId>().notNull(),
+  codeHash: bytes().notNull(),
+  madeAt: at().notNull(),
+  usedAt: at(),
+});
+
+export const secondFactorResets = pgTable('second_factor_resets', {
+  id: uuid().primaryKey(),
+  staffId: uuid().$type<StaffId>().notNull(),
+  reason: text().notNull(),
+  requestedBy: uuid().$type<StaffId>().notNull(),
+  requestedAt: at().notNull(),
+  expiresAt: at().notNull(),
+  approvedBy: uuid().$type<StaffId>(),
+  approvedAt: at(),
+  canceledBy: uuid().$type<StaffId>(),
+  canceledAt: at(),
+});
+
+export const temporaryAccesses = pgTable('temporary_accesses', {
+  id: uuid().primaryKey(),
+  staffId: uuid().$type<StaffId>().notNull(),
+  reason: text().notNull(),
+  codeHash: bytes().notNull(),
+  givenBy: uuid().$type<StaffId>().notNull(),
+  givenAt: at().notNull(),
+  expiresAt: at().notNull(),
+  usedAt: at(),
+  revokedBy: uuid().$type<StaffId>(),
+  revokedAt: at(),
+});

@@ -1,0 +1,367 @@
+import { z } from 'zod';
+import { LinkDelivery } from '#account.ts';
+import { Session } from '#auth.ts';
+import { endpoint } from '#endpoint.ts';
+import { PasskeyAssertion, PasskeyAttestation, PasskeyCreation, PasskeyRequest } from '#passkey.ts';
+import { TEMPORARY_ACCESS_HOURS } from '#security-policy.ts';
+import { Instant, line, StaffId } from '#shared.ts';
+
+/** How many recovery codes somebody gets at once; each works once. */
+export const RECOVERY_CODES = 10;
+/** A reset that nobody has approved is over after this time. */
+export const RESET_REQUEST_HOURS = 24;
+export const REASON_LENGTH = 500;
+export const PASSKEY_NAME_LENGTH = 40;
+
+const Password = z.string().min(1).max(512);
+/** Six digits; spaces and full-width digits are taken too. */
+const Code = z.string().min(1).max(32);
+const Reason = z
+  .string()
+  .min(1)
+  .max(REASON_LENGTH * 4);
+
+export const Passkey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: Instant,
+  lastUsedAt: Instant.nullable(),
+  /** Whether it is synchronised between devices of its owner. */
+  backedUp: z.boolean(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+export const OwnSecondFactors = z.object({
+  totp: z.object({ enrolledAt: Instant, lastUsedAt: Instant.nullable() }).nullable(),
+  passkeys: z.array(Passkey),
+  recoveryCodesLeft: z.int(),
+  recoveryCodesMadeAt: Instant.nullable(),
+  /** The facility asks this role for a second factor: the last one cannot be removed. */
+  isRequired: z.boolean(),
+  /** False where this address can have no passkeys, see docs/operators.md. */
+  passkeysUsable: z.boolean(),
+});
+export type OwnSecondFactors = z.infer<typeof OwnSecondFactors>;
+
+/** After a factor was added. The codes are shown this once; null where the person has some already. */
+export const Enrolled = z.object({ session: Session, recoveryCodes: z.array(z.string()).nullable() });
+export type Enrolled = z.infer<typeof Enrolled>;
+
+const Person = z.object({ id: StaffId, name: z.string() });
+
+export const SecondFactorReset = z.object({
+  id: z.uuid(),
+  staff: Person,
+  reason: z.string(),
+  requestedBy: Person,
+  requestedAt: Instant,
+  expiresAt: Instant,
+  state: z.enum(['open', 'approved', 'canceled', 'expired']),
+  decidedBy: Person.nullable(),
+  decidedAt: Instant.nullable(),
+  /** Whether who asks may approve it: neither who requested it nor whom it concerns. */
+  mayApprove: z.boolean(),
+});
+export type SecondFactorReset = z.infer<typeof SecondFactorReset>;
+
+export const TemporaryAccess = z.object({
+  id: z.uuid(),
+  staff: Person,
+  reason: z.string(),
+  givenBy: Person,
+  givenAt: Instant,
+  expiresAt: Instant,
+  usedAt: Instant.nullable(),
+  revokedAt: Instant.nullable(),
+  revokedBy: Person.nullable(),
+  state: z.enum(['unused', 'inUse', 'ended', 'revoked']),
+});
+export type TemporaryAccess = z.infer<typeof TemporaryAccess>;
+
+const passkeyId = z.object({ passkeyId: z.uuid() });
+const resetId = z.object({ resetId: z.uuid() });
+const staffId = z.object({ staffId: StaffId });
+
+/** Completing a sign-in, and saying again who one is. */
+export const secondStepContract = {
+  signInOptions: endpoint({
+    method: 'GET',
+    path: '/sign-in/options',
+    permission: 'anonymous',
+    summary: 'Whether the sign-in page offers a passkey in place of e-mail address and password',
+    response: z.object({ passkey: z.boolean() }),
+  }),
+  passkeySignInOptions: endpoint({
+    method: 'POST',
+    path: '/sign-in/passkey/options',
+    permission: 'anonymous',
+    summary: 'What a browser needs to sign in with a passkey alone; names no account',
+    response: PasskeyRequest,
+    problems: ['passkey.unavailable', 'request.tooMany'],
+  }),
+  passkeySignIn: endpoint({
+    method: 'POST',
+    path: '/sign-in/passkey',
+    permission: 'anonymous',
+    summary: 'Sign in with a passkey alone, where the facility allows it',
+    body: z.object({ assertion: PasskeyAssertion }),
+    response: Session,
+    problems: ['signIn.passkeyFailed', 'request.tooMany'],
+  }),
+  give: endpoint({
+    method: 'POST',
+    path: '/session/second-factor',
+    permission: 'signedInOrSecondFactor',
+    summary:
+      'Give the second factor. The session gets a new secret; one that is complete already is answered as it is.',
+    body: z.union([
+      z.object({ code: Code }),
+      z.object({ recoveryCode: Code }),
+      z.object({ temporaryCode: Code }),
+      z.object({ assertion: PasskeyAssertion }),
+    ]),
+    response: Session,
+    problems: [
+      'secondFactor.wrong',
+      'secondFactor.used',
+      'secondFactor.clockOff',
+      'secondFactor.tooMany',
+      'passkey.failed',
+    ],
+  }),
+  passkeyOptions: endpoint({
+    method: 'POST',
+    path: '/session/passkey-options',
+    permission: 'anySession',
+    summary: 'What a browser needs to show one of the own passkeys: as second factor, to unlock, or to prove presence',
+    response: PasskeyRequest,
+    problems: ['passkey.unavailable', 'secondFactor.missing'],
+  }),
+  prove: endpoint({
+    method: 'POST',
+    path: '/session/proof',
+    permission: 'signedInOrEnrolment',
+    summary: 'Say again who one is, before a dangerous action (session.proofNeeded)',
+    body: z.union([
+      z.object({ password: Password }),
+      z.object({ code: Code }),
+      z.object({ assertion: PasskeyAssertion }),
+    ]),
+    response: Session,
+    problems: [
+      'password.wrong',
+      'signIn.tooMany',
+      'secondFactor.wrong',
+      'secondFactor.used',
+      'secondFactor.clockOff',
+      'secondFactor.tooMany',
+      'passkey.failed',
+    ],
+  }),
+};
+
+/** One's own second factors. All but the list want a fresh proof (session.proofNeeded). */
+export const secondFactorContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/account/second-factors',
+    permission: 'signedInOrEnrolment',
+    summary: 'The own second factors',
+    response: OwnSecondFactors,
+  }),
+  startTotp: endpoint({
+    method: 'POST',
+    path: '/account/second-factors/totp',
+    permission: 'signedInOrEnrolment',
+    summary:
+      'A new secret for an authenticator app, shown this once; it counts once a code was given. Ends an earlier start.',
+    response: z.object({ uri: z.string(), secret: z.string() }),
+    problems: ['session.proofNeeded', 'secondFactor.temporary'],
+  }),
+  confirmTotp: endpoint({
+    method: 'POST',
+    path: '/account/second-factors/totp/confirm',
+    permission: 'signedInOrEnrolment',
+    summary: 'Enrol the authenticator app by its first code, in place of an earlier one',
+    body: z.object({ code: Code }),
+    response: Enrolled,
+    problems: [
+      'secondFactor.wrong',
+      'secondFactor.clockOff',
+      'secondFactor.tooMany',
+      'secondFactor.missing',
+      'secondFactor.temporary',
+    ],
+  }),
+  removeTotp: endpoint({
+    method: 'DELETE',
+    path: '/account/second-factors/totp',
+    permission: 'signedIn',
+    summary: 'Remove the authenticator app',
+    response: Session,
+    problems: ['session.proofNeeded', 'secondFactor.required', 'secondFactor.missing', 'secondFactor.temporary'],
+  }),
+  passkeyOptions: endpoint({
+    method: 'POST',
+    path: '/account/second-factors/passkeys/options',
+    permission: 'signedInOrEnrolment',
+    summary: 'What a browser needs to make a passkey',
+    response: PasskeyCreation,
+    problems: ['session.proofNeeded', 'passkey.unavailable', 'secondFactor.temporary'],
+  }),
+  addPasskey: endpoint({
+    method: 'POST',
+    path: '/account/second-factors/passkeys',
+    permission: 'signedInOrEnrolment',
+    summary: 'Enrol the passkey that a browser made',
+    body: z.object({ name: line(PASSKEY_NAME_LENGTH), attestation: PasskeyAttestation }),
+    response: Enrolled,
+    problems: ['passkey.failed', 'passkey.taken', 'passkey.unavailable', 'secondFactor.temporary'],
+  }),
+  renamePasskey: endpoint({
+    method: 'PUT',
+    path: '/account/second-factors/passkeys/{passkeyId}',
+    permission: 'signedIn',
+    summary: 'Rename a passkey',
+    params: passkeyId,
+    body: z.object({ name: line(PASSKEY_NAME_LENGTH) }),
+    response: Passkey,
+    problems: ['notFound'],
+  }),
+  removePasskey: endpoint({
+    method: 'DELETE',
+    path: '/account/second-factors/passkeys/{passkeyId}',
+    permission: 'signedIn',
+    summary: 'Remove a passkey',
+    params: passkeyId,
+    response: Session,
+    problems: ['notFound', 'session.proofNeeded', 'secondFactor.required', 'secondFactor.temporary'],
+  }),
+  makeRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/account/second-factors/recovery-codes',
+    permission: 'signedIn',
+    summary: 'New recovery codes, shown this once; the earlier ones end',
+    response: z.object({ recoveryCodes: z.array(z.string()) }),
+    problems: ['session.proofNeeded', 'secondFactor.missing', 'secondFactor.temporary'],
+  }),
+};
+
+/** What administrators do for somebody who cannot sign in. All but the lists want a fresh proof (session.proofNeeded). */
+export const staffAccessContract = {
+  secondFactorsOf: endpoint({
+    method: 'GET',
+    path: '/staff-access/{staffId}',
+    permission: 'staff.manage',
+    summary: 'Which second factors somebody has, and what is under way for this person',
+    params: staffId,
+    response: z.object({
+      totp: z.boolean(),
+      passkeys: z.int(),
+      recoveryCodesLeft: z.int(),
+      openReset: SecondFactorReset.nullable(),
+      temporaryAccess: TemporaryAccess.nullable(),
+      /** Active administrators who could approve a reset that who asks requests. */
+      approvers: z.int(),
+    }),
+    problems: ['notFound'],
+  }),
+  resets: endpoint({
+    method: 'GET',
+    path: '/second-factor-resets',
+    permission: 'staff.manage',
+    summary: 'Requests to reset a second factor, open ones first, of the last 90 days',
+    response: z.object({ items: z.array(SecondFactorReset) }),
+  }),
+  requestReset: endpoint({
+    method: 'POST',
+    path: '/second-factor-resets',
+    permission: 'staff.manage',
+    summary: 'Ask a second administrator to approve that the second factors of somebody are removed',
+    idempotent: true,
+    body: z.object({ staffId: StaffId, reason: Reason }),
+    response: SecondFactorReset,
+    problems: [
+      'notFound',
+      'session.proofNeeded',
+      'secondFactor.missing',
+      'secondFactor.ownReset',
+      'secondFactor.noSecondAdministrator',
+    ],
+  }),
+  approveReset: endpoint({
+    method: 'POST',
+    path: '/second-factor-resets/{resetId}/approve',
+    permission: 'staff.manage',
+    summary: 'Approve as the second administrator: removes all second factors of the person and ends the sessions',
+    params: resetId,
+    response: SecondFactorReset,
+    problems: [
+      'notFound',
+      'session.proofNeeded',
+      'secondFactor.resetClosed',
+      'secondFactor.ownReset',
+      'secondFactor.otherAdministratorNeeded',
+    ],
+  }),
+  cancelReset: endpoint({
+    method: 'POST',
+    path: '/second-factor-resets/{resetId}/cancel',
+    permission: 'staff.manage',
+    summary: 'Withdraw or refuse a request',
+    params: resetId,
+    response: SecondFactorReset,
+    problems: ['notFound', 'secondFactor.resetClosed'],
+  }),
+  temporaryAccesses: endpoint({
+    method: 'GET',
+    path: '/temporary-accesses',
+    permission: 'staff.manage',
+    summary: 'Temporary access given in one month, for the monthly report; newest first',
+    query: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }),
+    response: z.object({ items: z.array(TemporaryAccess) }),
+  }),
+  giveTemporaryAccess: endpoint({
+    method: 'POST',
+    path: '/temporary-accesses',
+    permission: 'staff.manage',
+    summary: 'A code, shown this once and good for one sign-in, in place of a lost second factor; an earlier one ends',
+    idempotent: true,
+    body: z.object({ staffId: StaffId, reason: Reason, hours: z.int().min(1).max(TEMPORARY_ACCESS_HOURS) }),
+    response: z.object({ temporaryAccess: TemporaryAccess, code: z.string() }),
+    problems: [
+      'notFound',
+      'session.proofNeeded',
+      'secondFactor.missing',
+      'secondFactor.ownReset',
+      'secondFactor.otherAdministratorNeeded',
+    ],
+  }),
+  revokeTemporaryAccess: endpoint({
+    method: 'POST',
+    path: '/temporary-accesses/{temporaryAccessId}/revoke',
+    permission: 'staff.manage',
+    summary: 'End temporary access, and the session that was opened with it',
+    params: z.object({ temporaryAccessId: z.uuid() }),
+    response: TemporaryAccess,
+    problems: ['notFound'],
+  }),
+  startPasswordReset: endpoint({
+    method: 'POST',
+    path: '/staff-access/{staffId}/password-reset',
+    permission: 'staff.manage',
+    summary:
+      'A link by which somebody sets a new password. Nobody else learns the password, and the second factor stays.',
+    idempotent: true,
+    params: staffId,
+    body: z.object({ delivery: LinkDelivery }),
+    response: z.object({ staffId: StaffId, expiresAt: Instant, linkSecret: z.string().nullable() }),
+    problems: [
+      'notFound',
+      'session.proofNeeded',
+      'mail.off',
+      'account.illegalTransition',
+      'secondFactor.otherAdministratorNeeded',
+    ],
+  }),
+};
