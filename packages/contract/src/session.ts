@@ -19,7 +19,8 @@ export const OwnSession = z.object({
   createdAt: Instant,
   /** At most half a minute old while it is in use. */
   lastSeenAt: Instant,
-  lockedAt: Instant.nullable(),
+  /** By its owner, or because nobody used it for a while. */
+  locked: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 

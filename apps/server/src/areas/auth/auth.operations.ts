@@ -52,7 +52,10 @@ const presentSession = async (
 };
 
 export const currentSession = (scope: StaffScope): Promise<Session> =>
-  read(scope, (tx) => presentSession({ tx, ...scope.actor }, scope.actor));
+  read(scope, async (tx) => ({
+    ...(await presentSession({ tx, ...scope.actor }, scope.actor)),
+    lockedAt: scope.actor.lockedAt?.toISOString() ?? null,
+  }));
 
 type Opening = {
   staffId: StaffId;
@@ -149,7 +152,7 @@ export const unlockSession = write(async (tx, { password }: { password: string }
   const { sessionId, staffId } = scope.actor;
   const [row] = await tx.select({ passwordHash: staff.passwordHash }).from(staff).where(eq(staff.id, staffId));
   if (!(await isRightPassword(row?.passwordHash ?? null, password))) throw new Problem('signIn.failed');
-  await tx.update(sessions).set({ lockedAt: null }).where(eq(sessions.id, sessionId));
+  await tx.update(sessions).set({ lockedAt: null, lastSeenAt: scope.clock.now() }).where(eq(sessions.id, sessionId));
   return {
     result: await presentSession({ tx, ...scope.actor }, scope.actor),
     audit: { action: 'auth.unlock', subject: { type: 'session', id: sessionId } },

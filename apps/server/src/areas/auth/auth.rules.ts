@@ -4,13 +4,24 @@ export const ABSOLUTE_SESSION_SECONDS = 12 * 3600;
 /** The time of the last use is written at most this often; the idle limit is far longer. */
 export const TOUCH_SECONDS = 30;
 
-export type SessionTimes = { lastSeenAt: Date; expiresAt: Date; endedAt: Date | null };
+export type SessionTimes = { expiresAt: Date; endedAt: Date | null };
 
-export const isLiving = (
-  { lastSeenAt, expiresAt, endedAt }: SessionTimes,
+export const isLiving = ({ expiresAt, endedAt }: SessionTimes, now: Date): boolean =>
+  endedAt === null && now < expiresAt;
+
+/**
+ * Since when the screen is locked: by its owner, or because it stood idle. What was open there is kept until the password is given
+ * (product.md §7), so an idle session does not end, and nothing but unlocking makes it count as used.
+ */
+export function lockedSince(
+  { lockedAt, lastSeenAt }: { lockedAt: Date | null; lastSeenAt: Date },
   idleTimeoutSeconds: number,
   now: Date,
-): boolean => endedAt === null && now < expiresAt && now.getTime() - lastSeenAt.getTime() < idleTimeoutSeconds * 1000;
+): Date | null {
+  if (lockedAt) return lockedAt;
+  const idleAt = new Date(lastSeenAt.getTime() + idleTimeoutSeconds * 1000);
+  return idleAt <= now ? idleAt : null;
+}
 
 export const isStale = (lastSeenAt: Date, now: Date): boolean =>
   now.getTime() - lastSeenAt.getTime() > TOUCH_SECONDS * 1000;

@@ -168,24 +168,31 @@ test('whoever is suspended is out with the next request', async () => {
   expect((await hospital.nurse(facilityContract.get, {})).status).toBe(401);
 });
 
-test('half an hour without use ends a session, use keeps it, and twelve hours end it in any case', async () => {
-  const hospital = await openHospital();
+test('half an hour without use locks the screen, use keeps it open, and twelve hours end it in any case (product.md §7)', async () => {
+  const { hospital, signIn } = await withPassword();
+  const nurse = carrying(hospital, cookieOf((await signIn(password)).headers));
   hospital.clock.advance(29 * 60);
-  expect((await hospital.nurse(facilityContract.get, {})).status).toBe(200);
+  expect((await nurse(facilityContract.get, {})).status).toBe(200);
   hospital.clock.advance(29 * 60);
-  expect((await hospital.nurse(facilityContract.get, {})).status).toBe(200);
-  expect(await hospital.doctor(facilityContract.get, {})).toMatchObject({
-    status: 401,
-    body: { code: 'session.expired' },
-  });
-  expect((await hospital.doctor(authContract.session, {})).body).toEqual({ session: null, reason: 'expired' });
+  expect((await nurse(facilityContract.get, {})).status).toBe(200);
+  for (const _ of ['once', 'again']) {
+    expect(await hospital.doctor(facilityContract.get, {})).toMatchObject({
+      status: 423,
+      body: { code: 'session.locked' },
+    });
+  }
+  expect((await hospital.doctor(authContract.session, {})).body.session?.lockedAt).toBeTruthy();
 
-  for (let minutes = 58; minutes < 12 * 60 - 25; minutes += 25) {
+  hospital.clock.advance(31 * 60);
+  expect((await nurse(facilityContract.get, {})).status).toBe(423);
+  expect((await nurse(authContract.unlock, { body: { password } })).body.lockedAt).toBeNull();
+  for (let minutes = 89; minutes < 12 * 60 - 25; minutes += 25) {
+    expect((await nurse(facilityContract.get, {})).status).toBe(200);
     hospital.clock.advance(25 * 60);
-    expect((await hospital.nurse(facilityContract.get, {})).status).toBe(200);
   }
   hospital.clock.advance(25 * 60);
-  expect((await hospital.nurse(facilityContract.get, {})).status).toBe(401);
+  expect(await nurse(facilityContract.get, {})).toMatchObject({ status: 401, body: { code: 'session.expired' } });
+  expect((await nurse(authContract.session, {})).body).toEqual({ session: null, reason: 'expired' });
 });
 
 test('what nobody asked for just now is answered and keeps no session alive', async () => {
@@ -207,8 +214,8 @@ test('what nobody asked for just now is answered and keeps no session alive', as
   }
   hospital.clock.advance(6 * 60);
 
-  expect((await hospital.nurse(facilityContract.get, {})).status).toBe(401);
-  expect(await listenShortly()).toBe(401);
+  expect((await hospital.nurse(facilityContract.get, {})).status).toBe(423);
+  expect(await listenShortly()).toBe(423);
 });
 
 test('a locked screen answers nothing but unlock and sign-out', async () => {

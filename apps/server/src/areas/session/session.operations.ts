@@ -6,35 +6,34 @@ import { Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
-/** What would still answer now: neither ended nor idle nor too old. */
+/** Those that are neither ended nor too old. One that stood idle is locked, whether its window noticed or not. */
 export const listOwnSessions = ({ actor, clock, ...scope }: StaffScope): Promise<{ items: OwnSession[] }> =>
   read({ actor, clock, ...scope }, async (tx) => {
     const now = clock.now();
     const rows = await tx
-      .select({ session: sessions })
+      .select({ session: sessions, lockedAt })
       .from(sessions)
       .innerJoin(facilities, eq(facilities.kind, facilities.kind))
-      .where(
-        and(
-          eq(sessions.staffId, actor.staffId),
-          isNull(sessions.endedAt),
-          gt(sessions.expiresAt, now),
-          sql`${sessions.lastSeenAt} + make_interval(secs => ${facilities.idleTimeoutSeconds}) > ${now}`,
-        ),
-      )
+      .where(and(eq(sessions.staffId, actor.staffId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
       .orderBy(desc(eq(sessions.id, actor.sessionId)), desc(sessions.lastSeenAt));
-    return { items: rows.map(({ session }) => present(session, actor.sessionId)) };
+    return { items: rows.map((row) => present(row, actor.sessionId, now)) };
   });
 
-const present = (row: typeof sessions.$inferSelect, currentId: string): OwnSession => ({
-  id: row.id,
-  current: row.id === currentId,
-  device: row.device,
-  address: row.address,
-  method: row.method,
-  createdAt: row.createdAt.toISOString(),
-  lastSeenAt: row.lastSeenAt.toISOString(),
-  lockedAt: row.lockedAt?.toISOString() ?? null,
+const lockedAt = sql<Date>`coalesce(
+  ${sessions.lockedAt}, ${sessions.lastSeenAt} + make_interval(secs => ${facilities.idleTimeoutSeconds})
+)`.mapWith(sessions.lockedAt);
+
+type Row = { session: typeof sessions.$inferSelect; lockedAt: Date };
+
+const present = (row: Row, currentId: string, now: Date): OwnSession => ({
+  id: row.session.id,
+  current: row.session.id === currentId,
+  device: row.session.device,
+  address: row.session.address,
+  method: row.session.method,
+  createdAt: row.session.createdAt.toISOString(),
+  lastSeenAt: row.session.lastSeenAt.toISOString(),
+  locked: row.lockedAt <= now,
 });
 
 export const endOwnSession = write(async (tx, { sessionId }: { sessionId: string }, { actor, clock }: StaffScope) => {
