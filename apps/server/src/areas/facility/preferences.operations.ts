@@ -1,0 +1,33 @@
+import { defaultPreferences, type Preferences } from '@nattoku/contract/preferences';
+import { eq } from 'drizzle-orm';
+import { staffPreferences } from '#areas/facility/facility.table.ts';
+import { read, type StaffScope } from '#kernel/scope.ts';
+import { write } from '#kernel/write.ts';
+
+export const getPreferences = (scope: StaffScope): Promise<Preferences> =>
+  read(scope, async (tx) => {
+    const [row] = await tx
+      .select({
+        pageSize: staffPreferences.pageSize,
+        textSize: staffPreferences.textSize,
+        reducedMotion: staffPreferences.reducedMotion,
+      })
+      .from(staffPreferences)
+      .where(eq(staffPreferences.staffId, scope.actor.staffId));
+    return row ?? defaultPreferences;
+  });
+
+export const updatePreferences = write(async (tx, preferences: Preferences, { actor, clock }: StaffScope) => {
+  const { pageSize, textSize, reducedMotion } = preferences;
+  await tx.$client.query(
+    `INSERT INTO staff_preferences (staff_id, page_size, text_size, reduced_motion, updated_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (facility_id, staff_id) DO UPDATE
+       SET page_size = excluded.page_size, text_size = excluded.text_size, reduced_motion = excluded.reduced_motion,
+           updated_at = excluded.updated_at`,
+    [actor.staffId, pageSize, textSize, reducedMotion, clock.now()],
+  );
+  return {
+    result: preferences,
+    audit: { action: 'preferences.update', subject: { type: 'staff', id: actor.staffId } },
+  };
+});
