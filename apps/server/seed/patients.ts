@@ -1,4 +1,4 @@
-import type { NewPatient } from '@nattoku/contract/patient';
+import { type NewPatient, plainProfile } from '@nattoku/contract/patient';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { addDays, dateParts, plainDate, type PlainDate } from '@nattoku/rules/plain-date';
 import type pg from 'pg';
@@ -58,6 +58,7 @@ const entryOf = (
     attendingStaffId: null,
     language: language ?? 'ja',
     note: null,
+    ...plainProfile,
   };
 };
 

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { messages } from '@nattoku/rules/validation';
 import { describe, expect, test } from 'vitest';
 import { checkPatient, normalisePatient } from '#patient-input.ts';
-import type { NewPatient } from '#patient.ts';
+import { type NewPatient, plainProfile } from '#patient.ts';
 import { checkApproach, checkQuestions, checkVideo } from '#video-input.ts';
 import { checkCancelReason, checkDraft } from '#video-order-input.ts';
 
@@ -25,6 +25,7 @@ const patient: NewPatient = {
   attendingStaffId: null,
   language: 'ja',
   note: null,
+  ...plainProfile,
 };
 const video = { title: '手術の説明', description: '', departmentIds: [] };
 const approach = { ...video, name: '膝の手術', category: 'surgery', videoIds: [] } as const;

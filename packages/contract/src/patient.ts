@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
 import {
+  anyContact,
+  ContactPolicy,
+  PatientAlias,
+  PatientNeed,
+  PatientPhone,
+  PhoneOwner,
+  profileLimits,
+} from '#patient-profile.ts';
+import {
   DepartmentId,
   Instant,
   Language,
@@ -38,13 +47,58 @@ export const NewPatient = z.object({
   attendingStaffId: StaffId.nullable(),
   language: Language,
   note: z.string().max(8000).nullable(),
+  familyNameRoman: line(60).default(''),
+  givenNameRoman: line(60).default(''),
+  aliases: z.array(PatientAlias).max(profileLimits.aliases).default([]),
+  /** Nobody knows the day for sure, as with a patient who was brought in unconscious. */
+  isBirthDateEstimated: z.boolean().default(false),
+  /** Whose the main number (`phone`) is, and whether it takes text messages. */
+  phoneOwner: PhoneOwner.default('self'),
+  phoneAcceptsSms: z.boolean().default(false),
+  /** Further numbers, beside `phone`. */
+  phones: z.array(PatientPhone).max(profileLimits.phones).default([]),
+  bed: line(20).nullable().default(null),
+  needs: z.array(PatientNeed).max(5).default([]),
+  /** Which language the interpreter speaks; only with the need of one. */
+  interpreterLanguage: line(30).nullable().default(null),
+  contactPolicy: ContactPolicy.default(anyContact),
+  tags: z.array(line(20)).max(profileLimits.tags).default([]),
+  /** 仮登録: little is known yet. The number may be empty, then the server issues one. */
+  isProvisional: z.boolean().default(false),
+  /** 要配慮: opening this record needs a reason. */
+  isSensitive: z.boolean().default(false),
+  deceasedOn: PlainDate.nullable().default(null),
 });
 export type NewPatient = z.infer<typeof NewPatient>;
+
+/** What a patient has of whom only the usual is known. */
+export const plainProfile = {
+  familyNameRoman: '',
+  givenNameRoman: '',
+  aliases: [],
+  isBirthDateEstimated: false,
+  phoneOwner: 'self',
+  phoneAcceptsSms: false,
+  phones: [],
+  bed: null,
+  needs: [],
+  interpreterLanguage: null,
+  contactPolicy: anyContact,
+  tags: [],
+  isProvisional: false,
+  isSensitive: false,
+  deceasedOn: null,
+} satisfies Partial<NewPatient>;
 
 export const Patient = NewPatient.extend({
   id: PatientId,
   version: Version,
   archivedAt: Instant.nullable(),
+  archiveReason: z.string().nullable(),
+  /** The record in which this one lives on; null for a record of its own. */
+  mergedInto: PatientId.nullable(),
+  /** Numbers by which this patient is found too: of records merged into this one, and former ones. */
+  otherNumbers: z.array(z.string()),
   createdAt: Instant,
   updatedAt: Instant,
   departmentName: z.string().nullable(),
@@ -68,8 +122,17 @@ export const PatientSummary = Patient.pick({
   departmentName: true,
   wardName: true,
   room: true,
+  bed: true,
   archivedAt: true,
+  isProvisional: true,
+  isSensitive: true,
+  isBirthDateEstimated: true,
+  deceasedOn: true,
+  mergedInto: true,
   sameNameCount: true,
+}).extend({
+  doNotContact: z.boolean(),
+  needsInterpreter: z.boolean(),
 });
 export type PatientSummary = z.infer<typeof PatientSummary>;
 
@@ -79,17 +142,29 @@ export const PatientSearch = Paging.extend({
   text: z.string().max(200).default(''),
   departmentId: DepartmentId.nullish(),
   wardId: WardId.nullish(),
+  tag: line(20).nullish(),
+  provisional: z.boolean().nullish(),
   archived: z.boolean().default(false),
   sort: PatientSort.default('kana'),
   descending: z.boolean().default(false),
 });
 export type PatientSearch = z.infer<typeof PatientSearch>;
 
+/** `total` stops counting at a thousand; `atLeast` says that it did. Nobody can page beyond. */
+export const FoundPatients = pageOf(PatientSummary).extend({ atLeast: z.boolean() });
+export type FoundPatients = z.infer<typeof FoundPatients>;
+export const PATIENTS_COUNTED_AT_MOST = 1_000;
+
 export const TimelineEntry = z.object({
   at: Instant,
   kind: z.enum([
     'registered',
     'updated',
+    'archived',
+    'unarchived',
+    'merged',
+    'unmerged',
+    'relatedPerson',
     'orderIssued',
     'orderOpened',
     'orderDone',
@@ -112,8 +187,9 @@ export const patientContract = {
     permission: 'patient.view',
     summary: 'Patients by number, name or reading',
     body: PatientSearch,
-    response: pageOf(PatientSummary),
+    response: FoundPatients,
     safe: true,
+    problems: ['patient.tooManyLookUps'],
   }),
   findByNumber: endpoint({
     method: 'POST',
@@ -123,7 +199,7 @@ export const patientContract = {
     body: z.object({ patientNumber: z.string().min(1).max(80) }),
     response: PatientSummary,
     safe: true,
-    problems: ['notFound'],
+    problems: ['notFound', 'patient.tooManyLookUps'],
   }),
   get: endpoint({
     method: 'GET',
@@ -132,7 +208,7 @@ export const patientContract = {
     summary: 'One patient',
     params: byId,
     response: Patient,
-    problems: ['notFound'],
+    problems: ['notFound', 'patient.tooManyLookUps'],
   }),
   timeline: endpoint({
     method: 'GET',
@@ -161,6 +237,33 @@ export const patientContract = {
     params: byId,
     body: NewPatient.extend({ version: Version }),
     response: Patient,
-    problems: ['notFound', 'patient.numberTaken', 'record.versionConflict'],
+    problems: ['notFound', 'patient.numberTaken', 'patient.merged', 'record.versionConflict'],
+  }),
+  archive: endpoint({
+    method: 'POST',
+    path: '/patients/{patientId}/archive',
+    permission: 'patient.edit',
+    summary: 'End the registration of a patient: found only by the filter for it, nothing new can be ordered',
+    params: byId,
+    body: z.object({ version: Version, reason: line(200) }),
+    response: Patient,
+    problems: ['notFound', 'patient.merged', 'record.versionConflict'],
+  }),
+  unarchive: endpoint({
+    method: 'POST',
+    path: '/patients/{patientId}/unarchive',
+    permission: 'patient.edit',
+    summary: 'Take up the registration of a patient again',
+    params: byId,
+    body: z.object({ version: Version, reason: line(200) }),
+    response: Patient,
+    problems: ['notFound', 'patient.merged', 'record.versionConflict'],
+  }),
+  tags: endpoint({
+    method: 'GET',
+    path: '/patient-tags',
+    permission: 'patient.view',
+    summary: 'The tags that the facility uses, last used first',
+    response: z.object({ tags: z.array(z.string()) }),
   }),
 };

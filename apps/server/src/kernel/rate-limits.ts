@@ -14,6 +14,19 @@ const limits = {
   forgottenPerAccount: { points: 5, duration: 15 * MINUTE, blockDuration: 15 * MINUTE, refusal: 'request.tooMany' },
   forgottenPerAddress: { points: 60, duration: 15 * MINUTE, blockDuration: 5 * MINUTE, refusal: 'request.tooMany' },
   errorReportPerAddress: { points: 60, duration: MINUTE, blockDuration: MINUTE, refusal: 'request.tooMany' },
+  // Two a second would be work; a program that lists the patients is faster. Counted for the person, not for the session.
+  patientSearchPerStaff: {
+    points: 300,
+    duration: 10 * MINUTE,
+    blockDuration: 5 * MINUTE,
+    refusal: 'patient.tooManyLookUps',
+  },
+  patientChartPerStaff: {
+    points: 300,
+    duration: 10 * MINUTE,
+    blockDuration: 5 * MINUTE,
+    refusal: 'patient.tooManyLookUps',
+  },
   pageViewPerSession: { points: 120, duration: MINUTE, blockDuration: MINUTE, refusal: 'request.tooMany' },
   errorReportPerSession: { points: 120, duration: MINUTE, blockDuration: MINUTE, refusal: 'request.tooMany' },
 } as const satisfies Record<string, { points: number; duration: number; blockDuration: number; refusal: ProblemCode }>;
@@ -27,6 +40,16 @@ export type RateLimits = {
   spend(name: LimitName, subject: string): Promise<void>;
   forgive(name: LimitName, subject: string): Promise<void>;
 };
+
+/** A limit was reached; `isFirst` for the try that was the first one too many. */
+export class LimitReached extends Problem {
+  readonly isFirst: boolean;
+
+  constructor(name: LimitName, milliseconds: number, isFirst: boolean) {
+    super(limits[name].refusal, { retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) });
+    this.isFirst = isFirst;
+  }
+}
 
 /** Counters in PostgreSQL, so that they hold for all processes together. What is counted is stored as a hash. */
 export function openRateLimits(pool: pg.Pool): RateLimits {
@@ -47,20 +70,17 @@ export function openRateLimits(pool: pg.Pool): RateLimits {
   ) as Record<LimitName, RateLimiterPostgres>;
 
   const hashed = (subject: string) => createHash('sha256').update(subject.toLowerCase()).digest('base64url');
-  const refuse = (name: LimitName, milliseconds: number): never => {
-    throw new Problem(limits[name].refusal, { retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) });
-  };
 
   return {
     async check(name, subject) {
       const state = await limiters[name].get(hashed(subject));
       if (state && state.consumedPoints >= limits[name].points && state.msBeforeNext > 0)
-        refuse(name, state.msBeforeNext);
+        throw new LimitReached(name, state.msBeforeNext, false);
     },
     async spend(name, subject) {
       await limiters[name].consume(hashed(subject)).catch((reason: unknown) => {
-        if (reason instanceof RateLimiterRes) return refuse(name, reason.msBeforeNext);
-        throw reason;
+        if (!(reason instanceof RateLimiterRes)) throw reason;
+        throw new LimitReached(name, reason.msBeforeNext, reason.consumedPoints === limits[name].points + 1);
       });
     },
     async forgive(name, subject) {

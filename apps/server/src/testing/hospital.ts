@@ -8,7 +8,7 @@ import {
 import type { CsvFile } from '@nattoku/contract/csv';
 import { features, type Feature, type Role, roles } from '@nattoku/contract/permissions';
 import type { NewPatient, Patient } from '@nattoku/contract/patient';
-import { patientContract } from '@nattoku/contract/patient';
+import { patientContract, plainProfile } from '@nattoku/contract/patient';
 import type { ProblemBody } from '@nattoku/contract/problems';
 import type { FacilityId, StaffId } from '@nattoku/contract/shared';
 import { openSession } from '#areas/auth/auth.operations.ts';
@@ -87,6 +87,7 @@ export const aPatient = (given: Partial<NewPatient> = {}): NewPatient => ({
   attendingStaffId: null,
   language: 'ja',
   note: null,
+  ...plainProfile,
   ...given,
 });
 

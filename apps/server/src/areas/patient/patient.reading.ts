@@ -1,85 +1,84 @@
-import type { Patient, PatientSearch, PatientSummary, TimelineEntry } from '@nattoku/contract/patient';
+import type { Patient, PatientSummary, TimelineEntry } from '@nattoku/contract/patient';
 import type { OrderId, PatientId } from '@nattoku/contract/shared';
 import { cleanPatientNumber } from '@nattoku/rules/normalise-input';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { patientById, presentSummary, selectPatient, selectSummaries } from '#areas/patient/patient.select.ts';
-import { patients } from '#areas/patient/patient.table.ts';
-import { recordAudit } from '#kernel/audit.ts';
+import { patients, significantNumberOf } from '#areas/patient/patient.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
 import { isPatientLike } from '#kernel/database/japanese-search.ts';
 import { Problem } from '#kernel/problem.ts';
+import { recordedRead } from '#kernel/recorded-read.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 
-const orderings = {
-  kana: patients.kanaFolded,
-  patientNumber: patients.patientNumber,
-  birthDate: patients.birthDate,
-  updatedAt: patients.updatedAt,
-} as const;
-
-export const searchPatients = (scope: StaffScope, search: PatientSearch) =>
-  read(scope, async (tx) => {
-    const where = and(
-      isPatientLike(patients.id, search.text),
-      search.archived ? isNotNull(patients.archivedAt) : isNull(patients.archivedAt),
-      search.departmentId ? eq(patients.departmentId, search.departmentId) : undefined,
-      search.wardId ? eq(patients.wardId, search.wardId) : undefined,
-    );
-    const [counted] = await tx
-      .select({ total: sql<number>`count(*)::int` })
-      .from(patients)
-      .where(where);
-    const direction = search.descending ? desc : asc;
-    // The page is cut before names of departments and namesakes are looked up for it.
-    const page = tx
-      .select({ id: patients.id })
-      .from(patients)
-      .where(where)
-      .orderBy(direction(orderings[search.sort]), asc(patients.id))
-      .limit(search.pageSize)
-      .offset((search.page - 1) * search.pageSize);
-    const rows = await selectSummaries(tx)
-      .where(inArray(patients.id, page))
-      .orderBy(direction(orderings[search.sort]), asc(patients.id));
+/** Scanners send what is printed: with start and stop letters, with or without leading zeros. A merged number finds who it was merged into. */
+export const findPatientByNumber = (scope: StaffScope, scanned: string): Promise<PatientSummary> =>
+  recordedRead(scope, async (tx) => {
+    const number = cleanPatientNumber(scanned).value;
+    const holder = (await holderOf(tx, number)) ?? (await formerHolderOf(tx, number));
+    const [row] = holder
+      ? await selectSummaries(tx).where(and(eq(patients.id, holder), isNull(patients.archivedAt)))
+      : [];
+    if (!row) throw new Problem('notFound');
     return {
-      items: rows.map(presentSummary),
-      total: counted?.total ?? 0,
-      page: search.page,
-      pageSize: search.pageSize,
+      result: presentSummary(row),
+      audit: { action: 'patient.search', subject: { type: 'patient', id: null }, patientIds: [row.id] },
     };
   });
 
-/** Scanners send what is printed: with start and stop letters, with or without leading zeros. */
-export const findPatientByNumber = (scope: StaffScope, scanned: string): Promise<PatientSummary> =>
-  read(scope, async (tx) => {
-    const number = cleanPatientNumber(scanned).value;
-    const significant = number.replace(/^0+(?=.)/, '');
-    const rows = await selectSummaries(tx)
-      .where(
-        and(
-          isPatientLike(patients.id, significant),
-          sql`ltrim(${patients.patientNumber}, '0') = ltrim(${number}, '0')`,
-          isNull(patients.archivedAt),
-        ),
-      )
-      .limit(2);
-    const exact = rows.find((row) => row.patientNumber === number) ?? (rows.length === 1 ? rows[0] : undefined);
-    if (!exact) throw new Problem('notFound');
-    return presentSummary(exact);
-  });
+const survivor = sql<PatientId>`coalesce(${patients.survivorId}, ${patients.id})`;
+
+/** Undefined too where several have the number but for its zeros, and none has it as it was sent. */
+const holderOf = async (tx: Tx, number: string): Promise<PatientId | undefined> => {
+  const rows = await tx
+    .select({ id: survivor, patientNumber: patients.patientNumber })
+    .from(patients)
+    .where(and(eq(patients.significantNumber, significantNumberOf(number)), isNull(patients.archivedAt)))
+    .limit(20);
+  const exact = rows.find((row) => row.patientNumber === number);
+  const only = new Set(rows.map(({ id }) => id)).size === 1 ? rows[0] : undefined;
+  return (exact ?? only)?.id;
+};
+
+const formerHolderOf = async (tx: Tx, number: string): Promise<PatientId | undefined> => {
+  const [row] = await tx
+    .select({ id: survivor })
+    .from(patients)
+    .where(and(isPatientLike(patients.id, number), sql`${number} = ANY (${patients.formerNumbers})`))
+    .limit(1);
+  return row?.id;
+};
 
 export const getPatient = (scope: StaffScope, patientId: PatientId): Promise<Patient> =>
-  read(scope, async (tx) => {
+  recordedRead(scope, async (tx) => {
     const patient = await selectPatient(tx, patientById(patientId));
     if (!patient) throw new Problem('notFound');
-    const seen = { action: 'patient.view', subject: { type: 'patient', id: patientId }, patientId };
-    await recordAudit(tx, scope, [seen]);
-    return patient;
+    return {
+      result: patient,
+      audit: { action: 'patient.view', subject: { type: 'patient', id: patientId }, patientId },
+    };
+  });
+
+/** The words that the facility used last come first. */
+export const listTags = (scope: StaffScope) =>
+  read(scope, async (tx) => {
+    const { rows } = await tx.$client.query<{ tag: string }>(
+      'SELECT tag FROM patient_tags WHERE facility_id = app.current_facility_id() ORDER BY last_used_at DESC, tag LIMIT 200',
+    );
+    return { tags: rows.map(({ tag }) => tag) };
   });
 
 /** Which audit events tell the story of a patient, and how the time line calls them. */
 const timelineActions: Record<string, { kind: TimelineEntry['kind']; title: string }> = {
   'patient.create': { kind: 'registered', title: '患者を登録' },
   'patient.update': { kind: 'updated', title: '患者情報を変更' },
+  'patient.archive': { kind: 'archived', title: '登録を終了' },
+  'patient.unarchive': { kind: 'unarchived', title: '登録を再開' },
+  'patient.merge': { kind: 'merged', title: '患者を統合' },
+  'patient.unmerge': { kind: 'unmerged', title: '統合を元に戻した' },
+  'relatedPerson.create': { kind: 'relatedPerson', title: '家族・代諾者を登録' },
+  'relatedPerson.update': { kind: 'relatedPerson', title: '家族・代諾者を変更' },
+  'relatedPerson.remove': { kind: 'relatedPerson', title: '家族・代諾者を一覧から外した' },
+  'relatedPerson.restore': { kind: 'relatedPerson', title: '家族・代諾者を一覧に戻した' },
   'order.issue': { kind: 'orderIssued', title: '動画オーダーを送信' },
   'order.open': { kind: 'orderOpened', title: '患者がリンクを開いた' },
   'order.done': { kind: 'orderDone', title: '患者が動画オーダーを完了' },
@@ -97,17 +96,20 @@ type Event = {
 };
 
 export const getTimeline = (scope: StaffScope, patientId: PatientId) =>
-  read(scope, async (tx) => {
+  recordedRead(scope, async (tx) => {
     const [known] = await tx.select({ id: patients.id }).from(patients).where(patientById(patientId));
     if (!known) throw new Problem('notFound');
     const { rows } = await tx.$client.query<Event>(
       `SELECT a.at, a.action, a.actor_name, o.id AS order_id, o.title AS order_title
          FROM audit_events a LEFT JOIN orders o ON a.subject_type = 'order' AND o.id = a.subject_id
-        WHERE a.facility_id = app.current_facility_id() AND a.patient_id = $1 AND a.action = ANY($2)
+        WHERE a.facility_id = app.current_facility_id() AND a.patient_id IN (SELECT app.records_of($1)) AND a.action = ANY($2)
         ORDER BY a.id DESC LIMIT 200`,
       [patientId, Object.keys(timelineActions)],
     );
-    return { entries: rows.map(presentEvent) };
+    return {
+      result: { entries: rows.map(presentEvent) },
+      audit: { action: 'patient.viewTimeline', subject: { type: 'patient', id: patientId }, patientId },
+    };
   });
 
 const presentEvent = (event: Event): TimelineEntry => {

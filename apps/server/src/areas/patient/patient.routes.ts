@@ -1,13 +1,31 @@
 import { patientContract } from '@nattoku/contract/patient';
-import { createPatient, updatePatient } from '#areas/patient/patient.operations.ts';
-import { findPatientByNumber, getPatient, getTimeline, searchPatients } from '#areas/patient/patient.reading.ts';
+import { limitLookUps } from '#areas/patient/patient.limits.ts';
+import { archivePatient, createPatient, unarchivePatient, updatePatient } from '#areas/patient/patient.operations.ts';
+import { findPatientByNumber, getPatient, getTimeline, listTags } from '#areas/patient/patient.reading.ts';
+import { searchPatients } from '#areas/patient/patient.search.ts';
 import { serve } from '#kernel/http/mount.ts';
+import type { Services } from '#kernel/services.ts';
 
-export const patientRoutes = serve(patientContract, {
-  search: (scope, { body }) => searchPatients(scope, body),
-  findByNumber: (scope, { body }) => findPatientByNumber(scope, body.patientNumber),
-  get: (scope, { params }) => getPatient(scope, params.patientId),
-  timeline: (scope, { params }) => getTimeline(scope, params.patientId),
-  create: (scope, { body }) => createPatient(scope, body),
-  update: (scope, { params, body }) => updatePatient(scope, { patientId: params.patientId, patient: body }),
-});
+export const patientRoutes = ({ rateLimits }: Pick<Services, 'rateLimits'>) => {
+  const lookUp = limitLookUps(rateLimits);
+  return serve(patientContract, {
+    search: async (scope, { body }) => {
+      await lookUp('patientSearchPerStaff', scope);
+      return searchPatients(scope, body);
+    },
+    findByNumber: async (scope, { body }) => {
+      await lookUp('patientSearchPerStaff', scope);
+      return findPatientByNumber(scope, body.patientNumber);
+    },
+    get: async (scope, { params }) => {
+      await lookUp('patientChartPerStaff', scope);
+      return getPatient(scope, params.patientId);
+    },
+    timeline: (scope, { params }) => getTimeline(scope, params.patientId),
+    create: (scope, { body }) => createPatient(scope, body),
+    update: (scope, { params, body }) => updatePatient(scope, { patientId: params.patientId, patient: body }),
+    archive: (scope, { params, body }) => archivePatient(scope, { ...params, ...body }),
+    unarchive: (scope, { params, body }) => unarchivePatient(scope, { ...params, ...body }),
+    tags: (scope) => listTags(scope),
+  });
+};

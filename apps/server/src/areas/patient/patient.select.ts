@@ -1,24 +1,15 @@
 import type { Patient, PatientSummary } from '@nattoku/contract/patient';
 import type { PatientId } from '@nattoku/contract/shared';
-import { eq, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { staff } from '#areas/auth/auth.table.ts';
 import { departments, wards } from '#areas/facility/facility.table.ts';
-import { patients, sameNameCount } from '#areas/patient/patient.table.ts';
+import { patients, patientSummaryColumns, sameNameCount } from '#areas/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 const summaryColumns = {
-  id: patients.id,
-  patientNumber: patients.patientNumber,
-  familyName: patients.familyName,
-  givenName: patients.givenName,
-  familyNameKana: patients.familyNameKana,
-  givenNameKana: patients.givenNameKana,
-  birthDate: patients.birthDate,
-  sex: patients.sex,
+  ...patientSummaryColumns,
   departmentName: departments.name,
   wardName: wards.name,
-  room: patients.room,
-  archivedAt: patients.archivedAt,
   sameNameCount,
 };
 
@@ -36,6 +27,10 @@ export const presentSummary = (row: Awaited<ReturnType<typeof selectSummaries>>[
   archivedAt: row.archivedAt?.toISOString() ?? null,
 });
 
+const mergedNumbers = sql<string[]>`coalesce((
+  SELECT array_agg(m.patient_number ORDER BY m.patient_number) FROM patients m
+   WHERE m.facility_id = app.current_facility_id() AND m.survivor_id = ${patients.id}), '{}')`;
+
 /** One whole patient, or undefined. */
 export async function selectPatient(tx: Tx, where: SQL): Promise<Patient | undefined> {
   const [row] = await tx
@@ -45,6 +40,7 @@ export async function selectPatient(tx: Tx, where: SQL): Promise<Patient | undef
       wardName: wards.name,
       staffName: staff.name,
       sameNameCount,
+      mergedNumbers,
     })
     .from(patients)
     .leftJoin(departments, eq(departments.id, patients.departmentId))
@@ -52,13 +48,24 @@ export async function selectPatient(tx: Tx, where: SQL): Promise<Patient | undef
     .leftJoin(staff, eq(staff.id, patients.attendingStaffId))
     .where(where);
   if (!row) return undefined;
-  const { kanaFolded: _kana, nameFolded: _name, searchText: _text, grams: _grams, ...patient } = row.patient;
+  const {
+    kanaFolded: _kana,
+    nameFolded: _name,
+    searchText: _text,
+    grams: _grams,
+    phoneDigits: _digits,
+    significantNumber: _significant,
+    survivorId: _survivor,
+    formerNumbers,
+    ...patient
+  } = row.patient;
   return {
     ...patient,
     departmentName: row.departmentName,
     wardName: row.wardName,
     attendingStaffName: row.staffName,
     sameNameCount: row.sameNameCount,
+    otherNumbers: [...row.mergedNumbers, ...formerNumbers],
     archivedAt: patient.archivedAt?.toISOString() ?? null,
     createdAt: patient.createdAt.toISOString(),
     updatedAt: patient.updatedAt.toISOString(),

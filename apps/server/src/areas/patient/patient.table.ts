@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Sex } from '@nattoku/contract/patient';
+import type {
+  ContactPolicy,
+  PatientAlias,
+  PatientNeed,
+  PatientPhone,
+  PhoneOwner,
+} from '@nattoku/contract/patient-profile';
 import type { DepartmentId, Language, PatientId, StaffId, WardId } from '@nattoku/contract/shared';
 
 export const patients = pgTable('patients', {
@@ -23,7 +30,28 @@ export const patients = pgTable('patients', {
   attendingStaffId: uuid().$type<StaffId>(),
   language: text().$type<Language>().notNull(),
   note: text(),
+  familyNameRoman: text().notNull(),
+  givenNameRoman: text().notNull(),
+  aliases: jsonb().$type<PatientAlias[]>().notNull(),
+  isBirthDateEstimated: boolean().notNull(),
+  phoneOwner: text().$type<PhoneOwner>().notNull(),
+  phoneAcceptsSms: boolean().notNull(),
+  phones: jsonb().$type<PatientPhone[]>().notNull(),
+  phoneDigits: text().array().notNull(),
+  bed: text(),
+  needs: text().array().$type<PatientNeed[]>().notNull(),
+  interpreterLanguage: text(),
+  contactPolicy: jsonb().$type<ContactPolicy>().notNull(),
+  tags: text().array().notNull(),
+  isProvisional: boolean().notNull(),
+  isSensitive: boolean().notNull(),
+  deceasedOn: date({ mode: 'string' }),
   archivedAt: timestamp({ withTimezone: true }),
+  archiveReason: text(),
+  formerNumbers: text().array().notNull().default([]),
+  mergedInto: uuid().$type<PatientId>(),
+  survivorId: uuid().$type<PatientId>(),
+  significantNumber: text().generatedAlwaysAs(sql`lower(ltrim(patient_number, '0'))`),
   kanaFolded: text().notNull(),
   nameFolded: text().notNull(),
   searchText: text().notNull(),
@@ -32,8 +60,36 @@ export const patients = pgTable('patients', {
   updatedAt: timestamp({ withTimezone: true }).notNull(),
 });
 
+/** What lists and banners show of a patient, whichever area joins it; names of departments and wards are the caller's join. */
+export const patientSummaryColumns = {
+  id: patients.id,
+  patientNumber: patients.patientNumber,
+  familyName: patients.familyName,
+  givenName: patients.givenName,
+  familyNameKana: patients.familyNameKana,
+  givenNameKana: patients.givenNameKana,
+  birthDate: patients.birthDate,
+  sex: patients.sex,
+  room: patients.room,
+  bed: patients.bed,
+  archivedAt: patients.archivedAt,
+  isProvisional: patients.isProvisional,
+  isSensitive: patients.isSensitive,
+  isBirthDateEstimated: patients.isBirthDateEstimated,
+  deceasedOn: patients.deceasedOn,
+  mergedInto: patients.mergedInto,
+  doNotContact: sql<boolean>`coalesce((${patients.contactPolicy} ->> 'doNotContact')::boolean, false)`,
+  needsInterpreter: sql<boolean>`'interpreter' = ANY (${patients.needs})`,
+};
+
+/** A number without what people leave out or add: as the column `significant_number` holds it. */
+export const significantNumberOf = (patientNumber: string): string => patientNumber.replace(/^0+/, '').toLowerCase();
+
+/** The records of one patient: the one that is named and all that were merged with it (app.records_of). */
+export const recordsOf = (patientId: PatientId) => sql`(SELECT app.records_of(${patientId}))`;
+
 /** Others who are mistaken for this patient most easily: the same written name, or the same reading. */
 export const sameNameCount = sql<number>`(
   SELECT count(*)::int FROM patients other
-  WHERE other.id <> ${patients.id} AND other.archived_at IS NULL
+  WHERE other.id <> ${patients.id} AND other.archived_at IS NULL AND other.merged_into IS NULL
     AND (other.name_folded = ${patients.nameFolded} OR other.kana_folded = ${patients.kanaFolded}))`;

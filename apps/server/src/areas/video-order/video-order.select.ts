@@ -4,7 +4,7 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { staff } from '#areas/auth/auth.table.ts';
 import { departments, wards } from '#areas/facility/facility.table.ts';
 import { responses } from '#areas/patient-page/patient-page.table.ts';
-import { patients, sameNameCount } from '#areas/patient/patient.table.ts';
+import { patients, patientSummaryColumns, sameNameCount } from '#areas/patient/patient.table.ts';
 import { attentionOf, dueInstant, lifecycleAt } from '#areas/video-order/video-order.rules.ts';
 import { orderLinks, orders } from '#areas/video-order/video-order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -22,25 +22,12 @@ const questionCount = sql<number>`(
       ELSE cardinality(i.question_ids) END), 0)::int
     FROM order_items i WHERE i.order_id = ${orders.id})`;
 
-const patient = {
-  id: patients.id,
-  patientNumber: patients.patientNumber,
-  familyName: patients.familyName,
-  givenName: patients.givenName,
-  familyNameKana: patients.familyNameKana,
-  givenNameKana: patients.givenNameKana,
-  birthDate: patients.birthDate,
-  sex: patients.sex,
-  room: patients.room,
-  archivedAt: patients.archivedAt,
-};
-
 /** Orders as lists show them, to be narrowed by the caller. */
 export const selectOrders = (tx: Tx) =>
   tx
     .select({
       order: orders,
-      patient,
+      patient: patientSummaryColumns,
       departmentName: departments.name,
       wardName: wards.name,
       sameNameCount,
