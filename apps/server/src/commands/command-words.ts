@@ -14,7 +14,11 @@ export function readWords<const O extends Options>(usage: string, words: readonl
 }
 
 /** What must stand there. */
-export function required<R extends object, K extends keyof R & string>(usage: string, read: R, name: K): NonNullable<R[K]> {
+export function required<R extends object, K extends keyof R & string>(
+  usage: string,
+  read: R,
+  name: K,
+): NonNullable<R[K]> {
   const value = read[name];
   if (value === undefined || value === null || value === '')
     throw new CommandProblem(`--${name} がありません。 / --${name} is missing.\n\n  npm start -- ${usage}`);

@@ -1,3 +1,5 @@
+import { backupCommand } from '#commands/backup/backup.command.ts';
+import { restoreCommand } from '#commands/backup/restore.command.ts';
 import { type Command, CommandProblem } from '#commands/command.ts';
 import { createFacilityCommand } from '#commands/create-facility.command.ts';
 import { createOperatorCommand } from '#commands/create-operator.command.ts';
@@ -6,6 +8,8 @@ import { startCommand } from '#commands/start.command.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   start: startCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
   migrate: migrateCommand,
   'create-operator': createOperatorCommand,
   'create-facility': createFacilityCommand,
@@ -16,5 +20,7 @@ export function findCommand(name: string): Command {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command) return command;
   const lines = Object.values(commands).map(({ usage, summary }) => `  npm start -- ${usage}\n      ${summary}`);
-  throw new CommandProblem(`「${name}」というコマンドはありません。 / There is no such command.\n\n${lines.join('\n')}`);
+  throw new CommandProblem(
+    `「${name}」というコマンドはありません。 / There is no such command.\n\n${lines.join('\n')}`,
+  );
 }

@@ -3,8 +3,7 @@ import { readWords, required } from '#commands/command-words.ts';
 import { addHospital, linkLines, provision, removeHospital } from '#commands/tenants.ts';
 import { withServices } from '#commands/with-services.ts';
 
-const usage =
-  'create-facility --name NAME [--phone NUMBER] --admin-email ADDRESS --admin-name NAME --admin-kana カナ';
+const usage = 'create-facility --name NAME [--phone NUMBER] --admin-email ADDRESS --admin-name NAME --admin-kana カナ';
 
 export const createFacilityCommand: Command = {
   usage,

@@ -35,7 +35,8 @@ export const addHospital = (ownerUrl: string, { name, phone }: { name: string; p
        SELECT $1, 'hospital', $2, $3, $4, $5 WHERE NOT EXISTS (SELECT FROM facilities WHERE name = $2)`,
       [id, name, phone, features, neededFrom],
     );
-    if (!rowCount) throw new CommandProblem(`「${name}」はすでにあります。 / There is a facility of this name already.`);
+    if (!rowCount)
+      throw new CommandProblem(`「${name}」はすでにあります。 / There is a facility of this name already.`);
     return id;
   });
 

@@ -12,9 +12,12 @@ type Applied = { name: string; checksum: string };
 
 /**
  * Brings the schema up to date, each file in a transaction of its own. Refuses a database whose applied files were edited since.
- * `last` stops after the file of that name: how a backup of an older program is brought back before its data is.
+ * `only` leaves other files out: how the schema of a backup that an older program made is brought back before its data is.
  */
-export async function migrate(ownerUrl: string, { last }: { last?: string | undefined } = {}): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  { only }: { only?: ReadonlySet<string> | undefined } = {},
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
@@ -25,7 +28,7 @@ export async function migrate(ownerUrl: string, { last }: { last?: string | unde
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
     );
     const { rows: applied } = await client.query<Applied>('SELECT name, checksum FROM migrations');
-    return await applyMissing(client, new Map(applied.map((row) => [row.name, row.checksum])), last);
+    return await applyMissing(client, new Map(applied.map((row) => [row.name, row.checksum])), only);
   } finally {
     await client.end();
   }
@@ -39,14 +42,14 @@ const assertVersion = async (client: pg.Client) => {
 const applyMissing = async (
   client: pg.Client,
   applied: Map<string, string>,
-  last: string | undefined,
+  only: ReadonlySet<string> | undefined,
 ): Promise<string[]> => {
   const fresh: string[] = [];
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
     const sql = await readFile(join(folder, name), 'utf8');
     const checksum = createHash('sha256').update(sql).digest('hex');
     const known = applied.get(name);
-    if (known === checksum) continue;
+    if (known === checksum || only?.has(name) === false) continue;
     if (known !== undefined) throw new Error(`Migration ${name} was changed after it had been applied.`);
     await client.query('BEGIN');
     try {
@@ -58,7 +61,6 @@ const applyMissing = async (
       throw new Error(`Migration ${name} failed`, { cause: error });
     }
     fresh.push(name);
-    if (name === last) break;
   }
   return fresh;
 };

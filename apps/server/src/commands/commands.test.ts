@@ -1,0 +1,110 @@
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from '#testing/run-command.ts';
+import { startServer } from '#testing/server-process.ts';
+
+let folder = '';
+const at = (...parts: string[]) => join(folder, ...parts);
+const passphrase = 'correct horse battery staple';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nattoku-commands-'));
+  await writeFile(at('passphrase'), `${passphrase}\n`);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const run = (words: string, dataDir = at('data')) => runCommand(words.split(' ').map((word) => word.replace('@', `${folder}/`)), { DATA_DIR: dataDir });
+
+type Visitor = { cookie: string; get(path: string, body?: object): Promise<{ status: number; body: never }> };
+
+const signIn = async (origin: string): Promise<Visitor> => {
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(`${origin}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const response = await post('/sign-in', { email: 'admin@sakura.example', password: 'Nattoku.Demo.2026' });
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const get = async (path: string, body?: object) => {
+    const answer = body ? await post(path, body, { cookie }) : await fetch(`${origin}/api${path}`, { headers: { cookie } });
+    return { status: answer.status, body: (await answer.json()) as never };
+  };
+  return { cookie, get };
+};
+
+test('a backup beside the running server comes back whole, and only where it can be trusted', async () => {
+  const server = await startServer(at('data'));
+  const before = await signIn(server.origin);
+  const patients = await before.get('/patients/search', { text: '', pageSize: 100 });
+  expect(await run('backup --to @backups')).toMatchObject({ code: 1 });
+
+  const backup = await run('backup --to @backups --passphrase-file @passphrase --keep 7,5,12');
+  expect(backup).toMatchObject({ code: 0 });
+  const second = await run('backup --to @backups --passphrase-file @passphrase');
+  expect(second.output).not.toContain('missing');
+  expect(await server.stop()).toBe(0);
+
+  // What cannot be trusted is not restored.
+  await writeFile(at('wrong'), 'another passphrase, but long\n');
+  expect((await run('restore --from @backups --passphrase-file @wrong', at('new'))).output).toContain('The passphrase is wrong');
+  expect((await run('restore --from @backups --passphrase-file @passphrase')).code).toBe(1);
+
+  const verified = await run('restore --from @backups --passphrase-file @passphrase --verify', at('data'));
+  expect(verified).toMatchObject({ code: 0 });
+  expect(verified.output).toMatch(/[1-9]\d* rows, [1-9]\d* files: すべて戻せます/);
+
+  expect(await run('restore --from @backups --passphrase-file @passphrase', at('new'))).toMatchObject({ code: 0 });
+  const restored = await startServer(at('new'));
+  const after = await signIn(restored.origin);
+  expect((await after.get('/patients/search', { text: '', pageSize: 100 })).body).toEqual(patients.body);
+  const old = await fetch(`${restored.origin}/api/patients/search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: before.cookie },
+    body: '{}',
+  });
+  expect(old.status).toBe(401);
+  expect(await restored.stop()).toBe(0);
+
+  const [object = ''] = (await readdir(at('backups', 'objects'), { recursive: true })).filter((name) => name.length > 40);
+  await chmod(at('backups', 'objects', object), 0o600);
+  const bytes = await readFile(at('backups', 'objects', object));
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+  await writeFile(at('backups', 'objects', object), bytes);
+  expect((await run('restore --from @backups --passphrase-file @passphrase --verify', at('data'))).code).toBe(1);
+}, 180_000);
+
+test('an operator and a facility are made on the command line, and their links open', async () => {
+  const data = at('fresh');
+  const operator = await run('create-operator --email ope@nattoku.example --name 運営 --kana ウンエイ', data);
+  const facility = '--name 北病院 --admin-email admin@kita.example --admin-name 北 --admin-kana キタ';
+  const created = await run(`create-facility ${facility}`, data);
+  const again = await run(`create-facility ${facility}`, data);
+  const badKana = await run('create-operator --email b@nattoku.example --name 運営 --kana unei', data);
+  const taken = await run(`create-facility ${facility.replace('北病院', '南病院')}`, data);
+
+  expect([operator.code, created.code, again.code, badKana.code, taken.code]).toEqual([0, 0, 1, 1, 1]);
+  expect(badKana.output).toContain('カタカナ');
+  expect(taken.output).toContain('すでに使われています');
+  const server = await startServer(data, { DEMO: 'off' });
+  for (const { output } of [operator, created]) {
+    const secret = /settingPassword#(\S+)/.exec(output)?.[1];
+    const link = await fetch(`${server.origin}/api/account/link`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ secret }),
+    });
+    expect(await link.json()).toMatchObject({ purpose: 'invitation' });
+  }
+  expect(await server.stop()).toBe(0);
+  expect((await run('migrate', data)).output).toContain('Already up to date');
+}, 120_000);
+
+test('what is no command, or lacks a word, says how it is written', async () => {
+  const unknown = await run('explode');
+  expect(unknown).toMatchObject({ code: 1 });
+  expect(unknown.output).toContain('npm start -- backup --to FOLDER');
+  expect((await run('backup --two @backups')).output).toContain("Unknown option '--two'");
+});
