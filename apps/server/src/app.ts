@@ -14,9 +14,11 @@ import { patientPageRoutes } from '#areas/patient-page/patient-page.routes.ts';
 import { patientRoutes } from '#areas/patient/patient.routes.ts';
 import { sessionRoutes } from '#areas/session/session.routes.ts';
 import { videoOrderRoutes } from '#areas/video-order/video-order.routes.ts';
+import { staffRoutes } from '#areas/staff/staff.routes.ts';
 import { serveUploads } from '#areas/video/video-upload.routes.ts';
 import { serveVideoMedia } from '#areas/video/video-media.routes.ts';
 import { videoRoutes } from '#areas/video/video.routes.ts';
+import { noteRefusals } from '#kernel/audit-refusals.ts';
 import { rememberSources } from '#kernel/audit-source.ts';
 import { answerProblems } from '#kernel/http/errors.ts';
 import { serveEvents } from '#kernel/http/event-stream.ts';
@@ -66,7 +68,7 @@ export async function createApp(
   // A form of another site can send plain text without asking; nothing of ours is written in it.
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('actor');
-  answerProblems(app);
+  answerProblems(app, noteRefusals(services));
   logRequests(app);
   await app.register(cookie);
   rememberSources(app);
@@ -91,6 +93,7 @@ export async function createApp(
   mount(app, services, patientRoutes(services));
   mount(app, services, videoOrderRoutes);
   mount(app, services, patientPageRoutes(services));
+  mount(app, services, staffRoutes);
   mount(app, services, videoRoutes);
   serveLocalMailbox(app, services);
   serveUploads(app, services);

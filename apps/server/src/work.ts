@@ -1,6 +1,7 @@
 import { ACCOUNT_FORGOTTEN, answerForgotten } from '#areas/account/account.forgotten.ts';
 import { resumeLetters, sendLetter } from '#areas/account/account.mail.ts';
 import { ACCOUNT_MAIL } from '#areas/account/account.outbox.ts';
+import { retireLeavers } from '#areas/staff/staff.leaving.ts';
 import { keepOrderDates } from '#areas/video-order/video-order.clock.ts';
 import { processVideo } from '#areas/video/video-process.job.ts';
 import { VIDEO_PROCESS } from '#areas/video/video-process.queue.ts';
@@ -15,6 +16,7 @@ export const queues: readonly string[] = [
   ACCOUNT_MAIL,
   'account.mail-resume',
   'order.dates',
+  'staff.leaving',
   VIDEO_PROCESS,
   'video.resume',
   'video.abandoned',
@@ -30,6 +32,7 @@ const schedulesOf = (services: Services): readonly Schedule[] => [
   { queue: 'house-keeping', cron: '17 * * * *', run: () => forgetOldKeys(services.database, services.clock.now()) },
   { queue: 'account.mail-resume', cron: '*/5 * * * *', run: () => resumeLetters(services) },
   { queue: 'order.dates', cron: '* * * * *', run: () => keepOrderDates(services) },
+  { queue: 'staff.leaving', cron: '*/10 * * * *', run: () => retireLeavers(services) },
   { queue: 'video.resume', cron: '*/5 * * * *', run: () => resumeProcessing(services) },
   {
     queue: 'video.abandoned',

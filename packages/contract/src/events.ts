@@ -3,10 +3,13 @@ export const eventsPath = '/api/events';
 
 export const changeTopics = [
   'patient',
+  'patientImport',
   'video',
   'approach',
   'videoOrder',
   'notification',
+  'announcement',
+  'staff',
   'session',
   'facility',
   'contact',

@@ -1,5 +1,7 @@
 import type { SessionEnd } from '@nattoku/contract/auth';
 import { type Permission, permissionsOf } from '@nattoku/contract/permissions';
+import { isInService } from '@nattoku/contract/staff-state';
+import { todayInTokyo } from '@nattoku/rules/date-time';
 import { eq, sql } from 'drizzle-orm';
 import type { FacilityId } from '@nattoku/contract/shared';
 import { facilities, rolePermissions, sessions, staff } from '#areas/auth/auth.table.ts';
@@ -30,7 +32,8 @@ export async function identifyStaff(
     const row = await findSession(tx, hash);
     if (!row) return { actor: null, reason: 'none' };
     if (row.session.endedAt) return { actor: null, reason: row.session.endReason ?? 'none' };
-    if (row.staff.state !== 'active') return { actor: null, reason: 'accountClosed' };
+    if (row.staff.state !== 'active' || !isInService(row.staff, todayInTokyo(now)))
+      return { actor: null, reason: 'accountClosed' };
     if (!isLiving(row.session, now)) return { actor: null, reason: 'expired' };
     const lockedAt = lockedSince(row.session, row.facility.idleTimeoutSeconds, now);
     if (use && !lockedAt && isStale(row.session.lastSeenAt, now)) {

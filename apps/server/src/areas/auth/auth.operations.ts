@@ -2,7 +2,8 @@ import { secondFactors, type Session, type SessionEnd, type SignInMethod } from 
 import type { Change } from '@nattoku/contract/events';
 import { MAX_SESSIONS } from '@nattoku/contract/session';
 import type { StaffId } from '@nattoku/contract/shared';
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { todayInTokyo } from '@nattoku/rules/date-time';
+import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { factorsThere, hasSecondFactor } from '#areas/auth/auth.factors.ts';
 import { ABSOLUTE_SESSION_SECONDS } from '#areas/auth/auth.rules.ts';
 import { standingOf } from '#areas/auth/auth.standing.ts';
@@ -57,6 +58,10 @@ export const currentSession = (scope: StaffScope): Promise<Session> =>
     lockedAt: scope.actor.lockedAt?.toISOString() ?? null,
   }));
 
+/** Of isInService (contract) what the database can ask: whoever's last day is over signs in as little as with a wrong password. */
+const isInServiceOn = (today: string): SQL =>
+  sql`coalesce(${staff.validUntil} >= ${today}, true) AND coalesce(${staff.retiresOn} > ${today}, true)`;
+
 type Opening = {
   staffId: StaffId;
   passwordHash?: string | null;
@@ -76,7 +81,7 @@ export const openSession = write(async (tx, opening: Opening, scope: Scope<Syste
   const signedIn = await tx
     .update(staff)
     .set({ lastSignInAt: now, firstSignInAt: sql`coalesce(${staff.firstSignInAt}, ${now.toISOString()})` })
-    .where(and(eq(staff.id, staffId), ...isAsCompared))
+    .where(and(eq(staff.id, staffId), isInServiceOn(todayInTokyo(now)), ...isAsCompared))
     .returning({ id: staff.id });
   if (signedIn.length === 0) throw new Problem('signIn.failed');
   const sessionId = newId(now.getTime());
