@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const run = (words: string, dataDir = at('data')) => runCommand(words.split(' ').map((word) => word.replace('@', `${folder}/`)), { DATA_DIR: dataDir });
+const run = (words: string, dataDir = at('data')) => runCommand(words.split(' ').map((word) => word.replace(/^@/, `${folder}/`)), { DATA_DIR: dataDir });
 
 type Visitor = { cookie: string; get(path: string, body?: object): Promise<{ status: number; body: never }> };
 
