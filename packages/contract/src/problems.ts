@@ -92,6 +92,7 @@ export const problems = {
     title: '施設管理者がいなくなるため、この操作はできません。先にほかの職員を施設管理者にしてください。',
   },
   'patient.numberTaken': { status: 409, title: 'この患者番号はすでに登録されています。' },
+  'patient.reasonNeeded': { status: 403, title: 'この患者は「要配慮」です。記録を開く理由を入力してください。' },
   'patient.archived': { status: 409, title: 'この患者は登録が終了しているため、操作できません。' },
   'patient.merged': {
     status: 409,
@@ -117,6 +118,10 @@ export const problems = {
     title:
       '成年後見人には医療行為への同意権がないため、署名者にはできません。説明を受ける方（閲覧可）として登録してください。',
   },
+  'patientImport.illegalTransition': {
+    status: 409,
+    title: '取り込みの状態が変わったため、この操作はできません。画面を更新してください。',
+  },
   'video.illegalTransition': {
     status: 409,
     title: '動画の状態が変わったため、この操作はできません。画面を更新してください。',
@@ -131,6 +136,14 @@ export const problems = {
   'order.empty': { status: 409, title: '動画が1本も選ばれていません。' },
   'order.videoUnavailable': { status: 409, title: '公開が終わった動画が含まれています。選び直してください。' },
   'order.dueInPast': { status: 422, title: '期限には今日以降の日付を選んでください。' },
+  'notification.notATask': {
+    status: 409,
+    title: 'このお知らせは対応が要らないため、この操作はできません。画面を更新してください。',
+  },
+  'announcement.illegalTransition': {
+    status: 409,
+    title: 'お知らせの状態が変わったため、この操作はできません。画面を更新してください。',
+  },
   'link.invalid': { status: 404, title: 'このリンクは使えません。' },
   'link.birthDateWrong': { status: 403, title: '生年月日が登録と一致しません。' },
   'link.locked': { status: 423, title: '確認に続けて失敗したため、このリンクは使えなくなりました。' },
@@ -139,6 +152,11 @@ export const problems = {
   'upload.offset': { status: 409, title: '送信の続きの位置が違います。もう一度位置を確かめて再開します。' },
   'upload.checksum': { status: 460, title: '送信中にファイルが壊れました。もう一度送信してください。' },
   'errorReport.undelivered': { status: 502, title: 'エラーの報告先に接続できませんでした。' },
+  'audit.tooMany': {
+    status: 422,
+    title: '一度に書き出せるのは5万件までです。期間を短くしてください。',
+  },
+  'audit.monthNotOver': { status: 422, title: 'まだ終わっていない月は確認済みにできません。' },
   'storage.full': { status: 507, title: '保存場所がいっぱいです。管理者に連絡してください。' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
@@ -159,6 +177,8 @@ export type ProblemBody = {
   current?: unknown;
   /** With link.birthDateWrong: tries that are left. */
   triesLeft?: number;
+  /** With patient.reasonNeeded: the patient whom it is about. */
+  patientId?: string;
   /** With *.tooMany: seconds to wait. */
   retryAfterSeconds?: number;
 };

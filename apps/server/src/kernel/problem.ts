@@ -1,7 +1,7 @@
 import type { FieldProblem, ProblemBody, ProblemCode } from '@nattoku/contract/problems';
 import { problems, problemType } from '@nattoku/contract/problems';
 
-type Extra = Pick<ProblemBody, 'detail' | 'errors' | 'current' | 'triesLeft' | 'retryAfterSeconds'>;
+type Extra = Pick<ProblemBody, 'detail' | 'errors' | 'current' | 'triesLeft' | 'retryAfterSeconds' | 'patientId'>;
 
 /** A refusal made on purpose, with a code that the contract knows. Anything else that is thrown is a bug. */
 export class Problem extends Error {

@@ -119,10 +119,11 @@ export async function openHospital({
         (await staff.admin.call(patientContract.create, { body: aPatient(given) })).body,
       video: (given: GivenVideo = {}) => givenVideo(server, facilityId, given),
     },
-    /** Actions that were written down, oldest first; signing in is left out. */
+    /** What was done, oldest first; signing in, lists that were shown and refusals are left out. */
     audits: async (): Promise<string[]> => {
       const { rows } = await server.owner.query<{ action: string }>(
-        "SELECT action FROM audit_events WHERE facility_id = $1 AND action <> 'auth.signIn' ORDER BY id",
+        `SELECT action FROM audit_events
+          WHERE facility_id = $1 AND outcome = 'done' AND action NOT IN ('auth.signIn', 'patient.search', 'order.search') ORDER BY id`,
         [facilityId],
       );
       return rows.map((row) => row.action);

@@ -10,11 +10,12 @@ import { contactOf } from '#areas/patient-page/patient-page.contact.ts';
 import { findMaterial, type Material } from '#areas/patient-page/patient-page.material.ts';
 import { isOpen } from '#areas/patient-page/patient-page.rules.ts';
 import { responses } from '#areas/patient-page/patient-page.table.ts';
-import { patients } from '#areas/patient/patient.table.ts';
+import { patients, recordsOf } from '#areas/patient/patient.table.ts';
 import { approaches, playbackOf } from '#areas/video/video.table.ts';
 import { orders } from '#areas/video-order/video-order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
+import { recordedRead } from '#kernel/recorded-read.ts';
 import { read, type LinkScope, type StaffScope } from '#kernel/scope.ts';
 
 /** Everything that is open for the patient. An order that has ended shows nothing, also to whoever is still in. */
@@ -29,14 +30,17 @@ export const getPatientPage = (scope: LinkScope): Promise<PatientPage> =>
 
 /** What the patient will see: the order as it stands now, in front of what is open already. */
 export const previewPatientPage = (scope: StaffScope, orderId: OrderId): Promise<PatientPage> =>
-  read(scope, async (tx) => {
+  recordedRead(scope, async (tx) => {
     const [order] = await tx
       .select({ patientId: orders.patientId })
       .from(orders)
       .where(and(eq(orders.id, orderId), eq(orders.kind, 'video')));
     if (!order) throw new Problem('notFound');
     const found = await selectOrders(tx, order.patientId, orderId, scope.clock.now());
-    return presentPage(tx, found, { patientId: order.patientId, first: orderId });
+    return {
+      result: await presentPage(tx, found, { patientId: order.patientId, first: orderId }),
+      audit: { action: 'order.preview', subject: { type: 'order', id: orderId }, patientId: order.patientId },
+    };
   });
 
 const selectOrders = (tx: Tx, patientId: PatientId, always: OrderId, now: Date) =>
@@ -48,7 +52,7 @@ const selectOrders = (tx: Tx, patientId: PatientId, always: OrderId, now: Date) 
     .leftJoin(responses, eq(responses.orderId, orders.id))
     .where(
       and(
-        eq(orders.patientId, patientId),
+        inArray(orders.patientId, recordsOf(patientId)),
         eq(orders.kind, 'video'),
         or(eq(orders.id, always), and(eq(orders.lifecycle, 'issued'), gt(orders.expiresAt, now))),
       ),

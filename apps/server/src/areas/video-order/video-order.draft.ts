@@ -7,6 +7,7 @@ import { approaches, videos } from '#areas/video/video.table.ts';
 import { findOrder } from '#areas/video-order/video-order.detail.ts';
 import { changeOrder, orderAudit, orderFor, type Versioned } from '#areas/video-order/video-order.lock.ts';
 import { orderItems, orders } from '#areas/video-order/video-order.table.ts';
+import { requireReasons } from '#kernel/break-glass.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
@@ -16,6 +17,7 @@ import { write } from '#kernel/write.ts';
 /** Begins when the patient is chosen, so that nothing of what follows can be lost. */
 export const createDraft = write(async (tx, { patientId }: { patientId: PatientId }, scope: StaffScope) => {
   const { departmentId } = await openPatient(tx, patientId);
+  await requireReasons(tx, scope, [patientId]);
   const now = scope.clock.now();
   const id = newId<OrderId>(now.getTime());
   await tx.insert(orders).values({
@@ -38,13 +40,21 @@ export const createDraft = write(async (tx, { patientId }: { patientId: PatientI
   };
 });
 
+const isClosed = {
+  archivedAt: patients.archivedAt,
+  deceasedOn: patients.deceasedOn,
+  mergedInto: patients.mergedInto,
+};
+
 /** A patient who may still be sent something. */
 export async function openPatient(tx: Tx, patientId: PatientId) {
   const [patient] = await tx
-    .select({ departmentId: patients.departmentId, archivedAt: patients.archivedAt })
+    .select({ departmentId: patients.departmentId, ...isClosed })
     .from(patients)
     .where(eq(patients.id, patientId));
   if (!patient) throw new Problem('notFound');
+  if (patient.mergedInto) throw new Problem('patient.merged');
+  if (patient.deceasedOn) throw new Problem('patient.deceased');
   if (patient.archivedAt) throw new Problem('patient.archived');
   return patient;
 }

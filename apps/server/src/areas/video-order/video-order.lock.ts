@@ -6,6 +6,7 @@ import { isLegal, lifecycleAt, type Verb } from '#areas/video-order/video-order.
 import { videoOrderById } from '#areas/video-order/video-order.select.ts';
 import { orders } from '#areas/video-order/video-order.table.ts';
 import type { AuditEntry } from '#kernel/audit.ts';
+import { requireReasons } from '#kernel/break-glass.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -23,6 +24,7 @@ export const holdOrder = async (tx: Tx, orderId: OrderId): Promise<StoredOrder |
 export async function orderFor(verb: Verb, tx: Tx, { orderId, version }: Versioned, scope: StaffScope) {
   const order = await holdOrder(tx, orderId);
   if (!order) throw new Problem('notFound');
+  await requireReasons(tx, scope, [order.patientId]);
   if (order.version !== version) {
     throw new Problem('record.versionConflict', { current: await findOrder(tx, orderId, scope) });
   }

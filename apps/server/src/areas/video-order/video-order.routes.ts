@@ -16,7 +16,7 @@ import { serve } from '#kernel/http/mount.ts';
 export const videoOrderRoutes = serve(videoOrderContract, {
   search: (scope, { body }) => searchOrders(scope, body),
   get: (scope, { params }, { request }) =>
-    getOrder(scope, params.orderId, { seen: request.headers[backgroundHeader] === undefined }),
+    getOrder(scope, params.orderId, { inBackground: request.headers[backgroundHeader] !== undefined }),
   createDraft: (scope, { body }) => createDraft(scope, body),
   saveDraft: (scope, { params, body }) => saveDraft(scope, { ...params, draft: body }),
   discardDraft: (scope, { params, body }) => discardDraft(scope, { ...params, ...body }),

@@ -1,16 +1,18 @@
-import type { OrderLifecycle, OrderProgress, OrderSearch } from '@nattoku/contract/video-order';
+import type { OrderLifecycle, OrderProgress, OrderSearch, OrderSummary } from '@nattoku/contract/video-order';
 import { endOfDayInTokyo, todayInTokyo, addDays } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
-import { patients } from '#areas/patient/patient.table.ts';
+import { patients, recordsOf } from '#areas/patient/patient.table.ts';
 import { presentSummary, selectOrders } from '#areas/video-order/video-order.select.ts';
 import { orders } from '#areas/video-order/video-order.table.ts';
+import type { AuditEntry } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { isPatientLike } from '#kernel/database/japanese-search.ts';
-import { read, type StaffScope } from '#kernel/scope.ts';
+import { recordedRead } from '#kernel/recorded-read.ts';
+import type { StaffScope } from '#kernel/scope.ts';
 
 export const searchOrders = (scope: StaffScope, search: OrderSearch) =>
-  read(scope, async (tx) => {
+  recordedRead(scope, async (tx) => {
     const now = scope.clock.now();
     const where = wanted(tx, search, scope.actor.staffId, now);
     const [counted] = await tx
@@ -27,13 +29,18 @@ export const searchOrders = (scope: StaffScope, search: OrderSearch) =>
       .offset((search.page - 1) * search.pageSize);
     const ids = page.map(({ id }) => id);
     const rows = new Map((await selectOrders(tx).where(inArray(orders.id, ids))).map((row) => [row.order.id, row]));
+    const items = ids.flatMap((id) => rows.get(id) ?? []).map((row) => presentSummary(row, now));
     return {
-      items: ids.flatMap((id) => rows.get(id) ?? []).map((row) => presentSummary(row, now)),
-      total: counted?.total ?? 0,
-      page: search.page,
-      pageSize: search.pageSize,
+      result: { items, total: counted?.total ?? 0, page: search.page, pageSize: search.pageSize },
+      audit: listed(items),
     };
   });
+
+/** Whom the page showed, and never what was looked for. A page without anybody tells nothing. */
+const listed = (items: readonly OrderSummary[]): AuditEntry[] => {
+  const patientIds = items.map(({ patient }) => patient.id);
+  return patientIds.length === 0 ? [] : [{ action: 'order.search', subject: { type: 'order', id: null }, patientIds }];
+};
 
 const wanted = (tx: Tx, search: OrderSearch, staffId: StaffScope['actor']['staffId'], now: Date): SQL | undefined => {
   const words = isPatientLike(patients.id, search.text);
@@ -42,7 +49,7 @@ const wanted = (tx: Tx, search: OrderSearch, staffId: StaffScope['actor']['staff
     // What was thrown away as a draft never was an order.
     or(ne(orders.lifecycle, 'canceled'), isNotNull(orders.issuedAt)),
     words ? inArray(orders.patientId, tx.select({ id: patients.id }).from(patients).where(words)) : undefined,
-    search.patientId ? eq(orders.patientId, search.patientId) : undefined,
+    search.patientId ? inArray(orders.patientId, recordsOf(search.patientId)) : undefined,
     search.lifecycle ? inLifecycle(search.lifecycle, now) : undefined,
     search.progress ? inProgress(search.progress) : undefined,
     search.attention ? needsAttention(now) : undefined,

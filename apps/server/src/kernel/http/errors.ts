@@ -3,6 +3,7 @@ import { problemMediaType, problems } from '@nattoku/contract/problems';
 import { StorageError, type StorageErrorCode } from '@nattoku/baas/file-store';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { NoteRefusal } from '#kernel/audit-refusals.ts';
 import { Problem, problemBody } from '#kernel/problem.ts';
 
 /** Fastify's and PostgreSQL's own refusals, as far as a caller can cause them. */
@@ -31,9 +32,10 @@ const byStorageCode: Partial<Record<StorageErrorCode, ProblemCode>> = {
 };
 
 /** Every refusal leaves as application/problem+json with a code of the catalogue; what was a bug says nothing about itself. */
-export function answerProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+export function answerProblems(app: FastifyInstance, noteRefusal: NoteRefusal): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = asProblem(error);
+    if (problem) await noteRefusal(request, problem);
     if (!problem || isStoreFailure(error)) request.log.error({ err: error }, problem ? 'file store' : 'unexpected');
     return sendProblem(reply, request.id, problem ?? new Problem('unexpected'));
   });

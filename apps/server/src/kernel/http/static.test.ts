@@ -21,7 +21,7 @@ beforeEach(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'nattoku-web-'));
   await writeFile(join(webDir, 'secret.json'), '"not for anybody"');
   app = Fastify({ logger: false });
-  answerProblems(app);
+  answerProblems(app, async () => {});
   await secure(app, { tls: false });
   await serveWebApps(app, webDir);
   await app.ready();
