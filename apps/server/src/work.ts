@@ -1,12 +1,21 @@
+import { CHAIN_EVERY_MS, keepChain, sealEverywhere } from '#areas/audit/audit.keeping.ts';
 import { ACCOUNT_FORGOTTEN, answerForgotten } from '#areas/account/account.forgotten.ts';
 import { resumeLetters, sendLetter } from '#areas/account/account.mail.ts';
-import { ACCOUNT_MAIL } from '#areas/account/account.outbox.ts';
+import { ACCOUNT_MAIL } from '#kernel/account-outbox.ts';
+import { PATIENT_IMPORT } from '#areas/patient-import/patient-import.queue.ts';
+import { forgetImports, resumeImports, runPatientImports } from '#areas/patient-import/patient-import.job.ts';
+import { patientColumns } from '#areas/patient/patient.columns.ts';
 import { retireLeavers } from '#areas/staff/staff.leaving.ts';
+import { TELL_ANNOUNCEMENTS, tellAfterChange, tellAnnouncements } from '#areas/notification/announcement.telling.ts';
+import { escalate, handOut, resumeHandingOut } from '#areas/notification/notification.hand-out.ts';
+import { sendNotificationLetters } from '#areas/notification/notification.mail.ts';
+import { ACCOUNT_MAIL_RESUME } from '#areas/account/account.rules.ts';
 import { keepOrderDates } from '#areas/video-order/video-order.clock.ts';
 import { processVideo } from '#areas/video/video-process.job.ts';
 import { VIDEO_PROCESS } from '#areas/video/video-process.queue.ts';
 import { resumeProcessing } from '#areas/video/video-process.sweep.ts';
 import type { Schedule, Worker } from '#kernel/jobs.ts';
+import { HAND_OUT } from '#kernel/notify.ts';
 import type { Services } from '#kernel/services.ts';
 
 /** Every queue of every area: what follows a write, and what the clock starts. */
@@ -14,8 +23,17 @@ export const queues: readonly string[] = [
   'house-keeping',
   ACCOUNT_FORGOTTEN,
   ACCOUNT_MAIL,
-  'account.mail-resume',
+  ACCOUNT_MAIL_RESUME,
+  HAND_OUT,
+  TELL_ANNOUNCEMENTS,
+  'notification.resume',
+  'notification.announcements-due',
+  'notification.letters',
+  'notification.escalate',
   'order.dates',
+  PATIENT_IMPORT,
+  'patient.import-resume',
+  'patient.import-forget',
   'staff.leaving',
   VIDEO_PROCESS,
   'video.resume',
@@ -25,13 +43,22 @@ export const queues: readonly string[] = [
 const workersOf = (services: Services): Record<string, Worker> => ({
   [ACCOUNT_FORGOTTEN]: answerForgotten(services),
   [ACCOUNT_MAIL]: sendLetter(services),
+  [HAND_OUT]: handOut(services),
+  [TELL_ANNOUNCEMENTS]: tellAfterChange(services),
+  [PATIENT_IMPORT]: runPatientImports(services, patientColumns),
   [VIDEO_PROCESS]: processVideo(services),
 });
 
 const schedulesOf = (services: Services): readonly Schedule[] => [
   { queue: 'house-keeping', cron: '17 * * * *', run: () => forgetOldKeys(services.database, services.clock.now()) },
-  { queue: 'account.mail-resume', cron: '*/5 * * * *', run: () => resumeLetters(services) },
+  { queue: ACCOUNT_MAIL_RESUME, cron: '*/5 * * * *', run: () => resumeLetters(services) },
+  { queue: 'notification.resume', cron: '*/5 * * * *', run: () => resumeHandingOut(services) },
+  { queue: 'notification.announcements-due', cron: '* * * * *', run: () => tellAnnouncements(services) },
+  { queue: 'notification.letters', cron: '* * * * *', run: () => sendNotificationLetters(services) },
+  { queue: 'notification.escalate', cron: '*/10 * * * *', run: () => escalate(services) },
   { queue: 'order.dates', cron: '* * * * *', run: () => keepOrderDates(services) },
+  { queue: 'patient.import-resume', cron: '* * * * *', run: () => resumeImports(services) },
+  { queue: 'patient.import-forget', cron: '29 * * * *', run: () => forgetImports(services) },
   { queue: 'staff.leaving', cron: '*/10 * * * *', run: () => retireLeavers(services) },
   { queue: 'video.resume', cron: '*/5 * * * *', run: () => resumeProcessing(services) },
   {
@@ -43,8 +70,11 @@ const schedulesOf = (services: Services): readonly Schedule[] => [
 
 /** Begins to do the jobs of all areas in this process, and goes on with what an earlier one left behind. */
 export async function startWork(services: Services): Promise<void> {
-  await services.jobs.work(workersOf(services), schedulesOf(services));
+  await services.jobs.work(workersOf(services), schedulesOf(services), [
+    { everyMs: CHAIN_EVERY_MS, run: keepChain(services) },
+  ]);
   await resumeProcessing(services);
+  await resumeImports(services);
 }
 
 const KEYS_KEPT_HOURS = 48;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
-import { DepartmentId, Instant, line, Nothing, StaffId } from '#shared.ts';
+import { Profession } from '#professions.ts';
+import { DepartmentId, Instant, line, Nothing, StaffId, WardId } from '#shared.ts';
 
 /** A link to set a password works this long, and once. */
 export const ACCOUNT_LINK_HOURS = 24;
@@ -25,6 +26,9 @@ export type LinkDelivery = z.infer<typeof LinkDelivery>;
 export const Invitation = AccountPerson.extend({
   role: z.enum(invitedRoles),
   departmentIds: z.array(DepartmentId).max(100),
+  profession: Profession.nullish(),
+  staffNumber: line(20).nullish(),
+  wardIds: z.array(WardId).max(100).optional(),
   delivery: LinkDelivery,
 });
 export type Invitation = z.infer<typeof Invitation>;

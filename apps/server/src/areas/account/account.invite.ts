@@ -1,11 +1,13 @@
 import type { Invitation, Invited, LinkDelivery } from '@nattoku/contract/account';
 import { checkPerson, normalisePerson } from '@nattoku/contract/account-input';
-import type { StaffId } from '@nattoku/contract/shared';
-import { inArray } from 'drizzle-orm';
+import { checkStaffNumber, cleanStaffNumber } from '@nattoku/contract/staff-input';
+import type { StaffId, WardId } from '@nattoku/contract/shared';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { holdStaff, issueLink } from '#areas/account/account.link.ts';
-import { queueLetter } from '#areas/account/account.outbox.ts';
+import { queueLetter } from '#kernel/account-outbox.ts';
 import { insertStaff } from '#areas/account/account.password.ts';
-import { departments } from '#areas/facility/facility.table.ts';
+import { staff } from '#areas/auth/auth.table.ts';
+import { departments, wards } from '#areas/facility/facility.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
@@ -19,7 +21,11 @@ export const inviteStaff = write(async (tx, invitation: Invitation, scope: Staff
   const problems = checkPerson({ email, name, nameKana });
   if (problems.length > 0) throw invalidInput(...problems);
   await requireOwnDepartments(tx, departmentIds);
+  await requireOwnWards(tx, invitation.wardIds ?? []);
+  const staffNumber = await freeStaffNumber(tx, invitation.staffNumber);
   const staffId = await insertStaff(tx, { email, name, nameKana, role, departmentIds, state: 'invited' }, null);
+  const { profession = null, wardIds = [] } = invitation;
+  await tx.update(staff).set({ profession, staffNumber, wardIds }).where(eq(staff.id, staffId));
   return sendInvitation(tx, { staffId, delivery, action: 'account.invite', detail: { role } }, scope);
 });
 
@@ -59,6 +65,7 @@ const sendInvitation = async (
   return {
     result: { staffId, expiresAt: expiresAt.toISOString(), linkSecret: secret },
     audit: { action, subject: { type: 'staff', id: staffId }, detail: { ...detail, linkId: id, delivery } },
+    changes: [{ topic: 'staff', id: staffId }],
     jobs: delivery === 'mail' ? [await queueLetter(tx, letter)] : [],
   };
 };
@@ -69,4 +76,24 @@ const requireOwnDepartments = async (tx: Tx, departmentIds: Invitation['departme
   if (found.length !== wanted.length) {
     throw invalidInput({ field: 'departmentIds', message: 'この施設にない診療科が選ばれています' });
   }
+};
+
+const requireOwnWards = async (tx: Tx, wardIds: readonly WardId[]): Promise<void> => {
+  const wanted = [...new Set(wardIds)];
+  const found = await tx.select({ id: wards.id }).from(wards).where(inArray(wards.id, wanted));
+  if (found.length !== wanted.length)
+    throw invalidInput({ field: 'wardIds', message: 'この施設にない病棟が選ばれています' });
+};
+
+const freeStaffNumber = async (tx: Tx, typed: string | null | undefined): Promise<string | null> => {
+  const staffNumber = cleanStaffNumber(typed ?? null);
+  const verdict = checkStaffNumber(staffNumber);
+  if (verdict !== true) throw invalidInput({ field: 'staffNumber', message: verdict });
+  if (staffNumber === null) return null;
+  const [taken] = await tx
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.staffNumber, staffNumber), ne(staff.state, 'retired')));
+  if (taken) throw invalidInput({ field: 'staffNumber', message: 'この職員番号はほかの職員が使っています' });
+  return staffNumber;
 };
