@@ -4,6 +4,7 @@ import type { Services } from '#kernel/services.ts';
 import { demoAccounts, DEMO_PASSWORD } from '#seed/accounts.ts';
 import { seedFacilities } from '#seed/facilities.ts';
 import { seedInvitation } from '#seed/invitation.ts';
+import { seedAnnouncements } from '#seed/announcements.ts';
 import { seedNotifications } from '#seed/notifications.ts';
 import { midoriOrders, sakuraOrders } from '#seed/order-list.ts';
 import { seedOrders } from '#seed/orders.ts';
@@ -53,9 +54,10 @@ const load = async (owner: pg.Client, services: Services): Promise<void> => {
   });
   const sakuraShelf = await seedSakuraVideos(services, sakura, memberOf(sakura, 'admin@sakura.example'));
   const midoriShelf = await seedMidoriVideos(services, midori, memberOf(midori, 'admin@midori.example'));
-  await seedNotifications(services, owner, sakura);
+  await seedAnnouncements(services, owner, { sakura, midori, operator: await findHospital(owner, 'operator') });
   await seedOrders({ services, hospital: sakura, shelf: sakuraShelf }, owner, sakuraOrders);
   await seedOrders({ services, hospital: midori, shelf: midoriShelf }, owner, midoriOrders);
+  await seedNotifications(services, owner, sakura);
   await markDone(owner, 'demonstration');
 };
 

@@ -1,61 +1,42 @@
 import type pg from 'pg';
-import { readAllNotifications } from '#areas/notification/notification.operations.ts';
-import { notify } from '#kernel/notify.ts';
-import type { StaffScope } from '#kernel/scope.ts';
+import { handOutEvent } from '#areas/notification/notification.hand-out.ts';
+import { savePreferences, getPreferences } from '#areas/notification/notification.preferences.ts';
 import type { Services } from '#kernel/services.ts';
-import { write } from '#kernel/write.ts';
-import { actAs, type DemoHospital } from '#seed/world.ts';
+import { actAs, memberOf, type DemoHospital } from '#seed/world.ts';
 
-type News = { hoursAgo: number; title: string; body: string; read?: true };
+/** Whom the doctor and the nurse follow besides their own patients, so that bells and home have something in each scope. */
+const followers = ['doctor@sakura.example', 'nurse@sakura.example'];
 
-const news: readonly News[] = [
-  {
-    hoursAgo: 21 * 24,
-    title: '納得をはじめてお使いの方へ',
-    body: 'これはお試し用のデータです。患者さんも職員も、実在の人ではありません。',
-    read: true,
-  },
-  {
-    hoursAgo: 6 * 24,
-    title: '動画を2本追加しました',
-    body: '「造影CT検査について」と「全身麻酔について」を追加しました。アプローチの一覧からご覧になれます。',
-    read: true,
-  },
-  {
-    hoursAgo: 20,
-    title: 'システム点検のお知らせ',
-    body: '来週の日曜日、午前2時から3時まで点検のため使えません。患者用のページも表示できません。',
-  },
-];
-
-const tell = write(async (tx, { title, body }: News, scope: StaffScope) => {
-  const { rows } = await tx.$client.query<{ id: StaffScope['actor']['staffId'] }>(
-    "SELECT id FROM staff WHERE state = 'active' ORDER BY id",
-  );
-  const staffIds = rows.map(({ id }) => id);
-  const bells = await notify(tx, { staffIds, kind: 'announcement', title, body, link: null }, scope.clock.now());
-  return {
-    result: {},
-    audit: { action: 'notification.announce', subject: { type: 'facility', id: scope.actor.facilityId } },
-    changes: bells,
-  };
-});
-
-/** What the administrator told everybody; older ones have been read. */
+/** Hands out what happened in the demonstration at the times when it happened; without this it would all seem to have come just now. */
 export async function seedNotifications(services: Services, owner: pg.Client, hospital: DemoHospital): Promise<void> {
-  const { rowCount } = await owner.query(
-    "SELECT FROM notifications WHERE facility_id = $1 AND kind = 'announcement' LIMIT 1",
-    [hospital.facilityId],
+  for (const email of followers) await follow(services, hospital, email);
+  const { rows } = await owner.query<{ id: string; facility_id: string; occurred_at: Date }>(
+    'SELECT id, facility_id, occurred_at FROM notification_events WHERE handed_out_at IS NULL ORDER BY occurred_at, id',
   );
-  const admin = [...hospital.staff.values()].find(({ role }) => role === 'admin');
-  if (rowCount || !admin) return;
-  const now = services.clock.now().getTime();
-  for (const item of news) {
-    const at = new Date(now - item.hoursAgo * 3_600_000);
-    await tell(actAs(services, admin, at), item);
-    if (!item.read) continue;
-    for (const member of hospital.staff.values()) {
-      await readAllNotifications(actAs(services, member, new Date(at.getTime() + 3_600_000)), {});
-    }
+  for (const { id, facility_id: facilityId, occurred_at: at } of rows) {
+    await handOutEvent({ ...services, clock: { now: () => at } }, facilityId, id);
   }
 }
+
+const follow = async (services: Services, hospital: DemoHospital, email: string): Promise<void> => {
+  const scope = actAs(services, memberOf(hospital, email), services.clock.now());
+  const known = await getPreferences(scope, services);
+  if (known.version > 1) return;
+  const [ward] = hospital.wards.values();
+  await savePreferences(
+    scope,
+    {
+      ...known,
+      kinds: known.kinds.map(({ kind, bell }) => ({
+        kind,
+        bell,
+        email: kind === 'patient.question' ? 'immediately' : 'off',
+      })),
+      followDepartments: true,
+      followWards: ward !== undefined,
+      wardIds: ward === undefined ? [] : [ward],
+      quietHours: { from: '20:00', until: '07:00' },
+    },
+    services,
+  );
+};

@@ -1,4 +1,4 @@
-import { CHAIN_EVERY_MS, keepChain, sealEverywhere } from '#areas/audit/audit.keeping.ts';
+import { AUDIT_SEAL, CHAIN_EVERY_MS, keepChain, sealEverywhere } from '#areas/audit/audit.keeping.ts';
 import { ACCOUNT_FORGOTTEN, answerForgotten } from '#areas/account/account.forgotten.ts';
 import { resumeLetters, sendLetter } from '#areas/account/account.mail.ts';
 import { ACCOUNT_MAIL } from '#kernel/account-outbox.ts';
@@ -21,6 +21,7 @@ import type { Services } from '#kernel/services.ts';
 /** Every queue of every area: what follows a write, and what the clock starts. */
 export const queues: readonly string[] = [
   'house-keeping',
+  AUDIT_SEAL,
   ACCOUNT_FORGOTTEN,
   ACCOUNT_MAIL,
   ACCOUNT_MAIL_RESUME,
@@ -51,6 +52,7 @@ const workersOf = (services: Services): Record<string, Worker> => ({
 
 const schedulesOf = (services: Services): readonly Schedule[] => [
   { queue: 'house-keeping', cron: '17 * * * *', run: () => forgetOldKeys(services.database, services.clock.now()) },
+  { queue: AUDIT_SEAL, cron: '0 * * * *', run: () => sealEverywhere(services) },
   { queue: ACCOUNT_MAIL_RESUME, cron: '*/5 * * * *', run: () => resumeLetters(services) },
   { queue: 'notification.resume', cron: '*/5 * * * *', run: () => resumeHandingOut(services) },
   { queue: 'notification.announcements-due', cron: '* * * * *', run: () => tellAnnouncements(services) },

@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
-import { Instant, NotificationId, Nothing, Paging, pageOf } from '#shared.ts';
-
-export const NotificationKind = z.enum([
-  'announcement',
-  'order.completed',
-  'order.overdue',
-  'patient.question',
-  'comprehension.low',
-  'link.locked',
-]);
-export type NotificationKind = z.infer<typeof NotificationKind>;
+import { NotificationKind } from '#notification-kinds.ts';
+import { Instant, NotificationId, Nothing, Paging, StaffId, Version, WardId, pageOf } from '#shared.ts';
 
 export const Notification = z.object({
   id: NotificationId,
@@ -21,27 +12,94 @@ export const Notification = z.object({
   link: z.string().nullable(),
   createdAt: Instant,
   readAt: Instant.nullable(),
+  /** Somebody has to do something about it; done by one is done for all who were told. */
+  needsAction: z.boolean(),
+  snoozedUntil: Instant.nullable(),
+  doneAt: Instant.nullable(),
+  /** Null also where it came about by itself. */
+  doneByName: z.string().nullable(),
+  assignedTo: z.object({ id: StaffId, name: z.string() }).nullable(),
 });
 export type Notification = z.infer<typeof Notification>;
 
-export const NotificationSearch = Paging.extend({ unread: z.enum(['true', 'false']).default('false') });
+/** `action`: open tasks; `later`: tasks put off; `news`: what only wants to be read; `done`: tasks that are done; `all`: what the bell shows, everything open. */
+export const NotificationTab = z.enum(['action', 'later', 'news', 'done', 'all']);
+export type NotificationTab = z.infer<typeof NotificationTab>;
+
+export const NotificationSearch = Paging.extend({
+  tab: NotificationTab.default('all'),
+  kind: NotificationKind.nullish(),
+  /** Days in Asia/Tokyo, both included. */
+  from: z.iso.date().nullish(),
+  to: z.iso.date().nullish(),
+  unread: z.boolean().default(false),
+  text: z.string().max(200).default(''),
+});
 export type NotificationSearch = z.infer<typeof NotificationSearch>;
 
+/** Of everything that is mine, whatever is looked for. `unread` is the bell's number: open tasks and news that I have not read. */
+export const NotificationCounts = z.object({
+  unread: z.int(),
+  action: z.int(),
+  later: z.int(),
+  news: z.int(),
+  newsUnread: z.int(),
+  done: z.int(),
+});
+export type NotificationCounts = z.infer<typeof NotificationCounts>;
+
+export const MARK_AT_ONCE = 100;
+const Ids = z.array(NotificationId).min(1).max(MARK_AT_ONCE);
+
+export const EmailMode = z.enum(['off', 'daily', 'immediately']);
+export type EmailMode = z.infer<typeof EmailMode>;
+
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+export const NotificationPreferences = z.object({
+  version: Version,
+  /** Only kinds that this person can get. */
+  kinds: z.array(
+    z.object({
+      kind: NotificationKind,
+      bell: z.boolean(),
+      email: EmailMode,
+      /** The bell cannot be switched off. */
+      always: z.boolean(),
+    }),
+  ),
+  followDepartments: z.boolean(),
+  followWards: z.boolean(),
+  wardIds: z.array(WardId),
+  /** No letters between these times of day in Asia/Tokyo; over midnight when the end is before the beginning. */
+  quietHours: z.object({ from: TimeOfDay, until: TimeOfDay }).nullable(),
+  /** False when this server sends no letters. */
+  canMail: z.boolean(),
+});
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
+
+export const NewPreferences = NotificationPreferences.omit({ canMail: true }).extend({
+  kinds: z.array(z.object({ kind: NotificationKind, bell: z.boolean(), email: EmailMode })).max(50),
+  wardIds: z.array(WardId).max(100),
+});
+export type NewPreferences = z.infer<typeof NewPreferences>;
+
 export const notificationContract = {
-  list: endpoint({
-    method: 'GET',
-    path: '/notifications',
+  search: endpoint({
+    method: 'POST',
+    path: '/notifications/search',
     permission: 'signedIn',
-    summary: 'My notifications, newest first, with the number of unread ones from the same query',
-    query: NotificationSearch,
-    response: pageOf(Notification).extend({ unreadCount: z.int() }),
+    summary: 'My notifications, newest first, with all counts from the same snapshot',
+    body: NotificationSearch,
+    response: pageOf(Notification).extend({ counts: NotificationCounts, asOf: Instant }),
+    safe: true,
   }),
   read: endpoint({
     method: 'POST',
-    path: '/notifications/{notificationId}/read',
+    path: '/notifications/read',
     permission: 'signedIn',
-    summary: 'Mark one as read',
-    params: z.object({ notificationId: NotificationId }),
+    summary: 'Mark some as read or, where `read` is false, as unread again',
+    body: z.object({ ids: Ids, read: z.boolean() }),
     response: Nothing,
     problems: ['notFound'],
   }),
@@ -49,7 +107,61 @@ export const notificationContract = {
     method: 'POST',
     path: '/notifications/read-all',
     permission: 'signedIn',
-    summary: 'Mark all as read',
+    summary: 'Mark as read everything open that had come until the moment of the list that was looked at',
+    body: z.object({ asOf: Instant }),
     response: Nothing,
+  }),
+  finish: endpoint({
+    method: 'POST',
+    path: '/notifications/done',
+    permission: 'signedIn',
+    summary: 'Mark tasks as done for everybody who was told or, where `done` is false, open them again',
+    body: z.object({ ids: Ids, done: z.boolean() }),
+    response: Nothing,
+    problems: ['notFound', 'notification.notATask'],
+  }),
+  snooze: endpoint({
+    method: 'POST',
+    path: '/notifications/snooze',
+    permission: 'signedIn',
+    summary: 'Put tasks off for me until a moment; null brings them back',
+    body: z.object({ ids: Ids, until: Instant.nullable() }),
+    response: Nothing,
+    problems: ['notFound', 'notification.notATask', 'request.invalid'],
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: '/notifications/{notificationId}/assign',
+    permission: 'signedIn',
+    summary: 'Say who of those who were told takes care of a task; null for nobody',
+    params: z.object({ notificationId: NotificationId }),
+    body: z.object({ staffId: StaffId.nullable() }),
+    response: Nothing,
+    problems: ['notFound', 'notification.notATask'],
+  }),
+  colleagues: endpoint({
+    method: 'GET',
+    path: '/notifications/{notificationId}/colleagues',
+    permission: 'signedIn',
+    summary: 'Who was told the same and may take care of it',
+    params: z.object({ notificationId: NotificationId }),
+    response: z.object({ staff: z.array(z.object({ id: StaffId, name: z.string() })) }),
+    problems: ['notFound'],
+  }),
+  preferences: endpoint({
+    method: 'GET',
+    path: '/notification-preferences',
+    permission: 'notification.view',
+    summary: 'What reaches me, and by which way',
+    response: NotificationPreferences,
+  }),
+  savePreferences: endpoint({
+    method: 'PUT',
+    path: '/notification-preferences',
+    permission: 'notification.view',
+    summary: 'Change what reaches me, and by which way',
+    body: NewPreferences,
+    response: NotificationPreferences,
+    problems: ['record.versionConflict', 'request.invalid', 'notFound'],
   }),
 };

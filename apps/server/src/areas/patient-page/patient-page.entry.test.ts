@@ -1,9 +1,9 @@
 import { authContract } from '@nattoku/contract/auth';
-import { notificationContract } from '@nattoku/contract/notification';
 import { patientPageContract } from '@nattoku/contract/patient-page';
 import { videoOrderContract } from '@nattoku/contract/video-order';
 import { expect, test } from 'vitest';
 import { newSecret } from '#kernel/secret.ts';
+import { bellOf } from '#testing/bell.ts';
 import { callerWith, openHospital } from '#testing/hospital.ts';
 import { enter, everythingOf, givenDraft, givenIssued, givenVideo, knock } from '#testing/video-orders.ts';
 
@@ -166,7 +166,7 @@ test('five wrong birth dates lock the link; staff see it, are told, and make a n
 
   const { body: seen } = await hospital.doctor(videoOrderContract.get, { params: { orderId: order.id } });
   expect(seen).toMatchObject({ attention: ['linkLocked'], link: { triesLeft: 0 }, progress: 'notOpened' });
-  const { body: bell } = await hospital.nurse(notificationContract.list, { query: {} });
+  const bell = await bellOf(hospital);
   expect(bell.items).toMatchObject([{ kind: 'link.locked', link: `/video/order/detail?order=${order.id}` }]);
   expect(await hospital.audits()).toContain('order.linkLocked');
 

@@ -72,19 +72,21 @@ export async function keepAnswers(tx: Tx, answers: readonly FittingAnswer[], now
 }
 
 export async function keepMessages(tx: Tx, messages: readonly FittingMessage[], now: Date): Promise<Traces> {
-  const traces: Traces = { audit: [], changes: [] };
+  const traces: Traces = { audit: [], changes: [], jobs: [] };
   for (const { id, orderId, itemId, text, at } of messages) {
     const [kept] = await tx
       .insert(chatMessages)
       .values({ id, orderId, orderItemId: itemId, sender: 'patient', body: text, sentAt: at, receivedAt: now })
       .onConflictDoNothing()
       .returning({ id: chatMessages.id });
-    if (kept) await tellOfQuestion(tx, orderId, now, traces);
+    if (kept) await tellOfQuestion(tx, { orderId, messageId: id }, now, traces);
   }
   return traces;
 }
 
-const tellOfQuestion = async (tx: Tx, orderId: OrderId, now: Date, traces: Traces): Promise<void> => {
+type Asked = { orderId: OrderId; messageId: string };
+
+const tellOfQuestion = async (tx: Tx, { orderId, messageId }: Asked, now: Date, traces: Traces): Promise<void> => {
   const [order] = await tx
     .select({ createdBy: orders.createdBy, patientId: orders.patientId })
     .from(orders)
@@ -93,16 +95,16 @@ const tellOfQuestion = async (tx: Tx, orderId: OrderId, now: Date, traces: Trace
   const { createdBy, patientId } = order;
   traces.audit.push({ action: 'order.ask', subject: { type: 'order', id: orderId }, patientId });
   traces.changes.push({ topic: 'patient', id: patientId });
-  const bells = await notify(
+  const jobs = await notify(
     tx,
     {
-      staffIds: [createdBy],
       kind: 'patient.question',
-      title: '患者さんから質問が届きました',
-      body: 'オーダーの詳細を開いて、質問を確認してください。',
+      subject: { type: 'order', id: orderId },
+      cause: messageId,
+      staffIds: [createdBy],
       link: orderPage(orderId),
     },
     now,
   );
-  traces.changes.push(...bells);
+  traces.jobs.push(...jobs);
 };

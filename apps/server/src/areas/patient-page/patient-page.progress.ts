@@ -8,12 +8,13 @@ import { videos } from '#areas/video/video.table.ts';
 import { orderItems, orders } from '#areas/video-order/video-order.table.ts';
 import type { AuditEntry } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import type { Job } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
-import { notify } from '#kernel/notify.ts';
+import { notify, settleNotifications } from '#kernel/notify.ts';
 import { orderPage } from '#kernel/pages.ts';
 
 /** What follows from something the patient did, to be written with it. */
-export type Traces = { audit: AuditEntry[]; changes: Change[] };
+export type Traces = { audit: AuditEntry[]; changes: Change[]; jobs: Job[] };
 type Visit = { now: Date; deviceClass?: 'phone' | 'tablet' | 'computer' };
 
 /**
@@ -25,7 +26,7 @@ export async function openResponses(
   orderIds: readonly OrderId[],
   { now, deviceClass }: Visit,
 ): Promise<Traces> {
-  const traces: Traces = { audit: [], changes: [] };
+  const traces: Traces = { audit: [], changes: [], jobs: [] };
   for (const orderId of [...new Set(orderIds)].toSorted()) {
     const { rows } = await tx.$client.query<{ is_new: boolean; patient_id: PatientId }>(
       `INSERT INTO responses (id, order_id, device_class, language, opened_at, last_seen_at)
@@ -124,10 +125,11 @@ export async function weighAnew(tx: Tx, orderId: OrderId, now: Date): Promise<Tr
   const assessed = await assessOrder(tx, orderId);
   await keepAssessment(tx, orderId, assessed);
   const { assessment, order } = assessed;
-  const traces: Traces = { audit: [], changes: [{ topic: 'videoOrder', id: orderId }] };
-  const tell = async (kind: 'order.completed' | 'comprehension.low', title: string, body: string) => {
-    const link = orderPage(orderId);
-    traces.changes.push(...(await notify(tx, { staffIds: [order.createdBy], kind, title, body, link }, now)));
+  const traces: Traces = { audit: [], changes: [{ topic: 'videoOrder', id: orderId }], jobs: [] };
+  const subject = { type: 'order', id: orderId } as const;
+  const tell = async (kind: 'order.completed' | 'comprehension.low') => {
+    const event = { kind, subject, cause: 'once', staffIds: [order.createdBy], link: orderPage(orderId) };
+    traces.jobs.push(...(await notify(tx, event, now)));
   };
 
   if (assessment.progress === 'done' && !before?.doneAt) {
@@ -137,11 +139,13 @@ export async function weighAnew(tx: Tx, orderId: OrderId, now: Date): Promise<Tr
       patientId: order.patientId,
     });
     traces.changes.push({ topic: 'patient', id: order.patientId });
-    await tell('order.completed', '動画の視聴が完了しました', 'すべての動画を見終え、確認の質問に答えました。');
+    const settled = { subject, kinds: ['order.overdue'], by: null } as const;
+    traces.changes.push(...(await settleNotifications(tx, settled, now)));
+    await tell('order.completed');
   }
   if (assessment.isMisunderstood && !before?.comprehensionNotifiedAt) {
     await tx.update(responses).set({ comprehensionNotifiedAt: now }).where(eq(responses.orderId, orderId));
-    await tell('comprehension.low', '理解の確認が必要です', '確認の質問に続けて間違えています。説明を補ってください。');
+    await tell('comprehension.low');
   }
   return traces;
 }

@@ -1,4 +1,3 @@
-import { notificationContract } from '@nattoku/contract/notification';
 import { patientContract } from '@nattoku/contract/patient';
 import { patientPageContract, type PatientRecord } from '@nattoku/contract/patient-page';
 import { videoOrderContract, type Order, type OrderItem } from '@nattoku/contract/video-order';
@@ -7,6 +6,7 @@ import { mergeRanges, type WatchedRange } from '@nattoku/rules/watched-ranges';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
+import { bellOf } from '#testing/bell.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { enter, everythingOf, givenIssued, givenVideo, record, type Visitor } from '#testing/video-orders.ts';
 
@@ -27,8 +27,7 @@ const open = async (given: Parameters<typeof givenIssued>[1] = {}) => {
   return { hospital, order, item: firstOf(order), visitor, look };
 };
 
-const bell = async ({ nurse }: Hospital): Promise<string[]> =>
-  (await nurse(notificationContract.list, { query: {} })).body.items.map(({ kind }) => kind);
+const bell = async (hospital: Hospital): Promise<string[]> => (await bellOf(hospital)).items.map(({ kind }) => kind);
 
 test('staff see which seconds were really played, each once', async () => {
   const { item, visitor, look } = await open();
@@ -136,7 +135,8 @@ test('notifications carry neither name nor what was asked', async () => {
   const { hospital, order, visitor } = await open();
   await send(visitor, record('asked', { orderId: order.id, itemId: null, text: '秘密の質問' }));
 
-  const { body } = await hospital.nurse(notificationContract.list, { query: {} });
+  const body = await bellOf(hospital);
+  expect(body.items).toHaveLength(1);
 
   expect(JSON.stringify(body)).not.toMatch(/山田|秘密の質問|胃カメラ/);
 });

@@ -4,6 +4,7 @@ import { keepAnswers, keepMessages, keepWatched } from '#areas/patient-page/pati
 import { openResponses, weighAnew } from '#areas/patient-page/patient-page.progress.ts';
 import { sortOut, type KnownOrder } from '#areas/patient-page/patient-page.sorting.ts';
 import { linkSessions } from '#areas/patient-page/patient-page.table.ts';
+import { recordsOf } from '#areas/patient/patient.table.ts';
 import { videoQuestions } from '#areas/video/video.table.ts';
 import { orderItems, orders } from '#areas/video-order/video-order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -42,6 +43,7 @@ export const takeRecords = write(async (tx, records: readonly PatientRecord[], s
     result: { accepted: fitting.map(({ id }) => id), refused },
     audit: traces.flatMap(({ audit }) => audit),
     changes: traces.flatMap(({ changes }) => changes),
+    jobs: traces.flatMap(({ jobs }) => jobs),
   };
 });
 
@@ -64,7 +66,7 @@ const ordersNamedIn = async (tx: Tx, records: readonly PatientRecord[], actor: L
     .from(orders)
     .where(
       and(
-        eq(orders.patientId, actor.patientId),
+        inArray(orders.patientId, recordsOf(actor.patientId)),
         eq(orders.kind, 'video'),
         or(inArray(orders.id, orderIds), inArray(orders.id, ofItems)),
       ),

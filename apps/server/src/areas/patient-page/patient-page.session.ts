@@ -1,6 +1,6 @@
 import { BIRTH_DATE_TRIES } from '@nattoku/contract/patient-page';
 import type { PlainDate } from '@nattoku/rules/plain-date';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { patients } from '#areas/patient/patient.table.ts';
 import { isOpen, LINK_SESSION_SECONDS } from '#areas/patient-page/patient-page.rules.ts';
 import { openResponses } from '#areas/patient-page/patient-page.progress.ts';
@@ -86,7 +86,7 @@ export const checkBirthDate = write(
     const held = await holdLink(tx, actor);
     if (!isOpen(held.order, now)) throw new Problem('link.invalid');
     if (held.link.lockedAt) throw new Problem('link.locked');
-    if (held.birthDate !== birthDate) return countMiss(tx, held, scope);
+    if (!held.birthDates.includes(birthDate)) return countMiss(tx, held, scope);
 
     // Another cookie than the one that came in without a birth date.
     const token = newSecret();
@@ -104,9 +104,13 @@ export const checkBirthDate = write(
   },
 );
 
+/** Of a record that was merged also the date that proved right. */
+const birthDates = sql<PlainDate[]>`(
+  SELECT array_agg(p.birth_date::text) FROM patients p WHERE p.id IN (${patients.id}, ${patients.survivorId}))`;
+
 const holdLink = async (tx: Tx, { linkId }: LinkActor) => {
   const [held] = await tx
-    .select({ link: orderLinks, order: orders, birthDate: patients.birthDate })
+    .select({ link: orderLinks, order: orders, birthDates })
     .from(orderLinks)
     .innerJoin(orders, eq(orders.id, orderLinks.orderId))
     .innerJoin(patients, eq(patients.id, orders.patientId))
@@ -127,13 +131,13 @@ const countMiss = async (tx: Tx, { link, order }: Held, { actor, clock }: LinkSc
   const missed = { ...aboutOrder(actor), action: 'order.birthDateWrong' };
   if (!lockedAt) return { result: { kind: 'wrong', triesLeft }, audit: missed };
 
-  const bells = await notify(
+  const jobs = await notify(
     tx,
     {
-      staffIds: [order.createdBy, link.issuedBy],
       kind: 'link.locked',
-      title: '患者用リンクがロックされました',
-      body: '生年月日の確認に5回失敗しました。ご本人を確かめて、リンクを再発行してください。',
+      subject: { type: 'order', id: order.id },
+      cause: link.id,
+      staffIds: [order.createdBy, link.issuedBy],
       link: orderPage(order.id),
     },
     now,
@@ -141,7 +145,8 @@ const countMiss = async (tx: Tx, { link, order }: Held, { actor, clock }: LinkSc
   return {
     result: { kind: 'locked' },
     audit: [missed, { ...missed, action: 'order.linkLocked' }],
-    changes: [{ topic: 'videoOrder', id: order.id }, ...bells],
+    changes: [{ topic: 'videoOrder', id: order.id }],
+    jobs,
   };
 };
 

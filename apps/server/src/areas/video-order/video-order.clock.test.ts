@@ -1,9 +1,9 @@
-import { notificationContract } from '@nattoku/contract/notification';
 import { patientPageContract } from '@nattoku/contract/patient-page';
 import { videoOrderContract } from '@nattoku/contract/video-order';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { expect, test } from 'vitest';
 import { keepOrderDates } from '#areas/video-order/video-order.clock.ts';
+import { bellOf } from '#testing/bell.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { enter, everythingOf, givenIssued } from '#testing/video-orders.ts';
 
@@ -16,8 +16,7 @@ const inFuture = ({ server: { services } }: Hospital, days: number) => {
   return { ...services, clock, scopeOf };
 };
 
-const bell = async ({ nurse }: Hospital) =>
-  (await nurse(notificationContract.list, { query: {} })).body.items.map(({ kind, link }) => ({ kind, link }));
+const bell = async (hospital: Hospital) => (await bellOf(hospital)).items.map(({ kind, link }) => ({ kind, link }));
 
 test('an order whose time is over expires once, and it is written down', async () => {
   const hospital = await openHospital();
@@ -91,8 +90,10 @@ test('who sent an order is told once that the due date has passed, and again aft
     params: { orderId: order.id },
     body: { version: order.version, dueOn: inDays(5) },
   });
+  expect(await bell(hospital)).toEqual([]);
   await keepOrderDates(inFuture(hospital, 6));
-  expect(await bell(hospital)).toHaveLength(2);
+  expect(await bell(hospital)).toHaveLength(1);
+  expect(await bellOf(hospital, { tab: 'done' })).toMatchObject({ total: 1 });
 });
 
 test('nobody is reminded of an order that is done, nor of one that was canceled', async () => {

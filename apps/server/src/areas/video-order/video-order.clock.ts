@@ -23,7 +23,7 @@ export const expireOrder = write(async (tx, { orderId }: ById, scope: Scope<Syst
   return { result: {}, audit: orderAudit('order.expire', order), changes: orderChanges(order) };
 });
 
-/** Tells who sent an order, once, that the due date has passed and something is still to be seen. */
+/** Tells whoever looks after the patient, once for each due date, that the due date has passed and something is still to be seen. */
 export const remindOfOverdue = write(async (tx, { orderId }: ById, scope: Scope<SystemActor>) => {
   const now = scope.clock.now();
   const order = await holdOrder(tx, orderId);
@@ -31,18 +31,18 @@ export const remindOfOverdue = write(async (tx, { orderId }: ById, scope: Scope<
   if (!order || !isDue) return { result: {}, audit: [] };
   // No change of version: a reminder must not stand in the way of whoever is just working on the order.
   await tx.update(orders).set({ overdueNotifiedAt: now }).where(eq(orders.id, orderId));
-  const bells = await notify(
+  const jobs = await notify(
     tx,
     {
-      staffIds: [order.createdBy],
       kind: 'order.overdue',
-      title: '期限を過ぎた動画オーダーがあります',
-      body: 'まだ見終わっていません。声をかけるか、期限を延ばしてください。',
+      subject: { type: 'order', id: orderId },
+      cause: order.dueOn ?? '',
+      staffIds: [order.createdBy],
       link: orderPage(orderId),
     },
     now,
   );
-  return { result: {}, audit: orderAudit('order.overdue', order), changes: [...orderChanges(order), ...bells] };
+  return { result: {}, audit: orderAudit('order.overdue', order), changes: orderChanges(order), jobs };
 });
 
 /** Found by the two indexes that hold issued orders only. */

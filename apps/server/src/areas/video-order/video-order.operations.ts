@@ -1,3 +1,5 @@
+import type { NotificationKind } from '@nattoku/contract/notification-kinds';
+import type { OrderId } from '@nattoku/contract/shared';
 import { checkCancelReason } from '@nattoku/contract/video-order-input';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import type { PlainDate } from '@nattoku/rules/plain-date';
@@ -15,9 +17,19 @@ import {
   type Versioned,
 } from '#areas/video-order/video-order.lock.ts';
 import { isDueInPast, linkExpiry } from '#areas/video-order/video-order.rules.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { settleNotifications } from '#kernel/notify.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
+
+/** Whoever acts on an order has done what its notifications asked for. */
+const settle = (tx: Tx, { id }: { id: OrderId }, { actor, clock }: StaffScope, kinds?: NotificationKind[]) =>
+  settleNotifications(
+    tx,
+    { subject: { type: 'order', id }, by: actor.staffId, ...(kinds ? { kinds } : {}) },
+    clock.now(),
+  );
 
 export const issueOrder = write(async (tx, input: Versioned, scope: StaffScope) => {
   const order = await orderFor('issue', tx, input, scope);
@@ -45,7 +57,7 @@ export const reissueLink = write(async (tx, input: Versioned, scope: StaffScope)
   return {
     result: async () => ({ order: await findOrder(tx, order.id, scope), linkSecret }),
     audit: orderAudit('order.reissueLink', order),
-    changes: orderChanges(order),
+    changes: [...orderChanges(order), ...(await settle(tx, order, scope, ['link.locked']))],
   };
 });
 
@@ -68,7 +80,7 @@ export const extendOrder = write(async (tx, input: Versioned & { dueOn: PlainDat
   return {
     result: async () => ({ order: await findOrder(tx, order.id, scope), linkSecret }),
     audit: orderAudit(isOver ? 'order.issueAgain' : 'order.extend', order, { dueOn }),
-    changes: orderChanges(order),
+    changes: [...orderChanges(order), ...(await settle(tx, order, scope, ['order.overdue']))],
   };
 });
 
@@ -83,7 +95,7 @@ export const cancelOrder = write(async (tx, input: Versioned & { reason: string 
   return {
     result: () => findOrder(tx, order.id, scope),
     audit: orderAudit('order.cancel', order),
-    changes: orderChanges(order),
+    changes: [...orderChanges(order), ...(await settle(tx, order, scope))],
   };
 });
 
@@ -94,7 +106,7 @@ export const closeOrder = write(async (tx, input: Versioned, scope: StaffScope) 
   return {
     result: () => findOrder(tx, order.id, scope),
     audit: orderAudit('order.close', order),
-    changes: orderChanges(order),
+    changes: [...orderChanges(order), ...(await settle(tx, order, scope))],
   };
 });
 
@@ -114,6 +126,6 @@ export const reviewOrder = write(async (tx, input: Versioned, scope: StaffScope)
   return {
     result: () => findOrder(tx, order.id, scope),
     audit: orderAudit('order.review', order),
-    changes: [{ topic: 'videoOrder', id: order.id }],
+    changes: [{ topic: 'videoOrder', id: order.id }, ...(await settle(tx, order, scope))],
   };
 });

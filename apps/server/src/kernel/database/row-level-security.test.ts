@@ -24,8 +24,24 @@ const otherRows = `
     SELECT $1, id, 20, 100, false, now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO departments (id, facility_id, code, name) VALUES (gen_random_uuid(), $1, '01', '内科');
   INSERT INTO wards (id, facility_id, code, name) VALUES (gen_random_uuid(), $1, '5E', '5階東病棟');
+  INSERT INTO patient_imports (id, facility_id, file_name, file_size, file_hash, encoding, created_by, created_at, asked_by, asked_at, kept_until)
+    SELECT gen_random_uuid(), $1, 'x.csv', 1, sha256('x'), 'utf-8', id, now(), id, now(), now() FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO patient_import_rows (facility_id, import_id, line, verdict, patient_number, name)
+    SELECT $1, id, 1, 'same', '1', 'x' FROM patient_imports WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO patient_import_profiles (id, facility_id, name, header, mapping, updated_by, updated_at)
+    SELECT gen_random_uuid(), $1, 'x', '{}', '{}', id, now() FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO list_settings (facility_id, staff_id, list, settings, updated_at)
+    SELECT $1, id, 'patients', '{}', now() FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO saved_views (id, facility_id, staff_id, list, name, filters, columns, shared, updated_at)
+    SELECT gen_random_uuid(), $1, id, 'patients', 'x', '{}', '{}', false, now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO file_objects (id, facility_id, bucket, full_path, name, size, content_type, time_created, updated, md5_hash)
     VALUES (gen_random_uuid(), $1, 'b', 'p' || $1, 'n', 1, 'video/mp4', now(), now(), 'x');
+  INSERT INTO patient_tags (facility_id, tag) VALUES ($1, '糖尿病');
+  INSERT INTO related_persons (id, facility_id, patient_id, name, relation)
+    SELECT gen_random_uuid(), $1, id, '山田 花子', 'WIFE' FROM patients WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO patient_merges (id, facility_id, survivor_id, merged_id, survivor_before, survivor_after, merged_by)
+    SELECT gen_random_uuid(), $1, p.id, p.id, '{}', '{}', s.id FROM patients p, staff s
+     WHERE p.facility_id = $1 AND s.facility_id = $1 LIMIT 1;
   INSERT INTO approaches (id, facility_id, name, category) VALUES (gen_random_uuid(), $1, '検査', 'examination');
   INSERT INTO approach_videos (facility_id, approach_id, video_id, position)
     SELECT $1, a.id, v.id, 0 FROM approaches a, videos v WHERE a.facility_id = $1 AND v.facility_id = $1 LIMIT 1;
@@ -50,6 +66,21 @@ const otherRows = `
     SELECT $1, id, 'x', now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO known_devices (facility_id, staff_id, device_hash, first_seen_at, last_seen_at)
     SELECT $1, id, 'x', now(), now() FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO notification_events (id, facility_id, kind, subject_type, subject_id, cause, occurred_at)
+    SELECT id, $1, 'announcement', 'announcement', id, 'x', now() FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO notifications (id, facility_id, event_id, staff_id, kind, title, body)
+    SELECT gen_random_uuid(), $1, id, id, 'announcement', 't', 'b' FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO notification_deliveries (id, facility_id, event_id, staff_id, channel, due_at)
+    SELECT gen_random_uuid(), $1, id, id, 'bell', now() FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO notification_letters (id, facility_id, staff_id, created_at)
+    SELECT gen_random_uuid(), $1, id, now() FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO notification_preferences (facility_id, staff_id, kind, bell, email)
+    SELECT $1, id, 'announcement', true, 'off' FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO notification_settings (facility_id, staff_id) SELECT $1, id FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO announcements (id, facility_id, title, body, created_by, created_at, updated_at)
+    SELECT gen_random_uuid(), $1, 't', 'b', id, now(), now() FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO announcement_receipts (facility_id, announcement_id, staff_id, read_at)
+    SELECT $1, gen_random_uuid(), id, now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO account_mails (id, facility_id, staff_id, kind, cause_id, created_at)
     SELECT gen_random_uuid(), $1, id, 'invitation', gen_random_uuid(), now() FROM staff WHERE facility_id = $1 LIMIT 1`;
 

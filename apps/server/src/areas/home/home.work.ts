@@ -1,0 +1,151 @@
+import {
+  HOME_SHOWN,
+  type HomeOrder,
+  type HomePatient,
+  type HomeScope,
+  type HomeTalk,
+  type TalkGap,
+} from '@nattoku/contract/home';
+import type { DepartmentId, OrderId, StaffId, WardId } from '@nattoku/contract/shared';
+import type { AttentionReason, OrderLifecycle, OrderProgress } from '@nattoku/contract/video-order';
+import { todayInTokyo } from '@nattoku/rules/date-time';
+import type { Tx } from '#kernel/database/database.ts';
+
+export type Viewer = { staffId: StaffId; scope: HomeScope; departmentIds: DepartmentId[]; wardIds: WardId[] };
+
+/** Over an order `o` and its patient `p`. */
+const inScope: Record<HomeScope, string> = {
+  mine: '(o.created_by = $1 OR p.attending_staff_id = $1)',
+  department: '(p.department_id = ANY ($2::uuid[]) OR o.department_id = ANY ($2::uuid[]))',
+  ward: 'p.ward_id = ANY ($3::uuid[])',
+  all: 'true',
+};
+
+const groups = ['questions', 'misunderstood', 'locked', 'overdue', 'due', 'talks', 'drafts'] as const;
+type Group = (typeof groups)[number];
+
+type Row = {
+  group: Group;
+  total: number;
+  id: OrderId;
+  title: string;
+  lifecycle: OrderLifecycle;
+  progress: OrderProgress | null;
+  raised: AttentionReason[] | null;
+  is_due: boolean;
+  is_locked: boolean;
+  watched_share: number | null;
+  is_misunderstood: boolean | null;
+  due_on: string | null;
+  ic_at: Date | null;
+  last_seen_at: Date | null;
+  asked_at: Date | null;
+  patient: HomePatient;
+};
+
+/** Since when a due date asks for a look: `dueAlarm` of the rules of orders, for the database. A review answers what had come until then. */
+const alarm =
+  "CASE WHEN o.due_on >= $5::date THEN $5::date::timestamp ELSE (o.due_on + 1)::timestamp END AT TIME ZONE 'Asia/Tokyo'";
+const isUnseen = (since: string) => `(o.reviewed_at IS NULL OR o.reviewed_at < ${since})`;
+const isRunning = "o.lifecycle = 'issued' AND o.expires_at > $4";
+const isDue = `(${isRunning} AND o.due_on <= $5::date + 1 AND r.progress IS DISTINCT FROM 'done' AND ${isUnseen(alarm)})`;
+const isLocked = `(${isRunning} AND l.locked_at IS NOT NULL AND ${isUnseen('l.locked_at')})`;
+
+const around = `
+    JOIN patients p ON p.id = o.patient_id
+    LEFT JOIN responses r ON r.order_id = o.id
+    LEFT JOIN order_links l ON l.order_id = o.id AND l.revoked_at IS NULL`;
+
+/**
+ * What somebody has to look at is found by the three partial indexes that hold nothing else, then sorted into the first group that it
+ * belongs to; of each group the first few are read, and all are counted.
+ */
+const statementFor = (scope: HomeScope): string => `
+  WITH asker AS (SELECT $1::uuid, $2::uuid[], $3::uuid[]),
+  candidates AS (
+    SELECT order_id AS id FROM responses WHERE attention <> '{}'
+    UNION SELECT order_id FROM order_links WHERE locked_at IS NOT NULL AND revoked_at IS NULL
+    UNION SELECT id FROM orders WHERE lifecycle = 'issued' AND due_on IS NOT NULL AND due_on <= $5::date + 1),
+  hot AS (
+    SELECT o.id, o.due_on, r.last_seen_at,
+           CASE WHEN 'question' = ANY (r.attention) THEN 'questions'
+                WHEN 'wrongAnswer' = ANY (r.attention) THEN 'misunderstood'
+                WHEN ${isLocked} THEN 'locked'
+                WHEN ${isDue} AND o.due_on < $5::date THEN 'overdue'
+                WHEN ${isDue} THEN 'due' END AS "group"
+      FROM candidates c JOIN orders o ON o.id = c.id AND o.kind = 'video' ${around}
+     WHERE ${inScope[scope]}),
+  picked AS (
+    SELECT "group", id, extract(epoch FROM CASE WHEN "group" = 'questions' THEN last_seen_at ELSE due_on END) AS place
+      FROM hot WHERE "group" IS NOT NULL
+    UNION ALL
+    SELECT 'talks', o.id, extract(epoch FROM o.ic_at) FROM orders o JOIN patients p ON p.id = o.patient_id
+     WHERE o.ic_at >= ($5::date)::timestamp AT TIME ZONE 'Asia/Tokyo' AND o.ic_at < ($5::date + 2)::timestamp AT TIME ZONE 'Asia/Tokyo'
+       AND o.kind = 'video' AND o.lifecycle <> 'canceled' AND ${inScope[scope]}
+    UNION ALL
+    SELECT 'drafts', id, -extract(epoch FROM updated_at) FROM orders
+     WHERE created_by = $1 AND lifecycle = 'draft' AND kind = 'video'),
+  ranked AS (
+    SELECT "group", id, count(*) OVER (PARTITION BY "group")::int AS total,
+           row_number() OVER (PARTITION BY "group" ORDER BY place NULLS LAST, id) AS rank
+      FROM picked)
+  SELECT k."group", k.total, o.id, o.title, o.due_on::text, o.ic_at, r.progress, r.attention AS raised, r.watched_share, r.last_seen_at,
+         CASE WHEN o.lifecycle = 'issued' AND o.expires_at <= $4 THEN 'expired' ELSE o.lifecycle END AS lifecycle,
+         r.correct_count < r.answered_count AS is_misunderstood,
+         coalesce(${isDue}, false) AND o.due_on <= $5::date AS is_due, coalesce(${isLocked}, false) AS is_locked,
+         (SELECT min(m.sent_at) FROM chat_messages m WHERE m.order_id = o.id AND m.sender = 'patient' AND m.read_at IS NULL) AS asked_at,
+         json_build_object('id', p.id, 'patientNumber', p.patient_number, 'familyName', p.family_name, 'givenName', p.given_name,
+           'familyNameKana', p.family_name_kana, 'givenNameKana', p.given_name_kana, 'birthDate', p.birth_date,
+           'wardName', w.name, 'room', p.room) AS patient
+    FROM ranked k CROSS JOIN asker JOIN orders o ON o.id = k.id ${around} LEFT JOIN wards w ON w.id = p.ward_id
+   WHERE k.rank <= $6 ORDER BY k."group", k.rank`;
+
+/** What waits in a scope, as lists of the first few. `now` decides what is due. */
+export async function readWork(tx: Tx, viewer: Viewer, now: Date) {
+  const { rows } = await tx.$client.query<Row>(statementFor(viewer.scope), [
+    viewer.staffId,
+    viewer.departmentIds,
+    viewer.wardIds,
+    now,
+    todayInTokyo(now),
+    HOME_SHOWN,
+  ]);
+  const of = (group: Group) => rows.filter((row) => row.group === group);
+  const few = (group: Group) => ({ total: of(group)[0]?.total ?? 0, items: of(group).map(present) });
+  return {
+    questions: few('questions'),
+    misunderstood: few('misunderstood'),
+    locked: few('locked'),
+    overdue: few('overdue'),
+    due: few('due'),
+    talks: { total: of('talks')[0]?.total ?? 0, items: of('talks').map(presentTalk) },
+    drafts: few('drafts'),
+  };
+}
+
+const present = (row: Row): HomeOrder => ({
+  id: row.id,
+  title: row.title,
+  patient: row.patient,
+  lifecycle: row.lifecycle,
+  progress: row.progress ?? 'notOpened',
+  attention: [
+    ...(row.raised ?? []),
+    ...(row.is_due ? ['dueSoon' as const] : []),
+    ...(row.is_locked ? ['linkLocked' as const] : []),
+  ],
+  watchedShare: row.watched_share ?? 0,
+  dueOn: row.due_on,
+  icAt: row.ic_at?.toISOString() ?? null,
+  lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  askedAt: row.asked_at?.toISOString() ?? null,
+});
+
+const presentTalk = (row: Row): HomeTalk => {
+  const gaps: [TalkGap, boolean][] = [
+    ['notWatched', row.progress !== 'done'],
+    ['notUnderstood', row.is_misunderstood === true],
+    ['question', row.raised?.includes('question') ?? false],
+  ];
+  return { ...present(row), gaps: gaps.flatMap(([gap, isThere]) => (isThere ? [gap] : [])) };
+};

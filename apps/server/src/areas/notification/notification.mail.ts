@@ -1,0 +1,148 @@
+import type { NotificationKind } from '@nattoku/contract/notification-kinds';
+import type { FacilityId, StaffId } from '@nattoku/contract/shared';
+import { writeDigest } from '#areas/notification/notification.letter.ts';
+import { LETTER_EVERY_MINUTES, LETTER_GIVEN_UP_HOURS } from '#areas/notification/notification.rules.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { type Letter, MailFailed, MailRefused } from '#kernel/mail/mail.ts';
+import { newId } from '#kernel/new-id.ts';
+import type { Scope, SystemActor } from '#kernel/scope.ts';
+import type { Services } from '#kernel/services.ts';
+import { write } from '#kernel/write.ts';
+
+/** Longer than a mail server may take to answer. */
+const CLAIM_MS = 3 * 60_000;
+const RETRIED_AFTER_MINUTES = 5;
+
+/** Writes to everybody for whom something is due, each in steps of their own: one address that fails holds nobody up (pitfall 6). */
+export async function sendNotificationLetters(services: Services): Promise<void> {
+  const { database, clock, mail } = services;
+  if (!mail) return;
+  const { rows } = await database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
+  for (const { id: facilityId } of rows) {
+    const scope = services.scopeOf({ kind: 'system', facilityId } as const, newId(), services.log);
+    await database.transaction(facilityId, (tx) => giveUpLost(tx, clock.now()));
+    const due = await database.transaction(facilityId, (tx) => staffWithMailDue(tx, clock.now()));
+    for (const staffId of due) await sendOne(services, scope, staffId);
+  }
+}
+
+/**
+ * Whoever was killed between claiming and noting may have sent it. The same letter twice is worse than none, since everything in it stands
+ * in the bell, too.
+ */
+const giveUpLost = async (tx: Tx, now: Date): Promise<void> => {
+  await tx.$client.query(
+    `WITH lost AS (
+       UPDATE notification_letters SET given_up_at = $1
+        WHERE sent_at IS NULL AND given_up_at IS NULL AND claimed_until < $1 RETURNING id)
+     UPDATE notification_deliveries SET given_up_at = $1 FROM lost WHERE letter_id = lost.id AND done_at IS NULL`,
+    [now],
+  );
+  await tx.$client.query(
+    `UPDATE notification_deliveries SET given_up_at = $1
+      WHERE channel = 'email' AND done_at IS NULL AND given_up_at IS NULL AND due_at < $2`,
+    [now, new Date(now.getTime() - LETTER_GIVEN_UP_HOURS * 3_600_000)],
+  );
+};
+
+const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+const staffWithMailDue = async (tx: Tx, now: Date): Promise<StaffId[]> => {
+  const { rows } = await tx.$client.query<{ staff_id: StaffId }>(
+    `SELECT DISTINCT d.staff_id FROM notification_deliveries d
+      WHERE d.channel = 'email' AND d.done_at IS NULL AND d.given_up_at IS NULL AND d.letter_id IS NULL AND d.due_at <= $1
+        AND NOT EXISTS (SELECT FROM notification_letters l WHERE l.staff_id = d.staff_id
+          AND (l.sent_at > $2 OR l.given_up_at > $3 OR l.claimed_until >= $1))
+      ORDER BY d.staff_id LIMIT 500`,
+    [now, minutesBefore(now, LETTER_EVERY_MINUTES), minutesBefore(now, RETRIED_AFTER_MINUTES)],
+  );
+  return rows.map(({ staff_id: staffId }) => staffId);
+};
+
+type Claimed = { letterId: string; letter: Letter };
+
+const sendOne = async (services: Services, scope: Scope<SystemActor>, staffId: StaffId): Promise<void> => {
+  const { database, mail } = services;
+  const claimed = await database.transaction(scope.actor.facilityId, (tx) => claim(tx, staffId, services));
+  if (!claimed || !mail) return;
+  try {
+    await mail.send(claimed.letter);
+  } catch (error) {
+    await noteFailure(scope, claimed.letterId, error);
+    return;
+  }
+  await noteSent(scope, { letterId: claimed.letterId, staffId });
+};
+
+type Due = { id: string; kind: NotificationKind; wanted: boolean };
+type Addressee = { email: string; facility_name: string };
+
+/** Marks before it sends. What has been read, done or withdrawn meanwhile needs no letter any more. */
+const claim = async (tx: Tx, staffId: StaffId, { clock, publicUrl }: Services): Promise<Claimed | null> => {
+  const now = clock.now();
+  const { rows: people } = await tx.$client.query<Addressee>(
+    "SELECT s.email, f.name AS facility_name FROM staff s, facilities f WHERE s.id = $1 AND s.state = 'active' FOR NO KEY UPDATE OF s",
+    [staffId],
+  );
+  const { rows: due } = await tx.$client.query<Due>(
+    `SELECT d.id, e.kind, e.done_at IS NULL AND e.withdrawn_at IS NULL AND n.read_at IS NULL AS wanted
+       FROM notification_deliveries d JOIN notification_events e ON e.id = d.event_id
+       LEFT JOIN notifications n ON n.event_id = d.event_id AND n.staff_id = d.staff_id
+      WHERE d.staff_id = $1 AND d.channel = 'email' AND d.done_at IS NULL AND d.given_up_at IS NULL AND d.letter_id IS NULL AND d.due_at <= $2
+      ORDER BY e.occurred_at FOR UPDATE OF d`,
+    [staffId, now],
+  );
+  const [person] = people;
+  const wanted = person ? due.filter((each) => each.wanted) : [];
+  const unwanted = due.filter((each) => !wanted.includes(each)).map(({ id }) => id);
+  await tx.$client.query('UPDATE notification_deliveries SET given_up_at = $1 WHERE id = ANY ($2)', [now, unwanted]);
+  if (!person || wanted.length === 0) return null;
+
+  const letterId = newId(now.getTime());
+  await tx.$client.query(
+    'INSERT INTO notification_letters (id, staff_id, created_at, claimed_until) VALUES ($1, $2, $3, $4)',
+    [letterId, staffId, now, new Date(now.getTime() + CLAIM_MS)],
+  );
+  await tx.$client.query('UPDATE notification_deliveries SET letter_id = $1 WHERE id = ANY ($2)', [
+    letterId,
+    wanted.map(({ id }) => id),
+  ]);
+  const letter = writeDigest(person.email, {
+    facilityName: person.facility_name,
+    publicUrl,
+    kinds: wanted.map(({ kind }) => kind),
+  });
+  return { letterId, letter };
+};
+
+type Sent = { letterId: string; staffId: StaffId };
+
+const noteSent = write(async (tx, { letterId, staffId }: Sent, { clock }: Scope<SystemActor>) => {
+  const now = clock.now();
+  await tx.$client.query('UPDATE notification_letters SET sent_at = $1, claimed_until = NULL WHERE id = $2', [
+    now,
+    letterId,
+  ]);
+  await tx.$client.query('UPDATE notification_deliveries SET done_at = $1 WHERE letter_id = $2', [now, letterId]);
+  return {
+    result: {},
+    audit: { action: 'notification.mail', subject: { type: 'staff', id: staffId }, detail: { letterId } },
+  };
+});
+
+/** Refused for good: nobody tries again. Otherwise what was in it waits for another letter. */
+const noteFailure = async (scope: Scope<SystemActor>, letterId: string, error: unknown): Promise<void> => {
+  const { actor, clock, database, log } = scope;
+  const isFinal = error instanceof MailRefused;
+  await database.transaction(actor.facilityId, async (tx) => {
+    await tx.$client.query('UPDATE notification_letters SET given_up_at = $1, claimed_until = NULL WHERE id = $2', [
+      clock.now(),
+      letterId,
+    ]);
+    await tx.$client.query(
+      'UPDATE notification_deliveries SET letter_id = NULL, given_up_at = CASE WHEN $2 THEN $1::timestamptz END WHERE letter_id = $3',
+      [clock.now(), isFinal, letterId],
+    );
+  });
+  log.warn({ letterId, reason: error instanceof MailFailed ? error.message : 'unexpected', final: isFinal }, 'mail');
+};

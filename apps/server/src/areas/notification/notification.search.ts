@@ -1,0 +1,108 @@
+import type {
+  Notification,
+  NotificationCounts,
+  NotificationSearch,
+  NotificationTab,
+} from '@nattoku/contract/notification';
+import type { StaffId } from '@nattoku/contract/shared';
+import { addDays } from '@nattoku/rules/date-time';
+import { read, type StaffScope } from '#kernel/scope.ts';
+
+/** Over the rows of `mine`; a snooze ends by the clock. */
+const isIn: Record<NotificationTab, string> = {
+  action: 'needs_action AND done_at IS NULL AND NOT put_off',
+  later: 'needs_action AND done_at IS NULL AND put_off',
+  news: 'NOT needs_action',
+  done: 'needs_action AND done_at IS NOT NULL',
+  all: 'done_at IS NULL AND NOT put_off',
+};
+
+type Row = Omit<Notification, 'createdAt' | 'readAt' | 'snoozedUntil' | 'doneAt'> & {
+  createdAt: string;
+  readAt: string | null;
+  snoozedUntil: string | null;
+  doneAt: string | null;
+};
+type Found = { counts: NotificationCounts; total: number; items: Row[] | null };
+
+/**
+ * My notifications and every number about them, out of one statement and so out of one snapshot: badge, tabs and list cannot disagree
+ * (pitfalls: novu 10817).
+ */
+export const searchNotifications = (scope: StaffScope, search: NotificationSearch) =>
+  read(scope, async (tx) => {
+    const now = scope.clock.now();
+    const { rows } = await tx.$client.query<Found>(statementFor(search.tab), [
+      scope.actor.staffId,
+      now,
+      search.kind ?? null,
+      search.from ? `${search.from}T00:00:00+09:00` : null,
+      search.to ? `${addDays(search.to, 1)}T00:00:00+09:00` : null,
+      search.unread,
+      likeOf(search.text),
+      search.pageSize,
+      (search.page - 1) * search.pageSize,
+    ]);
+    const [found] = rows;
+    if (!found) throw new Error('Counting answers one row');
+    return {
+      items: (found.items ?? []).map(present),
+      total: found.total,
+      counts: found.counts,
+      page: search.page,
+      pageSize: search.pageSize,
+      asOf: now.toISOString(),
+    };
+  });
+
+const statementFor = (tab: NotificationTab): string => `
+  WITH mine AS MATERIALIZED (
+    SELECT n.*, n.snoozed_until IS NOT NULL AND n.snoozed_until > $2 AS put_off
+      FROM notifications n WHERE n.staff_id = $1 AND n.withdrawn_at IS NULL),
+  wanted AS (
+    SELECT * FROM mine
+     WHERE ${isIn[tab]} AND ($3::text IS NULL OR kind = $3)
+       AND ($4::timestamptz IS NULL OR created_at >= $4) AND ($5::timestamptz IS NULL OR created_at < $5)
+       AND (NOT $6 OR read_at IS NULL)
+       AND ($7::text IS NULL OR title ILIKE $7 OR body ILIKE $7)),
+  page AS (SELECT * FROM wanted ORDER BY ${tab === 'done' ? 'done_at' : 'created_at'} DESC, id DESC LIMIT $8 OFFSET $9)
+  SELECT
+    (SELECT count(*)::int FROM wanted) AS total,
+    (SELECT json_build_object(
+       'unread', count(*) FILTER (WHERE ${isIn.all} AND read_at IS NULL),
+       'action', count(*) FILTER (WHERE ${isIn.action}),
+       'later', count(*) FILTER (WHERE ${isIn.later}),
+       'news', count(*) FILTER (WHERE ${isIn.news}),
+       'newsUnread', count(*) FILTER (WHERE ${isIn.news} AND read_at IS NULL),
+       'done', count(*) FILTER (WHERE ${isIn.done})) FROM mine) AS counts,
+    (SELECT json_agg(json_build_object(
+       'id', p.id, 'kind', p.kind, 'title', p.title, 'body', p.body, 'link', p.link, 'needsAction', p.needs_action,
+       'createdAt', p.created_at, 'readAt', p.read_at, 'doneAt', p.done_at,
+       'snoozedUntil', CASE WHEN p.put_off THEN p.snoozed_until END,
+       'doneByName', finisher.name,
+       'assignedTo', CASE WHEN taker.id IS NOT NULL THEN json_build_object('id', taker.id, 'name', taker.name) END)
+       ORDER BY ${tab === 'done' ? 'p.done_at' : 'p.created_at'} DESC, p.id DESC)
+     FROM page p
+     JOIN notification_events e ON e.id = p.event_id
+     LEFT JOIN staff finisher ON finisher.id = e.done_by
+     LEFT JOIN staff taker ON taker.id = e.assigned_to) AS items`;
+
+const likeOf = (text: string): string | null => {
+  const words = text.trim();
+  return words === '' ? null : `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+};
+
+const instant = (text: string): string => new Date(text).toISOString();
+const maybe = (text: string | null): string | null => (text === null ? null : instant(text));
+
+const present = (row: Row): Notification => ({
+  ...row,
+  createdAt: instant(row.createdAt),
+  readAt: maybe(row.readAt),
+  snoozedUntil: maybe(row.snoozedUntil),
+  doneAt: maybe(row.doneAt),
+});
+
+/** Everybody who was told of the same events. */
+export const toldOf = (staffIds: readonly StaffId[]) =>
+  [...new Set(staffIds)].map((id) => ({ topic: 'notification', id }) as const);
