@@ -18,6 +18,8 @@ type Opening = {
   maxRows: number;
   /** Somebody looked at the rows and knows better than the bytes. */
   encoding?: CsvEncoding | undefined;
+  /** Takes quotation marks inside a cell for letters: spreadsheets keep leading zeros by writing ="00042". */
+  relaxed?: boolean;
 };
 
 /** A cell longer than this is a quotation mark that nobody closed. Characters. */
@@ -29,9 +31,12 @@ const PIECE = 64 * 1024;
  * Opens a CSV file of any encoding and line end; the first row is its heading. Refuses what is no CSV at once, with the reason, and more than
  * `maxRows` rows as soon as they are met. Empty lines do not count as rows.
  */
-export async function openCsv(bytes: Uint8Array, { maxRows, encoding: chosen }: Opening): Promise<CsvTable> {
+export async function openCsv(
+  bytes: Uint8Array,
+  { maxRows, encoding: chosen, relaxed = false }: Opening,
+): Promise<CsvTable> {
   const { encoding, text } = decodeCsv(bytes, chosen);
-  const records = readRecords(text);
+  const records = readRecords(text, relaxed);
   const first = await records.next();
   if (first.done === true) throw refusedCsv('見出しの行がありません。1行目に列の名前を入れてください。');
   return { encoding, header: first.value.cells.map((cell) => cell.trim()), rows: limited(records, maxRows) };
@@ -49,7 +54,7 @@ async function* limited(records: AsyncGenerator<CsvRow>, maxRows: number): Async
   }
 }
 
-async function* readRecords(text: string): AsyncGenerator<CsvRow> {
+async function* readRecords(text: string, relaxed: boolean): AsyncGenerator<CsvRow> {
   const parser = parse({
     bom: true,
     delimiter: delimiterOf(text),
@@ -57,6 +62,7 @@ async function* readRecords(text: string): AsyncGenerator<CsvRow> {
     max_record_size: LONGEST_ROW,
     record_delimiter: '\n',
     relax_column_count: true,
+    relax_quotes: relaxed,
     skip_empty_lines: true,
   });
   try {

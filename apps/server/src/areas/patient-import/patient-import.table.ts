@@ -1,0 +1,67 @@
+import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type {
+  CellProblem,
+  ImportCounts,
+  ImportMapping,
+  ImportProfileId,
+  ImportState,
+  PatientImport,
+  PatientImportId,
+  RowVerdict,
+} from '@nattoku/contract/patient-import';
+import type { CsvEncoding } from '@nattoku/contract/csv';
+import type { NewPatient } from '@nattoku/contract/patient';
+import type { PatientId, StaffId } from '@nattoku/contract/shared';
+import { bytes } from '#kernel/database/column-types.ts';
+
+export const patientImports = pgTable('patient_imports', {
+  id: uuid().$type<PatientImportId>().primaryKey(),
+  state: text().$type<ImportState>().notNull(),
+  fileName: text().notNull(),
+  fileSize: integer().notNull(),
+  fileHash: bytes().notNull(),
+  encoding: text().$type<CsvEncoding>().notNull(),
+  header: text().array().notNull(),
+  mapping: jsonb().$type<ImportMapping>(),
+  rowCount: integer().notNull(),
+  processedCount: integer().notNull(),
+  found: jsonb().$type<ImportCounts>(),
+  written: jsonb().$type<ImportCounts>(),
+  undo: jsonb().$type<NonNullable<PatientImport['undo']>>(),
+  failure: text(),
+  createdBy: uuid().$type<StaffId>().notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
+  askedBy: uuid().$type<StaffId>().notNull(),
+  askedAt: timestamp({ withTimezone: true }).notNull(),
+  keptUntil: timestamp({ withTimezone: true }).notNull(),
+  forgottenAt: timestamp({ withTimezone: true }),
+});
+
+/** The fields that a row of a file sets. */
+export type Proposal = Partial<NewPatient>;
+export type FieldChange = { field: string; before: string; after: string };
+
+export const patientImportRows = pgTable('patient_import_rows', {
+  importId: uuid().$type<PatientImportId>().notNull(),
+  line: integer().notNull(),
+  verdict: text().$type<RowVerdict | 'undone'>().notNull(),
+  patientNumber: text().notNull(),
+  name: text().notNull(),
+  proposal: jsonb().$type<Proposal>(),
+  cells: text().array(),
+  problems: jsonb().$type<CellProblem[]>().notNull(),
+  changes: jsonb().$type<FieldChange[]>().notNull(),
+  written: boolean().notNull(),
+  patientId: uuid().$type<PatientId>(),
+  before: jsonb().$type<Proposal>(),
+  versionAfter: integer(),
+});
+
+export const patientImportProfiles = pgTable('patient_import_profiles', {
+  id: uuid().$type<ImportProfileId>().primaryKey(),
+  name: text().notNull(),
+  header: text().array().notNull(),
+  mapping: jsonb().$type<ImportMapping>().notNull(),
+  updatedBy: uuid().$type<StaffId>().notNull(),
+  updatedAt: timestamp({ withTimezone: true }).notNull(),
+});
