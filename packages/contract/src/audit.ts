@@ -51,15 +51,22 @@ export type AuditEvent = z.infer<typeof AuditEvent>;
 
 export const breakKinds = ['changed', 'missing', 'inserted', 'order', 'truncated', 'root', 'stuck'] as const;
 export const AuditVerdict = z.object({
-  verifiedAt: Instant,
   checkedEvents: z.int(),
   /** The first that is not as it was written; null when all is. */
   firstBreak: z.object({ kind: z.enum(breakKinds), seq: z.int().nullable(), eventId: z.int().nullable() }).nullable(),
   sealed: z.object({ seq: z.int(), at: Instant }).nullable(),
+  /** Behind the newest seal; what is taken off their end can still go unnoticed. */
   unsealedEvents: z.int(),
-  milliseconds: z.int(),
 });
 export type AuditVerdict = z.infer<typeof AuditVerdict>;
+
+/** One part of a verification. Without a verdict the next part begins at `checkedEvents`. */
+export const AuditVerification = z.object({
+  checkedEvents: z.int(),
+  totalEvents: z.int(),
+  verdict: AuditVerdict.nullable(),
+});
+export type AuditVerification = z.infer<typeof AuditVerification>;
 
 export const AuditSeal = z.object({
   /** The newest sealed root; null before the first. */
@@ -170,10 +177,11 @@ export const auditContract = {
     method: 'POST',
     path: '/audit/verify',
     permission: 'audit.view',
-    summary: 'Look through the whole chain; names the first event that is not as it was written',
-    response: AuditVerdict,
+    summary:
+      'Look through the chain for a few seconds; the last part names the first event that is not as it was written',
+    body: z.object({ from: z.int().min(0) }),
+    response: AuditVerification,
     safe: true,
-    problems: ['request.tooMany'],
   }),
   seal: endpoint({
     method: 'POST',

@@ -12,13 +12,15 @@ export type Job = {
 
 /** Does a job. Must be idempotent: after a crash the same job comes again. */
 export type Worker = (data: Job['data'], context: { signal: AbortSignal }) => Promise<void>;
+/** Work that begins again this long after it ended; a failure is logged and no reason to stop. */
+export type Beat = { everyMs: number; run: () => Promise<void> };
 export type Schedule = { queue: string; cron: string; run: () => Promise<void> };
 
 export type Jobs = {
   /** Puts a job into the queue in the transaction of the write that it follows. */
   enqueue(tx: Tx, job: Job): Promise<void>;
   /** Begins to take jobs out; a process that serves the web only never calls it. */
-  work(workers: Record<string, Worker>, schedules: readonly Schedule[]): Promise<void>;
+  work(workers: Record<string, Worker>, schedules: readonly Schedule[], beats?: readonly Beat[]): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -53,10 +55,15 @@ export async function openJobs(
     });
   }
   const running = new Set<Promise<void>>();
+  const stopBeats: (() => void)[] = [];
   return {
     enqueue: (tx, job) => send(boss, tx, job),
-    work: (workers, schedules) => startWorking(boss, log, running, workers, schedules),
+    work: async (workers, schedules, beats = []) => {
+      await startWorking(boss, log, running, workers, schedules);
+      stopBeats.push(...beats.map((beat) => startBeat(log, running, beat)));
+    },
     close: async () => {
+      for (const stop of stopBeats) stop();
       await boss.stop({ graceful: true, timeout: 5000 });
       // What was cut off cleans up behind itself while there is still a database.
       await Promise.allSettled(running);
@@ -92,4 +99,20 @@ const startWorking = async (
     await boss.schedule(queue, cron);
     await boss.work(queue, { pollingIntervalSeconds: 5 }, async () => run());
   }
+};
+
+const startBeat = (log: Log, running: Set<Promise<void>>, { everyMs, run }: Beat): (() => void) => {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const once = async () => {
+    const work = run().catch((error: unknown) => log.error({ err: error }, 'beat'));
+    running.add(work);
+    await work.finally(() => running.delete(work));
+    if (!isStopped) timer = setTimeout(() => void once(), everyMs);
+  };
+  void once();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
 };
