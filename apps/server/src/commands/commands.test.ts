@@ -15,7 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const run = (words: string, dataDir = at('data')) => runCommand(words.split(' ').map((word) => word.replace(/^@/, `${folder}/`)), { DATA_DIR: dataDir });
+const run = (words: string, dataDir = at('data')) =>
+  runCommand(
+    words.split(' ').map((word) => word.replace(/^@/, `${folder}/`)),
+    { DATA_DIR: dataDir },
+  );
 
 type Visitor = { cookie: string; get(path: string, body?: object): Promise<{ status: number; body: never }> };
 
@@ -29,7 +33,9 @@ const signIn = async (origin: string): Promise<Visitor> => {
   const response = await post('/sign-in', { email: 'admin@sakura.example', password: 'Nattoku.Demo.2026' });
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const get = async (path: string, body?: object) => {
-    const answer = body ? await post(path, body, { cookie }) : await fetch(`${origin}/api${path}`, { headers: { cookie } });
+    const answer = body
+      ? await post(path, body, { cookie })
+      : await fetch(`${origin}/api${path}`, { headers: { cookie } });
     return { status: answer.status, body: (await answer.json()) as never };
   };
   return { cookie, get };
@@ -49,7 +55,9 @@ test('a backup beside the running server comes back whole, and only where it can
 
   // What cannot be trusted is not restored.
   await writeFile(at('wrong'), 'another passphrase, but long\n');
-  expect((await run('restore --from @backups --passphrase-file @wrong', at('new'))).output).toContain('The passphrase is wrong');
+  expect((await run('restore --from @backups --passphrase-file @wrong', at('new'))).output).toContain(
+    'The passphrase is wrong',
+  );
   expect((await run('restore --from @backups --passphrase-file @passphrase')).code).toBe(1);
 
   const verified = await run('restore --from @backups --passphrase-file @passphrase --verify', at('data'));
@@ -57,6 +65,7 @@ test('a backup beside the running server comes back whole, and only where it can
   expect(verified.output).toMatch(/[1-9]\d* rows, [1-9]\d* files: すべて戻せます/);
 
   expect(await run('restore --from @backups --passphrase-file @passphrase', at('new'))).toMatchObject({ code: 0 });
+  expect((await run('verify-audit', at('new'))).output).toMatch(/正常[^\n]* [1-9]\d* events/);
   const restored = await startServer(at('new'));
   const after = await signIn(restored.origin);
   expect((await after.get('/patients/search', { text: '', pageSize: 100 })).body).toEqual(patients.body);
@@ -68,7 +77,9 @@ test('a backup beside the running server comes back whole, and only where it can
   expect(old.status).toBe(401);
   expect(await restored.stop()).toBe(0);
 
-  const [object = ''] = (await readdir(at('backups', 'objects'), { recursive: true })).filter((name) => name.length > 40);
+  const [object = ''] = (await readdir(at('backups', 'objects'), { recursive: true })).filter(
+    (name) => name.length > 40,
+  );
   await chmod(at('backups', 'objects', object), 0o600);
   const bytes = await readFile(at('backups', 'objects', object));
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;

@@ -5,11 +5,13 @@ import { createFacilityCommand } from '#commands/create-facility.command.ts';
 import { createOperatorCommand } from '#commands/create-operator.command.ts';
 import { migrateCommand } from '#commands/migrate.command.ts';
 import { startCommand } from '#commands/start.command.ts';
+import { verifyAuditCommand } from '#commands/verify-audit.command.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   start: startCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  'verify-audit': verifyAuditCommand,
   migrate: migrateCommand,
   'create-operator': createOperatorCommand,
   'create-facility': createFacilityCommand,

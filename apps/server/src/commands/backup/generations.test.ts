@@ -6,7 +6,10 @@ const at = (text: string) => new Date(`${text}+09:00`);
 const texts = (times: readonly Date[]) => times.map((time) => time.toISOString());
 
 test('of each of the newest days, weeks and months of Japan the last backup stays', () => {
-  const nightly = Array.from({ length: 400 }, (_, day) => new Date(at('2026-11-20T02:00').getTime() - day * 86_400_000));
+  const nightly = Array.from(
+    { length: 400 },
+    (_, day) => new Date(at('2026-11-20T02:00').getTime() - day * 86_400_000),
+  );
   const kept = keptOf(nightly, { daily: 7, weekly: 5, monthly: 12 });
 
   expect(texts(kept.slice(0, 7))).toEqual(texts(nightly.slice(0, 7)));

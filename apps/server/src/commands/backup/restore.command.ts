@@ -13,6 +13,7 @@ import {
 import { restoreDatabase } from '#commands/backup/restore-database.ts';
 import { type Command, type CommandContext, CommandProblem } from '#commands/command.ts';
 import { readWords, required } from '#commands/command-words.ts';
+import { verifyEverywhere } from '#commands/verify-audit.command.ts';
 import { openOwnDatabase } from '#commands/owner-database.ts';
 import { withServices } from '#commands/with-services.ts';
 
@@ -80,6 +81,15 @@ async function writeKeys(dataDir: string, { keys }: Manifest): Promise<void> {
   }
 }
 
+/** The seals of the audit log are files: they go along, so that a log that was cut off before the backup is noticed here. */
+const verifyLog = (context: CommandContext, { repository, manifest }: Generation): Promise<void> =>
+  withServices(context, async (services) => {
+    const seals = manifest.files.filter(({ fullPath }) => fullPath.startsWith('audit/'));
+    await copyFilesIn(repository, services.files, seals);
+    if (!(await verifyEverywhere(services, context.say)))
+      throw new CommandProblem('監査ログに異常があります。 / The audit log in this backup is not as it was written.');
+  });
+
 /** Restores into a database of its own in the temporary folder, reads every byte of every file, and leaves nothing behind. */
 async function verify(context: CommandContext, generation: Generation): Promise<void> {
   const { repository, name, manifest } = generation;
@@ -94,6 +104,7 @@ async function verify(context: CommandContext, generation: Generation): Promise<
       await database.stop();
     }
     await verifyFiles(repository, manifest.files);
+    await verifyLog({ ...context, environment }, generation);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     context.say(`  ${rows} rows, ${manifest.files.length} files: すべて戻せます。 / All of it can be restored.`);
   } finally {

@@ -14,15 +14,18 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const key = randomBytes(32);
 
-test.each([0, 1, 15, 16, 17, 65_536, 1_000_001])('%d bytes come back as they were, and cannot be seen in the file', async (length) => {
-  const path = join(folder, `of-${length}`);
-  const bytes = randomBytes(length);
-  const content = await writeSealed(path, [bytes.subarray(0, length >> 1), bytes.subarray(length >> 1)], key);
+test.each([0, 1, 15, 16, 17, 65_536, 1_000_001])(
+  '%d bytes come back as they were, and cannot be seen in the file',
+  async (length) => {
+    const path = join(folder, `of-${length}`);
+    const bytes = randomBytes(length);
+    const content = await writeSealed(path, [bytes.subarray(0, length >> 1), bytes.subarray(length >> 1)], key);
 
-  expect(content.bytes).toBe(length);
-  expect((await buffer(checked(await readSealed(path, key), path, content))).equals(bytes)).toBe(true);
-  if (length > 15) expect((await readFile(path)).includes(bytes.subarray(0, 16))).toBe(false);
-});
+    expect(content.bytes).toBe(length);
+    expect((await buffer(checked(await readSealed(path, key), path, content))).equals(bytes)).toBe(true);
+    if (length > 15) expect((await readFile(path)).includes(bytes.subarray(0, 16))).toBe(false);
+  },
+);
 
 test('whatever byte of a sealed file is changed, reading it fails', async () => {
   const path = join(folder, 'changed');

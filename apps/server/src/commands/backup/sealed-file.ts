@@ -17,7 +17,11 @@ const TAG_BYTES = 16;
 const OURS_ALONE = 0o600;
 
 /** Writes the bytes, sealed when there is a key, and down to the disk; tells what was in them. The file must not exist yet. */
-export async function writeSealed(path: string, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, key: SealKey): Promise<Content> {
+export async function writeSealed(
+  path: string,
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  key: SealKey,
+): Promise<Content> {
   const hash = createHash('sha256');
   let bytes = 0;
   const measure = new Transform({
