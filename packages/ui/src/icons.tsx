@@ -54,6 +54,7 @@ export {
   mdiEyeOutline as eyeIcon,
   mdiFastForward10 as forwardIcon,
   mdiFilterVariant as filterIcon,
+  mdiFingerprint as passkeyIcon,
   mdiFullscreen as fullscreenIcon,
   mdiFullscreenExit as fullscreenExitIcon,
   mdiHelpCircleOutline as helpIcon,

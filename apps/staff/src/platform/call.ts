@@ -1,6 +1,7 @@
 import { ApiProblem, backgroundHeader, createCaller, type Caller, type CallOptions } from '@nattoku/contract/client';
 import { isPersonActive } from '#platform/activity.ts';
 import { leaveForLogin } from '#platform/leave.ts';
+import { provePresence } from '#platform/proof.ts';
 import { rememberLock, untilUnlocked } from '#platform/session.ts';
 import { noteExtendingCall } from '#platform/session-clock.ts';
 
@@ -8,7 +9,8 @@ const plainCall = createCaller((input, init) => fetch(input, init));
 
 /**
  * The one way to the server. Throws ApiProblem and NetworkProblem. Without a session the person is sent to sign in; while the
- * screen is locked the call waits and is made again afterwards, so that nothing that was about to be saved is lost.
+ * screen is locked the call waits and is made again afterwards, so that nothing that was about to be saved is lost. Where the server wants
+ * to be sure who sits there, the person is asked for a proof first.
  */
 export const call: Caller = async (endpoint, input, options) => {
   try {
@@ -19,6 +21,8 @@ export const call: Caller = async (endpoint, input, options) => {
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     if (isSignedOut(error)) return leaveForLogin();
+    if (error.body.code === 'session.proofNeeded')
+      return repeatProved(error, () => plainCall(endpoint, input, options));
     if (error.body.code !== 'session.locked') throw error;
     rememberLock();
     await untilUnlocked();
@@ -27,8 +31,14 @@ export const call: Caller = async (endpoint, input, options) => {
   }
 };
 
+/** Only once: who has just proved it and is asked again meets a refusal like any other. */
+async function repeatProved<T>(refused: ApiProblem, again: () => Promise<T>): Promise<T> {
+  if (await provePresence()) return again();
+  throw new ApiProblem({ ...refused.body, title: '確認をやめたため、この操作は行っていません。' });
+}
+
 const isSignedOut = ({ body }: ApiProblem): boolean =>
-  body.code === 'session.missing' || body.code === 'session.expired';
+  ['session.missing', 'session.expired', 'session.pending'].includes(body.code);
 
 const inBackground = (options: CallOptions = {}): CallOptions => ({
   ...options,

@@ -1,7 +1,7 @@
 import { changeTopics, eventsPath, type Change } from '@nattoku/contract/events';
-import { leaveForLogin } from '#platform/leave.ts';
 import { queryClient } from '#platform/query-client.ts';
-import { refreshSession, untilUnlocked } from '#platform/session.ts';
+import { checkSession } from '#platform/session-check.ts';
+import { untilUnlocked } from '#platform/session.ts';
 
 const RECONNECT_MS = 2_000;
 const LEADER = 'nattoku-events';
@@ -48,7 +48,7 @@ async function stayConnected(tell: (message: Message) => void, missed: boolean, 
     gap = true;
     if (signal.aborted) return;
     await pause(RECONNECT_MS, signal);
-    await checkSession();
+    await checkAndWait();
   }
 }
 
@@ -77,18 +77,17 @@ function streamUntilClosed(tell: (message: Message) => void, missed: boolean, si
 function receive(message: Message): void {
   if (message.kind === 'gap') {
     void queryClient.invalidateQueries();
-    void checkSession();
+    void checkAndWait();
     return;
   }
   const { topic } = message.change;
-  if (topic === 'session') void checkSession();
-  else void queryClient.invalidateQueries({ queryKey: [topic] });
+  if (topic === 'session') void checkAndWait();
+  void queryClient.invalidateQueries({ queryKey: [topic] });
 }
 
-async function checkSession(): Promise<void> {
+async function checkAndWait(): Promise<void> {
   try {
-    const { session } = await refreshSession();
-    if (!session) return await leaveForLogin();
+    await checkSession();
     await untilUnlocked();
   } catch {
     // Unreachable for now; whoever waits tries again.

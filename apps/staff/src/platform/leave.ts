@@ -10,6 +10,9 @@ export function leaveForLogin(): Promise<never> {
   return isLeaving ? never : leave(loginAddress(`${location.pathname}${location.search}`));
 }
 
+/** Another person's session stands behind this page by now: it begins anew for them, where everybody begins. */
+export const leaveForHome = (): Promise<never> => (isLeaving ? never : leave('/'));
+
 /** Whoever signs out does not come back to this page: the end of the session, which the server tells meanwhile, changes nothing. */
 export async function signOut(): Promise<never> {
   isLeaving = true;

@@ -1,4 +1,7 @@
 import { AuthError } from '@nattoku/baas/auth-client';
+import { authContract } from '@nattoku/contract/auth';
+import type { PasskeyAssertion } from '@nattoku/contract/passkey';
+import { call } from '#platform/call.ts';
 import { leaveForLogin } from '#platform/leave.ts';
 import { authClient, rememberSession } from '#platform/session.ts';
 
@@ -9,6 +12,11 @@ export async function lockScreen(): Promise<void> {
 
 export async function unlockScreen(password: string): Promise<void> {
   rememberSession(await orLeave(authClient.unlock(password)));
+}
+
+/** Throws what `call` throws. */
+export async function unlockByPasskey(assertion: PasskeyAssertion): Promise<void> {
+  rememberSession(await call(authContract.unlock, { body: { assertion } }));
 }
 
 async function orLeave<T>(answer: Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { isPersonActive } from '#platform/activity.ts';
-import { leaveForLogin } from '#platform/leave.ts';
 import { queryClient } from '#platform/query-client.ts';
-import { refreshSession, sessionStore } from '#platform/session.ts';
+import { checkSession } from '#platform/session-check.ts';
+import { sessionStore } from '#platform/session.ts';
 import { millisecondsSinceExtended } from '#platform/session-clock.ts';
 
 const TICK_MS = 5_000;
@@ -10,7 +10,7 @@ const CHECK_MS = 60_000;
 const KEEP_ALIVE_SHARE = 1 / 6;
 
 /**
- * Ends what is on the screen when the session ends. While that is in doubt – the machine slept, the page came back from the
+ * Ends what is on the screen when the session ends, and locks it when the session stood idle. While that is in doubt – the machine slept, the page came back from the
  * browser's memory – the page is covered until the server has confirmed it.
  */
 export function watchSession(): () => void {
@@ -21,8 +21,7 @@ export function watchSession(): () => void {
     if (checking) return;
     checking = true;
     try {
-      const { session } = await refreshSession();
-      if (!session) return await leaveForLogin();
+      await checkSession();
       confirmedAt = Date.now();
       cover(false);
     } catch {
@@ -38,7 +37,8 @@ export function watchSession(): () => void {
     const sinceExtended = millisecondsSinceExtended();
     if (sinceConfirmed > idle) cover(true);
     if (isPersonActive() && sinceExtended > idle * KEEP_ALIVE_SHARE) keepAlive();
-    if (sinceConfirmed > CHECK_MS || (sinceExtended > idle && sinceConfirmed > TICK_MS) || isCovered()) void check();
+    const isDue = sinceConfirmed > CHECK_MS || (sinceConfirmed > TICK_MS && (sinceExtended > idle || isOver()));
+    if (isDue || isCovered()) void check();
   };
   const hide = () => cover(true);
   const show = ({ persisted }: PageTransitionEvent) => {
@@ -64,6 +64,9 @@ const cover = (covered: boolean): void => void document.documentElement.toggleAt
 const isCovered = (): boolean => document.documentElement.hasAttribute(COVERED);
 
 const idleMilliseconds = (): number => (sessionStore.get().session?.idleTimeoutSeconds ?? 0) * 1000;
+
+/** The absolute limit has passed by this machine's clock; the server's decides. */
+const isOver = (): boolean => Date.now() >= Date.parse(sessionStore.get().session?.expiresAt ?? '');
 
 /** A call that a person stands behind; what it brings is wanted anyway. */
 const keepAlive = (): void => void queryClient.refetchQueries({ queryKey: ['notification'], type: 'active' });

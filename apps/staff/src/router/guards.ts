@@ -13,7 +13,8 @@ export type RouteGuard = 'authenticated' | Guard;
 export async function passGuards(guards: readonly RouteGuard[], request: Request): Promise<void> {
   if (guards.length === 0) return;
   const { session } = await currentSession();
-  if (!session) throw redirect(loginAddress(ownAddress(request)));
+  // What a sign-in still lacks is asked for on the sign-in page.
+  if (!session || session.pending) throw redirect(loginAddress(ownAddress(request)));
   if (session.lockedAt) {
     await untilUnlocked();
     return passGuards(guards, request);

@@ -1,4 +1,5 @@
 import { accountContract } from '@nattoku/contract/account';
+import type { Session } from '@nattoku/contract/auth';
 import { required } from '@nattoku/rules/validation';
 import { Button } from '@nattoku/ui/button';
 import { Form, FormActions } from '@nattoku/ui/form';
@@ -7,18 +8,25 @@ import { useWatch } from 'react-hook-form';
 import { checkNewPassword } from '#areas/auth/new-password.rules.ts';
 import { PasswordChecklist } from '#areas/auth/password-checklist.tsx';
 import { call } from '#platform/call.ts';
+import { refreshSession } from '#platform/session.ts';
 import { FormRefusal } from '#shared/form-refusal.tsx';
 import { useValidatedForm } from '#shared/use-validated-form.ts';
 
 type Values = { currentPassword: string; password: string; confirmation: string };
 
-export function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
+type Props = { session: Session; onChanged: () => void };
+
+export function ChangePasswordForm({ session, onChanged }: Props) {
+  const { email, passwordMinLength } = session;
   const { formProps, register, control, problems, refusal, isSaving } = useValidatedForm<Values, object>({
     defaultValues: { currentPassword: '', password: '', confirmation: '' },
-    check,
+    check: (values) => check(values, passwordMinLength),
     save: ({ currentPassword, password }) =>
       call(accountContract.changePassword, { body: { currentPassword, password } }),
-    onSaved: onChanged,
+    onSaved: () => {
+      void refreshSession();
+      onChanged();
+    },
   });
   const password = useWatch({ control, name: 'password' });
   return (
@@ -40,7 +48,7 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
         autoComplete="new-password"
         error={problems['password']}
       />
-      <PasswordChecklist password={password} />
+      <PasswordChecklist password={password} minLength={passwordMinLength} />
       <PasswordField
         {...register('confirmation')}
         label="新しいパスワード（確認）"
@@ -57,7 +65,10 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
   );
 }
 
-function check({ currentPassword, ...next }: Values) {
+function check({ currentPassword, ...next }: Values, minLength: number) {
   const verdict = required(currentPassword);
-  return [...(verdict === true ? [] : [{ field: 'currentPassword', message: verdict }]), ...checkNewPassword(next)];
+  return [
+    ...(verdict === true ? [] : [{ field: 'currentPassword', message: verdict }]),
+    ...checkNewPassword(next, minLength),
+  ];
 }

@@ -1,14 +1,10 @@
 import type { Session } from '@nattoku/contract/auth';
-import { Button } from '@nattoku/ui/button';
 import { Icon } from '@nattoku/ui/icon';
 import { lockIcon } from '@nattoku/ui/icons';
-import { PasswordField } from '@nattoku/ui/password-field';
-import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import { AuthRefusal } from '#areas/auth/auth-refusal.tsx';
+import { useEffect, useRef } from 'react';
 import styles from '#areas/auth/lock-screen.module.css';
-import { useAuthAttempt } from '#areas/auth/use-auth-attempt.ts';
-import { signOut } from '#platform/leave.ts';
-import { unlockScreen } from '#platform/lock.ts';
+import { NextPerson } from '#areas/auth/next-person.tsx';
+import { UnlockForm } from '#areas/auth/unlock-form.tsx';
 
 /** Covers everything: a native modal dialog lies above all layers and makes the page behind it inert. */
 export function LockScreen({ session }: { session: Session }) {
@@ -42,43 +38,9 @@ export function LockScreen({ session }: { session: Session }) {
           {session.name}さん
           <span className={styles.facility}>{session.facility.name}</span>
         </p>
-        <UnlockForm email={session.email} />
+        <UnlockForm session={session} />
+        <NextPerson name={session.name} />
       </div>
     </dialog>
-  );
-}
-
-function UnlockForm({ email }: { email: string }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [password, setPassword] = useState('');
-  const unlock = useAuthAttempt({ 'invalid-credential': 'パスワードが違います。' });
-  const leave = useAuthAttempt();
-
-  const submit: ComponentProps<'form'>['onSubmit'] = async (event) => {
-    event.preventDefault();
-    if (unlock.pending || unlock.waiting) return;
-    const unlocked = password !== '' && (await unlock.attempt(() => unlockScreen(password)));
-    if (!unlocked) field.current?.focus();
-  };
-
-  return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <AuthRefusal refusal={unlock.refusal ?? leave.refusal} />
-      <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        ref={field}
-        name="password"
-        label="パスワード"
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <Button type="submit" wide loading={unlock.pending} disabled={unlock.waiting}>
-        ロックを解除
-      </Button>
-      <Button variant="fourth" weight="normal" wide loading={leave.pending} onClick={() => void leave.attempt(signOut)}>
-        ログアウトして、別の職員がログインする
-      </Button>
-    </form>
   );
 }

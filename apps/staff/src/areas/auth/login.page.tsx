@@ -1,31 +1,40 @@
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { redirect, useNavigate, useSearchParams } from 'react-router';
 import { Link } from '@nattoku/ui/link';
-import { Notice } from '@nattoku/ui/notice';
 import { LoginForm } from '#areas/auth/login-form.tsx';
 import styles from '#areas/auth/login.module.css';
 import { currentSession, sessionStore } from '#platform/session.ts';
 import { href } from '#router/paths.ts';
 import { returnAddressOf } from '#router/return-address.ts';
 
+/** What is not needed to type an address and a password. */
+const LoginExtras = lazy(async () => ({ default: (await import('#areas/auth/login-extras.tsx')).LoginExtras }));
+
 /** Whoever is signed in already goes on to the wanted page. Where the server cannot be asked, signing in will say so. */
 export async function load({ address }: { address: URL }): Promise<void> {
   const { session } = await currentSession().catch(() => ({ session: null }));
-  if (session) throw redirect(returnAddressOf(address.searchParams));
+  if (session && !session.pending) throw redirect(returnAddressOf(address.searchParams));
 }
 
 export function Page({ title }: { title: string }) {
   const state = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const goOn = () => void navigate(returnAddressOf(search), { replace: true });
+  // What is still pending is asked for here, as soon as the store tells it.
+  const goOn = () => {
+    if (!sessionStore.get().session?.pending) void navigate(returnAddressOf(search), { replace: true });
+  };
+  const extras = (
+    <Suspense>
+      <LoginExtras state={state} onSignedIn={goOn} />
+    </Suspense>
+  );
+  if (state.session?.pending) return extras;
 
   return (
     <div className={styles.panel}>
       <h1 className={styles.title}>{title}</h1>
-      {!state.session && state.reason === 'expired' && (
-        <Notice>時間がたったためログアウトしました。もう一度ログインしてください。</Notice>
-      )}
+      {extras}
       <LoginForm onSignedIn={goOn} />
       <p>
         <Link href={href('/forgetPassword')}>パスワードを忘れた方</Link>

@@ -1,14 +1,20 @@
 import type { FieldProblem } from '@nattoku/contract/problems';
-import { passwordProblems } from '@nattoku/rules/password';
+import { PASSWORD_MIN_LENGTH, passwordProblems } from '@nattoku/rules/password';
 import { confirmed, required } from '@nattoku/rules/validation';
 
 export type NewPasswordValues = { password: string; confirmation: string };
 
+/** Whether the shorter minimum holds, by the shortest password that the server names for this person (product.md §7). */
+export const mayBeShort = (minLength: number): boolean => minLength < PASSWORD_MIN_LENGTH;
+
 /** The rule of product.md §7, as the server asks it, and the same password once more. */
-export function checkNewPassword({ password, confirmation }: NewPasswordValues): FieldProblem[] {
+export function checkNewPassword({ password, confirmation }: NewPasswordValues, minLength: number): FieldProblem[] {
   const again = [required(confirmation), confirmed(confirmation, password)].find((verdict) => verdict !== true);
   return [
-    ...passwordProblems(password, { hasSecondFactor: false }).map((message) => ({ field: 'password', message })),
+    ...passwordProblems(password, { hasSecondFactor: mayBeShort(minLength) }).map((message) => ({
+      field: 'password',
+      message,
+    })),
     ...(again === undefined ? [] : [{ field: 'confirmation', message: again }]),
   ];
 }

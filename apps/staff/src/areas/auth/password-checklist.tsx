@@ -2,13 +2,14 @@ import { passwordNeeds } from '@nattoku/rules/password-needs';
 import { Icon } from '@nattoku/ui/icon';
 import { checkCircleIcon, circleIcon } from '@nattoku/ui/icons';
 import { VisuallyHidden } from '@nattoku/ui/visually-hidden';
+import { mayBeShort } from '#areas/auth/new-password.rules.ts';
 import styles from '#areas/auth/password-checklist.module.css';
 
 /** What the rule wants, filling quietly while somebody types. It is no verdict: that comes when the field is left (given.md §5). */
-export function PasswordChecklist({ password }: { password: string }) {
+export function PasswordChecklist({ password, minLength }: { password: string; minLength: number }) {
   return (
     <ul className={styles.list} aria-label="パスワードの条件">
-      {passwordNeeds(password, { hasSecondFactor: false }).map(({ words, met }) => (
+      {passwordNeeds(password, { hasSecondFactor: mayBeShort(minLength) }).map(({ words, met }) => (
         <li key={words} className={met ? styles.met : styles.open}>
           <Icon path={met ? checkCircleIcon : circleIcon} size="small" />
           {words}

@@ -7,7 +7,7 @@ import { useSession } from '#platform/use-session.ts';
 import { href } from '#router/paths.ts';
 
 export function Page({ title }: { title: string }) {
-  const { email } = useSession();
+  const session = useSession();
   const [isDone, setDone] = useState(false);
   if (isDone) {
     return (
@@ -27,7 +27,7 @@ export function Page({ title }: { title: string }) {
         title={title}
         description="変更すると、この端末のほかにログインしている端末は、すべてログアウトします。"
       />
-      <ChangePasswordForm email={email} onChanged={() => setDone(true)} />
+      <ChangePasswordForm session={session} onChanged={() => setDone(true)} />
     </>
   );
 }

@@ -19,7 +19,10 @@ export function SettingForm({ link, secret, onDone, onRefused }: Props) {
   const isFirst = link.person === null;
   const { values, formProps, fieldProps, pending, refusal } = useDoorForm({
     initial,
-    check: (typed) => [...(isFirst ? checkPerson(normalisePerson(typed)) : []), ...checkNewPassword(typed)],
+    check: (typed) => [
+      ...(isFirst ? checkPerson(normalisePerson(typed)) : []),
+      ...checkNewPassword(typed, link.passwordMinLength),
+    ],
     save: async ({ password, email, name, nameKana }) => {
       const person = isFirst ? { person: normalisePerson({ email, name, nameKana }) } : {};
       try {
@@ -66,7 +69,7 @@ export function SettingForm({ link, secret, onDone, onRefused }: Props) {
         </>
       )}
       <PasswordField {...fieldProps('password')} label="新しいパスワード" required autoComplete="new-password" />
-      <PasswordChecklist password={values.password} />
+      <PasswordChecklist password={values.password} minLength={link.passwordMinLength} />
       <PasswordField
         {...fieldProps('confirmation')}
         label="新しいパスワード（確認）"

@@ -21,6 +21,7 @@ const groups: readonly SectionGroup[] = [
     label: '個人の設定',
     sections: {
       profile: { label: 'プロフィール', importModule: () => import('#areas/settings/profile/profile.section.tsx') },
+      security: { label: 'セキュリティ', importModule: () => import('#areas/settings/security/security.section.tsx') },
     },
   },
   {

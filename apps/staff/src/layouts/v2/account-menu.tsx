@@ -2,12 +2,12 @@ import type { Session } from '@nattoku/contract/auth';
 import { roleNames } from '@nattoku/contract/permissions';
 import { Button } from '@nattoku/ui/button';
 import { Icon } from '@nattoku/ui/icon';
-import { accountCircleIcon, lockIcon, logoutIcon } from '@nattoku/ui/icons';
+import { accountCircleIcon, cogIcon, lockIcon, logoutIcon, swapIcon } from '@nattoku/ui/icons';
 import { Menu } from '@nattoku/ui/menu';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { lazy, Suspense, useState } from 'react';
 import styles from '#layouts/v2/account-menu.module.css';
-import { signOut } from '#platform/leave.ts';
+import { handOver } from '#platform/hand-over.ts';
 import { hasUnsavedInput } from '#platform/unsaved-input.ts';
 import { href } from '#router/paths.ts';
 
@@ -16,11 +16,12 @@ const DiscardQuestion = lazy(async () => ({
 }));
 
 export function AccountMenu({ session }: { session: Session }) {
-  const [asking, setAsking] = useState(false);
+  const [verb, setVerb] = useState<string | null>(null);
   const leave = () =>
-    void signOut().catch(() =>
+    void handOver().catch(() =>
       showSnackbar({ title: 'ログアウトできませんでした', desc: '接続を確認して、もう一度お試しください。' }),
     );
+  const leaveAsking = (discard: string) => (hasUnsavedInput() ? setVerb(discard) : leave());
   return (
     <>
       <Menu
@@ -47,18 +48,21 @@ export function AccountMenu({ session }: { session: Session }) {
           </div>
         }
         items={[
+          { label: 'セキュリティの設定', icon: cogIcon, href: href('/settings', { section: 'security' }) },
           { label: 'パスワードの変更', icon: lockIcon, href: href('/resetPassword') },
-          { label: 'ログアウト', icon: logoutIcon, onSelect: () => (hasUnsavedInput() ? setAsking(true) : leave()) },
+          'line',
+          { label: 'ほかの職員がログイン', icon: swapIcon, onSelect: () => leaveAsking('入力を破棄して交代') },
+          { label: 'ログアウト', icon: logoutIcon, onSelect: () => leaveAsking('入力を破棄してログアウト') },
         ]}
       />
-      {asking && (
+      {verb !== null && (
         <Suspense>
           <DiscardQuestion
             open
-            verb="入力を破棄してログアウト"
-            onKeep={() => setAsking(false)}
+            verb={verb}
+            onKeep={() => setVerb(null)}
             onDiscard={() => {
-              setAsking(false);
+              setVerb(null);
               leave();
             }}
           />

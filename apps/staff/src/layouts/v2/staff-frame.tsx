@@ -10,6 +10,7 @@ import { HeaderSearch } from '#layouts/v2/header-search.tsx';
 import { LockButton } from '#layouts/v2/lock-button.tsx';
 import { useNavigationGroups } from '#layouts/v2/navigation.ts';
 import { PageHelp } from '#layouts/v2/page-help.tsx';
+import { SessionNotices } from '#layouts/v2/session-notices.tsx';
 import { useFocusOnArrival } from '#layouts/v2/use-focus-on-arrival.ts';
 import { useSession } from '#platform/use-session.ts';
 import { canOpen } from '#router/can-open.ts';
@@ -41,6 +42,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
   return (
     <div data-layout="v2">
       <AppFrame header={header} navigation={navigation}>
+        <SessionNotices session={session} />
         {children}
       </AppFrame>
     </div>

@@ -2,8 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { closeSnackbar, SnackbarHost } from '@nattoku/ui/snackbar';
+import { ProofGate } from '#layouts/proof-gate.tsx';
 import { StaffFrame } from '#layouts/v2/staff-frame.tsx';
 import { UnsavedInputQuestion } from '#layouts/v2/unsaved-input-question.tsx';
+import { useOwnEntries } from '#layouts/v2/use-own-entries.ts';
 import { usePageViews } from '#layouts/v2/use-page-views.ts';
 import { watchActivity } from '#platform/activity.ts';
 import { tellWork } from '#platform/build/may-reload.ts';
@@ -21,6 +23,8 @@ export function V2Layout() {
   useEffect(() => followEvents(), []);
   useEffect(() => tellWork(() => queryClient.isMutating() > 0), []);
   usePageViews();
+  const isOwn = useOwnEntries();
+  if (!isOwn) return null;
   return (
     <QueryClientProvider client={queryClient}>
       <StaffFrame>
@@ -28,6 +32,7 @@ export function V2Layout() {
       </StaffFrame>
       <SnackbarHost />
       <UnsavedInputQuestion />
+      <ProofGate />
       <ScrollRestoration />
     </QueryClientProvider>
   );

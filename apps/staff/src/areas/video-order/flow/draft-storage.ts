@@ -1,9 +1,10 @@
 import type { OrderId, StaffId } from '@nattoku/contract/shared';
 import type { Kept, Ports } from '#areas/video-order/flow/draft-editor.ts';
+import { draftName } from '#platform/drafts.ts';
 
 /** Only while something is unsaved, only in this window, and only for the person who typed it. */
 export function draftStorage(uid: StaffId, orderId: OrderId): Ports['keep'] {
-  const name = `nattoku.draft.${uid}.${orderId}`;
+  const name = draftName(uid, orderId);
   return {
     read: () => parse(tried(() => sessionStorage.getItem(name))),
     write: (kept) => void tried(() => sessionStorage.setItem(name, JSON.stringify(kept))),

@@ -1,0 +1,44 @@
+import { required } from '@nattoku/rules/validation';
+import { Button } from '@nattoku/ui/button';
+import { Form } from '@nattoku/ui/form';
+import { TextField } from '@nattoku/ui/text-field';
+import { useEffect, useRef } from 'react';
+import { AuthRefusal } from '#areas/auth/auth-refusal.tsx';
+import { useDoorForm } from '#areas/auth/use-door-form.ts';
+import { sixDigits } from '#shared/one-time-code.ts';
+
+type Props = {
+  /** Six digits of an app, or what somebody wrote down. */
+  kind: 'code' | 'recovery';
+  label: string;
+  help: string;
+  /** Throws what `call` throws. */
+  onGive: (code: string) => Promise<void>;
+};
+
+/** One code, typed or pasted, in whatever width and with whatever spaces. */
+export function CodeForm({ kind, label, help, onGive }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const { formProps, fieldProps, pending, refusal } = useDoorForm({
+    initial: { code: '' },
+    check: ({ code }) => {
+      const verdict = kind === 'code' && required(code) === true ? sixDigits(code) : required(code);
+      return verdict === true ? [] : [{ field: 'code', message: verdict }];
+    },
+    save: ({ code }) => onGive(code.normalize('NFKC').trim()),
+  });
+  const typing =
+    kind === 'code'
+      ? ({ inputMode: 'numeric', autoComplete: 'one-time-code' } as const)
+      : ({ autoComplete: 'off', autoCapitalize: 'characters' } as const);
+  return (
+    <Form full {...formProps}>
+      <AuthRefusal refusal={refusal} />
+      <TextField {...fieldProps('code')} {...typing} ref={field} label={label} help={help} spellCheck={false} />
+      <Button type="submit" wide loading={pending}>
+        確認してログイン
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@nattoku/ui/button';
+import { Notice } from '@nattoku/ui/notice';
+import { useState } from 'react';
+import { AuthRefusal } from '#areas/auth/auth-refusal.tsx';
+import styles from '#areas/auth/lock-screen.module.css';
+import { useAuthAttempt } from '#areas/auth/use-auth-attempt.ts';
+import { handOver } from '#platform/hand-over.ts';
+import { hasUnsavedInput } from '#platform/unsaved-input.ts';
+
+/**
+ * Leaves a shared terminal to the next person. Whoever locked the screen is not there to be asked about what they had typed, so it is said
+ * plainly that it will be lost.
+ */
+export function NextPerson({ name }: { name: string }) {
+  const { attempt, pending, refusal } = useAuthAttempt();
+  const [asking, setAsking] = useState(false);
+  const leave = () => void attempt(handOver);
+  if (!asking) {
+    return (
+      <div className={styles.next}>
+        <AuthRefusal refusal={refusal} />
+        <Button
+          variant="fourth"
+          weight="normal"
+          wide
+          loading={pending}
+          onClick={() => (hasUnsavedInput() ? setAsking(true) : leave())}
+        >
+          ほかの職員がログイン
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.next} role="group" aria-label="ほかの職員がログイン">
+      <AuthRefusal refusal={refusal} />
+      <Notice tone="warning">
+        {name}さんが入力中の、保存していない内容があります。ほかの職員がログインすると、その内容は破棄されます。
+      </Notice>
+      <Button variant="errorSecondary" wide loading={pending} onClick={leave}>
+        入力を破棄してログイン画面へ
+      </Button>
+      <Button variant="subTertiary" wide onClick={() => setAsking(false)}>
+        やめる
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { secondStepContract } from '@nattoku/contract/second-factor';
+import { PasskeyButton } from '#areas/auth/passkey-button.tsx';
+import { call } from '#platform/call.ts';
+import { showPasskey } from '#platform/passkey.ts';
+import { rememberSession } from '#platform/session.ts';
+
+export function PasskeySignInButton({ onSignedIn }: { onSignedIn: () => void }) {
+  const signIn = async () => {
+    const assertion = await showPasskey(await call(secondStepContract.passkeySignInOptions, {}));
+    rememberSession(await call(secondStepContract.passkeySignIn, { body: { assertion } }));
+    onSignedIn();
+  };
+  return <PasskeyButton words="パスキーでログイン" onPress={signIn} />;
+}

@@ -1,0 +1,50 @@
+import type { Session } from '@nattoku/contract/auth';
+import type { Pending } from '@nattoku/contract/endpoint';
+import { Button } from '@nattoku/ui/button';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { EnrolmentStep } from '#areas/auth/enrolment-step.tsx';
+import styles from '#areas/auth/login.module.css';
+import { PasswordStep } from '#areas/auth/password-step.tsx';
+import { SecondStep } from '#areas/auth/second-step.tsx';
+import { ProofGate } from '#layouts/proof-gate.tsx';
+import { handOver } from '#platform/hand-over.ts';
+import { useAttempt } from '#shared/use-attempt.ts';
+
+export type StepProps = { session: Session; onDone: () => void };
+
+const steps: Record<Pending, { title: string; Step: (props: StepProps) => ReactNode }> = {
+  secondFactor: { title: '二要素認証', Step: SecondStep },
+  passwordChange: { title: '新しいパスワードの設定', Step: PasswordStep },
+  enrolment: { title: '二要素認証の登録', Step: EnrolmentStep },
+};
+
+/** What a sign-in still lacks, in place of the form for address and password. */
+export function PendingStep({ session, onDone }: StepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pending } = session;
+  useEffect(() => heading.current?.focus(), [pending]);
+  if (pending === null) return null;
+  const { title, Step } = steps[pending];
+  return (
+    <div className={styles.panel}>
+      <div>
+        <h1 ref={heading} className={styles.title} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className={styles.help}>{session.email}</p>
+      </div>
+      <Step key={pending} session={session} onDone={onDone} />
+      <WayOut />
+      <ProofGate />
+    </div>
+  );
+}
+
+function WayOut() {
+  const { attempt, pending } = useAttempt();
+  return (
+    <Button variant="fourth" weight="normal" wide loading={pending} onClick={() => void attempt(handOver)}>
+      ログイン画面に戻る
+    </Button>
+  );
+}

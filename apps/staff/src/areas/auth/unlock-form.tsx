@@ -1,0 +1,54 @@
+import type { Session } from '@nattoku/contract/auth';
+import { secondStepContract } from '@nattoku/contract/second-factor';
+import { required } from '@nattoku/rules/validation';
+import { Button } from '@nattoku/ui/button';
+import { PasswordField } from '@nattoku/ui/password-field';
+import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import { useRef, useState, type ComponentProps } from 'react';
+import { AuthRefusal } from '#areas/auth/auth-refusal.tsx';
+import styles from '#areas/auth/lock-screen.module.css';
+import { PasskeyButton } from '#areas/auth/passkey-button.tsx';
+import { useAuthAttempt } from '#areas/auth/use-auth-attempt.ts';
+import { call } from '#platform/call.ts';
+import { unlockByPasskey, unlockScreen } from '#platform/lock.ts';
+import { showPasskey } from '#platform/passkey.ts';
+
+/** Opens the locked screen for the person whose it is. */
+export function UnlockForm({ session }: { session: Session }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [password, setPassword] = useState('');
+  const { ref, problems, check } = useCheckedFields(() => {
+    const verdict = required(password);
+    return verdict === true ? [] : [{ field: 'password', message: verdict }];
+  });
+  const unlock = useAuthAttempt({ 'invalid-credential': 'パスワードが違います。' });
+
+  const submit: ComponentProps<'form'>['onSubmit'] = async (event) => {
+    event.preventDefault();
+    if (!check() || unlock.pending || unlock.waiting) return;
+    if (!(await unlock.attempt(() => unlockScreen(password)))) field.current?.focus();
+  };
+  const byPasskey = async () => unlockByPasskey(await showPasskey(await call(secondStepContract.passkeyOptions, {})));
+
+  return (
+    <form ref={ref} className={styles.form} noValidate onSubmit={submit}>
+      <AuthRefusal refusal={unlock.refusal} />
+      <input type="text" name="email" autoComplete="username" value={session.email} readOnly hidden />
+      <PasswordField
+        ref={field}
+        name="password"
+        label="パスワード"
+        autoComplete="current-password"
+        value={password}
+        error={problems['password']}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" wide loading={unlock.pending} disabled={unlock.waiting}>
+        ロックを解除
+      </Button>
+      {session.secondFactors.includes('passkey') && (
+        <PasskeyButton words="パスキーでロックを解除" onPress={byPasskey} />
+      )}
+    </form>
+  );
+}

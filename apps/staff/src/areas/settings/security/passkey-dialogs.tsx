@@ -1,0 +1,78 @@
+import { PASSKEY_NAME_LENGTH, secondFactorContract, type Passkey } from '@nattoku/contract/second-factor';
+import { max, required } from '@nattoku/rules/validation';
+import { Button } from '@nattoku/ui/button';
+import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
+import { Form } from '@nattoku/ui/form';
+import { TextField } from '@nattoku/ui/text-field';
+import { useId } from 'react';
+import { refetchSecurity } from '#areas/settings/security/security.queries.ts';
+import { call } from '#platform/call.ts';
+import { rememberSession } from '#platform/session.ts';
+import { EditingDialog } from '#shared/editing-dialog.tsx';
+import { FormRefusal } from '#shared/form-refusal.tsx';
+import { useAttempt } from '#shared/use-attempt.ts';
+import { useValidatedForm } from '#shared/use-validated-form.ts';
+
+type Props = { passkey: Passkey; onClose: () => void };
+
+export function PasskeyRenaming({ passkey, onClose }: Props) {
+  const id = useId();
+  const { formProps, register, problems, refusal, isSaving } = useValidatedForm<{ name: string }, Passkey>({
+    defaultValues: { name: passkey.name },
+    check: ({ name }) => {
+      const verdict = required(name) === true ? max(name, PASSKEY_NAME_LENGTH) : required(name);
+      return verdict === true ? [] : [{ field: 'name', message: verdict }];
+    },
+    save: ({ name }) =>
+      call(secondFactorContract.renamePasskey, { params: { passkeyId: passkey.id }, body: { name: name.trim() } }),
+    onSaved: () => {
+      void refetchSecurity();
+      onClose();
+    },
+  });
+  return (
+    <EditingDialog
+      title="パスキーの名前"
+      size="small"
+      onClose={onClose}
+      renderActions={(close) => (
+        <>
+          <Button variant="subTertiary" onClick={close}>
+            やめる
+          </Button>
+          <Button type="submit" form={id} loading={isSaving}>
+            名前を変える
+          </Button>
+        </>
+      )}
+    >
+      <Form id={id} full {...formProps}>
+        <FormRefusal>{refusal}</FormRefusal>
+        <TextField label="名前" required autoComplete="off" error={problems['name']} {...register('name')} />
+      </Form>
+    </EditingDialog>
+  );
+}
+
+export function PasskeyRemoval({ passkey, onClose }: Props) {
+  const { attempt, pending, refusal } = useAttempt();
+  const remove = () =>
+    void attempt(async () => {
+      rememberSession(await call(secondFactorContract.removePasskey, { params: { passkeyId: passkey.id } }));
+      await refetchSecurity();
+      onClose();
+    });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`パスキー「${passkey.name}」を削除しますか？`}
+      description="次のログインから、このパスキーは使えなくなります。端末に残ったパスキーは、端末の設定から削除してください。"
+      verb="パスキーを削除"
+      destructive
+      loading={pending}
+      error={refusal}
+      onConfirm={remove}
+    />
+  );
+}

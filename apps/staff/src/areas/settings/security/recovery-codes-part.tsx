@@ -1,0 +1,47 @@
+import { RECOVERY_CODES, secondFactorContract, type OwnSecondFactors } from '@nattoku/contract/second-factor';
+import { formatDateTime } from '@nattoku/rules/date-time';
+import { Badge } from '@nattoku/ui/badge';
+import { Button } from '@nattoku/ui/button';
+import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
+import { useState } from 'react';
+import styles from '#areas/settings/security/security.module.css';
+import { call } from '#platform/call.ts';
+import { useAttempt } from '#shared/use-attempt.ts';
+
+type Props = { factors: OwnSecondFactors; onCodes: (codes: readonly string[]) => void };
+
+/** So few that the next loss of a telephone would lock somebody out. */
+const FEW = 3;
+
+export function RecoveryCodesPart({ factors, onCodes }: Props) {
+  const [asking, setAsking] = useState(false);
+  const { attempt, pending, refusal } = useAttempt();
+  const { recoveryCodesLeft: left, recoveryCodesMadeAt: madeAt } = factors;
+  const make = () =>
+    void attempt(async () => onCodes((await call(secondFactorContract.makeRecoveryCodes, {})).recoveryCodes));
+  return (
+    <>
+      <div className={styles.head}>
+        <h3>回復コード</h3>
+        <Badge tone={left <= FEW ? 'warning' : 'done'}>{`残り${left}個`}</Badge>
+        <Button variant="tertiary" size="small" onClick={() => setAsking(true)}>
+          作り直す
+        </Button>
+      </div>
+      <p className={styles.quiet}>
+        スマートフォンをなくしたときに、確認コードの代わりに使えるコードです。
+        {madeAt && `作成: ${formatDateTime(madeAt)}`}
+      </p>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="回復コードを作り直しますか？"
+        description={`新しい${RECOVERY_CODES}個のコードを表示します。前の回復コードは、すべて使えなくなります。`}
+        verb="回復コードを作り直す"
+        loading={pending}
+        error={refusal}
+        onConfirm={make}
+      />
+    </>
+  );
+}

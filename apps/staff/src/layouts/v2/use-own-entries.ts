@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { forgetDrafts } from '#platform/drafts.ts';
+import { leaveForHome } from '#platform/leave.ts';
+import { isForeignEntry, markEntry } from '#platform/own-entry.ts';
+import { useSession } from '#platform/use-session.ts';
+
+/** False while the entry of the history is another person's: then the page must not be drawn, and is being left. */
+export function useOwnEntries(): boolean {
+  const { uid } = useSession();
+  // The router makes a new location for every change of the entry, and keeps nothing in it that is not its own.
+  const location = useLocation();
+  const isForeign = isForeignEntry(uid);
+  useEffect(() => forgetDrafts(uid), [uid]);
+  useEffect(() => {
+    if (isForeign) void leaveForHome();
+    else markEntry(uid);
+  }, [uid, location, isForeign]);
+  return !isForeign;
+}
