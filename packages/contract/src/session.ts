@@ -29,8 +29,9 @@ export const sessionContract = {
     method: 'GET',
     path: '/sessions',
     permission: 'signedIn',
-    summary: 'The own sessions that go on, this one first, then the one used last',
-    response: z.object({ items: z.array(OwnSession) }),
+    summary:
+      'The own sessions that go on, this one first, then the one used last; and since when the password is what it is',
+    response: z.object({ items: z.array(OwnSession), passwordSetAt: Instant.nullable() }),
   }),
   end: endpoint({
     method: 'POST',

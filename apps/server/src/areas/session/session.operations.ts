@@ -1,13 +1,14 @@
-import type { OwnSession } from '@nattoku/contract/session';
+import type { Reply } from '@nattoku/contract/endpoint';
+import type { OwnSession, sessionContract } from '@nattoku/contract/session';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { facilities, sessions } from '#areas/auth/auth.table.ts';
+import { facilities, sessions, staff } from '#areas/auth/auth.table.ts';
 import { endSessions } from '#kernel/end-sessions.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
 /** Those that are neither ended nor too old. One that stood idle is locked, whether its window noticed or not. */
-export const listOwnSessions = ({ actor, clock, ...scope }: StaffScope): Promise<{ items: OwnSession[] }> =>
+export const listOwnSessions = ({ actor, clock, ...scope }: StaffScope): Promise<Reply<typeof sessionContract.list>> =>
   read({ actor, clock, ...scope }, async (tx) => {
     const now = clock.now();
     const rows = await tx
@@ -16,7 +17,11 @@ export const listOwnSessions = ({ actor, clock, ...scope }: StaffScope): Promise
       .innerJoin(facilities, eq(facilities.kind, facilities.kind))
       .where(and(eq(sessions.staffId, actor.staffId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
       .orderBy(desc(eq(sessions.id, actor.sessionId)), desc(sessions.lastSeenAt));
-    return { items: rows.map((row) => present(row, actor.sessionId, now)) };
+    const [own] = await tx.select({ setAt: staff.passwordSetAt }).from(staff).where(eq(staff.id, actor.staffId));
+    return {
+      items: rows.map((row) => present(row, actor.sessionId, now)),
+      passwordSetAt: own?.setAt?.toISOString() ?? null,
+    };
   });
 
 const lockedAt = sql<Date>`coalesce(
