@@ -75,6 +75,6 @@ export const isNotThereYet = (file: string): boolean =>
 
 /** A hash of six characters tells a million builds apart; the names of all pages travel with the first download, and hashes do not compress. */
 export const fileNames = {
-  chunkFileNames: 'assets/[name]-[hash:6].js',
-  assetFileNames: 'assets/[name]-[hash:6][extname]',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
 } satisfies Rolldown.OutputOptions;
