@@ -1,5 +1,7 @@
-import { boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { SessionEnd, SignInMethod } from '@nattoku/contract/auth';
+import type { OpeningHours } from '@nattoku/contract/facility-settings';
+import type { PatientNumberRule } from '@nattoku/contract/patient-number-rule';
 import type { Feature, Permission, Role } from '@nattoku/contract/permissions';
 import type { Profession } from '@nattoku/contract/professions';
 import type { PasswordRule } from '@nattoku/contract/security-policy';
@@ -26,6 +28,9 @@ export const facilities = pgTable('facilities', {
   secondFactorFrom: date({ mode: 'string' }),
   secondFactorGraceDays: integer().notNull(),
   passkeyAlone: boolean().notNull(),
+  openingHours: jsonb().$type<OpeningHours>().notNull(),
+  patientNumberRule: jsonb().$type<PatientNumberRule>().notNull(),
+  permissionsVersion: integer().notNull(),
 });
 
 /** Where a facility differs from the permissions that come with a role. */

@@ -5,7 +5,6 @@ import { type Feature, features } from '@nattoku/contract/permissions';
 import { Language, type Language as LanguageCode } from '@nattoku/contract/shared';
 import { eq } from 'drizzle-orm';
 import { facilities } from '#areas/auth/auth.table.ts';
-import { facilityRules } from '#areas/facility/facility.table.ts';
 import { changedFields } from '#areas/facility/structure.audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
@@ -14,12 +13,8 @@ import { type Written, write } from '#kernel/write.ts';
 
 /** All that is set about the facility itself. */
 export async function selectSettings(tx: Tx): Promise<FacilitySettings> {
-  const [row] = await tx
-    .select({ facility: facilities, rules: facilityRules })
-    .from(facilities)
-    .innerJoin(facilityRules, eq(facilityRules.id, facilities.id));
-  if (!row) throw new Problem('notFound');
-  const { facility, rules } = row;
+  const [facility] = await tx.select().from(facilities);
+  if (!facility) throw new Problem('notFound');
   return {
     version: facility.version,
     profile: {
@@ -29,8 +24,8 @@ export async function selectSettings(tx: Tx): Promise<FacilitySettings> {
       postalCode: facility.postalCode,
       address: facility.address,
       phone: facility.phone,
-      openingHours: rules.openingHours,
-      patientNumberRule: rules.patientNumberRule,
+      openingHours: facility.openingHours,
+      patientNumberRule: facility.patientNumberRule,
     },
     features: facility.features,
     languages: facility.languages,
@@ -84,15 +79,10 @@ export const updateProfile = write(async (tx, input: Versioned<FacilityProfile>,
   const problems = checkProfile(profile);
   if (problems.length > 0) throw invalidInput(...problems);
   const before = await lockSettings(tx, version);
-  const { openingHours, patientNumberRule, ...columns } = profile;
   await tx
     .update(facilities)
-    .set({ ...columns, version: version + 1 })
+    .set({ ...profile, version: version + 1 })
     .where(ownRow(scope));
-  await tx
-    .update(facilityRules)
-    .set({ openingHours, patientNumberRule })
-    .where(eq(facilityRules.id, scope.actor.facilityId));
   return settingsWritten(tx, scope, 'facility.profile', changedFields(before.profile, profile));
 });
 

@@ -103,7 +103,11 @@ describe('product.md §3: the permissions of a role', () => {
     });
 
     let heard = '';
-    while (!heard.includes('"session"')) heard += (await reader?.read())?.value ?? '';
+    while (!heard.includes('"session"')) {
+      const { value, done } = (await reader?.read()) ?? { done: true };
+      if (done) throw new Error(`The stream ended after ${heard}`);
+      heard += value;
+    }
     expect(heard).toContain('{"topic":"session","id":null}');
     stopped.abort();
   });

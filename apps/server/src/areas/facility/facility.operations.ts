@@ -1,7 +1,7 @@
 import type { Facility } from '@nattoku/contract/facility';
-import { asc, eq } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { facilities } from '#areas/auth/auth.table.ts';
-import { departments, facilityRules, wards } from '#areas/facility/facility.table.ts';
+import { departments, wards } from '#areas/facility/facility.table.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 
@@ -13,10 +13,9 @@ export const getFacility = (scope: StaffScope): Promise<Facility> =>
         name: facilities.name,
         phone: facilities.phone,
         languages: facilities.languages,
-        patientNumberRule: facilityRules.patientNumberRule,
+        patientNumberRule: facilities.patientNumberRule,
       })
-      .from(facilities)
-      .innerJoin(facilityRules, eq(facilityRules.id, facilities.id));
+      .from(facilities);
     if (!facility) throw new Problem('notFound');
     return {
       ...facility,

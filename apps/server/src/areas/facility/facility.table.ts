@@ -1,8 +1,6 @@
-import type { OpeningHours } from '@nattoku/contract/facility-settings';
-import type { PatientNumberRule } from '@nattoku/contract/patient-number-rule';
 import type { Permission, Role } from '@nattoku/contract/permissions';
-import type { DepartmentId, FacilityId, StaffId, WardId } from '@nattoku/contract/shared';
-import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { DepartmentId, StaffId, WardId } from '@nattoku/contract/shared';
+import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const departments = pgTable('departments', {
   id: uuid().$type<DepartmentId>().primaryKey(),
@@ -27,14 +25,6 @@ export const wards = pgTable('wards', {
   sort: integer().notNull(),
   active: boolean().notNull(),
   version: integer().notNull(),
-});
-
-/** The columns of `facilities` that only its settings know; the others are in auth.table.ts. */
-export const facilityRules = pgTable('facilities', {
-  id: uuid().$type<FacilityId>().primaryKey(),
-  openingHours: jsonb().$type<OpeningHours>().notNull(),
-  patientNumberRule: jsonb().$type<PatientNumberRule>().notNull(),
-  permissionsVersion: integer().notNull(),
 });
 
 export const permissionChanges = pgTable('permission_changes', {

@@ -10,9 +10,9 @@ import {
 import { type Permission, permissions, permissionsOf } from '@nattoku/contract/permissions';
 import type { Paging } from '@nattoku/contract/shared';
 import { count, desc, eq, inArray } from 'drizzle-orm';
-import { rolePermissions, staff } from '#areas/auth/auth.table.ts';
+import { facilities, rolePermissions, staff } from '#areas/auth/auth.table.ts';
 import { everybodyAsksAgain } from '#areas/facility/facility-settings.operations.ts';
-import { facilityRules, permissionChanges } from '#areas/facility/facility.table.ts';
+import { permissionChanges } from '#areas/facility/facility.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
@@ -20,7 +20,7 @@ import { read, type StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
 const selectPermissions = async (tx: Tx): Promise<FacilityPermissions> => {
-  const [facility] = await tx.select({ version: facilityRules.permissionsVersion }).from(facilityRules);
+  const [facility] = await tx.select({ version: facilities.permissionsVersion }).from(facilities);
   if (!facility) throw new Problem('notFound');
   const rows = await tx.select().from(rolePermissions);
   const differingOf = (role: HospitalRole): Partial<Record<Permission, boolean>> =>
@@ -65,16 +65,16 @@ export const updatePermissions = write(async (tx, { table: given, version }: Tab
   const table = inOrder(given);
   const problems = checkPermissionTable(table);
   if (problems.length > 0) throw invalidInput(...problems);
-  await tx.select({ id: facilityRules.id }).from(facilityRules).for('update');
+  await tx.select({ id: facilities.id }).from(facilities).for('update');
   const before = await selectPermissions(tx);
   if (before.version !== version) throw new Problem('record.versionConflict', { current: before });
 
   const cells = differingCells(table, before.table);
   await keepDifferences(tx, table);
   await tx
-    .update(facilityRules)
+    .update(facilities)
     .set({ permissionsVersion: version + 1 })
-    .where(eq(facilityRules.id, scope.actor.facilityId));
+    .where(eq(facilities.id, scope.actor.facilityId));
   const changedAt = scope.clock.now();
   const rows = cells.map((cell) => ({
     id: newId(changedAt.getTime()),

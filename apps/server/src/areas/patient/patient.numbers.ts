@@ -3,13 +3,13 @@ import type { PatientNumberRule } from '@nattoku/contract/patient-number-rule';
 import type { PatientId } from '@nattoku/contract/shared';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { facilityRules } from '#areas/facility/facility.table.ts';
+import { facilities } from '#areas/auth/auth.table.ts';
 import { patients, significantNumberOf } from '#areas/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 
 export const numberRuleOf = async (tx: Tx): Promise<PatientNumberRule | undefined> => {
-  const [facility] = await tx.select({ rule: facilityRules.patientNumberRule }).from(facilityRules);
+  const [facility] = await tx.select({ rule: facilities.patientNumberRule }).from(facilities);
   return facility?.rule;
 };
 
