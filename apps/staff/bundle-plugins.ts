@@ -73,7 +73,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 export const isNotThereYet = (file: string): boolean =>
   !/(?:^|\/)(?:framework|start|index|rolldown-runtime)-[^/]*\.js$/.test(file);
 
-/** A hash of six characters tells a million builds apart; the names of all pages travel with the first download, and hashes do not compress. */
+/** A hash of seven characters tells more than a million builds apart; the names of all pages travel with the first download, and hashes do not compress. */
 export const fileNames = {
   chunkFileNames: 'assets/[name]-[hash:7].js',
   assetFileNames: 'assets/[name]-[hash:7][extname]',
