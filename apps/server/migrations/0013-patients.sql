@@ -24,12 +24,21 @@ ALTER TABLE patients
   -- Merging links and never deletes: the next record of the chain, and the one at its end where the patient lives on.
   ADD COLUMN merged_into uuid,
   ADD COLUMN survivor_id uuid,
-  -- A plain column, since an index of an expression is not used below a row-level policy.
-  ADD COLUMN significant_number text GENERATED ALWAYS AS (lower(ltrim(patient_number, '0'))) STORED,
+  -- The number without leading zeros: a plain column, since an index of an expression is not used below a row-level policy.
+  ADD COLUMN significant_number text NOT NULL DEFAULT '',
   ADD FOREIGN KEY (facility_id, merged_into) REFERENCES patients (facility_id, id),
   ADD FOREIGN KEY (facility_id, survivor_id) REFERENCES patients (facility_id, id),
   ADD CHECK ((merged_into IS NULL) = (survivor_id IS NULL)),
   ADD CHECK (merged_into <> id AND survivor_id <> id);
+
+CREATE FUNCTION app.set_significant_number() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.significant_number := lower(ltrim(NEW.patient_number, '0'));
+  RETURN NEW;
+END $$;
+CREATE TRIGGER patients_significant_number BEFORE INSERT OR UPDATE OF patient_number, significant_number ON patients
+  FOR EACH ROW EXECUTE FUNCTION app.set_significant_number();
+UPDATE patients SET significant_number = '';
 
 CREATE INDEX patients_by_significant_number ON patients (facility_id, significant_number);
 CREATE INDEX patients_by_survivor ON patients (facility_id, survivor_id) WHERE survivor_id IS NOT NULL;

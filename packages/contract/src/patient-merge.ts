@@ -37,7 +37,6 @@ export const MergedField = z.enum([
   'language',
   'needs',
   'contactPolicy',
-  'isSensitive',
   'deceasedOn',
   'note',
 ]);

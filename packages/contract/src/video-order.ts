@@ -171,7 +171,7 @@ export const videoOrderContract = {
     body: z.object({ patientId: PatientId }),
     response: Order,
     idempotent: true,
-    problems: ['notFound', 'patient.archived'],
+    problems: ['notFound', 'patient.archived', 'patient.merged', 'patient.deceased'],
   }),
   saveDraft: endpoint({
     method: 'PUT',
@@ -202,7 +202,15 @@ export const videoOrderContract = {
     body: versioned,
     response: IssuedOrder,
     idempotent: true,
-    problems: [...orderProblems, 'order.empty', 'order.videoUnavailable', 'order.dueInPast', 'patient.archived'],
+    problems: [
+      ...orderProblems,
+      'order.empty',
+      'order.videoUnavailable',
+      'order.dueInPast',
+      'patient.archived',
+      'patient.merged',
+      'patient.deceased',
+    ],
   }),
   reissueLink: endpoint({
     method: 'POST',

@@ -2,6 +2,7 @@ import type { FacilityId } from '@nattoku/contract/shared';
 import { eq } from 'drizzle-orm';
 import { isLiving, isStale } from '#areas/patient-page/patient-page.rules.ts';
 import { linkSessions } from '#areas/patient-page/patient-page.table.ts';
+import { patients, survivorOf } from '#areas/patient/patient.table.ts';
 import { orderLinks, orders } from '#areas/video-order/video-order.table.ts';
 import type { Database, Tx } from '#kernel/database/database.ts';
 import type { LinkActor } from '#kernel/scope.ts';
@@ -49,12 +50,14 @@ const findSession = async (tx: Tx, hash: Buffer) => {
       session: linkSessions,
       revokedAt: orderLinks.revokedAt,
       orderId: orders.id,
-      patientId: orders.patientId,
+      // A record that was merged lives on in another: the patient sees what is open there.
+      patientId: survivorOf,
       lifecycle: orders.lifecycle,
     })
     .from(linkSessions)
     .innerJoin(orderLinks, eq(orderLinks.id, linkSessions.linkId))
     .innerJoin(orders, eq(orders.id, orderLinks.orderId))
+    .innerJoin(patients, eq(patients.id, orders.patientId))
     .where(eq(linkSessions.tokenHash, hash));
   return row;
 };

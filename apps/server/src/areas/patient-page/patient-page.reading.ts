@@ -4,7 +4,7 @@ import { titleMadeOf } from '@nattoku/contract/video-order-input';
 import { endOfDayInTokyo } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
 import { isFinished } from '@nattoku/rules/watched-ranges';
-import { and, asc, desc, eq, gt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm';
 import { staff } from '#areas/auth/auth.table.ts';
 import { contactOf } from '#areas/patient-page/patient-page.contact.ts';
 import { findMaterial, type Material } from '#areas/patient-page/patient-page.material.ts';

@@ -3,7 +3,7 @@ import type { OrderId, PatientId } from '@nattoku/contract/shared';
 import { cleanPatientNumber } from '@nattoku/rules/normalise-input';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { patientById, presentSummary, selectPatient, selectSummaries } from '#areas/patient/patient.select.ts';
-import { patients, significantNumberOf } from '#areas/patient/patient.table.ts';
+import { patients, significantNumberOf, survivorOf } from '#areas/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { isPatientLike } from '#kernel/database/japanese-search.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -25,12 +25,10 @@ export const findPatientByNumber = (scope: StaffScope, scanned: string): Promise
     };
   });
 
-const survivor = sql<PatientId>`coalesce(${patients.survivorId}, ${patients.id})`;
-
 /** Undefined too where several have the number but for its zeros, and none has it as it was sent. */
 const holderOf = async (tx: Tx, number: string): Promise<PatientId | undefined> => {
   const rows = await tx
-    .select({ id: survivor, patientNumber: patients.patientNumber })
+    .select({ id: survivorOf, patientNumber: patients.patientNumber })
     .from(patients)
     .where(and(eq(patients.significantNumber, significantNumberOf(number)), isNull(patients.archivedAt)))
     .limit(20);
@@ -41,7 +39,7 @@ const holderOf = async (tx: Tx, number: string): Promise<PatientId | undefined> 
 
 const formerHolderOf = async (tx: Tx, number: string): Promise<PatientId | undefined> => {
   const [row] = await tx
-    .select({ id: survivor })
+    .select({ id: survivorOf })
     .from(patients)
     .where(and(isPatientLike(patients.id, number), sql`${number} = ANY (${patients.formerNumbers})`))
     .limit(1);

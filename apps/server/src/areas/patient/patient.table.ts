@@ -51,7 +51,8 @@ export const patients = pgTable('patients', {
   formerNumbers: text().array().notNull().default([]),
   mergedInto: uuid().$type<PatientId>(),
   survivorId: uuid().$type<PatientId>(),
-  significantNumber: text().generatedAlwaysAs(sql`lower(ltrim(patient_number, '0'))`),
+  /** Filled by the database (migrations/0013). */
+  significantNumber: text().notNull().default(''),
   kanaFolded: text().notNull(),
   nameFolded: text().notNull(),
   searchText: text().notNull(),
@@ -88,8 +89,12 @@ export const significantNumberOf = (patientNumber: string): string => patientNum
 /** The records of one patient: the one that is named and all that were merged with it (app.records_of). */
 export const recordsOf = (patientId: PatientId) => sql`(SELECT app.records_of(${patientId}))`;
 
+/** Where the patient of a joined record lives on: the record itself, unless it was merged. */
+export const survivorOf = sql<PatientId>`coalesce(${patients.survivorId}, ${patients.id})`;
+
 /** Others who are mistaken for this patient most easily: the same written name, or the same reading. */
 export const sameNameCount = sql<number>`(
   SELECT count(*)::int FROM patients other
   WHERE other.id <> ${patients.id} AND other.archived_at IS NULL AND other.merged_into IS NULL
-    AND (other.name_folded = ${patients.nameFolded} OR other.kana_folded = ${patients.kanaFolded}))`;
+    AND ((other.name_folded = ${patients.nameFolded} AND other.name_folded <> '不明')
+      OR (other.kana_folded = ${patients.kanaFolded} AND other.kana_folded <> '')))`;

@@ -22,6 +22,9 @@ const questionCount = sql<number>`(
       ELSE cardinality(i.question_ids) END), 0)::int
     FROM order_items i WHERE i.order_id = ${orders.id})`;
 
+/** An order of a record that was merged is shown with the one in which the patient lives on. */
+const survivorOfOrder = sql`(SELECT coalesce(p.survivor_id, p.id) FROM patients p WHERE p.id = ${orders.patientId})`;
+
 /** Orders as lists show them, to be narrowed by the caller. */
 export const selectOrders = (tx: Tx) =>
   tx
@@ -39,7 +42,7 @@ export const selectOrders = (tx: Tx) =>
       questionCount,
     })
     .from(orders)
-    .innerJoin(patients, eq(patients.id, orders.patientId))
+    .innerJoin(patients, eq(patients.id, survivorOfOrder))
     .leftJoin(departments, eq(departments.id, patients.departmentId))
     .leftJoin(wards, eq(wards.id, patients.wardId))
     .innerJoin(staff, eq(staff.id, orders.createdBy))

@@ -2,6 +2,7 @@ import type { VideoId } from '@nattoku/contract/shared';
 import { isAllowed } from '@nattoku/contract/permissions';
 import { and, eq, exists, gt, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { recordsOf } from '#areas/patient/patient.table.ts';
 import { seesUnfinished } from '#areas/video/video.rules.ts';
 import { isOrderable } from '#areas/video/video.select.ts';
 import { videos } from '#areas/video/video.table.ts';
@@ -58,7 +59,7 @@ const isOrderedFor = (tx: Tx, { patientId }: LinkActor, now: Date): SQL =>
       .where(
         and(
           eq(orderItems.videoId, videos.id),
-          eq(orders.patientId, patientId),
+          inArray(orders.patientId, recordsOf(patientId)),
           inArray(orders.lifecycle, ['issued', 'closed']),
           isNull(orderLinks.revokedAt),
           gt(orderLinks.expiresAt, now),
