@@ -140,6 +140,10 @@ CREATE TABLE saved_views (
 CREATE INDEX saved_views_shared ON saved_views (facility_id, list) WHERE shared;
 CALL app.guard_by_facility('saved_views', 'SELECT, INSERT, UPDATE, DELETE');
 
--- The list in its usual order for one physician or one foreign language (0013 has department, ward, archived and provisional).
+-- The list in its usual order for what is rare: one physician, one foreign language, one mark (0013 has department, ward, archived and provisional).
 CREATE INDEX patients_of_staff ON patients (facility_id, attending_staff_id, kana_folded, id);
 CREATE INDEX patients_by_language ON patients (facility_id, language, kana_folded, id) WHERE language <> 'ja';
+CREATE INDEX patients_sensitive ON patients (facility_id, kana_folded, id) WHERE is_sensitive;
+CREATE INDEX patients_deceased ON patients (facility_id, kana_folded, id) WHERE deceased_on IS NOT NULL;
+CREATE INDEX patients_not_to_contact ON patients (facility_id, kana_folded, id) WHERE contact_policy @> '{"doNotContact": true}';
+CREATE INDEX patients_with_interpreter ON patients (facility_id, kana_folded, id) WHERE needs @> '{interpreter}';

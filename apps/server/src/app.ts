@@ -9,6 +9,9 @@ import { openCollector } from '#areas/analytics/analytics.collector.ts';
 import { analyticsRoutes } from '#areas/analytics/analytics.routes.ts';
 import { auditRoutes } from '#areas/audit/audit.routes.ts';
 import { authRoutes } from '#areas/auth/auth.routes.ts';
+import { secondFactorRoutes } from '#areas/auth/second-factor.routes.ts';
+import { secondStepRoutes } from '#areas/auth/second-step.routes.ts';
+import { staffAccessRoutes } from '#areas/auth/staff-access.routes.ts';
 import { serveErrorReports } from '#areas/error-report/error-report.routes.ts';
 import { facilityRoutes, facilitySettingsRoutes, preferencesRoutes } from '#areas/facility/facility.routes.ts';
 import { homeRoutes } from '#areas/home/home.routes.ts';
@@ -18,7 +21,11 @@ import { patientMergeRoutes, relatedPersonRoutes } from '#areas/patient/patient-
 import { serveImportErrors } from '#areas/patient-import/patient-import.errors.ts';
 import { patientImportRoutes } from '#areas/patient-import/patient-import.routes.ts';
 import { takeImportFiles } from '#areas/patient-import/patient-import.upload.ts';
+import { servePatientExport } from '#areas/patient-list/patient-list.export.ts';
+import { patientListRoutes } from '#areas/patient-list/patient-list.routes.ts';
+import { everyPatientLike } from '#areas/patient/patient.every.ts';
 import { patientRoutes } from '#areas/patient/patient.routes.ts';
+import { savedViewRoutes } from '#areas/saved-view/saved-view.routes.ts';
 import { sessionRoutes } from '#areas/session/session.routes.ts';
 import { videoOrderRoutes } from '#areas/video-order/video-order.routes.ts';
 import { staffRoutes } from '#areas/staff/staff.routes.ts';
@@ -94,6 +101,9 @@ export async function createApp(
   mount(app, services, staffImportRoutes(services));
   mount(app, services, auditRoutes(services));
   mount(app, services, authRoutes(services));
+  mount(app, services, secondStepRoutes(services));
+  mount(app, services, secondFactorRoutes(services));
+  mount(app, services, staffAccessRoutes);
   mount(app, services, sessionRoutes);
   mount(app, services, facilityRoutes);
   mount(app, services, facilitySettingsRoutes);
@@ -102,6 +112,8 @@ export async function createApp(
   mount(app, services, notificationRoutes(services));
   mount(app, services, announcementRoutes);
   mount(app, services, patientImportRoutes(services));
+  mount(app, services, patientListRoutes);
+  mount(app, services, savedViewRoutes);
   mount(app, services, patientRoutes(services));
   mount(app, services, patientMergeRoutes);
   mount(app, services, relatedPersonRoutes);
@@ -110,6 +122,7 @@ export async function createApp(
   mount(app, services, staffRoutes);
   mount(app, services, videoRoutes);
   serveLocalMailbox(app, services);
+  servePatientExport(app, services, everyPatientLike);
   takeImportFiles(app, services);
   serveImportErrors(app, services);
   serveUploads(app, services);

@@ -1,49 +1,16 @@
 import { z } from 'zod';
 import { CsvExportEncoding } from '#csv.ts';
 import { endpoint } from '#endpoint.ts';
-import { PatientSort, PatientSummary } from '#patient.ts';
-import { DepartmentId, Instant, Language, Paging, StaffId, WardId, line } from '#shared.ts';
+import { PatientSearch } from '#patient.ts';
+import { Instant, Language, PatientId } from '#shared.ts';
 
-/** Whose patients: those that the caller attends, of the caller's departments, of the caller's wards, or all. */
-export const patientScopes = ['mine', 'department', 'ward', 'all'] as const;
-export const PatientScope = z.enum(patientScopes);
-export type PatientScope = z.infer<typeof PatientScope>;
-
-/** What is marked at a patient and can be asked for. */
-export const PatientFlag = z.enum(['provisional', 'sensitive', 'doNotContact', 'interpreter', 'deceased']);
-export type PatientFlag = z.infer<typeof PatientFlag>;
-export const patientFlagNames: Record<PatientFlag, string> = {
-  provisional: '仮登録',
-  sensitive: '要配慮',
-  doNotContact: '連絡不可',
-  interpreter: '通訳が必要',
-  deceased: '逝去',
-};
-
-/** Counting ends here: nobody turns so many pages, and a hospital with a million patients must not wait for the sum. */
-export const COUNTED_PATIENTS = 10_000;
-
-/** What is asked of the list, but for the page. Travels in a body: what is typed about a person never stands in an address. */
-export const PatientFilter = z.object({
-  text: z.string().max(200).default(''),
-  scope: PatientScope.default('all'),
-  departmentId: DepartmentId.nullish(),
-  wardId: WardId.nullish(),
-  attendingStaffId: StaffId.nullish(),
-  tag: line(20).nullish(),
-  language: Language.nullish(),
-  flag: PatientFlag.nullish(),
-  archived: z.boolean().default(false),
-  sort: PatientSort.default('kana'),
-  descending: z.boolean().default(false),
-});
-export type PatientFilter = z.infer<typeof PatientFilter>;
-
-/** What became of the newest video order: null where there is none. */
+/** How the newest video order of a patient stands. */
 export const VideoDot = z.enum(['waiting', 'watching', 'done', 'attention', 'ended']);
 export type VideoDot = z.infer<typeof VideoDot>;
 
-export const PatientListItem = PatientSummary.extend({
+/** What a list shows of a patient only when somebody has chosen the column. */
+export const PatientExtra = z.object({
+  id: PatientId,
   phone: z.string().nullable(),
   attendingStaffName: z.string().nullable(),
   language: Language,
@@ -51,7 +18,7 @@ export const PatientListItem = PatientSummary.extend({
   lastOrderAt: Instant.nullable(),
   video: VideoDot.nullable(),
 });
-export type PatientListItem = z.infer<typeof PatientListItem>;
+export type PatientExtra = z.infer<typeof PatientExtra>;
 
 /** Columns that an export may have, in the order in which they are written when nothing else is asked. */
 export const exportColumns = [
@@ -85,8 +52,39 @@ export const exportColumns = [
 export const ExportColumn = z.enum(exportColumns);
 export type ExportColumn = z.infer<typeof ExportColumn>;
 
+/** Words that an import finds again in a heading. */
+export const exportColumnNames: Record<ExportColumn, string> = {
+  patientNumber: '患者番号',
+  familyName: '姓',
+  givenName: '名',
+  familyNameKana: 'セイ',
+  givenNameKana: 'メイ',
+  familyNameRoman: 'ローマ字姓',
+  givenNameRoman: 'ローマ字名',
+  birthDate: '生年月日',
+  age: '年齢',
+  sex: '性別',
+  phone: '電話番号',
+  email: 'メールアドレス',
+  postalCode: '郵便番号',
+  address: '住所',
+  department: '診療科',
+  ward: '病棟',
+  room: '病室',
+  bed: 'ベッド',
+  attendingStaff: '主治医',
+  language: '言語',
+  tags: 'タグ',
+  deceasedOn: '逝去日',
+  note: 'メモ',
+  archivedAt: '登録終了日時',
+  createdAt: '登録日時',
+  updatedAt: '更新日時',
+};
+
+/** Of whom, what, and in which encoding; all that the search finds, not a page of it. */
 export const PatientExport = z.object({
-  filter: PatientFilter,
+  search: PatientSearch.omit({ page: true, pageSize: true }),
   columns: z.array(ExportColumn).min(1).max(exportColumns.length),
   /** Records marked 要配慮 too; without it they are left out. */
   sensitive: z.boolean().default(false),
@@ -98,20 +96,13 @@ export type PatientExport = z.infer<typeof PatientExport>;
 export const patientExportPath = '/lists/patients/export';
 
 export const patientListContract = {
-  search: endpoint({
+  extras: endpoint({
     method: 'POST',
-    path: '/lists/patients/search',
+    path: '/lists/patients/extras',
     permission: 'patient.view',
-    summary: 'Patients as the list shows them; counted up to 10,000',
-    body: PatientFilter.extend(Paging.shape),
-    response: z.object({
-      items: z.array(PatientListItem),
-      total: z.int().min(0),
-      /** There are more than `total`. */
-      more: z.boolean(),
-      page: z.int(),
-      pageSize: z.int(),
-    }),
+    summary: 'What chosen columns show of the patients of one page',
+    body: z.object({ ids: z.array(PatientId).max(100) }),
+    response: z.object({ items: z.array(PatientExtra) }),
     safe: true,
   }),
 };

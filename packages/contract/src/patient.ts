@@ -136,6 +136,21 @@ export const PatientSummary = Patient.pick({
 });
 export type PatientSummary = z.infer<typeof PatientSummary>;
 
+/** What is marked at a patient and can be asked for. */
+export const PatientFlag = z.enum(['provisional', 'sensitive', 'doNotContact', 'interpreter', 'deceased']);
+export type PatientFlag = z.infer<typeof PatientFlag>;
+export const patientFlagNames: Record<PatientFlag, string> = {
+  provisional: '仮登録',
+  sensitive: '要配慮',
+  doNotContact: '連絡不可',
+  interpreter: '通訳が必要',
+  deceased: '逝去',
+};
+
+/** Whose patients: those that the caller attends, of the caller's departments, of the caller's wards, or all. */
+export const PatientScope = z.enum(['mine', 'department', 'ward', 'all']);
+export type PatientScope = z.infer<typeof PatientScope>;
+
 export const PatientSort = z.enum(['kana', 'patientNumber', 'birthDate', 'updatedAt']);
 /** Travels in a body: what is typed about a person never stands in an address. */
 export const PatientSearch = Paging.extend({
@@ -144,6 +159,10 @@ export const PatientSearch = Paging.extend({
   wardId: WardId.nullish(),
   tag: line(20).nullish(),
   provisional: z.boolean().nullish(),
+  scope: PatientScope.nullish(),
+  attendingStaffId: StaffId.nullish(),
+  language: Language.nullish(),
+  flag: PatientFlag.nullish(),
   archived: z.boolean().default(false),
   sort: PatientSort.default('kana'),
   descending: z.boolean().default(false),

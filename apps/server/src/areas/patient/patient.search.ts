@@ -1,8 +1,9 @@
 import { type FoundPatients, PATIENTS_COUNTED_AT_MOST, type PatientSearch } from '@nattoku/contract/patient';
-import type { PatientId } from '@nattoku/contract/shared';
+import type { PatientId, StaffId } from '@nattoku/contract/shared';
 import { cleanPatientNumber } from '@nattoku/rules/normalise-input';
 import { queryGrams, searchTerms } from '@nattoku/rules/text-folding';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
+import { filtersOf, isNarrowed, orderings, orderOf } from '#areas/patient/patient.filters.ts';
 import { presentSummary, selectSummaries } from '#areas/patient/patient.select.ts';
 import { patients, significantNumberOf } from '#areas/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -15,16 +16,9 @@ const LOOKED_THROUGH = 20_000;
 /** Fewer digits than this are in almost every number: they only find the number they are. */
 const SHORTEST_PART_OF_NUMBER = 3;
 
-const orderings = {
-  kana: patients.kanaFolded,
-  patientNumber: patients.patientNumber,
-  birthDate: patients.birthDate,
-  updatedAt: patients.updatedAt,
-} as const;
-
 export const searchPatients = (scope: StaffScope, search: PatientSearch): Promise<FoundPatients> =>
   recordedRead(scope, async (tx) => {
-    const { ids, total, atLeast } = await findPage(tx, search);
+    const { ids, total, atLeast } = await findPage(tx, search, scope.actor.staffId);
     const rows = ids.length === 0 ? [] : await selectSummaries(tx).where(inArray(patients.id, ids));
     const byId = new Map(rows.map((row) => [row.id, row]));
     const items = ids.flatMap((id) => byId.get(id) ?? []).map(presentSummary);
@@ -46,10 +40,10 @@ type Found = { ids: PatientId[]; total: number; atLeast: boolean };
 type Window = { skip: number; take: number };
 
 /** One page of ids in the wanted order. Nobody gets beyond the first thousand: whoever needs them all has the export for it. */
-async function findPage(tx: Tx, search: PatientSearch): Promise<Found> {
+async function findPage(tx: Tx, search: PatientSearch, staffId: StaffId): Promise<Found> {
   const skip = (search.page - 1) * search.pageSize;
   const window = { skip, take: Math.max(0, Math.min(search.pageSize, COUNTED - skip)) };
-  const filters = filtersOf(search);
+  const filters = filtersOf(search, staffId);
   const terms = searchTerms(search.text);
   if (terms.length === 0) return findAll(tx, search, filters, window);
   if (terms.every(isFewDigits)) return findExact(tx, search, filters, window);
@@ -57,24 +51,6 @@ async function findPage(tx: Tx, search: PatientSearch): Promise<Found> {
 }
 
 const isFewDigits = (term: string): boolean => /^\d+$/.test(term) && term.length < SHORTEST_PART_OF_NUMBER;
-
-const filtersOf = ({ archived, departmentId, wardId, tag, provisional }: PatientSearch): SQL | undefined =>
-  and(
-    isNull(patients.mergedInto),
-    archived ? isNotNull(patients.archivedAt) : isNull(patients.archivedAt),
-    departmentId ? eq(patients.departmentId, departmentId) : undefined,
-    wardId ? eq(patients.wardId, wardId) : undefined,
-    tag ? sql`${patients.id} IN (SELECT app.patients_with_tag(${tag}))` : undefined,
-    provisional ? patients.isProvisional : undefined,
-  );
-
-const isNarrowed = ({ departmentId, wardId, tag, provisional }: PatientSearch): boolean =>
-  Boolean(departmentId ?? wardId ?? tag ?? provisional);
-
-const orderOf = ({ sort, descending }: PatientSearch): SQL[] => {
-  const direction = descending ? desc : asc;
-  return [direction(orderings[sort]), direction(patients.id)];
-};
 
 const capped = (counted: number) => ({ total: Math.min(counted, COUNTED), atLeast: counted > COUNTED });
 
