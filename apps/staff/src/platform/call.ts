@@ -1,4 +1,6 @@
 import { ApiProblem, backgroundHeader, createCaller, type Caller, type CallOptions } from '@nattoku/contract/client';
+import type { EndpointShape } from '@nattoku/contract/endpoint';
+import type { PatientId } from '@nattoku/contract/shared';
 import { isPersonActive } from '#platform/activity.ts';
 import { leaveForLogin } from '#platform/leave.ts';
 import { provePresence } from '#platform/proof.ts';
@@ -10,7 +12,7 @@ const plainCall = createCaller((input, init) => fetch(input, init));
 /**
  * The one way to the server. Throws ApiProblem and NetworkProblem. Without a session the person is sent to sign in; while the
  * screen is locked the call waits and is made again afterwards, so that nothing that was about to be saved is lost. Where the server wants
- * to be sure who sits there, the person is asked for a proof first.
+ * to be sure who sits there, the person is asked for a proof first; before a change to a record marked as 要配慮, for a reason.
  */
 export const call: Caller = async (endpoint, input, options) => {
   try {
@@ -23,6 +25,8 @@ export const call: Caller = async (endpoint, input, options) => {
     if (isSignedOut(error)) return leaveForLogin();
     if (error.body.code === 'session.proofNeeded')
       return repeatProved(error, () => plainCall(endpoint, input, options));
+    if (error.body.code === 'patient.reasonNeeded' && isChange(endpoint))
+      return repeatWithReason(error, () => plainCall(endpoint, input, options));
     if (error.body.code !== 'session.locked') throw error;
     rememberLock();
     await untilUnlocked();
@@ -35,6 +39,15 @@ export const call: Caller = async (endpoint, input, options) => {
 async function repeatProved<T>(refused: ApiProblem, again: () => Promise<T>): Promise<T> {
   if (await provePresence()) return again();
   throw new ApiProblem({ ...refused.body, title: '確認をやめたため、この操作は行っていません。' });
+}
+
+/** A page that cannot open asks by itself; here somebody has begun to do something and goes on with it. */
+const isChange = ({ method, safe }: EndpointShape): boolean => method !== 'GET' && safe !== true;
+
+async function repeatWithReason<T>(refused: ApiProblem, again: () => Promise<T>): Promise<T> {
+  const { askForReason } = await import('#platform/access-reason.ts');
+  if (await askForReason(refused.body.patientId as PatientId)) return again();
+  throw refused;
 }
 
 const isSignedOut = ({ body }: ApiProblem): boolean =>

@@ -26,7 +26,18 @@ const groups: readonly SectionGroup[] = [
   },
   {
     label: '施設の設定',
-    sections: {},
+    sections: {
+      staff: {
+        label: '職員',
+        permission: 'staff.manage',
+        importModule: () => import('#areas/settings/staff/staff.section.tsx'),
+      },
+      audit: {
+        label: '監査記録',
+        permission: 'audit.view',
+        importModule: () => import('#areas/settings/audit/audit.section.tsx'),
+      },
+    },
   },
 ];
 

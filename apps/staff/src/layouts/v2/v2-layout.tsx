@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { closeSnackbar, SnackbarHost } from '@nattoku/ui/snackbar';
 import { ProofGate } from '#layouts/proof-gate.tsx';
+import { ReasonGate } from '#layouts/reason-gate.tsx';
 import { StaffFrame } from '#layouts/v2/staff-frame.tsx';
 import { UnsavedInputQuestion } from '#layouts/v2/unsaved-input-question.tsx';
 import { useOwnEntries } from '#layouts/v2/use-own-entries.ts';
@@ -33,6 +34,7 @@ export function V2Layout() {
       <SnackbarHost />
       <UnsavedInputQuestion />
       <ProofGate />
+      <ReasonGate />
       <ScrollRestoration />
     </QueryClientProvider>
   );

@@ -1,0 +1,64 @@
+import { AUDIT_EXPORT_MAX, type AuditSearch } from '@nattoku/contract/audit';
+import type { CsvExportEncoding } from '@nattoku/contract/csv';
+import { Button } from '@nattoku/ui/button';
+import { Dialog } from '@nattoku/ui/dialog';
+import { downloadIcon } from '@nattoku/ui/icons';
+import { RadioGroup } from '@nattoku/ui/radio-group';
+import { showSnackbar } from '@nattoku/ui/snackbar';
+import { useState } from 'react';
+import { exportAudit } from '#areas/settings/audit/audit.queries.ts';
+import { FormRefusal } from '#shared/form-refusal.tsx';
+import { saveCsv } from '#shared/save-csv.ts';
+import { useAttempt } from '#shared/use-attempt.ts';
+
+export function AuditExport({ search }: { search: AuditSearch }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="subTertiary" size="small" icon={downloadIcon} onClick={() => setOpen(true)}>
+        CSVに書き出す
+      </Button>
+      {open && <ExportDialog search={search} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ExportDialog({ search, onClose }: { search: AuditSearch; onClose: () => void }) {
+  const [encoding, setEncoding] = useState<CsvExportEncoding>('utf-8');
+  const { attempt, pending, refusal } = useAttempt();
+  const save = async () => {
+    const file = await exportAudit(search, encoding);
+    saveCsv(file);
+    showSnackbar({ type: 'done', title: `${file.rowCount}件を書き出しました`, desc: file.fileName });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="監査記録をCSVに書き出す"
+      description={`いま表示している条件の記録を、新しいものから${AUDIT_EXPORT_MAX.toLocaleString('ja-JP')}件まで書き出します。患者の氏名を含むため、書き出したことも記録されます。`}
+      actions={
+        <>
+          <Button variant="subTertiary" onClick={onClose}>
+            やめる
+          </Button>
+          <Button icon={downloadIcon} loading={pending} onClick={() => void attempt(save)}>
+            書き出す
+          </Button>
+        </>
+      }
+    >
+      <FormRefusal>{refusal}</FormRefusal>
+      <RadioGroup
+        label="文字コード"
+        value={encoding}
+        options={[
+          { value: 'utf-8', label: 'UTF-8（Excelでそのまま開けます）' },
+          { value: 'cp932', label: 'Shift_JIS（古いソフト用）' },
+        ]}
+        onChange={(event) => setEncoding(event.target.value === 'cp932' ? 'cp932' : 'utf-8')}
+      />
+    </Dialog>
+  );
+}

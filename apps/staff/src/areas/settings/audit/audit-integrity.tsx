@@ -1,0 +1,119 @@
+import { auditContract, type AuditVerdict } from '@nattoku/contract/audit';
+import { formatDateTime } from '@nattoku/rules/date-time';
+import { Button } from '@nattoku/ui/button';
+import { Card } from '@nattoku/ui/card';
+import { DescriptionList } from '@nattoku/ui/description-list';
+import { Notice } from '@nattoku/ui/notice';
+import { ProgressBar } from '@nattoku/ui/progress-bar';
+import { showSnackbar } from '@nattoku/ui/snackbar';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { breakWords } from '#areas/settings/audit/audit-words.ts';
+import { lastSealQuery } from '#areas/settings/audit/audit.queries.ts';
+import styles from '#areas/settings/audit/audit.module.css';
+import { call } from '#platform/call.ts';
+import { queryClient } from '#platform/query-client.ts';
+import { FormRefusal } from '#shared/form-refusal.tsx';
+import { useAttempt } from '#shared/use-attempt.ts';
+
+type Progress = { checkedEvents: number; totalEvents: number };
+
+export function AuditIntegrity() {
+  return (
+    <div className={styles.view}>
+      <Seal />
+      <Verification />
+    </div>
+  );
+}
+
+function Seal() {
+  const { data } = useQuery(lastSealQuery);
+  const { attempt, pending, refusal } = useAttempt();
+  const seal = async () => {
+    queryClient.setQueryData(lastSealQuery.queryKey, await call(auditContract.seal, {}));
+    showSnackbar({ type: 'done', title: '監査記録を封印しました' });
+  };
+  const sealed = data?.sealed;
+  return (
+    <Card
+      title="封印"
+      action={
+        <Button variant="tertiary" size="small" loading={pending} onClick={() => void attempt(seal)}>
+          今すぐ封印する
+        </Button>
+      }
+    >
+      <FormRefusal>{refusal}</FormRefusal>
+      <p className={styles.quiet}>
+        1時間ごとに、それまでの記録全体の要約（封印）をデータベースの外に保存します。封印より前の記録が消されると、検証で分かります。
+      </p>
+      <DescriptionList
+        items={[
+          { term: '最後の封印', detail: sealed ? formatDateTime(sealed.at) : data ? 'まだありません' : '' },
+          { term: '封印した記録', detail: sealed ? `${sealed.seq.toLocaleString('ja-JP')}件まで` : '' },
+          { term: '要約', detail: sealed ? <code className={styles.hash}>{sealed.hash}</code> : '' },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Verification() {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [verdict, setVerdict] = useState<AuditVerdict | null>(null);
+  const { attempt, pending, refusal } = useAttempt();
+  const verify = async () => {
+    setVerdict(null);
+    setProgress({ checkedEvents: 0, totalEvents: 0 });
+    for (let from = 0; ;) {
+      const part = await call(auditContract.verify, { body: { from } });
+      setProgress(part);
+      if (part.verdict) return setVerdict(part.verdict);
+      from = part.checkedEvents;
+    }
+  };
+  return (
+    <Card title="検証">
+      <div className={styles.review}>
+        <p>すべての記録を順に調べ、変更・削除・挿入・入れ替えがないことを確かめます。</p>
+        <FormRefusal>{refusal}</FormRefusal>
+        {pending && progress && <Watching progress={progress} />}
+        {verdict && <Verdict verdict={verdict} />}
+        <div>
+          <Button loading={pending} onClick={() => void attempt(verify)}>
+            検証する
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+const count = (number: number) => `${number.toLocaleString('ja-JP')}件`;
+
+function Watching({ progress: { checkedEvents, totalEvents } }: { progress: Progress }) {
+  return (
+    <div className={styles.progress} role="status">
+      <ProgressBar label="検証の進み具合" share={totalEvents === 0 ? undefined : checkedEvents / totalEvents} />
+      <span className={styles.quiet}>
+        {totalEvents === 0 ? '調べています…' : `${count(totalEvents)}のうち${count(checkedEvents)}を調べました`}
+      </span>
+    </div>
+  );
+}
+
+function Verdict({ verdict: { firstBreak, checkedEvents, unsealedEvents } }: { verdict: AuditVerdict }) {
+  if (firstBreak) {
+    return (
+      <Notice tone="error" title="記録に異常があります">
+        {breakWords(firstBreak)}サーバーの管理者に連絡し、この画面を残しておいてください。
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="done" title={`${count(checkedEvents)}の記録は、書き込まれたときのままです`}>
+      {unsealedEvents > 0 && `最後の封印よりあとの${count(unsealedEvents)}は、次の封印で守られます。`}
+    </Notice>
+  );
+}

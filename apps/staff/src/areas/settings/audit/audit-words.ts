@@ -1,0 +1,28 @@
+import type { AuditEvent, AuditVerdict } from '@nattoku/contract/audit';
+
+export const actorWords = ({ kind, name }: AuditEvent['actor']): string =>
+  name ?? { staff: '職員', link: '患者（患者用リンク）', system: 'サーバー' }[kind];
+
+/** 「Chrome・Windows（192.0.2.1）」; what the server does by itself comes from nowhere. */
+export const placeWords = ({ device, address }: Pick<AuditEvent, 'device' | 'address'>): string => {
+  if (device === null && address === null) return '—';
+  return address === null ? (device ?? '') : `${device ?? '不明な端末'}（${address}）`;
+};
+
+type Break = NonNullable<AuditVerdict['firstBreak']>;
+
+const sentences: Record<Break['kind'], string> = {
+  changed: '書き込まれた内容が、あとから変更されています。',
+  missing: '記録が削除されています。',
+  inserted: 'このサーバーが書き込んでいない記録が入っています。',
+  order: '記録の並び（つながり）が変更されています。',
+  truncated: '封印したあとの記録が、末尾から切り取られています。',
+  root: '封印と記録が一致しません。',
+  stuck: '10分以上、並びに加わっていない記録があります。サーバーの処理が止まっている可能性があります。',
+};
+
+/** What is wrong, and with which event. */
+export const breakWords = ({ kind, seq, eventId }: Break): string => {
+  const names = [seq === null ? [] : `${seq}番目`, eventId === null ? [] : `記録番号 ${eventId}`].flat();
+  return `${sentences[kind]}${names.length > 0 ? `（${names.join('、')}）` : ''}`;
+};
