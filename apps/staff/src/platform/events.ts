@@ -1,4 +1,4 @@
-import { changeTopics, eventsPath, type Change } from '@nattoku/contract/events';
+import { changeTopics, eventsPath, type Change, type ChangeTopic } from '@nattoku/contract/events';
 import { queryClient } from '#platform/query-client.ts';
 import { checkSession } from '#platform/session-check.ts';
 import { untilUnlocked } from '#platform/session.ts';
@@ -83,6 +83,21 @@ function receive(message: Message): void {
   const { topic } = message.change;
   if (topic === 'session') void checkAndWait();
   void queryClient.invalidateQueries({ queryKey: [topic] });
+  if (onHome.includes(topic)) makeHomeStaleSoon();
+}
+
+/** Home is one answer about all of these. */
+const onHome: readonly ChangeTopic[] = ['videoOrder', 'announcement'];
+const HOME_AT_MOST_EVERY_MS = 3_000;
+let homeTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** For all of a burst together: in a large hospital something happens every second. */
+function makeHomeStaleSoon(): void {
+  if (homeTimer !== undefined) return;
+  homeTimer = setTimeout(() => {
+    homeTimer = undefined;
+    void queryClient.invalidateQueries({ queryKey: ['home'] });
+  }, HOME_AT_MOST_EVERY_MS);
 }
 
 async function checkAndWait(): Promise<void> {

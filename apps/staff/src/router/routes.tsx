@@ -72,9 +72,21 @@ const medicalInterviewPages: Page[] = [
 ];
 
 const notificationPages: Page[] = [
-  page('/notification', v2('お知らせの設定', 'notification'), preparing),
-  page('/notification/list', v2('お知らせ一覧', 'notification'), preparing),
-  page('/notification/detail', v2('お知らせの詳細', 'notification'), preparing),
+  page(
+    '/notification',
+    v2('お知らせの設定', 'notification'),
+    () => import('#areas/notification/notification-settings.page.tsx'),
+  ),
+  page(
+    '/notification/list',
+    v2('お知らせ一覧', 'notification'),
+    () => import('#areas/notification/announcement-list.page.tsx'),
+  ),
+  page(
+    '/notification/detail',
+    v2('お知らせの詳細', 'notification'),
+    () => import('#areas/notification/announcement-detail.page.tsx'),
+  ),
   page('/notifications', v2('お知らせ'), () => import('#areas/notification/notification-list.page.tsx')),
 ];
 

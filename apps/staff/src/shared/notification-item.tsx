@@ -6,18 +6,18 @@ import { VisuallyHidden } from '@nattoku/ui/visually-hidden';
 import type { ReactNode } from 'react';
 import { notificationLooks } from '#shared/notification-looks.ts';
 import styles from '#shared/notification-item.module.css';
-import { useReadNotification } from '#shared/notification.queries.ts';
+import { useReadNotifications } from '#shared/notification.queries.ts';
 import { useNow } from '#platform/use-now.ts';
 
 type Props = { notification: Notification; onOpen?: () => void };
 
 /** One notification; opening it marks it as read. */
 export function NotificationItem({ notification, onOpen }: Props) {
-  const { id, kind, title, body, link, createdAt, readAt } = notification;
-  const read = useReadNotification();
+  const { id, kind, title, body, link, createdAt, readAt, doneAt, doneByName, assignedTo, snoozedUntil } = notification;
+  const read = useReadNotifications();
   const now = useNow();
   const open = () => {
-    if (!readAt) read.mutate(id);
+    if (!readAt) read.mutate({ ids: [id], read: true });
     onOpen?.();
   };
   const { icon, tone } = notificationLooks[kind];
@@ -33,9 +33,18 @@ export function NotificationItem({ notification, onOpen }: Props) {
           {title}
         </span>
         {body && <span className={styles.body}>{body}</span>}
-        <time className={styles.time} dateTime={createdAt} title={formatDateTime(createdAt)}>
-          {formatRelative(createdAt, now)}
-        </time>
+        <span className={styles.facts}>
+          <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+            {formatRelative(createdAt, now)}
+          </time>
+          {assignedTo && !doneAt && <span>担当：{assignedTo.name}</span>}
+          {snoozedUntil && <span>{formatDateTime(snoozedUntil)} まで後回し</span>}
+          {doneAt && (
+            <span>
+              {formatRelative(doneAt, now)}に対応済み{doneByName && `（${doneByName}）`}
+            </span>
+          )}
+        </span>
       </span>
       {!readAt && <span className={styles.dot} aria-hidden="true" />}
     </Opener>

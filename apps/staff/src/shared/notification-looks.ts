@@ -1,5 +1,17 @@
-import type { NotificationKind } from '@nattoku/contract/notification';
-import { alarmIcon, chatIcon, checkCircleIcon, helpIcon, informationOutlineIcon, lockIcon } from '@nattoku/ui/icons';
+import type { NotificationKind } from '@nattoku/contract/notification-kinds';
+import {
+  alarmIcon,
+  alertIcon,
+  chatIcon,
+  checkCircleIcon,
+  cloudPrintIcon,
+  emailIcon,
+  helpIcon,
+  informationOutlineIcon,
+  lockIcon,
+  signatureIcon,
+  uploadIcon,
+} from '@nattoku/ui/icons';
 
 type Look = { icon: string; tone: 'info' | 'done' | 'warning' | 'error' };
 
@@ -10,4 +22,16 @@ export const notificationLooks: Record<NotificationKind, Look> = {
   'patient.question': { icon: chatIcon, tone: 'error' },
   'comprehension.low': { icon: helpIcon, tone: 'error' },
   'link.locked': { icon: lockIcon, tone: 'warning' },
+  'consent.signed': { icon: signatureIcon, tone: 'done' },
+  'consent.declined': { icon: alertIcon, tone: 'error' },
+  'consent.withdrawn': { icon: alertIcon, tone: 'error' },
+  'interview.alert': { icon: alertIcon, tone: 'error' },
+  'contact.received': { icon: emailIcon, tone: 'info' },
+  'contact.answered': { icon: emailIcon, tone: 'done' },
+  'import.finished': { icon: uploadIcon, tone: 'done' },
+  'import.failed': { icon: uploadIcon, tone: 'error' },
+  'export.finished': { icon: cloudPrintIcon, tone: 'done' },
+  'security.passwordChanged': { icon: lockIcon, tone: 'info' },
+  'security.secondFactorChanged': { icon: lockIcon, tone: 'info' },
+  'security.accountLocked': { icon: lockIcon, tone: 'warning' },
 };

@@ -1,26 +1,48 @@
 import { formatDate } from '@nattoku/rules/date-time';
+import { ErrorState } from '@nattoku/ui/error-state';
 import { PageHeader } from '@nattoku/ui/page-header';
-import { HomeNotifications } from '#areas/home/home-notifications.tsx';
-import { OrdersToday } from '#areas/home/orders-today.tsx';
+import { SkeletonText } from '@nattoku/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { HomeAnnouncements } from '#areas/home/home-announcements.tsx';
+import { HomeWork } from '#areas/home/home-work.tsx';
+import { homeQuery } from '#areas/home/home.queries.ts';
+import { InstallationOverview } from '#areas/home/installation-overview.tsx';
 import { QuickActions } from '#areas/home/quick-actions.tsx';
+import { RecentPatients } from '#areas/home/recent-patients.tsx';
+import { ScopeSwitch } from '#areas/home/scope-switch.tsx';
 import styles from '#areas/home/home.module.css';
-import { useIsAllowed, useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/use-session.ts';
 import { useToday } from '#platform/use-today.ts';
 
 /** Today's work: what needs somebody, as far as the permissions reach. The operator of an installation sees nothing of patients. */
 export function Page({ title }: { title: string }) {
   const session = useSession();
   const today = useToday();
-  const canOrder = useIsAllowed('video.order');
+  const { data, isError, isFetching, refetch } = useQuery(homeQuery);
 
   return (
     <>
-      <PageHeader title={title} description={`${formatDate(today)}　${session.name}さん`} />
+      <PageHeader
+        title={title}
+        description={`${formatDate(today)}　${session.name}さん、おつかれさまです。`}
+        action={data?.work && <ScopeSwitch home={data} />}
+      />
+      {isError && !data && <ErrorState retrying={isFetching} onRetry={() => void refetch()} />}
       <div className={styles.columns}>
-        <div className={styles.column}>{canOrder ? <OrdersToday /> : <HomeNotifications />}</div>
+        <div className={styles.column}>
+          {!data && !isError && (
+            <div className={styles.padded}>
+              <SkeletonText lines={10} />
+            </div>
+          )}
+          {data?.installation && <InstallationOverview installation={data.installation} />}
+          {data?.work && <HomeWork work={data.work} scope={data.scope} />}
+          {data && !data.work && data.announcements && <HomeAnnouncements announcements={data.announcements} />}
+        </div>
         <div className={styles.column}>
           <QuickActions />
-          {canOrder && <HomeNotifications />}
+          {data?.work && data.announcements && <HomeAnnouncements announcements={data.announcements} />}
+          {data?.recentPatients && <RecentPatients patients={data.recentPatients} />}
         </div>
       </div>
     </>

@@ -1,13 +1,19 @@
+import { isAllowed, type Permission } from '@nattoku/contract/permissions';
 import { ButtonLink } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';
-import { accountGroupIcon, clipboardIcon, movieIcon, plusIcon } from '@nattoku/ui/icons';
+import { accountGroupIcon, clipboardIcon, movieIcon, noteIcon, plusIcon } from '@nattoku/ui/icons';
 import styles from '#areas/home/home.module.css';
 import { useSession } from '#platform/use-session.ts';
 import { canOpen } from '#router/can-open.ts';
 import { href, type Path } from '#router/paths.ts';
 
 type Action = {
-  path: Extract<Path, '/video/order/flow/patient' | '/patients' | '/video/order/list' | '/video/list/videos'>;
+  path: Extract<
+    Path,
+    '/video/order/flow/patient' | '/patients' | '/video/order/list' | '/video/list/videos' | '/notification/list'
+  >;
+  /** Where the guard of the page lets in more people than can do this. */
+  permission?: Permission;
   label: string;
   icon: string;
 };
@@ -17,12 +23,15 @@ const actions: readonly Action[] = [
   { path: '/patients', label: '患者を探す', icon: accountGroupIcon },
   { path: '/video/order/list', label: 'オーダー一覧', icon: clipboardIcon },
   { path: '/video/list/videos', label: '動画一覧', icon: movieIcon },
+  { path: '/notification/list', label: '掲示を作成', icon: noteIcon, permission: 'notification.announce' },
 ];
 
 /** What this person begins from here; the first one stands out. Nothing where there is nothing to begin. */
 export function QuickActions() {
   const session = useSession();
-  const possible = actions.filter(({ path }) => canOpen(session, path));
+  const possible = actions.filter(
+    ({ path, permission }) => canOpen(session, path) && (permission === undefined || isAllowed(session, permission)),
+  );
   if (possible.length === 0) return null;
   return (
     <Card title="すぐに始める">

@@ -1,59 +1,113 @@
-import { NotificationSearch } from '@nattoku/contract/notification';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button } from '@nattoku/ui/button';
-import { checkIcon } from '@nattoku/ui/icons';
+import { NotificationSearch, NotificationTab } from '@nattoku/contract/notification';
+import { NotificationKind } from '@nattoku/contract/notification-kinds';
+import { Button, ButtonLink } from '@nattoku/ui/button';
+import { checkIcon, cogIcon } from '@nattoku/ui/icons';
+import { NewArrivals } from '@nattoku/ui/new-arrivals';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { Pager } from '@nattoku/ui/pager';
 import { TabLinks } from '@nattoku/ui/tab-links';
-import { NotificationList } from '#areas/notification/notification-list.tsx';
-import { notificationsQuery, useReadAllNotifications } from '#shared/notification.queries.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { NotificationFilters } from '#areas/notification/notification-filters.tsx';
 import styles from '#areas/notification/notification-list.module.css';
+import { NotificationList } from '#areas/notification/notification-list.tsx';
+import { periodOf, periods } from '#areas/notification/notification-period.ts';
+import { useSession } from '#platform/use-session.ts';
+import { useToday } from '#platform/use-today.ts';
 import { useChangeSearch } from '#router/address-search.ts';
+import { canOpen } from '#router/can-open.ts';
+import { useHistorySearch } from '#router/history-search.ts';
 import type { PageProps } from '#router/page.tsx';
 import { href } from '#router/paths.ts';
+import { notificationsQuery, useReadAllNotifications } from '#shared/notification.queries.ts';
+import { useSteadyItems } from '#shared/use-steady-items.ts';
 
-const { page, pageSize, unread } = NotificationSearch.shape;
-/** What somebody typed into the address by mistake is no reason for an error here. */
-export const search = NotificationSearch.extend({
+const { page, pageSize } = NotificationSearch.shape;
+/** What somebody typed into the address by mistake is no reason for an error here. What is searched for rides in the history entry. */
+export const search = z.object({
   page: page.catch(1),
   pageSize: pageSize.catch(20),
-  unread: unread.catch('false'),
+  tab: NotificationTab.exclude(['all']).catch('action').default('action'),
+  kind: NotificationKind.optional().catch(undefined),
+  period: z.enum(periods).catch('all').default('all'),
+  unread: z.enum(['true', 'false']).catch('false').default('false'),
 });
 type Props = PageProps<'/notifications', typeof search>;
 
+const tabs = [
+  { tab: 'action', label: '要対応', counted: 'action' },
+  { tab: 'later', label: '後回し', counted: 'later' },
+  { tab: 'news', label: 'お知らせ', counted: 'newsUnread' },
+  { tab: 'done', label: '完了', counted: null },
+] as const;
+
 export function Page({ search: wanted, title }: Props) {
-  const query = useQuery({ ...notificationsQuery(wanted), placeholderData: keepPreviousData });
+  const session = useSession();
+  const today = useToday();
+  const [{ text }, changeText] = useHistorySearch({ text: '' });
+  const { tab, kind, period, page: number, pageSize: size } = wanted;
+  const asked: NotificationSearch = {
+    ...periodOf(period, today),
+    tab,
+    kind,
+    text,
+    unread: wanted.unread === 'true',
+    page: number,
+    pageSize: size,
+  };
+  const query = useQuery({ ...notificationsQuery(asked), placeholderData: keepPreviousData });
+  const { items, arrivals, showArrivals } = useSteadyItems(query, JSON.stringify(asked));
   const readAll = useReadAllNotifications();
   const changeSearch = useChangeSearch();
-  const unreadCount = query.data?.unreadCount ?? 0;
-  const onlyUnread = wanted.unread === 'true';
+  const counts = query.data?.counts;
 
   return (
     <div className={styles.page}>
       <PageHeader
         title={title}
         action={
-          <Button
-            variant="tertiary"
-            size="small"
-            icon={checkIcon}
-            disabled={unreadCount === 0}
-            loading={readAll.isPending}
-            onClick={() => readAll.mutate()}
-          >
-            すべて既読にする
-          </Button>
+          <>
+            <Button
+              variant="tertiary"
+              size="small"
+              icon={checkIcon}
+              disabled={!counts?.unread}
+              loading={readAll.isPending}
+              onClick={() => query.data && readAll.mutate(query.data.asOf)}
+            >
+              すべて既読にする
+            </Button>
+            {canOpen(session, '/notification') && (
+              <ButtonLink variant="fourth" size="small" icon={cogIcon} href={href('/notification')}>
+                受け取り方
+              </ButtonLink>
+            )}
+          </>
         }
       />
       <TabLinks
-        label="お知らせの絞り込み"
-        links={[
-          { label: 'すべて', href: href('/notifications'), current: !onlyUnread },
-          { label: '未読', href: href('/notifications', { unread: true }), current: onlyUnread, count: unreadCount },
-        ]}
+        label="お知らせの種類"
+        links={tabs.map(({ tab: each, label, counted }) => ({
+          label,
+          href: href('/notifications', { tab: each === 'action' ? null : each }),
+          current: tab === each,
+          count: counted ? counts?.[counted] : undefined,
+        }))}
       />
-      <NotificationList query={query} onlyUnread={onlyUnread} />
-      {query.data && <Pager {...wanted} total={query.data.total} onChange={changeSearch} />}
+      <NotificationFilters
+        {...{ kind, period, text }}
+        unread={wanted.unread === 'true'}
+        onText={(typed) => changeText({ text: typed })}
+        aside={<NewArrivals count={arrivals} onShow={showArrivals} />}
+      />
+      <NotificationList
+        key={`${tab} ${number}`}
+        tab={tab}
+        items={items}
+        query={query}
+        filtered={text.trim() !== '' || kind !== undefined || period !== 'all' || wanted.unread === 'true'}
+      />
+      {query.data && <Pager page={number} pageSize={size} total={query.data.total} onChange={changeSearch} />}
     </div>
   );
 }

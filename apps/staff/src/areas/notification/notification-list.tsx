@@ -1,53 +1,93 @@
-import type { notificationContract } from '@nattoku/contract/notification';
 import type { Reply } from '@nattoku/contract/endpoint';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { Button } from '@nattoku/ui/button';
+import type { Notification, notificationContract, NotificationTab } from '@nattoku/contract/notification';
 import { EmptyState } from '@nattoku/ui/empty-state';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { bellIcon } from '@nattoku/ui/icons';
 import { SkeletonText } from '@nattoku/ui/skeleton';
-import { NotificationItem } from '#shared/notification-item.tsx';
-import { useReadNotification } from '#shared/notification.queries.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { NotificationBulk } from '#areas/notification/notification-bulk.tsx';
+import { NotificationRow } from '#areas/notification/notification-row.tsx';
 import styles from '#areas/notification/notification-list.module.css';
 
-type Props = { query: UseQueryResult<Reply<typeof notificationContract.list>>; onlyUnread: boolean };
+type Tab = Exclude<NotificationTab, 'all'>;
+type Props = {
+  tab: Tab;
+  items: readonly Notification[] | undefined;
+  query: UseQueryResult<Reply<typeof notificationContract.search>>;
+  filtered: boolean;
+};
 
-export function NotificationList({ query, onlyUnread }: Props) {
-  const read = useReadNotification();
-  const { data, isError, isFetching, refetch } = query;
+const empty: Record<Tab, { title: string; words: string }> = {
+  action: {
+    title: '対応が必要なお知らせはありません',
+    words: '患者さんから質問が届いたとき、期限を過ぎたときなどに、ここに並びます。',
+  },
+  later: {
+    title: '後回しにしたお知らせはありません',
+    words: '後回しにしたお知らせは、決めた時刻に「要対応」へ戻ります。',
+  },
+  news: {
+    title: 'お知らせはまだありません',
+    words: '視聴が完了したとき、施設や運営から掲示があったときに、ここに並びます。',
+  },
+  done: {
+    title: '完了したお知らせはありません',
+    words: '対応済みにしたお知らせは、対応した職員の名前とともにここに残ります。',
+  },
+};
+
+export function NotificationList({ tab, items, query, filtered }: Props) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { isError, isFetching, refetch, data } = query;
   if (isError && !data) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
-  if (!data) {
+  if (!items || !data) {
     return (
       <div className={styles.loading}>
         <SkeletonText lines={8} />
       </div>
     );
   }
-  if (data.items.length === 0) {
-    return (
-      <EmptyState icon={bellIcon} title={onlyUnread ? '未読のお知らせはありません' : 'お知らせはまだありません'}>
-        患者さんが動画を見終えたとき、質問が届いたとき、期限が近いときなどに、ここでお知らせします。
+  if (items.length === 0) {
+    return filtered ? (
+      <EmptyState icon={bellIcon} title="条件に合うお知らせはありません">
+        検索する言葉や、種類・期間の条件を変えてみてください。
+      </EmptyState>
+    ) : (
+      <EmptyState icon={bellIcon} title={empty[tab].title}>
+        {empty[tab].words}
       </EmptyState>
     );
   }
+  const chosen = items.filter(({ id }) => selected.has(id));
+  const toggle = (id: string) =>
+    setSelected(new Set(selected.has(id) ? [...selected].filter((each) => each !== id) : [...selected, id]));
   return (
-    <ul role="list" className={styles.list} aria-busy={query.isPlaceholderData}>
-      {data.items.map((notification) => (
-        <li key={notification.id} className={styles.row}>
-          <NotificationItem notification={notification} />
-          {!notification.readAt && notification.link && (
-            <Button
-              variant="fourth"
-              size="small"
-              weight="normal"
-              aria-label={`「${notification.title}」を既読にする`}
-              onClick={() => read.mutate(notification.id)}
-            >
-              既読にする
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <NotificationBulk items={items} chosen={chosen} onChoose={(ids) => setSelected(new Set(ids))} />
+      {/* The keys only move the focus between links that are reachable anyway. */}
+      <ul role="list" className={styles.list} aria-busy={query.isPlaceholderData} onKeyDown={moveBetweenRows}>
+        {items.map((notification) => (
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            selected={selected.has(notification.id)}
+            onToggle={() => toggle(notification.id)}
+          />
+        ))}
+      </ul>
+    </>
   );
+}
+
+/** j and k as in a mail program; Enter opens, since a link has the focus. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
+  const step = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('li > [data-row]')];
+  const here = rows.findIndex((row) => row.closest('li')?.contains(document.activeElement));
+  const next = rows[here + step];
+  if (!next) return;
+  event.preventDefault();
+  (next.matches('a, button') ? next : next.querySelector<HTMLElement>('a, button'))?.focus();
 }

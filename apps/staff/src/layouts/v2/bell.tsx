@@ -18,7 +18,7 @@ const SHOWN = 6;
 export function Bell() {
   const [open, setOpen] = useState(false);
   const { data, isError, refetch } = useQuery(newestNotificationsQuery);
-  const unread = data?.unreadCount ?? 0;
+  const unread = data?.counts.unread ?? 0;
   const close = () => setOpen(false);
 
   return (
@@ -36,7 +36,7 @@ export function Bell() {
     >
       {isError && !data && <ErrorState onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonText />}
-      {data?.items.length === 0 && <p className={styles.empty}>お知らせはまだありません。</p>}
+      {data?.items.length === 0 && <p className={styles.empty}>新しいお知らせはありません。</p>}
       <ul role="list" className={styles.list}>
         {data?.items.slice(0, SHOWN).map((notification) => (
           <li key={notification.id}>

@@ -8,6 +8,7 @@ import {
   homeIcon,
   hospitalIcon,
   movieIcon,
+  noteIcon,
   plusIcon,
 } from '@nattoku/ui/icons';
 import type { NavigationGroup } from '@nattoku/ui/side-navigation';
@@ -18,7 +19,7 @@ import { canOpen } from '#router/can-open.ts';
 import { href, type Path } from '#router/paths.ts';
 
 type Place = {
-  path: Path & ('/' | '/patients' | '/notifications' | '/settings' | `/video/${string}`);
+  path: Path & ('/' | '/patients' | '/notifications' | '/notification/list' | '/settings' | `/video/${string}`);
   label: string;
   icon: string;
   /** Pages below these addresses belong to this place. */
@@ -51,6 +52,7 @@ const groups: readonly { label?: string; places: readonly Place[] }[] = [
   {
     places: [
       { path: '/notifications', label: 'お知らせ', icon: bellIcon, counts: 'notifications' },
+      { path: '/notification/list', label: '掲示', icon: noteIcon, below: '/notification/detail' },
       { path: '/settings', label: '設定', icon: cogIcon },
     ],
   },
@@ -61,7 +63,7 @@ export function useNavigationGroups(pathname: string): NavigationGroup[] {
   const session = useSession();
   const canOrder = isAllowed(session, 'video.order');
   const orders = useQuery({ ...attentionOrdersQuery, enabled: canOrder }).data?.total;
-  const notifications = useQuery(newestNotificationsQuery).data?.unreadCount;
+  const notifications = useQuery(newestNotificationsQuery).data?.counts.unread;
   const counts = { orders, notifications };
 
   return groups

@@ -11,6 +11,7 @@ import { LockButton } from '#layouts/v2/lock-button.tsx';
 import { useNavigationGroups } from '#layouts/v2/navigation.ts';
 import { PageHelp } from '#layouts/v2/page-help.tsx';
 import { SessionNotices } from '#layouts/v2/session-notices.tsx';
+import { UrgentAnnouncements } from '#layouts/v2/urgent-announcements.tsx';
 import { useFocusOnArrival } from '#layouts/v2/use-focus-on-arrival.ts';
 import { useSession } from '#platform/use-session.ts';
 import { canOpen } from '#router/can-open.ts';
@@ -43,6 +44,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
     <div data-layout="v2">
       <AppFrame header={header} navigation={navigation}>
         <SessionNotices session={session} />
+        <UrgentAnnouncements session={session} />
         {children}
       </AppFrame>
     </div>

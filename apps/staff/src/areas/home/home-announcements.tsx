@@ -1,0 +1,51 @@
+import type { Home } from '@nattoku/contract/home';
+import { formatDate } from '@nattoku/rules/date-time';
+import { ButtonLink } from '@nattoku/ui/button';
+import { Card } from '@nattoku/ui/card';
+import { chevronIcon } from '@nattoku/ui/icons';
+import { Link } from '@nattoku/ui/link';
+import { VisuallyHidden } from '@nattoku/ui/visually-hidden';
+import styles from '#areas/home/home-announcements.module.css';
+import { href } from '#router/paths.ts';
+import { AnnouncementBadges } from '#shared/announcement-badges.tsx';
+
+type Props = { announcements: NonNullable<Home['announcements']> };
+
+/** What the facility and the operator have put up; pinned ones first. */
+export function HomeAnnouncements({ announcements: { items, unreadCount } }: Props) {
+  return (
+    <Card
+      title={unreadCount > 0 ? `掲示（未読${unreadCount}）` : '掲示'}
+      padding="flush"
+      action={
+        <ButtonLink
+          href={href('/notification/list')}
+          variant="fourth"
+          size="small"
+          weight="normal"
+          iconEnd={chevronIcon}
+        >
+          すべて見る
+        </ButtonLink>
+      }
+    >
+      {items.length === 0 && <p className={styles.quiet}>いま掲示はありません。</p>}
+      <ul role="list" className={styles.list}>
+        {items.map((announcement) => (
+          <li key={announcement.id}>
+            <Link href={href('/notification/detail', { announcement: announcement.id })} className={styles.item}>
+              <span className={announcement.readAt ? undefined : styles.unread}>
+                {!announcement.readAt && <VisuallyHidden>未読：</VisuallyHidden>}
+                {announcement.title}
+              </span>
+              <span className={styles.facts}>
+                <AnnouncementBadges announcement={announcement} />
+                {announcement.publishFrom && <span>{formatDate(announcement.publishFrom)}</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

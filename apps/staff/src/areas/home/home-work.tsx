@@ -1,0 +1,145 @@
+import type { Home, HomeOrder, HomeScope } from '@nattoku/contract/home';
+import { Button, ButtonLink } from '@nattoku/ui/button';
+import { Card } from '@nattoku/ui/card';
+import { Icon } from '@nattoku/ui/icon';
+import { checkCircleIcon, chevronIcon } from '@nattoku/ui/icons';
+import { Stat } from '@nattoku/ui/stat';
+import type { ReactNode } from 'react';
+import { useChooseScope } from '#areas/home/home.queries.ts';
+import styles from '#areas/home/home.module.css';
+import { OrderRow } from '#areas/home/order-row.tsx';
+import { TalkRow } from '#areas/home/talk-row.tsx';
+import { href } from '#router/paths.ts';
+
+type Work = NonNullable<Home['work']>;
+type Group = 'questions' | 'misunderstood' | 'locked' | 'overdue' | 'due';
+
+/** Somebody waits for an answer, then whoever did not understand, then what the clock asks for. */
+const groups: readonly { group: Group; title: string; short: string; view: string }[] = [
+  { group: 'questions', title: '患者さんからの質問', short: '質問', view: 'attention' },
+  { group: 'misunderstood', title: '理解の確認が必要', short: '理解の確認', view: 'attention' },
+  { group: 'locked', title: 'リンクがロックされた患者さん', short: 'ロック', view: 'attention' },
+  { group: 'overdue', title: '期限を過ぎて、まだ見終わっていない', short: '期限超過', view: 'dueSoon' },
+  { group: 'due', title: '今日・明日が期限', short: '今日・明日期限', view: 'dueSoon' },
+];
+
+export function HomeWork({ work, scope }: { work: Work; scope: HomeScope }) {
+  const isCalm = groups.every(({ group }) => work[group].total === 0);
+  return (
+    <>
+      <div className={styles.stats} role="group" aria-label="今日のまとめ">
+        {groups
+          .filter(({ group }) => group !== 'locked' || work.locked.total > 0)
+          .map(({ group, short }) => (
+            <Stat
+              key={group}
+              label={short}
+              value={work[group].total}
+              unit="件"
+              tone={work[group].total > 0 && group !== 'due' ? 'error' : 'plain'}
+            />
+          ))}
+        <Stat label="説明予定" value={work.talks.total} unit="件" note="今日・明日" />
+      </div>
+      {isCalm && <Calm scope={scope} />}
+      {groups.map(({ group, title, view }) => (
+        <OrderGroup
+          key={group}
+          title={title}
+          total={work[group].total}
+          more={href('/video/order/list', { view })}
+          items={work[group].items}
+        />
+      ))}
+      <Talks talks={work.talks} />
+      <OrderGroup
+        title="自分の下書き"
+        total={work.drafts.total}
+        more={href('/video/order/list', { view: 'draft' })}
+        items={work.drafts.items}
+      />
+    </>
+  );
+}
+
+type GroupProps = { title: string; total: number; more: string; items: readonly HomeOrder[] };
+
+function OrderGroup({ title, total, more, items }: GroupProps) {
+  if (total === 0) return null;
+  return (
+    <ListCard title={`${title}（${total}）`} more={more}>
+      {items.map((order) => (
+        <li key={order.id}>
+          <OrderRow order={order} />
+        </li>
+      ))}
+    </ListCard>
+  );
+}
+
+function Talks({ talks }: { talks: Work['talks'] }) {
+  if (talks.total === 0) return null;
+  return (
+    <ListCard title={`今日・明日の説明（${talks.total}）`} more={href('/video/order/list')}>
+      {talks.items.map((talk) => (
+        <li key={talk.id}>
+          <TalkRow talk={talk} />
+        </li>
+      ))}
+    </ListCard>
+  );
+}
+
+function ListCard({ title, more, children }: { title: string; more: string; children: ReactNode }) {
+  return (
+    <Card
+      title={title}
+      padding="flush"
+      action={
+        <ButtonLink href={more} variant="fourth" size="small" weight="normal" iconEnd={chevronIcon}>
+          一覧で見る
+        </ButtonLink>
+      }
+    >
+      <ul role="list" className={styles.rows}>
+        {children}
+      </ul>
+    </Card>
+  );
+}
+
+const calmWords: Record<HomeScope, string> = {
+  mine: '自分の患者さんに、いま確認が必要なオーダーはありません。',
+  department: '自科の患者さんに、いま確認が必要なオーダーはありません。',
+  ward: '自病棟の患者さんに、いま確認が必要なオーダーはありません。',
+  all: 'いま確認が必要なオーダーはありません。',
+};
+
+/** Nothing to do is said with what could be done next. */
+function Calm({ scope }: { scope: HomeScope }) {
+  const choose = useChooseScope();
+  return (
+    <Card padding="flush">
+      <div className={styles.calm}>
+        <p className={styles.calmWords}>
+          <Icon path={checkCircleIcon} />
+          {calmWords[scope]}
+        </p>
+        {scope === 'all' ? (
+          <ButtonLink variant="fourth" size="small" href={href('/video/order/flow/patient')}>
+            新しいオーダーを出す
+          </ButtonLink>
+        ) : (
+          <Button variant="fourth" size="small" onClick={() => choose.mutate('all')}>
+            全体を見る
+          </Button>
+        )}
+        {scope === 'ward' && (
+          <ButtonLink variant="fourth" size="small" href={href('/notification')}>
+            自分の病棟を選ぶ
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}

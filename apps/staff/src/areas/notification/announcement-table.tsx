@@ -1,0 +1,74 @@
+import type { AnnouncementSearch, AnnouncementSummary } from '@nattoku/contract/announcement';
+import { formatDateTime } from '@nattoku/rules/date-time';
+import { type Column, DataTable } from '@nattoku/ui/data-table';
+import { EmptyState } from '@nattoku/ui/empty-state';
+import { noteIcon } from '@nattoku/ui/icons';
+import { VisuallyHidden } from '@nattoku/ui/visually-hidden';
+import styles from '#areas/notification/announcement.module.css';
+import { href } from '#router/paths.ts';
+import { AnnouncementBadges, sourceNames } from '#shared/announcement-badges.tsx';
+
+type Props = {
+  rows: readonly AnnouncementSummary[] | undefined;
+  stale: boolean;
+  view: AnnouncementSearch['view'];
+  filtered: boolean;
+};
+
+const columns: readonly [Column<AnnouncementSummary>, ...Column<AnnouncementSummary>[]] = [
+  {
+    key: 'title',
+    header: '件名',
+    cell: ({ title, readAt, state }) => {
+      const isNew = readAt === null && state === 'current';
+      return (
+        <span className={isNew ? styles.unread : undefined}>
+          {isNew && <VisuallyHidden>未読：</VisuallyHidden>}
+          {title}
+        </span>
+      );
+    },
+  },
+  {
+    key: 'state',
+    header: '状態',
+    width: '200px',
+    cell: (announcement) => (
+      <span className={styles.badges}>
+        <AnnouncementBadges announcement={announcement} />
+      </span>
+    ),
+  },
+  { key: 'source', header: '発信', width: '72px', cell: ({ source }) => sourceNames[source] },
+  {
+    key: 'publishFrom',
+    header: '掲載開始',
+    width: '190px',
+    wideOnly: true,
+    cell: ({ publishFrom }) => (publishFrom ? formatDateTime(publishFrom) : '—'),
+  },
+];
+
+const empty: Record<Props['view'], string> = {
+  current: '施設や運営からの掲示があると、ここに並びます。',
+  past: '掲載期間が終わった掲示が、ここに残ります。',
+  own: '「掲示を作成」で書いた下書きと、公開の日時を決めた掲示が、ここに並びます。',
+};
+
+export function AnnouncementTable({ rows, stale, view, filtered }: Props) {
+  return (
+    <DataTable
+      caption="掲示の一覧"
+      columns={columns}
+      rows={rows}
+      stale={stale}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => href('/notification/detail', { announcement: id })}
+      empty={
+        <EmptyState icon={noteIcon} title={filtered ? '条件に合う掲示はありません' : '掲示はまだありません'}>
+          {filtered ? '検索する言葉や条件を変えてみてください。' : empty[view]}
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { EmailMode, type NotificationPreferences } from '@nattoku/contract/notification';
+import { notificationKinds } from '@nattoku/contract/notification-kinds';
+import { Checkbox } from '@nattoku/ui/checkbox';
+import { Icon } from '@nattoku/ui/icon';
+import { SelectField } from '@nattoku/ui/select-field';
+import styles from '#areas/notification/kind-choices.module.css';
+import { notificationLooks } from '#shared/notification-looks.ts';
+
+type Choice = Omit<NotificationPreferences['kinds'][number], 'always'>;
+type Props = {
+  known: NotificationPreferences['kinds'];
+  value: readonly Choice[];
+  canMail: boolean;
+  onChange: (value: Choice[]) => void;
+};
+
+const modes: Record<EmailMode, string> = {
+  off: '送らない',
+  daily: '毎朝8時にまとめて',
+  immediately: 'すぐに',
+};
+
+/** One line per kind: the bell, and the letter. */
+export function KindChoices({ known, value, canMail, onChange }: Props) {
+  const change = (kind: Choice['kind'], changed: Partial<Choice>) =>
+    onChange(value.map((each) => (each.kind === kind ? { ...each, ...changed } : each)));
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">お知らせ</th>
+          <th scope="col">ベル</th>
+          {canMail && <th scope="col">メール</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {value.map(({ kind, bell, email }) => {
+          const { name, needsAction } = notificationKinds[kind];
+          const always = known.some((each) => each.kind === kind && each.always);
+          return (
+            <tr key={kind}>
+              <th scope="row">
+                <span className={styles.name}>
+                  <Icon path={notificationLooks[kind].icon} />
+                  <span>
+                    {name}
+                    {needsAction && <small className={styles.task}>要対応</small>}
+                  </span>
+                </span>
+              </th>
+              <td>
+                <Checkbox
+                  aria-label={`${name}をベルで受け取る`}
+                  checked={bell}
+                  disabled={always}
+                  onChange={(event) => change(kind, { bell: event.target.checked })}
+                />
+              </td>
+              {canMail && (
+                <td>
+                  <SelectField
+                    label={`${name}のメール`}
+                    labelHidden
+                    size="small"
+                    value={email}
+                    options={EmailMode.options.map((mode) => ({ value: mode, label: modes[mode] }))}
+                    onChange={(event) => change(kind, { email: EmailMode.catch('off').parse(event.target.value) })}
+                  />
+                </td>
+              )}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

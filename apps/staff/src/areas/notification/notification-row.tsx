@@ -1,0 +1,66 @@
+import type { Notification } from '@nattoku/contract/notification';
+import { Button } from '@nattoku/ui/button';
+import { Checkbox } from '@nattoku/ui/checkbox';
+import { checkIcon, undoIcon } from '@nattoku/ui/icons';
+import { lazy, Suspense, useState } from 'react';
+import styles from '#areas/notification/notification-list.module.css';
+import { NotificationMenu } from '#areas/notification/notification-menu.tsx';
+import { NotificationItem } from '#shared/notification-item.tsx';
+import { useFinishNotifications, useReadNotifications } from '#shared/notification.queries.ts';
+
+const AssignDialog = lazy(async () => ({
+  default: (await import('#areas/notification/assign-dialog.tsx')).AssignDialog,
+}));
+
+type Props = { notification: Notification; selected: boolean; onToggle: () => void };
+
+export function NotificationRow({ notification, selected, onToggle }: Props) {
+  const [assigning, setAssigning] = useState(false);
+  return (
+    <li className={styles.row}>
+      <Checkbox checked={selected} aria-label={`「${notification.title}」を選択`} onChange={onToggle} />
+      <div data-row className={styles.item}>
+        <NotificationItem notification={notification} />
+      </div>
+      <MainAction notification={notification} />
+      <NotificationMenu notification={notification} onAssign={() => setAssigning(true)} />
+      {assigning && (
+        <Suspense>
+          <AssignDialog notification={notification} onClose={() => setAssigning(false)} />
+        </Suspense>
+      )}
+    </li>
+  );
+}
+
+/** The one next step: a task is done, or opened again; news is read. */
+function MainAction({ notification: { id, title, needsAction, doneAt, readAt } }: { notification: Notification }) {
+  const finish = useFinishNotifications();
+  const read = useReadNotifications();
+  if (!needsAction) {
+    return readAt ? null : (
+      <Button
+        variant="fourth"
+        size="small"
+        weight="normal"
+        aria-label={`「${title}」を既読にする`}
+        onClick={() => read.mutate({ ids: [id], read: true })}
+      >
+        既読にする
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant={doneAt ? 'fourth' : 'subTertiary'}
+      size="small"
+      weight="normal"
+      icon={doneAt ? undoIcon : checkIcon}
+      loading={finish.isPending}
+      aria-label={doneAt ? `「${title}」を要対応に戻す` : `「${title}」を対応済みにする`}
+      onClick={() => finish.mutate({ ids: [id], done: !doneAt })}
+    >
+      {doneAt ? '要対応に戻す' : '対応済み'}
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import type { NotificationPreferences } from '@nattoku/contract/notification';
+import { ErrorState } from '@nattoku/ui/error-state';
+import { PageHeader } from '@nattoku/ui/page-header';
+import { PageWidth } from '@nattoku/ui/page-width';
+import { SkeletonText } from '@nattoku/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NotificationSettingsForm } from '#areas/notification/notification-settings-form.tsx';
+import { href } from '#router/paths.ts';
+import { facilityQuery } from '#shared/facility.queries.ts';
+import { preferencesQuery } from '#shared/notification.queries.ts';
+
+/** What reaches me, and how: this page is also where letters are stopped. */
+export function Page({ title }: { title: string }) {
+  const preferences = useQuery({ ...preferencesQuery, refetchOnWindowFocus: false });
+  const facility = useQuery(facilityQuery);
+  const [base, setBase] = useState<NotificationPreferences>();
+  const known = base ?? preferences.data;
+  const failed = [preferences, facility].find(({ isError, data }) => isError && !data);
+  return (
+    <PageWidth kind="form">
+      <PageHeader
+        title={title}
+        trail={[{ label: 'お知らせ', href: href('/notifications') }]}
+        description="どのお知らせを、どの方法で受け取るかを決めます。この設定は、ご自分だけに効きます。"
+      />
+      {failed && <ErrorState retrying={failed.isFetching} onRetry={() => void failed.refetch()} />}
+      {!failed && !(known && facility.data) && <SkeletonText lines={10} />}
+      {known && facility.data && (
+        <NotificationSettingsForm key={known.version} preferences={known} facility={facility.data} onSaved={setBase} />
+      )}
+    </PageWidth>
+  );
+}

@@ -1,0 +1,47 @@
+import { isAllowed } from '@nattoku/contract/permissions';
+import type { Session } from '@nattoku/contract/auth';
+import { Button, ButtonLink } from '@nattoku/ui/button';
+import { Notice } from '@nattoku/ui/notice';
+import { useQuery } from '@tanstack/react-query';
+import styles from '#layouts/v2/urgent-announcements.module.css';
+import { href } from '#router/paths.ts';
+import { urgentAnnouncementsQuery, useReadAnnouncement } from '#shared/announcement.queries.ts';
+
+/** Above every page until it has been confirmed: somebody has to know it before going on. */
+export function UrgentAnnouncements({ session }: { session: Session }) {
+  const { data } = useQuery({ ...urgentAnnouncementsQuery, enabled: isAllowed(session, 'notification.view') });
+  const read = useReadAnnouncement();
+  if (!data || data.items.length === 0) return null;
+  return (
+    <div className={styles.banners} data-print="hidden">
+      {data.items.map(({ id, title }) => (
+        <Notice
+          key={id}
+          tone="error"
+          title={`緊急：${title}`}
+          action={
+            <span className={styles.actions}>
+              <ButtonLink
+                variant="fourth"
+                size="small"
+                href={href('/notification/detail', { announcement: id })}
+                aria-label={`「${title}」の内容を見る`}
+              >
+                内容を見る
+              </ButtonLink>
+              <Button
+                variant="errorSecondary"
+                size="small"
+                aria-label={`「${title}」を確認しました`}
+                loading={read.isPending && read.variables.announcementId === id}
+                onClick={() => read.mutate({ announcementId: id, acknowledge: true })}
+              >
+                確認しました
+              </Button>
+            </span>
+          }
+        />
+      ))}
+    </div>
+  );
+}
