@@ -10,6 +10,7 @@ import { TELL_ANNOUNCEMENTS, tellAfterChange, tellAnnouncements } from '#areas/n
 import { escalate, handOut, resumeHandingOut } from '#areas/notification/notification.hand-out.ts';
 import { sendNotificationLetters } from '#areas/notification/notification.mail.ts';
 import { ACCOUNT_MAIL_RESUME } from '#areas/account/account.rules.ts';
+import { MANY_MISSES, tellOfMisses } from '#areas/auth/auth.misses.ts';
 import { keepOrderDates } from '#areas/video-order/video-order.clock.ts';
 import { processVideo } from '#areas/video/video-process.job.ts';
 import { VIDEO_PROCESS } from '#areas/video/video-process.queue.ts';
@@ -24,6 +25,7 @@ export const queues: readonly string[] = [
   AUDIT_SEAL,
   ACCOUNT_FORGOTTEN,
   ACCOUNT_MAIL,
+  MANY_MISSES,
   ACCOUNT_MAIL_RESUME,
   HAND_OUT,
   TELL_ANNOUNCEMENTS,
@@ -44,6 +46,7 @@ export const queues: readonly string[] = [
 const workersOf = (services: Services): Record<string, Worker> => ({
   [ACCOUNT_FORGOTTEN]: answerForgotten(services),
   [ACCOUNT_MAIL]: sendLetter(services),
+  [MANY_MISSES]: tellOfMisses(services),
   [HAND_OUT]: handOut(services),
   [TELL_ANNOUNCEMENTS]: tellAfterChange(services),
   [PATIENT_IMPORT]: runPatientImports(services, patientColumns),

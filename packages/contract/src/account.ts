@@ -89,7 +89,7 @@ export const accountContract = {
   changePassword: endpoint({
     method: 'POST',
     path: '/account/password',
-    permission: 'signedIn',
+    permission: 'signedInOrPasswordChange',
     summary: 'Change the own password. Ends every other session of this person.',
     body: z.object({ currentPassword: Password, password: Password }),
     response: Nothing,
@@ -115,5 +115,24 @@ export const accountContract = {
     body: z.object({ delivery: LinkDelivery }),
     response: Invited,
     problems: ['notFound', 'account.illegalTransition', 'mail.off'],
+  }),
+  startPasswordReset: endpoint({
+    method: 'POST',
+    path: '/staff-access/{staffId}/password-reset',
+    permission: 'staff.manage',
+    summary:
+      'A link by which somebody sets a new password. Nobody else learns the password, and the second factor stays. Wants a fresh proof.',
+    idempotent: true,
+    params: z.object({ staffId: StaffId }),
+    body: z.object({ delivery: LinkDelivery }),
+    response: Invited,
+    problems: [
+      'notFound',
+      'session.proofNeeded',
+      'mail.off',
+      'account.illegalTransition',
+      'staff.ownAccount',
+      'secondFactor.otherAdministratorNeeded',
+    ],
   }),
 };

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { LinkDelivery } from '#account.ts';
 import { Session } from '#auth.ts';
 import { endpoint } from '#endpoint.ts';
 import { PasskeyAssertion, PasskeyAttestation, PasskeyCreation, PasskeyRequest } from '#passkey.ts';
@@ -345,23 +344,5 @@ export const staffAccessContract = {
     params: z.object({ temporaryAccessId: z.uuid() }),
     response: TemporaryAccess,
     problems: ['notFound'],
-  }),
-  startPasswordReset: endpoint({
-    method: 'POST',
-    path: '/staff-access/{staffId}/password-reset',
-    permission: 'staff.manage',
-    summary:
-      'A link by which somebody sets a new password. Nobody else learns the password, and the second factor stays.',
-    idempotent: true,
-    params: staffId,
-    body: z.object({ delivery: LinkDelivery }),
-    response: z.object({ staffId: StaffId, expiresAt: Instant, linkSecret: z.string().nullable() }),
-    problems: [
-      'notFound',
-      'session.proofNeeded',
-      'mail.off',
-      'account.illegalTransition',
-      'secondFactor.otherAdministratorNeeded',
-    ],
   }),
 };

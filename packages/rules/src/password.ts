@@ -1,4 +1,5 @@
 import { PASSWORD_BLOCKLIST } from '#password-blocklist.ts';
+import { holdsPersonalWord } from '#password-words.ts';
 import { matches, max, messages, min, type ValidationResult } from '#validation.ts';
 
 export const PASSWORD_MIN_LENGTH = 13;
@@ -21,8 +22,17 @@ export function notInBlocklist(value: unknown): ValidationResult {
   return matches(value, (text) => !isBlocked(text)) || messages.notInBlocklist;
 }
 
+const personalMessage = '氏名、メールアドレス、職員番号、施設名、製品名を含むパスワードは使えません';
+
+type PasswordRules = {
+  /** Whether the shorter minimum holds: with a second factor, or where the facility changes passwords every two months. */
+  hasSecondFactor: boolean;
+  /** As `personalWords` gives them. */
+  personal?: readonly string[];
+};
+
 /** Every message a new password earns; empty when it may be used. Asked on each path that sets a password. */
-export function passwordProblems(password: string, { hasSecondFactor }: { hasSecondFactor: boolean }): string[] {
+export function passwordProblems(password: string, { hasSecondFactor, personal: words = [] }: PasswordRules): string[] {
   if (password === '') return [messages.required];
   const shortest = hasSecondFactor ? PASSWORD_MIN_LENGTH_WITH_SECOND_FACTOR : PASSWORD_MIN_LENGTH;
   const verdicts = [
@@ -30,6 +40,7 @@ export function passwordProblems(password: string, { hasSecondFactor }: { hasSec
     max(password, PASSWORD_MAX_LENGTH),
     passwordRegex(password),
     notInBlocklist(password),
+    !holdsPersonalWord(password, words) || personalMessage,
   ];
   return verdicts.filter((verdict) => verdict !== true);
 }

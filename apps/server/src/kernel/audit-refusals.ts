@@ -12,7 +12,14 @@ type Means = Pick<Services, 'database' | 'scopeOf' | 'log'>;
 /** Refusals that tell of somebody who tried what is not theirs. What was merely typed wrong is not among them. */
 const telling: readonly ProblemCode[] = ['permission.denied', 'patient.reasonNeeded', 'notFound'];
 /** A secret that was wrong, given by somebody who is known by name or by session. */
-const wrongSecrets: readonly ProblemCode[] = ['signIn.failed', 'password.wrong'];
+const wrongSecrets: readonly ProblemCode[] = [
+  'signIn.failed',
+  'password.wrong',
+  'secondFactor.wrong',
+  'secondFactor.used',
+  'secondFactor.clockOff',
+  'passkey.failed',
+];
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

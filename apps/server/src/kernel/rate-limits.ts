@@ -1,15 +1,30 @@
 import { createHash } from 'node:crypto';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type pg from 'pg';
-import { Problem } from '#kernel/problem.ts';
 import type { ProblemCode } from '@nattoku/contract/problems';
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { Problem } from '#kernel/problem.ts';
 
 const MINUTE = 60;
+/** For so long it is remembered how often somebody had to wait. */
+const WAITS_REMEMBERED = 6 * 60 * MINUTE;
+const LONGEST_WAIT = 15 * MINUTE;
 
-/** Tries per time. An account is not locked for good: a stranger must not be able to shut a doctor out. */
+type Limit = { points: number; duration: number; blockDuration: number; grows?: true; refusal: ProblemCode };
+
+/**
+ * Tries per time, in seconds. A wait that `grows` doubles each time up to a quarter of an hour (trust.md line 47). No account is locked for
+ * good: a stranger must not be able to shut a doctor out. Addresses are generous: a whole hospital comes from one.
+ */
 const limits = {
-  signInPerAccount: { points: 5, duration: 15 * MINUTE, blockDuration: MINUTE, refusal: 'signIn.tooMany' },
+  signInPerAccount: { points: 5, duration: 15 * MINUTE, blockDuration: MINUTE, grows: true, refusal: 'signIn.tooMany' },
   signInPerAddress: { points: 200, duration: 15 * MINUTE, blockDuration: 5 * MINUTE, refusal: 'signIn.tooMany' },
+  secondFactorPerAccount: {
+    points: 5,
+    duration: 15 * MINUTE,
+    blockDuration: 15 * MINUTE,
+    refusal: 'secondFactor.tooMany',
+  },
+  passkeyPerAddress: { points: 600, duration: MINUTE, blockDuration: MINUTE, refusal: 'request.tooMany' },
   linkPerAddress: { points: 300, duration: MINUTE, blockDuration: MINUTE, refusal: 'request.tooMany' },
   forgottenPerAccount: { points: 5, duration: 15 * MINUTE, blockDuration: 15 * MINUTE, refusal: 'request.tooMany' },
   forgottenPerAddress: { points: 60, duration: 15 * MINUTE, blockDuration: 5 * MINUTE, refusal: 'request.tooMany' },
@@ -29,9 +44,17 @@ const limits = {
   },
   pageViewPerSession: { points: 120, duration: MINUTE, blockDuration: MINUTE, refusal: 'request.tooMany' },
   errorReportPerSession: { points: 120, duration: MINUTE, blockDuration: MINUTE, refusal: 'request.tooMany' },
-} as const satisfies Record<string, { points: number; duration: number; blockDuration: number; refusal: ProblemCode }>;
+} as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
+
+type Attempt<T> = {
+  name: LimitName;
+  subject: string;
+  run: () => Promise<T>;
+  /** What counts against the limit; anything else that goes wrong does not. */
+  isMiss: (error: unknown) => boolean;
+};
 
 export type RateLimits = {
   /** Throws when the limit is reached; counts nothing. */
@@ -39,6 +62,8 @@ export type RateLimits = {
   /** Counts one; throws when that was one too many. */
   spend(name: LimitName, subject: string): Promise<void>;
   forgive(name: LimitName, subject: string): Promise<void>;
+  /** Counts a try before it is made, so that those made at once count too. One that succeeds clears the count. */
+  attempt<T>(attempt: Attempt<T>): Promise<T>;
 };
 
 /** A limit was reached; `isFirst` for the try that was the first one too many. */
@@ -51,40 +76,71 @@ export class LimitReached extends Problem {
   }
 }
 
+type Limiter = { counts: RateLimiterPostgres; waits: RateLimiterPostgres | null };
+
 /** Counters in PostgreSQL, so that they hold for all processes together. What is counted is stored as a hash. */
 export function openRateLimits(pool: pg.Pool): RateLimits {
-  const limiters = Object.fromEntries(
-    Object.entries(limits).map(([name, { points, duration, blockDuration }]) => [
-      name,
-      new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: 'pool',
-        tableName: 'rate_limits',
-        tableCreated: true,
+  const store = { storeClient: pool, storeType: 'pool', tableName: 'rate_limits', tableCreated: true };
+  const open = (name: LimitName): Limiter => {
+    const { points, duration, blockDuration, grows }: Limit = limits[name];
+    return {
+      counts: new RateLimiterPostgres({
+        ...store,
         keyPrefix: name,
         points,
         duration,
-        blockDuration,
+        blockDuration: grows ? 0 : blockDuration,
       }),
-    ]),
-  ) as Record<LimitName, RateLimiterPostgres>;
-
+      waits: grows
+        ? new RateLimiterPostgres({ ...store, keyPrefix: `${name}Waits`, points: 1, duration: WAITS_REMEMBERED })
+        : null,
+    };
+  };
+  const names = Object.keys(limits) as LimitName[];
+  const limiters = Object.fromEntries(names.map((name) => [name, open(name)])) as Record<LimitName, Limiter>;
   const hashed = (subject: string) => createHash('sha256').update(subject.toLowerCase()).digest('base64url');
 
+  const forgive = async (name: LimitName, subject: string): Promise<void> => {
+    await limiters[name].counts.delete(hashed(subject));
+    await limiters[name].waits?.delete(hashed(subject));
+  };
+  const spend = async (name: LimitName, subject: string): Promise<void> => {
+    const key = hashed(subject);
+    const { counts, waits } = limiters[name];
+    await counts.consume(key).catch(async (reason: unknown) => {
+      if (!(reason instanceof RateLimiterRes)) throw reason;
+      const isFirst = reason.consumedPoints === limits[name].points + 1;
+      const wait = isFirst && waits ? await growWait(name, key, { counts, waits }) : reason.msBeforeNext;
+      throw new LimitReached(name, wait, isFirst);
+    });
+  };
+
   return {
+    spend,
+    forgive,
     async check(name, subject) {
-      const state = await limiters[name].get(hashed(subject));
+      const state = await limiters[name].counts.get(hashed(subject));
       if (state && state.consumedPoints >= limits[name].points && state.msBeforeNext > 0)
         throw new LimitReached(name, state.msBeforeNext, false);
     },
-    async spend(name, subject) {
-      await limiters[name].consume(hashed(subject)).catch((reason: unknown) => {
-        if (!(reason instanceof RateLimiterRes)) throw reason;
-        throw new LimitReached(name, reason.msBeforeNext, reason.consumedPoints === limits[name].points + 1);
-      });
-    },
-    async forgive(name, subject) {
-      await limiters[name].delete(hashed(subject));
+    async attempt({ name, subject, run, isMiss }) {
+      await spend(name, subject);
+      try {
+        const done = await run();
+        await forgive(name, subject);
+        return done;
+      } catch (error) {
+        if (!isMiss(error)) await limiters[name].counts.reward(hashed(subject), 1);
+        throw error;
+      }
     },
   };
 }
+
+/** Begins the next wait, twice as long as the one before. Returns it in milliseconds. */
+const growWait = async (name: LimitName, key: string, { counts, waits }: Required<Limiter>): Promise<number> => {
+  const before = await waits?.penalty(key, 1);
+  const seconds = Math.min(limits[name].blockDuration * 2 ** ((before?.consumedPoints ?? 1) - 1), LONGEST_WAIT);
+  await counts.block(key, seconds);
+  return seconds * 1000;
+};

@@ -2,7 +2,7 @@ import { normaliseEmail } from '@nattoku/contract/account-input';
 import type { FacilityId, StaffId } from '@nattoku/contract/shared';
 import { eq } from 'drizzle-orm';
 import { holdStaff, issueLink } from '#areas/account/account.link.ts';
-import { queueLetter } from '#areas/account/account.outbox.ts';
+import { queueLetter } from '#kernel/account-outbox.ts';
 import { canUseLink, type StaffState } from '#areas/account/account.rules.ts';
 import { accountLinks } from '#areas/account/account.table.ts';
 import type { Worker } from '#kernel/jobs.ts';

@@ -1,12 +1,29 @@
 import { ACCOUNT_LINK_HOURS } from '@nattoku/contract/account';
 import { formatDateTime } from '@nattoku/rules/date-time';
-import type { AccountMailKind } from '#areas/account/account.table.ts';
+import type { AccountMailKind } from '#kernel/account-outbox.ts';
 import type { Letter } from '#kernel/mail/mail.ts';
 
 type About = { name: string; facilityName: string; address: string; at: Date };
 
 const lines = (...text: string[]): string => `${text.join('\n')}\n`;
 const automatic = '※ このメールは送信専用です。返信いただいてもお答えできません。';
+
+/** Tells of something that was done, so that its owner notices when it was somebody else. */
+const notice =
+  (subject: string, what: (place: string) => string, ...consequences: string[]) =>
+  ({ name, facilityName, at }: About): Pick<Letter, 'subject' | 'text'> => ({
+    subject: `【Nattoku】${subject}`,
+    text: lines(
+      `${name} 様`,
+      '',
+      `${formatDateTime(at.toISOString())}に、${what(`${facilityName}のNattoku（納得）`)}`,
+      ...consequences,
+      '',
+      '心当たりがない場合は、すぐに施設の管理者に連絡してください。',
+      '',
+      automatic,
+    ),
+  });
 
 const letters: Record<AccountMailKind, (about: About) => Pick<Letter, 'subject' | 'text'>> = {
   invitation: ({ name, facilityName, address }) => ({
@@ -54,6 +71,34 @@ const letters: Record<AccountMailKind, (about: About) => Pick<Letter, 'subject' 
       automatic,
     ),
   }),
+  newDevice: notice(
+    '新しい端末でログインがありました',
+    (place) => `はじめての端末から${place}にログインがありました。`,
+  ),
+  secondFactorAdded: notice('二要素認証が登録されました', (place) => `${place}に二要素認証の方法が登録されました。`),
+  secondFactorRemoved: notice(
+    '二要素認証が削除されました',
+    (place) => `${place}から二要素認証の方法が削除されました。`,
+  ),
+  secondFactorReset: notice(
+    '二要素認証が解除されました',
+    (place) => `施設の管理者2名の手続きにより、${place}の二要素認証が解除されました。`,
+    '次にログインしたときに、もう一度登録してください。',
+  ),
+  recoveryCodeUsed: notice(
+    '回復コードが使われました',
+    (place) => `回復コードを使って${place}にログインがありました。`,
+    '残りが少ないときは、設定の「セキュリティ」で新しい回復コードを作ってください。',
+  ),
+  temporaryAccess: notice(
+    '一時利用が許可されました',
+    (place) => `施設の管理者が、${place}の一時利用（最長24時間）を許可しました。`,
+  ),
+  manyMisses: notice(
+    'ログインの失敗が続いています',
+    (place) => `${place}で、あなたのアカウントの確認に続けて失敗しました。`,
+    '失敗が続くあいだ、ログインできるまでの時間が延びます。いつもお使いの端末からは、そのままログインできます。',
+  ),
 };
 
 /** A letter about an account. It says nothing of patients, and its only secret is the link. */

@@ -1,6 +1,6 @@
 import { accountContract } from '@nattoku/contract/account';
 import { expect, test } from 'vitest';
-import { ACCOUNT_MAIL } from '#areas/account/account.outbox.ts';
+import { ACCOUNT_MAIL } from '#kernel/account-outbox.ts';
 import { resumeLetters, sendLetter } from '#areas/account/account.mail.ts';
 import { type Letter, MailFailed, MailRefused } from '#kernel/mail/mail.ts';
 import { anInvitation, secretIn } from '#testing/accounts.ts';

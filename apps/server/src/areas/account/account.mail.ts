@@ -1,7 +1,7 @@
 import type { FacilityId } from '@nattoku/contract/shared';
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { writeLetter } from '#areas/account/account.letters.ts';
-import { ACCOUNT_MAIL, sendingOf } from '#areas/account/account.outbox.ts';
+import { ACCOUNT_MAIL, sendingOf } from '#kernel/account-outbox.ts';
 import { ACCOUNT_LINK_SECONDS, canUseLink, isOpenLink, linkAddress } from '#areas/account/account.rules.ts';
 import { accountLinks, accountMails } from '#areas/account/account.table.ts';
 import { facilities, staff } from '#areas/auth/auth.table.ts';
@@ -50,7 +50,8 @@ const claimLetter = async (tx: Tx, mailId: string, { clock, publicUrl }: Service
   if (row.mail.claimedUntil && now < row.mail.claimedUntil) return null;
 
   const { kind, causeId } = row.mail;
-  const secret = kind === 'passwordChanged' ? '' : await giveSecret(tx, causeId, now);
+  const bringsLink = kind === 'invitation' || kind === 'passwordReset';
+  const secret = bringsLink ? await giveSecret(tx, causeId, now) : '';
   const change = secret === null ? { givenUpAt: now } : { claimedUntil: new Date(now.getTime() + CLAIM_MS) };
   await tx.update(accountMails).set(change).where(eq(accountMails.id, mailId));
   if (secret === null) return null;

@@ -1,17 +1,17 @@
 import type { AccountPerson } from '@nattoku/contract/account';
 import { checkPerson, normalisePerson } from '@nattoku/contract/account-input';
 import type { StaffId } from '@nattoku/contract/shared';
-import { passwordProblems } from '@nattoku/rules/password';
 import { eq } from 'drizzle-orm';
 import { consumeLink, findOpenLink, holdStaff, revokeLinks } from '#areas/account/account.link.ts';
-import { queueLetter } from '#areas/account/account.outbox.ts';
+import { queueLetter } from '#kernel/account-outbox.ts';
+import { putPassword, requireGoodPassword } from '#areas/account/account.new-password.ts';
 import { canUseLink } from '#areas/account/account.rules.ts';
 import { accountLinks } from '#areas/account/account.table.ts';
-import { staff } from '#areas/auth/auth.table.ts';
+import { sessions, staff } from '#areas/auth/auth.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { endSessions } from '#kernel/end-sessions.ts';
 import { newId } from '#kernel/new-id.ts';
-import { hashPassword, isRightPassword } from '#kernel/passwords.ts';
+import { isRightPassword } from '#kernel/passwords.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { Scope, StaffScope, SystemActor } from '#kernel/scope.ts';
 import { write, type Written } from '#kernel/write.ts';
@@ -21,7 +21,6 @@ type NewPassword = { secret: string; password: string; person?: AccountPerson | 
 /** Sets the password by a link and uses the link up, or neither. Ends every session of the person. */
 export const setPasswordByLink = write(
   async (tx, input: NewPassword, scope: Scope<SystemActor>): Promise<Written<{ email: string }>> => {
-    requireGoodPassword(input.password);
     const now = scope.clock.now();
     const { link } = await findOpenLink(tx, input.secret, now);
     return link.staffId === null
@@ -37,12 +36,11 @@ const setForStaff = async (
 ): Promise<Written<{ email: string }>> => {
   const now = clock.now();
   const held = await holdStaff(tx, staffId);
+  if (held) await requireGoodPassword(tx, { person: held, staffId, password });
   const link = await consumeLink(tx, secret, now);
   if (!held || !canUseLink(link.purpose, held.state)) throw new Problem('link.invalid');
-  await tx
-    .update(staff)
-    .set({ passwordHash: await hashPassword(password), state: 'active' })
-    .where(eq(staff.id, staffId));
+  await putPassword(tx, { staffId, password, now });
+  await tx.update(staff).set({ state: 'active' }).where(eq(staff.id, staffId));
   await revokeLinks(tx, staffId, ['invitation', 'passwordReset'], now);
   const changes = await endSessions(tx, staffId, { reason: 'passwordChanged', now });
   const letter = await queueLetter(tx, {
@@ -73,8 +71,10 @@ const makeFirstOperator = async (
   const given = normalisePerson(person ?? { email: '', name: '', nameKana: '' });
   const problems = checkPerson(given);
   if (problems.length > 0) throw invalidInput(...problems);
+  await requireGoodPassword(tx, { person: { ...given, staffNumber: null }, staffId: null, password });
   const link = await consumeLink(tx, secret, now);
-  const staffId = await insertStaff(tx, { ...given, role: 'operator', state: 'active' }, await hashPassword(password));
+  const staffId = await insertStaff(tx, { ...given, role: 'operator', state: 'active' }, null);
+  await putPassword(tx, { staffId, password, now });
   await tx.update(accountLinks).set({ staffId }).where(eq(accountLinks.id, link.id));
   return {
     result: { email: given.email },
@@ -105,7 +105,6 @@ const wrongPassword = '現在のパスワードが違います。もう一度入
 /** Changes the own password. This session goes on; all others of the person end. */
 export const changePassword = write(
   async (tx, { currentPassword, password }: { currentPassword: string; password: string }, scope: StaffScope) => {
-    requireGoodPassword(password);
     const { facilityId, staffId, sessionId } = scope.actor;
     const now = scope.clock.now();
     const held = await holdStaff(tx, staffId);
@@ -115,10 +114,9 @@ export const changePassword = write(
     if (password.normalize('NFC') === currentPassword.normalize('NFC')) {
       throw invalidInput({ field: 'password', message: '現在と同じパスワードです。別のパスワードを入力してください' });
     }
-    await tx
-      .update(staff)
-      .set({ passwordHash: await hashPassword(password) })
-      .where(eq(staff.id, staffId));
+    if (held) await requireGoodPassword(tx, { person: held, staffId, password });
+    await putPassword(tx, { staffId, password, now });
+    await tx.update(sessions).set({ provedAt: now }).where(eq(sessions.id, sessionId));
     await revokeLinks(tx, staffId, ['passwordReset'], now);
     const changes = await endSessions(tx, staffId, { reason: 'passwordChanged', now, except: sessionId });
     const causeId = newId(now.getTime());
@@ -135,9 +133,3 @@ export const changePassword = write(
     };
   },
 );
-
-/** product.md §7. Nobody has a second factor yet, so the longer minimum holds for all. */
-const requireGoodPassword = (password: string): void => {
-  const problems = passwordProblems(password, { hasSecondFactor: false });
-  if (problems.length > 0) throw invalidInput(...problems.map((message) => ({ field: 'password', message })));
-};

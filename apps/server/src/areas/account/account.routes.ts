@@ -1,13 +1,14 @@
 import { accountContract, type OpenedAccountLink } from '@nattoku/contract/account';
 import { normaliseEmail } from '@nattoku/contract/account-input';
 import type { FacilityId } from '@nattoku/contract/shared';
-import { PASSWORD_MIN_LENGTH } from '@nattoku/rules/password';
 import { isSecretShaped } from '@nattoku/rules/url-secret';
 import type { FastifyRequest } from 'fastify';
 import { noteForgotten } from '#areas/account/account.forgotten.ts';
 import { inviteAgain, inviteStaff } from '#areas/account/account.invite.ts';
 import { findOpenLink } from '#areas/account/account.link.ts';
+import { minLengthFor } from '#areas/account/account.new-password.ts';
 import { changePassword, setPasswordByLink } from '#areas/account/account.password.ts';
+import { startPasswordReset } from '#areas/account/account.reset.ts';
 import { facilities } from '#areas/auth/auth.table.ts';
 import { serve } from '#kernel/http/mount.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -34,7 +35,7 @@ const lookAtLink = (scope: Scope<SystemActor>, secret: string): Promise<OpenedAc
       purpose: link.purpose,
       facilityName: facility?.name ?? '',
       person: staff && { email: staff.email, name: staff.name },
-      passwordMinLength: PASSWORD_MIN_LENGTH,
+      passwordMinLength: await minLengthFor(tx, link.staffId),
     };
   });
 
@@ -62,15 +63,9 @@ export const accountRoutes = (services: Services) => {
       setPasswordByLink(await scopeOfLink(request, body.secret), body),
     changePassword: async (scope, { body }) => {
       const { staffId } = scope.actor;
-      await rateLimits.check('signInPerAccount', staffId);
-      try {
-        return await changePassword(scope, body);
-      } catch (error) {
-        if (error instanceof Problem && error.code === 'password.wrong') {
-          await rateLimits.spend('signInPerAccount', staffId);
-        }
-        throw error;
-      }
+      const isMiss = (error: unknown) => error instanceof Problem && error.code === 'password.wrong';
+      const run = () => changePassword(scope, body);
+      return rateLimits.attempt({ name: 'signInPerAccount', subject: staffId, run, isMiss });
     },
     invite: async (scope, { body }) => {
       if (body.delivery === 'mail') requireMail();
@@ -79,6 +74,10 @@ export const accountRoutes = (services: Services) => {
     inviteAgain: async (scope, { params, body }) => {
       if (body.delivery === 'mail') requireMail();
       return inviteAgain(scope, { ...params, ...body });
+    },
+    startPasswordReset: async (scope, { params, body }) => {
+      if (body.delivery === 'mail') requireMail();
+      return startPasswordReset(scope, { ...params, ...body });
     },
   });
 };

@@ -1,6 +1,7 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { AccountLinkPurpose } from '@nattoku/contract/account';
 import type { StaffId } from '@nattoku/contract/shared';
+import type { AccountMailKind } from '#kernel/account-outbox.ts';
 import { bytes } from '#kernel/database/column-types.ts';
 
 export const accountLinks = pgTable('account_links', {
@@ -14,8 +15,6 @@ export const accountLinks = pgTable('account_links', {
   usedAt: timestamp({ withTimezone: true }),
   revokedAt: timestamp({ withTimezone: true }),
 });
-
-export type AccountMailKind = 'invitation' | 'passwordReset' | 'passwordChanged';
 
 export const accountMails = pgTable('account_mails', {
   id: uuid().primaryKey(),

@@ -4,14 +4,15 @@ import { MAX_SESSIONS } from '@nattoku/contract/session';
 import type { StaffId } from '@nattoku/contract/shared';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { noteDevice } from '#areas/auth/auth.devices.ts';
 import { factorsThere, hasSecondFactor } from '#areas/auth/auth.factors.ts';
 import { ABSOLUTE_SESSION_SECONDS } from '#areas/auth/auth.rules.ts';
+import type { Show } from '#areas/auth/auth.presence.ts';
 import { standingOf } from '#areas/auth/auth.standing.ts';
 import { facilities, sessions, staff } from '#areas/auth/auth.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { SignInOrigin } from '#kernel/http/sign-in-origin.ts';
 import { newId } from '#kernel/new-id.ts';
-import { isRightPassword } from '#kernel/passwords.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type Scope, type StaffActor, type StaffScope, type SystemActor } from '#kernel/scope.ts';
 import { hashSecret, newSecret } from '#kernel/secret.ts';
@@ -65,6 +66,10 @@ const isInServiceOn = (today: string): SQL =>
 type Opening = {
   staffId: StaffId;
   passwordHash?: string | null;
+  /** The same password hashed at today's cost, where the stored hash is older. */
+  rehashed?: string | null;
+  /** Of the browser that asks. */
+  deviceHash?: Buffer;
   origin?: SignInOrigin;
   method?: SignInMethod;
 };
@@ -74,15 +79,19 @@ type Opening = {
  * none when the password was changed since: that has ended every session there was, and would miss this one.
  */
 export const openSession = write(async (tx, opening: Opening, scope: Scope<SystemActor>) => {
-  const { staffId, passwordHash, origin, method = 'password' } = opening;
+  const { staffId, passwordHash, rehashed, deviceHash, origin, method = 'password' } = opening;
   const token = newSecret();
   const now = scope.clock.now();
-  const isAsCompared = passwordHash ? [eq(staff.passwordHash, passwordHash), eq(staff.state, 'active')] : [];
+  const isAsCompared = passwordHash ? [eq(staff.passwordHash, passwordHash)] : [];
   const signedIn = await tx
     .update(staff)
-    .set({ lastSignInAt: now, firstSignInAt: sql`coalesce(${staff.firstSignInAt}, ${now.toISOString()})` })
-    .where(and(eq(staff.id, staffId), isInServiceOn(todayInTokyo(now)), ...isAsCompared))
-    .returning({ id: staff.id });
+    .set({
+      lastSignInAt: now,
+      firstSignInAt: sql`coalesce(${staff.firstSignInAt}, ${now.toISOString()})`,
+      ...(rehashed ? { passwordHash: rehashed } : {}),
+    })
+    .where(and(eq(staff.id, staffId), eq(staff.state, 'active'), isInServiceOn(todayInTokyo(now)), ...isAsCompared))
+    .returning({ id: staff.id, hasSecondFactor });
   if (signedIn.length === 0) throw new Problem('signIn.failed');
   const sessionId = newId(now.getTime());
   await tx.insert(sessions).values({
@@ -96,8 +105,11 @@ export const openSession = write(async (tx, opening: Opening, scope: Scope<Syste
     provedAt: now,
     ...origin,
   });
+  const isComplete = method !== 'password' || !signedIn[0]?.hasSecondFactor;
+  const device = { facilityId: scope.actor.facilityId, staffId, sessionId, now };
   return {
     result: { token },
+    jobs: deviceHash && isComplete ? await noteDevice(tx, { ...device, deviceHash }) : [],
     audit: { action: 'auth.signIn', subject: { type: 'staff', id: staffId }, detail: { sessionId, method } },
     changes: [...(await endOldest(tx, staffId, now)), { topic: 'session', id: staffId }],
   };
@@ -153,14 +165,25 @@ export const lockSession = write(async (tx, _: object, scope: StaffScope) => {
   };
 });
 
-export const unlockSession = write(async (tx, { password }: { password: string }, scope: StaffScope) => {
-  const { sessionId, staffId } = scope.actor;
-  const [row] = await tx.select({ passwordHash: staff.passwordHash }).from(staff).where(eq(staff.id, staffId));
-  if (!(await isRightPassword(row?.passwordHash ?? null, password))) throw new Problem('signIn.failed');
-  await tx.update(sessions).set({ lockedAt: null, lastSeenAt: scope.clock.now() }).where(eq(sessions.id, sessionId));
+export const unlockSession = write(async (tx, { show }: { show: Show }, scope: StaffScope) => {
+  const { sessionId } = scope.actor;
+  const now = scope.clock.now();
+  await show(tx);
+  await tx.update(sessions).set({ lockedAt: null, lastSeenAt: now, provedAt: now }).where(eq(sessions.id, sessionId));
   return {
     result: await presentSession({ tx, ...scope.actor }, scope.actor),
     audit: { action: 'auth.unlock', subject: { type: 'session', id: sessionId } },
     changes: [{ topic: 'session', id: sessionId }],
+  };
+});
+
+/** Notes that its owner is here just now, for what requireFreshProof asks. */
+export const proveSession = write(async (tx, { show }: { show: Show }, scope: StaffScope) => {
+  const { sessionId } = scope.actor;
+  await show(tx);
+  await tx.update(sessions).set({ provedAt: scope.clock.now() }).where(eq(sessions.id, sessionId));
+  return {
+    result: await presentSession({ tx, ...scope.actor }, scope.actor),
+    audit: { action: 'auth.prove', subject: { type: 'session', id: sessionId } },
   };
 });

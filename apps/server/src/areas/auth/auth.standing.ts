@@ -2,7 +2,8 @@ import type { SignInMethod } from '@nattoku/contract/auth';
 import type { Pending } from '@nattoku/contract/endpoint';
 import type { Role } from '@nattoku/contract/permissions';
 import { PASSWORD_LIFE_DAYS, type SecurityPolicy } from '@nattoku/contract/security-policy';
-import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_WITH_SECOND_FACTOR } from '@nattoku/rules/password';
+import { PASSWORD_MIN_LENGTH } from '@nattoku/rules/password';
+import { minLengthOf } from '#kernel/password-rule.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -16,12 +17,6 @@ export type StandingFacts = {
   passwordSetAt: Date | null;
   passwordIsShort: boolean;
   session: { method: SignInMethod; createdAt: Date };
-};
-
-/** product.md §7 and the three ways of the ministry's guideline (security-policy.ts): the shortest password allowed now. */
-export const minLengthOf = (rule: SecurityPolicy['passwordRule'], hasSecondFactor: boolean): number => {
-  const mayBeShort = rule === 'eightChangedEveryTwoMonths' || (rule === 'thirteenOrSecondFactor' && hasSecondFactor);
-  return mayBeShort ? PASSWORD_MIN_LENGTH_WITH_SECOND_FACTOR : PASSWORD_MIN_LENGTH;
 };
 
 /** From when on somebody without a second factor must set one up; null where the facility does not ask for one. */

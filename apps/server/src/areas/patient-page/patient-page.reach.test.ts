@@ -42,6 +42,9 @@ test('what anybody may call is a closed list', () => {
     'patientPageContract.exchange',
     'patientPageContract.leave',
     'patientPageContract.session',
+    'secondStepContract.passkeySignIn',
+    'secondStepContract.passkeySignInOptions',
+    'secondStepContract.signInOptions',
   ]);
 });
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-export type CookieName = 'staff' | 'link';
+/** `device` tells browsers at which somebody has signed in before from others. */
+export type CookieName = 'staff' | 'link' | 'device';
 
 export type Cookies = {
   get(request: FastifyRequest, name: CookieName): string | undefined;
@@ -8,7 +9,7 @@ export type Cookies = {
   clear(reply: FastifyReply, name: CookieName): void;
 };
 
-/** The two cookies there are. `__Host-` and Secure wherever the page comes by TLS; plain only on the loopback of a developer's machine. */
+/** The cookies there are. `__Host-` and Secure wherever the page comes by TLS; plain only on the loopback of a developer's machine. */
 export const createCookies = (secure: boolean): Cookies => {
   const named = (name: CookieName) => (secure ? `__Host-${name}` : name);
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;

@@ -1,15 +1,28 @@
 import type { FacilityId, StaffId } from '@nattoku/contract/shared';
-import { accountMails, type AccountMailKind } from '#areas/account/account.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 
 export const ACCOUNT_MAIL = 'account.mail';
 
+/** What a letter about an account can be about. All but the first two tell that something was done, and carry no link. */
+export type AccountMailKind =
+  | 'invitation'
+  | 'passwordReset'
+  | 'passwordChanged'
+  | 'newDevice'
+  | 'secondFactorAdded'
+  | 'secondFactorRemoved'
+  | 'secondFactorReset'
+  | 'recoveryCodeUsed'
+  | 'temporaryAccess'
+  | 'manyMisses';
+
 export type QueuedLetter = {
   facilityId: FacilityId;
   staffId: StaffId;
   kind: AccountMailKind;
+  /** The link that it brings, or a new id for the change that it tells of. */
   causeId: string;
   now: Date;
 };
@@ -17,7 +30,10 @@ export type QueuedLetter = {
 /** Notes a letter in the transaction of its cause; the job it returns sends it, and belongs into the same write. */
 export async function queueLetter(tx: Tx, { facilityId, staffId, kind, causeId, now }: QueuedLetter): Promise<Job> {
   const id = newId(now.getTime());
-  await tx.insert(accountMails).values({ id, staffId, kind, causeId, createdAt: now });
+  await tx.$client.query(
+    'INSERT INTO account_mails (id, staff_id, kind, cause_id, created_at) VALUES ($1, $2, $3, $4, $5)',
+    [id, staffId, kind, causeId, now],
+  );
   return sendingOf(facilityId, id);
 }
 

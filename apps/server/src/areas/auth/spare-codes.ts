@@ -1,0 +1,25 @@
+import { randomInt } from 'node:crypto';
+import { RECOVERY_CODES } from '@nattoku/contract/second-factor';
+import type { StaffId } from '@nattoku/contract/shared';
+import { keyedHash } from '#kernel/sealing.ts';
+
+/** Crockford's letters: none that a pen makes look like another. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Fifty bits. */
+const LENGTH = 10;
+
+export type SparePurpose = 'recoveryCode' | 'temporaryAccess';
+
+const newCode = (): string => Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+
+/** As people read it: ABCDE-23456. */
+export const newSpareCode = (): string => newCode().replace(/^.{5}/, '$&-');
+
+export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newSpareCode);
+
+/** What was meant by what was typed: any case and width, with or without the dash, O for 0, I or L for 1 (Crockford's rule). */
+const cleanCode = (typed: string): string =>
+  typed.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+
+export const spareCodeHash = (key: Buffer, purpose: SparePurpose, staffId: StaffId, typed: string): Buffer =>
+  keyedHash(key, purpose, staffId, cleanCode(typed));

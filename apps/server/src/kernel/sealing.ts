@@ -1,0 +1,31 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Each purpose has a key of its own, derived (RFC 5869) from the one key of the installation that is kept outside the database. */
+const keyFor = (installationKey: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', installationKey, 'nattoku', purpose, 32));
+
+/** AES-256-GCM. `owner` is bound to it: what was sealed for one person does not open as another's. */
+export function seal(installationKey: Buffer, purpose: string, owner: string, plain: Buffer): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', keyFor(installationKey, purpose), nonce).setAAD(Buffer.from(owner));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** Throws for another key, another owner, or a changed byte. */
+export function unseal(installationKey: Buffer, purpose: string, owner: string, sealed: Buffer): Buffer {
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    keyFor(installationKey, purpose),
+    sealed.subarray(0, NONCE_BYTES),
+  ).setAAD(Buffer.from(owner));
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+}
+
+/** What is stored of a code that people type: too short for a plain hash, which the database alone would be enough to search. */
+export const keyedHash = (installationKey: Buffer, purpose: string, owner: string, code: string): Buffer =>
+  createHmac('sha256', keyFor(installationKey, purpose)).update(`${owner}\n${code}`).digest();
