@@ -8,7 +8,7 @@ import { RouterLink } from '#router/router-link.tsx';
 export function SettingsMenu({ current }: { current: string }) {
   const groups = openSections(useSession());
   return (
-    <nav className={styles.menu} aria-label="設定の項目">
+    <nav className={styles.menu} aria-label="設定の項目" data-print="hidden">
       {groups.map(({ label, sections }) => (
         <section key={label} className={styles.group}>
           <h2 className={styles.groupLabel}>{label}</h2>

@@ -27,6 +27,31 @@ const groups: readonly SectionGroup[] = [
   {
     label: '施設の設定',
     sections: {
+      facility: {
+        label: '施設の情報',
+        permission: 'settings.manage',
+        importModule: () => import('#areas/settings/facility/facility.section.tsx'),
+      },
+      departments: {
+        label: '診療科',
+        permission: 'settings.manage',
+        importModule: () => import('#areas/settings/departments/departments.section.tsx'),
+      },
+      wards: {
+        label: '病棟',
+        permission: 'settings.manage',
+        importModule: () => import('#areas/settings/wards/wards.section.tsx'),
+      },
+      permissions: {
+        label: '権限',
+        permission: 'settings.manage',
+        importModule: () => import('#areas/settings/permissions/permissions.section.tsx'),
+      },
+      features: {
+        label: '機能',
+        permission: 'settings.manage',
+        importModule: () => import('#areas/settings/features/features.section.tsx'),
+      },
       staff: {
         label: '職員',
         permission: 'staff.manage',

@@ -1,0 +1,73 @@
+import { staffContract, type StaffMember } from '@nattoku/contract/staff';
+import { Button } from '@nattoku/ui/button';
+import { Form } from '@nattoku/ui/form';
+import { showSnackbar } from '@nattoku/ui/snackbar';
+import { useId, useState } from 'react';
+import { AccountFields, PersonFields, WorkFields } from '#areas/settings/staff/staff-fields.tsx';
+import { StaffConflict } from '#areas/settings/staff/staff-conflict.tsx';
+import { checkValues, detailsOf, type StaffValues, valuesOf } from '#areas/settings/staff/staff-values.ts';
+import { refetchStaff } from '#areas/settings/staff/staff.queries.ts';
+import { call } from '#platform/call.ts';
+import { EditingDialog } from '#shared/editing-dialog.tsx';
+import { FormRefusal } from '#shared/form-refusal.tsx';
+import { useValidatedForm } from '#shared/use-validated-form.ts';
+
+export function StaffEditDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+  const id = useId();
+  const [version, setVersion] = useState(member.version);
+  const [theirs, setTheirs] = useState<StaffMember>();
+  const form = useValidatedForm<StaffValues, StaffMember>({
+    defaultValues: valuesOf(member),
+    check: checkValues,
+    save: (values) =>
+      call(staffContract.update, { params: { staffId: member.id }, body: { ...detailsOf(values), version } }),
+    onSaved: (saved) => {
+      void refetchStaff();
+      onClose();
+      showSnackbar({
+        type: 'done',
+        title: `${saved.name}さんの情報を保存しました`,
+        desc: saved.role === member.role ? '' : '役割が変わったため、本人はログインし直します。',
+      });
+    },
+    onConflict: (current) => setTheirs(current as StaffMember),
+  });
+  const settle = (keep: 'mine' | 'theirs') => {
+    if (!theirs) return;
+    setVersion(theirs.version);
+    if (keep === 'theirs') form.begin(valuesOf(theirs));
+    setTheirs(undefined);
+  };
+
+  return (
+    <EditingDialog
+      onClose={onClose}
+      size="large"
+      title={`${member.name}さんの編集`}
+      description={member.email}
+      renderActions={(close) =>
+        !theirs && (
+          <>
+            <Button variant="tertiary" onClick={close}>
+              やめる
+            </Button>
+            <Button type="submit" form={id} loading={form.isSaving}>
+              変更を保存
+            </Button>
+          </>
+        )
+      }
+    >
+      {theirs ? (
+        <StaffConflict mine={form.getValues()} theirs={valuesOf(theirs)} onSettle={settle} />
+      ) : (
+        <Form id={id} full autoComplete="off" {...form.formProps}>
+          <FormRefusal>{form.refusal}</FormRefusal>
+          <PersonFields form={form} />
+          <WorkFields form={form} own={member.own} />
+          <AccountFields form={form} own={member.own} />
+        </Form>
+      )}
+    </EditingDialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { REASON_LENGTH, staffAccessContract } from '@nattoku/contract/second-factor';
+import { TEMPORARY_ACCESS_HOURS } from '@nattoku/contract/security-policy';
+import type { StaffMember } from '@nattoku/contract/staff';
+import { formatDateTime } from '@nattoku/rules/date-time';
+import { normaliseText } from '@nattoku/rules/normalise-input';
+import { required } from '@nattoku/rules/validation';
+import { Button } from '@nattoku/ui/button';
+import { Dialog } from '@nattoku/ui/dialog';
+import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
+import { Notice } from '@nattoku/ui/notice';
+import { SelectField } from '@nattoku/ui/select-field';
+import { TextAreaField } from '@nattoku/ui/text-area-field';
+import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import { useState } from 'react';
+import styles from '#areas/settings/staff/staff.module.css';
+import { useDeed } from '#areas/settings/staff/use-deed.ts';
+import { call } from '#platform/call.ts';
+import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
+import { useAskedClosing } from '#shared/editing-dialog.tsx';
+
+type Given = { code: string; expiresAt: string };
+type Props = { member: StaffMember; onClose: () => void };
+
+const hours = [1, 4, 8, 12, TEMPORARY_ACCESS_HOURS].map((count) => ({ value: String(count), label: `${count}時間` }));
+
+/** A code in place of a lost second factor, for a day at most; shown this once. */
+export function StaffTemporaryDialog({ member, onClose }: Props) {
+  const [given, setGiven] = useState<Given>();
+  if (!given) return <Granting member={member} onClose={onClose} onGiven={setGiven} />;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${member.name}さんの一時アクセスのコード`}
+      actions={<Button onClick={onClose}>閉じる</Button>}
+    >
+      <div className={styles.stack}>
+        <p className={styles.code}>{given.code}</p>
+        <Notice tone="warning" title="コードはこの画面でだけ表示します">
+          本人に直接伝えてください。{formatDateTime(given.expiresAt)} まで、1回のログインに使えます。
+        </Notice>
+      </div>
+    </Dialog>
+  );
+}
+
+function Granting({ member, onClose, onGiven }: Props & { onGiven: (given: Given) => void }) {
+  const [reason, setReason] = useState('');
+  const [length, setLength] = useState('8');
+  const { ref, problems, check } = useCheckedFields(() => {
+    const verdict = required(normaliseText(reason));
+    return verdict === true ? [] : [{ field: 'reason', message: verdict }];
+  });
+  const letGo = useUnsavedInput(reason !== '');
+  const { close, question } = useAskedClosing(onClose);
+  const { run, pending, problem } = useDeed();
+  const give = async (idempotencyKey: string) => {
+    const body = { staffId: member.id, reason: normaliseText(reason), hours: Number(length) };
+    const { code, temporaryAccess } = await call(staffAccessContract.giveTemporaryAccess, { body, idempotencyKey });
+    letGo();
+    onGiven({ code, expiresAt: temporaryAccess.expiresAt });
+  };
+  return (
+    <ConfirmDialog
+      open
+      onClose={close}
+      title={`${member.name}さんに一時アクセスを許可しますか？`}
+      description="認証アプリやパスキーを忘れた職員が、コードを使って一時的にログインできます。許可したことは記録に残り、月ごとの報告に載ります。"
+      verb="コードを発行する"
+      loading={pending}
+      error={problem}
+      onConfirm={() => {
+        if (check()) void run(give);
+      }}
+    >
+      <div ref={ref} className={styles.stack}>
+        <SelectField
+          label="許可する時間"
+          options={hours}
+          value={length}
+          onChange={(event) => setLength(event.target.value)}
+        />
+        <TextAreaField
+          label="理由と、本人を確かめた方法"
+          name="reason"
+          required
+          rows={3}
+          counter={REASON_LENGTH}
+          value={reason}
+          error={problems['reason']}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+      {question}
+    </ConfirmDialog>
+  );
+}

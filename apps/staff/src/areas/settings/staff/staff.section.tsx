@@ -1,0 +1,106 @@
+import type { StaffMember } from '@nattoku/contract/staff';
+import { Button } from '@nattoku/ui/button';
+import { ErrorState } from '@nattoku/ui/error-state';
+import { downloadIcon, plusIcon, uploadIcon } from '@nattoku/ui/icons';
+import { PageHeader } from '@nattoku/ui/page-header';
+import { Pager } from '@nattoku/ui/pager';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SectionProps } from '#areas/settings/settings-sections.tsx';
+import { StaffAddress } from '#areas/settings/staff/staff-address.ts';
+import { StaffCsvDialog } from '#areas/settings/staff/staff-csv-dialog.tsx';
+import { type Prints, StaffDeedDialog } from '#areas/settings/staff/staff-deed-dialog.tsx';
+import { StaffDetailDialog } from '#areas/settings/staff/staff-detail-dialog.tsx';
+import { StaffExportDialog } from '#areas/settings/staff/staff-export-dialog.tsx';
+import { StaffFilters } from '#areas/settings/staff/staff-filters.tsx';
+import { StaffInviteDialog } from '#areas/settings/staff/staff-invite-dialog.tsx';
+import { StaffLinkSheets } from '#areas/settings/staff/staff-link-sheets.tsx';
+import type { Deed } from '#areas/settings/staff/staff-menu.ts';
+import { StaffResets } from '#areas/settings/staff/staff-resets.tsx';
+import { StaffTable } from '#areas/settings/staff/staff-table.tsx';
+import { StaffViews } from '#areas/settings/staff/staff-views.tsx';
+import { staffListQuery } from '#areas/settings/staff/staff.queries.ts';
+import { useStaffSelection } from '#areas/settings/staff/use-staff-selection.tsx';
+import { useChangeSearch } from '#router/address-search.ts';
+import { useHistorySearch } from '#router/history-search.ts';
+
+type Opened = 'invite' | 'csv' | 'export' | Deed;
+
+export function Section({ title, search }: SectionProps) {
+  const { staff: openId, ...wanted } = StaffAddress.parse(search);
+  const [{ text }, changeText] = useHistorySearch({ text: '' });
+  const changeSearch = useChangeSearch();
+  const query = useQuery({ ...staffListQuery({ ...wanted, text }), placeholderData: keepPreviousData });
+  const [opened, setOpened] = useState<Opened>();
+  const [prints, setPrints] = useState<Prints>();
+  const { selection, dialog } = useStaffSelection(query.data?.items);
+  const close = () => setOpened(undefined);
+  const show = (id: StaffMember['id'] | null) =>
+    changeSearch({ staff: id, page: wanted.page === 1 ? null : wanted.page });
+  const begin = (deed: Deed) => {
+    if (deed.kind === 'open') return show(deed.member.id);
+    setOpened(deed);
+  };
+
+  if (prints) return <StaffLinkSheets {...prints} onDone={() => setPrints(undefined)} />;
+  const invite = (
+    <Button icon={plusIcon} onClick={() => setOpened('invite')}>
+      職員を招待
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={title}
+        action={
+          <>
+            <Button variant="tertiary" icon={uploadIcon} onClick={() => setOpened('csv')}>
+              CSVで招待
+            </Button>
+            {invite}
+          </>
+        }
+      />
+      <StaffResets />
+      <StaffViews search={{ ...wanted, staff: undefined }} counts={query.data?.counts} />
+      <StaffFilters
+        text={text}
+        search={{ ...wanted, staff: undefined }}
+        onText={(typed) => changeText({ text: typed })}
+        onChange={changeSearch}
+        aside={
+          <Button variant="fourth" size="small" icon={downloadIcon} onClick={() => setOpened('export')}>
+            CSVに書き出す
+          </Button>
+        }
+      />
+      {query.isError && !query.data ? (
+        <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : (
+        <StaffTable
+          rows={query.data?.items}
+          stale={query.isPlaceholderData}
+          sort={{ key: wanted.sort, descending: wanted.descending }}
+          onSort={({ key, descending }) => changeSearch({ sort: key, descending })}
+          selection={selection}
+          onDeed={begin}
+          filtered={text !== '' || query.data?.counts.working !== 0}
+          invite={invite}
+        />
+      )}
+      {query.data && <Pager {...wanted} total={query.data.total} unit="人" onChange={changeSearch} />}
+      {dialog}
+      {openId && <StaffDetailDialog key={openId} staffId={openId} onClose={() => show(null)} onDeed={begin} />}
+      {opened === 'invite' && (
+        <StaffInviteDialog onClose={close} onPrint={(links) => setPrints({ links, purpose: 'invitation' })} />
+      )}
+      {opened === 'csv' && (
+        <StaffCsvDialog onClose={close} onPrint={(links) => setPrints({ links, purpose: 'invitation' })} />
+      )}
+      {opened === 'export' && (
+        <StaffExportDialog filter={{ ...wanted, text }} total={query.data?.total ?? 0} onClose={close} />
+      )}
+      {typeof opened === 'object' && <StaffDeedDialog deed={opened} onClose={close} onPrint={setPrints} />}
+    </>
+  );
+}
