@@ -1,0 +1,118 @@
+import { checkDepartment, facilityLimits, normaliseDepartment } from '@nattoku/contract/facility-input';
+import { facilitySettingsContract, type DepartmentSetting } from '@nattoku/contract/facility-settings';
+import { Button } from '@nattoku/ui/button';
+import { CheckboxField } from '@nattoku/ui/checkbox-field';
+import { Form, FormRow } from '@nattoku/ui/form';
+import { SelectField } from '@nattoku/ui/select-field';
+import { TextField } from '@nattoku/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { jamiQuery, refetchFacility } from '#areas/settings/facility/facility-settings.queries.ts';
+import { Overtaken } from '#areas/settings/facility/overtaken.tsx';
+import { useSettledVersion } from '#areas/settings/facility/use-settled-version.ts';
+import { call } from '#platform/call.ts';
+import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { EditingDialog } from '#shared/editing-dialog.tsx';
+import { FormRefusal } from '#shared/form-refusal.tsx';
+import { useValidatedForm } from '#shared/use-validated-form.ts';
+
+type Props = { department?: DepartmentSetting; onClose: () => void };
+type Values = { code: string; name: string; shortName: string; jamiCode: string; active: boolean };
+
+const valuesOf = (department?: DepartmentSetting): Values => ({
+  code: department?.code ?? '',
+  name: department?.name ?? '',
+  shortName: department?.shortName ?? '',
+  jamiCode: department?.jamiCode ?? '',
+  active: department?.active ?? true,
+});
+
+/** Adds a department, renames one, or takes it out of use. */
+export function DepartmentEditor({ department, onClose }: Props) {
+  const id = useId();
+  const { data: jami } = useQuery(jamiQuery);
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const settled = useSettledVersion<DepartmentSetting>(department?.version);
+  const form = useValidatedForm<Values, DepartmentSetting>({
+    defaultValues: valuesOf(department),
+    check: (values) => checkDepartment(normaliseDepartment(values)),
+    save: ({ active, ...values }) => {
+      const body = normaliseDepartment(values);
+      if (!department || settled.version === undefined)
+        return call(facilitySettingsContract.createDepartment, { body, idempotencyKey });
+      const params = { departmentId: department.id };
+      return call(facilitySettingsContract.updateDepartment, {
+        params,
+        body: { ...body, active, version: settled.version },
+      });
+    },
+    onSaved: () => {
+      void refetchFacility();
+      onClose();
+    },
+    onConflict: (current) => settled.setConflict(current as DepartmentSetting),
+  });
+  const { formProps, register, problems, refusal, isSaving } = form;
+  const settle = (keep: 'mine' | 'theirs') => {
+    const theirs = settled.settle();
+    if (theirs && keep === 'theirs') form.begin(valuesOf(theirs));
+  };
+
+  return (
+    <EditingDialog
+      onClose={onClose}
+      title={department ? `${department.name}の編集` : '診療科の追加'}
+      renderActions={(close) => (
+        <>
+          <Button variant="tertiary" onClick={close}>
+            やめる
+          </Button>
+          <Button type="submit" form={id} loading={isSaving}>
+            {department ? '保存する' : '追加する'}
+          </Button>
+        </>
+      )}
+    >
+      <Form id={id} full {...formProps}>
+        <FormRefusal>{refusal}</FormRefusal>
+        {settled.conflict && (
+          <Overtaken
+            saved={[
+              { term: 'コード', detail: settled.conflict.code },
+              { term: '名前', detail: settled.conflict.name },
+              { term: '略称', detail: settled.conflict.shortName },
+              { term: '使用', detail: settled.conflict.active ? '使用中' : '使用停止' },
+            ]}
+            onSettle={settle}
+          />
+        )}
+        <FormRow>
+          <TextField label="コード" required error={problems.code} {...register('code')} />
+          <TextField
+            label="略称"
+            help="表などの狭い場所で使います。"
+            error={problems.shortName}
+            {...register('shortName')}
+          />
+        </FormRow>
+        <TextField label="名前" required counter={facilityLimits.name} error={problems.name} {...register('name')} />
+        <SelectField
+          key={jami ? 'ready' : 'waiting'}
+          label="標準コード"
+          help={jami && `${jami.source}。電子カルテなどとのやり取りに使います。`}
+          emptyLabel="対応する標準コードなし"
+          options={(jami?.departments ?? []).map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
+          error={problems.jamiCode}
+          {...register('jamiCode')}
+        />
+        {department && (
+          <CheckboxField
+            label="この診療科を使う"
+            help="外すと、新しく選べなくなります。すでに選ばれている患者・職員・動画の表示はそのままです。"
+            {...register('active')}
+          />
+        )}
+      </Form>
+    </EditingDialog>
+  );
+}

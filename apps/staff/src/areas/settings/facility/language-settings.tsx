@@ -1,0 +1,47 @@
+import { facilitySettingsContract, type FacilitySettings } from '@nattoku/contract/facility-settings';
+import { Language, type Language as LanguageCode } from '@nattoku/contract/shared';
+import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
+import { FormSection } from '@nattoku/ui/form';
+import { Notice } from '@nattoku/ui/notice';
+import { Overtaken } from '#areas/settings/facility/overtaken.tsx';
+import { SaveBar } from '#areas/settings/facility/save-bar.tsx';
+import { useSettingsForm } from '#areas/settings/facility/use-settings-form.ts';
+import { call } from '#platform/call.ts';
+
+const names: Record<LanguageCode, string> = {
+  ja: '日本語',
+  'ja-easy': 'やさしい日本語',
+  en: 'English',
+  zh: '中文',
+  vi: 'Tiếng Việt',
+  pt: 'Português',
+};
+
+/** What the patient page is offered in. */
+export function LanguageSettings({ saved }: { saved: FacilitySettings }) {
+  const form = useSettingsForm({
+    saved,
+    part: ({ languages }) => ({ languages }),
+    save: ({ languages }, version) => call(facilitySettingsContract.updateLanguages, { body: { languages, version } }),
+    done: '患者画面の言語を保存しました',
+  });
+  return (
+    <FormSection title="患者画面の言語" help="患者さんが選べる言語です。日本語は外せません。">
+      {form.refusal && <Notice tone="error">{form.refusal}</Notice>}
+      {form.overtaken && (
+        <Overtaken
+          saved={[{ term: '言語', detail: form.overtaken.languages.map((each) => names[each]).join('、') }]}
+          onSettle={form.settle}
+        />
+      )}
+      <CheckboxGroup
+        label="選べる言語"
+        layout="row"
+        value={form.value.languages}
+        onChange={(languages) => form.change({ languages: languages as LanguageCode[] })}
+        options={Language.options.map((value) => ({ value, label: names[value], disabled: value === 'ja' }))}
+      />
+      <SaveBar dirty={form.isDirty} saving={form.isSaving} onSave={form.submit} onGiveUp={form.giveUp} />
+    </FormSection>
+  );
+}

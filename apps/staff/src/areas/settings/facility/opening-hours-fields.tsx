@@ -1,0 +1,38 @@
+import { type Weekday, weekdays } from '@nattoku/contract/facility-settings';
+import { FieldError } from '@nattoku/ui/field';
+import { FormSection } from '@nattoku/ui/form';
+import { TextField } from '@nattoku/ui/text-field';
+import { Fragment, useId } from 'react';
+import type { ProfileFormState } from '#areas/settings/facility/profile-form.tsx';
+import styles from '#areas/settings/facility/settings.parts.module.css';
+
+const names: Record<Weekday, string> = { mon: '月', tue: '火', wed: '水', thu: '木', fri: '金', sat: '土', sun: '日' };
+
+/** From when to when somebody is there, for each day; nothing means closed. */
+export function OpeningHoursFields({ form }: { form: ProfileFormState }) {
+  const { register, problems } = form;
+  const id = useId();
+  return (
+    <FormSection title="診療時間" help="午前と午後に分けられます。休診の日は空のままにします。">
+      <div className={styles.hours}>
+        {weekdays.map((weekday) => (
+          <Fragment key={weekday}>
+            <span>{names[weekday]}曜</span>
+            {([0, 1] as const).flatMap((part) =>
+              (['opens', 'closes'] as const).map((end) => (
+                <TextField
+                  key={`${part}${end}`}
+                  type="time"
+                  label={`${names[weekday]}曜 ${part === 0 ? '午前' : '午後'}の${end === 'opens' ? '始まり' : '終わり'}`}
+                  labelHidden
+                  {...register(`hours.${weekday}.${part}.${end}`)}
+                />
+              )),
+            )}
+          </Fragment>
+        ))}
+      </div>
+      <FieldError id={id}>{problems.openingHours}</FieldError>
+    </FormSection>
+  );
+}

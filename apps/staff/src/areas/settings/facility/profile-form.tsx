@@ -1,0 +1,109 @@
+import { facilitySettingsContract, type FacilitySettings } from '@nattoku/contract/facility-settings';
+import { toFullWidthKatakana } from '@nattoku/rules/kana';
+import { cleanDigits, cleanPhone, cleanPostalCode } from '@nattoku/rules/normalise-input';
+import { Button } from '@nattoku/ui/button';
+import { Form, FormActions, FormRow, FormSection } from '@nattoku/ui/form';
+import { showSnackbar } from '@nattoku/ui/snackbar';
+import { TextField } from '@nattoku/ui/text-field';
+import { rememberSettings } from '#areas/settings/facility/facility-settings.queries.ts';
+import { OpeningHoursFields } from '#areas/settings/facility/opening-hours-fields.tsx';
+import { Overtaken } from '#areas/settings/facility/overtaken.tsx';
+import { PatientNumberFields } from '#areas/settings/facility/patient-number-fields.tsx';
+import { checkValues, profileOf, type ProfileValues, valuesOf } from '#areas/settings/facility/profile-values.ts';
+import { useSettledVersion } from '#areas/settings/facility/use-settled-version.ts';
+import { call } from '#platform/call.ts';
+import { FormRefusal } from '#shared/form-refusal.tsx';
+import { useValidatedForm } from '#shared/use-validated-form.ts';
+
+const cleanKana = (typed: string) => {
+  const value = toFullWidthKatakana(typed);
+  return { value, changed: value !== typed };
+};
+const cleanCode = (typed: string) => cleanDigits(typed, { hyphens: true, spaces: true });
+
+export type ProfileFormState = ReturnType<typeof useProfileForm>['form'];
+
+function useProfileForm(saved: FacilitySettings) {
+  const settled = useSettledVersion<FacilitySettings>(saved.version);
+  const form = useValidatedForm<ProfileValues, FacilitySettings>({
+    defaultValues: valuesOf(saved.profile),
+    check: checkValues,
+    save: (values) =>
+      call(facilitySettingsContract.updateProfile, {
+        body: { ...profileOf(values), version: settled.version ?? saved.version },
+      }),
+    onSaved: (settings) => {
+      settled.setVersion(settings.version);
+      form.begin(valuesOf(settings.profile));
+      rememberSettings(settings);
+      showSnackbar({ type: 'done', title: '施設の情報を保存しました' });
+    },
+    onConflict: (current) => settled.setConflict(current as FacilitySettings),
+  });
+  // Other sections save against the same version; while nothing is typed here, theirs is the one to go on from.
+  if (!form.isDirty && settled.version !== undefined && saved.version > settled.version)
+    settled.setVersion(saved.version);
+  const settle = (keep: 'mine' | 'theirs') => {
+    const theirs = settled.settle();
+    if (theirs && keep === 'theirs') form.begin(valuesOf(theirs.profile));
+  };
+  return { form, conflict: settled.conflict, settle };
+}
+
+/** What the facility says about itself. */
+export function ProfileForm({ saved }: { saved: FacilitySettings }) {
+  const { form, conflict, settle } = useProfileForm(saved);
+  const { formProps, register, problems, refusal, isSaving } = form;
+  return (
+    <Form {...formProps}>
+      <FormRefusal>{refusal}</FormRefusal>
+      {conflict && (
+        <Overtaken
+          saved={[
+            { term: '名前', detail: conflict.profile.name },
+            { term: '住所', detail: conflict.profile.address },
+            { term: '電話番号', detail: conflict.profile.phone },
+            { term: '医療機関コード', detail: conflict.profile.medicalInstitutionCode },
+          ]}
+          onSettle={settle}
+        />
+      )}
+      <FormSection title="施設">
+        <TextField label="名前" required error={problems.name} {...register('name')} />
+        <TextField label="フリガナ" clean={cleanKana} error={problems.nameKana} {...register('nameKana')} />
+        <TextField
+          label="医療機関コード"
+          help="10桁（都道府県2桁・区分1桁・番号7桁）。電子カルテなどとのやり取りに使います。"
+          inputMode="numeric"
+          clean={cleanCode}
+          error={problems.medicalInstitutionCode}
+          {...register('medicalInstitutionCode')}
+        />
+        <FormRow>
+          <TextField
+            label="郵便番号"
+            inputMode="numeric"
+            clean={cleanPostalCode}
+            error={problems.postalCode}
+            {...register('postalCode')}
+          />
+          <TextField
+            label="代表電話番号"
+            inputMode="tel"
+            clean={cleanPhone}
+            error={problems.phone}
+            {...register('phone')}
+          />
+        </FormRow>
+        <TextField label="住所" error={problems.address} {...register('address')} />
+      </FormSection>
+      <OpeningHoursFields form={form} />
+      <PatientNumberFields form={form} />
+      <FormActions>
+        <Button type="submit" loading={isSaving}>
+          保存する
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

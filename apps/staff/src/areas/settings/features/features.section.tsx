@@ -1,0 +1,78 @@
+import { facilitySettingsContract, type FacilitySettings } from '@nattoku/contract/facility-settings';
+import { type Feature, features } from '@nattoku/contract/permissions';
+import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
+import { Notice } from '@nattoku/ui/notice';
+import { PageHeader } from '@nattoku/ui/page-header';
+import { useQuery } from '@tanstack/react-query';
+import { featureUseQuery } from '#areas/settings/facility/facility-settings.queries.ts';
+import { Overtaken } from '#areas/settings/facility/overtaken.tsx';
+import { SaveBar } from '#areas/settings/facility/save-bar.tsx';
+import { SettingsLoaded } from '#areas/settings/facility/settings-loaded.tsx';
+import styles from '#areas/settings/facility/settings.parts.module.css';
+import { useSettingsForm } from '#areas/settings/facility/use-settings-form.ts';
+import type { SectionProps } from '#areas/settings/settings-sections.tsx';
+import { call } from '#platform/call.ts';
+
+const words: Record<Feature, { name: string; says: string }> = {
+  video: { name: '動画', says: '説明動画を患者に送り、視聴を確かめます。' },
+  icSupport: { name: 'IC支援', says: '説明の計画、シナリオ、説明の記録を使います。' },
+  consent: { name: '同意書', says: '同意書の作成と電子署名を使います。' },
+  medicalInterview: { name: '問診', says: '問診票を患者に送り、回答を受け取ります。' },
+  chat: { name: 'チャット', says: '患者からの質問に返信します。' },
+};
+
+export function Section({ title }: SectionProps) {
+  return (
+    <div className={styles.stack}>
+      <PageHeader
+        title={title}
+        description="使わない機能をオフにすると、全員のメニューから消え、次の操作から使えなくなります。記録は消えません。"
+      />
+      <SettingsLoaded>{(settings) => <Features saved={settings} />}</SettingsLoaded>
+    </div>
+  );
+}
+
+const namesOf = (list: readonly Feature[]): string => list.map((feature) => words[feature].name).join('、');
+
+function Features({ saved }: { saved: FacilitySettings }) {
+  const { data: use } = useQuery(featureUseQuery);
+  const form = useSettingsForm({
+    saved,
+    part: (settings) => ({ features: settings.features }),
+    save: ({ features: wanted }, version) =>
+      call(facilitySettingsContract.updateFeatures, { body: { features: wanted, version } }),
+    done: '機能の設定を保存しました',
+  });
+  const openOf = (feature: Feature) => use?.find((each) => each.feature === feature)?.openOrders ?? 0;
+  const stopped = saved.features.filter((feature) => !form.value.features.includes(feature) && openOf(feature) > 0);
+
+  return (
+    <>
+      {form.refusal && <Notice tone="error">{form.refusal}</Notice>}
+      {form.overtaken && (
+        <Overtaken saved={[{ term: 'オンの機能', detail: namesOf(form.overtaken.features) }]} onSettle={form.settle} />
+      )}
+      <CheckboxGroup
+        label="オンにする機能"
+        layout="cards"
+        value={form.value.features}
+        onChange={(wanted) => form.change({ features: wanted as Feature[] })}
+        options={features.map((feature) => ({
+          value: feature,
+          label: words[feature].name,
+          help:
+            openOf(feature) > 0 ? `${words[feature].says}進行中のオーダー ${openOf(feature)}件` : words[feature].says,
+        }))}
+      />
+      {stopped.map((feature) => (
+        <Notice key={feature} tone="warning" title={`${words[feature].name}をオフにすると`}>
+          進行中のオーダー{openOf(feature)}
+          件を、職員は開けなくなります。オーダーは消えず、オンに戻すと続きから使えます。
+          患者さんに渡したリンクは期限まで使えるので、止めたいときは先にオーダーを取り消してください。
+        </Notice>
+      ))}
+      <SaveBar dirty={form.isDirty} saving={form.isSaving} onSave={form.submit} onGiveUp={form.giveUp} />
+    </>
+  );
+}

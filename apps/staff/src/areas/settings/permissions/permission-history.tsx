@@ -1,0 +1,54 @@
+import type { PermissionChange } from '@nattoku/contract/facility-settings';
+import { roleNames } from '@nattoku/contract/permissions';
+import { formatDateTime } from '@nattoku/rules/date-time';
+import { Badge } from '@nattoku/ui/badge';
+import { type Column, DataTable } from '@nattoku/ui/data-table';
+import { EmptyState } from '@nattoku/ui/empty-state';
+import { ErrorState } from '@nattoku/ui/error-state';
+import { lockIcon } from '@nattoku/ui/icons';
+import { Pager } from '@nattoku/ui/pager';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { permissionHistoryQuery } from '#areas/settings/facility/facility-settings.queries.ts';
+import { permissionWords } from '#areas/settings/permissions/permission-words.ts';
+import { useChangeSearch } from '#router/address-search.ts';
+
+const columns: readonly [Column<PermissionChange>, ...Column<PermissionChange>[]] = [
+  { key: 'at', header: '日時', width: '12rem', cell: ({ changedAt }) => formatDateTime(changedAt) },
+  { key: 'who', header: '変更した職員', width: '10rem', cell: ({ staffName }) => staffName },
+  { key: 'role', header: '職種', width: '8rem', cell: ({ role }) => roleNames[role] },
+  { key: 'permission', header: '権限', cell: ({ permission }) => permissionWords[permission].name },
+  {
+    key: 'change',
+    header: '変更',
+    width: '11rem',
+    cell: ({ granted }) => <Badge tone={granted ? 'done' : 'warning'}>{granted ? 'なし → あり' : 'あり → なし'}</Badge>,
+  },
+];
+
+/** Who gave or took which permission, newest first. */
+export function PermissionHistory({ page }: { page: number }) {
+  const paging = { page, pageSize: 20 as const };
+  const query = useQuery({ ...permissionHistoryQuery(paging), placeholderData: keepPreviousData });
+  const changeSearch = useChangeSearch();
+  if (query.isError && !query.data)
+    return <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />;
+  return (
+    <>
+      <DataTable
+        caption="権限の変更の履歴"
+        columns={columns}
+        rows={query.data?.items}
+        rowKey={({ id }) => id}
+        stale={query.isPlaceholderData}
+        empty={
+          <EmptyState icon={lockIcon} title="まだ変更はありません">
+            権限の表を変更すると、だれが・いつ・どこを変えたかがここに残ります。
+          </EmptyState>
+        }
+      />
+      {query.data && query.data.total > 20 && (
+        <Pager {...paging} total={query.data.total} onChange={(change) => changeSearch(change)} />
+      )}
+    </>
+  );
+}

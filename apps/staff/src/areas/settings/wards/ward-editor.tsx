@@ -1,0 +1,140 @@
+import { offered } from '@nattoku/contract/facility';
+import { facilityLimits } from '@nattoku/contract/facility-input';
+import { facilitySettingsContract, type WardSetting } from '@nattoku/contract/facility-settings';
+import type { DepartmentId } from '@nattoku/contract/shared';
+import { cleanPhone } from '@nattoku/rules/normalise-input';
+import { Button } from '@nattoku/ui/button';
+import { CheckboxField } from '@nattoku/ui/checkbox-field';
+import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
+import { Form, FormRow } from '@nattoku/ui/form';
+import { TextField } from '@nattoku/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { departmentsQuery, refetchFacility } from '#areas/settings/facility/facility-settings.queries.ts';
+import { Overtaken } from '#areas/settings/facility/overtaken.tsx';
+import { useSettledVersion } from '#areas/settings/facility/use-settled-version.ts';
+import { checkValues, valuesOf, wardOf, type WardValues } from '#areas/settings/wards/ward-values.ts';
+import { call } from '#platform/call.ts';
+import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { EditingDialog } from '#shared/editing-dialog.tsx';
+import { FormRefusal } from '#shared/form-refusal.tsx';
+import { useValidatedForm } from '#shared/use-validated-form.ts';
+
+type Props = { ward?: WardSetting; onClose: () => void };
+
+/** State of adding a ward, changing one, or taking it out of use. */
+function useWardForm({ ward, onClose }: Props) {
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const settled = useSettledVersion<WardSetting>(ward?.version);
+  const form = useValidatedForm<WardValues, WardSetting>({
+    defaultValues: valuesOf(ward),
+    check: checkValues,
+    save: (values) => {
+      const body = wardOf(values);
+      if (!ward || settled.version === undefined)
+        return call(facilitySettingsContract.createWard, { body, idempotencyKey });
+      return call(facilitySettingsContract.updateWard, {
+        params: { wardId: ward.id },
+        body: { ...body, active: values.active, version: settled.version },
+      });
+    },
+    onSaved: () => {
+      void refetchFacility();
+      onClose();
+    },
+    onConflict: (current) => settled.setConflict(current as WardSetting),
+  });
+  const settle = (keep: 'mine' | 'theirs') => {
+    const theirs = settled.settle();
+    if (theirs && keep === 'theirs') form.begin(valuesOf(theirs));
+  };
+  return { form, conflict: settled.conflict, settle };
+}
+
+export function WardEditor({ ward, onClose }: Props) {
+  const id = useId();
+  const { data: departments } = useQuery(departmentsQuery);
+  const { form, conflict, settle } = useWardForm(ward ? { ward, onClose } : { onClose });
+  const { formProps, register, control, problems, refusal, isSaving } = form;
+
+  return (
+    <EditingDialog
+      onClose={onClose}
+      title={ward ? `${ward.name}の編集` : '病棟の追加'}
+      renderActions={(close) => (
+        <>
+          <Button variant="tertiary" onClick={close}>
+            やめる
+          </Button>
+          <Button type="submit" form={id} loading={isSaving}>
+            {ward ? '保存する' : '追加する'}
+          </Button>
+        </>
+      )}
+    >
+      <Form id={id} full {...formProps}>
+        <FormRefusal>{refusal}</FormRefusal>
+        {conflict && <SavedWard ward={conflict} onSettle={settle} />}
+        <FormRow>
+          <TextField label="コード" required error={problems.code} {...register('code')} />
+          <TextField label="階" error={problems.floor} {...register('floor')} />
+        </FormRow>
+        <TextField label="名前" required counter={facilityLimits.name} error={problems.name} {...register('name')} />
+        <TextField
+          label="電話番号"
+          help="患者さんの画面と印刷物に載ります。空のときは施設の代表番号が載ります。"
+          inputMode="tel"
+          clean={cleanPhone}
+          error={problems.phone}
+          {...register('phone')}
+        />
+        <FormRow>
+          <TextField label="病床数" inputMode="numeric" error={problems.bedCount} {...register('bedCount')} />
+          <TextField
+            label="タブレットの台数"
+            inputMode="numeric"
+            error={problems.tabletCount}
+            {...register('tabletCount')}
+          />
+        </FormRow>
+        <Controller
+          name="departmentIds"
+          control={control}
+          render={({ field: { name, value, onChange } }) => (
+            <CheckboxGroup
+              label="この病棟の診療科"
+              layout="row"
+              name={name}
+              value={value}
+              onChange={(ids) => onChange(ids as DepartmentId[])}
+              options={offered(departments ?? [], value).map((each) => ({ value: each.id, label: each.name }))}
+            />
+          )}
+        />
+        {ward && (
+          <CheckboxField
+            label="この病棟を使う"
+            help="外すと、新しく選べなくなります。すでに選ばれている患者さんの表示はそのままです。"
+            {...register('active')}
+          />
+        )}
+      </Form>
+    </EditingDialog>
+  );
+}
+
+function SavedWard({ ward, onSettle }: { ward: WardSetting; onSettle: (keep: 'mine' | 'theirs') => void }) {
+  return (
+    <Overtaken
+      saved={[
+        { term: 'コード', detail: ward.code },
+        { term: '名前', detail: ward.name },
+        { term: '階', detail: ward.floor },
+        { term: '電話番号', detail: ward.phone },
+        { term: '使用', detail: ward.active ? '使用中' : '使用停止' },
+      ]}
+      onSettle={onSettle}
+    />
+  );
+}
