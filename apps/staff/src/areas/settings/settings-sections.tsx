@@ -22,6 +22,7 @@ const groups: readonly SectionGroup[] = [
     sections: {
       profile: { label: 'プロフィール', importModule: () => import('#areas/settings/profile/profile.section.tsx') },
       security: { label: 'セキュリティ', importModule: () => import('#areas/settings/security/security.section.tsx') },
+      display: { label: '表示', importModule: () => import('#areas/settings/display/display.section.tsx') },
     },
   },
   {
@@ -51,6 +52,11 @@ const groups: readonly SectionGroup[] = [
         label: '機能',
         permission: 'settings.manage',
         importModule: () => import('#areas/settings/features/features.section.tsx'),
+      },
+      'security-policy': {
+        label: 'ログインの決まり',
+        permission: 'settings.manage',
+        importModule: () => import('#areas/settings/security-policy/security-policy.section.tsx'),
       },
       staff: {
         label: '職員',

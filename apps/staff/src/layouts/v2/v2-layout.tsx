@@ -6,6 +6,7 @@ import { ProofGate } from '#layouts/proof-gate.tsx';
 import { ReasonGate } from '#layouts/reason-gate.tsx';
 import { StaffFrame } from '#layouts/v2/staff-frame.tsx';
 import { UnsavedInputQuestion } from '#layouts/v2/unsaved-input-question.tsx';
+import { useDisplayPreferences } from '#layouts/v2/use-display-preferences.ts';
 import { useOwnEntries } from '#layouts/v2/use-own-entries.ts';
 import { usePageViews } from '#layouts/v2/use-page-views.ts';
 import { watchActivity } from '#platform/activity.ts';
@@ -28,6 +29,7 @@ export function V2Layout() {
   if (!isOwn) return null;
   return (
     <QueryClientProvider client={queryClient}>
+      <DisplayPreferences />
       <StaffFrame>
         <Outlet />
       </StaffFrame>
@@ -38,6 +40,12 @@ export function V2Layout() {
       <ScrollRestoration />
     </QueryClientProvider>
   );
+}
+
+// Asks below the provider of queries.
+function DisplayPreferences() {
+  useDisplayPreferences();
+  return null;
 }
 
 /** given.md §4: every change of route closes the snackbar, also the one to a page without this layout. */
