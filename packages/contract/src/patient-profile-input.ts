@@ -8,6 +8,7 @@ import { anyContact, type PatientAlias, type PatientPhone } from '#patient-profi
 import type { FieldProblem } from '#problems.ts';
 
 const TAG_LENGTH = 20;
+const REASON_LENGTH = 200;
 export const PHONE = /^\+?[0-9-]{6,20}$/;
 
 const orNull = (text: string | null): string | null => normaliseText(text ?? '') || null;
@@ -64,11 +65,13 @@ export function checkProfile(patient: NewPatient, today: PlainDate): FieldProble
     if (!PHONE.test(number)) add(`phones.${index}.number`, '電話番号は数字とハイフンで入力してください');
   });
   for (const tag of patient.tags) {
-    if (max(tag, TAG_LENGTH) !== true) add('tags', `タグは1つ${TAG_LENGTH}文字以内で入力してください`);
+    const verdict = max(tag, TAG_LENGTH);
+    if (verdict !== true) add('tags', `「${tag}」：${verdict}`);
   }
   const { doNotContact, reason, hoursFrom, hoursUntil } = patient.contactPolicy;
   if (doNotContact && reason === null) add('contactReason', '連絡しない理由を入力してください');
-  if (reason !== null && max(reason, 200) !== true) add('contactReason', '200文字以内で入力してください');
+  const reasonVerdict = max(reason, REASON_LENGTH);
+  if (reasonVerdict !== true) add('contactReason', reasonVerdict);
   if ((hoursFrom === null) !== (hoursUntil === null))
     add('hoursFrom', '連絡できる時間は、始まりと終わりの両方を入力してください');
   if (patient.deceasedOn !== null) {

@@ -58,6 +58,15 @@ export function parseBirthDate(input: string, today: PlainDate): ParsedBirthDate
   return ageOn(date, today) > OLDEST_AGE ? { problem: 'tooOld' } : { date };
 }
 
+/** For somebody whose birth date nobody knows: of 「70歳」, 「70歳くらい」 or 「70代」 the first of January of that year. Null for anything else. */
+export function estimatedBirthDate(input: string, today: PlainDate): PlainDate | null {
+  const written = input.normalize('NFKC').replace(/\s/g, '');
+  const fields = /^約?(?<age>\d{1,3})(?:歳|才|代)(?:くらい|ぐらい|位|前後|頃|ごろ)?$/.exec(written)?.groups;
+  const age = Number(fields?.['age'] ?? Number.NaN);
+  if (!(age <= OLDEST_AGE)) return null;
+  return plainDate({ year: dateParts(today).year - age, month: 1, day: 1 });
+}
+
 function findEra(written: string): Era | undefined {
   return ERAS.find(({ code, letter, name }) => written === code || written === letter || name.startsWith(written));
 }

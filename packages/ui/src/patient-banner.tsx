@@ -16,12 +16,14 @@ type Props = {
   /** Other patients who are written or read alike. */
   sameNameCount?: number;
   archived?: boolean;
+  /** What to heed before anything else, as badges: 仮登録, 要配慮, 連絡不可. */
+  flags?: ReactNode;
   action?: ReactNode;
 };
 
 /** Who this page is about. Sticks under the header on every page that concerns one patient. */
 export function PatientBanner({ name, kana, patientNumber, birthDate, age, sex, place, ...rest }: Props) {
-  const { sameNameCount = 0, archived = false, action } = rest;
+  const { sameNameCount = 0, archived = false, flags, action } = rest;
   return (
     <section className={styles.banner} aria-label="対象の患者" data-patient-banner>
       <Icon path={accountIcon} size="large" className={styles.figure} />
@@ -37,6 +39,7 @@ export function PatientBanner({ name, kana, patientNumber, birthDate, age, sex, 
         <Fact term="性別">{sex}</Fact>
         {place && <Fact term="所在">{place}</Fact>}
       </dl>
+      {flags && <div className={styles.flags}>{flags}</div>}
       {archived && <p className={styles.archived}>利用停止中</p>}
       {sameNameCount > 0 && (
         <p className={styles.warning}>

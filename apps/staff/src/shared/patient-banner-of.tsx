@@ -1,23 +1,34 @@
-import { type PatientSummary, sexNames } from '@nattoku/contract/patient';
+import { type Patient, type PatientSummary, sexNames } from '@nattoku/contract/patient';
 import { ageOn, formatBirthDate, type PlainDate } from '@nattoku/rules/birth-date';
 import { fullName } from '@nattoku/rules/person-name';
 import { PatientBanner } from '@nattoku/ui/patient-banner';
 import type { ReactNode } from 'react';
+import { hasFlags, PatientFlags } from '#shared/patient-flags.tsx';
 import { useToday } from '#platform/use-today.ts';
 
-export const readingOf = ({ familyNameKana, givenNameKana }: PatientSummary): string =>
+export const readingOf = ({
+  familyNameKana,
+  givenNameKana,
+}: Pick<PatientSummary, 'familyNameKana' | 'givenNameKana'>): string =>
   fullName({ familyName: familyNameKana, givenName: givenNameKana });
 
+type Place = Pick<PatientSummary, 'wardName' | 'room' | 'bed' | 'departmentName'>;
+
 /** Ward and room, or the department of an outpatient. */
-export const placeOf = ({ wardName, room, departmentName }: PatientSummary): string =>
-  [wardName, room && `${room}号室`].filter(Boolean).join(' ') || (departmentName ?? '');
+export const placeOf = ({ wardName, room, bed, departmentName }: Place): string =>
+  [wardName, room && `${room}号室`, bed && `ベッド${bed}`].filter(Boolean).join(' ') || (departmentName ?? '');
 
 /** 「1958年（昭和33年）4月2日 68歳」 */
 export const birthDateWithAge = (birthDate: PlainDate, today: PlainDate): string =>
   `${formatBirthDate(birthDate)} ${ageOn(birthDate, today)}歳`;
 
+type Heeded = 'doNotContact' | 'needsInterpreter';
+/** A summary, or a whole record. */
+export type BannerPatient = Omit<PatientSummary, Heeded> &
+  (Pick<PatientSummary, Heeded> | Pick<Patient, 'contactPolicy' | 'needs'>);
+
 /** Whom a page is about, so that nobody acts for the wrong patient. */
-export function PatientBannerOf({ patient, action }: { patient: PatientSummary; action?: ReactNode }) {
+export function PatientBannerOf({ patient, action }: { patient: BannerPatient; action?: ReactNode }) {
   const today = useToday();
   return (
     <PatientBanner
@@ -30,6 +41,7 @@ export function PatientBannerOf({ patient, action }: { patient: PatientSummary; 
       place={placeOf(patient)}
       sameNameCount={patient.sameNameCount}
       archived={patient.archivedAt !== null}
+      flags={hasFlags(patient) && <PatientFlags patient={patient} />}
       action={action}
     />
   );

@@ -1,47 +1,27 @@
-import { type Patient, sexNames, type Sex } from '@nattoku/contract/patient';
+import type { NewPatient, Patient } from '@nattoku/contract/patient';
 import { Button } from '@nattoku/ui/button';
 import { Notice } from '@nattoku/ui/notice';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#areas/patients/patient-conflict.module.css';
-import { patientOf, type PatientValues, valuesOf } from '#areas/patients/patient-values.ts';
+import { described, namesIn } from '#areas/patients/patient-descriptions.ts';
+import { patientOf, type PatientValues } from '#areas/patients/patient-values.ts';
 import { facilityQuery } from '#shared/facility.queries.ts';
-
-const labels: Record<keyof PatientValues, string> = {
-  patientNumber: '患者番号',
-  familyName: '姓',
-  givenName: '名',
-  familyNameKana: 'セイ',
-  givenNameKana: 'メイ',
-  birthDate: '生年月日',
-  sex: '性別',
-  phone: '電話番号',
-  email: 'メールアドレス',
-  postalCode: '郵便番号',
-  address: '住所',
-  departmentId: '診療科',
-  wardId: '病棟',
-  room: '病室',
-  language: '言語',
-  note: 'メモ',
-};
 
 type Props = { mine: PatientValues; theirs: Patient; onSettle: (keep: 'mine' | 'theirs') => void };
 
 /** Both versions beside each other: nothing is overwritten without being seen. */
 export function PatientConflict({ mine, theirs, onSettle }: Props) {
   const { data: facility } = useQuery(facilityQuery);
-  const names = new Map(
-    [...(facility?.departments ?? []), ...(facility?.wards ?? [])].map(({ id, name }) => [id as string, name]),
-  );
-  const saved = valuesOf(theirs);
-  const typed = { ...mine, ...patientOf(mine, theirs) };
-  const fields = Object.keys(labels) as (keyof PatientValues)[];
-  const different = fields.filter((field) => (typed[field] ?? '') !== saved[field]);
-  const shown = (field: keyof PatientValues, value: string | null) => {
-    if (!value) return '（なし）';
-    if (field === 'sex') return sexNames[value as Sex];
-    return names.get(value) ?? value;
-  };
+  const offered = [...(facility?.departments ?? []), ...(facility?.wards ?? [])];
+  const names = new Map([...offered.map(({ id, name }) => [id as string, name] as const), ...namesIn([theirs])]);
+  const typed = patientOf(mine, theirs, facility?.patientNumberRule);
+  const different = (Object.keys(described) as (keyof NewPatient)[])
+    .map((field) => ({
+      field,
+      mine: described[field].words(typed, names),
+      theirs: described[field].words(theirs, names),
+    }))
+    .filter((each) => each.mine !== each.theirs);
 
   return (
     <div className={styles.conflict}>
@@ -58,11 +38,11 @@ export function PatientConflict({ mine, theirs, onSettle }: Props) {
           </tr>
         </thead>
         <tbody>
-          {different.map((field) => (
-            <tr key={field}>
-              <th scope="row">{labels[field]}</th>
-              <td>{shown(field, typed[field])}</td>
-              <td>{shown(field, saved[field])}</td>
+          {different.map((each) => (
+            <tr key={each.field}>
+              <th scope="row">{described[each.field].label}</th>
+              <td>{each.mine || '（なし）'}</td>
+              <td>{each.theirs || '（なし）'}</td>
             </tr>
           ))}
         </tbody>

@@ -1,41 +1,47 @@
 import { PatientId } from '@nattoku/contract/shared';
-import { fullName } from '@nattoku/rules/person-name';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { movieIcon, pencilIcon } from '@nattoku/ui/icons';
 import { PageHeader } from '@nattoku/ui/page-header';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Tabs } from '@nattoku/ui/tabs';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { z } from 'zod';
+import { PatientAccessList } from '#areas/patients/patient-access.tsx';
+import { PatientActions } from '#areas/patients/patient-actions.tsx';
 import styles from '#areas/patients/patient-detail.module.css';
-import { PatientDialog } from '#areas/patients/patient-dialog.tsx';
 import { PatientFacts } from '#areas/patients/patient-facts.tsx';
+import { PatientNotices } from '#areas/patients/patient-notices.tsx';
 import { PatientTimeline } from '#areas/patients/patient-timeline.tsx';
-import { patientQuery } from '#shared/patient.queries.ts';
+import { RelatedPersons } from '#areas/patients/related-persons.tsx';
 import { loadQuery } from '#platform/query-client.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
+import { useChangeSearch } from '#router/address-search.ts';
 import type { LoadProps, PageProps } from '#router/page.tsx';
 import { href } from '#router/paths.ts';
 import { PatientBannerOf } from '#shared/patient-banner-of.tsx';
+import { patientQuery } from '#shared/patient.queries.ts';
 
-export const search = z.object({ patientId: PatientId });
+const Tab = z.enum(['overview', 'timeline', 'family', 'history']);
+type Tab = z.infer<typeof Tab>;
+
+export const search = z.object({ patientId: PatientId, tab: Tab.default('overview').catch('overview') });
 type Props = PageProps<'/patients/detail', typeof search>;
 
 export const load = ({ search: { patientId }, signal }: LoadProps<Props>) => loadQuery(patientQuery(patientId), signal);
 
-export function Page({ search: { patientId }, title }: Props) {
-  return <PatientDetail key={patientId} {...{ patientId, title }} />;
+export function Page({ search: { patientId, tab }, title }: Props) {
+  return <PatientDetail key={patientId} {...{ patientId, tab, title }} />;
 }
 
-function PatientDetail({ patientId, title }: { patientId: PatientId; title: string }) {
+const LATEST = 8;
+
+function PatientDetail({ patientId, tab, title }: { patientId: PatientId; tab: Tab; title: string }) {
   const { data: patient } = useSuspenseQuery(patientQuery(patientId));
-  const mayEdit = useIsAllowed('patient.edit');
-  const mayOrder = useIsAllowed('video.order') && patient.archivedAt === null;
-  const [editing, setEditing] = useState(false);
-  const saved = () => {
-    setEditing(false);
-    showSnackbar({ type: 'done', title: '患者情報を保存しました', desc: fullName(patient) });
-  };
+  const changeSearch = useChangeSearch();
+  const mayAudit = useIsAllowed('audit.view');
+  const overview = (
+    <div className={styles.columns}>
+      <PatientFacts patient={patient} />
+      <PatientTimeline patientId={patientId} latest={LATEST} />
+    </div>
+  );
 
   return (
     <>
@@ -43,26 +49,22 @@ function PatientDetail({ patientId, title }: { patientId: PatientId; title: stri
       <PageHeader
         title={title}
         trail={[{ label: '患者', href: href('/patients') }]}
-        action={
-          <>
-            {mayEdit && (
-              <Button variant="tertiary" icon={pencilIcon} onClick={() => setEditing(true)}>
-                編集
-              </Button>
-            )}
-            {mayOrder && (
-              <ButtonLink icon={movieIcon} href={href('/video/order/flow/patient', { patient: patientId })}>
-                動画をオーダー
-              </ButtonLink>
-            )}
-          </>
-        }
+        action={<PatientActions patient={patient} />}
       />
-      <div className={styles.columns}>
-        <PatientFacts patient={patient} />
-        <PatientTimeline patientId={patientId} />
-      </div>
-      {editing && <PatientDialog patient={patient} onClose={() => setEditing(false)} onSaved={saved} />}
+      <PatientNotices patient={patient} />
+      <Tabs<Tab>
+        label="患者の記録"
+        value={tab === 'history' && !mayAudit ? 'overview' : tab}
+        onChange={(chosen) => changeSearch({ tab: chosen === 'overview' ? null : chosen }, { replace: true })}
+        tabs={[
+          { value: 'overview', label: '概要', panel: overview },
+          { value: 'timeline', label: 'オーダー・経過', panel: <PatientTimeline patientId={patientId} /> },
+          { value: 'family', label: '家族・代諾者', panel: <RelatedPersons patient={patient} /> },
+          ...(mayAudit
+            ? [{ value: 'history' as const, label: '履歴', panel: <PatientAccessList patientId={patientId} /> }]
+            : []),
+        ]}
+      />
     </>
   );
 }

@@ -38,7 +38,7 @@ export function PatientDialog({ patient, onClose, onSaved }: Props) {
       ) : (
         <Form id={id} full autoComplete="off" {...form.formProps}>
           <FormRefusal>{form.refusal}</FormRefusal>
-          <PatientFields form={form} />
+          <PatientFields form={form} before={patient} />
         </Form>
       )}
     </EditingDialog>

@@ -1,132 +1,98 @@
-import { sexNames } from '@nattoku/contract/patient';
-import { cleanPatientNumber, cleanPhone, cleanPostalCode } from '@nattoku/rules/normalise-input';
+import { type Patient, sexNames } from '@nattoku/contract/patient';
+import { cleanPatientNumber } from '@nattoku/rules/normalise-input';
 import { toFullWidthKatakana } from '@nattoku/rules/kana';
+import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { FormRow, FormSection } from '@nattoku/ui/form';
 import { RadioGroup } from '@nattoku/ui/radio-group';
-import { SelectField } from '@nattoku/ui/select-field';
-import { TextAreaField } from '@nattoku/ui/text-area-field';
 import { TextField } from '@nattoku/ui/text-field';
-import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
 import { BirthDateField } from '#areas/patients/birth-date-field.tsx';
+import { AliasFields } from '#areas/patients/patient-alias-fields.tsx';
+import { CareFields } from '#areas/patients/patient-care-fields.tsx';
+import { ContactFields } from '#areas/patients/patient-contact-fields.tsx';
+import { PlaceFields } from '#areas/patients/patient-place-fields.tsx';
 import type { PatientForm } from '#areas/patients/use-patient-form.ts';
-import { facilityQuery } from '#shared/facility.queries.ts';
 
-type Props = { form: PatientForm };
+type Props = { form: PatientForm; before: Patient | undefined };
 
 const sexes = Object.entries(sexNames).map(([value, label]) => ({ value, label }));
-const languages = [
-  { value: 'ja', label: '日本語' },
-  { value: 'ja-easy', label: 'やさしい日本語' },
-  { value: 'en', label: 'English' },
-  { value: 'zh', label: '中文' },
-  { value: 'vi', label: 'Tiếng Việt' },
-  { value: 'pt', label: 'Português' },
-];
 
-const cleanKana = (typed: string) => {
+export const cleanKana = (typed: string) => {
   const value = toFullWidthKatakana(typed);
   return { value, changed: value !== typed };
 };
 
-export function PatientFields({ form }: Props) {
+export function PatientFields({ form, before }: Props) {
   return (
     <>
-      <Identity form={form} />
-      <Place form={form} />
-      <Contact form={form} />
+      <Identity form={form} before={before} />
+      <PlaceFields form={form} />
+      <ContactFields form={form} />
+      <CareFields form={form} />
     </>
   );
 }
 
-function Identity({ form }: Props) {
+function Identity({ form, before }: Props) {
   const { register, problems } = form;
+  const isProvisional = useWatch({ control: form.control, name: 'isProvisional' });
   return (
     <FormSection title="本人">
+      <CheckboxField
+        label="仮登録"
+        help={
+          before?.isProvisional
+            ? '患者番号・氏名・生年月日が確かめられたら、入力してからチェックを外してください。本登録になります。'
+            : '氏名や患者番号が分からない方を、分かることだけで登録します。あとで本登録に変えるか、本人の記録に統合できます。'
+        }
+        {...register('isProvisional')}
+      />
       <TextField
         label="患者番号"
-        required
+        required={!isProvisional}
         inputMode="numeric"
         clean={cleanPatientNumber}
-        error={problems.patientNumber}
+        help={isProvisional ? '空のままにすると、仮の番号（仮-…）をつけます。' : undefined}
+        error={problems['patientNumber']}
         {...register('patientNumber')}
       />
       <FormRow>
-        <TextField label="姓" required error={problems.familyName} {...register('familyName')} />
-        <TextField label="名" error={problems.givenName} {...register('givenName')} />
+        <TextField
+          label="姓"
+          required={!isProvisional}
+          placeholder={isProvisional ? '不明' : undefined}
+          error={problems['familyName']}
+          {...register('familyName')}
+        />
+        <TextField label="名" error={problems['givenName']} {...register('givenName')} />
       </FormRow>
       <FormRow>
         <TextField
           label="セイ"
-          required
+          required={!isProvisional}
           clean={cleanKana}
-          error={problems.familyNameKana}
+          error={problems['familyNameKana']}
           {...register('familyNameKana')}
         />
-        <TextField label="メイ" clean={cleanKana} error={problems.givenNameKana} {...register('givenNameKana')} />
+        <TextField label="メイ" clean={cleanKana} error={problems['givenNameKana']} {...register('givenNameKana')} />
       </FormRow>
-      <BirthDateField form={form} />
-      <RadioGroup label="性別" required layout="row" options={sexes} error={problems.sex} {...register('sex')} />
-    </FormSection>
-  );
-}
-
-function Place({ form }: Props) {
-  const { register, problems } = form;
-  const { data: facility } = useQuery(facilityQuery);
-  const options = (rows: readonly { id: string; name: string }[] = []) =>
-    rows.map(({ id, name }) => ({ value: id, label: name }));
-  // A select shows its value only once its options are there.
-  const key = facility ? 'ready' : 'waiting';
-  return (
-    <FormSection title="所属">
-      <FormRow>
-        <SelectField
-          key={`department-${key}`}
-          label="診療科"
-          emptyLabel="未設定"
-          options={options(facility?.departments)}
-          {...register('departmentId')}
-        />
-        <SelectField
-          key={`ward-${key}`}
-          label="病棟"
-          emptyLabel="未設定（外来など）"
-          options={options(facility?.wards)}
-          {...register('wardId')}
-        />
-        <TextField label="病室" error={problems.room} {...register('room')} />
-      </FormRow>
-    </FormSection>
-  );
-}
-
-function Contact({ form }: Props) {
-  const { register, problems } = form;
-  return (
-    <FormSection title="連絡先・その他">
-      <FormRow>
-        <TextField label="電話番号" inputMode="tel" clean={cleanPhone} error={problems.phone} {...register('phone')} />
-        <TextField label="メールアドレス" inputMode="email" error={problems.email} {...register('email')} />
-      </FormRow>
+      <BirthDateField form={form} before={before} />
+      <RadioGroup label="性別" required layout="row" options={sexes} error={problems['sex']} {...register('sex')} />
       <FormRow>
         <TextField
-          label="郵便番号"
-          inputMode="numeric"
-          clean={cleanPostalCode}
-          error={problems.postalCode}
-          {...register('postalCode')}
+          label="ローマ字の姓"
+          autoCapitalize="characters"
+          error={problems['familyNameRoman']}
+          {...register('familyNameRoman')}
         />
-        <SelectField label="説明に使う言語" options={languages} {...register('language')} />
+        <TextField
+          label="ローマ字の名"
+          autoCapitalize="characters"
+          error={problems['givenNameRoman']}
+          {...register('givenNameRoman')}
+        />
       </FormRow>
-      <TextField label="住所" error={problems.address} {...register('address')} />
-      <TextAreaField
-        label="メモ"
-        help="職員だけが見られます。"
-        rows={3}
-        counter={2000}
-        error={problems.note}
-        {...register('note')}
-      />
+      <AliasFields form={form} />
     </FormSection>
   );
 }

@@ -4,14 +4,19 @@ import { formatDateTime } from '@nattoku/rules/date-time';
 import { EmptyState } from '@nattoku/ui/empty-state';
 import { ErrorState } from '@nattoku/ui/error-state';
 import {
+  accountGroupIcon,
   accountIcon,
   alarmIcon,
+  cancelIcon,
   chatIcon,
   checkIcon,
   closeIcon,
   eyeIcon,
   movieIcon,
   pencilIcon,
+  refreshIcon,
+  swapIcon,
+  undoIcon,
 } from '@nattoku/ui/icons';
 import { SkeletonText } from '@nattoku/ui/skeleton';
 import { Timeline } from '@nattoku/ui/timeline';
@@ -24,6 +29,11 @@ import { href } from '#router/paths.ts';
 const icons: Record<TimelineEntry['kind'], string> = {
   registered: accountIcon,
   updated: pencilIcon,
+  archived: cancelIcon,
+  unarchived: refreshIcon,
+  merged: swapIcon,
+  unmerged: undoIcon,
+  relatedPerson: accountGroupIcon,
   orderIssued: movieIcon,
   orderOpened: eyeIcon,
   orderDone: checkIcon,
@@ -32,17 +42,20 @@ const icons: Record<TimelineEntry['kind'], string> = {
   question: chatIcon,
 };
 
-export function PatientTimeline({ patientId }: { patientId: PatientId }) {
+/** `latest`: only so many, where there is a page for all of them. */
+export function PatientTimeline({ patientId, latest }: { patientId: PatientId; latest?: number }) {
   const query = useTimeline(patientId);
   return (
     <section className={styles.panel} aria-labelledby="patient-timeline">
-      <h2 id="patient-timeline">これまでの経過</h2>
-      <Entries query={query} />
+      <h2 id="patient-timeline">{latest ? '最近の経過' : 'これまでの経過'}</h2>
+      <Entries query={query} latest={latest} />
     </section>
   );
 }
 
-function Entries({ query: { data, isError, isFetching, refetch } }: { query: ReturnType<typeof useTimeline> }) {
+type EntriesProps = { query: ReturnType<typeof useTimeline>; latest: number | undefined };
+
+function Entries({ query: { data, isError, isFetching, refetch }, latest }: EntriesProps) {
   const mayOpenOrder = useIsAllowed('video.order');
   if (isError && !data) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonText lines={6} />;
@@ -52,7 +65,7 @@ function Entries({ query: { data, isError, isFetching, refetch } }: { query: Ret
   return (
     <Timeline
       label="これまでの経過"
-      items={data.entries.map((entry, index) => ({
+      items={data.entries.slice(0, latest).map((entry, index) => ({
         key: `${entry.at}-${index}`,
         time: formatDateTime(entry.at),
         icon: icons[entry.kind],

@@ -1,5 +1,8 @@
 import { type NewPatient, patientContract } from '@nattoku/contract/patient';
-import type { PatientId } from '@nattoku/contract/shared';
+import { patientMergeContract } from '@nattoku/contract/patient-merge';
+import { type NewRelatedPerson, relatedPersonContract } from '@nattoku/contract/related-person';
+import type { PatientId, PatientMergeId, RelatedPersonId } from '@nattoku/contract/shared';
+import type { CallInput } from '@nattoku/contract/endpoint';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';
@@ -23,5 +26,80 @@ export const useUpdatePatient = (patientId: PatientId) =>
   useMutation({
     mutationFn: (patient: NewPatient & { version: number }) =>
       call(patientContract.update, { params: { patientId }, body: patient }),
+    onSuccess: refetch,
+  });
+
+export const tagsQuery = queryOptions({
+  queryKey: ['patient', 'tags'],
+  queryFn: ({ signal }) => call(patientContract.tags, {}, { signal }),
+});
+
+type Archiving = { version: number; reason: string; archived: boolean };
+
+export const useArchivePatient = (patientId: PatientId) =>
+  useMutation({
+    mutationFn: ({ archived, ...body }: Archiving) =>
+      call(archived ? patientContract.archive : patientContract.unarchive, { params: { patientId }, body }),
+    onSuccess: refetch,
+  });
+
+export const relatedPersonsQuery = (patientId: PatientId) =>
+  queryOptions({
+    queryKey: ['patient', patientId, 'related'],
+    queryFn: ({ signal }) => call(relatedPersonContract.list, { params: { patientId } }, { signal }),
+  });
+
+type SavedPerson = { id: RelatedPersonId; version: number };
+
+export const useSaveRelatedPerson = (patientId: PatientId, before: SavedPerson | undefined) =>
+  useMutation({
+    mutationFn: ({ person, idempotencyKey }: { person: NewRelatedPerson; idempotencyKey: string }) =>
+      before
+        ? call(relatedPersonContract.update, {
+            params: { relatedPersonId: before.id },
+            body: { ...person, version: before.version },
+          })
+        : call(relatedPersonContract.create, { params: { patientId }, body: person, idempotencyKey }),
+    onSuccess: refetch,
+  });
+
+export const useRemoveRelatedPerson = () =>
+  useMutation({
+    mutationFn: ({ id, version, removed }: SavedPerson & { removed: boolean }) =>
+      call(removed ? relatedPersonContract.remove : relatedPersonContract.restore, {
+        params: { relatedPersonId: id },
+        body: { version },
+      }),
+    onSuccess: refetch,
+  });
+
+export const duplicatesQuery = (patientId: PatientId) =>
+  queryOptions({
+    queryKey: ['patient', patientId, 'duplicates'],
+    queryFn: ({ signal }) => call(patientMergeContract.candidates, { params: { patientId } }, { signal }),
+  });
+
+export const comparisonQuery = (patientId: PatientId, otherId: PatientId) =>
+  queryOptions({
+    queryKey: ['patient', patientId, 'comparison', otherId],
+    queryFn: ({ signal }) => call(patientMergeContract.compare, { params: { patientId, otherId } }, { signal }),
+  });
+
+export const mergesQuery = (patientId: PatientId) =>
+  queryOptions({
+    queryKey: ['patient', patientId, 'merges'],
+    queryFn: ({ signal }) => call(patientMergeContract.list, { params: { patientId } }, { signal }),
+  });
+
+export const useMergePatients = () =>
+  useMutation({
+    mutationFn: (input: CallInput<typeof patientMergeContract.merge>) => call(patientMergeContract.merge, input),
+    onSuccess: refetch,
+  });
+
+export const useUndoMerge = () =>
+  useMutation({
+    mutationFn: ({ mergeId, idempotencyKey }: { mergeId: PatientMergeId; idempotencyKey: string }) =>
+      call(patientMergeContract.undo, { params: { mergeId }, body: { reason: null }, idempotencyKey }),
     onSuccess: refetch,
   });

@@ -1,8 +1,10 @@
 import type { Patient } from '@nattoku/contract/patient';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checkValues, patientOf, type PatientValues, valuesOf } from '#areas/patients/patient-values.ts';
 import { useCreatePatient, useUpdatePatient } from '#areas/patients/patients.queries.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { facilityQuery } from '#shared/facility.queries.ts';
 import { useValidatedForm } from '#shared/use-validated-form.ts';
 
 type Options = { patient?: Patient | undefined; onSaved: (patient: Patient) => void };
@@ -15,16 +17,18 @@ export function usePatientForm({ patient, onSaved }: Options) {
   const [conflict, setConflict] = useState<Patient>();
   // One key per form: pressing twice, or again after the network failed, registers once.
   const [idempotencyKey] = useState(newIdempotencyKey);
+  const { data: facility } = useQuery(facilityQuery);
   const create = useCreatePatient();
   const update = useUpdatePatient(patient?.id ?? ('' as Patient['id']));
+  const rule = facility?.patientNumberRule;
 
   const save = (values: PatientValues) => {
-    const input = patientOf(values, patient);
+    const input = patientOf(values, patient, rule);
     return version ? update.mutateAsync({ ...input, version }) : create.mutateAsync({ patient: input, idempotencyKey });
   };
   const form = useValidatedForm<PatientValues, Patient>({
     defaultValues: valuesOf(patient),
-    check: checkValues,
+    check: (values) => checkValues(values, patient, rule),
     save,
     onSaved,
     onConflict: (current) => setConflict(current as Patient),

@@ -1,0 +1,64 @@
+import type { Patient } from '@nattoku/contract/patient';
+import { fullName } from '@nattoku/rules/person-name';
+import { Button } from '@nattoku/ui/button';
+import { Form } from '@nattoku/ui/form';
+import { showSnackbar } from '@nattoku/ui/snackbar';
+import { TextField } from '@nattoku/ui/text-field';
+import { useId } from 'react';
+import { useArchivePatient } from '#areas/patients/patients.queries.ts';
+import { EditingDialog } from '#shared/editing-dialog.tsx';
+import { FormRefusal } from '#shared/form-refusal.tsx';
+import { useValidatedForm } from '#shared/use-validated-form.ts';
+
+type Props = { patient: Patient; onClose: () => void };
+
+/** Ends a registration, or takes it up again; both with a reason. */
+export function ArchiveDialog({ patient, onClose }: Props) {
+  const id = useId();
+  const archived = patient.archivedAt === null;
+  const archive = useArchivePatient(patient.id);
+  const name = `${fullName(patient)}（${patient.patientNumber}）`;
+  const verb = archived ? '登録を終了する' : '登録を再開する';
+  const form = useValidatedForm<{ reason: string }, Patient>({
+    defaultValues: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' ? [{ field: 'reason', message: '理由を入力してください' }] : []),
+    save: ({ reason }) => archive.mutateAsync({ archived, reason, version: patient.version }),
+    onSaved: () => {
+      onClose();
+      showSnackbar({ type: 'done', title: archived ? '登録を終了しました' : '登録を再開しました', desc: name });
+    },
+  });
+
+  return (
+    <EditingDialog
+      onClose={onClose}
+      title={`${name}の${verb}`}
+      renderActions={(close) => (
+        <>
+          <Button variant="tertiary" onClick={close}>
+            やめる
+          </Button>
+          <Button type="submit" form={id} variant={archived ? 'errorSecondary' : 'primary'} loading={form.isSaving}>
+            {verb}
+          </Button>
+        </>
+      )}
+    >
+      <Form id={id} full {...form.formProps}>
+        <FormRefusal>{form.refusal}</FormRefusal>
+        <p>
+          {archived
+            ? '一覧と検索に出なくなり、新しいオーダーはできません。記録は残り、「登録を再開する」でいつでも戻せます。'
+            : '一覧と検索に出るようになり、オーダーできるようになります。'}
+        </p>
+        <TextField
+          label="理由"
+          required
+          placeholder={archived ? '転院のため' : '再診のため'}
+          error={form.problems['reason']}
+          {...form.register('reason')}
+        />
+      </Form>
+    </EditingDialog>
+  );
+}

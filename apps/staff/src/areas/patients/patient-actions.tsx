@@ -1,0 +1,58 @@
+import type { Patient } from '@nattoku/contract/patient';
+import { fullName } from '@nattoku/rules/person-name';
+import { Button, ButtonLink } from '@nattoku/ui/button';
+import { IconButton } from '@nattoku/ui/icon-button';
+import { cancelIcon, dotsIcon, movieIcon, pencilIcon, refreshIcon, swapIcon } from '@nattoku/ui/icons';
+import { Menu, type MenuItems } from '@nattoku/ui/menu';
+import { showSnackbar } from '@nattoku/ui/snackbar';
+import { useState } from 'react';
+import { ArchiveDialog } from '#areas/patients/archive-dialog.tsx';
+import { MergeDialog } from '#areas/patients/merge-dialog.tsx';
+import { PatientDialog } from '#areas/patients/patient-dialog.tsx';
+import { useIsAllowed } from '#platform/use-session.ts';
+import { href } from '#router/paths.ts';
+
+type Open = 'edit' | 'archive' | 'merge' | null;
+
+/** What may be done with this patient now; a record that lives on in another is looked at only. */
+export function PatientActions({ patient }: { patient: Patient }) {
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const isOwn = patient.mergedInto === null;
+  const isActive = isOwn && patient.archivedAt === null;
+  const mayEdit = useIsAllowed('patient.edit') && isOwn;
+  const mayOrder = useIsAllowed('video.order') && isActive && patient.deceasedOn === null;
+  const mayMerge = useIsAllowed('patient.merge') && isActive;
+  const items: MenuItems = [
+    ...(mayMerge ? [{ label: '同じ方の記録と統合', icon: swapIcon, onSelect: () => setOpen('merge') }] : []),
+    ...(mayEdit && isActive
+      ? [{ label: '登録を終了する', icon: cancelIcon, tone: 'error' as const, onSelect: () => setOpen('archive') }]
+      : []),
+    ...(mayEdit && !isActive
+      ? [{ label: '登録を再開する', icon: refreshIcon, onSelect: () => setOpen('archive') }]
+      : []),
+  ];
+  const saved = () => {
+    close();
+    showSnackbar({ type: 'done', title: '患者情報を保存しました', desc: fullName(patient) });
+  };
+
+  return (
+    <>
+      {mayEdit && (
+        <Button variant="tertiary" icon={pencilIcon} onClick={() => setOpen('edit')}>
+          編集
+        </Button>
+      )}
+      {mayOrder && (
+        <ButtonLink icon={movieIcon} href={href('/video/order/flow/patient', { patient: patient.id })}>
+          動画をオーダー
+        </ButtonLink>
+      )}
+      {items.length > 0 && <Menu trigger={<IconButton path={dotsIcon} label="その他の操作" />} items={items} />}
+      {open === 'edit' && <PatientDialog patient={patient} onClose={close} onSaved={saved} />}
+      {open === 'archive' && <ArchiveDialog patient={patient} onClose={close} />}
+      {open === 'merge' && <MergeDialog patient={patient} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { patientNeedNames } from '@nattoku/contract/patient-profile';
+import { CheckboxField } from '@nattoku/ui/checkbox-field';
+import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
+import { FormSection } from '@nattoku/ui/form';
+import { SelectField } from '@nattoku/ui/select-field';
+import { TextAreaField } from '@nattoku/ui/text-area-field';
+import { TextField } from '@nattoku/ui/text-field';
+import { useController } from 'react-hook-form';
+import { TagField } from '#areas/patients/tag-field.tsx';
+import { languageNames } from '#areas/patients/patient-words.ts';
+import type { PatientForm } from '#areas/patients/use-patient-form.ts';
+
+const languages = Object.entries(languageNames).map(([value, label]) => ({ value, label }));
+const needs = Object.entries(patientNeedNames).map(([value, label]) => ({ value, label }));
+
+export function CareFields({ form }: { form: PatientForm }) {
+  const { register, problems, control } = form;
+  const { field: chosen } = useController({ control, name: 'needs' });
+  return (
+    <FormSection title="配慮・その他">
+      <SelectField label="説明に使う言語" options={languages} {...register('language')} />
+      <CheckboxGroup
+        label="必要な配慮"
+        layout="row"
+        options={needs}
+        name={chosen.name}
+        value={chosen.value}
+        onChange={chosen.onChange}
+      />
+      {chosen.value.includes('interpreter') && (
+        <TextField
+          label="通訳の言語"
+          placeholder="ネパール語"
+          error={problems['interpreterLanguage']}
+          {...register('interpreterLanguage')}
+        />
+      )}
+      <TagField form={form} />
+      <CheckboxField
+        label="要配慮（記録を開くのに理由が要る）"
+        help="職員やその家族、報道で知られる方など。担当者以外が開くときに理由を尋ね、記録に残します。"
+        {...register('isSensitive')}
+      />
+      <TextField
+        label="逝去日"
+        placeholder="R8.11.21"
+        help="入力すると、新しいオーダーはできなくなります。"
+        error={problems['deceasedOn']}
+        {...register('deceasedOn')}
+      />
+      <TextAreaField
+        label="メモ"
+        help="職員だけが見られます。"
+        rows={3}
+        counter={2000}
+        error={problems['note']}
+        {...register('note')}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,56 @@
+import { phoneOwnerNames, profileLimits } from '@nattoku/contract/patient-profile';
+import { cleanPhone } from '@nattoku/rules/normalise-input';
+import { Button } from '@nattoku/ui/button';
+import { CheckboxField } from '@nattoku/ui/checkbox-field';
+import { FormRow } from '@nattoku/ui/form';
+import { IconButton } from '@nattoku/ui/icon-button';
+import { plusIcon, trashIcon } from '@nattoku/ui/icons';
+import { SelectField } from '@nattoku/ui/select-field';
+import { TextField } from '@nattoku/ui/text-field';
+import { useFieldArray } from 'react-hook-form';
+import styles from '#areas/patients/patient-fields.module.css';
+import type { PatientForm } from '#areas/patients/use-patient-form.ts';
+
+const owners = Object.entries(phoneOwnerNames).map(([value, label]) => ({ value, label }));
+
+/** Further numbers, each with whose it is. */
+export function PhoneFields({ form: { control, register, problems } }: { form: PatientForm }) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'phones' });
+  return (
+    <div className={styles.list}>
+      {fields.map(({ id }, index) => (
+        <fieldset key={id} className={styles.entry}>
+          <legend className={styles.legend}>ほかの電話番号 {index + 1}</legend>
+          <FormRow>
+            <TextField
+              label="番号"
+              inputMode="tel"
+              clean={cleanPhone}
+              error={problems[`phones.${index}.number`]}
+              {...register(`phones.${index}.number`)}
+            />
+            <SelectField label="どなたの番号か" options={owners} {...register(`phones.${index}.owner`)} />
+            <IconButton
+              path={trashIcon}
+              label={`ほかの電話番号 ${index + 1} を取り除く`}
+              onClick={() => remove(index)}
+            />
+          </FormRow>
+          <CheckboxField label="この番号でSMSを受け取れる" {...register(`phones.${index}.acceptsSms`)} />
+        </fieldset>
+      ))}
+      {fields.length < profileLimits.phones && (
+        <div>
+          <Button
+            variant="fourth"
+            size="small"
+            icon={plusIcon}
+            onClick={() => append({ number: '', owner: 'spouse', acceptsSms: false })}
+          >
+            電話番号を追加
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

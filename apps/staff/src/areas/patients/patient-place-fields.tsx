@@ -1,0 +1,40 @@
+import { offered } from '@nattoku/contract/facility';
+import { FormRow, FormSection } from '@nattoku/ui/form';
+import { SelectField } from '@nattoku/ui/select-field';
+import { TextField } from '@nattoku/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
+import type { PatientForm } from '#areas/patients/use-patient-form.ts';
+import { facilityQuery } from '#shared/facility.queries.ts';
+
+export function PlaceFields({ form: { register, problems, getValues } }: { form: PatientForm }) {
+  const { data: facility } = useQuery(facilityQuery);
+  const { departmentId, wardId } = getValues();
+  const options = (rows: readonly { id: string; name: string; active: boolean }[] = []) =>
+    offered(rows, [departmentId, wardId]).map(({ id, name }) => ({ value: id, label: name }));
+  // A select shows its value only once its options are there.
+  const key = facility ? 'ready' : 'waiting';
+  return (
+    <FormSection title="所属">
+      <FormRow>
+        <SelectField
+          key={`department-${key}`}
+          label="診療科"
+          emptyLabel="未設定"
+          options={options(facility?.departments)}
+          {...register('departmentId')}
+        />
+        <SelectField
+          key={`ward-${key}`}
+          label="病棟"
+          emptyLabel="未設定（外来など）"
+          options={options(facility?.wards)}
+          {...register('wardId')}
+        />
+      </FormRow>
+      <FormRow>
+        <TextField label="病室" error={problems['room']} {...register('room')} />
+        <TextField label="ベッド" error={problems['bed']} {...register('bed')} />
+      </FormRow>
+    </FormSection>
+  );
+}
