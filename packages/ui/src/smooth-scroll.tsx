@@ -10,7 +10,7 @@ export function scrollToElement(element: Element): void {
   const margin = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
   const from = window.scrollY;
   const way = element.getBoundingClientRect().top - margin;
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return window.scrollTo(0, from + way);
+  if (wantsNoMotion()) return window.scrollTo(0, from + way);
 
   const ended = new AbortController();
   for (const gesture of gestures)
@@ -28,3 +28,7 @@ export function scrollToElement(element: Element): void {
 }
 
 const easeOut = (share: number): number => 1 - (1 - share) ** 3;
+
+/** By the setting of the machine, or by the person's own in the staff app. */
+const wantsNoMotion = (): boolean =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches || document.documentElement.dataset['motion'] === 'reduced';
