@@ -17,6 +17,8 @@ export const staffColumns = {
 } as const;
 export type StaffColumn = keyof typeof staffColumns;
 
+/** So many are invited at once: the largest hospital has fewer staff, and nobody waits for the answer too long. */
+export const INVITED_AT_ONCE = 5000;
 /** So many links are printed at once; more go by mail. */
 export const PRINTED_LINKS = 1000;
 /** So many problems are told one by one. */

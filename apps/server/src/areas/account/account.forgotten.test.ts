@@ -1,6 +1,6 @@
 import { accountContract } from '@nattoku/contract/account';
 import { expect, test } from 'vitest';
-import { forgotten, givePassword, lettersTo, secretIn } from '#testing/accounts.ts';
+import { forgotten, givenInvited, givePassword, lettersTo, secretIn } from '#testing/accounts.ts';
 import { openHospital } from '#testing/hospital.ts';
 import { openSecondApp } from '#testing/second-app.ts';
 import { callerWith } from '#testing/hospital.ts';
@@ -9,13 +9,13 @@ test('the answer is the same whether or not there is an account, and as much is 
   const hospital = await openHospital();
   const { server, staff } = hospital;
   await server.owner.query("UPDATE staff SET state = 'suspended' WHERE id = $1", [staff.doctor.staffId]);
-  await server.owner.query("UPDATE staff SET state = 'invited' WHERE id = $1", [staff.clerk.staffId]);
+  const invited = await givenInvited(hospital);
   const counted = async () =>
     (await server.owner.query("SELECT FROM pgboss.job WHERE name = 'account.forgotten'")).rowCount;
   const before = (await counted()) ?? 0;
 
   const replies = [];
-  for (const email of [staff.nurse.email, 'nobody@hospital.example', staff.doctor.email, staff.clerk.email]) {
+  for (const email of [staff.nurse.email, 'nobody@hospital.example', staff.doctor.email, invited.email]) {
     replies.push(await hospital.stranger(accountContract.forgetPassword, { body: { email } }));
   }
 

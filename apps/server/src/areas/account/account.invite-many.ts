@@ -1,6 +1,6 @@
 import type { LinkDelivery } from '@nattoku/contract/account';
 import type { CsvFile } from '@nattoku/contract/csv';
-import { type InvitedMany, PRINTED_LINKS, type StaffCsvReport } from '@nattoku/contract/staff-import';
+import { INVITED_AT_ONCE, type InvitedMany, PRINTED_LINKS, type StaffCsvReport } from '@nattoku/contract/staff-import';
 import type { StaffId } from '@nattoku/contract/shared';
 import { checkColleagues } from '#areas/account/account.csv-check.ts';
 import type { NewColleague } from '#areas/account/account.csv-rows.ts';
@@ -34,19 +34,25 @@ export const inviteMany = write(
       throw refusedCsv(
         `${errorCount}行にエラーがあります。内容を確認し、正しい行だけを招待するか、ファイルを直してください。`,
       );
+    if (colleagues.length > INVITED_AT_ONCE)
+      throw refusedCsv(
+        `一度に招待できるのは${INVITED_AT_ONCE.toLocaleString('ja-JP')}人までです。ファイルを分けてください。`,
+      );
     if (delivery === 'print' && colleagues.length > PRINTED_LINKS)
       throw refusedCsv(`一度に印刷できるのは${PRINTED_LINKS}人までです。ファイルを分けるか、メールで送ってください。`);
+    const now = scope.clock.now();
+    const expiresAt = new Date(now.getTime() + ACCOUNT_LINK_SECONDS * 1000);
     const invited = colleagues.map((colleague) => withLink(colleague, delivery));
-    for (let at = 0; at < invited.length; at += PARCEL) await insertParcel(tx, invited.slice(at, at + PARCEL), scope);
+    for (let at = 0; at < invited.length; at += PARCEL)
+      await insertParcel(tx, invited.slice(at, at + PARCEL), { now, expiresAt, issuedBy: scope.actor.staffId });
     const { facilityId } = scope.actor;
-    const expiresAt = expiryOf(scope).toISOString();
     return {
       result: {
         invitedCount: invited.length,
         presentCount,
         errorCount,
         printed: invited.flatMap(({ staffId, name, email, secret }) =>
-          secret === null ? [] : [{ staffId, name, email, linkSecret: secret, expiresAt }],
+          secret === null ? [] : [{ staffId, name, email, linkSecret: secret, expiresAt: expiresAt.toISOString() }],
         ),
       },
       audit: [
@@ -76,11 +82,14 @@ const withLink = (colleague: NewColleague, delivery: LinkDelivery): Invitee => (
   secret: delivery === 'print' ? newSecret() : null,
 });
 
-const expiryOf = ({ clock }: StaffScope): Date => new Date(clock.now().getTime() + ACCOUNT_LINK_SECONDS * 1000);
+type Issue = { now: Date; expiresAt: Date; issuedBy: StaffId };
 
 /** A letter waits for its link's secret until it is sent (migrations/0006). */
-const insertParcel = async (tx: Tx, invited: readonly Invitee[], scope: StaffScope): Promise<void> => {
-  const now = scope.clock.now();
+const insertParcel = async (
+  tx: Tx,
+  invited: readonly Invitee[],
+  { now, expiresAt, issuedBy }: Issue,
+): Promise<void> => {
   await tx.insert(staff).values(
     invited.map(({ staffId, email, name, nameKana, role, profession, staffNumber, departmentIds, wardIds }) => ({
       id: staffId,
@@ -103,8 +112,8 @@ const insertParcel = async (tx: Tx, invited: readonly Invitee[], scope: StaffSco
       purpose: 'invitation' as const,
       secretHash: secret === null ? null : hashSecret(secret),
       issuedAt: now,
-      issuedBy: scope.actor.staffId,
-      expiresAt: expiryOf(scope),
+      issuedBy,
+      expiresAt,
     })),
   );
   const byMail = invited.filter(({ secret }) => secret === null);
