@@ -182,3 +182,17 @@ test.each([
 ])('%s is shown as %s', (userAgent, words) => {
   expect(deviceOf(userAgent)).toBe(words);
 });
+
+test('the windows of a person are told when another one opens', async () => {
+  const { hospital, signIn } = await atDesks();
+  const stop = new AbortController();
+  const { cookie } = hospital.staff.nurse;
+  const stream = await fetch(hospital.server.origin + eventsPath, { headers: { cookie }, signal: stop.signal });
+  const reader = (stream.body ?? expect.unreachable()).pipeThrough(new TextDecoderStream()).getReader();
+
+  await signIn();
+
+  let said = '';
+  while (!said.includes('"topic":"session"')) said += (await reader.read()).value ?? expect.unreachable();
+  stop.abort();
+});

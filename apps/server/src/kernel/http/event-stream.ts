@@ -32,7 +32,7 @@ export function serveEvents(app: FastifyInstance, services: Services): void {
       // What concerns one person is nobody else's business, not even that it happened.
       if (change.topic === 'notification' && change.id !== staffId) return;
       // Without an id it is about everybody's: what somebody may do has changed.
-      if (change.topic === 'session' && change.id !== null && change.id !== sessionId) return;
+      if (change.topic === 'session' && ![null, sessionId, staffId].includes(change.id)) return;
       send(change);
     });
     const heartbeat = setInterval(async () => {
