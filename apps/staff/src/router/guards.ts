@@ -1,5 +1,5 @@
 import type { Guard } from '@nattoku/contract/permissions';
-import { redirect } from 'react-router';
+import { replace } from 'react-router';
 import { currentSession, untilUnlocked } from '#platform/session.ts';
 import { PageProblem } from '#router/page-problem.ts';
 import { loginAddress } from '#router/return-address.ts';
@@ -7,14 +7,14 @@ import { loginAddress } from '#router/return-address.ts';
 export type RouteGuard = 'authenticated' | Guard;
 
 /**
- * Spares the user a dead end; the server checks every call on its own. Throws a redirect to the sign-in page, or a PageProblem
+ * Spares the user a dead end; the server checks every call on its own. Throws a redirect to the sign-in page, which takes the place of the page in the history, or a PageProblem
  * with status 403. While the screen is locked nothing is decided, so that nothing is loaded.
  */
 export async function passGuards(guards: readonly RouteGuard[], request: Request): Promise<void> {
   if (guards.length === 0) return;
   const { session } = await currentSession();
   // What a sign-in still lacks is asked for on the sign-in page.
-  if (!session || session.pending) throw redirect(loginAddress(ownAddress(request)));
+  if (!session || session.pending) throw replace(loginAddress(ownAddress(request)));
   if (session.lockedAt) {
     await untilUnlocked();
     return passGuards(guards, request);
