@@ -21,7 +21,12 @@ test('an empty installation offers its first operator one link, and each start a
   expect(first).toHaveLength(43);
   expect([await open(first), await open(second)]).toEqual([404, 200]);
   const { body: opened } = await call(accountContract.openLink, { body: { secret: second } });
-  expect(opened).toEqual({ purpose: 'firstOperator', facilityName: 'Nattoku 運営', person: null, passwordMinLength: 13 });
+  expect(opened).toEqual({
+    purpose: 'firstOperator',
+    facilityName: 'Nattoku 運営',
+    person: null,
+    passwordMinLength: 13,
+  });
 
   server.clock.advance(24 * 3600);
   expect((await use(second, { person })).status).toBe(404);
