@@ -1,5 +1,6 @@
 import { isDecision, readRetryAfter, requestTimeout, retryLimits, retryStatuses, waitBeforeTry } from '#http-retry.ts';
-import { problemMediaType, type ProblemBody } from '#problems.ts';
+import { problemMediaType } from '#problem-media-type.ts';
+import type { ProblemBody } from '#problems.ts';
 
 /** A refusal of the server; `body.title` is a sentence for the person at the screen. */
 export class ApiProblem extends Error {

@@ -183,5 +183,5 @@ export type ProblemBody = {
   retryAfterSeconds?: number;
 };
 
-export const problemMediaType = 'application/problem+json';
+export { problemMediaType } from '#problem-media-type.ts';
 export const problemType = (code: ProblemCode): string => `urn:nattoku:problem:${code}`;
