@@ -8,7 +8,7 @@ import { href } from '#router/paths.ts';
 import { returnAddressOf } from '#router/return-address.ts';
 
 /** What is not needed to type an address and a password. */
-const LoginExtras = lazy(async () => ({ default: (await import('#areas/auth/login-extras.tsx')).LoginExtras }));
+const BesideLogin = lazy(async () => ({ default: (await import('#areas/auth/beside-login.tsx')).BesideLogin }));
 
 /** Whoever is signed in already goes on to the wanted page. Where the server cannot be asked, signing in will say so. */
 export async function load({ address }: { address: URL }): Promise<void> {
@@ -26,7 +26,7 @@ export function Page({ title }: { title: string }) {
   };
   const extras = (
     <Suspense>
-      <LoginExtras state={state} onSignedIn={goOn} />
+      <BesideLogin state={state} onSignedIn={goOn} />
     </Suspense>
   );
   if (state.session?.pending) return extras;

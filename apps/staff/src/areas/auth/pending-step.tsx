@@ -22,7 +22,10 @@ const steps: Record<Pending, { title: string; Step: (props: StepProps) => ReactN
 export function PendingStep({ session, onDone }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pending } = session;
-  useEffect(() => heading.current?.focus(), [pending]);
+  useEffect(() => {
+    // A step with one field has put the focus there already.
+    if (!(document.activeElement instanceof HTMLInputElement)) heading.current?.focus();
+  }, [pending]);
   if (pending === null) return null;
   const { title, Step } = steps[pending];
   return (

@@ -26,7 +26,7 @@ export function SecondFactorCard({ onEnrolled, onCodes }: Props) {
       {!data && !isError && <SkeletonText />}
       {data && (
         <>
-          <p className={styles.quiet}>
+          <p className={styles.intro}>
             パスワードのほかに、もう1つの方法でご本人を確認します。
             {data.isRequired && 'この施設では登録が必要です。'}
             スマートフォンをなくしたときに備えて、2つ以上の方法を登録しておくと安心です。

@@ -8,7 +8,7 @@ const PendingStep = lazy(async () => ({ default: (await import('#areas/auth/pend
 type Props = { state: SessionState; onSignedIn: () => void };
 
 /** Above the form: why somebody was signed out, and the way in without a password. In its place: what a sign-in still lacks. */
-export function LoginExtras({ state, onSignedIn }: Props) {
+export function BesideLogin({ state, onSignedIn }: Props) {
   if (state.session) {
     return <Suspense>{state.session.pending && <PendingStep session={state.session} onDone={onSignedIn} />}</Suspense>;
   }
