@@ -9,7 +9,9 @@ import { seedNotifications } from '#seed/notifications.ts';
 import { midoriOrders, sakuraOrders } from '#seed/order-list.ts';
 import { seedOrders } from '#seed/orders.ts';
 import { midoriPatients, sakuraPatients } from '#seed/patient-list.ts';
-import { seedPatients } from '#seed/patients.ts';
+import { furtherPatients } from '#seed/patient-profiles.ts';
+import { seedPatients, seedPatientStories } from '#seed/patients.ts';
+import { seedStaff } from '#seed/staff.ts';
 import { seedMidoriVideos, seedSakuraVideos } from '#seed/videos.ts';
 import { findHospital, memberOf } from '#seed/world.ts';
 
@@ -41,12 +43,14 @@ const load = async (owner: pg.Client, services: Services): Promise<void> => {
   }
   const sakura = await findHospital(owner, 'sakura');
   const midori = await findHospital(owner, 'midori');
+  await seedStaff(owner, sakura, services.clock.now());
   await seedInvitation(services, owner, memberOf(sakura, 'admin@sakura.example'));
   await seedPatients(services, owner, {
     hospital: sakura,
     by: memberOf(sakura, 'clerk@sakura.example'),
-    patients: sakuraPatients,
+    patients: [...sakuraPatients, ...furtherPatients],
   });
+  await seedPatientStories(services, owner, { hospital: sakura, by: memberOf(sakura, 'clerk@sakura.example') });
   await seedPatients(services, owner, {
     hospital: midori,
     by: memberOf(midori, 'admin@midori.example'),
