@@ -14,6 +14,8 @@ export type DemoOrder = {
   videos: readonly string[];
   message: string;
   dueInDays: number | null;
+  /** When the doctor talks with the patient, in Asia/Tokyo. */
+  talk?: readonly [inDays: number, time: string];
   begunHoursAgo: number;
   /** Left out for a draft. */
   issued?: true;
@@ -67,6 +69,7 @@ export const sakuraOrders: readonly DemoOrder[] = [
   {
     ...cataract,
     patient: '00000134',
+    talk: [0, '16:00'],
     by: doctor,
     message: '今日の診察までにご覧ください。',
     dueInDays: 0,
@@ -116,6 +119,7 @@ export const sakuraOrders: readonly DemoOrder[] = [
   {
     ...gallbladder,
     patient: '00000112',
+    talk: [0, '17:30'],
     by: doctor,
     message: '手術の説明の前に、2本ご覧ください。',
     dueInDays: 2,
@@ -126,6 +130,7 @@ export const sakuraOrders: readonly DemoOrder[] = [
   {
     ...gallbladder,
     patient: '00000124',
+    talk: [1, '10:30'],
     by: nurse,
     message: '',
     dueInDays: 1,
@@ -144,6 +149,7 @@ export const sakuraOrders: readonly DemoOrder[] = [
   {
     ...anesthesia,
     patient: '00000107',
+    talk: [1, '11:15'],
     by: nurse,
     message: '麻酔科の診察までにご覧ください。',
     dueInDays: 2,
@@ -171,6 +177,7 @@ export const sakuraOrders: readonly DemoOrder[] = [
   {
     ...gallbladder,
     patient: '00000142',
+    talk: [1, '14:00'],
     by: doctor,
     message: '手術の前に、かならずご覧ください。',
     dueInDays: 3,

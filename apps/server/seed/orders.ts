@@ -70,6 +70,7 @@ const prepare = async ({ services, hospital, shelf }: Stage, plan: DemoOrder, pa
       videoIds: plan.videos.flatMap((slug) => shelf.videos.get(slug) ?? []),
       message: plan.message,
       dueOn: plan.dueInDays === null ? null : addDays(today, plan.dueInDays),
+      icAt: plan.talk ? new Date(`${addDays(today, plan.talk[0])}T${plan.talk[1]}:00+09:00`).toISOString() : null,
       version: begun.version,
     },
   });

@@ -91,6 +91,8 @@ export const Order = OrderSummary.extend({
   message: z.string(),
   approachId: ApproachId.nullable(),
   dueOn: PlainDate.nullable(),
+  /** When the talk with the patient is planned. */
+  icAt: Instant.nullable(),
   items: z.array(OrderItem),
   chatMessages: z.array(ChatMessage),
   history: z.array(OrderHistoryEntry),
@@ -117,6 +119,8 @@ export const OrderDraft = z.object({
   videoIds: z.array(VideoId).max(30),
   message: z.string().max(20_000),
   dueOn: PlainDate.nullable(),
+  /** Left out, it stays as it is. */
+  icAt: Instant.nullish(),
 });
 export type OrderDraft = z.infer<typeof OrderDraft>;
 

@@ -26,6 +26,7 @@ export async function findOrder(tx: Tx, orderId: OrderId, { actor, clock }: Staf
     message: order.message,
     approachId: order.approachId,
     dueOn: order.dueOn,
+    icAt: order.icAt?.toISOString() ?? null,
     items: await itemsOf(tx, row),
     chatMessages: await messagesOf(tx, orderId),
     history: await historyOf(tx, orderId),

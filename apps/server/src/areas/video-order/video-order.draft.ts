@@ -62,14 +62,15 @@ export async function openPatient(tx: Tx, patientId: PatientId) {
 type DraftChange = { orderId: OrderId; draft: OrderDraft & { version: number } };
 
 export const saveDraft = write(async (tx, { orderId, draft: input }: DraftChange, scope: StaffScope) => {
-  const { version, videoIds, ...draft } = normaliseDraft(input);
+  const { version, videoIds, icAt, ...draft } = normaliseDraft(input);
   const problems = checkDraft({ ...draft, videoIds });
   if (problems.length > 0) throw invalidInput(...problems);
 
   const order = await orderFor('edit', tx, { orderId, version }, scope);
   await refuseUnknownApproach(tx, draft.approachId);
   await refuseUnavailable(tx, videoIds);
-  await changeOrder(tx, orderId, draft, scope.clock.now());
+  const talk = icAt === undefined ? {} : { icAt: icAt === null ? null : new Date(icAt) };
+  await changeOrder(tx, orderId, { ...draft, ...talk }, scope.clock.now());
   await replaceItems(tx, orderId, videoIds);
   return {
     result: () => findOrder(tx, orderId, scope),

@@ -25,6 +25,7 @@ export const orders = pgTable('orders', {
   approachId: uuid().$type<ApproachId>(),
   message: text().notNull(),
   dueOn: date({ mode: 'string' }),
+  icAt: instant(),
   expiresAt: instant(),
   issuedAt: instant(),
   closedAt: instant(),

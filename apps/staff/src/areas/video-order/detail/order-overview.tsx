@@ -15,6 +15,7 @@ export function OrderOverview({ order }: { order: Order }) {
           { term: 'タイトル', detail: titleOf(order) },
           { term: '動画', detail: `${itemCount}本・合計${formatDuration(totalSeconds)}` },
           { term: '視聴期限', detail: dueOn ? `${formatDate(dueOn)} まで` : 'なし' },
+          { term: '説明予定', detail: moment(order.icAt) },
           { term: '依頼者', detail: order.createdByName },
           { term: '送信', detail: moment(issuedAt) },
           { term: '開封', detail: moment(openedAt) },

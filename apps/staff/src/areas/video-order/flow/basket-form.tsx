@@ -5,6 +5,7 @@ import { TextField } from '@nattoku/ui/text-field';
 import { DueField } from '#areas/video-order/due-field.tsx';
 import type { Draft, DraftProblems } from '#areas/video-order/flow/draft.ts';
 import { useTitleMadeOf } from '#areas/video-order/flow/use-title-made-of.ts';
+import { fromTokyoBox, tokyoBox } from '#shared/tokyo-box.ts';
 import styles from '#areas/video-order/flow/basket-form.module.css';
 
 type Props = { draft: Draft; problems: DraftProblems; onChange: (draft: Draft) => void };
@@ -29,6 +30,14 @@ export function BasketForm({ draft, problems, onChange }: Props) {
         error={problems.dueOn}
         optional
         onChange={(dueOn) => onChange({ ...draft, dueOn })}
+      />
+      <TextField
+        type="datetime-local"
+        name="icAt"
+        label="説明の予定"
+        help="医師から説明する日時が決まっているときに入れます。前日と当日に、ホームに表示されます"
+        value={tokyoBox(draft.icAt)}
+        onChange={(event) => onChange({ ...draft, icAt: fromTokyoBox(event.target.value) })}
       />
       <TextAreaField
         label="患者さんへのメッセージ"

@@ -1,5 +1,5 @@
 import type { Order } from '@nattoku/contract/video-order';
-import { formatDate } from '@nattoku/rules/date-time';
+import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
 import { DescriptionList } from '@nattoku/ui/description-list';
 import { Dialog } from '@nattoku/ui/dialog';
@@ -52,6 +52,7 @@ function Version({ title, draft }: { title: string; draft: Draft }) {
           { term: 'タイトル', detail: draft.title },
           { term: '動画', detail: draft.videos.map((video) => video.title).join('、') },
           { term: '視聴期限', detail: draft.dueOn && formatDate(draft.dueOn) },
+          { term: '説明予定', detail: draft.icAt && formatDateTime(draft.icAt) },
           { term: 'メッセージ', detail: draft.message },
         ]}
       />

@@ -15,6 +15,7 @@ const orderOf = (version: number, title: string, more: Partial<Order> = {}): Ord
     items: [],
     message: '',
     dueOn: null,
+    icAt: null,
     ...more,
   }) as Order;
 const conflict = (current: Order) =>
@@ -134,7 +135,7 @@ test('a newer order from the server is shown, unless something is being typed', 
 });
 
 test('what was unsaved when the page was reloaded is there again and is saved', async () => {
-  const draft = { title: '途中', approachId: null, videos: [], message: '', dueOn: null };
+  const draft = { title: '途中', approachId: null, videos: [], message: '', dueOn: null, icAt: null };
   const { server, editor } = openServer({ version: 1, draft });
   expect(editor.get().draft.title).toBe('途中');
   await vi.advanceTimersByTimeAsync(REST_MS);

@@ -20,7 +20,7 @@ const video = (id: string, more: Partial<BasketVideo> = {}): BasketVideo => ({
   ...more,
 });
 const [a, b, c] = [video('a'), video('b'), video('c')];
-const empty: Draft = { title: '', approachId: null, videos: [], message: '', dueOn: null };
+const empty: Draft = { title: '', approachId: null, videos: [], message: '', dueOn: null, icAt: null };
 const idsOf = ({ videos }: Draft) => videos.map(({ id }) => id).join('');
 
 test('a video is in the basket once, however often it is added', () => {

@@ -18,13 +18,15 @@ export type Draft = {
   videos: readonly BasketVideo[];
   message: string;
   dueOn: PlainDate | null;
+  /** When the talk is planned; an instant. */
+  icAt: string | null;
 };
 
 export const VIDEOS_MAX = 30;
 /** More than this is rarely watched to the end in one sitting. */
 export const LONG_SECONDS = 30 * 60;
 
-export const draftOf = ({ title, approachId, items, message, dueOn }: Order): Draft => ({
+export const draftOf = ({ title, approachId, items, message, dueOn, icAt }: Order): Draft => ({
   title,
   approachId,
   videos: items
@@ -38,6 +40,7 @@ export const draftOf = ({ title, approachId, items, message, dueOn }: Order): Dr
     })),
   message,
   dueOn,
+  icAt,
 });
 
 export const toSave = ({ videos, ...draft }: Draft): OrderDraft => ({ ...draft, videoIds: videos.map(({ id }) => id) });
@@ -45,8 +48,8 @@ export const toSave = ({ videos, ...draft }: Draft): OrderDraft => ({ ...draft, 
 /** The same once the server has tidied both. */
 export const isSameDraft = (a: Draft, b: Draft): boolean => written(a) === written(b);
 const written = (draft: Draft): string => {
-  const { title, approachId, videoIds, message, dueOn } = normaliseDraft(toSave(draft));
-  return JSON.stringify([title, approachId, videoIds, message, dueOn]);
+  const { title, approachId, videoIds, message, dueOn, icAt } = normaliseDraft(toSave(draft));
+  return JSON.stringify([title, approachId, videoIds, message, dueOn, icAt ?? null]);
 };
 
 export const totalSeconds = ({ videos }: Pick<Draft, 'videos'>): number =>

@@ -1,5 +1,5 @@
 import { LINK_DAYS_AFTER_DUE, type Order } from '@nattoku/contract/video-order';
-import { addDays, formatDate, formatDuration } from '@nattoku/rules/date-time';
+import { addDays, formatDate, formatDateTime, formatDuration } from '@nattoku/rules/date-time';
 import { DescriptionList } from '@nattoku/ui/description-list';
 import { fullName } from '@nattoku/rules/person-name';
 import { draftOf } from '#areas/video-order/flow/draft.ts';
@@ -10,7 +10,7 @@ import { useToday } from '#platform/use-today.ts';
 export function OrderFacts({ order }: { order: Order }) {
   const today = useToday();
   const titleMade = useTitleMadeOf(draftOf(order));
-  const { patient, items, totalSeconds, dueOn, message } = order;
+  const { patient, items, totalSeconds, dueOn, icAt, message } = order;
   return (
     <DescriptionList
       items={[
@@ -33,6 +33,7 @@ export function OrderFacts({ order }: { order: Order }) {
         { term: '合計', detail: formatDuration(totalSeconds) },
         { term: '視聴期限', detail: dueOn ? `${formatDate(dueOn)} まで` : 'なし' },
         { term: 'リンク', detail: `${formatDate(addDays(dueOn ?? today, LINK_DAYS_AFTER_DUE))} まで開けます` },
+        { term: '説明予定', detail: icAt && formatDateTime(icAt) },
         { term: 'メッセージ', detail: message && <span className={styles.message}>{message}</span> },
       ]}
     />
