@@ -126,7 +126,7 @@ test('an export has all that the search finds, in the chosen columns, and tells 
   expect(Buffer.from(await response.clone().arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   expect((await response.text()).trim().split('\r\n')).toEqual(['患者番号,姓', '11,山田', '12,山田', '13,山田']);
   const { rows } = await hospital.server.owner.query(
-    "SELECT detail FROM audit_events WHERE facility_id = $1 AND action = 'patient.export'",
+    "SELECT detail, patient_ids FROM audit_events WHERE facility_id = $1 AND action = 'patient.export'",
     [hospital.facilityId],
   );
   expect(rows).toMatchObject([{ detail: { count: 3, columns: ['patientNumber', 'familyName'], byWords: true } }]);

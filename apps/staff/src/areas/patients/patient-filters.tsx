@@ -1,22 +1,63 @@
+import { offered } from '@nattoku/contract/facility';
+import { PatientFlag, patientFlagNames } from '@nattoku/contract/patient';
+import { staffContract } from '@nattoku/contract/staff';
+import { Language } from '@nattoku/contract/shared';
+import { Button } from '@nattoku/ui/button';
+import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { FilterBar } from '@nattoku/ui/filter-bar';
+import { filterIcon } from '@nattoku/ui/icons';
+import { Popover } from '@nattoku/ui/popover';
 import { SearchField } from '@nattoku/ui/search-field';
-import { SelectField } from '@nattoku/ui/select-field';
-import { useQuery } from '@tanstack/react-query';
+import { SelectField, type SelectOption } from '@nattoku/ui/select-field';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { filterNames, type PatientFilters as Filters } from '#areas/patients/patient-list-search.ts';
+import { languageNames } from '#areas/patients/patient-words.ts';
+import styles from '#areas/patients/patient-list.module.css';
+import { tagsQuery } from '#areas/patients/patients.queries.ts';
+import { call } from '#platform/call.ts';
 import { facilityQuery } from '#shared/facility.queries.ts';
 
-type Filters = { departmentId?: string | null | undefined; wardId?: string | null | undefined };
+type Change = Partial<Record<keyof Filters, string | boolean | null>>;
 type Props = {
   text: string;
-  search: Filters;
+  filters: Filters;
   onText: (text: string) => void;
   onEnter: () => void;
-  onChange: (change: { departmentId?: string | null; wardId?: string | null }) => void;
+  onChange: (change: Change) => void;
+  aside: ReactNode;
 };
 
-export function PatientFilters({ text, search, onText, onEnter, onChange }: Props) {
+const scopes: SelectOption[] = [
+  { value: 'all', label: '全体' },
+  { value: 'mine', label: '自分の担当' },
+  { value: 'department', label: '自分の診療科' },
+  { value: 'ward', label: '自分の病棟' },
+];
+
+const ofRows = (rows: readonly { id: string; name: string }[] = []): SelectOption[] =>
+  rows.map(({ id, name }) => ({ value: id, label: name }));
+
+/** The order of a list narrows nothing, and neither does whose patients it is: those are chosen, not filtered. */
+const narrowing = filterNames.filter((name) => !['scope', 'sort', 'descending'].includes(name));
+const seldom = ['attendingStaffId', 'tag', 'language', 'flag', 'archived'] as const;
+
+const countSet = (filters: Filters, names: readonly (keyof Filters)[]): number =>
+  names.filter((name) => Boolean(filters[name])).length;
+
+export function PatientFilters({ text, filters, onText, onEnter, onChange, aside }: Props) {
   const { data: facility } = useQuery(facilityQuery);
-  const options = (rows: readonly { id: string; name: string }[] = []) =>
-    rows.map(({ id, name }) => ({ value: id, label: name }));
+  const choice = (name: 'departmentId' | 'wardId', label: string, options: SelectOption[]) => (
+    <SelectField
+      label={label}
+      labelHidden
+      size="small"
+      emptyLabel={`すべての${label}`}
+      value={filters[name] ?? ''}
+      options={options}
+      onChange={(event) => onChange({ [name]: event.target.value || null })}
+    />
+  );
 
   return (
     <FilterBar
@@ -29,27 +70,83 @@ export function PatientFilters({ text, search, onText, onEnter, onChange }: Prop
           onEnter={onEnter}
         />
       }
-      active={[search.departmentId, search.wardId].filter(Boolean).length}
-      onClear={() => onChange({ departmentId: null, wardId: null })}
+      active={countSet(filters, narrowing)}
+      onClear={() => onChange(Object.fromEntries(narrowing.map((name) => [name, null])))}
+      aside={aside}
     >
       <SelectField
-        label="診療科"
+        label="どの患者を見るか"
         labelHidden
         size="small"
-        emptyLabel="すべての診療科"
-        value={search.departmentId ?? ''}
-        options={options(facility?.departments)}
-        onChange={(event) => onChange({ departmentId: event.target.value || null })}
+        value={filters.scope ?? 'all'}
+        options={scopes}
+        onChange={(event) => onChange({ scope: event.target.value })}
       />
-      <SelectField
-        label="病棟"
-        labelHidden
-        size="small"
-        emptyLabel="すべての病棟"
-        value={search.wardId ?? ''}
-        options={options(facility?.wards)}
-        onChange={(event) => onChange({ wardId: event.target.value || null })}
-      />
+      {choice('departmentId', '診療科', ofRows(offered(facility?.departments ?? [], [filters.departmentId])))}
+      {choice('wardId', '病棟', ofRows(offered(facility?.wards ?? [], [filters.wardId])))}
+      <More filters={filters} onChange={onChange} />
     </FilterBar>
+  );
+}
+
+function More({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
+  const set = countSet(filters, seldom);
+  return (
+    <Popover
+      title="ほかの条件"
+      align="start"
+      trigger={
+        <Button variant="subTertiary" size="small" icon={filterIcon}>
+          ほかの条件{set > 0 && `（${set}）`}
+        </Button>
+      }
+    >
+      <Seldom filters={filters} onChange={onChange} />
+    </Popover>
+  );
+}
+
+const staffQuery = queryOptions({
+  queryKey: ['staff', 'options'],
+  queryFn: ({ signal }) => call(staffContract.options, {}, { signal }),
+});
+
+function Seldom({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
+  const { data: staff } = useQuery(staffQuery);
+  const { data: tags } = useQuery(tagsQuery);
+  const choice = (name: Exclude<(typeof seldom)[number], 'archived'>, label: string, options: SelectOption[]) => (
+    <SelectField
+      label={label}
+      size="small"
+      emptyLabel="すべて"
+      value={filters[name] ?? ''}
+      options={options}
+      onChange={(event) => onChange({ [name]: event.target.value || null })}
+    />
+  );
+  return (
+    <div className={styles.seldom}>
+      {choice('attendingStaffId', '担当', ofRows(staff?.items))}
+      {choice(
+        'tag',
+        'タグ',
+        (tags?.tags ?? []).map((tag) => ({ value: tag, label: tag })),
+      )}
+      {choice(
+        'language',
+        '言語',
+        Language.options.map((value) => ({ value, label: languageNames[value] })),
+      )}
+      {choice(
+        'flag',
+        '目印',
+        PatientFlag.options.map((value) => ({ value, label: patientFlagNames[value] })),
+      )}
+      <CheckboxField
+        label="登録が終了した患者"
+        checked={filters.archived === true}
+        onChange={(event) => onChange({ archived: event.target.checked || null })}
+      />
+    </div>
   );
 }

@@ -1,17 +1,19 @@
-import { type PatientSummary, sexNames } from '@nattoku/contract/patient';
-import { fullName } from '@nattoku/rules/person-name';
-import { Badge } from '@nattoku/ui/badge';
-import { type Column, DataTable, type Sort } from '@nattoku/ui/data-table';
+import { patientListContract } from '@nattoku/contract/patient-list';
+import type { PatientSummary } from '@nattoku/contract/patient';
+import type { PatientId } from '@nattoku/contract/shared';
+import { DataTable, type Sort } from '@nattoku/ui/data-table';
 import { EmptyState } from '@nattoku/ui/empty-state';
 import { accountGroupIcon } from '@nattoku/ui/icons';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import styles from '#areas/patients/patient-table.module.css';
-import { useToday } from '#platform/use-today.ts';
+import { columnsFor, type ListedPatient } from '#areas/patients/patient-columns.tsx';
+import { call } from '#platform/call.ts';
 import { href } from '#router/paths.ts';
-import { birthDateWithAge, placeOf, readingOf } from '#shared/patient-banner-of.tsx';
 
 type Props = {
   rows: readonly PatientSummary[] | undefined;
+  /** Names of the columns, in their order; none means as delivered. */
+  columns: readonly string[];
   stale: boolean;
   sort: Sort;
   onSort: (sort: Sort) => void;
@@ -19,27 +21,26 @@ type Props = {
   register: ReactNode;
 };
 
-const columns: readonly [Column<PatientSummary>, ...Column<PatientSummary>[]] = [
-  { key: 'patientNumber', header: '患者番号', width: '9rem', sortable: true, cell: (patient) => patient.patientNumber },
-  { key: 'kana', header: '氏名', sortable: true, cell: (patient) => <Name patient={patient} /> },
-  {
-    key: 'birthDate',
-    header: '生年月日・年齢',
-    width: '17rem',
-    sortable: true,
-    cell: ({ birthDate }) => <BirthDate birthDate={birthDate} />,
-  },
-  { key: 'sex', header: '性別', width: '5rem', cell: (patient) => sexNames[patient.sex] },
-  { key: 'department', header: '診療科', width: '9rem', cell: (patient) => patient.departmentName ?? '—' },
-  { key: 'place', header: '病棟・病室', width: '13rem', cell: (patient) => placeOf(patient) || '—' },
-];
+const extrasQuery = (ids: PatientId[]) =>
+  queryOptions({
+    queryKey: ['patient', 'extras', ids],
+    queryFn: ({ signal }) => call(patientListContract.extras, { body: { ids } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
 
-export function PatientTable({ rows, stale, sort, onSort, filtered, register }: Props) {
+export function PatientTable({ rows, columns: chosen, stale, sort, onSort, filtered, register }: Props) {
+  const columns = columnsFor(chosen);
+  const ids = rows?.map(({ id }) => id) ?? [];
+  const isAsked = ids.length > 0 && columns.some(({ needsExtra }) => needsExtra);
+  const extras = useQuery({ ...extrasQuery(ids), enabled: isAsked });
+  const extraOf = new Map(extras.data?.items.map((extra) => [extra.id, extra]));
+  const listed: ListedPatient[] | undefined = rows?.map((row) => ({ ...row, extra: extraOf.get(row.id) }));
+
   return (
     <DataTable
       caption="患者の一覧"
       columns={columns}
-      rows={rows}
+      rows={listed}
       rowKey={(patient) => patient.id}
       rowHref={(patient) => href('/patients/detail', { patientId: patient.id })}
       sort={sort}
@@ -47,18 +48,6 @@ export function PatientTable({ rows, stale, sort, onSort, filtered, register }: 
       stale={stale}
       empty={filtered ? <NoMatch register={register} /> : <NoPatients register={register} />}
     />
-  );
-}
-
-const BirthDate = ({ birthDate }: { birthDate: string }) => birthDateWithAge(birthDate, useToday());
-
-function Name({ patient }: { patient: PatientSummary }) {
-  return (
-    <span className={styles.person}>
-      <span className={styles.name}>{fullName(patient)}</span>
-      {patient.sameNameCount > 0 && <Badge tone="warning">同姓同名あり</Badge>}
-      <span className={styles.kana}>{readingOf(patient)}</span>
-    </span>
   );
 }
 
@@ -70,6 +59,6 @@ const NoMatch = ({ register }: { register: ReactNode }) => (
 
 const NoPatients = ({ register }: { register: ReactNode }) => (
   <EmptyState icon={accountGroupIcon} title="患者はまだ登録されていません" action={register}>
-    患者を登録すると、動画などをオーダーできるようになります。
+    患者を登録するか、CSVファイルから取り込むと、動画などをオーダーできるようになります。
   </EmptyState>
 );

@@ -1,0 +1,55 @@
+import type { PatientImport } from '@nattoku/contract/patient-import';
+import { BottomBar } from '@nattoku/ui/bottom-bar';
+import { ButtonLink } from '@nattoku/ui/button';
+import { Notice } from '@nattoku/ui/notice';
+import { ProgressBar } from '@nattoku/ui/progress-bar';
+import { rowsWord } from '#areas/patients/import/import-words.ts';
+import styles from '#areas/patients/import/import.module.css';
+import { href } from '#router/paths.ts';
+
+const words: Partial<Record<PatientImport['state'], string>> = {
+  checking: 'すべての行を確認しています（患者の情報はまだ変わりません）',
+  importing: '患者の情報を書き込んでいます',
+  undoing: '取り込みを取り消しています',
+};
+
+const totalOf = ({ state, rowCount, found, written }: PatientImport): number => {
+  const counts = state === 'importing' ? found : state === 'undoing' ? written : null;
+  return counts ? counts.created + counts.changed : rowCount;
+};
+
+/** Work that goes on in the server, whoever looks at it. */
+export function ImportProgress({ known }: { known: PatientImport }) {
+  const total = totalOf(known);
+  const word = words[known.state] ?? '';
+  return (
+    <>
+      <section className={styles.section} aria-label="進み具合">
+        <h2 className={styles.heading}>{word}</h2>
+        <p className={styles.quiet}>{known.fileName}</p>
+        {known.waiting ? (
+          <Notice tone="info" title="順番を待っています">
+            この施設では、ほかの取り込みが進んでいます。終わりしだい、自動で始まります。
+          </Notice>
+        ) : (
+          <>
+            <ProgressBar label={word} share={total === 0 ? undefined : known.processedCount / total} />
+            <p role="status">
+              {rowsWord(total)}のうち{rowsWord(Math.min(known.processedCount, total))}
+            </p>
+          </>
+        )}
+        <p className={styles.quiet}>この画面を閉じても続きます。あとで「患者の取り込み」を開くと、続きを見られます。</p>
+      </section>
+      <BottomBar
+        back={
+          <ButtonLink variant="subTertiary" href={href('/patients', { view: 'import' })}>
+            取り込みの一覧へ
+          </ButtonLink>
+        }
+      >
+        {null}
+      </BottomBar>
+    </>
+  );
+}

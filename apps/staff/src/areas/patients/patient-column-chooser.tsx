@@ -1,0 +1,80 @@
+import { Button } from '@nattoku/ui/button';
+import { Checkbox } from '@nattoku/ui/checkbox';
+import { IconButton } from '@nattoku/ui/icon-button';
+import { chevronDownIcon, chevronUpIcon, cogIcon } from '@nattoku/ui/icons';
+import { Popover } from '@nattoku/ui/popover';
+import { allColumns, columnsFor } from '#areas/patients/patient-columns.tsx';
+import styles from '#areas/patients/patient-list.module.css';
+
+type Props = { columns: readonly string[]; onChange: (columns: string[]) => void };
+
+/** Which columns the list has, and in which order: kept for whoever is signed in. */
+export function PatientColumnChooser({ columns, onChange }: Props) {
+  return (
+    <Popover
+      title="表示する列"
+      trigger={
+        <Button variant="subTertiary" size="small" icon={cogIcon}>
+          列
+        </Button>
+      }
+    >
+      <Choices columns={columns} onChange={onChange} />
+    </Popover>
+  );
+}
+
+function Choices({ columns, onChange }: Props) {
+  const shown = columnsFor(columns).map(({ key }) => key);
+  const hidden = allColumns.filter(({ key }) => !shown.includes(key));
+  const move = (from: number, to: number) => {
+    const [key] = shown.slice(from, from + 1);
+    if (key) onChange(shown.toSpliced(from, 1).toSpliced(to, 0, key));
+  };
+  return (
+    <>
+      <ol role="list" className={styles.columns}>
+        {shown.map((key, at) => (
+          <ColumnRow
+            key={key}
+            name={key}
+            shown
+            onToggle={() => onChange(shown.filter((each) => each !== key))}
+            // The first cell opens the row, so it always says who it is.
+            {...(at > 1 ? { onUp: () => move(at, at - 1) } : {})}
+            {...(at > 0 && at < shown.length - 1 ? { onDown: () => move(at, at + 1) } : {})}
+            fixed={at === 0}
+          />
+        ))}
+        {hidden.map(({ key }) => (
+          <ColumnRow key={key} name={key} shown={false} onToggle={() => onChange([...shown, key])} fixed={false} />
+        ))}
+      </ol>
+      <Button variant="fourth" size="small" weight="normal" onClick={() => onChange([])}>
+        初めの列に戻す
+      </Button>
+    </>
+  );
+}
+
+type RowProps = {
+  name: string;
+  shown: boolean;
+  fixed: boolean;
+  onToggle: () => void;
+  onUp?: () => void;
+  onDown?: () => void;
+};
+
+function ColumnRow({ name, shown, fixed, onToggle, onUp, onDown }: RowProps) {
+  const header = allColumns.find(({ key }) => key === name)?.header ?? name;
+  const id = `column-${name}`;
+  return (
+    <li className={styles.column}>
+      <Checkbox id={id} checked={shown} disabled={fixed} onChange={onToggle} />
+      <label htmlFor={id}>{header}</label>
+      {onUp && <IconButton path={chevronUpIcon} label={`「${header}」を前へ`} size="small" onClick={onUp} />}
+      {onDown && <IconButton path={chevronDownIcon} label={`「${header}」を後ろへ`} size="small" onClick={onDown} />}
+    </li>
+  );
+}
