@@ -1,47 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { accountContract } from '@nattoku/contract/account';
 import type { Page } from '@playwright/test';
 import { AccountScreen } from '#areas/auth/account.screen.ts';
+import { firstPassword as first, givenColleague, invite } from '#areas/auth/colleague.ts';
 import { MailboxScreen } from '#areas/auth/mailbox.screen.ts';
 import { SignInScreen } from '#areas/auth/sign-in.screen.ts';
-import { expect, signIn, test } from '#staff.ts';
+import { expect, test } from '#staff.ts';
 
-const first = 'First.Password.2026';
 const second = 'Second.Password.2027';
 const invitation = '【Nattoku】アカウントのご案内';
 const reset = '【Nattoku】パスワードの再設定';
 const changed = '【Nattoku】パスワードが設定されました';
-
-/** An account of this test alone; its password is not set yet. */
-const invite = async (origin: string) => {
-  const { call } = await signIn(origin, 'admin');
-  const email = `${randomUUID()}@sakura.example`;
-  const { linkSecret } = await call(accountContract.invite, {
-    body: {
-      email,
-      name: '山本 さくら',
-      nameKana: 'ヤマモト サクラ',
-      role: 'nurse',
-      departmentIds: [],
-      delivery: 'print',
-    },
-    idempotencyKey: randomUUID(),
-  });
-  return { email, address: `/settingPassword#${linkSecret}` };
-};
-
-/** An account of this test alone, with the password `first`. */
-const givenColleague = async (origin: string) => {
-  const { email, address } = await invite(origin);
-  const response = await fetch(`${origin}/api${accountContract.setPassword.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ secret: address.split('#')[1], password: first }),
-  });
-  expect(response.status).toBe(200);
-  return email;
-};
 
 const expectNoBarrier = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).analyze();
