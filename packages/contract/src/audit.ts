@@ -38,7 +38,8 @@ export const AuditEvent = z.object({
   device: z.string().nullable(),
   action: z.string(),
   outcome: AuditOutcome,
-  subject: z.object({ type: z.string(), id: z.uuid().nullable() }),
+  /** `name`: of a member of staff to whom it was done. */
+  subject: z.object({ type: z.string(), id: z.uuid().nullable(), name: z.string().nullable() }),
   /** Whose record it was about. */
   patient: AuditPatient.nullable(),
   /** How many patients a list showed. */

@@ -1,7 +1,8 @@
 import { type PatientAccess, type UnusualRead, UNUSUAL_CHARTS_PER_HOUR } from '@nattoku/contract/audit';
 import { actionsOfKind } from '@nattoku/contract/audit-actions';
 import type { PatientId, StaffId } from '@nattoku/contract/shared';
-import { addDays, endOfDayInTokyo } from '@nattoku/rules/date-time';
+import { addDays } from '@nattoku/rules/date-time';
+import { beginOfDay } from '#areas/audit/audit.days.ts';
 import { busyHours } from '#areas/audit/audit.rules.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -61,10 +62,10 @@ const presentAccess = (row: AccessRow): PatientAccess => ({
 
 type OpeningRow = { actor_id: StaffId; actor_name: string; at: Date; patient_id: string };
 
-const monthBounds = (month: string): [string, string] => {
+const monthBounds = (month: string): [Date, Date] => {
   const first = `${month}-01`;
   const nextMonth = `${addDays(first, 31).slice(0, 7)}-01`;
-  return [endOfDayInTokyo(addDays(first, -1)), endOfDayInTokyo(addDays(nextMonth, -1))];
+  return [beginOfDay(first), beginOfDay(nextMonth)];
 };
 
 /** An hour touches at most two hours of the clock, so whoever stays within half the limit in each of them cannot be above it. */

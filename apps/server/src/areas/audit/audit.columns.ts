@@ -1,7 +1,7 @@
 import type { AuditCursor, AuditEvent, AuditSearch } from '@nattoku/contract/audit';
 import { actionsOfKind } from '@nattoku/contract/audit-actions';
 import type { PatientId } from '@nattoku/contract/shared';
-import { addDays, endOfDayInTokyo } from '@nattoku/rules/date-time';
+import { beginOfDay, endOfDay } from '#areas/audit/audit.days.ts';
 
 type Clause = (place: (value: unknown) => string) => string;
 
@@ -17,6 +17,7 @@ export type AuditRow = {
   outcome: 'done' | 'refused';
   subject_type: string;
   subject_id: string | null;
+  subject_name: string | null;
   patient_id: PatientId | null;
   patient_number: string | null;
   family_name: string | null;
@@ -30,9 +31,6 @@ const chosen =
   'id, at, actor_kind, actor_id, actor_name, address, device, action, outcome, subject_type, subject_id, patient_id, patient_ids, request_id, detail';
 
 const newestFirst = 'ORDER BY at DESC, id DESC';
-
-/** The instant at which a day of Tokyo begins. */
-const beginOf = (day: string): string => endOfDayInTokyo(addDays(day, -1));
 
 /** Each arm of a search reads one index in its order and stops at the limit, however many events there are. */
 export function auditQuery(
@@ -49,9 +47,10 @@ export function auditQuery(
   });
   const text = `
     SELECT e.*, to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at_text, e.patient_ids AS listed_ids,
-           p.patient_number, p.family_name, p.given_name
+           p.patient_number, p.family_name, p.given_name, s.name AS subject_name
       FROM (SELECT * FROM (${arms.join(' UNION ALL ')}) arms ${newestFirst} LIMIT ${place(limit)}) e
-      LEFT JOIN patients p ON p.id = e.patient_id ORDER BY e.at DESC, e.id DESC`;
+      LEFT JOIN patients p ON p.id = e.patient_id
+      LEFT JOIN staff s ON e.subject_type = 'staff' AND s.id = e.subject_id ORDER BY e.at DESC, e.id DESC`;
   return { text, values };
 }
 
@@ -71,8 +70,8 @@ const clausesOf = ({ patientId, from, to, kind, outcome }: AuditSearch, after: A
   ...(patientId
     ? [((place) => `id IN (SELECT app.audit_events_of_patient(${place(patientId)}))`) satisfies Clause]
     : []),
-  ...(from ? [((place) => `at >= ${place(beginOf(from))}`) satisfies Clause] : []),
-  ...(to ? [((place) => `at < ${place(endOfDayInTokyo(to))}`) satisfies Clause] : []),
+  ...(from ? [((place) => `at >= ${place(beginOfDay(from))}`) satisfies Clause] : []),
+  ...(to ? [((place) => `at < ${place(endOfDay(to))}`) satisfies Clause] : []),
   ...(kind ? [((place) => `action = ANY(${place(actionsOfKind(kind))})`) satisfies Clause] : []),
   // As the partial index has it.
   ...(outcome === 'refused' ? [(() => "outcome = 'refused'") satisfies Clause] : []),
@@ -90,7 +89,7 @@ export const presentEvent = (row: AuditRow): AuditEvent => ({
   device: row.device,
   action: row.action,
   outcome: row.outcome,
-  subject: { type: row.subject_type, id: row.subject_id },
+  subject: { type: row.subject_type, id: row.subject_id, name: row.subject_name },
   patient: patientOf(row),
   listedCount: row.listed_ids.length,
   requestId: row.request_id,

@@ -6,7 +6,7 @@ import {
   type NewAccessReason,
 } from '@nattoku/contract/audit';
 import type { PatientId, StaffId } from '@nattoku/contract/shared';
-import { addDays, endOfDayInTokyo } from '@nattoku/rules/date-time';
+import { beginOfDay, endOfDay } from '#areas/audit/audit.days.ts';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { max } from '@nattoku/rules/validation';
 import { REASON_HOLDS_HOURS } from '#kernel/break-glass.ts';
@@ -79,12 +79,7 @@ export const listReasons = (scope: StaffScope, { staffId, patientId, from, to }:
           AND ($1::uuid IS NULL OR r.staff_id = $1) AND ($2::uuid IS NULL OR r.patient_id = $2)
           AND ($3::timestamptz IS NULL OR r.given_at >= $3) AND ($4::timestamptz IS NULL OR r.given_at < $4)
         ORDER BY r.given_at DESC, r.id DESC LIMIT 500`,
-      [
-        staffId ?? null,
-        patientId ?? null,
-        from ? endOfDayInTokyo(addDays(from, -1)) : null,
-        to ? endOfDayInTokyo(to) : null,
-      ],
+      [staffId ?? null, patientId ?? null, from ? beginOfDay(from) : null, to ? endOfDay(to) : null],
     );
     return {
       result: { items: rows.map(presentReason) },

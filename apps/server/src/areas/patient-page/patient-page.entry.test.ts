@@ -342,7 +342,7 @@ test('too many links from one address are slowed down', async () => {
   expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('staff see before sending what the patient will see, and nothing is recorded', async () => {
+test('staff see before sending what the patient will see, and that they looked is recorded', async () => {
   const hospital = await openHospital();
   const draft = await givenDraft(hospital, { draft: { message: 'ご覧ください' } });
   const before = await hospital.audits();
@@ -355,7 +355,7 @@ test('staff see before sending what the patient will see, and nothing is recorde
     orders: [{ id: draft.id, message: 'ご覧ください', items: [{ title: '胃カメラ検査の説明', questions: [{}] }] }],
   });
   expect(body.orders[0]?.title, 'the title that it gets when it is issued').toBe('胃カメラ検査の説明');
-  expect(await hospital.audits()).toEqual(before);
+  expect(await hospital.audits()).toEqual([...before, 'order.preview']);
 });
 
 test('the cookie of a link opens nothing for somebody who adds the secret to the address', async () => {

@@ -30,7 +30,7 @@ type Merging = {
 };
 
 /** Two records that live and are of one facility; neither is merged already, so that no circle can arise. */
-const lockPair = async (tx: Tx, merging: Merging): Promise<[Row, Row]> => {
+const lockPair = async (tx: Tx, merging: Merging, scope: StaffScope): Promise<[Row, Row]> => {
   if (merging.patientId === merging.otherId) throw new Problem('patient.illegalMerge');
   const rows = await lockPatients(tx, [merging.patientId, merging.otherId]);
   const survivor = rows.find(({ id }) => id === merging.patientId);
@@ -41,7 +41,11 @@ const lockPair = async (tx: Tx, merging: Merging): Promise<[Row, Row]> => {
     [survivor, merging.version],
     [other, merging.otherVersion],
   ] as const) {
-    if (row.version !== seen) throw new Problem('record.versionConflict', { current: await mustFind(tx, row.id) });
+    if (row.version !== seen) {
+      // The refusal shows the record.
+      await requireReasons(tx, scope, [row.id]);
+      throw new Problem('record.versionConflict', { current: await mustFind(tx, row.id) });
+    }
   }
   return [survivor, other];
 };
@@ -55,7 +59,7 @@ const setValues = async (tx: Tx, row: Row, values: MergeableValues, now: Date): 
 };
 
 export const mergePatients = write(async (tx, merging: Merging, scope: StaffScope) => {
-  const [survivor, other] = await lockPair(tx, merging);
+  const [survivor, other] = await lockPair(tx, merging, scope);
   const reason = normaliseText(merging.reason ?? '') || null;
   if ((survivor.isSensitive || other.isSensitive) && reason === null) throw new Problem('patient.mergeReasonNeeded');
   await requireReasons(tx, scope, [survivor.id, other.id]);

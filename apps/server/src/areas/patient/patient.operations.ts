@@ -9,6 +9,7 @@ import { reindexGroup } from '#areas/patient/patient.group.ts';
 import { issueProvisionalNumber, numberRuleOf, refuseTakenNumber } from '#areas/patient/patient.numbers.ts';
 import { patientById, selectPatient } from '#areas/patient/patient.select.ts';
 import { patients } from '#areas/patient/patient.table.ts';
+import { requireReasons } from '#kernel/break-glass.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
@@ -63,10 +64,11 @@ export const createPatient = write(async (tx, input: NewPatient, scope: StaffSco
 });
 
 /** The record as it stands, locked; refused to whoever saw an older one, and where it lives on in another. */
-export const lockVersion = async (tx: Tx, patientId: PatientId, version: number) => {
+export const lockVersion = async (tx: Tx, patientId: PatientId, version: number, scope: StaffScope) => {
   const [row] = await tx.select().from(patients).where(patientById(patientId)).for('update');
   if (!row) throw new Problem('notFound');
   if (row.mergedInto) throw new Problem('patient.merged');
+  await requireReasons(tx, scope, [patientId]);
   if (row.version !== version) {
     throw new Problem('record.versionConflict', { current: await mustFind(tx, patientId) });
   }
@@ -77,7 +79,7 @@ type PatientChange = { patientId: PatientId; patient: NewPatient & { version: nu
 
 export const updatePatient = write(async (tx, { patientId, patient: input }: PatientChange, scope: StaffScope) => {
   const { version, ...entered } = await checked(tx, input, scope);
-  const row = await lockVersion(tx, patientId, version);
+  const row = await lockVersion(tx, patientId, version, scope);
   // A provisional patient keeps the number that was issued until there is a real one.
   const patient = { ...entered, patientNumber: entered.patientNumber || row.patientNumber };
   await refuseTakenNumber(tx, patient.patientNumber, patientId);
@@ -115,7 +117,7 @@ const changeArchived = (archived: boolean) =>
   write(async (tx, { patientId, version, reason: typed }: Archiving, scope: StaffScope) => {
     const reason = normaliseText(typed);
     if (reason === '') throw invalidInput({ field: 'reason', message: '理由を入力してください' });
-    await lockVersion(tx, patientId, version);
+    await lockVersion(tx, patientId, version, scope);
     const now = scope.clock.now();
     await tx
       .update(patients)

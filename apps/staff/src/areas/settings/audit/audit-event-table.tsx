@@ -6,7 +6,7 @@ import { Badge } from '@nattoku/ui/badge';
 import { DataTable, type Column } from '@nattoku/ui/data-table';
 import { EmptyState } from '@nattoku/ui/empty-state';
 import { RowMenu, type MenuAction } from '@nattoku/ui/menu';
-import { actorWords, placeWords } from '#areas/settings/audit/audit-words.ts';
+import { actorWords, placeWords, staffOf, subjectWords } from '#areas/settings/audit/audit-words.ts';
 import styles from '#areas/settings/audit/audit.module.css';
 import { useChangeSearch } from '#router/address-search.ts';
 
@@ -17,7 +17,7 @@ const columns: readonly [Column<AuditEvent>, ...Column<AuditEvent>[]] = [
     width: '11rem',
     cell: ({ at }) => <span className={styles.figures}>{formatDateTime(at)}</span>,
   },
-  { key: 'actor', header: '操作した人', width: '10rem', cell: ({ actor }) => actorWords(actor) },
+  { key: 'actor', header: '操作した人', width: '10rem', cell: actorWords },
   { key: 'action', header: '操作', cell: (event) => <Action event={event} /> },
   { key: 'patient', header: '患者', width: '12rem', cell: (event) => <Whom event={event} /> },
   { key: 'place', header: '端末', width: '13rem', wideOnly: true, cell: placeWords },
@@ -36,10 +36,13 @@ export function AuditEventTable({ events }: { events: readonly AuditEvent[] | un
   );
 }
 
-function Action({ event: { action, outcome, listedCount, detail } }: { event: AuditEvent }) {
+function Action({ event }: { event: AuditEvent }) {
+  const { action, outcome, listedCount, detail } = event;
+  const whom = subjectWords(event);
   return (
     <span className={styles.action}>
       {auditWords(action)}
+      {whom && <span className={styles.quiet}>（対象：{whom}）</span>}
       {listedCount > 0 && <span className={styles.quiet}>（{listedCount}人を表示）</span>}
       {typeof detail['count'] === 'number' && <span className={styles.quiet}>（{detail['count']}件）</span>}
       {outcome === 'refused' && <Badge tone="error">拒否</Badge>}
@@ -57,11 +60,12 @@ function Whom({ event: { patient } }: { event: AuditEvent }) {
 }
 
 /** The shortest way from one event to all of a person: also of somebody who has left, and without typing a name. */
-function Narrowing({ event: { actor, patient } }: { event: AuditEvent }) {
+function Narrowing({ event }: { event: AuditEvent }) {
+  const { patient } = event;
   const changeSearch = useChangeSearch();
-  const staffId = actor.kind === 'staff' ? actor.id : null;
+  const staffId = staffOf(event);
   const items: MenuAction[] = [];
   if (staffId) items.push({ label: 'この職員の記録だけを表示', onSelect: () => changeSearch({ staff: staffId }) });
   if (patient) items.push({ label: 'この患者の記録だけを表示', onSelect: () => changeSearch({ patient: patient.id }) });
-  return items.length === 0 ? null : <RowMenu label={`${actorWords(actor)}の記録の操作`} items={items} />;
+  return items.length === 0 ? null : <RowMenu label={`${actorWords(event)}の記録の操作`} items={items} />;
 }

@@ -1,7 +1,20 @@
 import type { AuditEvent, AuditVerdict } from '@nattoku/contract/audit';
 
-export const actorWords = ({ kind, name }: AuditEvent['actor']): string =>
-  name ?? { staff: '職員', link: '患者（患者用リンク）', system: 'サーバー' }[kind];
+const kinds = { staff: '職員', link: '患者（患者用リンク）', system: 'サーバー' } as const;
+
+/** Signing in is written down before there is a session, so it is told under the name of whose account it was. */
+export const actorWords = ({ actor, action, subject }: Pick<AuditEvent, 'actor' | 'action' | 'subject'>): string =>
+  (isKnock(action) ? subject.name : null) ?? actor.name ?? kinds[actor.kind];
+
+/** Who it was by id, for all that this person did; null for patients and the server. */
+export const staffOf = ({ actor, action, subject }: Pick<AuditEvent, 'actor' | 'action' | 'subject'>): string | null =>
+  isKnock(action) ? subject.id : actor.kind === 'staff' ? actor.id : null;
+
+/** To whom it was done, where that is somebody else. */
+export const subjectWords = ({ actor, action, subject }: AuditEvent): string | null =>
+  isKnock(action) || subject.id === actor.id ? null : subject.name;
+
+const isKnock = (action: string): boolean => action === 'auth.signIn' || action === 'auth.refused';
 
 /** 「Chrome・Windows（192.0.2.1）」; what the server does by itself comes from nowhere. */
 export const placeWords = ({ device, address }: Pick<AuditEvent, 'device' | 'address'>): string => {

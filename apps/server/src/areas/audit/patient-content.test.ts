@@ -1,0 +1,152 @@
+import type { AddressParts } from '@nattoku/contract/endpoint';
+import { auditContract } from '@nattoku/contract/audit';
+import type { Patient } from '@nattoku/contract/patient';
+import type { Order } from '@nattoku/contract/video-order';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { allEndpoints, type NamedEndpoint } from '#testing/contracts.ts';
+import { openHospital, type Hospital } from '#testing/hospital.ts';
+import { givenIssued } from '#testing/video-orders.ts';
+
+type World = { hospital: Hospital; patient: Patient; other: Patient; order: Order };
+type Given = (world: World) => { params?: AddressParts; query?: AddressParts; body?: unknown };
+
+/** Contracts that hold nothing of a patient. Their answers are searched for the names of a patient's fields nevertheless. */
+const withoutPatients = [
+  'accountContract',
+  'analyticsContract',
+  'announcementContract',
+  'authContract',
+  'facilityContract',
+  'facilitySettingsContract',
+  'notificationContract',
+  'preferencesContract',
+  'savedViewContract',
+  'secondFactorContract',
+  'sessionContract',
+  'staffAccessContract',
+  'staffContract',
+  'staffImportContract',
+  'videoContract',
+];
+
+const ofPatient: Given = ({ patient }) => ({ params: { patientId: patient.id } });
+const ofOrder: Given = ({ order }) => ({ params: { orderId: order.id } });
+
+/** Endpoints that show content of a patient to staff, and how to have them show it. Each must leave an event that names the patient. */
+const showing: Record<string, Given> = {
+  'patientContract.search': () => ({ body: { text: '' } }),
+  'patientContract.findByNumber': ({ patient }) => ({ body: { patientNumber: patient.patientNumber } }),
+  'patientContract.get': ofPatient,
+  'patientContract.timeline': ofPatient,
+  'patientMergeContract.candidates': ofPatient,
+  'patientMergeContract.compare': ({ patient, other }) => ({ params: { patientId: patient.id, otherId: other.id } }),
+  'patientMergeContract.list': ofPatient,
+  'relatedPersonContract.list': ofPatient,
+  'patientListContract.extras': ({ patient }) => ({ body: { ids: [patient.id] } }),
+  'homeContract.get': () => ({}),
+  'videoOrderContract.search': () => ({ body: {} }),
+  'videoOrderContract.get': ofOrder,
+  'patientPageContract.preview': ofOrder,
+  'auditContract.search': ({ patient }) => ({ body: { patientId: patient.id } }),
+  'auditContract.accessList': ofPatient,
+  'auditContract.reasons': () => ({ body: {} }),
+  'auditContract.export': ({ patient }) => ({ body: { patientId: patient.id, encoding: 'utf-8' } }),
+};
+
+/** Endpoints of areas with patients that show nobody; each for a reason that stands beside it. */
+const showingNobody: Record<string, string> = {
+  'patientContract.tags': 'words that the facility uses',
+  'patientImportContract.get': 'counts rows of a file',
+  'patientImportContract.list': 'counts rows of files',
+  'patientImportContract.profiles': 'names of columns',
+  'auditContract.verify': 'counts events',
+  'auditContract.lastSeal': 'hashes',
+  'auditContract.unusual': 'names staff and counts their charts',
+  'auditContract.reviews': 'names months and staff',
+};
+
+/** What a file holds whose rows are no patients yet: opening it is written down under the import. */
+const showingFiles: Record<string, string> = {
+  'patientImportContract.preview': 'patientImport.preview',
+  'patientImportContract.rows': 'patientImport.view',
+};
+
+/** A patient's fields, as contracts name them. */
+const tellingNames = /^(familyName|givenName|patientName|patientNumber|birthDate|patient|patients|chatMessages)$/;
+
+const namesIn = (schema: unknown): string[] => {
+  if (schema === null || typeof schema !== 'object') return [];
+  return Object.entries(schema).flatMap(([name, value]) =>
+    name === 'properties' ? [...Object.keys(value as object), ...namesIn(value)] : namesIn(value),
+  );
+};
+
+const isTelling = ({ endpoint }: NamedEndpoint): boolean =>
+  namesIn(z.toJSONSchema(endpoint.response as z.ZodType, { unrepresentable: 'any' })).some((name) =>
+    tellingNames.test(name),
+  );
+
+const notForStaff = ['anonymous', 'link', 'linkUnverified'];
+const forStaff = (await allEndpoints()).filter(({ endpoint }) => !notForStaff.includes(String(endpoint.permission)));
+const contractOf = ({ name }: NamedEndpoint) => name.split('.')[0] ?? '';
+/** What changes something is written down by `write`, which does not compile without it. */
+const isChange = ({ endpoint }: NamedEndpoint) => endpoint.method !== 'GET' && endpoint.safe !== true;
+
+test('every endpoint that staff can read with is known to show patients or not: a new one is decided here', () => {
+  const undecided = forStaff.filter(
+    (named) =>
+      !isChange(named) &&
+      !withoutPatients.includes(contractOf(named)) &&
+      !(named.name in showing) &&
+      !(named.name in showingNobody) &&
+      !(named.name in showingFiles),
+  );
+
+  expect(undecided.map(({ name }) => name)).toEqual([]);
+});
+
+test('what is said to hold no patients has no field of one', () => {
+  const wrong = forStaff.filter(
+    (named) => (withoutPatients.includes(contractOf(named)) || named.name in showingNobody) && isTelling(named),
+  );
+
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+});
+
+describe('what was shown of a patient is written down', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    const hospital = await openHospital();
+    const patient = await hospital.given.patient();
+    const other = await hospital.given.patient();
+    const { order } = await givenIssued(hospital, { patient, by: hospital.admin });
+    await hospital.admin(auditContract.giveReason, {
+      params: { patientId: patient.id },
+      body: { reason: 'audit', note: '' },
+    });
+    world = { hospital, patient, other, order };
+  });
+
+  const eventsAbout = async ({ hospital, patient }: World): Promise<{ id: number; actor_id: string }[]> => {
+    const { rows } = await hospital.server.owner.query<{ id: number; actor_id: string }>(
+      'SELECT id, actor_id FROM audit_events WHERE patient_id = $1 OR patient_ids @> ARRAY[$1::uuid] ORDER BY id',
+      [patient.id],
+    );
+    return rows;
+  };
+
+  test.each(Object.keys(showing))('by %s', async (name) => {
+    const named = forStaff.find((each) => each.name === name);
+    if (!named) throw new Error(`${name} is no endpoint any more`);
+    const before = await eventsAbout(world);
+    const input = showing[name]?.(world) ?? {};
+
+    const reply = await world.hospital.admin(named.endpoint, input as never);
+
+    expect(reply).toMatchObject({ status: 200 });
+    const added = (await eventsAbout(world)).slice(before.length);
+    expect(added.map(({ actor_id }) => actor_id)).toContain(world.hospital.staff.admin.staffId);
+  });
+});
