@@ -1,11 +1,14 @@
 import { type NewPatient, plainProfile } from '@nattoku/contract/patient';
+import type { PatientId } from '@nattoku/contract/shared';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { addDays, dateParts, plainDate, type PlainDate } from '@nattoku/rules/plain-date';
 import type pg from 'pg';
-import { createPatient } from '#areas/patient/patient.operations.ts';
+import { archivePatient, createPatient } from '#areas/patient/patient.operations.ts';
+import { createRelatedPerson } from '#areas/patient/related-person.operations.ts';
 import type { StaffActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import type { DemoPatient } from '#seed/patient-list.ts';
+import { demoArchived, demoFamily, demoProfiles } from '#seed/patient-profiles.ts';
 import { actAs, type DemoHospital } from '#seed/world.ts';
 
 type Seed = { hospital: DemoHospital; by: StaffActor; patients: readonly DemoPatient[] };
@@ -29,6 +32,35 @@ export async function seedPatients(
     );
     await createPatient(actAs(services, by, at), entryOf(patient, index, hospital, todayInTokyo(now)));
   }
+}
+
+/** Families, and whose registration has ended; each only once. */
+export async function seedPatientStories(
+  services: Services,
+  owner: pg.Client,
+  { hospital, by }: Omit<Seed, 'patients'>,
+) {
+  const { rows } = await owner.query<{
+    id: PatientId;
+    number: string;
+    version: number;
+    has_family: boolean;
+    is_archived: boolean;
+  }>(
+    `SELECT p.id, p.patient_number AS number, p.version, p.archived_at IS NOT NULL AS is_archived,
+            EXISTS (SELECT FROM related_persons r WHERE r.patient_id = p.id) AS has_family
+       FROM patients p WHERE p.facility_id = $1`,
+    [hospital.facilityId],
+  );
+  const known = new Map(rows.map((row) => [row.number, row]));
+  const scope = actAs(services, by, services.clock.now());
+  for (const { of, person } of demoFamily) {
+    const patient = known.get(of);
+    if (patient && !patient.has_family) await createRelatedPerson(scope, { patientId: patient.id, person });
+  }
+  const moved = known.get(demoArchived.patientNumber);
+  if (moved && !moved.is_archived)
+    await archivePatient(scope, { patientId: moved.id, version: moved.version, reason: demoArchived.reason });
 }
 
 const entryOf = (
@@ -59,6 +91,7 @@ const entryOf = (
     language: language ?? 'ja',
     note: null,
     ...plainProfile,
+    ...demoProfiles[patientNumber],
   };
 };
 
