@@ -107,6 +107,7 @@ type LineProps = {
 
 function Line({ field, sides, differs, takesOther, onChoose }: LineProps) {
   const { label, words } = mergeLines[field];
+  if (sides.every((side) => words(side) === '')) return null;
   return (
     <tr>
       <th scope="row">{label}</th>

@@ -2,7 +2,6 @@ import { aliasKindNames, profileLimits } from '@nattoku/contract/patient-profile
 import { toFullWidthKatakana } from '@nattoku/rules/kana';
 import { Button } from '@nattoku/ui/button';
 import { FormRow } from '@nattoku/ui/form';
-import { IconButton } from '@nattoku/ui/icon-button';
 import { plusIcon, trashIcon } from '@nattoku/ui/icons';
 import { SelectField } from '@nattoku/ui/select-field';
 import { TextField } from '@nattoku/ui/text-field';
@@ -48,8 +47,18 @@ export function AliasFields({ form: { control, register, problems } }: { form: P
               error={problems[`aliases.${index}.givenNameKana`]}
               {...register(`aliases.${index}.givenNameKana`)}
             />
-            <IconButton path={trashIcon} label={`別の氏名 ${index + 1} を取り除く`} onClick={() => remove(index)} />
           </FormRow>
+          <div>
+            <Button
+              variant="fourth"
+              size="small"
+              icon={trashIcon}
+              aria-label={`別の氏名 ${index + 1} を取り除く`}
+              onClick={() => remove(index)}
+            >
+              取り除く
+            </Button>
+          </div>
         </fieldset>
       ))}
       {fields.length < profileLimits.aliases && (

@@ -60,14 +60,15 @@ function MergeNotice({ merge, patient }: { merge: PatientMerge; patient: Patient
   const undo = useUndoMerge();
   const isUndoable = mayMerge && merge.undoableUntil.slice(0, 10) >= today;
   const other = merge.merged.id === patient.id ? merge.survivor : merge.merged;
-  const takeBack = () =>
-    undo.mutate(
-      { mergeId: merge.id, idempotencyKey },
-      {
-        onSuccess: () => showSnackbar({ type: 'done', title: '統合を元に戻しました', desc: fullName(other) }),
-        onError: (error) => showSnackbar({ title: '統合を元に戻せませんでした', desc: sentenceOf(error) }),
-      },
-    );
+  // Awaited, not handed over as a callback: this notice is gone once the records stand apart.
+  const takeBack = async () => {
+    try {
+      await undo.mutateAsync({ mergeId: merge.id, idempotencyKey });
+      showSnackbar({ type: 'done', title: '統合を元に戻しました', desc: fullName(other) });
+    } catch (error) {
+      showSnackbar({ title: '統合を元に戻せませんでした', desc: sentenceOf(error) });
+    }
+  };
   return (
     <Notice
       title={
@@ -77,7 +78,7 @@ function MergeNotice({ merge, patient }: { merge: PatientMerge; patient: Patient
       }
       action={
         isUndoable && (
-          <Button size="small" variant="tertiary" loading={undo.isPending} onClick={takeBack}>
+          <Button size="small" variant="tertiary" loading={undo.isPending} onClick={() => void takeBack()}>
             統合を元に戻す
           </Button>
         )

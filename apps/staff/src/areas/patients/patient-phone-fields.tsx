@@ -3,7 +3,6 @@ import { cleanPhone } from '@nattoku/rules/normalise-input';
 import { Button } from '@nattoku/ui/button';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { FormRow } from '@nattoku/ui/form';
-import { IconButton } from '@nattoku/ui/icon-button';
 import { plusIcon, trashIcon } from '@nattoku/ui/icons';
 import { SelectField } from '@nattoku/ui/select-field';
 import { TextField } from '@nattoku/ui/text-field';
@@ -30,13 +29,19 @@ export function PhoneFields({ form: { control, register, problems } }: { form: P
               {...register(`phones.${index}.number`)}
             />
             <SelectField label="どなたの番号か" options={owners} {...register(`phones.${index}.owner`)} />
-            <IconButton
-              path={trashIcon}
-              label={`ほかの電話番号 ${index + 1} を取り除く`}
-              onClick={() => remove(index)}
-            />
           </FormRow>
           <CheckboxField label="この番号でSMSを受け取れる" {...register(`phones.${index}.acceptsSms`)} />
+          <div>
+            <Button
+              variant="fourth"
+              size="small"
+              icon={trashIcon}
+              aria-label={`ほかの電話番号 ${index + 1} を取り除く`}
+              onClick={() => remove(index)}
+            >
+              取り除く
+            </Button>
+          </div>
         </fieldset>
       ))}
       {fields.length < profileLimits.phones && (

@@ -61,24 +61,23 @@ export function RelatedPersons({ patient }: { patient: Patient }) {
 
 function Person({ person, onEdit }: { person: RelatedPerson; onEdit: (() => void) | undefined }) {
   const remove = useRemoveRelatedPerson();
-  const restore = (removed: RelatedPerson) =>
-    remove.mutate(
-      { id: removed.id, version: removed.version, removed: false },
-      { onError: (error) => showSnackbar({ title: '元に戻せませんでした', desc: sentenceOf(error) }) },
-    );
-  const takeOff = () =>
-    remove.mutate(
-      { id: person.id, version: person.version, removed: true },
-      {
-        onSuccess: (removed) =>
-          showSnackbar({
-            type: 'done',
-            title: `${person.name}さんを一覧から外しました`,
-            action: { label: '元に戻す', onPress: () => restore(removed) },
-          }),
-        onError: (error) => showSnackbar({ title: '一覧から外せませんでした', desc: sentenceOf(error) }),
-      },
-    );
+  const restore = async ({ id, version }: RelatedPerson) => {
+    try {
+      await remove.mutateAsync({ id, version, removed: false });
+    } catch (error) {
+      showSnackbar({ title: '元に戻せませんでした', desc: sentenceOf(error) });
+    }
+  };
+  // Awaited, not handed over as callbacks: this card is gone once the person is off the list.
+  const takeOff = async () => {
+    try {
+      const removed = await remove.mutateAsync({ id: person.id, version: person.version, removed: true });
+      const action = { label: '元に戻す', onPress: () => void restore(removed) };
+      showSnackbar({ type: 'done', title: `${person.name}さんを一覧から外しました`, action });
+    } catch (error) {
+      showSnackbar({ title: '一覧から外せませんでした', desc: sentenceOf(error) });
+    }
+  };
   return (
     <Card>
       <div className={styles.person}>
@@ -97,7 +96,7 @@ function Person({ person, onEdit }: { person: RelatedPerson; onEdit: (() => void
         {onEdit && (
           <div className={styles.actions}>
             <IconButton path={pencilIcon} label={`${person.name}さんを編集`} onClick={onEdit} />
-            <IconButton path={trashIcon} label={`${person.name}さんを一覧から外す`} onClick={takeOff} />
+            <IconButton path={trashIcon} label={`${person.name}さんを一覧から外す`} onClick={() => void takeOff()} />
           </div>
         )}
       </div>
