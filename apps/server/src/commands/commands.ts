@@ -4,6 +4,7 @@ import { type Command, CommandProblem } from '#commands/command.ts';
 import { createFacilityCommand } from '#commands/create-facility.command.ts';
 import { createOperatorCommand } from '#commands/create-operator.command.ts';
 import { migrateCommand } from '#commands/migrate.command.ts';
+import { resetSecondFactorCommand } from '#commands/reset-second-factor.command.ts';
 import { startCommand } from '#commands/start.command.ts';
 import { verifyAuditCommand } from '#commands/verify-audit.command.ts';
 
@@ -15,6 +16,7 @@ const commands: Readonly<Record<string, Command>> = {
   migrate: migrateCommand,
   'create-operator': createOperatorCommand,
   'create-facility': createFacilityCommand,
+  'reset-second-factor': resetSecondFactorCommand,
 };
 
 /** @throws CommandProblem that names all there are */

@@ -82,7 +82,7 @@ const letters: Record<AccountMailKind, (about: About) => Pick<Letter, 'subject' 
   ),
   secondFactorReset: notice(
     '二要素認証が解除されました',
-    (place) => `施設の管理者2名の手続きにより、${place}の二要素認証が解除されました。`,
+    (place) => `施設の管理者2名、または運営の手続きにより、${place}の二要素認証が解除されました。`,
     '次にログインしたときに、もう一度登録してください。',
   ),
   recoveryCodeUsed: notice(

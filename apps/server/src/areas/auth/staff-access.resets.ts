@@ -11,7 +11,7 @@ import { endSessions } from '#kernel/end-sessions.ts';
 import { requireFreshProof } from '#kernel/fresh-proof.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
-import { read, type StaffScope } from '#kernel/scope.ts';
+import { read, type Scope, type StaffScope, type SystemActor } from '#kernel/scope.ts';
 import { write, type Written } from '#kernel/write.ts';
 
 const HOUR_MS = 3_600_000;
@@ -160,8 +160,38 @@ export const approveReset = write(
   },
 );
 
+/**
+ * For a hospital whose only administrator has lost the factor, and where there is nobody who could approve: whoever runs the installation does it
+ * by a command, and the person is told.
+ */
+export const resetByOperator = write(
+  async (
+    tx,
+    { staffId, reason }: { staffId: StaffId; reason: string },
+    { actor, clock }: Scope<SystemActor>,
+  ): Promise<Written<object>> => {
+    const now = clock.now();
+    await holdPerson(tx, staffId);
+    const { totp, passkeys: keys } = await factorsOf(tx, staffId);
+    if (!totp && keys.length === 0) throw new Problem('secondFactor.missing');
+    await removeAllFactors(tx, staffId);
+    const { facilityId } = actor;
+    const letter = { facilityId, staffId, kind: 'secondFactorReset', causeId: newId(now.getTime()), now } as const;
+    return {
+      result: {},
+      audit: {
+        action: 'secondFactor.resetByOperator',
+        subject: { type: 'staff', id: staffId },
+        detail: { reason: cleanReason(reason) },
+      },
+      changes: await endSessions(tx, staffId, { reason: 'accessChanged', now }),
+      jobs: [await queueLetter(tx, letter)],
+    };
+  },
+);
+
 /** All that somebody had, and the browsers that were known. */
-export async function removeAllFactors(tx: Tx, staffId: StaffId): Promise<void> {
+async function removeAllFactors(tx: Tx, staffId: StaffId): Promise<void> {
   await tx.delete(totpFactors).where(eq(totpFactors.staffId, staffId));
   await tx.delete(passkeys).where(eq(passkeys.staffId, staffId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.staffId, staffId));

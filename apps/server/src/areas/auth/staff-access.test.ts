@@ -1,13 +1,15 @@
 import { accountContract } from '@nattoku/contract/account';
 import { authContract } from '@nattoku/contract/auth';
+import { eventsPath } from '@nattoku/contract/events';
 import { facilityContract } from '@nattoku/contract/facility';
 import { secondFactorContract, secondStepContract, staffAccessContract } from '@nattoku/contract/second-factor';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
-import { NEW_PASSWORD } from '#testing/accounts.ts';
+import { resetByOperator } from '#areas/auth/staff-access.resets.ts';
+import { givePassword, NEW_PASSWORD } from '#testing/accounts.ts';
 import { callerWith, openHospital, type Hospital } from '#testing/hospital.ts';
-import { givenTotp, lettersOf, setPolicy } from '#testing/second-factors.ts';
+import { enrolTotp, givenTotp, lettersOf, setPolicy, signingIn } from '#testing/second-factors.ts';
 
 const { requestReset, approveReset, cancelReset, giveTemporaryAccess, revokeTemporaryAccess } = staffAccessContract;
 const { give } = secondStepContract;
@@ -252,4 +254,32 @@ test('one administrator alone gives nobody both a new password and a stand-in fo
   expect((await second(accountContract.startPasswordReset, reset)).body.code).toBe(
     'secondFactor.otherAdministratorNeeded',
   );
+});
+
+test('where nobody could approve, whoever runs the installation removes the factor, and the person is told', async () => {
+  const hospital = await openHospital();
+  const { signIn } = await givenTotp(hospital, 'admin');
+  const { services } = hospital.server;
+  const scope = services.scopeOf({ kind: 'system', facilityId: hospital.facilityId }, newId(), services.log);
+  const { staffId } = hospital.staff.admin;
+
+  await resetByOperator(scope, { staffId, reason: '管理者が1名で、スマートフォンを紛失したため' });
+
+  expect((await hospital.admin(facilityContract.get, {})).status).toBe(401);
+  expect((await signIn()).body).toMatchObject({ pending: null, secondFactors: [] });
+  expect(await lettersOf(hospital, 'admin')).toContain('secondFactorReset');
+  expect(await hospital.audits()).toContain('secondFactor.resetByOperator');
+  await expect(resetByOperator(scope, { staffId, reason: '紛失' })).rejects.toThrow('secondFactor.missing');
+});
+
+test('a window hears that its session lacks something, and then nothing more', async () => {
+  const hospital = await openHospital();
+  const stream = await fetch(hospital.server.origin + eventsPath, { headers: { cookie: hospital.staff.nurse.cookie } });
+  await givePassword(hospital, hospital.staff.nurse.staffId);
+  const other = await signingIn(hospital, 'nurse')();
+  await enrolTotp(hospital, other.call);
+
+  const heard = await new Response(stream.body).text();
+
+  expect(heard).toContain('"topic":"session"');
 });

@@ -28,17 +28,23 @@ export function serveEvents(app: FastifyInstance, services: Services): void {
 
     const send = (change: Change) =>
       reply.raw.write(`data: ${JSON.stringify({ topic: change.topic, id: change.id })}\n\n`);
+    // A session that ended, or lacks something now, hears no more.
+    const endUnlessAllowed = async (): Promise<boolean> => {
+      const still = await services.identify(request, 'anonymous').catch(() => undefined);
+      const isAllowed = still?.kind === 'staff' && !still.pending;
+      if (!isAllowed) reply.raw.end();
+      return isAllowed;
+    };
     const stopListening = services.events.listen(facilityId, (change) => {
       // What concerns one person is nobody else's business, not even that it happened.
       if (change.topic === 'notification' && change.id !== staffId) return;
       // Without an id it is about everybody's: what somebody may do has changed.
       if (change.topic === 'session' && ![null, sessionId, staffId].includes(change.id)) return;
       send(change);
+      if (change.topic === 'session') void endUnlessAllowed();
     });
     const heartbeat = setInterval(async () => {
-      const still = await services.identify(request, 'anonymous').catch(() => undefined);
-      if (still?.kind !== 'staff') return reply.raw.end();
-      reply.raw.write(': \n\n');
+      if (await endUnlessAllowed()) reply.raw.write(': \n\n');
     }, HEARTBEAT_MS);
 
     request.raw.on('close', () => {
