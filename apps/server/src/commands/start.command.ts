@@ -46,6 +46,7 @@ async function serve({ environment, log, say }: CommandContext): Promise<void> {
       working,
       mail: openMail(environment.mail.transport, resolve(environment.dataDir)),
       publicUrl: publicUrlOf(environment),
+      contactTo: environment.contactTo,
       s3: environment.s3,
       auditKey: environment.auditKey,
     });

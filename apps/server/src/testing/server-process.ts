@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { compileCache } from '#testing/run-command.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
 
@@ -33,6 +34,7 @@ export async function startServer(dataDir: string, environment: Record<string, s
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
+      ...compileCache,
       APP_ENV: 'local',
       LOG_LEVEL: 'error',
       DATA_DIR: dataDir,
