@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { serveLocalMailbox } from '#areas/account/account.mailbox.ts';
 import { staffImportRoutes } from '#areas/account/account.import.routes.ts';
 import { accountRoutes } from '#areas/account/account.routes.ts';
+import { serveContactFiles } from '#areas/contact/contact.files.ts';
+import { contactRoutes } from '#areas/contact/contact.routes.ts';
 import { openCollector } from '#areas/analytics/analytics.collector.ts';
 import { analyticsRoutes } from '#areas/analytics/analytics.routes.ts';
 import { auditRoutes } from '#areas/audit/audit.routes.ts';
@@ -105,6 +107,8 @@ export async function createApp(
   mount(app, services, secondFactorRoutes(services));
   mount(app, services, staffAccessRoutes);
   mount(app, services, sessionRoutes);
+  mount(app, services, contactRoutes(services));
+  serveContactFiles(app, services);
   mount(app, services, facilityRoutes);
   mount(app, services, facilitySettingsRoutes);
   mount(app, services, preferencesRoutes);

@@ -11,6 +11,9 @@ import { escalate, handOut, resumeHandingOut } from '#areas/notification/notific
 import { sendNotificationLetters } from '#areas/notification/notification.mail.ts';
 import { ACCOUNT_MAIL_RESUME } from '#areas/account/account.rules.ts';
 import { MANY_MISSES, tellOfMisses } from '#areas/auth/auth.misses.ts';
+import { removeUnsentFiles } from '#areas/contact/contact.files.ts';
+import { resumeContactLetters, sendContactLetter } from '#areas/contact/contact.mail.ts';
+import { CONTACT_MAIL } from '#areas/contact/contact.outbox.ts';
 import { keepOrderDates } from '#areas/video-order/video-order.clock.ts';
 import { processVideo } from '#areas/video/video-process.job.ts';
 import { VIDEO_PROCESS } from '#areas/video/video-process.queue.ts';
@@ -22,6 +25,9 @@ import type { Services } from '#kernel/services.ts';
 /** Every queue of every area: what follows a write, and what the clock starts. */
 export const queues: readonly string[] = [
   'house-keeping',
+  CONTACT_MAIL,
+  'contact.mail-resume',
+  'contact.unsent',
   AUDIT_SEAL,
   ACCOUNT_FORGOTTEN,
   ACCOUNT_MAIL,
@@ -46,6 +52,7 @@ export const queues: readonly string[] = [
 const workersOf = (services: Services): Record<string, Worker> => ({
   [ACCOUNT_FORGOTTEN]: answerForgotten(services),
   [ACCOUNT_MAIL]: sendLetter(services),
+  [CONTACT_MAIL]: sendContactLetter(services),
   [MANY_MISSES]: tellOfMisses(services),
   [HAND_OUT]: handOut(services),
   [TELL_ANNOUNCEMENTS]: tellAfterChange(services),
@@ -56,6 +63,8 @@ const workersOf = (services: Services): Record<string, Worker> => ({
 const schedulesOf = (services: Services): readonly Schedule[] => [
   { queue: 'house-keeping', cron: '17 * * * *', run: () => forgetOldKeys(services.database, services.clock.now()) },
   { queue: AUDIT_SEAL, cron: '0 * * * *', run: () => sealEverywhere(services) },
+  { queue: 'contact.mail-resume', cron: '*/5 * * * *', run: () => resumeContactLetters(services) },
+  { queue: 'contact.unsent', cron: '29 * * * *', run: () => removeUnsentFiles(services) },
   { queue: ACCOUNT_MAIL_RESUME, cron: '*/5 * * * *', run: () => resumeLetters(services) },
   { queue: 'notification.resume', cron: '*/5 * * * *', run: () => resumeHandingOut(services) },
   { queue: 'notification.announcements-due', cron: '* * * * *', run: () => tellAnnouncements(services) },

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { EMAIL_PATTERN } from '@nattoku/rules/validation';
 import { z } from 'zod';
 import { readAnalyticsTarget, type AnalyticsTarget } from '#kernel/analytics-target.ts';
 import type { AuditKey } from '#kernel/audit-hash.ts';
@@ -44,6 +45,7 @@ const Variables = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
   PUBLIC_URL: z.string().optional(),
+  CONTACT_TO: z.string().regex(EMAIL_PATTERN, 'must be one e-mail address').optional(),
   // Read by the build alone; checked here, because a word that the build does not know would leave the e-mail on.
   SENTRY_EMAIL: z.enum(['on', 'off']).optional(),
   ANALYTICS_URL: z.string().optional(),
@@ -64,6 +66,8 @@ type Everywhere = {
   webDir: string | undefined;
   /** How letters leave, and the address that their links lead to. */
   mail: MailSettings;
+  /** Whom letters about messages of staff go to; null means the accounts of the operators. */
+  contactTo: string | null;
   /** Where page views are counted; null counts nothing (given.md §9). */
   analytics: AnalyticsTarget | null;
   /** The key of the audit log; null keeps one in `dataDir`. */
@@ -148,6 +152,7 @@ const everywhere = (data: Given): Everywhere => ({
   logLevel: data.LOG_LEVEL,
   webDir: data.WEB_DIR && resolve(data.WEB_DIR),
   mail: readMailSettings(data),
+  contactTo: data.CONTACT_TO ?? null,
   auditKey: data.AUDIT_KEY === undefined ? null : readAuditKey(data.AUDIT_KEY),
   analytics: data.ANALYTICS_URL ? readAnalyticsTarget(data.ANALYTICS_URL, data.ANALYTICS_ID, data.APP_ENV) : null,
 });

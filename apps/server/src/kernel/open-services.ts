@@ -26,6 +26,7 @@ export type ServiceOptions = {
   working: boolean;
   mail: Mail | null;
   publicUrl: string;
+  contactTo?: string | null;
   /** The object store for files and uploads; none keeps them in `dataDir`. */
   s3?: S3Address | null;
   /** Without one it is kept in `dataDir`. */
@@ -62,6 +63,7 @@ export async function openServices(
     rateLimits: openRateLimits(database.pool),
     mail,
     publicUrl,
+    contactTo: options.contactTo ?? null,
     uploadFolder,
     scopeOf: (actor, requestId, requestLog) => ({ actor, requestId, database, clock, jobs, log: requestLog, auditKey }),
   };

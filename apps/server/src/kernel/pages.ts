@@ -1,4 +1,9 @@
 import type { OrderId } from '@nattoku/contract/shared';
 
 /** Pages of the staff app that notifications lead to. An address names a record by its id and never a person. */
+/** Where somebody reads the answers to what they asked. */
+export const contactPage = '/contact';
+/** Where what others asked is read and answered. */
+export const contactTicketsPage = '/settings?section=contact-messages';
+
 export const orderPage = (orderId: OrderId): string => `/video/order/detail?order=${orderId}`;

@@ -28,6 +28,8 @@ export type Services = {
   mail: Mail | null;
   /** What addresses in letters begin with. */
   publicUrl: string;
+  /** Whom letters about messages of staff go to; null means the accounts of the operators. */
+  contactTo: string | null;
   uploads: UploadStore;
   /** Folder for work on videos and for uploads that are not complete, on a disk of this machine. */
   uploadFolder: string;

@@ -18,6 +18,14 @@ const otherRows = `
   INSERT INTO audit_reviews (id, facility_id, month, reviewed_by, reviewed_at)
     SELECT gen_random_uuid(), $1, '2026-11-01', id, now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO role_permissions (facility_id, role, permission, granted) VALUES ($1, 'nurse', 'video.manage', true);
+  INSERT INTO contact_messages (id, facility_id, staff_id, category, urgency, subject, body, reply_to, created_at)
+    SELECT gen_random_uuid(), $1, id, 'other', 'normal', 's', 'b', 'a@b.example', now() FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO contact_answers (id, facility_id, message_id, author_id, author_name, from_operator, body, created_at)
+    SELECT gen_random_uuid(), $1, id, staff_id, 'n', false, 'b', now() FROM contact_messages WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO contact_files (id, facility_id, staff_id, name, content_type, size, full_path, created_at)
+    SELECT gen_random_uuid(), $1, id, 'n', 'image/png', 1, 'contact/' || $1, now() FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO contact_mails (id, facility_id, message_id, recipient, created_at)
+    SELECT gen_random_uuid(), $1, id, 'a@b.example', now() FROM contact_messages WHERE facility_id = $1 LIMIT 1;
   INSERT INTO permission_changes (id, facility_id, changed_at, staff_id, role, permission, granted)
     SELECT gen_random_uuid(), $1, now(), id, 'nurse', 'video.manage', true FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO staff_preferences (facility_id, staff_id, page_size, text_size, reduced_motion, updated_at)
