@@ -1,4 +1,4 @@
-import { staffAccessContract } from '@nattoku/contract/second-factor';
+import { staffAccessContract } from '@nattoku/contract/staff-access';
 import type { StaffMember } from '@nattoku/contract/staff';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
@@ -33,6 +33,7 @@ export function StaffAccess({ member }: { member: StaffMember }) {
       <h3>2要素認証</h3>
       <div className={styles.stack}>
         <DescriptionList
+          layout="columns"
           items={[
             { term: '認証アプリ', detail: totp ? '設定済み' : '未設定' },
             { term: 'パスキー', detail: passkeys > 0 ? `${passkeys}個` : '未設定' },

@@ -32,6 +32,24 @@ export function StaffCsvChoice({ onFile, isReading, problem }: Props) {
       <p>
         1行目に見出しを入れたCSVファイルを選んでください。まず内容を確かめ、招待するのはそのあとです。文字コードはUTF-8、Shift_JIS、EUC-JPを自動で見分けます。
       </p>
+      <div className={styles.buttons}>
+        <Button variant="tertiary" size="small" icon={downloadIcon} onClick={saveTemplate}>
+          ひな形をダウンロード
+        </Button>
+      </div>
+      {isReading ? (
+        <Spinner label="ファイルを確認しています" />
+      ) : (
+        <FileDrop
+          label="CSVファイルをここに置く"
+          help="5MB・50,000行まで"
+          accept=".csv,text/csv"
+          error={problem}
+          onFiles={([file]) => {
+            if (file) void onFile(file);
+          }}
+        />
+      )}
       <table className={styles.table}>
         <thead>
           <tr>
@@ -51,24 +69,6 @@ export function StaffCsvChoice({ onFile, isReading, problem }: Props) {
           ))}
         </tbody>
       </table>
-      <div className={styles.buttons}>
-        <Button variant="tertiary" size="small" icon={downloadIcon} onClick={saveTemplate}>
-          ひな形をダウンロード
-        </Button>
-      </div>
-      {isReading ? (
-        <Spinner label="ファイルを確認しています" />
-      ) : (
-        <FileDrop
-          label="CSVファイルをここに置く"
-          help="5MB・50,000行まで"
-          accept=".csv,text/csv"
-          error={problem}
-          onFiles={([file]) => {
-            if (file) void onFile(file);
-          }}
-        />
-      )}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function StaffCsvReportView({ report }: { report: StaffCsvReport }) {
       )}
       {errorCount > 0 && <Problems report={report} />}
       {preview.length > 0 && (
-        <section>
+        <section className={styles.part}>
           <h3>招待する人（最初の{preview.length}人）</h3>
           <Rows
             headings={['行', '氏名', 'フリガナ', 'メールアドレス', '役割']}
@@ -40,7 +40,7 @@ export function StaffCsvReportView({ report }: { report: StaffCsvReport }) {
 
 function Problems({ report: { problems, problemsLeftOff, errorCount } }: { report: StaffCsvReport }) {
   return (
-    <section>
+    <section className={styles.part}>
       <Notice tone="error" title={`${count(errorCount)}行にエラーがあります`}>
         ファイルを直して選び直すか、エラーのない行だけを招待してください。
       </Notice>

@@ -70,6 +70,7 @@ function Facts({ member }: { member: StaffMember }) {
       )}
       {own && <Notice>自分自身の役割・状態・利用期限は、ほかの施設管理者が変更します。</Notice>}
       <DescriptionList
+        layout="columns"
         items={[
           { term: 'フリガナ', detail: member.nameKana },
           { term: 'メールアドレス', detail: member.email },

@@ -1,4 +1,4 @@
-import { REASON_LENGTH, staffAccessContract } from '@nattoku/contract/second-factor';
+import { REASON_LENGTH, staffAccessContract } from '@nattoku/contract/staff-access';
 import type { StaffMember } from '@nattoku/contract/staff';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { required } from '@nattoku/rules/validation';

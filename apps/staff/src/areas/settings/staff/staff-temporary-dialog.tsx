@@ -1,4 +1,4 @@
-import { REASON_LENGTH, staffAccessContract } from '@nattoku/contract/second-factor';
+import { REASON_LENGTH, staffAccessContract } from '@nattoku/contract/staff-access';
 import { TEMPORARY_ACCESS_HOURS } from '@nattoku/contract/security-policy';
 import type { StaffMember } from '@nattoku/contract/staff';
 import { formatDateTime } from '@nattoku/rules/date-time';

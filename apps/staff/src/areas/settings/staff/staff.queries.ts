@@ -1,4 +1,4 @@
-import { staffAccessContract } from '@nattoku/contract/second-factor';
+import { staffAccessContract } from '@nattoku/contract/staff-access';
 import type { StaffId } from '@nattoku/contract/shared';
 import { staffContract, type StaffSearch } from '@nattoku/contract/staff';
 import { queryOptions } from '@tanstack/react-query';
