@@ -4,7 +4,7 @@ import { PASSWORD_MIN_LENGTH, passwordProblems } from '@nattoku/rules/password';
 import { personalWords } from '@nattoku/rules/password-words';
 import { characterCount } from '@nattoku/rules/text-length';
 import { eq } from 'drizzle-orm';
-import { hasSecondFactor } from '#areas/auth/auth.factors.ts';
+import { hasSecondFactor } from '#areas/auth/second-factor.table.ts';
 import { facilities, staff } from '#areas/auth/auth.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { hashPassword, isRightPassword } from '#kernel/passwords.ts';

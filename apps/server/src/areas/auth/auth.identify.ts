@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FacilityId } from '@nattoku/contract/shared';
 import { facilities, rolePermissions, sessions, staff } from '#areas/auth/auth.table.ts';
 import { isLiving, isStale, lockedSince } from '#areas/auth/auth.rules.ts';
-import { hasSecondFactor } from '#areas/auth/auth.factors.ts';
+import { hasSecondFactor } from '#areas/auth/second-factor.table.ts';
 import { standingOf } from '#areas/auth/auth.standing.ts';
 import type { Database, Tx } from '#kernel/database/database.ts';
 import type { StaffActor } from '#kernel/scope.ts';

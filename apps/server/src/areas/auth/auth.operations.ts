@@ -5,7 +5,7 @@ import type { StaffId } from '@nattoku/contract/shared';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { noteDevice } from '#areas/auth/auth.devices.ts';
-import { factorsThere, hasSecondFactor } from '#areas/auth/auth.factors.ts';
+import { factorsThere, hasSecondFactor } from '#areas/auth/second-factor.table.ts';
 import { ABSOLUTE_SESSION_SECONDS } from '#areas/auth/auth.rules.ts';
 import type { Show } from '#areas/auth/auth.presence.ts';
 import { standingOf } from '#areas/auth/auth.standing.ts';

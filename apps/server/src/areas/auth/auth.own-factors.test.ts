@@ -124,7 +124,7 @@ test('of two windows that remove one factor each, one is left where the facility
     nurse(secondFactorContract.removePasskey, { params: { passkeyId: passkey?.id ?? '' } }),
   ]);
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
 test('a passkey is renamed by its owner alone', async () => {

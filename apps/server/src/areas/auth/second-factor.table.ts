@@ -1,5 +1,8 @@
+import type { SecondFactor } from '@nattoku/contract/auth';
+import { type SQL, sql } from 'drizzle-orm';
 import { bigint, boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { StaffId } from '@nattoku/contract/shared';
+import { staff } from '#areas/auth/auth.table.ts';
 import { bytes } from '#kernel/database/column-types.ts';
 
 const at = () => timestamp({ withTimezone: true });
@@ -61,3 +64,13 @@ export const temporaryAccesses = pgTable('temporary_accesses', {
   revokedBy: uuid().$type<StaffId>(),
   revokedAt: at(),
 });
+
+const totp = sql<boolean>`EXISTS (SELECT FROM ${totpFactors} WHERE ${totpFactors.staffId} = ${staff.id} AND ${totpFactors.confirmedAt} IS NOT NULL)`;
+const passkey = sql<boolean>`EXISTS (SELECT FROM ${passkeys} WHERE ${passkeys.staffId} = ${staff.id})`;
+const recoveryCode = sql<boolean>`EXISTS (SELECT FROM ${recoveryCodes} WHERE ${recoveryCodes.staffId} = ${staff.id} AND ${recoveryCodes.usedAt} IS NULL)`;
+
+/** For a query that holds `staff`: whether this person has enrolled anything. Recovery codes only stand in for what is. */
+export const hasSecondFactor = sql<boolean>`(${totp} OR ${passkey})`;
+
+/** For a query that holds `staff`: what this person can give. */
+export const factorsThere: Record<SecondFactor, SQL<boolean>> = { totp, passkey, recoveryCode };

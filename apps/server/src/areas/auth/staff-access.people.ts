@@ -1,5 +1,5 @@
 import { permissionsOf, roles, type Role } from '@nattoku/contract/permissions';
-import { REASON_LENGTH } from '@nattoku/contract/second-factor';
+import { REASON_LENGTH } from '@nattoku/contract/staff-access';
 import type { StaffId } from '@nattoku/contract/shared';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { characterCount } from '@nattoku/rules/text-length';

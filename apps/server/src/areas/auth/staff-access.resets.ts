@@ -1,4 +1,4 @@
-import { RESET_REQUEST_HOURS, type SecondFactorReset } from '@nattoku/contract/second-factor';
+import { RESET_REQUEST_HOURS, type SecondFactorReset } from '@nattoku/contract/staff-access';
 import type { StaffId } from '@nattoku/contract/shared';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { forgetDevices } from '#areas/auth/auth.devices.ts';

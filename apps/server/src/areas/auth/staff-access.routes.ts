@@ -1,4 +1,4 @@
-import { staffAccessContract } from '@nattoku/contract/second-factor';
+import { staffAccessContract } from '@nattoku/contract/staff-access';
 import { factorsOf } from '#areas/auth/second-factor.own.ts';
 import { approversBeside, holdPerson } from '#areas/auth/staff-access.people.ts';
 import { approveReset, cancelReset, listResets, openResetOf, requestReset } from '#areas/auth/staff-access.resets.ts';

@@ -1,4 +1,4 @@
-import type { TemporaryAccess } from '@nattoku/contract/second-factor';
+import type { TemporaryAccess } from '@nattoku/contract/staff-access';
 import type { StaffId } from '@nattoku/contract/shared';
 import { and, desc, eq, gt, gte, isNull, lt } from 'drizzle-orm';
 import { sessions } from '#areas/auth/auth.table.ts';

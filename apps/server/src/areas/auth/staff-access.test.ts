@@ -2,7 +2,8 @@ import { accountContract } from '@nattoku/contract/account';
 import { authContract } from '@nattoku/contract/auth';
 import { eventsPath } from '@nattoku/contract/events';
 import { facilityContract } from '@nattoku/contract/facility';
-import { secondFactorContract, secondStepContract, staffAccessContract } from '@nattoku/contract/second-factor';
+import { secondFactorContract, secondStepContract } from '@nattoku/contract/second-factor';
+import { staffAccessContract } from '@nattoku/contract/staff-access';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
@@ -101,7 +102,7 @@ test('two who approve and refuse at once: one decides', async () => {
 
   const answers = await Promise.all([second(approveReset, { params }), hospital.admin(cancelReset, { params })]);
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
 test('a request that waits is not made a second time; one that was refused is', async () => {
