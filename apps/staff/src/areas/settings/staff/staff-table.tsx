@@ -27,13 +27,13 @@ type Props = {
 
 const columns: readonly [Column<StaffMember>, ...Column<StaffMember>[]] = [
   { key: 'kana', header: '氏名', sortable: true, cell: (member) => <Person member={member} /> },
-  { key: 'role', header: '役割・職種', width: '8rem', sortable: true, cell: (member) => <Role member={member} /> },
-  { key: 'place', header: '診療科・病棟', width: '8rem', cell: (member) => <Places member={member} /> },
-  { key: 'state', header: '状態', width: '10rem', cell: (member) => <StaffBadges member={member} /> },
+  { key: 'role', header: '役割・職種', width: '7.5rem', sortable: true, cell: (member) => <Role member={member} /> },
+  { key: 'place', header: '診療科・病棟', width: '7rem', cell: (member) => <Places member={member} /> },
+  { key: 'state', header: '状態', width: '9rem', cell: (member) => <StaffBadges member={member} /> },
   {
     key: 'lastSignInAt',
     header: '最後のログイン',
-    width: '8.5rem',
+    width: '8rem',
     sortable: true,
     cell: ({ lastSignInAt }) => <LastSignIn at={lastSignInAt} />,
   },
