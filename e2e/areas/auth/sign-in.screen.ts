@@ -16,7 +16,7 @@ export class SignInScreen {
   async signIn(email: string, password: string = demoPassword) {
     await this.email().fill(email);
     await this.password().fill(password);
-    await this.#page.getByRole('button', { name: 'ログイン' }).click();
+    await this.#page.getByRole('button', { name: 'ログイン', exact: true }).click();
   }
 
   async signOut() {

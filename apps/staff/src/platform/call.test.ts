@@ -1,5 +1,6 @@
 import { backgroundHeader } from '@nattoku/contract/client';
 import { facilityContract } from '@nattoku/contract/facility';
+import { sessionContract } from '@nattoku/contract/session';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, refuse, serverThatAnswers, sessionOf } from '#testing/server.ts';
 
@@ -57,4 +58,36 @@ test('whoever is no longer signed in is sent to sign in and back, with nothing l
 
   expect(body.hidden).toBe(true);
   expect(queryClient.getQueryData(['patient', '1'])).toBeUndefined();
+});
+
+test('an action that needs a proof of presence waits for it, and is made again once', async () => {
+  const { call } = await import('#platform/call.ts');
+  const { proofStore } = await import('#platform/proof.ts');
+  const requests = serverThatAnswers(
+    refuse('session.proofNeeded'),
+    answer({ ended: 1 }),
+    refuse('session.proofNeeded'),
+  );
+
+  const reply = call(sessionContract.endOthers, {});
+  await vi.waitFor(() => expect(proofStore.get()).not.toBeNull());
+  expect(requests).toHaveLength(1);
+  proofStore.get()?.answer(true);
+
+  await expect(reply).resolves.toEqual({ ended: 1 });
+  expect(requests).toHaveLength(2);
+  await vi.waitFor(() => expect(proofStore.get()).toBeNull());
+});
+
+test('whoever does not prove who they are has not done it, and is told so', async () => {
+  const { call } = await import('#platform/call.ts');
+  const { proofStore } = await import('#platform/proof.ts');
+  const requests = serverThatAnswers(refuse('session.proofNeeded'), answer({ ended: 1 }));
+
+  const reply = call(sessionContract.endOthers, {}).catch((error: unknown) => error);
+  await vi.waitFor(() => expect(proofStore.get()).not.toBeNull());
+  proofStore.get()?.answer(false);
+
+  await expect(reply).resolves.toMatchObject({ body: { title: '確認をやめたため、この操作は行っていません。' } });
+  expect(requests).toHaveLength(1);
 });

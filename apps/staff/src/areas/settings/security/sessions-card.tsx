@@ -73,9 +73,9 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
           {session.current && <Badge tone="primary">この端末</Badge>}
           {session.locked && <Badge>ロック中</Badge>}
         </p>
-        <p className={styles.quiet}>
-          {session.current ? '使用中' : `最後の使用: ${formatRelative(session.lastSeenAt, now)}`}
-          {session.address && `、接続元: ${session.address}`}
+        <p className={styles.facts}>
+          <span>{session.current ? '使用中' : `最後の使用: ${formatRelative(session.lastSeenAt, now)}`}</span>
+          {session.address && <span>接続元: {session.address}</span>}
         </p>
         <p className={styles.quiet}>
           ログイン: {formatDateTime(session.createdAt)}（{methods[session.method]}）
