@@ -148,7 +148,7 @@ export const notificationKinds: Record<NotificationKind, KindFacts> = {
     needsAction: true,
     reach: 'named',
     permission: null,
-    exists: false,
+    exists: true,
   },
   'contact.answered': {
     name: 'お問い合わせへの返信',
@@ -157,7 +157,7 @@ export const notificationKinds: Record<NotificationKind, KindFacts> = {
     needsAction: false,
     reach: 'named',
     permission: null,
-    exists: false,
+    exists: true,
   },
   'import.finished': {
     name: '取り込みの完了',

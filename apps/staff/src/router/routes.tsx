@@ -38,8 +38,8 @@ const consentPages: Page[] = [
 ];
 
 const contactPages: Page[] = [
-  page('/contact', v2('お問い合わせ'), preparing),
-  page('/contact/complete', v2('お問い合わせの送信完了'), preparing),
+  page('/contact', v2('お問い合わせ'), () => import('#areas/contact/contact.page.tsx')),
+  page('/contact/complete', v2('お問い合わせの送信完了'), () => import('#areas/contact/contact-complete.page.tsx')),
 ];
 
 const icSupportPages: Page[] = [

@@ -10,7 +10,7 @@ type SectionModule = { Section: (props: SectionProps) => ReactNode };
 type SectionEntry = {
   label: string;
   /** Without one it is everybody's own. */
-  permission?: Permission;
+  permission?: Permission | readonly Permission[];
   importModule: () => Promise<SectionModule>;
 };
 type SectionGroup = { label: string; sections: Readonly<Record<string, SectionEntry>> };
@@ -58,6 +58,11 @@ const groups: readonly SectionGroup[] = [
         permission: 'settings.manage',
         importModule: () => import('#areas/settings/security-policy/security-policy.section.tsx'),
       },
+      'contact-messages': {
+        label: '届いたお問い合わせ',
+        permission: ['settings.manage', 'facility.manage'],
+        importModule: () => import('#areas/settings/contact-messages/contact-messages.section.tsx'),
+      },
       staff: {
         label: '職員',
         permission: 'staff.manage',
@@ -89,13 +94,19 @@ export const sectionQuery = (id: string) =>
     staleTime: Infinity,
   });
 
+type Holder = Pick<Session, 'permissions' | 'features'>;
+
+/** Any one of the section's permissions opens it. */
+export const mayOpen = (session: Holder, { permission }: Pick<SectionEntry, 'permission'>): boolean =>
+  permission === undefined || [permission].flat().some((each) => isAllowed(session, each));
+
 /** What this person may open, group by group. */
-export const openSections = (session: Pick<Session, 'permissions' | 'features'>) =>
+export const openSections = (session: Holder) =>
   groups
     .map(({ label, sections }) => ({
       label,
       sections: Object.entries(sections)
-        .filter(([, { permission }]) => permission === undefined || isAllowed(session, permission))
+        .filter(([, entry]) => mayOpen(session, entry))
         .map(([id, entry]) => ({ id, label: entry.label })),
     }))
     .filter(({ sections }) => sections.length > 0);

@@ -1,7 +1,6 @@
-import { isAllowed } from '@nattoku/contract/permissions';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { findSection, firstSection, sectionQuery } from '#areas/settings/settings-sections.tsx';
+import { findSection, firstSection, mayOpen, sectionQuery } from '#areas/settings/settings-sections.tsx';
 import { SettingsMenu } from '#areas/settings/settings-menu.tsx';
 import styles from '#areas/settings/settings.module.css';
 import { loadQuery } from '#platform/query-client.ts';
@@ -17,8 +16,7 @@ export const load = async ({ search: { section }, address, signal }: LoadProps<P
   const entry = findSection(section);
   if (!entry) throw failedValidation(address.pathname);
   const { session } = await currentSession();
-  if (!session || (entry.permission && !isAllowed(session, entry.permission)))
-    throw new PageProblem(403, address.pathname);
+  if (!session || !mayOpen(session, entry)) throw new PageProblem(403, address.pathname);
   return loadQuery(sectionQuery(section), signal);
 };
 

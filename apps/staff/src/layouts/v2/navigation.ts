@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   accountGroupIcon,
   bellIcon,
+  chatIcon,
   clipboardIcon,
   cogIcon,
   homeIcon,
@@ -19,7 +20,8 @@ import { canOpen } from '#router/can-open.ts';
 import { href, type Path } from '#router/paths.ts';
 
 type Place = {
-  path: Path & ('/' | '/patients' | '/notifications' | '/notification/list' | '/settings' | `/video/${string}`);
+  path: Path &
+    ('/' | '/patients' | '/notifications' | '/contact' | '/notification/list' | '/settings' | `/video/${string}`);
   label: string;
   icon: string;
   /** Pages below these addresses belong to this place. */
@@ -53,6 +55,7 @@ const groups: readonly { label?: string; places: readonly Place[] }[] = [
     places: [
       { path: '/notifications', label: 'お知らせ', icon: bellIcon, counts: 'notifications' },
       { path: '/notification/list', label: '掲示', icon: noteIcon, below: '/notification/detail' },
+      { path: '/contact', label: 'お問い合わせ', icon: chatIcon, below: '/contact/' },
       { path: '/settings', label: '設定', icon: cogIcon },
     ],
   },
@@ -74,10 +77,16 @@ export function useNavigationGroups(pathname: string): NavigationGroup[] {
         .map(({ path, label, icon, below, counts: counted }) => ({
           label,
           path: icon,
-          href: href(path as '/'),
+          href: path === '/contact' ? contactFrom(pathname) : href(path as '/'),
           current: pathname === path || (below !== undefined && pathname.startsWith(below)),
           ...(counted && counts[counted] !== undefined && { count: counts[counted] }),
         })),
     }))
     .filter(({ items }) => items.length > 0);
 }
+
+/** The page that somebody asks about goes along, unless its path names a record. */
+const contactFrom = (pathname: string): string =>
+  /^\/[A-Za-z/]+$/.test(pathname) && !pathname.startsWith('/contact')
+    ? href('/contact', { screen: pathname })
+    : href('/contact');

@@ -1,0 +1,61 @@
+import { type ContactFile, contactFileTypes, contactLimits } from '@nattoku/contract/contact';
+import { FileDrop } from '@nattoku/ui/file-drop';
+import { IconButton } from '@nattoku/ui/icon-button';
+import { closeIcon } from '@nattoku/ui/icons';
+import { useState } from 'react';
+import { uploadContactFile } from '#areas/contact/contact-upload.ts';
+import styles from '#areas/contact/contact.module.css';
+
+type Props = { value: readonly ContactFile[]; error: string | undefined; onChange: (files: ContactFile[]) => void };
+
+/** Pictures and PDFs that go along; each is sent up as soon as it is chosen. */
+export function ContactFiles({ value, error, onChange }: Props) {
+  const [sending, setSending] = useState(0);
+  const [refusal, setRefusal] = useState<string>();
+  const add = async (files: File[]) => {
+    setRefusal(undefined);
+    const free = contactLimits.files - value.length;
+    if (files.length > free) setRefusal(`添付できるのは${contactLimits.files}個までです。`);
+    const taken: ContactFile[] = [...value];
+    for (const file of files.slice(0, free)) {
+      setSending((count) => count + 1);
+      try {
+        taken.push(await uploadContactFile(file));
+      } catch (failure) {
+        setRefusal(failure instanceof Error ? failure.message : String(failure));
+      } finally {
+        setSending((count) => count - 1);
+      }
+    }
+    onChange(taken);
+  };
+  return (
+    <div className={styles.stack}>
+      <FileDrop
+        label="添付ファイル（画面の写真など）"
+        help="PNG・JPEGの画像かPDF。1つ10MBまで、5個まで。画像の撮影場所などの情報は、受け取るときに取り除きます。"
+        accept={contactFileTypes.join(',')}
+        multiple
+        disabled={sending > 0 || value.length >= contactLimits.files}
+        error={refusal ?? error}
+        onFiles={(files) => void add(files)}
+      />
+      {sending > 0 && <p role="status">送っています…</p>}
+      <ul role="list" className={styles.files} aria-label="添付したファイル">
+        {value.map(({ id, name, size }) => (
+          <li key={id} className={styles.file}>
+            <span>
+              {name}（{Math.ceil(size / 1024)}KB）
+            </span>
+            <IconButton
+              path={closeIcon}
+              size="small"
+              label={`${name}を外す`}
+              onClick={() => onChange(value.filter((each) => each.id !== id))}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { ApiProblem } from '@nattoku/contract/client';
+import { contactContract, contactLimits, type ContactMessage } from '@nattoku/contract/contact';
+import { checkAnswer } from '@nattoku/contract/contact-input';
+import { Button } from '@nattoku/ui/button';
+import { Form } from '@nattoku/ui/form';
+import { Notice } from '@nattoku/ui/notice';
+import { showSnackbar } from '@nattoku/ui/snackbar';
+import { TextAreaField } from '@nattoku/ui/text-area-field';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { call } from '#platform/call.ts';
+import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { refetchContact } from '#shared/contact.queries.ts';
+import { ContactThread } from '#shared/contact-thread.tsx';
+import { EditingDialog } from '#shared/editing-dialog.tsx';
+import { FormRefusal } from '#shared/form-refusal.tsx';
+import { useValidatedForm } from '#shared/use-validated-form.ts';
+
+type Props = { message: ContactMessage; onClose: () => void };
+
+/** One message: read, answered, closed. */
+export function ContactDialog({ message, onClose }: Props) {
+  const id = useId();
+  const [answerId, setAnswerId] = useState(newIdempotencyKey);
+  const params = { messageId: message.id };
+  const form = useValidatedForm<{ body: string }, ContactMessage>({
+    defaultValues: { body: '' },
+    check: ({ body }) => checkAnswer(body),
+    save: (body) => call(contactContract.answer, { params: { ...params, answerId }, body }),
+    onSaved: () => {
+      setAnswerId(newIdempotencyKey());
+      form.begin({ body: '' });
+      void refetchContact();
+      showSnackbar({ type: 'done', title: '返信しました', desc: '送った職員にお知らせが届きます。' });
+    },
+  });
+  const state = message.state === 'closed' ? 'open' : 'closed';
+  const change = useMutation({
+    mutationFn: () => call(contactContract.setState, { params, body: { state, version: message.version } }),
+    onSettled: refetchContact,
+  });
+  return (
+    <EditingDialog
+      onClose={onClose}
+      size="large"
+      title={message.subject}
+      renderActions={(close) => (
+        <>
+          <Button variant="tertiary" onClick={close}>
+            閉じる
+          </Button>
+          <Button variant="subTertiary" loading={change.isPending} onClick={() => change.mutate()}>
+            {state === 'closed' ? '完了にする' : '未対応に戻す'}
+          </Button>
+          <Button type="submit" form={id} loading={form.isSaving}>
+            返信する
+          </Button>
+        </>
+      )}
+    >
+      <ContactThread message={message} />
+      {change.error instanceof ApiProblem && <Notice tone="error">{change.error.body.title}</Notice>}
+      <Form id={id} full {...form.formProps}>
+        <FormRefusal>{form.refusal}</FormRefusal>
+        <TextAreaField
+          label="返信"
+          help="患者さんの名前・番号・病名は書かないでください。"
+          rows={4}
+          spellCheck={false}
+          counter={contactLimits.answer}
+          error={form.problems['body']}
+          {...form.register('body')}
+        />
+      </Form>
+    </EditingDialog>
+  );
+}
