@@ -1,10 +1,12 @@
 import { measureBundles } from '#bundle-size.ts';
 import { measureOrders } from '#order-creation.ts';
+import { measureImport } from '#patient-import.ts';
 import { measureSearch } from '#patient-search.ts';
 
 const claims: Record<string, () => Promise<void>> = {
   'bundle-size': measureBundles,
   'order-creation': measureOrders,
+  'patient-import': measureImport,
   'patient-search': measureSearch,
 };
 

@@ -11,6 +11,8 @@ export type MeasuredServer = {
   /** Calls as a doctor of the demonstration data. */
   call: Caller;
   cookie: string;
+  /** Of the server's process. */
+  pid: number;
   /** Connection string of the owner of the embedded database. */
   databaseUrl: string;
   stop(): Promise<void>;
@@ -37,6 +39,7 @@ export async function startMeasuredServer(port = 3290): Promise<MeasuredServer> 
   return {
     origin,
     cookie,
+    pid: child.pid ?? 0,
     call: createCaller(withCookie, origin),
     databaseUrl: `postgresql://nattoku:${password}@localhost:5432/nattoku?host=${encodeURIComponent(join(dataDir, 'database'))}`,
     stop: async () => {

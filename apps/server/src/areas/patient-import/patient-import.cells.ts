@@ -44,8 +44,7 @@ export function readCells(cells: readonly Cell[], mapping: ImportMapping, ground
   const problems: CellProblem[] = [];
   const single = isSingleName(cells);
   for (const cell of cells) {
-    const value = plainCell(cell.value);
-    const read = readOne({ ...cell, value }, mapping, ground, single);
+    const read = readOne(cell, mapping, ground, single);
     if ('set' in read) Object.assign(proposal, read.set);
     else problems.push({ column: cell.column, value: cell.value, reason: read.reason });
   }
@@ -53,15 +52,19 @@ export function readCells(cells: readonly Cell[], mapping: ImportMapping, ground
 }
 
 const readOne = (cell: Cell, mapping: ImportMapping, ground: ImportGround, single: boolean): Reading => {
-  const { target, value } = cell;
+  const { target } = cell;
+  const value = plainCell(cell.value);
   if (value === '') return { set: mapping.clearing.includes(target) ? emptied(target) : {} };
   if (hasUnreadable(value))
     return { reason: '読み取れない文字（外字など）があります。文字コードの選び方か、この文字を確かめてください' };
-  if (isFormula(value) && !isSignedNumber(target, value))
+  if (isFormula(value) && !isEscaped(cell.value) && !isSignedNumber(target, value))
     return { reason: '数式のように始まる値（= + - @）は取り込めません' };
   if (isTranslated(target)) return translated(target, value, mapping, ground);
   return readers[target]?.(value, ground, single) ?? { set: { [target]: value } };
 };
+
+/** Whoever wrote a ' in front, as our own export does, means the text. */
+const isEscaped = (cell: string): boolean => cell.trim().startsWith("'");
 
 /** +81-… is a telephone number. */
 const isSignedNumber = (target: ImportTarget, value: string): boolean =>

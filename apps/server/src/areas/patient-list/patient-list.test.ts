@@ -152,6 +152,7 @@ test('an export in Shift_JIS with all columns is read back by an import as the s
     'sex',
     'phone',
     'address',
+    'note',
   ];
 
   const response = await exportAs(hospital, 'admin', { columns: [...columns, 'note'], encoding: 'cp932' });

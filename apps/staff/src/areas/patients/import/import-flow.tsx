@@ -50,7 +50,7 @@ function Frame({ step, body }: { step: number; body: ReactNode }) {
         trail={[{ label: '患者', href: href('/patients') }]}
         action={<Stepper label="取り込みの手順" steps={steps.map((label) => ({ label }))} current={step} />}
       />
-      <div className={styles.flow}>{body}</div>
+      {body}
     </>
   );
 }

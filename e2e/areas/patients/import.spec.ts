@@ -1,0 +1,65 @@
+import { patientContract } from '@nattoku/contract/patient';
+import { unique } from '#given.ts';
+import { expect, test } from '#staff.ts';
+
+const HEADER = '患者番号,カナ氏名,漢字氏名,生年月日,男女';
+
+test('patients come in from a file: columns chosen, bad rows named, good ones written, and all of it taken back', async ({
+  page,
+  as,
+}) => {
+  const { call } = await as('clerk');
+  const number = unique();
+  const rows = [`${number}1,ﾄﾘｺﾐ ｲﾁﾛｳ,取込　一郎,19580402,1`, `${number}2,トリコミ ニロウ,取込 二郎,19581399,1`];
+  const isThere = async () => (await call(patientContract.search, { body: { text: `${number}1` } })).total;
+
+  await page.goto('/patients');
+  await page.getByRole('link', { name: 'CSVから取り込む' }).click();
+  await page.getByLabel('患者のCSVファイルをここにドロップ').setInputFiles({
+    name: `患者${number}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from([HEADER, ...rows].join('\r\n')),
+  });
+  await expect(page.getByRole('combobox', { name: '「漢字氏名」を取り込む項目' })).toHaveValue('fullName');
+  await page.getByRole('combobox', { name: '「男女」を取り込む項目' }).selectOption({ label: '性別' });
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: '「男女」を取り込む項目' })).toHaveValue('sex');
+  await page.getByRole('button', { name: '確認へ' }).click();
+
+  await expect(page.getByRole('row', { name: /3行目/ })).toContainText('暦にない日付');
+  expect(await isThere()).toBe(0);
+  expect(decodeURIComponent(page.url())).not.toContain(number);
+  await page.getByRole('button', { name: '正しい1行を取り込む' }).click();
+
+  await expect(page.getByText('1人を取り込みました')).toBeVisible();
+  expect(await isThere()).toBe(1);
+  await page.getByRole('button', { name: 'この取り込みを取り消す' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '取り消す', exact: true }).click();
+
+  await expect(page.getByText('新しく登録した1人を削除しました')).toBeVisible();
+  expect(await isThere()).toBe(0);
+});
+
+test('a list is kept as its reader arranges it, and a saved condition brings it back', async ({ page, as }) => {
+  await as('pharmacist');
+  const name = `6階の方${unique()}`;
+  await page.goto('/patients');
+  await expect(page.getByRole('columnheader', { name: '動画' })).toBeVisible();
+
+  await page.getByRole('button', { name: '列', exact: true }).click();
+  await page.getByRole('checkbox', { name: '電話番号' }).check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: '病棟' }).selectOption({ index: 1 });
+  await page.getByRole('button', { name: '保存した条件' }).click();
+  await page.getByRole('menuitem', { name: 'いまの条件を保存…' }).click();
+  await page.getByRole('textbox', { name: '名前' }).fill(name);
+  await page.getByRole('button', { name: '保存する' }).click();
+  await expect(page.getByRole('button', { name })).toBeVisible();
+  const saved = page.url();
+
+  await page.goto('/patients');
+  await expect(page.getByRole('columnheader', { name: '電話番号' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: '病棟' })).toHaveValue('');
+  await page.goto(saved);
+  await expect(page.getByRole('combobox', { name: '病棟' })).not.toHaveValue('');
+});
