@@ -164,7 +164,7 @@ export const auditActions = {
   'ward.sort': { kind: 'people', words: '病棟の並び順を変更した' },
   'preferences.update': { kind: 'people', words: '自分の表示の設定を変更した' },
 
-  'access.refused': { kind: 'open', words: '権限のない操作、または見られない記録を求めた' },
+  'access.refused': { kind: 'open', words: '記録や操作を求め、拒否された' },
   'audit.search': { kind: 'export', words: '監査記録を閲覧した' },
   'audit.accessList': { kind: 'export', words: '「この患者の記録を見た人」を閲覧した' },
   'audit.export': { kind: 'export', words: '監査記録をCSVに書き出した' },

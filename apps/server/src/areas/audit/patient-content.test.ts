@@ -17,6 +17,7 @@ const withoutPatients = [
   'analyticsContract',
   'announcementContract',
   'authContract',
+  'contactContract',
   'facilityContract',
   'facilitySettingsContract',
   'notificationContract',

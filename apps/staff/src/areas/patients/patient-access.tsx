@@ -1,13 +1,10 @@
 import { accessReasonNames, auditContract, type PatientAccess } from '@nattoku/contract/audit';
 import type { PatientId } from '@nattoku/contract/shared';
 import { formatDateTime } from '@nattoku/rules/date-time';
-import { Button } from '@nattoku/ui/button';
 import { DataTable, type Column } from '@nattoku/ui/data-table';
 import { EmptyState } from '@nattoku/ui/empty-state';
 import { ErrorState } from '@nattoku/ui/error-state';
-import { eyeIcon } from '@nattoku/ui/icons';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import styles from '#areas/patients/patient-detail.module.css';
 import { call } from '#platform/call.ts';
 
@@ -31,19 +28,12 @@ const columns: readonly [Column<PatientAccess>, ...Column<PatientAccess>[]] = [
   { key: 'reason', header: '要配慮の理由', cell: reasonOf, wideOnly: true },
 ];
 
-/** Who had this record before their eyes. To look is written down too, so it is asked for only when somebody wants to see it. */
+/** Who had this record before their eyes. To look is written down too, so it is fetched only where it is shown. */
 export function PatientAccessList({ patientId }: { patientId: PatientId }) {
-  const [shown, setShown] = useState(false);
   return (
     <section className={styles.panel} aria-labelledby="patient-access">
       <h2 id="patient-access">このカルテを見た人</h2>
-      {shown ? (
-        <People patientId={patientId} />
-      ) : (
-        <Button variant="tertiary" size="small" icon={eyeIcon} onClick={() => setShown(true)}>
-          見た人を表示
-        </Button>
-      )}
+      <People patientId={patientId} />
     </section>
   );
 }

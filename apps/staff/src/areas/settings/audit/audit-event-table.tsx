@@ -6,7 +6,7 @@ import { Badge } from '@nattoku/ui/badge';
 import { DataTable, type Column } from '@nattoku/ui/data-table';
 import { EmptyState } from '@nattoku/ui/empty-state';
 import { RowMenu, type MenuAction } from '@nattoku/ui/menu';
-import { actorWords, placeWords, staffOf, subjectWords } from '#areas/settings/audit/audit-words.ts';
+import { actorWords, placeWords, refusalWords, staffOf, subjectWords } from '#areas/settings/audit/audit-words.ts';
 import styles from '#areas/settings/audit/audit.module.css';
 import { useChangeSearch } from '#router/address-search.ts';
 
@@ -45,7 +45,7 @@ function Action({ event }: { event: AuditEvent }) {
       {whom && <span className={styles.quiet}>（対象：{whom}）</span>}
       {listedCount > 0 && <span className={styles.quiet}>（{listedCount}人を表示）</span>}
       {typeof detail['count'] === 'number' && <span className={styles.quiet}>（{detail['count']}件）</span>}
-      {outcome === 'refused' && <Badge tone="error">拒否</Badge>}
+      {outcome === 'refused' && <Badge tone="error">{refusalWords(event) ?? '拒否'}</Badge>}
     </span>
   );
 }

@@ -24,8 +24,11 @@ export function AuditFilters({ address, patient, brief = false, aside }: Props) 
     <FilterBar active={set.filter(Boolean).length} onClear={() => change(noFilters)} aside={aside}>
       <StaffFilter staff={address.staff} />
       <PatientFilter chosen={address.patient} patient={patient} />
-      <DayFilter label="開始日" name="from" day={address.from} />
-      <DayFilter label="終了日" name="to" day={address.to} />
+      <div className={styles.period}>
+        <DayFilter label="開始日" name="from" day={address.from} />
+        〜
+        <DayFilter label="終了日" name="to" day={address.to} />
+      </div>
       {!brief && (
         <>
           <SelectField

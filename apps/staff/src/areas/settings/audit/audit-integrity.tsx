@@ -44,17 +44,19 @@ function Seal() {
         </Button>
       }
     >
-      <FormRefusal>{refusal}</FormRefusal>
-      <p className={styles.quiet}>
-        1時間ごとに、それまでの記録全体の要約（封印）をデータベースの外に保存します。封印より前の記録が消されると、検証で分かります。
-      </p>
-      <DescriptionList
-        items={[
-          { term: '最後の封印', detail: sealed ? formatDateTime(sealed.at) : data ? 'まだありません' : '' },
-          { term: '封印した記録', detail: sealed ? `${sealed.seq.toLocaleString('ja-JP')}件まで` : '' },
-          { term: '要約', detail: sealed ? <code className={styles.hash}>{sealed.hash}</code> : '' },
-        ]}
-      />
+      <div className={styles.seal}>
+        <FormRefusal>{refusal}</FormRefusal>
+        <p className={styles.quiet}>
+          1時間ごとに、それまでの記録全体の要約（封印）をデータベースの外に保存します。封印より前の記録が消されると、検証で分かります。
+        </p>
+        <DescriptionList
+          items={[
+            { term: '最後の封印', detail: sealed ? formatDateTime(sealed.at) : data ? 'まだありません' : '' },
+            { term: '封印した記録', detail: sealed ? `${sealed.seq.toLocaleString('ja-JP')}件まで` : '' },
+            { term: '要約', detail: sealed ? <code className={styles.hash}>{sealed.hash}</code> : '' },
+          ]}
+        />
+      </div>
     </Card>
   );
 }

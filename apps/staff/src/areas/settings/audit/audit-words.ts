@@ -39,3 +39,12 @@ export const breakWords = ({ kind, seq, eventId }: Break): string => {
   const names = [seq === null ? [] : `${seq}番目`, eventId === null ? [] : `記録番号 ${eventId}`].flat();
   return `${sentences[kind]}${names.length > 0 ? `（${names.join('、')}）` : ''}`;
 };
+
+const refusals: Readonly<Record<string, string | undefined>> = {
+  'permission.denied': '権限なし',
+  'patient.reasonNeeded': '要配慮の理由が未入力',
+  notFound: '見つからない記録',
+};
+
+/** Why it was refused, where that is not said by the action itself. */
+export const refusalWords = ({ detail }: AuditEvent): string | null => refusals[String(detail['problem'])] ?? null;
