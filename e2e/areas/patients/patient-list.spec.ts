@@ -165,7 +165,12 @@ test('a clerk sees no way to order a video, a pharmacist none to change a patien
 
   await context.clearCookies();
   await as('pharmacist');
-  await page.reload();
+  // Whoever comes next at the same machine begins at home, not on a patient that somebody else had opened.
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'ホーム', level: 1 })).toBeVisible();
+  await screen.open();
+  await screen.row('池田').click();
+  await expect(screen.banner()).toContainText('池田');
   await expect(page.getByRole('link', { name: '動画をオーダー' })).toBeVisible();
   await expect(page.getByRole('button', { name: '編集' })).toHaveCount(0);
 });
