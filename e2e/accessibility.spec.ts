@@ -9,6 +9,8 @@ const pages = [
   '/video/order/list',
   '/video/order/flow/patient',
   '/notifications',
+  '/notification',
+  '/notification/list',
   '/settings',
 ];
 // Contrast is that of the colours that stay, not of one state passing into another.

@@ -22,7 +22,7 @@ const follow = async (services: Services, hospital: DemoHospital, email: string)
   const scope = actAs(services, memberOf(hospital, email), services.clock.now());
   const known = await getPreferences(scope, services);
   if (known.version > 1) return;
-  const [ward] = hospital.wards.values();
+  const ward = hospital.wards.get('5E');
   await savePreferences(
     scope,
     {

@@ -19,6 +19,8 @@ export type Schedule = { queue: string; cron: string; run: () => Promise<void> }
 export type Jobs = {
   /** Puts a job into the queue in the transaction of the write that it follows. */
   enqueue(tx: Tx, job: Job): Promise<void>;
+  /** What was put in is committed: a worker of this process looks at once instead of at its next turn. */
+  wake(queue: string): void;
   /** Begins to take jobs out; a process that serves the web only never calls it. */
   work(workers: Record<string, Worker>, schedules: readonly Schedule[], beats?: readonly Beat[]): Promise<void>;
   close(): Promise<void>;
@@ -55,11 +57,16 @@ export async function openJobs(
     });
   }
   const running = new Set<Promise<void>>();
+  const workerOf = new Map<string, string>();
   const stopBeats: (() => void)[] = [];
   return {
     enqueue: (tx, job) => send(boss, tx, job),
+    wake: (queue) => {
+      const worker = workerOf.get(queue);
+      if (worker !== undefined) boss.notifyWorker(worker);
+    },
     work: async (workers, schedules, beats = []) => {
-      await startWorking(boss, log, running, workers, schedules);
+      await startWorking({ boss, log, running, workerOf }, workers, schedules);
       stopBeats.push(...beats.map((beat) => startBeat(log, running, beat)));
     },
     close: async () => {
@@ -79,21 +86,22 @@ const send = async (boss: PgBoss, tx: Tx, { queue, data, singletonKey, startAfte
   });
 };
 
+type Bench = { boss: PgBoss; log: Log; running: Set<Promise<void>>; workerOf: Map<string, string> };
+
 const startWorking = async (
-  boss: PgBoss,
-  log: Log,
-  running: Set<Promise<void>>,
+  { boss, log, running, workerOf }: Bench,
   workers: Record<string, Worker>,
   schedules: readonly Schedule[],
 ) => {
   for (const [queue, worker] of Object.entries(workers)) {
-    await boss.work<Job['data']>(queue, { pollingIntervalSeconds: 1 }, async ([job]) => {
+    const id = await boss.work<Job['data']>(queue, { pollingIntervalSeconds: 1 }, async ([job]) => {
       if (!job) return;
       log.info({ queue, jobId: job.id }, 'job');
       const work = worker(job.data, { signal: job.signal });
       running.add(work);
       await work.finally(() => running.delete(work));
     });
+    workerOf.set(queue, id);
   }
   for (const { queue, cron, run } of schedules) {
     await boss.schedule(queue, cron);

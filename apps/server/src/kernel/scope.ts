@@ -49,7 +49,7 @@ export type Scope<A = Actor> = {
   requestId: string;
   database: Database;
   clock: Clock;
-  jobs: Pick<Jobs, 'enqueue'>;
+  jobs: Pick<Jobs, 'enqueue' | 'wake'>;
   log: Log;
   /** What events of the audit log are written with. */
   auditKey: AuditKey;

@@ -21,18 +21,25 @@ export type Written<Answer> = {
  */
 export const write =
   <A extends Actor, Input, Answer>(operation: (tx: Tx, input: Input, scope: Scope<A>) => Promise<Written<Answer>>) =>
-  (scope: Scope<A>, input: Input): Promise<Answer> =>
-    scope.database.transaction(scope.actor.facilityId, async (tx) => {
+  async (scope: Scope<A>, input: Input): Promise<Answer> => {
+    const queues = new Set<string>();
+    const answer = await scope.database.transaction(scope.actor.facilityId, async (tx) => {
       if (scope.idempotency) await claimKey(tx, scope.idempotency);
       const written = await operation(tx, input, scope);
       const entries = 'action' in written.audit ? [written.audit] : written.audit;
       await recordAudit(tx, scope, entries);
-      for (const job of written.jobs ?? []) await scope.jobs.enqueue(tx, job);
+      for (const job of written.jobs ?? []) {
+        await scope.jobs.enqueue(tx, job);
+        queues.add(job.queue);
+      }
       await announce(tx, scope.actor.facilityId, written.changes ?? []);
-      const answer = isLater(written.result) ? await written.result() : written.result;
-      if (scope.idempotency) await keepAnswer(tx, scope.idempotency, answer);
-      return answer;
+      const result = isLater(written.result) ? await written.result() : written.result;
+      if (scope.idempotency) await keepAnswer(tx, scope.idempotency, result);
+      return result;
     });
+    for (const queue of queues) scope.jobs.wake(queue);
+    return answer;
+  };
 
 const isLater = <Answer>(result: Answer | (() => Promise<Answer>)): result is () => Promise<Answer> =>
   typeof result === 'function';

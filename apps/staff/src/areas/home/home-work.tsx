@@ -39,7 +39,7 @@ export function HomeWork({ work, scope }: { work: Work; scope: HomeScope }) {
               tone={work[group].total > 0 && group !== 'due' ? 'error' : 'plain'}
             />
           ))}
-        <Stat label="説明予定" value={work.talks.total} unit="件" note="今日・明日" />
+        <Stat label="今日・明日の説明" value={work.talks.total} unit="件" />
       </div>
       {isCalm && <Calm scope={scope} />}
       {groups.map(({ group, title, view }) => (

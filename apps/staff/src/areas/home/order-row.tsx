@@ -1,5 +1,5 @@
 import type { HomeOrder } from '@nattoku/contract/home';
-import { formatDate, formatRelative } from '@nattoku/rules/date-time';
+import { formatDate, formatRelative, todayInTokyo } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
 import { Badge } from '@nattoku/ui/badge';
 import { alertIcon } from '@nattoku/ui/icons';
@@ -15,6 +15,7 @@ import { attentionWords, statusOf, titleOf } from '#shared/order-words.ts';
 export function OrderRow({ order, before, badges }: { order: HomeOrder; before?: ReactNode; badges?: ReactNode }) {
   const now = useNow();
   const { patient, attention, lastSeenAt, dueOn, askedAt } = order;
+  const isOverdue = dueOn !== null && dueOn < todayInTokyo(now);
   const address =
     order.lifecycle === 'draft'
       ? href('/video/order/flow/select/approach', { order: order.id })
@@ -37,7 +38,7 @@ export function OrderRow({ order, before, badges }: { order: HomeOrder; before?:
         {badges ??
           attention.map((reason) => (
             <Badge key={reason} tone="error" icon={alertIcon}>
-              {attentionWords[reason]}
+              {reason === 'dueSoon' && isOverdue ? '期限超過' : attentionWords[reason]}
             </Badge>
           ))}
         <StatusBadge status={statusOf(order)} />

@@ -22,7 +22,7 @@ const columns: readonly [Column<AnnouncementSummary>, ...Column<AnnouncementSumm
     cell: ({ title, readAt, state }) => {
       const isNew = readAt === null && state === 'current';
       return (
-        <span className={isNew ? styles.unread : undefined}>
+        <span className={isNew ? styles.unread : styles.read}>
           {isNew && <VisuallyHidden>未読：</VisuallyHidden>}
           {title}
         </span>

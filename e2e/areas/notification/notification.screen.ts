@@ -1,0 +1,20 @@
+import type { OrderId } from '@nattoku/contract/shared';
+import type { Locator, Page } from '@playwright/test';
+
+/** The bell's own page. */
+export class NotificationScreen {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  open = () => this.page.goto('/notifications');
+  tab = (name: string): Locator =>
+    this.page.getByRole('navigation', { name: 'お知らせの種類' }).getByRole('link', { name });
+  /** What leads to this order. */
+  about = (orderId: OrderId): Locator =>
+    this.page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: this.page.locator(`a[href$="${orderId}"]`) });
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { notificationContract } from '@nattoku/contract/notification';
+import { patientPageContract } from '@nattoku/contract/patient-page';
+import type { OrderId } from '@nattoku/contract/shared';
+import type { IssuedOrder } from '@nattoku/contract/video-order';
+import { NotificationScreen } from '#areas/notification/notification.screen.ts';
+import { birthDate, givenOrder, givenPatient, shownVideo } from '#given.ts';
+import { expect, test, type Staff } from '#staff.ts';
+
+/** As the patient's telephone does it: link, birth date, question. */
+async function ask(origin: string, { linkSecret, order }: IssuedOrder, text: string): Promise<void> {
+  let cookie = '';
+  const post = async ({ path }: { path: string }, body: object) => {
+    const headers = { 'content-type': 'application/json', cookie };
+    const response = await fetch(`${origin}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect(response.ok).toBe(true);
+    cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? cookie;
+  };
+  await post(patientPageContract.exchange, { secret: linkSecret });
+  await post(patientPageContract.verify, { birthDate });
+  const record = { kind: 'asked', id: randomUUID(), at: new Date().toISOString() };
+  await post(patientPageContract.record, { records: [{ ...record, orderId: order.id, itemId: null, text }] });
+}
+
+const isTold = async ({ call }: Staff, orderId: OrderId): Promise<boolean> => {
+  const body = { tab: 'action', page: 1, pageSize: 100, unread: false, text: '' } as const;
+  const { items } = await call(notificationContract.search, { body });
+  return items.some(({ link }) => link?.endsWith(orderId));
+};
+
+test('a question of a patient becomes a task; who has done it stands beside it under 完了', async ({
+  page,
+  as,
+  origin,
+}) => {
+  const nurse = await as('nurse');
+  const patient = await givenPatient(nurse.call);
+  const issued = await givenOrder(nurse.call, { patient, videos: [await shownVideo(nurse.call)] });
+  await ask(origin, issued, '前日の食事はどうすればよいですか');
+  await expect.poll(() => isTold(nurse, issued.order.id)).toBe(true);
+
+  const screen = new NotificationScreen(page);
+  await screen.open();
+  const task = screen.about(issued.order.id);
+  await expect(task).toContainText('患者さんから質問が届きました');
+  await expect(task).not.toContainText(patient.givenName);
+
+  await task.getByRole('button', { name: /の操作/ }).click();
+  await page.getByRole('menuitem', { name: '自分が担当する' }).click();
+  await expect(task).toContainText('担当：鈴木 陽子');
+  await task.getByRole('button', { name: /対応済みにする/ }).click();
+  await expect(task).toHaveCount(0);
+
+  await screen.tab('完了').click();
+  await expect(task).toContainText('対応済み（鈴木 陽子）');
+});
