@@ -11,7 +11,6 @@ import { ImportFile } from '#areas/patients/import/import-file.tsx';
 import { ImportProgress } from '#areas/patients/import/import-progress.tsx';
 import { stepOf, steps } from '#areas/patients/import/import-words.ts';
 import { importQuery, isRunning } from '#areas/patients/import/import.queries.ts';
-import styles from '#areas/patients/import/import.module.css';
 import { Loading } from '#layouts/loading.tsx';
 import { href } from '#router/paths.ts';
 
