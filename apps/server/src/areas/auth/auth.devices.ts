@@ -21,8 +21,16 @@ export async function noteDevice(tx: Tx, { facilityId, staffId, sessionId, devic
     [staffId, deviceHash, now],
   );
   const isNew = rows.length > 0 && !rows.some(({ device_hash }) => device_hash.equals(deviceHash));
-  return isNew ? [await queueLetter(tx, { facilityId, staffId, kind: 'newDevice', causeId: sessionId, now })] : [];
+  return isNew && !(await isShared(tx))
+    ? [await queueLetter(tx, { facilityId, staffId, kind: 'newDevice', causeId: sessionId, now })]
+    : [];
 }
+
+/** Demonstration accounts belong to everybody who tries the product: each of them would bring a letter. */
+const isShared = async (tx: Tx): Promise<boolean> => {
+  const { rowCount } = await tx.$client.query("SELECT FROM installation WHERE name = 'demonstration'");
+  return Boolean(rowCount);
+};
 
 /** Every browser is a new one again: after a reset of the second factor. */
 export const forgetDevices = (tx: Tx, staffId: StaffId) =>
