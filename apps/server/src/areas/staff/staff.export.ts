@@ -8,6 +8,7 @@ import { departments, wards } from '#areas/facility/facility.table.ts';
 import { listStaff } from '#areas/staff/staff.reading.ts';
 import { csvDownload, writeCsv } from '#kernel/csv/csv-writer.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { requireFreshProof } from '#kernel/fresh-proof.ts';
 import { recordedRead } from '#kernel/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
@@ -57,9 +58,10 @@ const namesOf = async (tx: Tx): Promise<Names> => {
 
 type Wanted = StaffFilter & { encoding: CsvExportEncoding };
 
-/** The list as a file. That it was taken, and how many it holds, is written down; whom it was searched for is not. */
-export const exportStaff = (scope: StaffScope, { encoding, ...filter }: Wanted): Promise<CsvDownload> =>
-  recordedRead(scope, async (tx) => {
+/** The list as a file, for somebody who has just proved who they are. That it was taken, and how many it holds, is written down; whom it was searched for is not. */
+export async function exportStaff(scope: StaffScope, { encoding, ...filter }: Wanted): Promise<CsvDownload> {
+  requireFreshProof(scope);
+  return recordedRead(scope, async (tx) => {
     const members = await listStaff(tx, filter, scope);
     const names = await namesOf(tx);
     const rows = members.map((member) => rowOf(member, names));
@@ -72,3 +74,4 @@ export const exportStaff = (scope: StaffScope, { encoding, ...filter }: Wanted):
       },
     };
   });
+}

@@ -51,7 +51,7 @@ const idsLike = async (tx: Tx, text: string, where: SQL | undefined): Promise<St
   const rows = await tx.select({ id, name, nameKana, email, staffNumber }).from(staff).where(where);
   return rows
     .filter((row) => {
-      const folded = [row.name, row.nameKana, row.email, row.staffNumber ?? ''].map(foldForSearch).join('\n');
+      const folded = foldForSearch([row.name, row.nameKana, row.email, row.staffNumber ?? ''].join('|'));
       return terms.every((term) => folded.includes(term));
     })
     .map((row) => row.id);

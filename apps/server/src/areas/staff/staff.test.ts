@@ -235,26 +235,31 @@ test('the facility keeps an administrator who stays, whatever the last one is to
     );
 });
 
-test('of two administrators who end each other at once, one is always left: fifty times', async () => {
+test('of two administrators who suspend or demote each other at once, one is always left: fifty times', async () => {
   const hospital = await openHospital();
-  const { call } = await secondAdministrator(hospital);
-  const ids = [hospital.staff.admin.staffId, hospital.staff.doctor.staffId] as const;
+  const { other, call } = await secondAdministrator(hospital);
+  const me = await memberOf(hospital, hospital.staff.admin.staffId);
+  const ids = [me.id, other.id];
   const { owner } = hospital.server;
+  const end = (by: As, { id: staffId, ...member }: StaffMember, version: number, round: number) =>
+    round % 2 === 0
+      ? by(staffContract.change, { params: { staffId }, body: { verb: 'suspend', version, reason: '確認のため' } })
+      : by(staffContract.update, {
+          params: { staffId },
+          body: { ...detailsOf({ id: staffId, ...member }), role: 'nurse', version },
+        });
+  const versionOf = async (id: StaffId): Promise<number> =>
+    (await owner.query('SELECT version FROM staff WHERE id = $1', [id])).rows[0]?.version;
+
   for (let round = 0; round < 50; round += 1) {
-    const [one, other] = await Promise.all(
-      ids.map(async (id) => (await owner.query('SELECT version FROM staff WHERE id = $1', [id])).rows[0]?.version),
-    );
-    const body = (version: number) => ({ verb: 'suspend', version, reason: '確認のため' }) as const;
-    const replies = await Promise.all([
-      hospital.admin(staffContract.change, { params: { staffId: ids[1] }, body: body(other) }),
-      call(staffContract.change, { params: { staffId: ids[0] }, body: body(one) }),
-    ]);
+    const [mine, theirs] = await Promise.all([versionOf(me.id), versionOf(other.id)]);
+    const replies = await Promise.all([end(hospital.admin, other, theirs, round), end(call, me, mine, round)]);
     const { rows } = await owner.query(
-      "SELECT id FROM staff WHERE facility_id = $1 AND role = 'admin' AND state = 'active'",
+      "SELECT FROM staff WHERE facility_id = $1 AND role = 'admin' AND state = 'active'",
       [hospital.facilityId],
     );
     expect([round, rows.length, replies.filter(({ status }) => status === 200).length]).toEqual([round, 1, 1]);
-    await owner.query("UPDATE staff SET state = 'active' WHERE id = ANY($1)", [ids]);
+    await owner.query("UPDATE staff SET state = 'active', role = 'admin' WHERE id = ANY($1)", [ids]);
     await owner.query('UPDATE sessions SET ended_at = NULL, end_reason = NULL WHERE staff_id = ANY($1)', [ids]);
   }
 });
@@ -288,4 +293,26 @@ test('the database refuses a transition that is not in the table', async () => {
   await set('retired');
   for (const state of ['active', 'suspended', 'locked', 'invited'])
     await expect(set(state)).rejects.toThrow('illegal staff transition');
+});
+
+test('trust.md line 6: the list leaves as a file for whoever has just proved who they are, without formulas, and it is written down', async () => {
+  const hospital = await openHospital();
+  const { owner } = hospital.server;
+  const { staffId } = hospital.staff.nurse;
+  await owner.query("UPDATE staff SET phone = '+81', name = '𠮷田 花子' WHERE id = $1", [staffId]);
+  const take = (encoding: 'utf-8' | 'cp932') => hospital.admin(staffContract.exportCsv, { body: { encoding } });
+  const provedAt = (at: Date) =>
+    owner.query('UPDATE sessions SET proved_at = $2 WHERE staff_id = $1', [hospital.staff.admin.staffId, at]);
+
+  await provedAt(new Date(hospital.clock.now().getTime() - 6 * 60_000));
+  expect(await take('utf-8')).toMatchObject({ status: 403, body: { code: 'session.proofNeeded' } });
+  await provedAt(hospital.clock.now());
+  const { body } = await take('utf-8');
+  const { body: old } = await take('cp932');
+
+  const text = Buffer.from(body.content, 'base64').toString('utf8');
+  expect(text).toMatch(/^\uFEFF氏名,フリガナ,メールアドレス,/);
+  expect(text).toContain("'+81");
+  expect([body.rowCount, body.replacedCount, old.replacedCount]).toEqual([6, 0, 1]);
+  expect(await hospital.audits()).toEqual(['staff.export', 'staff.export']);
 });
