@@ -1,13 +1,13 @@
 import { homeContract, type Home } from '@nattoku/contract/home';
 import { patientContract } from '@nattoku/contract/patient';
 import { patientPageContract } from '@nattoku/contract/patient-page';
-import type { DepartmentId, FacilityId, StaffId, WardId } from '@nattoku/contract/shared';
+import type { DepartmentId, WardId } from '@nattoku/contract/shared';
 import { videoOrderContract } from '@nattoku/contract/video-order';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { expect, test } from 'vitest';
-import { openSession } from '#areas/auth/auth.operations.ts';
 import { newId } from '#kernel/new-id.ts';
-import { callerWith, openHospital, type As, type Hospital } from '#testing/hospital.ts';
+import { openHospital, type As, type Hospital } from '#testing/hospital.ts';
+import { openOperator } from '#testing/operator.ts';
 import { enter, everythingOf, givenDraft, givenIssued, knock, record } from '#testing/video-orders.ts';
 
 const look = async (call: As): Promise<Home> => (await call(homeContract.get, {})).body;
@@ -182,16 +182,7 @@ test('nobody sees what the role does not let see, and another facility sees noth
 });
 
 test('the operator sees the installation and nothing of patients', async () => {
-  const { server } = await openHospital();
-  const [facilityId, staffId] = [newId<FacilityId>(), newId<StaffId>()];
-  await server.owner.query("INSERT INTO facilities (id, kind, name) VALUES ($1, 'operator', '運営')", [facilityId]);
-  await server.owner.query(
-    "INSERT INTO staff (id, facility_id, email, name, name_kana, role) VALUES ($1, $2, $3, '運営', 'ウンエイ', 'operator')",
-    [staffId, facilityId, `${staffId}@operator.example`],
-  );
-  const scope = server.services.scopeOf({ kind: 'system', facilityId } as const, newId(), server.services.log);
-  const { token } = await openSession(scope, { staffId });
-  const home = await look(callerWith(server.origin, { cookie: `staff=${token}` }));
+  const home = await look(await openOperator(await openHospital()));
   expect(home).toMatchObject({ work: null, recentPatients: null });
   expect(home.installation?.hospitals).toBeGreaterThan(0);
 });

@@ -1,11 +1,9 @@
 import { announcementContract, type NewAnnouncement } from '@nattoku/contract/announcement';
-import type { FacilityId, StaffId } from '@nattoku/contract/shared';
 import { expect, test } from 'vitest';
-import { openSession } from '#areas/auth/auth.operations.ts';
 import { tellAnnouncements } from '#areas/notification/announcement.telling.ts';
-import { newId } from '#kernel/new-id.ts';
 import { bellOf } from '#testing/bell.ts';
-import { callerWith, openHospital, type As, type Hospital } from '#testing/hospital.ts';
+import { openHospital, type As, type Hospital } from '#testing/hospital.ts';
+import { openOperator } from '#testing/operator.ts';
 
 const news = (given: Partial<NewAnnouncement> = {}): NewAnnouncement => ({
   title: '点検のお知らせ',
@@ -31,19 +29,6 @@ const titles = async (call: As, search: object = {}) =>
   (await call(announcementContract.search, { body: search })).body.items.map(({ title }) => title);
 
 const tell = ({ server }: Hospital) => tellAnnouncements(server.services);
-
-/** The facility of an operator, who speaks to all others. */
-const openOperator = async ({ server }: Hospital): Promise<As> => {
-  const [facilityId, staffId] = [newId<FacilityId>(), newId<StaffId>()];
-  await server.owner.query("INSERT INTO facilities (id, kind, name) VALUES ($1, 'operator', '運営')", [facilityId]);
-  await server.owner.query(
-    "INSERT INTO staff (id, facility_id, email, name, name_kana, role) VALUES ($1, $2, $3, '運営 担当', 'ウンエイ', 'operator')",
-    [staffId, facilityId, `${staffId}@operator.example`],
-  );
-  const scope = server.services.scopeOf({ kind: 'system', facilityId } as const, newId(), server.services.log);
-  const { token } = await openSession(scope, { staffId });
-  return callerWith(server.origin, { cookie: `staff=${token}` });
-};
 
 test('a draft is seen by nobody; published it stands in lists and bells of those it is for', async () => {
   const hospital = await openHospital();

@@ -1,0 +1,17 @@
+import type { FacilityId, StaffId } from '@nattoku/contract/shared';
+import { openSession } from '#areas/auth/auth.operations.ts';
+import { newId } from '#kernel/new-id.ts';
+import { callerWith, type As, type Hospital } from '#testing/hospital.ts';
+
+/** The operator of the installation that this hospital is part of, in a facility of the operator's own; signed in. */
+export async function openOperator({ server }: Hospital): Promise<As> {
+  const [facilityId, staffId] = [newId<FacilityId>(), newId<StaffId>()];
+  await server.owner.query("INSERT INTO facilities (id, kind, name) VALUES ($1, 'operator', '運営')", [facilityId]);
+  await server.owner.query(
+    "INSERT INTO staff (id, facility_id, email, name, name_kana, role) VALUES ($1, $2, $3, '運営 担当', 'ウンエイ', 'operator')",
+    [staffId, facilityId, `${staffId}@operator.example`],
+  );
+  const scope = server.services.scopeOf({ kind: 'system', facilityId } as const, newId(), server.services.log);
+  const { token } = await openSession(scope, { staffId });
+  return callerWith(server.origin, { cookie: `staff=${token}` });
+}
