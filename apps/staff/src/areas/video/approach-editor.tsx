@@ -1,3 +1,4 @@
+import { offered } from '@nattoku/contract/facility';
 import { type Approach, approachCategoryNames, type NewApproach } from '@nattoku/contract/video';
 import { checkApproach, normaliseApproach, videoLimits } from '@nattoku/contract/video-input';
 import { Button } from '@nattoku/ui/button';
@@ -75,7 +76,10 @@ export function ApproachEditor({ approach, onClose, onSaved }: Props) {
               name={name}
               value={value}
               onChange={onChange}
-              options={(facility?.departments ?? []).map((each) => ({ value: each.id, label: each.name }))}
+              options={offered(facility?.departments ?? [], value).map((each) => ({
+                value: each.id,
+                label: each.name,
+              }))}
             />
           )}
         />

@@ -1,3 +1,4 @@
+import { offered } from '@nattoku/contract/facility';
 import { SelectField } from '@nattoku/ui/select-field';
 import { useQuery } from '@tanstack/react-query';
 import { facilityQuery } from '#shared/facility.queries.ts';
@@ -13,7 +14,7 @@ export function DepartmentFilter({ value, onChange }: Props) {
       size="small"
       emptyLabel="すべての診療科"
       value={value ?? ''}
-      options={(facility?.departments ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      options={offered(facility?.departments ?? [], [value]).map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(event) => onChange(event.target.value || null)}
     />
   );

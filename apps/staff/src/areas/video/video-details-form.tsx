@@ -1,3 +1,4 @@
+import { offered } from '@nattoku/contract/facility';
 import type { NewVideo, Video } from '@nattoku/contract/video';
 import { checkVideo, normaliseVideo, videoLimits } from '@nattoku/contract/video-input';
 import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
@@ -55,7 +56,7 @@ export function VideoDetailsForm({ id, video, save, onSaved, onDirty }: Props) {
             name={name}
             value={value}
             onChange={onChange}
-            options={(facility?.departments ?? []).map((department) => ({
+            options={offered(facility?.departments ?? [], value).map((department) => ({
               value: department.id,
               label: department.name,
             }))}

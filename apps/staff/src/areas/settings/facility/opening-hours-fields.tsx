@@ -15,6 +15,9 @@ export function OpeningHoursFields({ form }: { form: ProfileFormState }) {
   return (
     <FormSection title="診療時間" help="午前と午後に分けられます。休診の日は空のままにします。">
       <div className={styles.hours}>
+        <span className={styles.corner} />
+        <span className={styles.half}>午前（始まり・終わり）</span>
+        <span className={styles.half}>午後（始まり・終わり）</span>
         {weekdays.map((weekday) => (
           <Fragment key={weekday}>
             <span>{names[weekday]}曜</span>

@@ -1,3 +1,4 @@
+import { offered } from '@nattoku/contract/facility';
 import { approachCategoryNames } from '@nattoku/contract/video';
 import { FilterBar } from '@nattoku/ui/filter-bar';
 import { SearchField } from '@nattoku/ui/search-field';
@@ -38,7 +39,10 @@ export function PickerFilters({ label, placeholder, text, departmentId, category
         size="small"
         emptyLabel="すべての診療科"
         value={departmentId ?? ''}
-        options={(facility?.departments ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={offered(facility?.departments ?? [], [departmentId]).map(({ id, name }) => ({
+          value: id,
+          label: name,
+        }))}
         onChange={(event) => changeSearch({ departmentId: event.target.value })}
       />
       {category !== undefined && (
