@@ -192,8 +192,6 @@ export const auditActions = {
   'announcement.acknowledge': { kind: 'people', words: '掲示を確認した' },
 } as const satisfies Record<`${string}.${string}`, Words>;
 
-export type AuditAction = keyof typeof auditActions;
-
 const byName: Readonly<Record<string, Words | undefined>> = auditActions;
 
 /** A sentence about an action; its bare name for one of a newer server. */

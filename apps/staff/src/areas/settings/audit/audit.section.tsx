@@ -1,6 +1,5 @@
 import { PageHeader } from '@nattoku/ui/page-header';
 import { TabLinks } from '@nattoku/ui/tab-links';
-import type { ReactNode } from 'react';
 import { AuditEvents } from '#areas/settings/audit/audit-events.tsx';
 import { AuditIntegrity } from '#areas/settings/audit/audit-integrity.tsx';
 import { AuditReasons } from '#areas/settings/audit/audit-reasons.tsx';
@@ -18,12 +17,6 @@ const names: Record<AuditView, string> = {
 
 export function Section({ title, search }: SectionProps) {
   const address = AuditAddress.parse(search);
-  const views: Record<AuditView, () => ReactNode> = {
-    events: () => <AuditEvents address={address} />,
-    reasons: () => <AuditReasons address={address} />,
-    review: () => <AuditMonth month={address.month} />,
-    integrity: () => <AuditIntegrity />,
-  };
   return (
     <>
       <PageHeader
@@ -38,7 +31,20 @@ export function Section({ title, search }: SectionProps) {
           current: view === address.view,
         }))}
       />
-      {views[address.view]()}
+      <View address={address} />
     </>
   );
+}
+
+function View({ address }: { address: AuditAddress }) {
+  switch (address.view) {
+    case 'events':
+      return <AuditEvents address={address} />;
+    case 'reasons':
+      return <AuditReasons address={address} />;
+    case 'review':
+      return <AuditMonth month={address.month} />;
+    case 'integrity':
+      return <AuditIntegrity />;
+  }
 }
