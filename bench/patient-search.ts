@@ -16,14 +16,32 @@ const pick = (letters: readonly string[], number: number): string => letters[num
 const pair = (letters: readonly string[], number: number): string =>
   pick(letters, number * 7) + pick(letters, Math.floor(number / letters.length) * 11 + number);
 
-const questions = ['山田太郎', 'やまだ', '髙橋 一', '00042', '東', 'サトウ', '吉田'];
-const ROUNDS = 15;
+/** Family names that many share, the last at the end of the wanted order. */
+const frequent = [
+  ['佐藤', 'サトウ'],
+  ['渡辺', 'ワタナベ'],
+] as const;
+
+/** By what is typed: one character finds a tenth of all, a number one. */
+const questions = {
+  'one character': ['東', '渡', '佐', 'ヤ'],
+  'two characters': ['山田', '渡邉', '吉田', '佐藤'],
+  number: ['9000042', '0009000042', '00042', '42'],
+  kana: ['やまだ', 'ｻﾄｳ', 'ワタナベ', 'さとう　は'],
+  'full name': ['山田太郎', '髙橋 一', '渡辺 花子', '佐藤花子'],
+} as const;
+type Kind = keyof typeof questions;
+const kinds = Object.keys(questions) as Kind[];
+const ROUNDS = 12;
 
 /** As the server would store them; a hundred thousand calls would take longer than all measurements. */
 const rowOf = (number: number) => {
   const patientNumber = String(9_000_000 + number);
-  const name = [pair(surname, number), pair(person, number * 3 + 1)];
-  const kana = [pair(surnameKana, number), pair(personKana, number * 3 + 1)];
+  // Three in a hundred have one of the frequent names.
+  const family =
+    number % 66 < 2 ? frequent[number % 66 === 0 ? 0 : 1] : [pair(surname, number), pair(surnameKana, number)];
+  const name = [family[0], pair(person, number * 3 + 1)];
+  const kana = [family[1], pair(personKana, number * 3 + 1)];
   const searched = [patientNumber, name.join(''), kana.join('')];
   return {
     id: randomUUID(),
@@ -63,20 +81,37 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begin;
 };
 
-const searchTime = async ({ call }: MeasuredServer): Promise<number> => {
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const text of questions) times.push(await timed(() => call(patientContract.search, { body: { text } })));
+type Times = Record<Kind, { median: number; p95: number }>;
+
+/** Nobody asks as fast as this: the limit of look-ups is set back before each round. */
+const forgive = (owner: pg.Pool) => owner.query("DELETE FROM rate_limits WHERE key LIKE 'patientSearch%'");
+
+const searchTimes = async ({ call }: MeasuredServer, owner: pg.Pool): Promise<Times> => {
+  const times = new Map(kinds.map((kind) => [kind, [] as number[]]));
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    await forgive(owner);
+    for (const kind of kinds) {
+      for (const text of questions[kind]) {
+        const time = await timed(() => call(patientContract.search, { body: { text } }));
+        // The first round fills the caches, as the first minutes of a day do.
+        if (round > 0) times.get(kind)?.push(time);
+      }
+    }
   }
-  return median(times);
+  return Object.fromEntries(
+    [...times].map(([kind, all]) => [kind, { median: median(all), p95: percentile(all, 0.95) }]),
+  ) as Times;
 };
+
+const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
 /** The plain driver asked for one row by its key: what the way to the database costs at least. */
 const rawTime = async ({ databaseUrl }: MeasuredServer): Promise<number> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const times: number[] = [];
-  for (let round = 0; round < ROUNDS * questions.length; round += 1) {
+  for (let round = 0; round < ROUNDS * kinds.length; round += 1) {
     times.push(
       await timed(() => client.query('SELECT * FROM patients WHERE id = $1', ['01a1fd67-5651-7eda-825c-6423ff41459f'])),
     );
@@ -85,24 +120,52 @@ const rawTime = async ({ databaseUrl }: MeasuredServer): Promise<number> => {
   return median(times);
 };
 
+const indexes = [
+  'CREATE INDEX patients_grams ON patients USING gin (grams)',
+  'CREATE INDEX patients_by_phone ON patients USING gin (phone_digits)',
+  'CREATE INDEX patients_by_tag ON patients USING gin (tags)',
+];
+
+/** A million rows are faster in before their indexes than after. */
+const withoutIndexes = async (owner: pg.Pool, work: () => Promise<void>): Promise<void> => {
+  await owner.query('DROP INDEX patients_grams, patients_by_phone, patients_by_tag');
+  await work();
+  for (const index of indexes) await owner.query(index);
+};
+
+const FEW = 1_000;
+const MANY = 1_000_000;
+
 export async function measureSearch(): Promise<void> {
   const server = await startMeasuredServer();
   try {
     const owner = new pg.Pool({ connectionString: server.databaseUrl, max: 1 });
     owner.on('error', () => {});
     const measureAt = async (from: number, to: number) => {
-      await register(owner, from, to);
+      await withoutIndexes(owner, () => register(owner, from, to));
       await owner.query('VACUUM ANALYZE patients');
-      return { search: await searchTime(server), raw: await rawTime(server) };
+      return { search: await searchTimes(server, owner), raw: await rawTime(server) };
     };
-    const small = await measureAt(0, 1_000);
-    const large = await measureAt(1_000, 100_000);
+    const small = await measureAt(0, FEW);
+    const large = await measureAt(FEW, MANY);
     await owner.end();
-    const growth = figure('search at 100,000 patients against 1,000', 'ms', large.search, small.search);
     await report('patient-search', [
-      figure('search at 1,000 patients against one row by key', 'ms', small.search, small.raw),
-      figure('search at 100,000 patients against one row by key', 'ms', large.search, large.raw),
-      { ...growth, goal: 'at most 2', met: growth.ratio <= 2 },
+      ...kinds.map((kind) =>
+        figure(
+          `${kind}: median at 1,000,000 patients against 1,000`,
+          'ms',
+          large.search[kind].median,
+          small.search[kind].median,
+        ),
+      ),
+      ...kinds.map((kind) =>
+        figure(
+          `${kind}: 95th percentile at 1,000,000 patients against one row by key`,
+          'ms',
+          large.search[kind].p95,
+          large.raw,
+        ),
+      ),
     ]);
   } finally {
     await server.stop();
