@@ -1,4 +1,4 @@
-import type { Feature, Permission } from '@nattoku/contract/permissions';
+import type { Permission } from '@nattoku/contract/permissions';
 
 type Words = { name: string; says: string };
 
@@ -36,14 +36,6 @@ export const permissionWords: Record<Permission, Words> = {
   'audit.view': { name: '監査ログを見る', says: 'だれが・いつ・何をしたかの記録を見て、書き出せます。' },
   'catalogue.manage': { name: '標準コンテンツを管理する', says: '運営が、各施設に配る標準の動画やひな形を作れます。' },
   'facility.manage': { name: '施設を管理する', says: '運営が、施設を作り、利用を停止できます。' },
-};
-
-export const featureNames: Record<Feature, string> = {
-  video: '動画',
-  icSupport: 'IC支援',
-  consent: '同意書',
-  medicalInterview: '問診',
-  chat: 'チャット',
 };
 
 /** The rows of the table, in groups. */
