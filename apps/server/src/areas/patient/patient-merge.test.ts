@@ -81,7 +81,9 @@ test('orders and family of the other record stand with the survivor, keep their 
   expect(await ordersOf(survivor.id)).toEqual([[order.id, survivor.id]]);
   expect(await familyOf(survivor.id)).toBe(1);
   const timeline = await hospital.nurse(patientContract.timeline, { params: { patientId: survivor.id } });
-  expect(timeline.body.entries.map(({ kind }) => kind)).toContain('orderIssued');
+  const told = timeline.body.entries.map(({ kind }) => kind);
+  expect(told).toContain('orderIssued');
+  expect(told.filter((kind) => kind === 'merged')).toHaveLength(1);
 
   await undo(hospital, body.id);
   expect(await ordersOf(survivor.id)).toEqual([]);

@@ -101,6 +101,8 @@ export const getTimeline = (scope: StaffScope, patientId: PatientId) =>
       `SELECT a.at, a.action, a.actor_name, o.id AS order_id, o.title AS order_title
          FROM audit_events a LEFT JOIN orders o ON a.subject_type = 'order' AND o.id = a.subject_id
         WHERE a.facility_id = app.current_facility_id() AND a.patient_id IN (SELECT app.records_of($1)) AND a.action = ANY($2)
+          -- A merge is told once, though it stands in the stories of both records.
+          AND (a.action NOT IN ('patient.merge', 'patient.unmerge') OR a.patient_id = $1)
         ORDER BY a.id DESC LIMIT 200`,
       [patientId, Object.keys(timelineActions)],
     );
