@@ -190,6 +190,10 @@ export const auditActions = {
   'announcement.withdraw': { kind: 'people', words: '掲示を取り下げた' },
   'announcement.read': { kind: 'people', words: '掲示を読んだ' },
   'announcement.acknowledge': { kind: 'people', words: '掲示を確認した' },
+  'contact.file': { kind: 'people', words: 'お問い合わせにファイルを添えた' },
+  'contact.send': { kind: 'people', words: 'お問い合わせを送った' },
+  'contact.answer': { kind: 'people', words: 'お問い合わせに返信した' },
+  'contact.state': { kind: 'people', words: 'お問い合わせの状態を変更した' },
 } as const satisfies Record<`${string}.${string}`, Words>;
 
 const byName: Readonly<Record<string, Words | undefined>> = auditActions;
