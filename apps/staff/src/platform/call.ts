@@ -1,9 +1,7 @@
 import { ApiProblem, backgroundHeader, createCaller, type Caller, type CallOptions } from '@nattoku/contract/client';
 import type { EndpointShape } from '@nattoku/contract/endpoint';
-import type { PatientId } from '@nattoku/contract/shared';
 import { isPersonActive } from '#platform/activity.ts';
 import { leaveForLogin } from '#platform/leave.ts';
-import { provePresence } from '#platform/proof.ts';
 import { rememberLock, untilUnlocked } from '#platform/session.ts';
 import { noteExtendingCall } from '#platform/session-clock.ts';
 
@@ -23,10 +21,10 @@ export const call: Caller = async (endpoint, input, options) => {
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     if (isSignedOut(error)) return leaveForLogin();
-    if (error.body.code === 'session.proofNeeded')
-      return repeatProved(error, () => plainCall(endpoint, input, options));
-    if (error.body.code === 'patient.reasonNeeded' && isChange(endpoint))
-      return repeatWithReason(error, () => plainCall(endpoint, input, options));
+    if (canBeAnswered(error, endpoint)) {
+      const { secondTry } = await import('#platform/second-try.ts');
+      return secondTry(error, () => plainCall(endpoint, input, options));
+    }
     if (error.body.code !== 'session.locked') throw error;
     rememberLock();
     await untilUnlocked();
@@ -35,20 +33,9 @@ export const call: Caller = async (endpoint, input, options) => {
   }
 };
 
-/** Only once: who has just proved it and is asked again meets a refusal like any other. */
-async function repeatProved<T>(refused: ApiProblem, again: () => Promise<T>): Promise<T> {
-  if (await provePresence()) return again();
-  throw new ApiProblem({ ...refused.body, title: '確認をやめたため、この操作は行っていません。' });
-}
-
-/** A page that cannot open asks by itself; here somebody has begun to do something and goes on with it. */
-const isChange = ({ method, safe }: EndpointShape): boolean => method !== 'GET' && safe !== true;
-
-async function repeatWithReason<T>(refused: ApiProblem, again: () => Promise<T>): Promise<T> {
-  const { askForReason } = await import('#platform/access-reason.ts');
-  if (await askForReason(refused.body.patientId as PatientId)) return again();
-  throw refused;
-}
+/** A page about a record marked as 要配慮 asks by itself when it cannot open; somebody who has begun to do something is asked here. */
+const canBeAnswered = ({ body: { code } }: ApiProblem, { method, safe }: EndpointShape): boolean =>
+  code === 'session.proofNeeded' || (code === 'patient.reasonNeeded' && method !== 'GET' && !safe);
 
 const isSignedOut = ({ body }: ApiProblem): boolean =>
   ['session.missing', 'session.expired', 'session.pending'].includes(body.code);
