@@ -1,20 +1,28 @@
 import { patientNeedNames } from '@nattoku/contract/patient-profile';
+import { Language } from '@nattoku/contract/shared';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
 import { FormSection } from '@nattoku/ui/form';
 import { SelectField } from '@nattoku/ui/select-field';
 import { TextAreaField } from '@nattoku/ui/text-area-field';
 import { TextField } from '@nattoku/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { TagField } from '#areas/patients/tag-field.tsx';
 import { languageNames } from '#areas/patients/patient-words.ts';
 import type { PatientForm } from '#areas/patients/use-patient-form.ts';
+import { facilityQuery } from '#shared/facility.queries.ts';
 
-const languages = Object.entries(languageNames).map(([value, label]) => ({ value, label }));
 const needs = Object.entries(patientNeedNames).map(([value, label]) => ({ value, label }));
 
 export function CareFields({ form }: { form: PatientForm }) {
-  const { register, problems, control } = form;
+  const { register, problems, control, getValues } = form;
+  const { data: facility } = useQuery(facilityQuery);
+  const { language } = getValues();
+  // Those that the facility offers, and the one that is chosen already.
+  const languages = Language.options
+    .filter((value) => value === language || !facility || facility.languages.includes(value))
+    .map((value) => ({ value, label: languageNames[value] }));
   const { field: chosen } = useController({ control, name: 'needs' });
   return (
     <FormSection title="配慮・その他">

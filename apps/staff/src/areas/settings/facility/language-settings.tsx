@@ -17,16 +17,19 @@ const names: Record<LanguageCode, string> = {
   pt: 'Português',
 };
 
-/** What the patient page is offered in. */
+/** In which languages patients can be registered as being spoken to. */
 export function LanguageSettings({ saved }: { saved: FacilitySettings }) {
   const form = useSettingsForm({
     saved,
     part: ({ languages }) => ({ languages }),
     save: ({ languages }, version) => call(facilitySettingsContract.updateLanguages, { body: { languages, version } }),
-    done: '患者画面の言語を保存しました',
+    done: '説明に使う言語を保存しました',
   });
   return (
-    <FormSection title="患者画面の言語" help="患者さんが選べる言語です。日本語は外せません。">
+    <FormSection
+      title="説明に使う言語"
+      help="患者の登録で「説明に使う言語」に選べるものです。日本語は外せません。すでに選ばれている言語は変わりません。"
+    >
       {form.refusal && <Notice tone="error">{form.refusal}</Notice>}
       {form.overtaken && (
         <Overtaken
