@@ -140,7 +140,7 @@ export const facilitySettingsContract = {
     method: 'PUT',
     path: '/facility/languages',
     permission: 'settings.manage',
-    summary: 'Languages that the patient page is offered in; Japanese always',
+    summary: 'Languages in which patients are spoken to; Japanese always',
     body: versioned({ languages: Languages }),
     response: FacilitySettings,
     problems,

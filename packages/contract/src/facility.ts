@@ -26,7 +26,7 @@ export const Facility = z.object({
   phone: z.string().nullable(),
   departments: z.array(Department),
   wards: z.array(Ward),
-  /** What the patient page is offered in. */
+  /** In which languages patients are spoken to here. */
   languages: z.array(Language),
   patientNumberRule: PatientNumberRule,
 });
