@@ -166,7 +166,7 @@ export const notificationKinds: Record<NotificationKind, KindFacts> = {
     needsAction: false,
     reach: 'named',
     permission: null,
-    exists: true,
+    exists: false,
   },
   'import.failed': {
     name: '取り込みの失敗',
@@ -175,7 +175,7 @@ export const notificationKinds: Record<NotificationKind, KindFacts> = {
     needsAction: true,
     reach: 'named',
     permission: null,
-    exists: true,
+    exists: false,
   },
   'export.finished': {
     name: '書き出しの完了',
