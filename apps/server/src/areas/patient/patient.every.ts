@@ -1,7 +1,7 @@
 import type { PatientSearch } from '@nattoku/contract/patient';
 import type { PatientId } from '@nattoku/contract/shared';
 import { and, sql } from 'drizzle-orm';
-import { filtersOf, orderOf } from '#areas/patient/patient.filters.ts';
+import { filtersOf, orderOf, tagFilterOf } from '#areas/patient/patient.filters.ts';
 import { patients } from '#areas/patient/patient.table.ts';
 import { isPatientLike } from '#kernel/database/japanese-search.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
@@ -16,7 +16,7 @@ export const everyPatientLike = (scope: StaffScope, search: Wanted, sensitive: b
       .from(patients)
       .where(
         and(
-          filtersOf(search, scope.actor.staffId),
+          filtersOf(search, scope.actor.staffId, await tagFilterOf(tx, search.tag)),
           isPatientLike(patients.id, search.text),
           sensitive ? undefined : sql`NOT ${patients.isSensitive}`,
         ),

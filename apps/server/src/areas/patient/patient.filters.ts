@@ -2,6 +2,7 @@ import type { PatientFlag, PatientSearch } from '@nattoku/contract/patient';
 import type { StaffId } from '@nattoku/contract/shared';
 import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { patients } from '#areas/patient/patient.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
 
 /** What narrows a list, but for the words that are looked for. */
 export type PatientFilters = Omit<PatientSearch, 'text' | 'page' | 'pageSize'>;
@@ -36,8 +37,20 @@ const ofCaller = (scope: PatientFilters['scope'], staffId: StaffId): SQL | undef
   return undefined;
 };
 
-/** `staffId` is the caller, for 「自分の」 and the like. Merged records are in no list. */
-export const filtersOf = (search: PatientFilters, staffId: StaffId): SQL | undefined =>
+const FEW = 2_000;
+
+/** Few that have the tag are fetched; what many have is met soon in any order, and fetching them all would take seconds. */
+export async function tagFilterOf(tx: Tx, tag: string | null | undefined): Promise<SQL | undefined> {
+  if (!tag) return undefined;
+  const { rows } = await tx.execute<{ id: string }>(sql`SELECT app.patients_with_tag(${tag}) AS id LIMIT ${FEW + 1}`);
+  const ids = rows.map(({ id }) => id);
+  return ids.length > FEW
+    ? sql`${patients.tags} @> ARRAY[${tag}]::text[]`
+    : sql`${patients.id} = ANY (${sql.param(ids)}::uuid[])`;
+}
+
+/** `staffId` is the caller, for 「自分の」 and the like; `tagged` comes from `tagFilterOf`. Merged records are in no list. */
+export const filtersOf = (search: PatientFilters, staffId: StaffId, tagged: SQL | undefined): SQL | undefined =>
   and(
     isNull(patients.mergedInto),
     search.archived ? isNotNull(patients.archivedAt) : isNull(patients.archivedAt),
@@ -46,7 +59,7 @@ export const filtersOf = (search: PatientFilters, staffId: StaffId): SQL | undef
     search.wardId ? eq(patients.wardId, search.wardId) : undefined,
     search.attendingStaffId ? eq(patients.attendingStaffId, search.attendingStaffId) : undefined,
     search.language ? isInLanguage(search.language) : undefined,
-    search.tag ? sql`${patients.id} IN (SELECT app.patients_with_tag(${search.tag}))` : undefined,
+    tagged,
     search.flag ? flags[search.flag] : undefined,
     search.provisional ? patients.isProvisional : undefined,
   );

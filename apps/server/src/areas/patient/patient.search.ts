@@ -3,7 +3,7 @@ import type { PatientId, StaffId } from '@nattoku/contract/shared';
 import { cleanPatientNumber } from '@nattoku/rules/normalise-input';
 import { queryGrams, searchTerms } from '@nattoku/rules/text-folding';
 import { and, asc, desc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
-import { filtersOf, isNarrowed, orderings, orderOf } from '#areas/patient/patient.filters.ts';
+import { filtersOf, isNarrowed, orderings, orderOf, tagFilterOf } from '#areas/patient/patient.filters.ts';
 import { presentSummary, selectSummaries } from '#areas/patient/patient.select.ts';
 import { patients, significantNumberOf } from '#areas/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -43,7 +43,7 @@ type Window = { skip: number; take: number };
 async function findPage(tx: Tx, search: PatientSearch, staffId: StaffId): Promise<Found> {
   const skip = (search.page - 1) * search.pageSize;
   const window = { skip, take: Math.max(0, Math.min(search.pageSize, COUNTED - skip)) };
-  const filters = filtersOf(search, staffId);
+  const filters = filtersOf(search, staffId, await tagFilterOf(tx, search.tag));
   const terms = searchTerms(search.text);
   if (terms.length === 0) return findAll(tx, search, filters, window);
   if (terms.every(isFewDigits)) return findExact(tx, search, filters, window);
