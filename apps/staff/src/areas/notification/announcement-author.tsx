@@ -11,6 +11,7 @@ import { lazy, Suspense, useState } from 'react';
 import { audienceWords } from '#areas/notification/announcement-words.ts';
 import styles from '#areas/notification/announcement.module.css';
 import { call } from '#platform/call.ts';
+import { useNow } from '#platform/use-now.ts';
 import { refetchAnnouncements } from '#shared/announcement.queries.ts';
 import { facilityQuery } from '#shared/facility.queries.ts';
 
@@ -76,6 +77,7 @@ export function AnnouncementAuthor({ announcement }: { announcement: Announcemen
 type QuestionProps = { announcement: Announcement; verb: 'publish' | 'withdraw'; onClose: () => void };
 
 function ChangeQuestion({ announcement: { id, title, version, state, publishFrom }, verb, onClose }: QuestionProps) {
+  const now = useNow();
   const change = useMutation({
     mutationFn: () => call(announcementContract[verb], { params: { announcementId: id }, body: { version } }),
     onSettled: refetchAnnouncements,
@@ -84,7 +86,7 @@ function ChangeQuestion({ announcement: { id, title, version, state, publishFrom
       showSnackbar({ type: 'done', title: verb === 'publish' ? '公開しました' : '取り下げました', desc: title });
     },
   });
-  const waits = publishFrom !== null && new Date(publishFrom) > new Date();
+  const waits = publishFrom !== null && new Date(publishFrom) > now;
   const words = {
     publish: {
       title: `「${title}」を公開しますか？`,
