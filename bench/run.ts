@@ -1,9 +1,11 @@
+import { measureVerification } from '#audit-verify.ts';
 import { measureBundles } from '#bundle-size.ts';
 import { measureOrders } from '#order-creation.ts';
 import { measureImport } from '#patient-import.ts';
 import { measureSearch } from '#patient-search.ts';
 
 const claims: Record<string, () => Promise<void>> = {
+  'audit-verify': measureVerification,
   'bundle-size': measureBundles,
   'order-creation': measureOrders,
   'patient-import': measureImport,

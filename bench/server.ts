@@ -15,6 +15,7 @@ export type MeasuredServer = {
   pid: number;
   /** Connection string of the owner of the embedded database. */
   databaseUrl: string;
+  dataDir: string;
   stop(): Promise<void>;
 };
 
@@ -41,6 +42,7 @@ export async function startMeasuredServer(port = 3290): Promise<MeasuredServer> 
     cookie,
     pid: child.pid ?? 0,
     call: createCaller(withCookie, origin),
+    dataDir,
     databaseUrl: `postgresql://nattoku:${password}@localhost:5432/nattoku?host=${encodeURIComponent(join(dataDir, 'database'))}`,
     stop: async () => {
       child.kill('SIGTERM');
