@@ -36,15 +36,30 @@ export async function recordAudit(tx: Tx, writer: Writer, entries: readonly Audi
     "SELECT nextval('audit_events_id_seq') AS id FROM generate_series(1, $1)",
     [entries.length],
   );
-  for (const [index, entry] of entries.entries()) await insert(tx, writer, Number(rows[index]?.id), entry);
+  const events = entries.map((entry, index) => eventOf(writer, Number(rows[index]?.id), entry));
+  await tx.$client.query(insertEvents, [JSON.stringify(events)]);
 }
 
-const insert = async (tx: Tx, writer: Writer, id: number, entry: AuditEntry): Promise<void> => {
+/** One statement however many there are: an import writes down thousands. */
+const insertEvents = `
+  INSERT INTO audit_events (id, at, actor_kind, actor_id, actor_name, action, subject_type, subject_id, patient_id, request_id,
+    detail, address, device, outcome, patient_ids, before_digest, after_digest, mac)
+  SELECT id, at, actor_kind, actor_id, actor_name, action, subject_type, subject_id, patient_id, request_id,
+    detail, address, device, outcome, patient_ids, before_digest, after_digest, mac
+  FROM json_to_recordset($1) AS event (id bigint, at timestamptz, actor_kind text, actor_id uuid, actor_name text, action text,
+    subject_type text, subject_id uuid, patient_id uuid, request_id text, detail jsonb, address text, device text, outcome text,
+    patient_ids uuid[], before_digest bytea, after_digest bytea, mac bytea)
+  ORDER BY id`;
+
+const bytea = (bytes: Buffer | null): string | null => bytes && `\\x${bytes.toString('hex')}`;
+
+/** The row, as JSON, with the MAC over all of it. */
+const eventOf = (writer: Writer, id: number, entry: AuditEntry) => {
   const { actor, requestId, clock, auditKey } = writer;
   const at = clock.now();
   const { id: actorId, name: actorName } = actorOf(actor);
   const { address, device } = currentSource();
-  const detail = JSON.stringify(entry.detail ?? {});
+  const detail = JSON.parse(JSON.stringify(entry.detail ?? {})) as unknown;
   const fields = {
     id,
     facilityId: actor.facilityId,
@@ -57,7 +72,7 @@ const insert = async (tx: Tx, writer: Writer, id: number, entry: AuditEntry): Pr
     subjectId: entry.subject.id,
     patientId: entry.patientId ?? null,
     requestId,
-    detail: JSON.parse(detail) as unknown,
+    detail,
     address,
     device,
     outcome: entry.outcome ?? 'done',
@@ -65,31 +80,26 @@ const insert = async (tx: Tx, writer: Writer, id: number, entry: AuditEntry): Pr
     beforeDigest: digestIfGiven(auditKey, entry.before),
     afterDigest: digestIfGiven(auditKey, entry.after),
   };
-  await tx.$client.query(
-    `INSERT INTO audit_events (id, at, actor_kind, actor_id, actor_name, action, subject_type, subject_id, patient_id, request_id,
-       detail, address, device, outcome, patient_ids, before_digest, after_digest, mac)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
-    [
-      id,
-      at,
-      fields.actorKind,
-      actorId,
-      actorName,
-      fields.action,
-      fields.subjectType,
-      fields.subjectId,
-      fields.patientId,
-      requestId,
-      detail,
-      address,
-      device,
-      fields.outcome,
-      fields.patientIds,
-      fields.beforeDigest,
-      fields.afterDigest,
-      eventMac(auditKey, fields),
-    ],
-  );
+  return {
+    id,
+    at: at.toISOString(),
+    actor_kind: fields.actorKind,
+    actor_id: actorId,
+    actor_name: actorName,
+    action: fields.action,
+    subject_type: fields.subjectType,
+    subject_id: fields.subjectId,
+    patient_id: fields.patientId,
+    request_id: requestId,
+    detail,
+    address,
+    device,
+    outcome: fields.outcome,
+    patient_ids: fields.patientIds,
+    before_digest: bytea(fields.beforeDigest),
+    after_digest: bytea(fields.afterDigest),
+    mac: bytea(eventMac(auditKey, fields)),
+  };
 };
 
 const digestIfGiven = (key: AuditKey, record: unknown): Buffer | null =>
