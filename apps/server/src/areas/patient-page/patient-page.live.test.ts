@@ -2,7 +2,7 @@ import type { Change } from '@nattoku/contract/events';
 import { patientPageContract } from '@nattoku/contract/patient-page';
 import { videoOrderContract } from '@nattoku/contract/video-order';
 import { expect, test } from 'vitest';
-import { resumeHandingOut } from '#areas/notification/notification.hand-out.ts';
+import { handOutNotifications } from '#testing/notifications.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { enter, everythingOf, givenIssued, record } from '#testing/video-orders.ts';
 
@@ -59,7 +59,7 @@ test('within two seconds staff hear that a patient opened, watched, asked and fi
     await expectToHear(about);
     await expectToHear({ heard, topic: 'patient', id: order.patient.id });
     // The job that hands out looks once a second; here it is called when it would have looked.
-    await resumeHandingOut(hospital.server.services);
+    await handOutNotifications(hospital.server.services);
     await expectToHear({ heard, topic: 'notification', id: hospital.staff.nurse.staffId });
   }
   await stop();
@@ -72,7 +72,7 @@ test('a colleague hears of it too, but not of what is in the bell of another', a
   const { heard, stop } = await listen(hospital, 'doctor');
 
   await visitor.call(patientPageContract.record, { body: { records: everythingOf(order) } });
-  await resumeHandingOut(hospital.server.services);
+  await handOutNotifications(hospital.server.services);
   await expectToHear({ heard, topic: 'videoOrder', id: order.id });
   await stop();
 

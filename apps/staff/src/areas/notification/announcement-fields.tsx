@@ -1,5 +1,6 @@
 import { Importance } from '@nattoku/contract/announcement';
 import { announcementLimits } from '@nattoku/contract/announcement-input';
+import { offered } from '@nattoku/contract/facility';
 import { roleNames, roles } from '@nattoku/contract/permissions';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
@@ -34,7 +35,8 @@ export function AnnouncementFields({ form, toAllFacilities, isPublished }: Props
   const { register, control, problems } = form;
   const { data: facility } = useQuery(facilityQuery);
   const importance = useWatch({ control, name: 'importance' });
-  const departments = facility?.departments ?? [];
+  const chosen = useWatch({ control, name: 'departmentIds' });
+  const departments = offered(facility?.departments ?? [], chosen);
   return (
     <>
       <TextField

@@ -1,3 +1,4 @@
+import { offered } from '@nattoku/contract/facility';
 import type { Facility } from '@nattoku/contract/facility';
 import { NotificationPreferences, type NewPreferences } from '@nattoku/contract/notification';
 import { notificationKinds } from '@nattoku/contract/notification-kinds';
@@ -96,7 +97,7 @@ export function NotificationSettingsForm({ preferences, facility, onSaved }: Pro
                 value={value}
                 error={problems['wardIds']}
                 onChange={onChange}
-                options={facility.wards.map((ward) => ({ value: ward.id, label: ward.name }))}
+                options={offered(facility.wards, value).map((ward) => ({ value: ward.id, label: ward.name }))}
               />
             )}
           />

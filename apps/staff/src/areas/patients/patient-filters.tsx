@@ -1,6 +1,5 @@
 import { offered } from '@nattoku/contract/facility';
 import { PatientFlag, patientFlagNames } from '@nattoku/contract/patient';
-import { staffContract } from '@nattoku/contract/staff';
 import { Language } from '@nattoku/contract/shared';
 import { Button } from '@nattoku/ui/button';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
@@ -9,14 +8,14 @@ import { filterIcon } from '@nattoku/ui/icons';
 import { Popover } from '@nattoku/ui/popover';
 import { SearchField } from '@nattoku/ui/search-field';
 import { SelectField, type SelectOption } from '@nattoku/ui/select-field';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { filterNames, type PatientFilters as Filters } from '#areas/patients/patient-list-search.ts';
 import { languageNames } from '#areas/patients/patient-words.ts';
 import styles from '#areas/patients/patient-list.module.css';
 import { tagsQuery } from '#areas/patients/patients.queries.ts';
-import { call } from '#platform/call.ts';
 import { facilityQuery } from '#shared/facility.queries.ts';
+import { staffOptionsQuery } from '#shared/staff-options.queries.ts';
 
 type Change = Partial<Record<keyof Filters, string | boolean | null>>;
 type Props = {
@@ -106,13 +105,8 @@ function More({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
   );
 }
 
-const staffQuery = queryOptions({
-  queryKey: ['staff', 'options'],
-  queryFn: ({ signal }) => call(staffContract.options, {}, { signal }),
-});
-
 function Seldom({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
-  const { data: staff } = useQuery(staffQuery);
+  const { data: staff } = useQuery(staffOptionsQuery);
   const { data: tags } = useQuery(tagsQuery);
   const choice = (name: Exclude<(typeof seldom)[number], 'archived'>, label: string, options: SelectOption[]) => (
     <SelectField

@@ -1,13 +1,17 @@
 import { offered } from '@nattoku/contract/facility';
+import { roleNames } from '@nattoku/contract/permissions';
+import type { StaffOption } from '@nattoku/contract/staff';
 import { FormRow, FormSection } from '@nattoku/ui/form';
-import { SelectField } from '@nattoku/ui/select-field';
+import { SelectField, type SelectOption } from '@nattoku/ui/select-field';
 import { TextField } from '@nattoku/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import type { PatientForm } from '#areas/patients/use-patient-form.ts';
 import { facilityQuery } from '#shared/facility.queries.ts';
+import { staffOptionsQuery } from '#shared/staff-options.queries.ts';
 
 export function PlaceFields({ form: { register, problems, getValues } }: { form: PatientForm }) {
   const { data: facility } = useQuery(facilityQuery);
+  const { data: staff } = useQuery(staffOptionsQuery);
   const { departmentId, wardId } = getValues();
   const options = (rows: readonly { id: string; name: string; active: boolean }[] = []) =>
     offered(rows, [departmentId, wardId]).map(({ id, name }) => ({ value: id, label: name }));
@@ -32,9 +36,23 @@ export function PlaceFields({ form: { register, problems, getValues } }: { form:
         />
       </FormRow>
       <FormRow>
+        <SelectField
+          key={`staff-${staff ? 'ready' : 'waiting'}`}
+          label="担当"
+          emptyLabel="未設定"
+          options={attending(staff?.items ?? [], getValues('attendingStaffId'))}
+          {...register('attendingStaffId')}
+        />
         <TextField label="病室" error={problems['room']} {...register('room')} />
         <TextField label="ベッド" error={problems['bed']} {...register('bed')} />
       </FormRow>
     </FormSection>
   );
 }
+
+/** Those who work here now; whoever was chosen and has left stays chosen until somebody else is. */
+const attending = (staff: readonly StaffOption[], chosen: string): SelectOption[] => {
+  const options = staff.map(({ id, name, role }) => ({ value: id as string, label: `${name}（${roleNames[role]}）` }));
+  if (chosen === '' || options.some(({ value }) => value === chosen)) return options;
+  return [{ value: chosen, label: '（いまはいない職員）' }, ...options];
+};

@@ -28,6 +28,7 @@ const emptyTexts = {
   address: '',
   departmentId: '',
   wardId: '',
+  attendingStaffId: '',
   room: '',
   bed: '',
   language: 'ja',
@@ -108,7 +109,7 @@ export const readBirthDate = (values: PatientValues, before: Patient | undefined
 
 const orNull = <T extends string>(text: T | ''): T | null => text || null;
 
-/** The patient that the boxes describe; `attendingStaffId` is kept from the record that is being changed. */
+/** The patient that the boxes describe. */
 export const patientOf = (values: PatientValues, before: Patient | undefined, rule?: PatientNumberRule): NewPatient => {
   const { doNotContact, contactReason, contactChannels, hoursFrom, hoursUntil, ...rest } = values;
   const birth = readBirthDate(values, before);
@@ -119,7 +120,7 @@ export const patientOf = (values: PatientValues, before: Patient | undefined, ru
       isBirthDateEstimated: birth.estimated,
       departmentId: orNull(values.departmentId) as NewPatient['departmentId'],
       wardId: orNull(values.wardId) as NewPatient['wardId'],
-      attendingStaffId: before?.attendingStaffId ?? null,
+      attendingStaffId: orNull(values.attendingStaffId) as NewPatient['attendingStaffId'],
       interpreterLanguage: orNull(values.interpreterLanguage),
       deceasedOn: deceasedOn(values),
       contactPolicy: {

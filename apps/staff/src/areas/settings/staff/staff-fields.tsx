@@ -1,3 +1,4 @@
+import { offered } from '@nattoku/contract/facility';
 import { toFullWidthKatakana } from '@nattoku/rules/kana';
 import { cleanPhone } from '@nattoku/rules/normalise-input';
 import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
@@ -74,14 +75,14 @@ type PlacesProps = { form: StaffForm; name: FieldPath<StaffValues> & ('departmen
 function Places({ form: { control, problems }, name, label }: PlacesProps) {
   const { field } = useController({ control, name });
   const { data: facility } = useQuery(facilityQuery);
-  const known = (name === 'departmentIds' ? facility?.departments : facility?.wards) ?? [];
-  const offered = known.filter(({ id, active }) => active || field.value.includes(id));
+  const known: readonly { id: string; name: string; active: boolean }[] =
+    (name === 'departmentIds' ? facility?.departments : facility?.wards) ?? [];
   return (
     <CheckboxGroup
       label={label}
       layout="row"
       name={name}
-      options={offered.map(({ id, name: text }) => ({ value: id, label: text }))}
+      options={offered(known, field.value).map(({ id, name: text }) => ({ value: id, label: text }))}
       value={field.value}
       onChange={field.onChange}
       error={problems[name]}

@@ -1,0 +1,9 @@
+import { staffContract } from '@nattoku/contract/staff';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/call.ts';
+
+/** Staff who work here now, to choose from. */
+export const staffOptionsQuery = queryOptions({
+  queryKey: ['staff', 'options'],
+  queryFn: ({ signal }) => call(staffContract.options, {}, { signal }),
+});
