@@ -15,9 +15,8 @@ export function ImportPreviewTable({ preview, plan: { mapping, setColumn } }: Pr
   const rows = mapping.hasHeader ? preview.rows.slice(1) : preview.rows;
 
   return (
-    // A table of any width scrolls inside itself; focus lets the keyboard do so too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.preview} role="region" aria-label="ファイルの先頭" tabIndex={0}>
+    // A table of any width scrolls inside itself; the choices in its head take the keyboard through all of it.
+    <div className={styles.preview} role="region" aria-label="ファイルの先頭">
       <table>
         <caption className={styles.caption}>ファイルの先頭の行と、列の対応</caption>
         <thead>
