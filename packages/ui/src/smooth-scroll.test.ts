@@ -5,11 +5,12 @@ let frames: ((now: number) => void)[] = [];
 let scrolledTo: number[] = [];
 let wantsNoMotion = false;
 let gestures = new EventTarget();
+let dataset: Record<string, string> = {};
 
 beforeEach(() => {
-  [frames, scrolledTo, wantsNoMotion, gestures] = [[], [], false, new EventTarget()];
+  [frames, scrolledTo, wantsNoMotion, gestures, dataset] = [[], [], false, new EventTarget(), {}];
   vi.stubGlobal('window', { scrollY: 100, scrollTo: (_: number, top: number) => void scrolledTo.push(top) });
-  vi.stubGlobal('document', { documentElement: {} });
+  vi.stubGlobal('document', { documentElement: { dataset } });
   vi.stubGlobal('getComputedStyle', () => ({ scrollPaddingTop: '56px' }));
   vi.stubGlobal('matchMedia', () => ({ matches: wantsNoMotion }));
   vi.stubGlobal('addEventListener', gestures.addEventListener.bind(gestures));
@@ -39,6 +40,14 @@ test('given.md §9: the way takes 300 ms, and ends where it should', () => {
 
 test('who wants no motion is there at once', () => {
   wantsNoMotion = true;
+
+  scrollToElement(element);
+
+  expect([scrolledTo, frames]).toEqual([[700], []]);
+});
+
+test('who has said so in this application, too', () => {
+  dataset['motion'] = 'reduced';
 
   scrollToElement(element);
 

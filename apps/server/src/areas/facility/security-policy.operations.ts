@@ -1,7 +1,7 @@
 import type { PolicyStanding } from '@nattoku/contract/facility-settings';
 import { hospitalRoles, type HospitalRole } from '@nattoku/contract/permission-rules';
 import type { SecurityPolicy } from '@nattoku/contract/security-policy';
-import { checkPolicy, normalisePolicy } from '@nattoku/contract/security-policy-input';
+import { checkPolicy, normalisePolicy } from '@nattoku/contract/security-policy-rules';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { eq } from 'drizzle-orm';
 import { facilities } from '#areas/auth/auth.table.ts';

@@ -5,7 +5,7 @@ import {
 } from '@nattoku/contract/facility-settings';
 import { roleNames } from '@nattoku/contract/permissions';
 import { type PasswordRule, passwordRules, type SecurityPolicy } from '@nattoku/contract/security-policy';
-import { checkPolicy, graceEndsOn, normalisePolicy } from '@nattoku/contract/security-policy-input';
+import { checkPolicy, graceEndsOn, normalisePolicy } from '@nattoku/contract/security-policy-rules';
 import { formatDate } from '@nattoku/rules/date-time';
 import { FormSection } from '@nattoku/ui/form';
 import { Notice } from '@nattoku/ui/notice';
