@@ -22,6 +22,7 @@ test('patients come in from a file: columns chosen, bad rows named, good ones wr
   });
   await expect(page.getByRole('combobox', { name: '「漢字氏名」を取り込む項目' })).toHaveValue('fullName');
   await page.getByRole('combobox', { name: '「男女」を取り込む項目' }).selectOption({ label: '性別' });
+  await expect(page.getByRole('combobox', { name: '「男女」を取り込む項目' })).toHaveValue('sex');
   await page.reload();
   await expect(page.getByRole('combobox', { name: '「男女」を取り込む項目' })).toHaveValue('sex');
   await page.getByRole('button', { name: '確認へ' }).click();
@@ -47,7 +48,9 @@ test('a list is kept as its reader arranges it, and a saved condition brings it 
   await expect(page.getByRole('columnheader', { name: '動画' })).toBeVisible();
 
   await page.getByRole('button', { name: '列', exact: true }).click();
-  await page.getByRole('checkbox', { name: '電話番号' }).check();
+  await page.getByRole('checkbox', { name: '電話番号' }).click();
+  await expect(page.getByRole('checkbox', { name: '電話番号' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: '電話番号' })).toBeFocused();
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: '病棟' }).selectOption({ index: 1 });
   await page.getByRole('button', { name: '保存した条件' }).click();

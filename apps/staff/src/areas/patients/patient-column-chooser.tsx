@@ -3,6 +3,7 @@ import { Checkbox } from '@nattoku/ui/checkbox';
 import { IconButton } from '@nattoku/ui/icon-button';
 import { chevronDownIcon, chevronUpIcon, cogIcon } from '@nattoku/ui/icons';
 import { Popover } from '@nattoku/ui/popover';
+import { useState } from 'react';
 import { allColumns, columnsFor } from '#areas/patients/patient-columns.tsx';
 import styles from '#areas/patients/patient-list.module.css';
 
@@ -25,11 +26,16 @@ export function PatientColumnChooser({ columns, onChange }: Props) {
 }
 
 function Choices({ columns, onChange }: Props) {
+  const [touched, setTouched] = useState<string | null>(null);
   const shown = columnsFor(columns).map(({ key }) => key);
   const hidden = allColumns.filter(({ key }) => !shown.includes(key));
   const move = (from: number, to: number) => {
     const [key] = shown.slice(from, from + 1);
     if (key) onChange(shown.toSpliced(from, 1).toSpliced(to, 0, key));
+  };
+  const toggle = (key: string, next: string[]) => {
+    setTouched(key);
+    onChange(next);
   };
   return (
     <>
@@ -39,7 +45,13 @@ function Choices({ columns, onChange }: Props) {
             key={key}
             name={key}
             shown
-            onToggle={() => onChange(shown.filter((each) => each !== key))}
+            touched={touched === key}
+            onToggle={() =>
+              toggle(
+                key,
+                shown.filter((each) => each !== key),
+              )
+            }
             // The first cell opens the row, so it always says who it is.
             {...(at > 1 ? { onUp: () => move(at, at - 1) } : {})}
             {...(at > 0 && at < shown.length - 1 ? { onDown: () => move(at, at + 1) } : {})}
@@ -47,7 +59,14 @@ function Choices({ columns, onChange }: Props) {
           />
         ))}
         {hidden.map(({ key }) => (
-          <ColumnRow key={key} name={key} shown={false} onToggle={() => onChange([...shown, key])} fixed={false} />
+          <ColumnRow
+            key={key}
+            name={key}
+            shown={false}
+            touched={touched === key}
+            onToggle={() => toggle(key, [...shown, key])}
+            fixed={false}
+          />
         ))}
       </ol>
       <Button variant="fourth" size="small" weight="normal" onClick={() => onChange([])}>
@@ -61,17 +80,21 @@ type RowProps = {
   name: string;
   shown: boolean;
   fixed: boolean;
+  /** The last one that was ticked or unticked: it has moved to another place, and takes the focus along. */
+  touched: boolean;
   onToggle: () => void;
   onUp?: () => void;
   onDown?: () => void;
 };
 
-function ColumnRow({ name, shown, fixed, onToggle, onUp, onDown }: RowProps) {
+const focus = (box: HTMLInputElement | null) => box?.focus();
+
+function ColumnRow({ name, shown, fixed, touched, onToggle, onUp, onDown }: RowProps) {
   const header = allColumns.find(({ key }) => key === name)?.header ?? name;
   const id = `column-${name}`;
   return (
     <li className={styles.column}>
-      <Checkbox id={id} checked={shown} disabled={fixed} onChange={onToggle} />
+      <Checkbox id={id} ref={touched ? focus : undefined} checked={shown} disabled={fixed} onChange={onToggle} />
       <label htmlFor={id}>{header}</label>
       {onUp && <IconButton path={chevronUpIcon} label={`「${header}」を前へ`} size="small" onClick={onUp} />}
       {onDown && <IconButton path={chevronDownIcon} label={`「${header}」を後ろへ`} size="small" onClick={onDown} />}
