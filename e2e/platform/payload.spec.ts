@@ -70,7 +70,7 @@ test('the help of the page before is gone with that page', async ({ page, as }) 
   await page.getByRole('navigation').getByRole('link', { name: 'お知らせ' }).first().click();
   await expect(heading(page)).toHaveText('お知らせ');
   await button(page).click();
-  await expect(help(page)).toContainText('新しい順に並びます');
+  await expect(help(page)).toContainText('あなたに関係のあるお知らせが並びます');
   await expect(help(page)).not.toContainText('患者さんを探し');
 });
 
