@@ -19,6 +19,12 @@ interface Stage {
   run(): Promise<Counts>;
 }
 
+/** Tests of areas that are about files, pages of the browser or who may call, and ask the database nothing that others do not ask. */
+const noNewSql = ['upload', 'media', 's3', 'process', 'disk-full', 'killed', 'without-ffmpeg']
+  .map((part) => `**/video-${part}.test.ts`)
+  .concat(['**/*.rules.test.ts', '**/*.mailbox.test.ts', '**/*.reach.test.ts', '**/*.permissions.test.ts'])
+  .concat(['**/analytics/**', '**/error-report/**']);
+
 // Every stage runs, whatever became of those before it: one run shows all there is to repair.
 const stages: readonly Stage[] = [
   { name: 'Checks', run: async () => sum((await runChecks()).map(({ passed }) => passedOrFailed(passed))) },
@@ -60,12 +66,6 @@ async function runVitest(
   const { succeeded } = await runProgram('vitest', ['run', ...reporters, ...args], { minutes, env });
   return readVitestCounts(report, succeeded);
 }
-
-/** Tests of areas that are about files, pages of the browser or who may call, and ask the database nothing that others do not ask. */
-const noNewSql = ['upload', 'media', 's3', 'process', 'disk-full', 'killed', 'without-ffmpeg']
-  .map((part) => `**/video-${part}.test.ts`)
-  .concat(['**/*.rules.test.ts', '**/*.mailbox.test.ts', '**/*.reach.test.ts', '**/*.permissions.test.ts'])
-  .concat(['**/analytics/**', '**/error-report/**']);
 
 async function runOnPostgres15(): Promise<Counts> {
   if (existsSync('/usr/lib/postgresql/15/bin/initdb')) {
