@@ -181,7 +181,7 @@ const canaryPatient = () => ({
 
 const canariesOf = (patient: Patient, orderId: string, title: string): string[] => {
   const { id, familyName, givenName, familyNameKana, givenNameKana, patientNumber } = patient;
-  const shown = ['1931', '昭和6', '090-7730-1945', title];
+  const shown = ['1931年', '昭和6', '090-7730-1945', title];
   return [id, familyName, givenName, familyNameKana, givenNameKana, patientNumber, orderId, ...shown];
 };
 
