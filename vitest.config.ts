@@ -18,6 +18,7 @@ export default defineConfig({
         },
       },
     ],
-    maxWorkers: 2,
+    // One more than the two processors of a small machine: tests with a server of their own mostly wait.
+    maxWorkers: 3,
   },
 });
