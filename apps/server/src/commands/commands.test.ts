@@ -50,13 +50,12 @@ test('a backup beside the running server comes back whole, and only where it can
   expect(backup.output).not.toContain('missing');
   expect(await server.stop()).toBe(0);
 
-  expect((await run('restore --from @backups --passphrase-file @passphrase')).code).toBe(1);
   const verified = await run('restore --from @backups --passphrase-file @passphrase --verify', at('data'));
   expect(verified).toMatchObject({ code: 0 });
+  expect(verified.output).toMatch(/正常[^\n]* [1-9]\d* events/);
   expect(verified.output).toMatch(/[1-9]\d* rows, [1-9]\d* files: すべて戻せます/);
 
   expect(await run('restore --from @backups --passphrase-file @passphrase', at('new'))).toMatchObject({ code: 0 });
-  expect((await run('verify-audit', at('new'))).output).toMatch(/正常[^\n]* [1-9]\d* events/);
   const restored = await startServer(at('new'));
   const after = await signIn(restored.origin);
   expect((await after.get('/patients/search', { text: '', pageSize: 100 })).body).toEqual(patients.body);
@@ -68,25 +67,3 @@ test('a backup beside the running server comes back whole, and only where it can
   expect(old.status).toBe(401);
   expect(await restored.stop()).toBe(0);
 }, 300_000);
-
-test('an operator and a facility are made on the command line, and their links open', async () => {
-  const data = at('fresh');
-  const operator = await run('create-operator --email ope@nattoku.example --name 運営 --kana ウンエイ', data);
-  const facility = '--name 北病院 --admin-email admin@kita.example --admin-name 北 --admin-kana キタ';
-  const created = await run(`create-facility ${facility}`, data);
-  const again = await run(`create-facility ${facility}`, data);
-
-  expect([operator.code, created.code, again.code]).toEqual([0, 0, 1]);
-  expect(again.output).toContain('There is a facility of this name already');
-  const server = await startServer(data, { DEMO: 'off' });
-  for (const { output } of [operator, created]) {
-    const secret = /settingPassword#(\S+)/.exec(output)?.[1];
-    const link = await fetch(`${server.origin}/api/account/link`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ secret }),
-    });
-    expect(await link.json()).toMatchObject({ purpose: 'invitation' });
-  }
-  expect(await server.stop()).toBe(0);
-}, 240_000);

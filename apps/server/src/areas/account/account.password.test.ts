@@ -66,7 +66,8 @@ test.each([
 
   expect((await other(facilityContract.get, {})).status).toBe(200);
   expect((await signIn(OLD_PASSWORD)).status).toBe(200);
-  expect(await hospital.audits()).toEqual([]);
+  // The letter about signing in at a new browser leaves when it leaves.
+  expect((await hospital.audits()).filter((action) => action !== 'account.mail')).toEqual([]);
 });
 
 test('the current password cannot be guessed for ever', async () => {

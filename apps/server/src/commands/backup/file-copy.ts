@@ -56,10 +56,16 @@ async function copyOut(repository: Repository, files: FileStore, metadata: FileM
   }
 }
 
+/** A store wraps what the bytes it was given say for themselves. */
+const reasonOf = (error: unknown): string => {
+  const { message, cause } = error instanceof Error ? error : new Error(String(error));
+  return cause instanceof Error ? cause.message : message;
+};
+
 const openFile = async (repository: Repository, file: BackedUpFile) =>
   checked(await readSealed(objectPath(repository, file.object), repository.key), file.fullPath, file);
 
-/** Puts every file back under its path. @throws Error that names the one which is not what was backed up */
+/** Puts every file back under its path. @throws Error that names the one which is not what was backed up, or finds no room */
 export async function copyFilesIn(
   repository: Repository,
   files: FileStore,
@@ -67,7 +73,10 @@ export async function copyFilesIn(
 ): Promise<void> {
   for (const file of wanted) {
     const { contentType, customMetadata } = file;
-    await files.put(file.fullPath, await openFile(repository, file), { contentType, customMetadata });
+    const content = await openFile(repository, file);
+    await files.put(file.fullPath, content, { contentType, customMetadata }).catch((error: unknown) => {
+      throw new Error(`${file.fullPath} was not restored: ${reasonOf(error)}`, { cause: error });
+    });
   }
 }
 

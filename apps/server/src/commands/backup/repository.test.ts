@@ -70,8 +70,10 @@ test('a file of a backup that was changed is named, and is not restored', async 
 
   await expect(verifyFiles(repository, files)).rejects.toThrow('videos/a is not what was backed up');
   const restored = await storeWith('restored', {});
-  await expect(copyFilesIn(repository, restored, files)).rejects.toThrow('videos/a is not what was backed up');
-  await expect(restored.getMetadata('videos/a')).rejects.toThrow(/videos\/a/);
+  await expect(copyFilesIn(repository, restored, files)).rejects.toThrow(
+    'videos/a was not restored: videos/a is not what was backed up',
+  );
+  await expect(restored.getMetadata('videos/a')).rejects.toMatchObject({ code: 'object-not-found' });
 });
 
 test('a generation has its name only once it is whole', async () => {
