@@ -158,6 +158,13 @@ export const videoOrderContract = {
     response: pageOf(OrderSummary),
     safe: true,
   }),
+  attentionCount: endpoint({
+    method: 'GET',
+    path: '/video-orders/attention-count',
+    permission: 'video.order',
+    summary: 'How many orders somebody has to look at; tells nothing of any of them',
+    response: z.object({ total: z.int().min(0) }),
+  }),
   get: endpoint({
     method: 'GET',
     path: '/video-orders/{orderId}',

@@ -58,6 +58,7 @@ const showing: Record<string, Given> = {
 /** Endpoints of areas with patients that show nobody; each for a reason that stands beside it. */
 const showingNobody: Record<string, string> = {
   'patientContract.tags': 'words that the facility uses',
+  'videoOrderContract.attentionCount': 'a number',
   'patientImportContract.get': 'counts rows of a file',
   'patientImportContract.list': 'counts rows of files',
   'patientImportContract.profiles': 'names of columns',

@@ -10,11 +10,12 @@ import {
   reviewOrder,
 } from '#areas/video-order/video-order.operations.ts';
 import { getOrder } from '#areas/video-order/video-order.reading.ts';
-import { searchOrders } from '#areas/video-order/video-order.search.ts';
+import { countAttention, searchOrders } from '#areas/video-order/video-order.search.ts';
 import { serve } from '#kernel/http/mount.ts';
 
 export const videoOrderRoutes = serve(videoOrderContract, {
   search: (scope, { body }) => searchOrders(scope, body),
+  attentionCount: (scope) => countAttention(scope),
   get: (scope, { params }, { request }) =>
     getOrder(scope, params.orderId, { inBackground: request.headers[backgroundHeader] !== undefined }),
   createDraft: (scope, { body }) => createDraft(scope, body),

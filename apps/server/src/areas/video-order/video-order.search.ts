@@ -1,4 +1,4 @@
-import type { OrderLifecycle, OrderProgress, OrderSearch, OrderSummary } from '@nattoku/contract/video-order';
+import { type OrderLifecycle, type OrderProgress, OrderSearch, type OrderSummary } from '@nattoku/contract/video-order';
 import { endOfDayInTokyo, todayInTokyo, addDays } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
@@ -9,16 +9,13 @@ import type { AuditEntry } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { isPatientLike } from '#kernel/database/japanese-search.ts';
 import { recordedRead } from '#kernel/recorded-read.ts';
-import type { StaffScope } from '#kernel/scope.ts';
+import { read, type StaffScope } from '#kernel/scope.ts';
 
 export const searchOrders = (scope: StaffScope, search: OrderSearch) =>
   recordedRead(scope, async (tx) => {
     const now = scope.clock.now();
     const where = wanted(tx, search, scope.actor.staffId, now);
-    const [counted] = await tx
-      .select({ total: sql<number>`count(*)::int` })
-      .from(orders)
-      .where(where);
+    const total = await countOf(tx, where);
     // The page is cut before anything is joined to it.
     const page = await tx
       .select({ id: orders.id })
@@ -31,10 +28,25 @@ export const searchOrders = (scope: StaffScope, search: OrderSearch) =>
     const rows = new Map((await selectOrders(tx).where(inArray(orders.id, ids))).map((row) => [row.order.id, row]));
     const items = ids.flatMap((id) => rows.get(id) ?? []).map((row) => presentSummary(row, now));
     return {
-      result: { items, total: counted?.total ?? 0, page: search.page, pageSize: search.pageSize },
+      result: { items, total, page: search.page, pageSize: search.pageSize },
       audit: listed(items),
     };
   });
+
+/** The number beside 「オーダー一覧」: it shows nobody, so nothing is written down for it. */
+export const countAttention = (scope: StaffScope) =>
+  read(scope, async (tx) => {
+    const search = OrderSearch.parse({ attention: true });
+    return { total: await countOf(tx, wanted(tx, search, scope.actor.staffId, scope.clock.now())) };
+  });
+
+const countOf = async (tx: Tx, where: SQL | undefined): Promise<number> => {
+  const [counted] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(where);
+  return counted?.total ?? 0;
+};
 
 /** Whom the page showed, and never what was looked for. A page without anybody tells nothing. */
 const listed = (items: readonly OrderSummary[]): AuditEntry[] => {

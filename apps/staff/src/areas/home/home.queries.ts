@@ -5,15 +5,10 @@ import { showSnackbar } from '@nattoku/ui/snackbar';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
-/** Orders that somebody has to look at; their number stands in the navigation. */
-export const attentionOrdersQuery = queryOptions({
-  queryKey: ['videoOrder', 'attention'],
-  queryFn: ({ signal }) =>
-    call(
-      videoOrderContract.search,
-      { body: { text: '', page: 1, pageSize: 20, descending: true, mine: false, attention: true, sort: 'lastSeenAt' } },
-      { signal },
-    ),
+/** How many orders somebody has to look at, for the navigation. */
+export const attentionCountQuery = queryOptions({
+  queryKey: ['videoOrder', 'attentionCount'],
+  queryFn: ({ signal }) => call(videoOrderContract.attentionCount, {}, { signal }),
 });
 
 /** Everything on the page, in one answer. Changes of orders and announcements make it stale (platform/events.ts). */

@@ -33,6 +33,11 @@ const groups: readonly SectionGroup[] = [
         permission: 'settings.manage',
         importModule: () => import('#areas/settings/facility/facility.section.tsx'),
       },
+      staff: {
+        label: '職員',
+        permission: 'staff.manage',
+        importModule: () => import('#areas/settings/staff/staff.section.tsx'),
+      },
       departments: {
         label: '診療科',
         permission: 'settings.manage',
@@ -62,11 +67,6 @@ const groups: readonly SectionGroup[] = [
         label: '届いたお問い合わせ',
         permission: ['settings.manage', 'facility.manage'],
         importModule: () => import('#areas/settings/contact-messages/contact-messages.section.tsx'),
-      },
-      staff: {
-        label: '職員',
-        permission: 'staff.manage',
-        importModule: () => import('#areas/settings/staff/staff.section.tsx'),
       },
       audit: {
         label: '監査記録',

@@ -13,7 +13,7 @@ import {
   plusIcon,
 } from '@nattoku/ui/icons';
 import type { NavigationGroup } from '@nattoku/ui/side-navigation';
-import { attentionOrdersQuery } from '#areas/home/home.queries.ts';
+import { attentionCountQuery } from '#areas/home/home.queries.ts';
 import { newestNotificationsQuery } from '#shared/notification.queries.ts';
 import { useSession } from '#platform/use-session.ts';
 import { canOpen } from '#router/can-open.ts';
@@ -65,7 +65,7 @@ const groups: readonly { label?: string; places: readonly Place[] }[] = [
 export function useNavigationGroups(pathname: string): NavigationGroup[] {
   const session = useSession();
   const canOrder = isAllowed(session, 'video.order');
-  const orders = useQuery({ ...attentionOrdersQuery, enabled: canOrder }).data?.total;
+  const orders = useQuery({ ...attentionCountQuery, enabled: canOrder }).data?.total;
   const notifications = useQuery(newestNotificationsQuery).data?.counts.unread;
   const counts = { orders, notifications };
 
