@@ -10,7 +10,7 @@ export class AuditScreen {
 
   async open(view?: 'reasons' | 'integrity'): Promise<void> {
     await this.page.goto(`/settings?section=audit${view ? `&view=${view}` : ''}`);
-    await this.page.getByRole('heading', { level: 1, name: '監査記録' }).waitFor();
+    await this.page.getByRole('heading', { level: 1, name: '監査ログ' }).waitFor();
   }
 
   rows(text: string | RegExp): Locator {

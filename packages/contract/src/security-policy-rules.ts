@@ -29,7 +29,7 @@ export function checkPolicy(policy: SecurityPolicy, author: PolicyAuthor): Field
     problems.push({
       field: 'secondFactorRoles',
       message:
-        'あなたの二段階認証がまだ設定されていません。このまま保存するとすぐに操作できなくなるので、先にご自分の二段階認証を設定するか、開始日・猶予日数を先に延ばしてください',
+        'あなたの二要素認証がまだ設定されていません。このまま保存するとすぐに操作できなくなるので、先にご自分の二要素認証を設定するか、開始日・猶予日数を先に延ばしてください',
     });
   return problems;
 }

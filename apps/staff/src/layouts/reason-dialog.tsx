@@ -12,7 +12,7 @@ export function ReasonDialog({ patientId, onAnswer }: Props) {
       open
       onClose={() => onAnswer(false)}
       title="この患者は「要配慮」です"
-      description="操作を続けるには理由が必要です。理由・日時・あなたの名前は監査記録に残り、8時間のあいだ有効です。"
+      description="操作を続けるには理由が必要です。理由・日時・あなたの名前は監査ログに残り、8時間のあいだ有効です。"
     >
       <AccessReasonForm
         patientId={patientId}

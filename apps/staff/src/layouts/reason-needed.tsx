@@ -17,7 +17,7 @@ export function ReasonNeeded({ patientId }: { patientId: PatientId }) {
         {title}
       </h1>
       <p>
-        記録を開くには理由が必要です。理由・日時・あなたの名前は監査記録に残り、8時間のあいだ有効です。主治医は入力せずに開けます。
+        記録を開くには理由が必要です。理由・日時・あなたの名前は監査ログに残り、8時間のあいだ有効です。主治医は入力せずに開けます。
       </p>
       <AccessReasonForm
         patientId={patientId}

@@ -94,7 +94,7 @@ export const exportAudit = (
   return recordedRead(scope, async (tx) => {
     const events = await find(tx, search, null, AUDIT_EXPORT_MAX + 1);
     if (events.length > AUDIT_EXPORT_MAX) throw new Problem('audit.tooMany');
-    const name = `監査記録_${todayInTokyo(scope.clock.now())}.csv`;
+    const name = `監査ログ_${todayInTokyo(scope.clock.now())}.csv`;
     return {
       result: csvDownload(name, writeCsv(header, events.map(rowOf), encoding)),
       audit: {

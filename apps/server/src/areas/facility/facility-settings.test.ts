@@ -260,7 +260,7 @@ describe('domain.md §3.1: the security policy', () => {
     const asked = { ...given, secondFactorRoles: ['admin' as const] };
     const first = await save(hospital, asked);
     expect(first.status).toBe(status);
-    if (status === 400) expect(first.body.errors?.[0]?.message).toContain('あなたの二段階認証');
+    if (status === 400) expect(first.body.errors?.[0]?.message).toContain('あなたの二要素認証');
 
     await hospital.server.owner.query(
       `INSERT INTO totp_factors (id, facility_id, staff_id, sealed_secret, created_at, confirmed_at)

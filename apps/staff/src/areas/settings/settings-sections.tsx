@@ -69,7 +69,7 @@ const groups: readonly SectionGroup[] = [
         importModule: () => import('#areas/settings/contact-messages/contact-messages.section.tsx'),
       },
       audit: {
-        label: '監査記録',
+        label: '監査ログ',
         permission: 'audit.view',
         importModule: () => import('#areas/settings/audit/audit.section.tsx'),
       },

@@ -26,7 +26,7 @@ const columns: readonly [Column<AuditEvent>, ...Column<AuditEvent>[]] = [
 export function AuditEventTable({ events }: { events: readonly AuditEvent[] | undefined }) {
   return (
     <DataTable
-      caption="監査記録、新しい順"
+      caption="監査ログ、新しい順"
       columns={columns}
       rows={events}
       rowKey={({ id }) => String(id)}

@@ -36,7 +36,7 @@ function ExportDialog({ search, onClose }: { search: AuditSearch; onClose: () =>
     <Dialog
       open
       onClose={onClose}
-      title="監査記録をCSVに書き出す"
+      title="監査ログをCSVに書き出す"
       description={`いま表示している条件の記録を、新しいものから${AUDIT_EXPORT_MAX.toLocaleString('ja-JP')}件まで書き出します。患者の氏名を含むため、書き出したことも記録されます。`}
       actions={
         <>

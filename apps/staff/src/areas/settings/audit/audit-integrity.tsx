@@ -32,7 +32,7 @@ function Seal() {
   const { attempt, pending, refusal } = useAttempt();
   const seal = async () => {
     queryClient.setQueryData(lastSealQuery.queryKey, await call(auditContract.seal, {}));
-    showSnackbar({ type: 'done', title: '監査記録を封印しました' });
+    showSnackbar({ type: 'done', title: '監査ログを封印しました' });
   };
   const sealed = data?.sealed;
   return (

@@ -79,7 +79,7 @@ function Review({ month, isOver }: { month: string; isOver: boolean }) {
   const confirm = async () => {
     await call(auditContract.review, { body: { month, note }, idempotencyKey: key });
     await queryClient.invalidateQueries({ queryKey: ['audit', 'reviews'] });
-    showSnackbar({ type: 'done', title: `${monthName(month)}の監査記録を確認済みにしました` });
+    showSnackbar({ type: 'done', title: `${monthName(month)}の監査ログを確認済みにしました` });
   };
   return (
     <Card title={`${monthName(month)}の確認`}>

@@ -24,7 +24,7 @@ export function Section({ title, search }: SectionProps) {
         description="誰が・いつ・どこから・誰の記録を見たか、何を変えたかが残ります。この画面を見たことも記録されます。"
       />
       <TabLinks
-        label="監査記録の表示"
+        label="監査ログの表示"
         links={auditViews.map((view) => ({
           href: href('/settings', { section: 'audit', ...(view === 'events' ? {} : { view }) }),
           label: names[view],

@@ -21,7 +21,7 @@ export function PolicyEvidence({ settings: { policy, profile, version }, standin
           { term: '施設', detail: profile.name },
           { term: 'パスワード', detail: `${rule}　${says}` },
           {
-            term: '二段階認証が必要な職種',
+            term: '二要素認証が必要な職種',
             detail: policy.secondFactorRoles.map((role) => roleNames[role]).join('、') || 'なし',
           },
           { term: '開始日', detail: policy.secondFactorFrom && formatDate(policy.secondFactorFrom) },
@@ -30,7 +30,7 @@ export function PolicyEvidence({ settings: { policy, profile, version }, standin
           { term: '自動ロック', detail: `${Math.round(policy.idleTimeoutSeconds / 60)}分` },
           { term: 'ログインしていられる時間', detail: `${Math.round(policy.absoluteTimeoutSeconds / 3600)}時間` },
           {
-            term: '二段階認証の設定状況',
+            term: '二要素認証の設定状況',
             detail: standing.roles
               .map(
                 ({ role, staff, withoutSecondFactor }) =>

@@ -45,7 +45,7 @@ export function PolicyForm({ saved, standing }: Props) {
           saved={[
             { term: 'パスワード', detail: passwordRuleWords[form.overtaken.policy.passwordRule].name },
             {
-              term: '二段階認証が必要な職種',
+              term: '二要素認証が必要な職種',
               detail: form.overtaken.policy.secondFactorRoles.map((each) => roleNames[each]).join('、'),
             },
           ]}
@@ -86,7 +86,7 @@ function Affected({ policy, standing }: { policy: SecurityPolicy; standing: Poli
   const without = asked.reduce((sum, { withoutSecondFactor }) => sum + withoutSecondFactor, 0);
   const ends = graceEndsOn(policy);
   if (asked.length === 0 || ends === null) return null;
-  if (without === 0) return <Notice tone="done">対象の職員は、全員が二段階認証を設定しています。</Notice>;
+  if (without === 0) return <Notice tone="done">対象の職員は、全員が二要素認証を設定しています。</Notice>;
   const each = asked
     .filter(({ withoutSecondFactor }) => withoutSecondFactor > 0)
     .map(({ role, withoutSecondFactor }) => `${roleNames[role]}${withoutSecondFactor}名`);

@@ -20,11 +20,11 @@ export function SecondFactorFields({ value, problem, onChange }: Props) {
   const days = [...new Set([...graceDays, value.secondFactorGraceDays])].toSorted((a, b) => a - b);
   return (
     <FormSection
-      title="二段階認証"
+      title="二要素認証"
       help="2027年度に動いているシステムでは、新しく入れるときや更新のときに必須になります。"
     >
       <CheckboxGroup
-        label="二段階認証が必要な職種"
+        label="二要素認証が必要な職種"
         layout="row"
         value={value.secondFactorRoles}
         error={problem}

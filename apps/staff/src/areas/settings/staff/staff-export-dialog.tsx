@@ -31,7 +31,7 @@ export function StaffExportDialog({ filter, total, onClose }: Props) {
       open
       onClose={onClose}
       title={`表示中の${total}人をCSVに書き出しますか？`}
-      description="氏名やメールアドレスが入ったファイルです。取り扱いに注意してください。書き出したことは監査記録に残ります。"
+      description="氏名やメールアドレスが入ったファイルです。取り扱いに注意してください。書き出したことは監査ログに残ります。"
       verb="書き出す"
       loading={pending}
       error={problem}
