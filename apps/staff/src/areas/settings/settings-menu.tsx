@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { openSections } from '#areas/settings/settings-sections.tsx';
 import styles from '#areas/settings/settings.module.css';
 import { useSession } from '#platform/use-session.ts';
@@ -7,8 +8,15 @@ import { RouterLink } from '#router/router-link.tsx';
 /** The sections beside the one that is open; on a narrow screen above it, in one line that scrolls. */
 export function SettingsMenu({ current }: { current: string }) {
   const groups = openSections(useSession());
+  const menu = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const link = menu.current?.querySelector('[aria-current]');
+    // Only the line itself moves: the page stays at its top.
+    if (menu.current && link instanceof HTMLElement)
+      menu.current.scrollLeft = link.offsetLeft - menu.current.offsetLeft;
+  }, [current]);
   return (
-    <nav className={styles.menu} aria-label="設定の項目" data-print="hidden">
+    <nav ref={menu} className={styles.menu} aria-label="設定の項目" data-print="hidden">
       {groups.map(({ label, sections }) => (
         <section key={label} className={styles.group}>
           <h2 className={styles.groupLabel}>{label}</h2>
