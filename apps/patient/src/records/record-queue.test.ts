@@ -107,26 +107,29 @@ describe('sending', () => {
 });
 
 describe('without a network', () => {
-  test.each([0, 0.5, 0.99])('nothing is lost, and tries come further and further apart (chance: %d)', async (chance) => {
-    vi.spyOn(Math, 'random').mockReturnValue(chance);
-    const { queue, calls, answerNext } = openDevice();
-    const record = asked(order);
-    await queue.open([order.id]);
-    for (let failure = 0; failure < 3; failure += 1) answerNext(offline);
+  test.each([0, 0.5, 0.99])(
+    'nothing is lost, and tries come further and further apart (chance: %d)',
+    async (chance) => {
+      vi.spyOn(Math, 'random').mockReturnValue(chance);
+      const { queue, calls, answerNext } = openDevice();
+      const record = asked(order);
+      await queue.open([order.id]);
+      for (let failure = 0; failure < 3; failure += 1) answerNext(offline);
 
-    queue.add(order.id, record);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(queue.state()).toMatchObject({ pending: [record], delivery: 'waiting' });
-    await vi.advanceTimersByTimeAsync(2_500);
-    expect(calls).toHaveLength(2);
-    // The second try came after 2.5 s at the latest; the third takes 3 s from there at least.
-    await vi.advanceTimersByTimeAsync(1_500);
-    expect(calls).toHaveLength(2);
-    await vi.advanceTimersByTimeAsync(60_000);
+      queue.add(order.id, record);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(queue.state()).toMatchObject({ pending: [record], delivery: 'waiting' });
+      await vi.advanceTimersByTimeAsync(2_500);
+      expect(calls).toHaveLength(2);
+      // The second try came after 2.5 s at the latest; the third takes 3 s from there at least.
+      await vi.advanceTimersByTimeAsync(1_500);
+      expect(calls).toHaveLength(2);
+      await vi.advanceTimersByTimeAsync(60_000);
 
-    expect(calls).toHaveLength(4);
-    expect(queue.state()).toMatchObject({ pending: [], delivered: [record], delivery: 'idle' });
-  });
+      expect(calls).toHaveLength(4);
+      expect(queue.state()).toMatchObject({ pending: [], delivered: [record], delivery: 'idle' });
+    },
+  );
 
   test('a network that comes back is used at once', async () => {
     const { queue, taken, answerNext } = openDevice();
