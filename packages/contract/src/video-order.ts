@@ -13,11 +13,13 @@ import {
   PlainDate,
   Version,
   VideoId,
+  VideoTemplateId,
   WatchedRange,
   line,
   pageOf,
 } from '#shared.ts';
-import { VideoQuestion } from '#video.ts';
+import { DeliveryChannel, ReminderPlan } from '#reminder-plan.ts';
+import { Chapter, VideoQuestion } from '#video.ts';
 
 export const OrderLifecycle = z.enum(['draft', 'issued', 'closed', 'expired', 'canceled']);
 export type OrderLifecycle = z.infer<typeof OrderLifecycle>;
@@ -60,6 +62,9 @@ export type QuestionResult = z.infer<typeof QuestionResult>;
 export const OrderItem = z.object({
   id: OrderItemId,
   position: z.int(),
+  /** What may be left out does not keep the order open. */
+  required: z.boolean(),
+  chapters: z.array(Chapter),
   video: z.object({
     id: VideoId,
     title: z.string(),
@@ -93,6 +98,9 @@ export const Order = OrderSummary.extend({
   dueOn: PlainDate.nullable(),
   /** When the talk with the patient is planned. */
   icAt: Instant.nullable(),
+  templateId: VideoTemplateId.nullable(),
+  reminderPlan: ReminderPlan,
+  reminderChannel: DeliveryChannel.nullable(),
   items: z.array(OrderItem),
   chatMessages: z.array(ChatMessage),
   history: z.array(OrderHistoryEntry),
@@ -119,8 +127,13 @@ export const OrderDraft = z.object({
   videoIds: z.array(VideoId).max(30),
   message: z.string().max(20_000),
   dueOn: PlainDate.nullable(),
-  /** Left out, it stays as it is. */
+  /** Those of `videoIds` that the patient may leave out. */
+  optionalVideoIds: z.array(VideoId).max(30).optional(),
+  /** Left out, these stay as they are. */
   icAt: Instant.nullish(),
+  templateId: VideoTemplateId.nullish(),
+  reminderPlan: ReminderPlan.optional(),
+  reminderChannel: DeliveryChannel.nullish(),
 });
 export type OrderDraft = z.infer<typeof OrderDraft>;
 

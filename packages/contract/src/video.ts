@@ -5,6 +5,33 @@ import { ApproachId, DepartmentId, Instant, Paging, Version, VideoId, VideoQuest
 export const VideoStatus = z.enum(['uploading', 'processing', 'ready', 'failed']);
 export type VideoStatus = z.infer<typeof VideoStatus>;
 
+/** What a video is about; the tree of the library is department, then kind. */
+export const VideoKind = z.enum([
+  'disease',
+  'examination',
+  'treatment',
+  'anaesthesia',
+  'complication',
+  'hospitalStay',
+  'discharge',
+  'other',
+]);
+export type VideoKind = z.infer<typeof VideoKind>;
+export const videoKindNames: Record<VideoKind, string> = {
+  disease: '病気',
+  examination: '検査',
+  treatment: '治療',
+  anaesthesia: '麻酔',
+  complication: '合併症',
+  hospitalStay: '入院生活',
+  discharge: '退院後',
+  other: 'その他',
+};
+
+/** A stretch of a video that begins at `start` (seconds) and lasts until the next one, or the end. */
+export const Chapter = z.object({ title: line(60), start: z.number().min(0) });
+export type Chapter = z.infer<typeof Chapter>;
+
 export const Captions = z.object({
   language: z.string().regex(/^[a-z]{2}(-[A-Za-z]+)?$/),
   label: line(40),

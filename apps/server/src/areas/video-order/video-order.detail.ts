@@ -27,6 +27,9 @@ export async function findOrder(tx: Tx, orderId: OrderId, { actor, clock }: Staf
     approachId: order.approachId,
     dueOn: order.dueOn,
     icAt: order.icAt?.toISOString() ?? null,
+    templateId: order.templateId,
+    reminderPlan: order.reminderPlan,
+    reminderChannel: order.reminderChannel,
     items: await itemsOf(tx, row),
     chatMessages: await messagesOf(tx, orderId),
     history: await historyOf(tx, orderId),
@@ -67,6 +70,7 @@ const selectItems = (tx: Tx, orderId: OrderId) =>
         mediaFolder: videos.mediaFolder,
         hasHls: videos.hasHls,
         hasPoster: videos.hasPoster,
+        chapters: videos.chapters,
       },
       watch: itemWatches,
     })
@@ -85,19 +89,23 @@ const itemsOf = async (tx: Tx, { order }: OrderRow): Promise<OrderItem[]> => {
     tx,
     rows.map(({ item }) => item.id),
   );
-  return rows.map((row) => presentItem(row, questions(row), answers(row.item.id)));
+  return rows.map((row) => presentItem(row, questions(row), answers(row.item.id), order.lifecycle === 'draft'));
 };
 
 const presentItem = (
   { item, video, watch }: ItemRow,
   questions: (typeof videoQuestions.$inferSelect)[],
   answers: (typeof questionAnswers.$inferSelect)[],
+  isDraft: boolean,
 ): OrderItem => {
   const durationSeconds = item.durationSeconds ?? video.durationSeconds ?? 0;
   const watchedRanges = watch?.watched ?? [];
   return {
     id: item.id,
     position: item.position,
+    required: item.required,
+    // A draft shows the chapters that the video has now, an order those it was issued with.
+    chapters: isDraft ? video.chapters : item.chapters,
     video: {
       id: video.id,
       title: item.title ?? video.title,

@@ -27,6 +27,7 @@ export const createDraft = write(async (tx, { patientId }: { patientId: PatientI
     lifecycle: 'draft',
     title: '',
     message: '',
+    reminderPlan: [],
     patientId,
     departmentId,
     createdBy: scope.actor.staffId,
@@ -62,16 +63,30 @@ export async function openPatient(tx: Tx, patientId: PatientId) {
 type DraftChange = { orderId: OrderId; draft: OrderDraft & { version: number } };
 
 export const saveDraft = write(async (tx, { orderId, draft: input }: DraftChange, scope: StaffScope) => {
-  const { version, videoIds, icAt, ...draft } = normaliseDraft(input);
+  const {
+    version,
+    videoIds,
+    optionalVideoIds = [],
+    icAt,
+    templateId,
+    reminderPlan,
+    reminderChannel,
+    ...draft
+  } = normaliseDraft(input);
   const problems = checkDraft({ ...draft, videoIds });
   if (problems.length > 0) throw invalidInput(...problems);
 
   const order = await orderFor('edit', tx, { orderId, version }, scope);
   await refuseUnknownApproach(tx, draft.approachId);
   await refuseUnavailable(tx, videoIds);
-  const talk = icAt === undefined ? {} : { icAt: icAt === null ? null : new Date(icAt) };
-  await changeOrder(tx, orderId, { ...draft, ...talk }, scope.clock.now());
-  await replaceItems(tx, orderId, videoIds);
+  const given = {
+    ...(icAt === undefined ? {} : { icAt: icAt === null ? null : new Date(icAt) }),
+    ...(templateId === undefined ? {} : { templateId }),
+    ...(reminderPlan === undefined ? {} : { reminderPlan }),
+    ...(reminderChannel === undefined ? {} : { reminderChannel }),
+  };
+  await changeOrder(tx, orderId, { ...draft, ...given }, scope.clock.now());
+  await replaceItems(tx, orderId, videoIds, optionalVideoIds);
   return {
     result: () => findOrder(tx, orderId, scope),
     audit: orderAudit('order.saveDraft', order, { videoIds }),
@@ -94,14 +109,25 @@ const refuseUnavailable = async (tx: Tx, videoIds: VideoId[]): Promise<void> => 
   if (available.length !== videoIds.length) throw new Problem('order.videoUnavailable');
 };
 
-const replaceItems = async (tx: Tx, orderId: OrderId, videoIds: readonly VideoId[]): Promise<void> => {
+const replaceItems = async (
+  tx: Tx,
+  orderId: OrderId,
+  videoIds: readonly VideoId[],
+  optionalVideoIds: readonly VideoId[],
+): Promise<void> => {
   await tx.delete(orderItems).where(eq(orderItems.orderId, orderId));
   if (videoIds.length === 0) return;
-  await tx
-    .insert(orderItems)
-    .values(
-      videoIds.map((videoId, position) => ({ id: newId<OrderItemId>(), orderId, videoId, position, questionIds: [] })),
-    );
+  await tx.insert(orderItems).values(
+    videoIds.map((videoId, position) => ({
+      id: newId<OrderItemId>(),
+      orderId,
+      videoId,
+      position,
+      required: !optionalVideoIds.includes(videoId),
+      chapters: [],
+      questionIds: [],
+    })),
+  );
 };
 
 /** No row is ever removed: a draft that was thrown away is one that was canceled before anybody got it. */

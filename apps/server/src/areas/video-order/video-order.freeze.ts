@@ -7,7 +7,7 @@ import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 
 /**
- * Writes onto the items what they are sent with – title, length, questions – so that the order stays what it was whatever becomes of the
+ * Writes onto the items what they are sent with – title, length, chapters, questions – so that the order stays what it was whatever becomes of the
  * videos (pitfall 15). Returns the title of the order.
  */
 export async function freezeItems(tx: Tx, order: StoredOrder): Promise<string> {
@@ -23,7 +23,7 @@ export async function freezeItems(tx: Tx, order: StoredOrder): Promise<string> {
 
   await tx.$client.query(
     `UPDATE order_items i
-        SET title = v.title, duration_seconds = coalesce(v.duration_seconds, 0),
+        SET title = v.title, duration_seconds = coalesce(v.duration_seconds, 0), chapters = v.chapters,
             question_ids = ARRAY(
               SELECT q.id FROM video_questions q WHERE q.video_id = v.id AND q.retired_at IS NULL ORDER BY q.position)
        FROM videos v WHERE v.id = i.video_id AND i.order_id = $1`,

@@ -1,6 +1,7 @@
-import { date, doublePrecision, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, doublePrecision, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type {
   ApproachId,
+  CommonOrderId,
   DepartmentId,
   OrderId,
   OrderItemId,
@@ -8,7 +9,10 @@ import type {
   StaffId,
   VideoId,
   VideoQuestionId,
+  VideoTemplateId,
 } from '@nattoku/contract/shared';
+import type { DeliveryChannel, ReminderPlan } from '@nattoku/contract/reminder-plan';
+import type { Chapter } from '@nattoku/contract/video';
 import type { OrderLifecycle } from '@nattoku/contract/video-order';
 import { bytes } from '#kernel/database/column-types.ts';
 
@@ -23,7 +27,13 @@ export const orders = pgTable('orders', {
   /** Always there for the orders of one patient (mode custom), the only ones that this area makes. */
   patientId: uuid().$type<PatientId>().notNull(),
   approachId: uuid().$type<ApproachId>(),
+  /** The template it was made from. */
+  templateId: uuid().$type<VideoTemplateId>(),
+  /** The common order whose response this is. */
+  commonOrderId: uuid().$type<CommonOrderId>(),
   message: text().notNull(),
+  reminderPlan: jsonb().$type<ReminderPlan>().notNull(),
+  reminderChannel: text().$type<DeliveryChannel>(),
   dueOn: date({ mode: 'string' }),
   icAt: instant(),
   expiresAt: instant(),
@@ -48,6 +58,9 @@ export const orderItems = pgTable('order_items', {
   /** Null while the order is a draft: until then the video's own counts. */
   title: text(),
   durationSeconds: doublePrecision(),
+  /** What may be left out does not keep the order open. */
+  required: boolean().notNull(),
+  chapters: jsonb().$type<Chapter[]>().notNull(),
   questionIds: uuid().array().$type<VideoQuestionId[]>().notNull(),
 });
 

@@ -29,6 +29,11 @@ const unfilled = {
   sourceNumber: 0,
   hasHls: false,
   hasPoster: false,
+  kind: 'treatment',
+  synonyms: [],
+  language: 'ja',
+  chapters: [],
+  edition: 1,
   searchText: '',
   grams: [],
 } as const satisfies Partial<typeof videos.$inferInsert>;

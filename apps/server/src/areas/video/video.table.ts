@@ -1,6 +1,7 @@
 import {
   bigint,
   boolean,
+  date,
   doublePrecision,
   integer,
   jsonb,
@@ -12,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ApproachId, DepartmentId, StaffId, VideoId, VideoQuestionId } from '@nattoku/contract/shared';
 import { apiPrefix } from '@nattoku/contract/endpoint';
-import type { ApproachCategory, Playback, VideoStatus } from '@nattoku/contract/video';
+import type { ApproachCategory, Chapter, Playback, VideoKind, VideoStatus } from '@nattoku/contract/video';
 
 export const fileObjects = pgTable('file_objects', {
   id: uuid().primaryKey(),
@@ -44,6 +45,22 @@ export const videos = pgTable('videos', {
   hasHls: boolean().notNull(),
   hasPoster: boolean().notNull(),
   durationSeconds: doublePrecision(),
+  kind: text().$type<VideoKind>().notNull(),
+  synonyms: text().array().notNull(),
+  language: text().notNull(),
+  chapters: jsonb().$type<Chapter[]>().notNull(),
+  edition: integer().notNull(),
+  previousVideoId: uuid().$type<VideoId>(),
+  ownerId: uuid().$type<StaffId>(),
+  reviewerId: uuid().$type<StaffId>(),
+  reviewedOn: date({ mode: 'string' }),
+  validUntil: date({ mode: 'string' }),
+  withdrawnAt: timestamp({ withTimezone: true }),
+  withdrawnBy: uuid().$type<StaffId>(),
+  withdrawnReason: text(),
+  /** The operator's video that this one was taken from. */
+  catalogueVideoId: uuid().$type<VideoId>(),
+  catalogueUse: text().$type<'copy' | 'asIs'>(),
   searchText: text().notNull(),
   grams: text().array().notNull(),
   createdBy: uuid().$type<StaffId>(),
