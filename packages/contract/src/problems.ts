@@ -136,6 +136,10 @@ export const problems = {
   'order.empty': { status: 409, title: '動画が1本も選ばれていません。' },
   'order.videoUnavailable': { status: 409, title: '公開が終わった動画が含まれています。選び直してください。' },
   'order.dueInPast': { status: 422, title: '期限には今日以降の日付を選んでください。' },
+  'template.archived': {
+    status: 409,
+    title: 'このテンプレートはアーカイブされています。使うときは、先に元に戻してください。',
+  },
   'notification.notATask': {
     status: 409,
     title: 'このお知らせは対応が要らないため、この操作はできません。画面を更新してください。',
