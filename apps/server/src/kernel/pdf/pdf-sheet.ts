@@ -1,0 +1,159 @@
+import { PDFDocument, rgb, type PDFPage } from '@cantoo/pdf-lib';
+import { encode } from 'uqr';
+import { embedTypefaces, type Weight } from '#kernel/pdf/japanese-fonts.ts';
+import { wrapText } from '#kernel/pdf/wrap-text.ts';
+
+/** Width and height in millimetres (ISO 216). */
+const papers = { A4: [210, 297], A3: [297, 420] } as const;
+export type Paper = keyof typeof papers;
+
+const POINTS_PER_MM = 72 / 25.4;
+
+/** Millimetres from the left and the upper edge of the page. */
+type Place = { x: number; y: number };
+export type TextStyle = {
+  /** Height of the signs in points. */
+  size: number;
+  weight?: Weight;
+  /** #rrggbb */
+  colour?: string;
+  align?: 'left' | 'center' | 'right';
+  /** Distance of lines as a multiple of the size. */
+  leading?: number;
+};
+
+export type Sheet = {
+  readonly width: number;
+  readonly height: number;
+  addPage(): void;
+  pageCount(): number;
+  /** Draws on this page from now on, counted from 0. */
+  turnTo(page: number): void;
+  /** Sets a text in a column of that width; returns the height it took, in millimetres. */
+  text(text: string, place: Place & { width: number }, style: TextStyle): number;
+  /** The height that `text` would take. */
+  heightOf(text: string, width: number, style: TextStyle): number;
+  line(from: Place, to: Place, stroke?: { colour?: string; width?: number }): void;
+  box(place: Place & { width: number; height: number }, look: { fill?: string; stroke?: string }): void;
+  /** A code with its quiet zone of four modules, `size` wide. */
+  qr(text: string, place: Place & { size: number }): void;
+  /** Strokes of an SVG path, whose units become `scale` millimetres. */
+  drawing(path: string, place: Place & { scale: number }, look?: { colour?: string; fill?: boolean }): void;
+  save(): Promise<Uint8Array>;
+};
+
+const colourOf = (hex = '#1a1a1a') => {
+  const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  return rgb(part(1), part(3), part(5));
+};
+
+const DEFAULT_LEADING = 1.5;
+/** Of the height of Noto Sans JP's signs, what stands above the base line. */
+const ASCENT = 0.88;
+
+/**
+ * A document of sheets of paper with Japanese text. The title stands in the file's properties and in the reader's window; `now` dates it.
+ * Nothing else about who made it or where is written into the file.
+ */
+export async function newSheet(options: {
+  title: string;
+  paper: Paper;
+  landscape?: boolean;
+  now: Date;
+}): Promise<Sheet> {
+  const document = await PDFDocument.create();
+  document.setTitle(options.title, { showInWindowTitleBar: true });
+  document.setLanguage('ja-JP');
+  document.setProducer('Nattoku');
+  document.setCreator('Nattoku');
+  document.setCreationDate(options.now);
+  document.setModificationDate(options.now);
+  const typefaces = await embedTypefaces(document);
+  const [short, long] = papers[options.paper];
+  const [width, height] = options.landscape ? [long, short] : [short, long];
+  const addPage = (): PDFPage => document.addPage([width * POINTS_PER_MM, height * POINTS_PER_MM]);
+  let page = addPage();
+
+  const left = (x: number) => x * POINTS_PER_MM;
+  const down = (y: number) => (height - y) * POINTS_PER_MM;
+  const linesOf = (text: string, columnWidth: number, { size, weight = 'regular' }: TextStyle) => {
+    const { font, settable } = typefaces[weight];
+    const lines = wrapText(settable(text), columnWidth * POINTS_PER_MM, (part) => font.widthOfTextAtSize(part, size));
+    return { font, lines };
+  };
+  const lineHeight = ({ size, leading = DEFAULT_LEADING }: TextStyle) => (size * leading) / POINTS_PER_MM;
+
+  return {
+    width,
+    height,
+    addPage: () => {
+      page = addPage();
+    },
+    pageCount: () => document.getPageCount(),
+    turnTo: (number) => {
+      page = document.getPage(number);
+    },
+    text: (text, place, style) => {
+      const { font, lines } = linesOf(text, place.width, style);
+      const step = lineHeight(style);
+      lines.forEach((line, index) => {
+        const free = place.width - font.widthOfTextAtSize(line, style.size) / POINTS_PER_MM;
+        const inset = { left: 0, center: free / 2, right: free }[style.align ?? 'left'];
+        const base = place.y + index * step + step / 2 + (style.size * (ASCENT - 0.5)) / POINTS_PER_MM;
+        const at = { x: left(place.x + inset), y: down(base) };
+        page.drawText(line, { ...at, size: style.size, font, color: colourOf(style.colour) });
+      });
+      return lines.length * step;
+    },
+    heightOf: (text, columnWidth, style) => linesOf(text, columnWidth, style).lines.length * lineHeight(style),
+    line: (from, to, { colour = '#dbdbdb', width: thickness = 0.2 } = {}) =>
+      page.drawLine({
+        start: { x: left(from.x), y: down(from.y) },
+        end: { x: left(to.x), y: down(to.y) },
+        thickness: thickness * POINTS_PER_MM,
+        color: colourOf(colour),
+      }),
+    box: (place, { fill, stroke }) =>
+      page.drawRectangle({
+        x: left(place.x),
+        y: down(place.y + place.height),
+        width: place.width * POINTS_PER_MM,
+        height: place.height * POINTS_PER_MM,
+        ...(fill ? { color: colourOf(fill) } : {}),
+        ...(stroke ? { borderColor: colourOf(stroke), borderWidth: 0.2 * POINTS_PER_MM } : {}),
+      }),
+    qr: (text, place) => {
+      const { path, modules } = qrPath(text);
+      const scale = (place.size * POINTS_PER_MM) / modules;
+      page.drawSvgPath(path, { x: left(place.x), y: down(place.y), scale, color: colourOf('#000000') });
+    },
+    drawing: (path, place, { colour, fill = false } = {}) =>
+      page.drawSvgPath(path, {
+        x: left(place.x),
+        y: down(place.y),
+        scale: place.scale * POINTS_PER_MM,
+        ...(fill ? { color: colourOf(colour) } : { borderColor: colourOf(colour), borderWidth: 3, borderLineCap: 1 }),
+      }),
+    save: () => document.save({ useObjectStreams: false }),
+  };
+}
+
+const QUIET_ZONE = 4;
+
+const qrPath = (text: string): { path: string; modules: number } => {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
+  const runs = data.flatMap((row, y) => darkRuns(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`));
+  return { path: runs.join(''), modules: size };
+};
+
+/** Neighbours in a row are one rectangle: between two of their own a printer may leave a hair of white. */
+const darkRuns = (row: readonly boolean[]): [start: number, length: number][] => {
+  const runs: [number, number][] = [];
+  row.forEach((dark, x) => {
+    const last = runs.at(-1);
+    if (!dark) return;
+    if (last && last[0] + last[1] === x) last[1] += 1;
+    else runs.push([x, 1]);
+  });
+  return runs;
+};

@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { wrapText } from '#kernel/pdf/wrap-text.ts';
+
+/** Every sign is as wide as one. */
+const widthOf = (text: string) => [...text].length;
+
+test.each([
+  ['a comma does not begin a line', 'あいうえお、かきく', 5, ['あいうえ', 'お、かきく']],
+  ['an opening bracket does not end one', 'あいうえ「かき」', 5, ['あいうえ', '「かき」']],
+  ['a Latin word stays whole', 'あいう CT scan', 6, ['あいう CT', 'scan']],
+  ['a word that is too long is broken', 'abcdefgh', 3, ['abc', 'def', 'gh']],
+  ['line feeds stay', 'あ\n\nい', 5, ['あ', '', 'い']],
+])('%s', (_case, text, width, lines) => expect(wrapText(text, width, widthOf)).toEqual(lines));
+
+test('nothing but blanks is lost, whatever the text', () => {
+  const bare = (text: string) => text.replaceAll(/\s/gu, '');
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme' }),
+      fc.integer({ min: 1, max: 12 }),
+      (text, width) => bare(wrapText(text, width, widthOf).join('')) === bare(text),
+    ),
+  );
+});

@@ -1,0 +1,52 @@
+/** What may not begin a line, and what may not end one (JIS X 4051, its most common rules). */
+const NOT_FIRST = new Set(
+  '、。，．・：；？！゛゜ヽヾゝゞ々ー’”）〕］｝〉》」』】°′″℃％‰,.:;?!)]}ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ'.split(
+    '',
+  ),
+);
+const NOT_LAST = new Set('‘“（〔［｛〈《「『【([{￥＄$'.split(''));
+
+const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' });
+/** Latin words and figures stay whole; every other sign may stand alone. */
+const WORD = /^[\p{Script=Latin}\p{Nd}._@/:%+#&=?~-]$/u;
+
+/** Pieces that are not parted: a run of Latin letters and figures, or one sign with what may not be torn from it. */
+function piecesOf(paragraph: string): string[] {
+  const pieces: string[] = [];
+  for (const { segment } of graphemes.segment(paragraph)) {
+    const last = pieces.at(-1);
+    if (last !== undefined && holdsTogether(last, segment)) pieces[pieces.length - 1] = last + segment;
+    else pieces.push(segment);
+  }
+  return pieces;
+}
+
+const holdsTogether = (before: string, sign: string): boolean => {
+  const end = before.at(-1) ?? '';
+  return NOT_FIRST.has(sign) || NOT_LAST.has(end) || (WORD.test(end) && WORD.test(sign));
+};
+
+/**
+ * Breaks a text into lines no wider than `width`, in the unit of `widthOf`. Line feeds stay; blanks at the end of a line go. A piece that is
+ * wider than the line is broken between any two signs.
+ */
+export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
+  return text.split(/\r\n|\r|\n/u).flatMap((paragraph) => wrapParagraph(paragraph, width, widthOf));
+}
+
+function wrapParagraph(paragraph: string, width: number, widthOf: (text: string) => number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const piece of piecesOf(paragraph).flatMap((whole) => smaller(whole, width, widthOf))) {
+    if (line !== '' && widthOf((line + piece).trimEnd()) > width) {
+      lines.push(line.trimEnd());
+      line = piece.trimStart();
+    } else {
+      line += piece;
+    }
+  }
+  return [...lines, line.trimEnd()];
+}
+
+const smaller = (piece: string, width: number, widthOf: (text: string) => number): string[] =>
+  widthOf(piece) <= width ? [piece] : Array.from(graphemes.segment(piece), ({ segment }) => segment);
