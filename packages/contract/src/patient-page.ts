@@ -49,7 +49,8 @@ export type PatientPageOrder = z.infer<typeof PatientPageOrder>;
 
 export const PatientPage = z.object({
   contact: Contact,
-  patientName: z.string(),
+  /** Null behind a common order: nobody there has proved who they are. */
+  patientName: z.string().nullable(),
   /** All open orders of the patient, the one whose link was opened first. */
   orders: z.array(PatientPageOrder),
 });

@@ -4,6 +4,7 @@ import { PatientSummary } from '#patient.ts';
 import {
   ApproachId,
   ChatMessageId,
+  CommonOrderId,
   Instant,
   Nothing,
   OrderId,
@@ -93,6 +94,8 @@ export type ChatMessage = z.infer<typeof ChatMessage>;
 export const OrderHistoryEntry = z.object({ at: Instant, action: z.string(), by: z.string().nullable() });
 
 export const Order = OrderSummary.extend({
+  /** The common order whose response this is. */
+  commonOrderId: CommonOrderId.nullable(),
   message: z.string(),
   approachId: ApproachId.nullable(),
   dueOn: PlainDate.nullable(),

@@ -7,7 +7,7 @@ import styles from '#frame/patient-frame.module.css';
 type Props = {
   contact: Contact | null;
   /** Whose page this is. */
-  patientName?: string;
+  patientName?: string | null;
   /** What is still waiting to be sent. */
   notice?: ReactNode;
   /** One tap to ask the staff, where there is a session to ask in. */

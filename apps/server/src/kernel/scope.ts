@@ -34,7 +34,10 @@ export type LinkActor = {
   linkId: string;
   linkSessionId: string;
   orderId: OrderId;
-  patientId: PatientId;
+  /** Nobody yet for somebody who opened a common order. */
+  patientId: PatientId | null;
+  /** Came in by a common order: sees this one response and nothing else, whoever it is linked to. */
+  isCommon: boolean;
   verified: boolean;
 };
 

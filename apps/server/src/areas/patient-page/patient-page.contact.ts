@@ -12,8 +12,10 @@ import type { LinkActor, Scope } from '#kernel/scope.ts';
 import { read } from '#kernel/scope.ts';
 
 /** Whom this patient calls: the ward where there is one. */
-export async function contactOf(tx: Tx, patientId: PatientId): Promise<Contact> {
-  const { facilityName, phone } = await facilityContact(tx);
+export async function contactOf(tx: Tx, patientId: PatientId | null): Promise<Contact> {
+  const ofFacility = await facilityContact(tx);
+  if (patientId === null) return ofFacility;
+  const { facilityName, phone } = ofFacility;
   const [ward] = await tx
     .select({ name: wards.name, phone: wards.phone })
     .from(patients)

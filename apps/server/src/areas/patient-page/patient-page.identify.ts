@@ -1,5 +1,5 @@
-import type { FacilityId } from '@nattoku/contract/shared';
-import { eq } from 'drizzle-orm';
+import type { FacilityId, PatientId } from '@nattoku/contract/shared';
+import { eq, sql } from 'drizzle-orm';
 import { isLiving, isStale } from '#areas/patient-page/patient-page.rules.ts';
 import { linkSessions } from '#areas/patient-page/patient-page.table.ts';
 import { patients, survivorOf } from '#areas/patient/patient.table.ts';
@@ -39,6 +39,7 @@ export async function identifyLink(
       linkSessionId: row.session.id,
       orderId: row.orderId,
       patientId: row.patientId,
+      isCommon: row.mode === 'common',
       verified: row.session.verifiedAt !== null,
     };
   });
@@ -51,13 +52,14 @@ const findSession = async (tx: Tx, hash: Buffer) => {
       revokedAt: orderLinks.revokedAt,
       orderId: orders.id,
       // A record that was merged lives on in another: the patient sees what is open there.
-      patientId: survivorOf,
+      patientId: sql<PatientId | null>`coalesce(${survivorOf}, ${orders.patientId})`,
+      mode: orders.mode,
       lifecycle: orders.lifecycle,
     })
     .from(linkSessions)
     .innerJoin(orderLinks, eq(orderLinks.id, linkSessions.linkId))
     .innerJoin(orders, eq(orders.id, orderLinks.orderId))
-    .innerJoin(patients, eq(patients.id, orders.patientId))
+    .leftJoin(patients, eq(patients.id, orders.patientId))
     .where(eq(linkSessions.tokenHash, hash));
   return row;
 };

@@ -94,7 +94,7 @@ const tellOfQuestion = async (tx: Tx, { orderId, messageId }: Asked, now: Date, 
   if (!order) return;
   const { createdBy, patientId } = order;
   traces.audit.push({ action: 'order.ask', subject: { type: 'order', id: orderId }, patientId });
-  traces.changes.push({ topic: 'patient', id: patientId });
+  if (patientId) traces.changes.push({ topic: 'patient', id: patientId });
   const jobs = await notify(
     tx,
     {

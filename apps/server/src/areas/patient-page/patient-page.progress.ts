@@ -4,7 +4,7 @@ import type { WatchedRange } from '@nattoku/rules/watched-ranges';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { assess, type Assessment, type Evidence } from '#areas/patient-page/patient-page.rules.ts';
 import { chatMessages, itemWatches, questionAnswers, responses } from '#areas/patient-page/patient-page.table.ts';
-import { videos } from '#areas/video/video.table.ts';
+import { plays, videos } from '#areas/video/video.table.ts';
 import { orderItems, orders } from '#areas/video-order/video-order.table.ts';
 import type { AuditEntry } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -28,9 +28,9 @@ export async function openResponses(
 ): Promise<Traces> {
   const traces: Traces = { audit: [], changes: [], jobs: [] };
   for (const orderId of [...new Set(orderIds)].toSorted()) {
-    const { rows } = await tx.$client.query<{ is_new: boolean; patient_id: PatientId }>(
+    const { rows } = await tx.$client.query<{ is_new: boolean; patient_id: PatientId | null }>(
       `INSERT INTO responses (id, order_id, device_class, language, opened_at, last_seen_at)
-       SELECT $1, o.id, $3, p.language, $4, $4 FROM orders o JOIN patients p ON p.id = o.patient_id WHERE o.id = $2
+       SELECT $1, o.id, $3, coalesce(p.language, 'ja'), $4, $4 FROM orders o LEFT JOIN patients p ON p.id = o.patient_id WHERE o.id = $2
        ON CONFLICT (order_id) DO UPDATE
          SET last_seen_at = greatest(responses.last_seen_at, excluded.last_seen_at),
              device_class = coalesce(excluded.device_class, responses.device_class)
@@ -42,13 +42,17 @@ export async function openResponses(
     traces.changes.push({ topic: 'videoOrder', id: orderId });
     if (!row.is_new) continue;
     traces.audit.push({ action: 'order.open', subject: { type: 'order', id: orderId }, patientId: row.patient_id });
-    traces.changes.push({ topic: 'patient', id: row.patient_id });
+    if (row.patient_id) traces.changes.push({ topic: 'patient', id: row.patient_id });
     await keepAssessment(tx, orderId, await assessOrder(tx, orderId));
   }
   return traces;
 }
 
-type Assessed = { assessment: Assessment; order: { patientId: PatientId; createdBy: StaffId }; lastDidAt: Date | null };
+type Assessed = {
+  assessment: Assessment;
+  order: { patientId: PatientId | null; createdBy: StaffId };
+  lastDidAt: Date | null;
+};
 
 /** Weighs everything that is stored of an order. The caller holds its response. */
 export async function assessOrder(tx: Tx, orderId: OrderId): Promise<Assessed> {
@@ -63,7 +67,7 @@ export async function assessOrder(tx: Tx, orderId: OrderId): Promise<Assessed> {
       durationSeconds: orderItems.durationSeconds,
       questionIds: orderItems.questionIds,
       status: videos.status,
-      published: videos.published,
+      withdrawnAt: videos.withdrawnAt,
       watched: itemWatches.watched,
       lastPlayedAt: itemWatches.lastPlayedAt,
     })
@@ -87,7 +91,7 @@ export async function assessOrder(tx: Tx, orderId: OrderId): Promise<Assessed> {
   );
   const toEvidence = (item: (typeof items)[number]): Evidence['items'][number] => ({
     durationSeconds: item.durationSeconds ?? 0,
-    available: item.status === 'ready' && item.published,
+    available: plays(item),
     watched: item.watched ?? ([] satisfies WatchedRange[]),
     answers: item.questionIds.map((questionId: VideoQuestionId) =>
       answers.filter((answer) => answer.orderItemId === item.id && answer.questionId === questionId),
@@ -138,7 +142,7 @@ export async function weighAnew(tx: Tx, orderId: OrderId, now: Date): Promise<Tr
       subject: { type: 'order', id: orderId },
       patientId: order.patientId,
     });
-    traces.changes.push({ topic: 'patient', id: order.patientId });
+    if (order.patientId) traces.changes.push({ topic: 'patient', id: order.patientId });
     const settled = { subject, kinds: ['order.overdue'], by: null } as const;
     traces.changes.push(...(await settleNotifications(tx, settled, now)));
     await tell('order.completed');

@@ -4,15 +4,15 @@ import { titleMadeOf } from '@nattoku/contract/video-order-input';
 import { endOfDayInTokyo } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
 import { isFinished } from '@nattoku/rules/watched-ranges';
-import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, or } from 'drizzle-orm';
 import { staff } from '#areas/auth/auth.table.ts';
 import { contactOf } from '#areas/patient-page/patient-page.contact.ts';
 import { findMaterial, type Material } from '#areas/patient-page/patient-page.material.ts';
 import { isOpen } from '#areas/patient-page/patient-page.rules.ts';
 import { responses } from '#areas/patient-page/patient-page.table.ts';
-import { patients, recordsOf } from '#areas/patient/patient.table.ts';
-import { approaches, playbackOf } from '#areas/video/video.table.ts';
-import { orders } from '#areas/video-order/video-order.table.ts';
+import { patients } from '#areas/patient/patient.table.ts';
+import { approaches, playbackOf, plays } from '#areas/video/video.table.ts';
+import { orders, ordersSeenBy } from '#areas/video-order/video-order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#kernel/recorded-read.ts';
@@ -21,10 +21,12 @@ import { read, type LinkScope, type StaffScope } from '#kernel/scope.ts';
 /** Everything that is open for the patient. An order that has ended shows nothing, also to whoever is still in. */
 export const getPatientPage = (scope: LinkScope): Promise<PatientPage> =>
   read(scope, async (tx) => {
-    const { patientId, orderId } = scope.actor;
+    const { orderId } = scope.actor;
     const now = scope.clock.now();
-    const found = await selectOrders(tx, patientId, orderId, now);
+    const found = await selectOrders(tx, scope.actor, now);
     if (!found.some(({ order }) => order.id === orderId && isOpen(order, now))) throw new Problem('link.invalid');
+    // Behind a common order nobody has proved who they are: the page names nobody.
+    const patientId = scope.actor.isCommon ? null : scope.actor.patientId;
     return presentPage(tx, found, { patientId, first: orderId });
   });
 
@@ -36,14 +38,16 @@ export const previewPatientPage = (scope: StaffScope, orderId: OrderId): Promise
       .from(orders)
       .where(and(eq(orders.id, orderId), eq(orders.kind, 'video')));
     if (!order) throw new Problem('notFound');
-    const found = await selectOrders(tx, order.patientId, orderId, scope.clock.now());
+    const found = await selectOrders(tx, { ...order, orderId, isCommon: false }, scope.clock.now());
     return {
       result: await presentPage(tx, found, { patientId: order.patientId, first: orderId }),
       audit: { action: 'order.preview', subject: { type: 'order', id: orderId }, patientId: order.patientId },
     };
   });
 
-const selectOrders = (tx: Tx, patientId: PatientId, always: OrderId, now: Date) =>
+type Seer = { patientId: PatientId | null; isCommon: boolean; orderId: OrderId };
+
+const selectOrders = (tx: Tx, seer: Seer, now: Date) =>
   tx
     .select({ order: orders, senderName: staff.name, approachName: approaches.name, doneAt: responses.doneAt })
     .from(orders)
@@ -52,9 +56,9 @@ const selectOrders = (tx: Tx, patientId: PatientId, always: OrderId, now: Date) 
     .leftJoin(responses, eq(responses.orderId, orders.id))
     .where(
       and(
-        inArray(orders.patientId, recordsOf(patientId)),
+        ordersSeenBy(seer),
         eq(orders.kind, 'video'),
-        or(eq(orders.id, always), and(eq(orders.lifecycle, 'issued'), gt(orders.expiresAt, now))),
+        or(eq(orders.id, seer.orderId), and(eq(orders.lifecycle, 'issued'), gt(orders.expiresAt, now))),
       ),
     )
     .orderBy(desc(orders.issuedAt), asc(orders.id));
@@ -64,13 +68,8 @@ type FoundOrder = Awaited<ReturnType<typeof selectOrders>>[number];
 const presentPage = async (
   tx: Tx,
   found: readonly FoundOrder[],
-  { patientId, first }: { patientId: PatientId; first: OrderId },
+  { patientId, first }: { patientId: PatientId | null; first: OrderId },
 ): Promise<PatientPage> => {
-  const [patient] = await tx
-    .select({ familyName: patients.familyName, givenName: patients.givenName })
-    .from(patients)
-    .where(eq(patients.id, patientId));
-  if (!patient) throw new Problem('notFound');
   const inOrder = found.toSorted((a, b) => Number(b.order.id === first) - Number(a.order.id === first));
   const material = await findMaterial(
     tx,
@@ -78,9 +77,18 @@ const presentPage = async (
   );
   return {
     contact: await contactOf(tx, patientId),
-    patientName: fullName(patient),
+    patientName: patientId === null ? null : await nameOf(tx, patientId),
     orders: inOrder.map((row) => presentOrder(row, material)),
   };
+};
+
+const nameOf = async (tx: Tx, patientId: PatientId): Promise<string> => {
+  const [patient] = await tx
+    .select({ familyName: patients.familyName, givenName: patients.givenName })
+    .from(patients)
+    .where(eq(patients.id, patientId));
+  if (!patient) throw new Problem('notFound');
+  return fullName(patient);
 };
 
 const presentOrder = (
@@ -119,7 +127,7 @@ const nothingToPlay = { hls: null, original: null, originalContentType: null, po
 
 const presentItem = (row: Material['items'][number], material: Material): PatientPageItem => {
   const { item, video, watch, contentType } = row;
-  const available = video.status === 'ready' && video.published;
+  const available = plays(video);
   const durationSeconds = item.durationSeconds ?? video.durationSeconds ?? 0;
   const captions = material.captions.filter(({ videoId }) => videoId === video.id);
   return {

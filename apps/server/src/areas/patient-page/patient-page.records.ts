@@ -4,9 +4,8 @@ import { keepAnswers, keepMessages, keepWatched } from '#areas/patient-page/pati
 import { openResponses, weighAnew } from '#areas/patient-page/patient-page.progress.ts';
 import { sortOut, type KnownOrder } from '#areas/patient-page/patient-page.sorting.ts';
 import { linkSessions } from '#areas/patient-page/patient-page.table.ts';
-import { recordsOf } from '#areas/patient/patient.table.ts';
 import { videoQuestions } from '#areas/video/video.table.ts';
-import { orderItems, orders } from '#areas/video-order/video-order.table.ts';
+import { orderItems, orders, ordersSeenBy } from '#areas/video-order/video-order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { LinkActor, LinkScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
@@ -65,11 +64,7 @@ const ordersNamedIn = async (tx: Tx, records: readonly PatientRecord[], actor: L
     .select()
     .from(orders)
     .where(
-      and(
-        inArray(orders.patientId, recordsOf(actor.patientId)),
-        eq(orders.kind, 'video'),
-        or(inArray(orders.id, orderIds), inArray(orders.id, ofItems)),
-      ),
+      and(ordersSeenBy(actor), eq(orders.kind, 'video'), or(inArray(orders.id, orderIds), inArray(orders.id, ofItems))),
     );
   const items = await tx
     .select()

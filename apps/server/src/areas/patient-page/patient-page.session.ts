@@ -45,6 +45,7 @@ export const openLinkSession = write(async (tx, { secret, former }: Knock, scope
     linkSessionId: session.id,
     orderId: row.order.id,
     patientId: row.order.patientId,
+    isCommon: false,
     verified: false,
   };
   return {

@@ -6,7 +6,7 @@ import { isFinished, watchedShare } from '@nattoku/rules/watched-ranges';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { staff } from '#areas/auth/auth.table.ts';
 import { chatMessages, itemWatches, questionAnswers } from '#areas/patient-page/patient-page.table.ts';
-import { posterAddress, videoQuestions, videos } from '#areas/video/video.table.ts';
+import { plays, posterAddress, videoQuestions, videos } from '#areas/video/video.table.ts';
 import { historyOf } from '#areas/video-order/video-order.history.ts';
 import { allowedVerbs } from '#areas/video-order/video-order.rules.ts';
 import { presentSummary, selectOrders, videoOrderById, type OrderRow } from '#areas/video-order/video-order.select.ts';
@@ -23,6 +23,7 @@ export async function findOrder(tx: Tx, orderId: OrderId, { actor, clock }: Staf
   const summary = presentSummary(row, clock.now());
   return {
     ...summary,
+    commonOrderId: order.commonOrderId,
     message: order.message,
     approachId: order.approachId,
     dueOn: order.dueOn,
@@ -39,7 +40,7 @@ export async function findOrder(tx: Tx, orderId: OrderId, { actor, clock }: Staf
     reviewedByName: await nameOf(tx, order.reviewedBy),
     cancelReason: order.cancelReason,
     link: presentLink(row),
-    allowed: isAllowed(actor, 'video.order') ? allowedVerbs(summary.lifecycle, summary.attention) : [],
+    allowed: isAllowed(actor, 'video.order') ? allowedVerbs(summary.lifecycle, summary.attention, order.mode) : [],
   };
 }
 
@@ -66,7 +67,7 @@ const selectItems = (tx: Tx, orderId: OrderId) =>
         title: videos.title,
         durationSeconds: videos.durationSeconds,
         status: videos.status,
-        published: videos.published,
+        withdrawnAt: videos.withdrawnAt,
         mediaFolder: videos.mediaFolder,
         hasHls: videos.hasHls,
         hasPoster: videos.hasPoster,
@@ -111,7 +112,7 @@ const presentItem = (
       title: item.title ?? video.title,
       durationSeconds,
       poster: posterAddress(video),
-      available: video.status === 'ready' && video.published,
+      available: plays(video),
     },
     watchedRanges,
     watchedShare: watchedShare(watchedRanges, durationSeconds),

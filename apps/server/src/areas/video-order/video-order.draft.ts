@@ -1,9 +1,10 @@
 import type { OrderId, OrderItemId, PatientId, VideoId } from '@nattoku/contract/shared';
 import type { OrderDraft } from '@nattoku/contract/video-order';
 import { checkDraft, normaliseDraft } from '@nattoku/contract/video-order-input';
+import { todayInTokyo } from '@nattoku/rules/date-time';
 import { and, eq, inArray } from 'drizzle-orm';
 import { patients } from '#areas/patient/patient.table.ts';
-import { approaches, videos } from '#areas/video/video.table.ts';
+import { approaches, isOrderable, videos } from '#areas/video/video.table.ts';
 import { findOrder } from '#areas/video-order/video-order.detail.ts';
 import { changeOrder, orderAudit, orderFor, type Versioned } from '#areas/video-order/video-order.lock.ts';
 import { orderItems, orders } from '#areas/video-order/video-order.table.ts';
@@ -48,7 +49,8 @@ const isClosed = {
 };
 
 /** A patient who may still be sent something. */
-export async function openPatient(tx: Tx, patientId: PatientId) {
+export async function openPatient(tx: Tx, patientId: PatientId | null) {
+  if (patientId === null) throw new Problem('notFound');
   const [patient] = await tx
     .select({ departmentId: patients.departmentId, ...isClosed })
     .from(patients)
@@ -78,7 +80,7 @@ export const saveDraft = write(async (tx, { orderId, draft: input }: DraftChange
 
   const order = await orderFor('edit', tx, { orderId, version }, scope);
   await refuseUnknownApproach(tx, draft.approachId);
-  await refuseUnavailable(tx, videoIds);
+  await refuseUnavailable(tx, videoIds, scope.clock.now());
   const given = {
     ...(icAt === undefined ? {} : { icAt: icAt === null ? null : new Date(icAt) }),
     ...(templateId === undefined ? {} : { templateId }),
@@ -100,12 +102,12 @@ const refuseUnknownApproach = async (tx: Tx, approachId: OrderDraft['approachId'
   if (!known) throw new Problem('notFound');
 };
 
-/** What is not published cannot be sent; what belongs to another facility is not there. */
-const refuseUnavailable = async (tx: Tx, videoIds: VideoId[]): Promise<void> => {
+/** What is not published, or no longer valid, cannot be sent; what belongs to another facility is not there. */
+const refuseUnavailable = async (tx: Tx, videoIds: VideoId[], now: Date): Promise<void> => {
   const available = await tx
     .select({ id: videos.id })
     .from(videos)
-    .where(and(inArray(videos.id, videoIds), eq(videos.status, 'ready'), eq(videos.published, true)));
+    .where(and(inArray(videos.id, videoIds), isOrderable(todayInTokyo(now))));
   if (available.length !== videoIds.length) throw new Problem('order.videoUnavailable');
 };
 

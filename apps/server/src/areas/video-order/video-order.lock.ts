@@ -24,12 +24,12 @@ export const holdOrder = async (tx: Tx, orderId: OrderId): Promise<StoredOrder |
 export async function orderFor(verb: Verb, tx: Tx, { orderId, version }: Versioned, scope: StaffScope) {
   const order = await holdOrder(tx, orderId);
   if (!order) throw new Problem('notFound');
-  await requireReasons(tx, scope, [order.patientId]);
+  await requireReasons(tx, scope, order.patientId ? [order.patientId] : []);
   if (order.version !== version) {
     throw new Problem('record.versionConflict', { current: await findOrder(tx, orderId, scope) });
   }
   const lifecycle = lifecycleAt(order, scope.clock.now());
-  if (!isLegal(verb, lifecycle)) throw new Problem('order.illegalTransition');
+  if (!isLegal(verb, lifecycle, order.mode)) throw new Problem('order.illegalTransition');
   return { ...order, lifecycle };
 }
 
@@ -54,7 +54,4 @@ export const orderAudit = (
 
 /** Wakes whoever looks at the order and at the patient's time line. */
 export const orderChanges = ({ id, patientId }: Pick<StoredOrder, 'id' | 'patientId'>) =>
-  [
-    { topic: 'videoOrder', id },
-    { topic: 'patient', id: patientId },
-  ] as const;
+  [{ topic: 'videoOrder', id } as const, ...(patientId ? [{ topic: 'patient', id: patientId } as const] : [])] as const;

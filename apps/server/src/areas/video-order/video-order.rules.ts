@@ -19,11 +19,20 @@ const legalIn: Record<Verb, readonly OrderLifecycle[]> = {
 };
 const verbs = Object.keys(legalIn) as Verb[];
 
-export const isLegal = (verb: Verb, lifecycle: OrderLifecycle): boolean => legalIn[verb].includes(lifecycle);
+type Mode = 'custom' | 'common';
+
+/** A response to a common order is opened by whoever stands before its poster: staff can look at it and close it, nothing else. */
+const verbsOfCommon: readonly Verb[] = ['review', 'close'];
+
+export const isLegal = (verb: Verb, lifecycle: OrderLifecycle, mode: Mode = 'custom'): boolean =>
+  legalIn[verb].includes(lifecycle) && (mode === 'custom' || verbsOfCommon.includes(verb));
 
 /** What is offered: everything legal, and a review only where something asks for a look. */
-export const allowedVerbs = (lifecycle: OrderLifecycle, attention: readonly AttentionReason[]): Verb[] =>
-  verbs.filter((verb) => isLegal(verb, lifecycle) && (verb !== 'review' || attention.length > 0));
+export const allowedVerbs = (
+  lifecycle: OrderLifecycle,
+  attention: readonly AttentionReason[],
+  mode: Mode = 'custom',
+): Verb[] => verbs.filter((verb) => isLegal(verb, lifecycle, mode) && (verb !== 'review' || attention.length > 0));
 
 /** An order ends by the clock, not when the job that writes it down gets round to it. */
 export const lifecycleAt = (

@@ -58,6 +58,8 @@ const wanted = (tx: Tx, search: OrderSearch, staffId: StaffScope['actor']['staff
   const words = isPatientLike(patients.id, search.text);
   return and(
     eq(orders.kind, 'video'),
+    // Responses to a common order are listed here once they are linked to a patient.
+    isNotNull(orders.patientId),
     // What was thrown away as a draft never was an order.
     or(ne(orders.lifecycle, 'canceled'), isNotNull(orders.issuedAt)),
     words ? inArray(orders.patientId, tx.select({ id: patients.id }).from(patients).where(words)) : undefined,

@@ -25,7 +25,7 @@ const questionCount = sql<number>`(
 /** An order of a record that was merged is shown with the one in which the patient lives on. */
 const survivorOfOrder = sql`(SELECT coalesce(p.survivor_id, p.id) FROM patients p WHERE p.id = ${orders.patientId})`;
 
-/** Orders as lists show them, to be narrowed by the caller. */
+/** Orders as lists show them, to be narrowed by the caller. A response to a common order is none of them until it is linked to a patient. */
 export const selectOrders = (tx: Tx) =>
   tx
     .select({

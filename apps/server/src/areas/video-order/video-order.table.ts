@@ -1,3 +1,4 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { boolean, date, doublePrecision, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type {
   ApproachId,
@@ -14,6 +15,7 @@ import type {
 import type { DeliveryChannel, ReminderPlan } from '@nattoku/contract/reminder-plan';
 import type { Chapter } from '@nattoku/contract/video';
 import type { OrderLifecycle } from '@nattoku/contract/video-order';
+import { recordsOf } from '#areas/patient/patient.table.ts';
 import { bytes } from '#kernel/database/column-types.ts';
 
 const instant = () => timestamp({ withTimezone: true });
@@ -24,8 +26,9 @@ export const orders = pgTable('orders', {
   kind: text().$type<'video' | 'icSupport' | 'consent' | 'interview'>().notNull(),
   lifecycle: text().$type<OrderLifecycle>().notNull(),
   title: text().notNull(),
-  /** Always there for the orders of one patient (mode custom), the only ones that this area makes. */
-  patientId: uuid().$type<PatientId>().notNull(),
+  mode: text().$type<'custom' | 'common'>().notNull().default('custom'),
+  /** Always there for the orders of one patient (mode custom); a response to a common order has none until it is linked to one. */
+  patientId: uuid().$type<PatientId>(),
   approachId: uuid().$type<ApproachId>(),
   /** The template it was made from. */
   templateId: uuid().$type<VideoTemplateId>(),
@@ -75,3 +78,14 @@ export const orderLinks = pgTable('order_links', {
   lockedAt: instant(),
   revokedAt: instant(),
 });
+
+type Seer = { patientId: PatientId | null; isCommon: boolean; orderId: OrderId };
+
+/**
+ * The orders that somebody behind a link sees: those of the patient whose birth date was right – or, behind a common order, this one
+ * response. Linking a response to a patient opens nothing else to whoever stood before the poster, nor the response to the patient's links.
+ */
+export const ordersSeenBy = ({ patientId, isCommon, orderId }: Seer): SQL | undefined =>
+  isCommon || patientId === null
+    ? eq(orders.id, orderId)
+    : and(inArray(orders.patientId, recordsOf(patientId)), eq(orders.mode, 'custom'));

@@ -1,12 +1,11 @@
 import type { VideoId } from '@nattoku/contract/shared';
 import { isAllowed } from '@nattoku/contract/permissions';
-import { and, eq, exists, gt, inArray, isNull, type SQL } from 'drizzle-orm';
+import { todayInTokyo } from '@nattoku/rules/date-time';
+import { and, eq, exists, gt, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { recordsOf } from '#areas/patient/patient.table.ts';
 import { seesUnfinished } from '#areas/video/video.rules.ts';
-import { isOrderable } from '#areas/video/video.select.ts';
-import { videos } from '#areas/video/video.table.ts';
-import { orderItems, orderLinks, orders } from '#areas/video-order/video-order.table.ts';
+import { isOrderable, isPlayable, videos } from '#areas/video/video.table.ts';
+import { orderItems, orderLinks, orders, ordersSeenBy } from '#areas/video-order/video-order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { LinkActor, StaffActor } from '#kernel/scope.ts';
@@ -44,12 +43,22 @@ export async function selectPlayable(tx: Tx, viewer: Viewer, videoId: VideoId, n
 }
 
 const narrowing = (tx: Tx, viewer: Viewer, now: Date): SQL | undefined => {
-  if (viewer.kind === 'link') return and(isOrderable, isOrderedFor(tx, viewer, now));
-  return seesUnfinished(viewer) ? undefined : isOrderable;
+  if (viewer.kind === 'link') return and(isPlayable, isOrderedFor(tx, viewer, now));
+  return seesUnfinished(viewer) ? undefined : or(isOrderable(todayInTokyo(now)), and(isPlayable, wasOrdered(tx)));
 };
 
+/** Staff who look at an order see what it was issued with. */
+const wasOrdered = (tx: Tx): SQL =>
+  exists(
+    tx
+      .select({ id: orderItems.id })
+      .from(orderItems)
+      .innerJoin(orders, eq(orders.id, orderItems.orderId))
+      .where(and(eq(orderItems.videoId, videos.id), isNotNull(orders.issuedAt))),
+  );
+
 /** The patient has an order with this video that was sent and whose own link still works. */
-const isOrderedFor = (tx: Tx, { patientId }: LinkActor, now: Date): SQL =>
+const isOrderedFor = (tx: Tx, actor: LinkActor, now: Date): SQL =>
   exists(
     tx
       .select({ id: orderItems.id })
@@ -59,7 +68,7 @@ const isOrderedFor = (tx: Tx, { patientId }: LinkActor, now: Date): SQL =>
       .where(
         and(
           eq(orderItems.videoId, videos.id),
-          inArray(orders.patientId, recordsOf(patientId)),
+          ordersSeenBy(actor),
           inArray(orders.lifecycle, ['issued', 'closed']),
           isNull(orderLinks.revokedAt),
           gt(orderLinks.expiresAt, now),
