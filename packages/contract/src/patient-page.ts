@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
 import { Instant, Nothing, OrderId, OrderItemId, PlainDate, VideoQuestionId, WatchedRange } from '#shared.ts';
-import { Playback, VideoQuestion } from '#video.ts';
+import { Chapter, Playback, VideoQuestion } from '#video.ts';
 import { ChatMessage } from '#video-order.ts';
 
 /** Whom to call; shown on every patient screen, also when a link no longer works and a facility is known. */
@@ -16,6 +16,8 @@ export const PatientPageSession = z.object({
   state: z.enum(['none', 'needsBirthDate', 'verified']),
   contact: Contact.nullable(),
   triesLeft: z.int().nullable(),
+  /** Staff handed this device over for this order and have not taken it back: behind the visit waits their locked screen. */
+  kiosk: z.object({ orderId: OrderId }).nullable(),
 });
 export type PatientPageSession = z.infer<typeof PatientPageSession>;
 
@@ -30,6 +32,8 @@ export const PatientPageItem = z.object({
   watchedRanges: z.array(WatchedRange),
   resumeSeconds: z.number(),
   finished: z.boolean(),
+  /** Those the order was issued with. */
+  chapters: z.array(Chapter).optional(),
   /** The right option and its explanation travel along so that answering works without a network. */
   questions: z.array(VideoQuestion.extend({ answers: z.array(z.object({ option: z.int(), correct: z.boolean() })) })),
 });

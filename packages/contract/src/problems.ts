@@ -129,6 +129,39 @@ export const problems = {
   'video.notReady': { status: 409, title: '処理が終わっていない動画は使えません。' },
   'video.refusedFile': { status: 422, title: 'この動画ファイルは使えません。' },
   'video.captionsInvalid': { status: 422, title: '字幕ファイルを読み取れません。' },
+  'video.captionsOdd': {
+    status: 422,
+    title: '字幕に確かめたい箇所があります。このままでよければ、確認して保存してください。',
+  },
+  'video.withdrawn': {
+    status: 409,
+    title: '取り下げられた動画は公開できません。先に取り下げを解除してください。',
+  },
+  'video.editionBegun': {
+    status: 409,
+    title: 'この動画には新しい版がすでにあります。「版と公開」から新しい版を開いてください。',
+  },
+  'video.noPicture': {
+    status: 422,
+    title: 'その位置からは画像を作れませんでした。動画の長さの中の別の位置を選んでください。今の表紙はそのままです。',
+  },
+  'video.pictureRefused': {
+    status: 422,
+    title: 'この画像は表紙に使えません。5MBまでのJPEGかPNGを選んでください。今の表紙はそのままです。',
+  },
+  'approach.incomplete': {
+    status: 409,
+    title:
+      '必要な項目がそろっていないため、公開できません。足りない項目を入力するか、該当なしの理由を入力してください。',
+  },
+  'catalogue.readOnly': {
+    status: 409,
+    title: '標準コンテンツをそのまま使っているため、ここでは変更できません。変更するときは、コピーにしてください。',
+  },
+  'catalogue.gone': {
+    status: 409,
+    title: 'この標準コンテンツは、運営が公開を終えました。画面を更新して、ほかの内容を選んでください。',
+  },
   'order.illegalTransition': {
     status: 409,
     title: 'オーダーの状態が変わったため、この操作はできません。画面を更新してください。',

@@ -1,7 +1,7 @@
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { max, required } from '@nattoku/rules/validation';
 import type { FieldProblem } from '#problems.ts';
-import type { NewApproach, NewVideo, VideoQuestionInput } from '#video.ts';
+import type { Chapter, NewVideo, VideoQuestionInput } from '#video.ts';
 
 /** Perceived characters. */
 export const videoLimits = {
@@ -11,6 +11,9 @@ export const videoLimits = {
   option: 200,
   explanation: 800,
   captionsLabel: 40,
+  synonym: 30,
+  chapterTitle: 60,
+  withdrawnReason: 300,
 } as const;
 
 const textProblem = (text: string, length: number, optional = false): string | undefined =>
@@ -24,28 +27,39 @@ export const normaliseVideo = <V extends NewVideo>(input: V): V => ({
   title: normaliseText(input.title),
   description: normaliseText(input.description),
   departmentIds: [...new Set(input.departmentIds)],
+  ...(input.synonyms
+    ? { synonyms: [...new Set(input.synonyms.map((word) => normaliseText(word)).filter((word) => word !== ''))] }
+    : {}),
 });
 
 /** What is wrong with a normalised video; the form and the server ask the same question. */
-export const checkVideo = ({ title, description }: NewVideo): FieldProblem[] =>
+export const checkVideo = ({ title, description, synonyms = [], ownerId, reviewerId }: NewVideo): FieldProblem[] =>
   named({
     title: textProblem(title, videoLimits.title),
     description: textProblem(description, videoLimits.description, true),
+    synonyms: synonyms.map((word) => textProblem(word, videoLimits.synonym)).find((problem) => problem !== undefined),
+    reviewerId: reviewerId && reviewerId === ownerId ? '確認者には、担当者とは別の職員を選んでください' : undefined,
   });
 
-export const normaliseApproach = <A extends NewApproach>(input: A): A => ({
-  ...input,
-  name: normaliseText(input.name),
-  description: normaliseText(input.description),
-  departmentIds: [...new Set(input.departmentIds)],
-  videoIds: [...new Set(input.videoIds)],
-});
+/** In the order in which they begin. */
+export const normaliseChapters = (chapters: readonly Chapter[]): Chapter[] =>
+  chapters
+    .map(({ title, start }) => ({ title: normaliseText(title), start: Math.round(start * 1000) / 1000 }))
+    .toSorted((one, other) => one.start - other.start);
 
-export const checkApproach = ({ name, description }: NewApproach): FieldProblem[] =>
-  named({
-    name: textProblem(name, videoLimits.title),
-    description: textProblem(description, videoLimits.description, true),
-  });
+/** What is wrong with normalised chapters; `durationSeconds` is null while nobody knows it. */
+export const checkChapters = (chapters: readonly Chapter[], durationSeconds: number | null): FieldProblem[] =>
+  chapters.flatMap(({ title, start }, index) =>
+    named({
+      [`chapters.${index}.title`]: textProblem(title, videoLimits.chapterTitle),
+      [`chapters.${index}.start`]:
+        start >= (durationSeconds ?? Infinity)
+          ? '動画の長さを超えています'
+          : index > 0 && chapters[index - 1]?.start === start
+            ? '同じ位置から始まるチャプターがあります'
+            : undefined,
+    }),
+  );
 
 export const normaliseQuestion = (input: VideoQuestionInput): VideoQuestionInput => ({
   ...input,

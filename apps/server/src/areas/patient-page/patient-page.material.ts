@@ -58,7 +58,7 @@ const selectItems = (tx: Tx, orderIds: OrderId[]) =>
         description: videos.description,
         durationSeconds: videos.durationSeconds,
         status: videos.status,
-        published: videos.published,
+        withdrawnAt: videos.withdrawnAt,
         mediaFolder: videos.mediaFolder,
         hasHls: videos.hasHls,
         hasPoster: videos.hasPoster,

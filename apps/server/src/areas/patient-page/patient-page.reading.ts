@@ -45,7 +45,7 @@ export const previewPatientPage = (scope: StaffScope, orderId: OrderId): Promise
     };
   });
 
-type Seer = { patientId: PatientId | null; isCommon: boolean; orderId: OrderId };
+type Seer = { patientId: PatientId | null; isCommon: boolean; isKiosk?: boolean; orderId: OrderId };
 
 const selectOrders = (tx: Tx, seer: Seer, now: Date) =>
   tx

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
-import { approaches, videos } from '#areas/video/video.table.ts';
+import { todayInTokyo } from '@nattoku/rules/date-time';
+import { eq, sql } from 'drizzle-orm';
+import { approaches, isOrderable, videos } from '#areas/video/video.table.ts';
 import type { StoredOrder } from '#areas/video-order/video-order.lock.ts';
 import { titleOf } from '#areas/video-order/video-order.rules.ts';
 import { orderItems } from '#areas/video-order/video-order.table.ts';
@@ -10,16 +11,15 @@ import { Problem } from '#kernel/problem.ts';
  * Writes onto the items what they are sent with – title, length, chapters, questions – so that the order stays what it was whatever becomes of the
  * videos (pitfall 15). Returns the title of the order.
  */
-export async function freezeItems(tx: Tx, order: StoredOrder): Promise<string> {
+export async function freezeItems(tx: Tx, order: StoredOrder, now: Date): Promise<string> {
   const items = await tx
-    .select({ title: videos.title, status: videos.status, published: videos.published })
+    .select({ title: videos.title, isOrderable: sql<boolean>`${isOrderable(todayInTokyo(now))}` })
     .from(orderItems)
     .innerJoin(videos, eq(videos.id, orderItems.videoId))
     .where(eq(orderItems.orderId, order.id))
     .orderBy(orderItems.position);
   if (items.length === 0) throw new Problem('order.empty');
-  if (items.some(({ status, published }) => status !== 'ready' || !published))
-    throw new Problem('order.videoUnavailable');
+  if (!items.every((item) => item.isOrderable)) throw new Problem('order.videoUnavailable');
 
   await tx.$client.query(
     `UPDATE order_items i

@@ -36,7 +36,7 @@ export const issueOrder = write(async (tx, input: Versioned, scope: StaffScope) 
   const now = scope.clock.now();
   await openPatient(tx, order.patientId);
   if (isDueInPast(order.dueOn, now)) throw new Problem('order.dueInPast');
-  const title = await freezeItems(tx, order);
+  const title = await freezeItems(tx, order, scope.clock.now());
   const expiresAt = linkExpiry(order.dueOn, now);
   await changeOrder(tx, order.id, { lifecycle: 'issued', title, issuedAt: now, expiresAt }, now);
   const linkSecret = await makeLink(tx, { orderId: order.id, issuedBy: scope.actor.staffId, expiresAt, now });

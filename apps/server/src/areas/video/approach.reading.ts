@@ -1,15 +1,16 @@
 import type { ApproachId } from '@nattoku/contract/shared';
 import type { Approach, ApproachSearch } from '@nattoku/contract/video';
+import { todayInTokyo } from '@nattoku/rules/date-time';
 import { and, arrayContains, asc, eq, sql } from 'drizzle-orm';
 import { selectApproach, withVideos } from '#areas/video/approach.select.ts';
 import { seesUnfinished } from '#areas/video/video.rules.ts';
-import { isOrderable } from '#areas/video/video.select.ts';
-import { approaches } from '#areas/video/video.table.ts';
+import { approaches, isOrderable } from '#areas/video/video.table.ts';
 import { containsWords } from '#kernel/database/japanese-search.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 
-const seenVideos = (scope: StaffScope) => (seesUnfinished(scope.actor) ? undefined : isOrderable);
+const seenVideos = ({ actor, clock }: StaffScope) =>
+  seesUnfinished(actor) ? undefined : isOrderable(todayInTokyo(clock.now()));
 
 export const listApproaches = (scope: StaffScope, search: ApproachSearch) =>
   read(scope, async (tx) => {

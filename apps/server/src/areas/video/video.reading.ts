@@ -1,9 +1,10 @@
 import type { VideoId } from '@nattoku/contract/shared';
 import type { Video, VideoSearch } from '@nattoku/contract/video';
+import { todayInTokyo } from '@nattoku/rules/date-time';
 import { and, arrayContains, asc, desc, eq, sql } from 'drizzle-orm';
 import { seesUnfinished } from '#areas/video/video.rules.ts';
-import { isOrderable, mustFindVideo, presentSummary, selectSummaries } from '#areas/video/video.select.ts';
-import { videos } from '#areas/video/video.table.ts';
+import { mustFindVideo, presentSummary, selectSummaries } from '#areas/video/video.select.ts';
+import { isOrderable, videos } from '#areas/video/video.table.ts';
 import { containsWords } from '#kernel/database/japanese-search.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 
@@ -13,7 +14,8 @@ const orderings = {
   duration: sql`${videos.durationSeconds} ASC NULLS LAST`,
 } as const;
 
-const seen = (scope: StaffScope) => (seesUnfinished(scope.actor) ? undefined : isOrderable);
+const seen = ({ actor, clock }: StaffScope) =>
+  seesUnfinished(actor) ? undefined : isOrderable(todayInTokyo(clock.now()));
 
 export const listVideos = (scope: StaffScope, search: VideoSearch) =>
   read(scope, async (tx) => {

@@ -47,9 +47,6 @@ export const presentSummary = (row: SummaryRow): VideoSummary => {
   return { ...summary, poster: posterAddress(row), updatedAt: row.updatedAt.toISOString() };
 };
 
-/** What may be ordered, and so seen by everybody who sees videos. */
-export const isOrderable: SQL | undefined = and(eq(videos.published, true), eq(videos.status, 'ready'));
-
 /** One whole video, or undefined. */
 async function selectVideo(tx: Tx, where: SQL | undefined): Promise<Video | undefined> {
   const [row] = await selectSummaries(tx).where(where);

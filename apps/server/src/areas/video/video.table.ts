@@ -1,3 +1,4 @@
+import { and, eq, gte, isNull, or, type SQL } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -13,7 +14,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ApproachId, DepartmentId, StaffId, VideoId, VideoQuestionId } from '@nattoku/contract/shared';
 import { apiPrefix } from '@nattoku/contract/endpoint';
-import type { ApproachCategory, Chapter, Playback, VideoKind, VideoStatus } from '@nattoku/contract/video';
+import type { ApproachCategory, CoreRisk, ExplanationBlocks } from '@nattoku/contract/approach';
+import type { Chapter, Playback, VideoKind, VideoStatus } from '@nattoku/contract/video';
+import type { PlainDate } from '@nattoku/rules/plain-date';
 
 export const fileObjects = pgTable('file_objects', {
   id: uuid().primaryKey(),
@@ -107,6 +110,22 @@ export const approachVideos = pgTable('approach_videos', {
   videoId: uuid().$type<VideoId>().notNull(),
   position: integer().notNull(),
 });
+
+/** What may be ordered on a day (in Tokyo), and so seen by everybody who sees videos: published, ready, not withdrawn, still valid. */
+export const isOrderable = (today: PlainDate): SQL | undefined =>
+  and(
+    eq(videos.published, true),
+    eq(videos.status, 'ready'),
+    isNull(videos.withdrawnAt),
+    or(isNull(videos.validUntil), gte(videos.validUntil, today)),
+  );
+
+/** What plays for whoever was sent it: an order goes on with what is no longer published, never with what was withdrawn for safety. */
+export const isPlayable: SQL | undefined = and(eq(videos.status, 'ready'), isNull(videos.withdrawnAt));
+
+/** The same of a row that is at hand. */
+export const plays = ({ status, withdrawnAt }: Pick<typeof videos.$inferSelect, 'status' | 'withdrawnAt'>): boolean =>
+  status === 'ready' && withdrawnAt === null;
 
 type Stored = Pick<typeof videos.$inferSelect, 'id' | 'mediaFolder' | 'hasHls' | 'hasPoster'>;
 type StoredCaptions = Pick<typeof videoCaptions.$inferSelect, 'language' | 'label'>;
