@@ -12,20 +12,23 @@ type Attempt = { version: number; key: string };
  * One decision about an order as it stands on the screen. Trying again after a lost answer has the same key; when somebody else was
  * first, the page shows the order as it is now, and the person decides anew.
  */
-export function useOrderAction(order: Pick<Order, 'id' | 'version'>, action: (attempt: Attempt) => Promise<void>) {
+export function useOrderAction<Given extends unknown[]>(
+  order: Pick<Order, 'id' | 'version'>,
+  action: (attempt: Attempt, ...given: Given) => Promise<void>,
+) {
   const kept = useRef<Attempt>(null);
   const busy = useRef(false);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  const run = async () => {
+  const run = async (...given: Given) => {
     if (busy.current) return;
     busy.current = true;
     setPending(true);
     setProblem(undefined);
     if (kept.current?.version !== order.version) kept.current = { version: order.version, key: newIdempotencyKey() };
     try {
-      await action(kept.current);
+      await action(kept.current, ...given);
     } catch (error) {
       setProblem(explain(error));
       showCurrent(order.id, error);

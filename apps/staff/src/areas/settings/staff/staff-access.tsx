@@ -30,7 +30,7 @@ export function StaffAccess({ member }: { member: StaffMember }) {
   };
   return (
     <section className={styles.section}>
-      <h3>2要素認証</h3>
+      <h3>二要素認証</h3>
       <div className={styles.stack}>
         <DescriptionList
           layout="columns"
@@ -61,7 +61,7 @@ export function StaffAccess({ member }: { member: StaffMember }) {
             </Button>
             {!openReset && (
               <Button variant="tertiary" size="small" onClick={() => setDialog('reset')}>
-                2要素認証のリセットを申請する
+                二要素認証のリセットを申請する
               </Button>
             )}
           </div>

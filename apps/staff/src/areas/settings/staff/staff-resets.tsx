@@ -27,15 +27,15 @@ export function StaffResets() {
 
 const decisions = {
   approve: {
-    ask: 'の2要素認証のリセットを承認しますか？',
+    ask: 'の二要素認証のリセットを承認しますか？',
     follows: '認証アプリとパスキーがすべて外れ、本人は全端末からログアウトします。元に戻せません。',
     verb: '承認してリセットする',
-    done: 'の2要素認証をリセットしました',
+    done: 'の二要素認証をリセットしました',
     endpoint: staffAccessContract.approveReset,
   },
   cancel: {
     ask: 'のリセットの申請を取り下げますか？',
-    follows: '2要素認証はそのまま使えます。',
+    follows: '二要素認証はそのまま使えます。',
     verb: '申請を取り下げる',
     done: 'のリセットの申請を取り下げました',
     endpoint: staffAccessContract.cancelReset,
@@ -48,7 +48,7 @@ export function StaffResetRequest({ request }: { request: SecondFactorReset }) {
   return (
     <Notice
       tone="warning"
-      title={`${staff.name}さんの2要素認証のリセットが申請されています`}
+      title={`${staff.name}さんの二要素認証のリセットが申請されています`}
       action={
         <div className={styles.buttons}>
           <Button variant="tertiary" size="small" onClick={() => setDeciding('cancel')}>

@@ -2,21 +2,16 @@ import { REASON_LENGTH, staffAccessContract } from '@nattoku/contract/staff-acce
 import { TEMPORARY_ACCESS_HOURS } from '@nattoku/contract/security-policy';
 import type { StaffMember } from '@nattoku/contract/staff';
 import { formatDateTime } from '@nattoku/rules/date-time';
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { required } from '@nattoku/rules/validation';
 import { Button } from '@nattoku/ui/button';
 import { Dialog } from '@nattoku/ui/dialog';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
 import { Notice } from '@nattoku/ui/notice';
 import { SelectField } from '@nattoku/ui/select-field';
-import { TextAreaField } from '@nattoku/ui/text-area-field';
-import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
 import { useState } from 'react';
+import { checkAccessReason } from '#areas/settings/staff/access-reason.ts';
 import styles from '#areas/settings/staff/staff.module.css';
 import { useDeed } from '#areas/settings/staff/use-deed.ts';
 import { call } from '#platform/call.ts';
-import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
-import { useAskedClosing } from '#shared/editing-dialog.tsx';
+import { ReasonDialog } from '#shared/reason-dialog.tsx';
 
 type Given = { code: string; expiresAt: string };
 type Props = { member: StaffMember; onClose: () => void };
@@ -45,53 +40,34 @@ export function StaffTemporaryDialog({ member, onClose }: Props) {
 }
 
 function Granting({ member, onClose, onGiven }: Props & { onGiven: (given: Given) => void }) {
-  const [reason, setReason] = useState('');
   const [length, setLength] = useState('8');
-  const { ref, problems, check } = useCheckedFields(() => {
-    const verdict = required(normaliseText(reason));
-    return verdict === true ? [] : [{ field: 'reason', message: verdict }];
-  });
-  const letGo = useUnsavedInput(reason !== '');
-  const { close, question } = useAskedClosing(onClose);
   const { run, pending, problem } = useDeed();
-  const give = async (idempotencyKey: string) => {
-    const body = { staffId: member.id, reason: normaliseText(reason), hours: Number(length) };
-    const { code, temporaryAccess } = await call(staffAccessContract.giveTemporaryAccess, { body, idempotencyKey });
-    letGo();
-    onGiven({ code, expiresAt: temporaryAccess.expiresAt });
-  };
+  const give = (reason: string, letGo: () => void) =>
+    run(async (idempotencyKey) => {
+      const body = { staffId: member.id, reason, hours: Number(length) };
+      const { code, temporaryAccess } = await call(staffAccessContract.giveTemporaryAccess, { body, idempotencyKey });
+      letGo();
+      onGiven({ code, expiresAt: temporaryAccess.expiresAt });
+    });
   return (
-    <ConfirmDialog
-      open
-      onClose={close}
+    <ReasonDialog
+      onClose={onClose}
       title={`${member.name}さんに一時アクセスを許可しますか？`}
       description="認証アプリやパスキーを忘れた職員が、コードを使って一時的にログインできます。許可したことは記録に残り、月ごとの報告に載ります。"
       verb="コードを発行する"
       loading={pending}
       error={problem}
-      onConfirm={() => {
-        if (check()) void run(give);
-      }}
+      label="理由と、本人を確かめた方法"
+      counter={REASON_LENGTH}
+      check={checkAccessReason}
+      onConfirm={(reason, letGo) => void give(reason, letGo)}
     >
-      <div ref={ref} className={styles.stack}>
-        <SelectField
-          label="許可する時間"
-          options={hours}
-          value={length}
-          onChange={(event) => setLength(event.target.value)}
-        />
-        <TextAreaField
-          label="理由と、本人を確かめた方法"
-          name="reason"
-          required
-          rows={3}
-          counter={REASON_LENGTH}
-          value={reason}
-          error={problems['reason']}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </div>
-      {question}
-    </ConfirmDialog>
+      <SelectField
+        label="許可する時間"
+        options={hours}
+        value={length}
+        onChange={(event) => setLength(event.target.value)}
+      />
+    </ReasonDialog>
   );
 }

@@ -1,0 +1,8 @@
+import type { FieldProblem } from '@nattoku/contract/problems';
+import { required } from '@nattoku/rules/validation';
+
+/** Whoever opens a way past the second factor says why. */
+export const checkAccessReason = (reason: string): FieldProblem[] => {
+  const verdict = required(reason);
+  return verdict === true ? [] : [{ field: 'reason', message: verdict }];
+};
