@@ -169,6 +169,31 @@ export const problems = {
   'order.empty': { status: 409, title: '動画が1本も選ばれていません。' },
   'order.videoUnavailable': { status: 409, title: '公開が終わった動画が含まれています。選び直してください。' },
   'order.dueInPast': { status: 422, title: '期限には今日以降の日付を選んでください。' },
+  'delivery.off': {
+    status: 409,
+    title: 'この方法は使われていません。施設の管理者が「設定 ＞ 患者への連絡」で使えるようにできます。',
+  },
+  'delivery.serverOff': {
+    status: 409,
+    title: 'このサーバーには、この方法の送信先が設定されていません。運営の担当者に連絡してください。',
+  },
+  'delivery.noRecipient': {
+    status: 422,
+    title: '送信先が患者の記録にありません。送信先を入力するか、配布用紙をお使いください。',
+  },
+  'delivery.notAllowed': {
+    status: 409,
+    title: 'この患者さんには、この方法で連絡できません。患者の記録の「連絡の制限」を確認してください。',
+  },
+  'delivery.sameAgain': {
+    status: 409,
+    title: '同じ送信先に送ったばかりです。送信の記録を確認してください。',
+  },
+  'delivery.linkNotKept': {
+    status: 409,
+    title: 'このオーダーのリンクは、以前の方法で作られたため、もう一度表示できません。リンクを再発行してください。',
+  },
+  'delivery.testFailed': { status: 502, title: '試しに送ることができませんでした。' },
   'template.archived': {
     status: 409,
     title: 'このテンプレートはアーカイブされています。使うときは、先に元に戻してください。',

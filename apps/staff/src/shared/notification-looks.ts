@@ -21,6 +21,7 @@ export const notificationLooks: Record<NotificationKind, Look> = {
   'order.overdue': { icon: alarmIcon, tone: 'warning' },
   'patient.question': { icon: chatIcon, tone: 'error' },
   'comprehension.low': { icon: helpIcon, tone: 'error' },
+  'delivery.failed': { icon: emailIcon, tone: 'error' },
   'link.locked': { icon: lockIcon, tone: 'warning' },
   'consent.signed': { icon: signatureIcon, tone: 'done' },
   'consent.declined': { icon: alertIcon, tone: 'error' },
