@@ -1,22 +1,27 @@
-import type { OrderId, StaffId } from '@nattoku/contract/shared';
+import type { OrderId } from '@nattoku/contract/shared';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { linkSessions } from '#areas/patient-page/patient-page.table.ts';
 import { orderLinks } from '#areas/video-order/video-order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { sealLinkSecret } from '#kernel/link-secret.ts';
 import { newId } from '#kernel/new-id.ts';
+import type { StaffScope } from '#kernel/scope.ts';
 import { hashSecret, newSecret } from '#kernel/secret.ts';
 
-type NewLink = { orderId: OrderId; issuedBy: StaffId; expiresAt: Date; now: Date };
+type NewLink = { orderId: OrderId; expiresAt: Date };
 
-/** The secret exists in this answer only; what is stored cannot be turned back into it. */
-export async function makeLink(tx: Tx, { orderId, issuedBy, expiresAt, now }: NewLink): Promise<string> {
+/** The database holds the secret as a hash, to find the link by, and sealed with a key that it does not hold, to show it again. */
+export async function makeLink(tx: Tx, { orderId, expiresAt }: NewLink, scope: StaffScope): Promise<string> {
   const secret = newSecret();
+  const now = scope.clock.now();
+  const id = newId(now.getTime());
   await tx.insert(orderLinks).values({
-    id: newId(now.getTime()),
+    id,
     orderId,
     secretHash: hashSecret(secret),
+    sealedSecret: sealLinkSecret(scope.auditKey, id, secret),
     issuedAt: now,
-    issuedBy,
+    issuedBy: scope.actor.staffId,
     expiresAt,
     wrongTries: 0,
   });

@@ -39,7 +39,7 @@ export const issueOrder = write(async (tx, input: Versioned, scope: StaffScope) 
   const title = await freezeItems(tx, order, scope.clock.now());
   const expiresAt = linkExpiry(order.dueOn, now);
   await changeOrder(tx, order.id, { lifecycle: 'issued', title, issuedAt: now, expiresAt }, now);
-  const linkSecret = await makeLink(tx, { orderId: order.id, issuedBy: scope.actor.staffId, expiresAt, now });
+  const linkSecret = await makeLink(tx, { orderId: order.id, expiresAt }, scope);
   return {
     result: async () => ({ order: await findOrder(tx, order.id, scope), linkSecret }),
     audit: orderAudit('order.issue', order, { expiresAt }),
@@ -52,7 +52,7 @@ export const reissueLink = write(async (tx, input: Versioned, scope: StaffScope)
   const now = scope.clock.now();
   const expiresAt = order.expiresAt ?? linkExpiry(order.dueOn, now);
   await killLink(tx, order.id, now);
-  const linkSecret = await makeLink(tx, { orderId: order.id, issuedBy: scope.actor.staffId, expiresAt, now });
+  const linkSecret = await makeLink(tx, { orderId: order.id, expiresAt }, scope);
   await changeOrder(tx, order.id, {}, now);
   return {
     result: async () => ({ order: await findOrder(tx, order.id, scope), linkSecret }),
@@ -74,9 +74,7 @@ export const extendOrder = write(async (tx, input: Versioned & { dueOn: PlainDat
   await changeOrder(tx, order.id, { lifecycle: 'issued', dueOn, expiresAt, overdueNotifiedAt: null }, now);
   if (!isOver) await moveLinkExpiry(tx, order.id, expiresAt);
   if (isOver) await killLink(tx, order.id, now);
-  const linkSecret = isOver
-    ? await makeLink(tx, { orderId: order.id, issuedBy: scope.actor.staffId, expiresAt, now })
-    : null;
+  const linkSecret = isOver ? await makeLink(tx, { orderId: order.id, expiresAt }, scope) : null;
   return {
     result: async () => ({ order: await findOrder(tx, order.id, scope), linkSecret }),
     audit: orderAudit(isOver ? 'order.issueAgain' : 'order.extend', order, { dueOn }),

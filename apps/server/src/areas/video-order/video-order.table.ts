@@ -71,6 +71,8 @@ export const orderLinks = pgTable('order_links', {
   id: uuid().primaryKey(),
   orderId: uuid().$type<OrderId>().notNull(),
   secretHash: bytes().notNull(),
+  /** Null for links made before secrets were kept. */
+  sealedSecret: bytes(),
   issuedAt: instant().notNull(),
   issuedBy: uuid().$type<StaffId>().notNull(),
   expiresAt: instant().notNull(),
@@ -79,13 +81,14 @@ export const orderLinks = pgTable('order_links', {
   revokedAt: instant(),
 });
 
-type Seer = { patientId: PatientId | null; isCommon: boolean; orderId: OrderId };
+type Seer = { patientId: PatientId | null; isCommon: boolean; isKiosk?: boolean; orderId: OrderId };
 
 /**
  * The orders that somebody behind a link sees: those of the patient whose birth date was right – or, behind a common order, this one
  * response. Linking a response to a patient opens nothing else to whoever stood before the poster, nor the response to the patient's links.
+ * On a device that staff handed over it is the order that it was handed over for.
  */
-export const ordersSeenBy = ({ patientId, isCommon, orderId }: Seer): SQL | undefined =>
-  isCommon || patientId === null
+export const ordersSeenBy = ({ patientId, isCommon, isKiosk = false, orderId }: Seer): SQL | undefined =>
+  isCommon || isKiosk || patientId === null
     ? eq(orders.id, orderId)
     : and(inArray(orders.patientId, recordsOf(patientId)), eq(orders.mode, 'custom'));
