@@ -36,6 +36,8 @@ export const AnnouncementId = id('AnnouncementId');
 export type AnnouncementId = z.infer<typeof AnnouncementId>;
 export const ChatMessageId = id('ChatMessageId');
 export type ChatMessageId = z.infer<typeof ChatMessageId>;
+export const ChatTemplateId = id('ChatTemplateId');
+export type ChatTemplateId = z.infer<typeof ChatTemplateId>;
 
 /** YYYY-MM-DD without a time zone; never turned into a Date. */
 export const PlainDate = z.iso.date();
@@ -46,6 +48,15 @@ export const Version = z.int().min(1);
 
 export const Language = z.enum(['ja', 'ja-easy', 'en', 'zh', 'vi', 'pt']);
 export type Language = z.infer<typeof Language>;
+/** Each in itself, as its speakers look for it. */
+export const languageNames: Record<Language, string> = {
+  ja: '日本語',
+  'ja-easy': 'やさしい日本語',
+  en: 'English',
+  zh: '中文',
+  vi: 'Tiếng Việt',
+  pt: 'Português',
+};
 
 export const Paging = z.object({
   page: z.coerce.number().int().min(1).max(50_000).default(1),

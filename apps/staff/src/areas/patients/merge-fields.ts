@@ -1,9 +1,9 @@
 import type { Patient } from '@nattoku/contract/patient';
 import type { MergedField } from '@nattoku/contract/patient-merge';
+import { languageNames } from '@nattoku/contract/shared';
 import { formatBirthDate } from '@nattoku/rules/birth-date';
 import { fullName } from '@nattoku/rules/person-name';
 import { describeNeeds, describePhones, describePolicy } from '#areas/patients/patient-descriptions.ts';
-import { languageNames } from '#areas/patients/patient-words.ts';
 import { sexNames } from '@nattoku/contract/patient';
 import { placeOf } from '#shared/patient-banner-of.tsx';
 

@@ -1,5 +1,5 @@
 import { patientNeedNames } from '@nattoku/contract/patient-profile';
-import { Language } from '@nattoku/contract/shared';
+import { Language, languageNames } from '@nattoku/contract/shared';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
 import { FormSection } from '@nattoku/ui/form';
@@ -9,7 +9,6 @@ import { TextField } from '@nattoku/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { TagField } from '#areas/patients/tag-field.tsx';
-import { languageNames } from '#areas/patients/patient-words.ts';
 import type { PatientForm } from '#areas/patients/use-patient-form.ts';
 import { facilityQuery } from '#shared/facility.queries.ts';
 

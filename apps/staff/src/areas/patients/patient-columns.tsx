@@ -1,5 +1,6 @@
 import type { PatientExtra, VideoDot } from '@nattoku/contract/patient-list';
 import { type PatientSummary, sexNames } from '@nattoku/contract/patient';
+import { languageNames } from '@nattoku/contract/shared';
 import { formatDate } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
 import { Badge } from '@nattoku/ui/badge';
@@ -7,7 +8,6 @@ import type { Column } from '@nattoku/ui/data-table';
 import { Skeleton } from '@nattoku/ui/skeleton';
 import { StatusBadge } from '@nattoku/ui/status-badge';
 import type { ReactNode } from 'react';
-import { languageNames } from '#areas/patients/patient-words.ts';
 import styles from '#areas/patients/patient-table.module.css';
 import { useToday } from '#platform/use-today.ts';
 import { birthDateWithAge, placeOf, readingOf } from '#shared/patient-banner-of.tsx';

@@ -6,9 +6,9 @@ import {
   patientNeedNames,
   phoneOwnerNames,
 } from '@nattoku/contract/patient-profile';
+import { languageNames } from '@nattoku/contract/shared';
 import { formatBirthDate } from '@nattoku/rules/birth-date';
 import { fullName } from '@nattoku/rules/person-name';
-import { languageNames } from '#areas/patients/patient-words.ts';
 
 /** Names of departments, wards and staff by their ids. */
 export type Names = ReadonlyMap<string, string>;

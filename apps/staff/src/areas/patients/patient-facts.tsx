@@ -1,4 +1,5 @@
 import type { Patient } from '@nattoku/contract/patient';
+import { languageNames } from '@nattoku/contract/shared';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
 import { Badge } from '@nattoku/ui/badge';
@@ -11,7 +12,6 @@ import {
   describePhones,
   describePolicy,
 } from '#areas/patients/patient-descriptions.ts';
-import { languageNames } from '#areas/patients/patient-words.ts';
 import { placeOf } from '#shared/patient-banner-of.tsx';
 
 export function PatientFacts({ patient }: { patient: Patient }) {

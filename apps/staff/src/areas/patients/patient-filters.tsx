@@ -1,6 +1,6 @@
 import { offered } from '@nattoku/contract/facility';
 import { PatientFlag, patientFlagNames } from '@nattoku/contract/patient';
-import { Language } from '@nattoku/contract/shared';
+import { Language, languageNames } from '@nattoku/contract/shared';
 import { Button } from '@nattoku/ui/button';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { FilterBar } from '@nattoku/ui/filter-bar';
@@ -11,7 +11,6 @@ import { SelectField, type SelectOption } from '@nattoku/ui/select-field';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { filterNames, type PatientFilters as Filters } from '#areas/patients/patient-list-search.ts';
-import { languageNames } from '#areas/patients/patient-words.ts';
 import styles from '#areas/patients/patient-list.module.css';
 import { tagsQuery } from '#areas/patients/patients.queries.ts';
 import { facilityQuery } from '#shared/facility.queries.ts';

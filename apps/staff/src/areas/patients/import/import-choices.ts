@@ -1,8 +1,7 @@
 import type { Places } from '@nattoku/contract/import-meaning';
 import type { TranslatedTarget } from '@nattoku/contract/import-target';
 import { Sex, sexNames } from '@nattoku/contract/patient';
-import { Language } from '@nattoku/contract/shared';
-import { languageNames } from '#areas/patients/patient-words.ts';
+import { Language, languageNames } from '@nattoku/contract/shared';
 
 type Option = { value: string; label: string };
 

@@ -8,7 +8,7 @@ import { TextField } from '@nattoku/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { jamiQuery, refetchFacility } from '#areas/settings/facility/facility-settings.queries.ts';
-import { Overtaken } from '#areas/settings/facility/overtaken.tsx';
+import { Overtaken } from '#shared/overtaken.tsx';
 import { useSettledVersion } from '#areas/settings/facility/use-settled-version.ts';
 import { call } from '#platform/call.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';

@@ -1,21 +1,12 @@
 import { facilitySettingsContract, type FacilitySettings } from '@nattoku/contract/facility-settings';
-import { Language, type Language as LanguageCode } from '@nattoku/contract/shared';
+import { Language, languageNames, type Language as LanguageCode } from '@nattoku/contract/shared';
 import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
 import { FormSection } from '@nattoku/ui/form';
 import { Notice } from '@nattoku/ui/notice';
-import { Overtaken } from '#areas/settings/facility/overtaken.tsx';
+import { Overtaken } from '#shared/overtaken.tsx';
 import { SaveBar } from '#areas/settings/facility/save-bar.tsx';
 import { useSettingsForm } from '#areas/settings/facility/use-settings-form.ts';
 import { call } from '#platform/call.ts';
-
-const names: Record<LanguageCode, string> = {
-  ja: '日本語',
-  'ja-easy': 'やさしい日本語',
-  en: 'English',
-  zh: '中文',
-  vi: 'Tiếng Việt',
-  pt: 'Português',
-};
 
 /** In which languages patients can be registered as being spoken to. */
 export function LanguageSettings({ saved }: { saved: FacilitySettings }) {
@@ -33,7 +24,7 @@ export function LanguageSettings({ saved }: { saved: FacilitySettings }) {
       {form.refusal && <Notice tone="error">{form.refusal}</Notice>}
       {form.overtaken && (
         <Overtaken
-          saved={[{ term: '言語', detail: form.overtaken.languages.map((each) => names[each]).join('、') }]}
+          saved={[{ term: '言語', detail: form.overtaken.languages.map((each) => languageNames[each]).join('、') }]}
           onSettle={form.settle}
         />
       )}
@@ -42,7 +33,7 @@ export function LanguageSettings({ saved }: { saved: FacilitySettings }) {
         layout="row"
         value={form.value.languages}
         onChange={(languages) => form.change({ languages: languages as LanguageCode[] })}
-        options={Language.options.map((value) => ({ value, label: names[value], disabled: value === 'ja' }))}
+        options={Language.options.map((value) => ({ value, label: languageNames[value], disabled: value === 'ja' }))}
       />
       <SaveBar dirty={form.isDirty} saving={form.isSaving} onSave={form.submit} onGiveUp={form.giveUp} />
     </FormSection>

@@ -7,7 +7,7 @@ import { showSnackbar } from '@nattoku/ui/snackbar';
 import { TextField } from '@nattoku/ui/text-field';
 import { rememberSettings } from '#areas/settings/facility/facility-settings.queries.ts';
 import { OpeningHoursFields } from '#areas/settings/facility/opening-hours-fields.tsx';
-import { Overtaken } from '#areas/settings/facility/overtaken.tsx';
+import { Overtaken } from '#shared/overtaken.tsx';
 import { PatientNumberFields } from '#areas/settings/facility/patient-number-fields.tsx';
 import { checkValues, profileOf, type ProfileValues, valuesOf } from '#areas/settings/facility/profile-values.ts';
 import { useSettledVersion } from '#areas/settings/facility/use-settled-version.ts';

@@ -5,7 +5,7 @@ import { Notice } from '@nattoku/ui/notice';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { useQuery } from '@tanstack/react-query';
 import { featureUseQuery } from '#areas/settings/facility/facility-settings.queries.ts';
-import { Overtaken } from '#areas/settings/facility/overtaken.tsx';
+import { Overtaken } from '#shared/overtaken.tsx';
 import { SaveBar } from '#areas/settings/facility/save-bar.tsx';
 import { SettingsLoaded } from '#areas/settings/facility/settings-loaded.tsx';
 import styles from '#areas/settings/facility/settings.parts.module.css';

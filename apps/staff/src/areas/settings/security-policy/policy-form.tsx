@@ -10,7 +10,7 @@ import { formatDate } from '@nattoku/rules/date-time';
 import { FormSection } from '@nattoku/ui/form';
 import { Notice } from '@nattoku/ui/notice';
 import { RadioGroup } from '@nattoku/ui/radio-group';
-import { Overtaken } from '#areas/settings/facility/overtaken.tsx';
+import { Overtaken } from '#shared/overtaken.tsx';
 import { SaveBar } from '#areas/settings/facility/save-bar.tsx';
 import { useSettingsForm } from '#areas/settings/facility/use-settings-form.ts';
 import { passwordRuleWords } from '#areas/settings/security-policy/policy-words.ts';

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { departmentsQuery, refetchFacility } from '#areas/settings/facility/facility-settings.queries.ts';
-import { Overtaken } from '#areas/settings/facility/overtaken.tsx';
+import { Overtaken } from '#shared/overtaken.tsx';
 import { useSettledVersion } from '#areas/settings/facility/use-settled-version.ts';
 import { checkValues, valuesOf, wardOf, type WardValues } from '#areas/settings/wards/ward-values.ts';
 import { call } from '#platform/call.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@nattoku/ui/button';
 import { DescriptionList, type Description } from '@nattoku/ui/description-list';
 import { Notice } from '@nattoku/ui/notice';
-import styles from '#areas/settings/facility/settings.parts.module.css';
+import styles from '#shared/overtaken.module.css';
 
 type Props = { saved: readonly Description[]; onSettle: (keep: 'mine' | 'theirs') => void };
 
