@@ -18,6 +18,7 @@ import { serveErrorReports } from '#areas/error-report/error-report.routes.ts';
 import { facilityRoutes, facilitySettingsRoutes, preferencesRoutes } from '#areas/facility/facility.routes.ts';
 import { homeRoutes } from '#areas/home/home.routes.ts';
 import { announcementRoutes, notificationRoutes } from '#areas/notification/notification.routes.ts';
+import { kioskRoutes } from '#areas/patient-page/patient-page.kiosk.routes.ts';
 import { patientPageRoutes } from '#areas/patient-page/patient-page.routes.ts';
 import { patientMergeRoutes, relatedPersonRoutes } from '#areas/patient/patient-merge.routes.ts';
 import { serveImportErrors } from '#areas/patient-import/patient-import.errors.ts';
@@ -122,6 +123,7 @@ export async function createApp(
   mount(app, services, patientMergeRoutes);
   mount(app, services, relatedPersonRoutes);
   mount(app, services, videoOrderRoutes);
+  mount(app, services, kioskRoutes(services));
   mount(app, services, patientPageRoutes(services));
   mount(app, services, staffRoutes);
   mount(app, services, videoRoutes);

@@ -11,6 +11,7 @@ const session = (state: PatientPageSession['state'], triesLeft: number | null = 
   state,
   contact: state === 'none' ? null : contact,
   triesLeft,
+  kiosk: null,
 });
 
 type Answers = Partial<Record<EndpointName, () => unknown>>;

@@ -38,6 +38,8 @@ export type LinkActor = {
   patientId: PatientId | null;
   /** Came in by a common order: sees this one response and nothing else, whoever it is linked to. */
   isCommon: boolean;
+  /** On a device that staff handed over: sees the one order it was handed over for. */
+  isKiosk: boolean;
   verified: boolean;
 };
 

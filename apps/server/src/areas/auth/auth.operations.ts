@@ -157,7 +157,11 @@ export const endSession = write(async (tx, { reason }: { reason?: SessionEnd }, 
 
 export const lockSession = write(async (tx, _: object, scope: StaffScope) => {
   const { sessionId } = scope.actor;
-  await tx.update(sessions).set({ lockedAt: scope.clock.now() }).where(eq(sessions.id, sessionId));
+  // Since when it is locked tells whether a device that was handed over has been taken back: locking again changes nothing.
+  await tx
+    .update(sessions)
+    .set({ lockedAt: scope.clock.now() })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.lockedAt)));
   return {
     result: await presentSession({ tx, ...scope.actor }, scope.actor),
     audit: { action: 'auth.lock', subject: { type: 'session', id: sessionId } },

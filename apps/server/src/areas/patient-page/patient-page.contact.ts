@@ -31,15 +31,18 @@ const facilityContact = async (tx: Tx): Promise<Contact> => {
   return { facilityName: facility.name, wardName: null, phone: facility.phone };
 };
 
-export const nobody: PatientPageSession = { state: 'none', contact: null, triesLeft: null };
+export const nobody: PatientPageSession = { state: 'none', contact: null, triesLeft: null, kiosk: null };
 
 export const presentSession = (scope: Scope, actor: LinkActor): Promise<PatientPageSession> =>
   read(scope, async (tx) => {
-    if (actor.verified) return { state: 'verified', contact: await contactOf(tx, actor.patientId), triesLeft: null };
+    const kiosk = actor.isKiosk ? { orderId: actor.orderId } : null;
+    if (actor.verified) {
+      return { state: 'verified', contact: await contactOf(tx, actor.patientId), triesLeft: null, kiosk };
+    }
     const [link] = await tx
       .select({ wrongTries: orderLinks.wrongTries })
       .from(orderLinks)
       .where(eq(orderLinks.id, actor.linkId));
     const triesLeft = Math.max(0, BIRTH_DATE_TRIES - (link?.wrongTries ?? BIRTH_DATE_TRIES));
-    return { state: 'needsBirthDate', contact: await facilityContact(tx), triesLeft };
+    return { state: 'needsBirthDate', contact: await facilityContact(tx), triesLeft, kiosk };
   });

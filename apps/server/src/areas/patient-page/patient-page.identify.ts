@@ -1,5 +1,6 @@
 import type { FacilityId, PatientId } from '@nattoku/contract/shared';
 import { eq, sql } from 'drizzle-orm';
+import { isStillHandedOver } from '#areas/patient-page/patient-page.kiosk.ts';
 import { isLiving, isStale } from '#areas/patient-page/patient-page.rules.ts';
 import { linkSessions } from '#areas/patient-page/patient-page.table.ts';
 import { patients, survivorOf } from '#areas/patient/patient.table.ts';
@@ -29,6 +30,7 @@ export async function identifyLink(
   return database.transaction(facilityId, async (tx) => {
     const row = await findSession(tx, hash);
     if (!row || !isLiving(row.session, now) || row.revokedAt || row.lifecycle === 'canceled') return null;
+    if (!row.isStillHandedOver) return null;
     if (use && isStale(row.session.lastSeenAt, now)) {
       await tx.update(linkSessions).set({ lastSeenAt: now }).where(eq(linkSessions.id, row.session.id));
     }
@@ -40,6 +42,7 @@ export async function identifyLink(
       orderId: row.orderId,
       patientId: row.patientId,
       isCommon: row.mode === 'common',
+      isKiosk: row.session.staffSessionId !== null,
       verified: row.session.verifiedAt !== null,
     };
   });
@@ -49,6 +52,7 @@ const findSession = async (tx: Tx, hash: Buffer) => {
   const [row] = await tx
     .select({
       session: linkSessions,
+      isStillHandedOver,
       revokedAt: orderLinks.revokedAt,
       orderId: orders.id,
       // A record that was merged lives on in another: the patient sees what is open there.

@@ -4,6 +4,7 @@ import { isSecretShaped } from '@nattoku/rules/url-secret';
 import type { FastifyRequest } from 'fastify';
 import { nobody, presentSession } from '#areas/patient-page/patient-page.contact.ts';
 import { identifyLink } from '#areas/patient-page/patient-page.identify.ts';
+import { handedOverFor } from '#areas/patient-page/patient-page.kiosk.ts';
 import { getPatientPage, previewPatientPage } from '#areas/patient-page/patient-page.reading.ts';
 import { takeRecords } from '#areas/patient-page/patient-page.records.ts';
 import { deviceClassOf, LINK_SESSION_SECONDS } from '#areas/patient-page/patient-page.rules.ts';
@@ -47,7 +48,11 @@ export const patientPageRoutes = (services: Services) => {
     },
     session: async (_scope, _input, { request }) => {
       const actor = await present(request);
-      return actor ? presentSession(services.scopeOf(actor, request.id, request.log), actor) : nobody;
+      if (actor) return presentSession(services.scopeOf(actor, request.id, request.log), actor);
+      const beside = await services.identify(request, 'anonymous');
+      if (beside.kind !== 'staff') return nobody;
+      const orderId = await handedOverFor(services.scopeOf(beside, request.id, request.log));
+      return { ...nobody, kiosk: orderId && { orderId } };
     },
     verify: async (scope, { body }, { request, reply }) => {
       const deviceClass = deviceClassOf(request.headers['user-agent'] ?? '');
@@ -62,6 +67,8 @@ export const patientPageRoutes = (services: Services) => {
     leave: async (_scope, _input, { request, reply }) => {
       const actor = await present(request);
       if (actor) await endLinkSession(services.scopeOf(actor, request.id, request.log), {});
+      // Segments of the video are all that a browser keeps of a visit by itself; the next patient must not find them.
+      if (actor?.isKiosk) void reply.header('clear-site-data', '"cache"');
       cookies.clear(reply, 'link');
       return {};
     },

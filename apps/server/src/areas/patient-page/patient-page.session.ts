@@ -46,6 +46,7 @@ export const openLinkSession = write(async (tx, { secret, former }: Knock, scope
     orderId: row.order.id,
     patientId: row.order.patientId,
     isCommon: false,
+    isKiosk: false,
     verified: false,
   };
   return {

@@ -16,6 +16,9 @@ export const linkSessions = pgTable('link_sessions', {
   expiresAt: instant().notNull(),
   verifiedAt: instant(),
   endedAt: instant(),
+  /** The session of staff that is locked behind a handed-over device, and who confirmed the patient's identity; null on any other. */
+  staffSessionId: uuid(),
+  confirmedBy: uuid().$type<StaffId>(),
 });
 
 /** What a look is needed for is stored as far as it does not depend on the clock or on the link. */

@@ -1,0 +1,23 @@
+import { kioskContract } from '@nattoku/contract/kiosk';
+import { identifyLink } from '#areas/patient-page/patient-page.identify.ts';
+import { beginOnDevice, handOver } from '#areas/patient-page/patient-page.kiosk.ts';
+import { deviceClassOf, LINK_SESSION_SECONDS } from '#areas/patient-page/patient-page.rules.ts';
+import { endLinkSession } from '#areas/patient-page/patient-page.session.ts';
+import { serve } from '#kernel/http/mount.ts';
+import type { Services } from '#kernel/services.ts';
+
+export const kioskRoutes = (services: Services) => {
+  const { cookies, clock, database } = services;
+  return serve(kioskContract, {
+    handOver: async (scope, { params }, { request, reply }) => {
+      // Somebody else's visit may stand open in this browser.
+      const former = await identifyLink(database, cookies.get(request, 'link'), clock.now(), false);
+      const { actor, token } = await handOver(scope, params);
+      const scopeOf = (visitor: typeof actor) => services.scopeOf(visitor, request.id, request.log);
+      if (former) await endLinkSession(scopeOf(former), {});
+      await beginOnDevice(scopeOf(actor), { deviceClass: deviceClassOf(request.headers['user-agent'] ?? '') });
+      cookies.set(reply, 'link', token, LINK_SESSION_SECONDS);
+      return {};
+    },
+  });
+};

@@ -1,0 +1,97 @@
+import type { OrderId } from '@nattoku/contract/shared';
+import { and, desc, eq, gte, isNull, sql, type SQL } from 'drizzle-orm';
+import { sessions } from '#areas/auth/auth.table.ts';
+import { openResponses } from '#areas/patient-page/patient-page.progress.ts';
+import { isOpen, LINK_SESSION_SECONDS } from '#areas/patient-page/patient-page.rules.ts';
+import { linkSessions } from '#areas/patient-page/patient-page.table.ts';
+import { orderLinks, orders } from '#areas/video-order/video-order.table.ts';
+import { lockSession } from '#kernel/lock-session.ts';
+import { newId } from '#kernel/new-id.ts';
+import { Problem } from '#kernel/problem.ts';
+import { read, type LinkActor, type LinkScope, type StaffScope } from '#kernel/scope.ts';
+import { hashSecret, newSecret } from '#kernel/secret.ts';
+import { write } from '#kernel/write.ts';
+
+/**
+ * Gives the device to the patient: the session of staff is locked and the visit opened in one step, so that neither stands open without
+ * the other. Staff have confirmed who the patient is, also where wrong birth dates have locked the link itself.
+ */
+export const handOver = write(async (tx, { orderId }: { orderId: OrderId }, { actor: staff, clock }: StaffScope) => {
+  const now = clock.now();
+  const [row] = await tx
+    .select({ order: orders, link: orderLinks })
+    .from(orders)
+    .leftJoin(orderLinks, and(eq(orderLinks.orderId, orders.id), isNull(orderLinks.revokedAt)))
+    .where(and(eq(orders.id, orderId), eq(orders.kind, 'video'), eq(orders.mode, 'custom')));
+  if (!row?.order.patientId) throw new Problem('notFound');
+  const { order, link } = row;
+  if (!link || link.expiresAt <= now || !isOpen(order, now)) throw new Problem('order.illegalTransition');
+
+  const token = newSecret();
+  const linkSessionId = newId(now.getTime());
+  await tx.insert(linkSessions).values({
+    id: linkSessionId,
+    linkId: link.id,
+    tokenHash: hashSecret(token),
+    createdAt: now,
+    lastSeenAt: now,
+    verifiedAt: now,
+    expiresAt: new Date(now.getTime() + LINK_SESSION_SECONDS * 1000),
+    staffSessionId: staff.sessionId,
+    confirmedBy: staff.staffId,
+  });
+  const actor: LinkActor = {
+    kind: 'link',
+    facilityId: staff.facilityId,
+    linkId: link.id,
+    linkSessionId,
+    orderId,
+    patientId: order.patientId,
+    isCommon: false,
+    isKiosk: true,
+    verified: true,
+  };
+  const handing = {
+    action: 'order.handOver',
+    subject: { type: 'order', id: orderId },
+    patientId: order.patientId,
+    detail: { linkSessionId, identityConfirmed: true },
+  };
+  const locking = { action: 'auth.lock', subject: { type: 'session', id: staff.sessionId } };
+  return {
+    result: { actor, token },
+    audit: [handing, locking],
+    changes: await lockSession(tx, staff.sessionId, now),
+  };
+});
+
+type Device = { deviceClass: 'phone' | 'tablet' | 'computer' };
+
+/** The patient's own first step, told as theirs and not as the staff's who gave them the device. */
+export const beginOnDevice = write(async (tx, { deviceClass }: Device, { actor, clock }: LinkScope) => ({
+  result: {},
+  ...(await openResponses(tx, [actor.orderId], { now: clock.now(), deviceClass })),
+}));
+
+/**
+ * Whether the session is no handed-over one, or still is: unlocking the staff's screen takes the device back, and so does whatever ends
+ * their session. That it merely grew too old does not throw the patient out.
+ */
+export const isStillHandedOver: SQL<boolean> = sql<boolean>`(${linkSessions.staffSessionId} IS NULL OR EXISTS (
+  SELECT FROM ${sessions} WHERE ${sessions.id} = ${linkSessions.staffSessionId}
+     AND ${sessions.lockedAt} = ${linkSessions.createdAt} AND ${sessions.endedAt} IS NULL))`;
+
+/** The order for which this device was handed over and not taken back since, by the locked session that waits on it. */
+export const handedOverFor = (scope: StaffScope): Promise<OrderId | null> =>
+  read(scope, async (tx) => {
+    const { lockedAt, sessionId } = scope.actor;
+    if (!lockedAt) return null;
+    const [latest] = await tx
+      .select({ orderId: orderLinks.orderId })
+      .from(linkSessions)
+      .innerJoin(orderLinks, eq(orderLinks.id, linkSessions.linkId))
+      .where(and(eq(linkSessions.staffSessionId, sessionId), gte(linkSessions.createdAt, lockedAt)))
+      .orderBy(desc(linkSessions.createdAt))
+      .limit(1);
+    return latest?.orderId ?? null;
+  });

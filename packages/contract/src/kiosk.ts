@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { endpoint } from '#endpoint.ts';
+import { Nothing, OrderId } from '#shared.ts';
+
+/** A handed-over device on which nobody does anything and nothing plays asks whether somebody is there, and then ends the visit. */
+export const KIOSK_IDLE_SECONDS = 5 * 60;
+/** How long it waits for an answer. */
+export const KIOSK_COUNTDOWN_SECONDS = 30;
+
+export const kioskContract = {
+  handOver: endpoint({
+    method: 'POST',
+    path: '/video-orders/{orderId}/hand-over',
+    permission: 'video.order',
+    summary:
+      'Lock the session of whoever asks, in all its windows, and open this one order for the patient in the same browser. Whoever asks has seen to it that this is the patient: no birth date is asked',
+    params: z.object({ orderId: OrderId }),
+    body: z.object({ identityConfirmed: z.literal(true) }),
+    response: Nothing,
+    problems: ['notFound', 'order.illegalTransition'],
+  }),
+};
