@@ -1,5 +1,10 @@
 import type { Home } from '@nattoku/contract/home';
-import { announcementsForMe, holdsNow, type AnnouncementRow } from '#areas/notification/announcement.table.ts';
+import {
+  announcementsForMe,
+  holdsNow,
+  summaryOf,
+  type AnnouncementRow,
+} from '#areas/notification/announcement.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
@@ -14,20 +19,5 @@ export async function readNotices(tx: Tx, { actor, clock }: StaffScope): Promise
       WHERE ${holdsNow} ORDER BY a.pinned DESC, a.publish_from DESC, a.id DESC LIMIT $3`,
     [actor.staffId, clock.now(), SHOWN],
   );
-  return { items: rows.map(present), unreadCount: rows[0]?.unread ?? 0 };
+  return { items: rows.map((row) => summaryOf(row, 'current')), unreadCount: rows[0]?.unread ?? 0 };
 }
-
-const present = (row: Row): Notices['items'][number] => ({
-  id: row.id,
-  version: row.version,
-  title: row.title,
-  state: 'current',
-  importance: row.importance,
-  pinned: row.pinned,
-  needsAcknowledgement: row.needs_acknowledgement,
-  source: row.of_operator ? 'operator' : 'facility',
-  publishFrom: row.publish_from?.toISOString() ?? null,
-  publishUntil: row.publish_until?.toISOString() ?? null,
-  readAt: row.read_at?.toISOString() ?? null,
-  acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
-});

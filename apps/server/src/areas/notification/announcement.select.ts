@@ -5,6 +5,7 @@ import {
   announcementsForMe,
   isForMe,
   ownAnnouncements,
+  summaryOf,
   type AnnouncementRow,
 } from '#areas/notification/announcement.table.ts';
 import { announcementStateAt } from '#areas/notification/announcement.rules.ts';
@@ -12,20 +13,8 @@ import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
-export const presentSummary = (row: AnnouncementRow, now: Date): AnnouncementSummary => ({
-  id: row.id,
-  version: row.version,
-  title: row.title,
-  state: announcementStateAt({ ...row, publishFrom: row.publish_from, publishUntil: row.publish_until }, now),
-  importance: row.importance,
-  pinned: row.pinned,
-  needsAcknowledgement: row.needs_acknowledgement,
-  source: row.of_operator ? 'operator' : 'facility',
-  publishFrom: row.publish_from?.toISOString() ?? null,
-  publishUntil: row.publish_until?.toISOString() ?? null,
-  readAt: row.read_at?.toISOString() ?? null,
-  acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
-});
+export const presentSummary = (row: AnnouncementRow, now: Date): AnnouncementSummary =>
+  summaryOf(row, announcementStateAt({ ...row, publishFrom: row.publish_from, publishUntil: row.publish_until }, now));
 
 const mayAnnounce = ({ actor }: StaffScope) => isAllowed(actor, 'notification.announce');
 

@@ -1,4 +1,4 @@
-import type { Importance } from '@nattoku/contract/announcement';
+import type { AnnouncementSummary, Importance } from '@nattoku/contract/announcement';
 import type { Role } from '@nattoku/contract/permissions';
 import type { AnnouncementId, DepartmentId } from '@nattoku/contract/shared';
 
@@ -43,3 +43,19 @@ export type AnnouncementRow = {
   read_at: Date | null;
   acknowledged_at: Date | null;
 };
+
+/** As lists and home show it; in which state it is depends on the clock, or on the question that found it. */
+export const summaryOf = (row: AnnouncementRow, state: AnnouncementSummary['state']): AnnouncementSummary => ({
+  id: row.id,
+  version: row.version,
+  title: row.title,
+  state,
+  importance: row.importance,
+  pinned: row.pinned,
+  needsAcknowledgement: row.needs_acknowledgement,
+  source: row.of_operator ? 'operator' : 'facility',
+  publishFrom: row.publish_from?.toISOString() ?? null,
+  publishUntil: row.publish_until?.toISOString() ?? null,
+  readAt: row.read_at?.toISOString() ?? null,
+  acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
+});

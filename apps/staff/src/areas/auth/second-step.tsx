@@ -2,7 +2,7 @@ import type { Session } from '@nattoku/contract/auth';
 import { secondStepContract } from '@nattoku/contract/second-factor';
 import type { CallInput } from '@nattoku/contract/endpoint';
 import { Button } from '@nattoku/ui/button';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { CodeForm } from '#areas/auth/code-form.tsx';
 import { PasskeyButton } from '#areas/auth/passkey-button.tsx';
 import type { StepProps } from '#areas/auth/pending-step.tsx';
@@ -34,6 +34,32 @@ const names: Record<Way, string> = {
   temporaryCode: '管理者が発行した一時利用コードを使う',
 };
 
+type Code = Exclude<Way, 'passkey'>;
+
+const codes: Record<Code, Pick<ComponentProps<typeof CodeForm>, 'kind' | 'label' | 'help'>> = {
+  code: {
+    kind: 'code',
+    label: '確認コード（6桁）',
+    help: 'スマートフォンの認証アプリに表示されている数字を入力してください。',
+  },
+  recoveryCode: {
+    kind: 'recovery',
+    label: '回復コード',
+    help: '二要素認証を登録したときに控えたコードです。1つのコードは1回だけ使えます。',
+  },
+  temporaryCode: {
+    kind: 'recovery',
+    label: '一時利用コード',
+    help: 'スマートフォンをなくしたときなどに、施設の管理者が発行するコードです。',
+  },
+};
+
+const bodyOf: Record<Code, (typed: string) => Given> = {
+  code: (code) => ({ code }),
+  recoveryCode: (recoveryCode) => ({ recoveryCode }),
+  temporaryCode: (temporaryCode) => ({ temporaryCode }),
+};
+
 /** Proves by something else than the password who signs in. */
 export function SecondStep({ session, onDone }: StepProps) {
   const [way, setWay] = useState<Way>(() => firstWay(session));
@@ -52,33 +78,7 @@ export function SecondStep({ session, onDone }: StepProps) {
           <PasskeyButton words="パスキーで確認" onPress={byPasskey} />
         </>
       )}
-      {way === 'code' && (
-        <CodeForm
-          key={way}
-          kind="code"
-          label="確認コード（6桁）"
-          help="スマートフォンの認証アプリに表示されている数字を入力してください。"
-          onGive={(code) => give({ code })}
-        />
-      )}
-      {way === 'recoveryCode' && (
-        <CodeForm
-          key={way}
-          kind="recovery"
-          label="回復コード"
-          help="二要素認証を登録したときに控えたコードです。1つのコードは1回だけ使えます。"
-          onGive={(recoveryCode) => give({ recoveryCode })}
-        />
-      )}
-      {way === 'temporaryCode' && (
-        <CodeForm
-          key={way}
-          kind="recovery"
-          label="一時利用コード"
-          help="スマートフォンをなくしたときなどに、施設の管理者が発行するコードです。"
-          onGive={(temporaryCode) => give({ temporaryCode })}
-        />
-      )}
+      {way !== 'passkey' && <CodeForm key={way} {...codes[way]} onGive={(typed) => give(bodyOf[way](typed))} />}
       <div className={styles.ways} role="group" aria-label="ほかの方法">
         {waysOf(session)
           .filter((other) => other !== way)
