@@ -35,6 +35,7 @@ import { staffRoutes } from '#areas/staff/staff.routes.ts';
 import { serveUploads } from '#areas/video/video-upload.routes.ts';
 import { serveVideoMedia } from '#areas/video/video-media.routes.ts';
 import { videoRoutes } from '#areas/video/video.routes.ts';
+import { videoTemplateRoutes } from '#areas/video-template/video-template.routes.ts';
 import { noteRefusals } from '#kernel/audit-refusals.ts';
 import { rememberSources } from '#kernel/audit-source.ts';
 import { answerProblems } from '#kernel/http/errors.ts';
@@ -127,6 +128,7 @@ export async function createApp(
   mount(app, services, patientPageRoutes(services));
   mount(app, services, staffRoutes);
   mount(app, services, videoRoutes);
+  mount(app, services, videoTemplateRoutes);
   serveLocalMailbox(app, services);
   servePatientExport(app, services, everyPatientLike);
   takeImportFiles(app, services);

@@ -7,6 +7,8 @@ export const changeTopics = [
   'video',
   'approach',
   'videoOrder',
+  'videoTemplate',
+  'favourite',
   'notification',
   'announcement',
   'staff',

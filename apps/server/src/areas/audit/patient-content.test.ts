@@ -29,6 +29,7 @@ const withoutPatients = [
   'staffContract',
   'staffImportContract',
   'videoContract',
+  'videoTemplateContract',
 ];
 
 const ofPatient: Given = ({ patient }) => ({ params: { patientId: patient.id } });

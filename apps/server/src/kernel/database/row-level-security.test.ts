@@ -38,6 +38,12 @@ const otherRows = `
     SELECT $1, id, 1, 'same', '1', 'x' FROM patient_imports WHERE facility_id = $1 LIMIT 1;
   INSERT INTO patient_import_profiles (id, facility_id, name, header, mapping, updated_by, updated_at)
     SELECT gen_random_uuid(), $1, 'x', '{}', '{}', id, now() FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO video_templates (id, facility_id, name, scope, owner_id)
+    SELECT gen_random_uuid(), $1, 'x', 'me', id FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO video_template_items (facility_id, template_id, video_id, position)
+    SELECT $1, t.id, v.id, 0 FROM video_templates t, videos v WHERE t.facility_id = $1 AND v.facility_id = $1 LIMIT 1;
+  INSERT INTO favourites (facility_id, staff_id, kind, subject_id, created_at)
+    SELECT $1, id, 'video', gen_random_uuid(), now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO list_settings (facility_id, staff_id, list, settings, updated_at)
     SELECT $1, id, 'patients', '{}', now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO saved_views (id, facility_id, staff_id, list, name, filters, columns, shared, updated_at)
