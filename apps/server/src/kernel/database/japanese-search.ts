@@ -1,5 +1,6 @@
+import { otherWordsFor } from '@nattoku/rules/medical-words';
 import { foldForSearch, queryGrams, searchGrams, searchTerms } from '@nattoku/rules/text-folding';
-import { and, arrayContains, sql, type SQL } from 'drizzle-orm';
+import { and, arrayContains, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /** The columns of a table that can be searched in Japanese. */
@@ -33,3 +34,15 @@ export const containsWords = (table: Searchable, query: string): SQL | undefined
     ...terms.map((term) => sql`position(${term} in ${table.searchText}) > 0`),
   );
 };
+
+/** The same where a word may also stand under another name for the same thing: 胃カメラ finds 上部消化管内視鏡 (domain.md §7.1 A). */
+export const containsMeaning = (table: Searchable, query: string): SQL | undefined =>
+  and(
+    ...searchTerms(query).map((term) =>
+      or(
+        ...[term, ...otherWordsFor(term)].map((word) =>
+          and(arrayContains(table.grams, gramsOf([word])), sql`position(${word} in ${table.searchText}) > 0`),
+        ),
+      ),
+    ),
+  );
