@@ -6,6 +6,7 @@ import { serveLocalMailbox } from '#areas/account/account.mailbox.ts';
 import { staffImportRoutes } from '#areas/account/account.import.routes.ts';
 import { accountRoutes } from '#areas/account/account.routes.ts';
 import { serveContactFiles } from '#areas/contact/contact.files.ts';
+import { chatTemplateRoutes } from '#areas/chat-template/chat-template.routes.ts';
 import { contactRoutes } from '#areas/contact/contact.routes.ts';
 import { openCollector } from '#areas/analytics/analytics.collector.ts';
 import { analyticsRoutes } from '#areas/analytics/analytics.routes.ts';
@@ -109,6 +110,7 @@ export async function createApp(
   mount(app, services, secondFactorRoutes(services));
   mount(app, services, staffAccessRoutes);
   mount(app, services, sessionRoutes);
+  mount(app, services, chatTemplateRoutes);
   mount(app, services, contactRoutes(services));
   serveContactFiles(app, services);
   mount(app, services, facilityRoutes);

@@ -15,6 +15,8 @@ export const changeTopics = [
   'session',
   'facility',
   'contact',
+  'chat',
+  'chatTemplate',
 ] as const;
 export type ChangeTopic = (typeof changeTopics)[number];
 export type Change = { topic: ChangeTopic; id: string | null };

@@ -17,6 +17,7 @@ const withoutPatients = [
   'analyticsContract',
   'announcementContract',
   'authContract',
+  'chatTemplateContract',
   'contactContract',
   'facilityContract',
   'facilitySettingsContract',

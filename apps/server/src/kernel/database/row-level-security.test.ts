@@ -95,6 +95,12 @@ const otherRows = `
     SELECT gen_random_uuid(), $1, 't', 'b', id, now(), now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO announcement_receipts (facility_id, announcement_id, staff_id, read_at)
     SELECT $1, gen_random_uuid(), id, now() FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO chat_settings (facility_id, updated_at) VALUES ($1, now());
+  INSERT INTO chat_notes (id, facility_id, order_id, kind, body, noted_at)
+    SELECT gen_random_uuid(), $1, id, 'note', 'b', now() FROM orders WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO chat_templates (id, facility_id, title, body, scope, owner_id, updated_by, created_at, updated_at)
+    SELECT gen_random_uuid(), $1, 't', 'b', 'me', id, id, now(), now() FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO chat_threads (facility_id, order_id) SELECT $1, id FROM orders WHERE facility_id = $1 LIMIT 1 ON CONFLICT DO NOTHING;
   INSERT INTO account_mails (id, facility_id, staff_id, kind, cause_id, created_at)
     SELECT gen_random_uuid(), $1, id, 'invitation', gen_random_uuid(), now() FROM staff WHERE facility_id = $1 LIMIT 1`;
 
