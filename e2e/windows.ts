@@ -1,5 +1,12 @@
-import type { Approach, Video } from '@nattoku/contract/video';
-import { videoContract } from '@nattoku/contract/video';
+import {
+  type Approach,
+  approachContract,
+  blockKeys,
+  emptyBlocks,
+  type ExplanationBlocks,
+  type NewApproach,
+} from '@nattoku/contract/approach';
+import type { Video } from '@nattoku/contract/video';
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { DemoAccount } from '#demo.ts';
@@ -9,6 +16,17 @@ import { bringIn, signIn, test as base } from '#staff.ts';
 
 /** Two videos that really play, and the operation they belong to. */
 export type Library = { long: Video; short: Video; approach: Approach };
+
+/** An approach that lacks nothing, so that it can be published. */
+const blocks: ExplanationBlocks = { ...emptyBlocks };
+for (const key of blockKeys) blocks[key] = { text: '説明します。', absentBecause: null };
+const sayingAll: Omit<NewApproach, 'name' | 'videoIds' | 'synonyms' | 'ownerId' | 'validUntil'> = {
+  category: 'surgery',
+  description: '',
+  departmentIds: [],
+  blocks,
+  risks: [{ id: randomUUID(), name: '出血', frequency: '1%', source: '', severity: 'serious' }],
+};
 
 type Fixtures = {
   /** Opens a patient's telephone: a browser of its own that knows nothing of the staff. */
@@ -51,9 +69,13 @@ export const test = base.extend<Fixtures, { library: Library }>({
       const name = `膝の手術${unique()}`;
       const long = await givenVideo(origin, admin, { title: `${name} 前日の準備`, seconds: 12, questions: [fasting] });
       const short = await givenVideo(origin, admin, { title: `${name} 翌日から`, seconds: 5, questions: [walking] });
-      const approach = await admin.call(videoContract.createApproach, {
-        body: { name, category: 'surgery', description: '', departmentIds: [], videoIds: [long.id, short.id] },
+      const { id: approachId, version } = await admin.call(approachContract.create, {
+        body: { ...sayingAll, name, videoIds: [long.id, short.id] },
         idempotencyKey: randomUUID(),
+      });
+      const approach = await admin.call(approachContract.publish, {
+        params: { approachId },
+        body: { version, published: true },
       });
       await use({ long, short, approach });
     },

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from '@nattoku/baas/file-store';
 import type { ApproachId, DepartmentId, VideoId } from '@nattoku/contract/shared';
-import type { NewApproach, Video } from '@nattoku/contract/video';
+import { type Approach, emptyBlocks, type NewApproach } from '@nattoku/contract/approach';
+import type { Video } from '@nattoku/contract/video';
 import { eq } from 'drizzle-orm';
-import { createApproach } from '#areas/video/approach.operations.ts';
+import { createApproach, publishApproach } from '#areas/video/approach.operations.ts';
 import { putCaptions } from '#areas/video/video-captions.operations.ts';
 import { mediaFolderOf } from '#areas/video/video-process.files.ts';
 import { putQuestions } from '#areas/video/video-questions.operations.ts';
@@ -15,6 +16,7 @@ import { approaches, fileObjects, videos } from '#areas/video/video.table.ts';
 import { newId } from '#kernel/new-id.ts';
 import { read, type StaffActor, type StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
+import { contentOf, type SeedContent } from '#seed/approach-content.ts';
 import { type SeedApproach, seedApproaches } from '#seed/approach-list.ts';
 import { demoMediaFolder, type DemoVideo, demoVideos } from '#seed/media/videos.ts';
 import { copyFilm } from '#seed/video-files.ts';
@@ -101,19 +103,35 @@ const seedShelf = async (
   for (const [index, { slug, departments: codes, videos: slugs, ...approach }] of named.entries()) {
     const videoIds = slugs.flatMap((each) => ids.get(each) ?? []);
     const input = { ...approach, departmentIds: departmentIds(codes), videoIds };
-    approachIds.set(slug, await nameApproach(scopeAt(entries.length + index), input));
+    approachIds.set(slug, await nameApproach(scopeAt(entries.length + index), input, contentOf(slug)));
   }
   return { videos: ids, approaches: approachIds };
 };
 
-const nameApproach = async (
-  scope: StaffScope,
-  { name, category, description, departmentIds, videoIds }: NewApproach,
-) => {
+type NamedApproach = Pick<NewApproach, 'name' | 'category' | 'description' | 'departmentIds' | 'videoIds'>;
+
+const nameApproach = async (scope: StaffScope, named: NamedApproach, content: SeedContent | undefined) => {
+  const { name, category, description, departmentIds, videoIds } = named;
   const known = await read(scope, (tx) =>
     tx.select({ id: approaches.id }).from(approaches).where(eq(approaches.name, name)),
   );
-  return known[0]?.id ?? (await createApproach(scope, { name, category, description, departmentIds, videoIds })).id;
+  if (known[0]) return known[0].id;
+  const { blocks = emptyBlocks, risks = [], synonyms = [] } = content ?? {};
+  const approach = { ...{ name, category, description, departmentIds, videoIds }, blocks, risks, synonyms };
+  const made = await createApproach(scope, { ...approach, ownerId: scope.actor.staffId, validUntil: null });
+  if (content) await show(scope, made);
+  return made.id;
+};
+
+/** What lacks something was published before anybody asked for it, as in a hospital that has had the product for some time. */
+const show = async (scope: StaffScope, { id: approachId, version, completeness }: Approach): Promise<void> => {
+  if (completeness.filled === completeness.of) {
+    await publishApproach(scope, { approachId, version, published: true });
+    return;
+  }
+  await scope.database.transaction(scope.actor.facilityId, (tx) =>
+    tx.update(approaches).set({ published: true }).where(eq(approaches.id, approachId)),
+  );
 };
 
 type Place = Entry & { departmentIds: DepartmentId[] };

@@ -35,6 +35,7 @@ import { videoOrderRoutes } from '#areas/video-order/video-order.routes.ts';
 import { staffRoutes } from '#areas/staff/staff.routes.ts';
 import { serveUploads } from '#areas/video/video-upload.routes.ts';
 import { serveVideoMedia } from '#areas/video/video-media.routes.ts';
+import { approachRoutes } from '#areas/video/approach.routes.ts';
 import { videoRoutes } from '#areas/video/video.routes.ts';
 import { videoTemplateRoutes } from '#areas/video-template/video-template.routes.ts';
 import { noteRefusals } from '#kernel/audit-refusals.ts';
@@ -130,6 +131,7 @@ export async function createApp(
   mount(app, services, patientPageRoutes(services));
   mount(app, services, staffRoutes);
   mount(app, services, videoRoutes);
+  mount(app, services, approachRoutes);
   mount(app, services, videoTemplateRoutes);
   serveLocalMailbox(app, services);
   servePatientExport(app, services, everyPatientLike);

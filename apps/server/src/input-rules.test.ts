@@ -1,8 +1,10 @@
 import { patientContract } from '@nattoku/contract/patient';
 import { checkPatient, normalisePatient } from '@nattoku/contract/patient-input';
 import type { FieldProblem } from '@nattoku/contract/problems';
+import { approachContract, emptyBlocks } from '@nattoku/contract/approach';
+import { checkApproach } from '@nattoku/contract/approach-input';
 import { videoContract } from '@nattoku/contract/video';
-import { checkApproach, checkVideo } from '@nattoku/contract/video-input';
+import { checkVideo } from '@nattoku/contract/video-input';
 import { videoOrderContract } from '@nattoku/contract/video-order';
 import { checkDraft } from '@nattoku/contract/video-order-input';
 import { todayInTokyo } from '@nattoku/rules/date-time';
@@ -44,8 +46,9 @@ const cases: Record<string, Case> = {
   'an approach': {
     send: async ({ admin }) => {
       const body = { name: '', category: 'surgery', description: '', departmentIds: [], videoIds: [] } as const;
-      const input = { ...body, departmentIds: [], videoIds: [] };
-      return { reply: await admin(videoContract.createApproach, { body: input }), form: checkApproach(input) };
+      const further = { synonyms: [], blocks: emptyBlocks, risks: [], ownerId: null, validUntil: null };
+      const input = { ...body, ...further, departmentIds: [], videoIds: [] };
+      return { reply: await admin(approachContract.create, { body: input }), form: checkApproach(input) };
     },
     says: [{ field: 'name', message: messages.required }],
   },

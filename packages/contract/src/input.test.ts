@@ -1,9 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { messages } from '@nattoku/rules/validation';
 import { describe, expect, test } from 'vitest';
+import { checkApproach, percentOf } from '#approach-input.ts';
+import { emptyBlocks, type NewApproach } from '#approach.ts';
 import { checkPatient, normalisePatient } from '#patient-input.ts';
 import { type NewPatient, plainProfile } from '#patient.ts';
-import { checkApproach, checkQuestions, checkVideo } from '#video-input.ts';
+import { checkQuestions, checkVideo } from '#video-input.ts';
 import { checkCancelReason, checkDraft } from '#video-order-input.ts';
 
 const today = '2026-11-21';
@@ -28,7 +30,18 @@ const patient: NewPatient = {
   ...plainProfile,
 };
 const video = { title: '手術の説明', description: '', departmentIds: [] };
-const approach = { ...video, name: '膝の手術', category: 'surgery', videoIds: [] } as const;
+const approach = {
+  ...video,
+  name: '膝の手術',
+  category: 'surgery',
+  departmentIds: [],
+  videoIds: [],
+  synonyms: [],
+  blocks: emptyBlocks,
+  risks: [],
+  ownerId: null,
+  validUntil: null,
+} as const satisfies Partial<NewApproach>;
 const question = {
   stem: '食べてよいですか。',
   options: ['はい', 'いいえ'],
@@ -79,4 +92,14 @@ describe('given.md §5: what forms and the server ask of an input comes from the
       expect(source).not.toMatch(/characterCount|文字以[内上]/);
     },
   );
+});
+
+test.each([
+  ['0.5%', 0.5],
+  ['約１．５％', 1.5],
+  ['3 %', 3],
+  ['まれ', null],
+  ['100人に1人', null],
+])('the frequency %s of a risk says %s per cent', (frequency, percent) => {
+  expect(percentOf(frequency)).toBe(percent);
 });

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { ApproachCategory, VideoQuestionInput } from '@nattoku/contract/video';
+import type { ApproachCategory } from '@nattoku/contract/approach';
+import type { VideoQuestionInput } from '@nattoku/contract/video';
 
 /** All file names below are relative to this folder. `node scripts/make-demo-videos.ts` draws the files anew. */
 export const demoMediaFolder = fileURLToPath(new URL('.', import.meta.url));

@@ -1,4 +1,5 @@
 import { authContract } from '@nattoku/contract/auth';
+import { approachContract } from '@nattoku/contract/approach';
 import { videoContract } from '@nattoku/contract/video';
 import { expect, test } from 'vitest';
 import { callerWith } from '#testing/hospital.ts';
@@ -24,14 +25,14 @@ test('the demonstration shows videos in every state that they rest in, and all o
   const { body: kept } = await admin.call(videoContract.list, all);
   const { body: seen } = await nurse.call(videoContract.list, all);
   const { body: there } = await midori.call(videoContract.list, all);
-  const { body: approaches } = await nurse.call(videoContract.listApproaches, all);
+  const { body: approaches } = await nurse.call(approachContract.list, all);
 
   const states = kept.items.map(({ status, published }) => `${status} ${published}`);
   expect(new Set(states)).toEqual(new Set(['ready true', 'ready false', 'failed false']));
   expect(kept.items.find(({ status }) => status === 'failed')?.failure).toContain('壊れていて');
   expect(seen.total).toBe(6);
   expect(there.total).toBe(2);
-  expect(approaches.total).toBe(12);
+  expect(approaches.total).toBe(5);
   expect(approaches.items.find(({ name }) => name === '大腸内視鏡検査')?.videos.map(({ title }) => title)).toEqual([
     '大腸内視鏡検査の前日の準備',
     '大腸内視鏡検査について（検査の流れ）',

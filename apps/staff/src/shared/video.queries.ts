@@ -1,5 +1,6 @@
 import type { ApproachId, VideoId } from '@nattoku/contract/shared';
-import { videoContract, type ApproachSearch, type VideoSearch } from '@nattoku/contract/video';
+import { approachContract, type ApproachSearch } from '@nattoku/contract/approach';
+import { videoContract, type VideoSearch } from '@nattoku/contract/video';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 
@@ -18,11 +19,11 @@ export const videoQuery = (videoId: VideoId) =>
 export const approachesQuery = (search: ApproachSearch) =>
   queryOptions({
     queryKey: ['approach', 'list', search],
-    queryFn: ({ signal }) => call(videoContract.listApproaches, { query: search }, { signal }),
+    queryFn: ({ signal }) => call(approachContract.list, { query: search }, { signal }),
   });
 
 export const approachQuery = (approachId: ApproachId) =>
   queryOptions({
     queryKey: ['approach', approachId],
-    queryFn: ({ signal }) => call(videoContract.getApproach, { params: { approachId } }, { signal }),
+    queryFn: ({ signal }) => call(approachContract.get, { params: { approachId } }, { signal }),
   });

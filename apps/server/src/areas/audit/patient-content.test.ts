@@ -16,6 +16,7 @@ const withoutPatients = [
   'accountContract',
   'analyticsContract',
   'announcementContract',
+  'approachContract',
   'authContract',
   'chatTemplateContract',
   'contactContract',

@@ -1,8 +1,9 @@
-import type { ApproachId, VideoId } from '@nattoku/contract/shared';
-import type { Approach, NewApproach } from '@nattoku/contract/video';
-import { checkApproach, normaliseApproach } from '@nattoku/contract/video-input';
+import type { Approach, NewApproach } from '@nattoku/contract/approach';
+import { checkApproach, missingBlocks, normaliseApproach } from '@nattoku/contract/approach-input';
+import type { ApproachId, StaffId, VideoId } from '@nattoku/contract/shared';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { selectApproach } from '#areas/video/approach.select.ts';
+import { staff } from '#areas/auth/auth.table.ts';
+import { isApproach, selectApproach } from '#areas/video/approach.select.ts';
 import { refreshSearch } from '#areas/video/video.columns.ts';
 import { requireDepartments } from '#areas/video/video.lock.ts';
 import { approaches, approachVideos, videos } from '#areas/video/video.table.ts';
@@ -20,13 +21,16 @@ const checked = <A extends NewApproach>(input: A): A => {
   return approach;
 };
 
-const columnsOf = ({ name, category, description, departmentIds }: NewApproach) => ({
-  name,
-  category,
-  description,
-  departmentIds,
-  ...searchColumns([name, description]),
-});
+const BLOCKS = 7;
+
+const columnsOf = (approach: NewApproach) => {
+  const { name, category, description, departmentIds, synonyms, blocks, risks, ownerId, validUntil } = approach;
+  return {
+    ...{ name, category, description, departmentIds, synonyms, blocks, risks, ownerId, validUntil },
+    blocksFilled: BLOCKS - missingBlocks(blocks).length,
+    ...searchColumns([name, description, ...synonyms]),
+  };
+};
 
 const requireVideos = async (tx: Tx, ids: readonly VideoId[]) => {
   if (ids.length === 0) return;
@@ -35,6 +39,18 @@ const requireVideos = async (tx: Tx, ids: readonly VideoId[]) => {
     .from(videos)
     .where(inArray(videos.id, [...ids]));
   if (known.length < ids.length) throw invalidInput({ field: 'videoIds', message: '動画を選び直してください' });
+};
+
+const requireOwner = async (tx: Tx, ownerId: StaffId | null) => {
+  if (ownerId === null) return;
+  const known = await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, ownerId));
+  if (known.length === 0) throw invalidInput({ field: 'ownerId', message: '責任者を選び直してください' });
+};
+
+const requireParts = async (tx: Tx, { departmentIds, videoIds, ownerId }: NewApproach) => {
+  await requireDepartments(tx, departmentIds);
+  await requireVideos(tx, videoIds);
+  await requireOwner(tx, ownerId);
 };
 
 /** Puts the videos of an approach into their order; those that came, stayed or went are found by new words afterwards. */
@@ -48,48 +64,87 @@ const placeVideos = async (tx: Tx, approachId: ApproachId, videoIds: readonly Vi
   await refreshSearch(tx, [...new Set([...videoIds, ...gone.map(({ videoId }) => videoId)])]);
 };
 
-const mustFind = async (tx: Tx, approachId: ApproachId): Promise<Approach> => {
-  const approach = await selectApproach(tx, approachId);
+const mustFind = async (tx: Tx, approachId: ApproachId, now: Date): Promise<Approach> => {
+  const approach = await selectApproach(tx, isApproach(approachId), { now });
   if (!approach) throw new Problem('notFound');
   return approach;
 };
 
-const approachWritten = async (tx: Tx, id: ApproachId, action: string): Promise<Written<Approach>> => ({
-  result: await mustFind(tx, id),
-  audit: { action, subject: { type: 'approach', id } },
+type Done = { id: ApproachId; action: string; detail?: Record<string, unknown> };
+
+const approachWritten = async (tx: Tx, { id, action, detail }: Done, now: Date): Promise<Written<Approach>> => ({
+  result: await mustFind(tx, id, now),
+  audit: { action, subject: { type: 'approach', id }, ...(detail ? { detail } : {}) },
   changes: [{ topic: 'approach', id }],
 });
 
 export const createApproach = write(async (tx, input: NewApproach, scope: StaffScope) => {
   const approach = checked(input);
-  await requireDepartments(tx, approach.departmentIds);
-  await requireVideos(tx, approach.videoIds);
+  await requireParts(tx, approach);
   const now = scope.clock.now();
   const id = newId<ApproachId>(now.getTime());
-  await tx.insert(approaches).values({ id, version: 1, createdAt: now, updatedAt: now, ...columnsOf(approach) });
+  const made = { id, version: 1, published: false, createdAt: now, updatedAt: now };
+  await tx.insert(approaches).values({ ...made, ...columnsOf(approach) });
   await placeVideos(tx, id, approach.videoIds);
-  return approachWritten(tx, id, 'approach.create');
+  return approachWritten(tx, { id, action: 'approach.create' }, now);
 });
 
-type ApproachChange = { approachId: ApproachId; approach: NewApproach & { version: number } };
-
-export const updateApproach = write(async (tx, { approachId, approach: input }: ApproachChange, scope: StaffScope) => {
-  const approach = checked(input);
+/** The approach for this transaction alone, as the caller last saw it; otherwise the refusal shows what it has become. */
+const lockSeen = async (tx: Tx, approachId: ApproachId, version: number, now: Date): Promise<Approach> => {
   const [row] = await tx
     .select({ version: approaches.version })
     .from(approaches)
     .where(eq(approaches.id, approachId))
     .for('update');
   if (!row) throw new Problem('notFound');
-  if (row.version !== approach.version) {
-    throw new Problem('record.versionConflict', { current: await mustFind(tx, approachId) });
-  }
-  await requireDepartments(tx, approach.departmentIds);
-  await requireVideos(tx, approach.videoIds);
+  const current = await mustFind(tx, approachId, now);
+  if (row.version !== version) throw new Problem('record.versionConflict', { current });
+  if (current.catalogue?.use === 'asIs') throw new Problem('catalogue.readOnly');
+  return current;
+};
+
+const lacksForPublishing = ({ completeness }: Approach): boolean =>
+  completeness.missing.some(({ blocksPublishing }) => blocksPublishing);
+
+const nextVersion = sql`${approaches.version} + 1`;
+
+type ApproachChange = { approachId: ApproachId; approach: NewApproach & { version: number } };
+
+/** What was complete when it was published stays so; what was published before anybody asked may be completed step by step. */
+export const updateApproach = write(async (tx, { approachId, approach: input }: ApproachChange, scope: StaffScope) => {
+  const approach = checked(input);
+  const now = scope.clock.now();
+  const before = await lockSeen(tx, approachId, approach.version, now);
+  await requireParts(tx, approach);
   await tx
     .update(approaches)
-    .set({ ...columnsOf(approach), version: sql`${approaches.version} + 1`, updatedAt: scope.clock.now() })
+    .set({ ...columnsOf(approach), version: nextVersion, updatedAt: now })
     .where(eq(approaches.id, approachId));
   await placeVideos(tx, approachId, approach.videoIds);
-  return approachWritten(tx, approachId, 'approach.update');
+  const written = await approachWritten(tx, { id: approachId, action: 'approach.update' }, now);
+  const after = await mustFind(tx, approachId, now);
+  if (after.published && lacksForPublishing(after) && !lacksForPublishing(before)) {
+    throw new Problem('approach.incomplete', { errors: gapsOf(after) });
+  }
+  return written;
+});
+
+const gapsOf = ({ completeness }: Approach) =>
+  completeness.missing
+    .filter(({ blocksPublishing }) => blocksPublishing)
+    .map(({ kind, block, sentence }) => ({ field: block ? `blocks.${block}` : kind, message: sentence }));
+
+type Publication = { approachId: ApproachId; version: number; published: boolean };
+
+export const publishApproach = write(async (tx, { approachId, version, published }: Publication, scope: StaffScope) => {
+  const now = scope.clock.now();
+  const before = await lockSeen(tx, approachId, version, now);
+  if (published && lacksForPublishing(before)) {
+    throw new Problem('approach.incomplete', { errors: gapsOf(before) });
+  }
+  await tx
+    .update(approaches)
+    .set({ published, version: nextVersion, updatedAt: now })
+    .where(eq(approaches.id, approachId));
+  return approachWritten(tx, { id: approachId, action: published ? 'approach.publish' : 'approach.unpublish' }, now);
 });

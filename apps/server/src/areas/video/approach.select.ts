@@ -1,24 +1,40 @@
+import type { Approach, CatalogueOrigin } from '@nattoku/contract/approach';
 import type { ApproachId, VideoId } from '@nattoku/contract/shared';
-import type { Approach, VideoSummary } from '@nattoku/contract/video';
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { VideoSummary } from '@nattoku/contract/video';
+import { todayInTokyo } from '@nattoku/rules/date-time';
+import type { PlainDate } from '@nattoku/rules/plain-date';
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { staff } from '#areas/auth/auth.table.ts';
+import { completenessOf, type LinkedVideo } from '#areas/video/approach.completeness.ts';
 import { presentSummary, selectSummaries } from '#areas/video/video.select.ts';
 import { approaches, approachVideos, videos } from '#areas/video/video.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 type Row = typeof approaches.$inferSelect;
+/** When it is asked, and which videos the caller may see; all when left out. */
+export type Seen = { now: Date; narrowed?: SQL | undefined };
 
-/** Approaches with their videos in order; `narrowed` says which videos the caller may see. */
-export async function withVideos(tx: Tx, rows: readonly Row[], narrowed: SQL | undefined): Promise<Approach[]> {
-  const approachIds = rows.map(({ id }) => id);
-  const places = approachIds.length === 0 ? [] : await selectPlaces(tx, approachIds);
-  const summaries = await summariesOf(tx, [...new Set(places.map(({ videoId }) => videoId))], narrowed);
-  const placed = Map.groupBy(places, ({ approachId }) => approachId);
-  return rows.map((row) =>
-    present(
-      row,
-      (placed.get(row.id) ?? []).flatMap(({ videoId }) => summaries.get(videoId) ?? []),
-    ),
+/** Approaches with their videos in order. What they lack is told of all their videos, whoever asks. */
+export async function withVideos(tx: Tx, rows: readonly Row[], { now, narrowed }: Seen): Promise<Approach[]> {
+  if (rows.length === 0) return [];
+  const places = await selectPlaces(
+    tx,
+    rows.map(({ id }) => id),
   );
+  const videoIds = [...new Set(places.map(({ videoId }) => videoId))];
+  const summaries = await summariesOf(tx, videoIds, narrowed);
+  const linked = await selectLinked(tx, videoIds);
+  const owners = await selectNames(tx, rows);
+  const placed = Map.groupBy(places, ({ approachId }) => approachId);
+  return rows.map((row) => {
+    const ids = (placed.get(row.id) ?? []).map(({ videoId }) => videoId);
+    return present(row, {
+      shown: ids.flatMap((id) => summaries.get(id) ?? []),
+      linked: ids.flatMap((id) => linked.get(id) ?? []),
+      ownerName: (row.ownerId && owners.get(row.ownerId)) ?? null,
+      today: todayInTokyo(now),
+    });
+  });
 }
 
 const selectPlaces = (tx: Tx, approachIds: ApproachId[]) =>
@@ -34,21 +50,70 @@ const summariesOf = async (tx: Tx, ids: VideoId[], narrowed: SQL | undefined): P
   return new Map(rows.map((row) => [row.id, presentSummary(row)]));
 };
 
-const present = (row: Row, shown: VideoSummary[]): Approach => ({
+const selectLinked = async (tx: Tx, ids: VideoId[]): Promise<Map<VideoId, LinkedVideo>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({
+      id: videos.id,
+      title: videos.title,
+      published: videos.published,
+      isWithdrawn: sql<boolean>`${videos.withdrawnAt} IS NOT NULL`,
+      validUntil: videos.validUntil,
+      questionCount: sql<number>`(SELECT count(*)::int FROM video_questions q WHERE q.video_id = videos.id AND q.retired_at IS NULL)`,
+      captionCount: sql<number>`(SELECT count(*)::int FROM video_captions c WHERE c.video_id = videos.id)`,
+    })
+    .from(videos)
+    .where(inArray(videos.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+const selectNames = async (tx: Tx, rows: readonly Row[]): Promise<Map<string, string>> => {
+  const ids = [...new Set(rows.flatMap(({ ownerId }) => ownerId ?? []))];
+  if (ids.length === 0) return new Map();
+  const names = await tx.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, ids));
+  return new Map(names.map(({ id, name }) => [id, name]));
+};
+
+type Joined = { shown: VideoSummary[]; linked: LinkedVideo[]; ownerName: string | null; today: PlainDate };
+
+const present = (row: Row, { shown, linked, ownerName, today }: Joined): Approach => ({
   id: row.id,
   version: row.version,
   name: row.name,
   category: row.category,
   description: row.description,
   departmentIds: row.departmentIds,
+  synonyms: row.synonyms,
+  blocks: row.blocks,
+  risks: row.risks,
+  ownerId: row.ownerId,
+  ownerName,
+  validUntil: row.validUntil,
+  published: row.published,
   videoIds: shown.map(({ id }) => id),
   videos: shown,
   totalSeconds: shown.reduce((total, { durationSeconds }) => total + (durationSeconds ?? 0), 0),
+  completeness: completenessOf({ ...row, videos: linked }, today),
+  catalogue: originOf(row),
   updatedAt: row.updatedAt.toISOString(),
 });
 
+const originOf = ({
+  catalogueUse,
+  catalogueSeen,
+  catalogueLatest,
+  catalogueWithdrawnAt,
+}: Row): CatalogueOrigin | null =>
+  catalogueUse && {
+    use: catalogueUse,
+    isOlder: catalogueUse === 'copy' && catalogueSeen !== catalogueLatest,
+    isWithdrawn: catalogueWithdrawnAt !== null,
+  };
+
 /** One approach with the videos that the caller may see, or undefined. */
-export async function selectApproach(tx: Tx, approachId: ApproachId, narrowed?: SQL): Promise<Approach | undefined> {
-  const rows = await tx.select().from(approaches).where(eq(approaches.id, approachId));
-  return (await withVideos(tx, rows, narrowed))[0];
+export async function selectApproach(tx: Tx, where: SQL | undefined, seen: Seen): Promise<Approach | undefined> {
+  const rows = await tx.select().from(approaches).where(where);
+  return (await withVideos(tx, rows, seen))[0];
 }
+
+export const isApproach = (approachId: ApproachId): SQL => eq(approaches.id, approachId);

@@ -1,6 +1,5 @@
 import { videoContract } from '@nattoku/contract/video';
-import type { NewApproach, VideoQuestionInput } from '@nattoku/contract/video';
-import type { VideoId } from '@nattoku/contract/shared';
+import type { VideoQuestionInput } from '@nattoku/contract/video';
 import { expect, test } from 'vitest';
 import { openHospital } from '#testing/hospital.ts';
 
@@ -16,17 +15,7 @@ const aQuestion = (given: Partial<VideoQuestionInput> = {}): VideoQuestionInput 
   ...given,
 });
 
-const anApproach = (given: Partial<NewApproach> = {}): NewApproach => ({
-  name: '下部消化管内視鏡検査',
-  category: 'examination',
-  description: '',
-  departmentIds: [],
-  videoIds: [],
-  ...given,
-});
-
 const stems = (questions: readonly { stem: string }[]) => questions.map(({ stem }) => stem);
-const unknown = '01a1fd67-5651-7eda-825c-6423ff41459f' as VideoId;
 
 test('captions are set, read by a player, replaced and removed', async () => {
   const { admin, staff, server, given, audits } = await openHospital();
@@ -163,81 +152,4 @@ test('the second of two who set questions sees what the first one set', async ()
   const reply = await admin(videoContract.putQuestions, { params, body: { version: 1, questions: [] } });
 
   expect(reply).toMatchObject({ status: 409, body: { current: { questions: [{ stem: '一人目' }] } } });
-});
-
-test('an approach shows its videos in order, each viewer those that viewer may see', async () => {
-  const { admin, clerk, given, audits } = await openHospital();
-  const [first, hidden, last] = await Promise.all([
-    given.video({ title: 'い', durationSeconds: 60 }),
-    given.video({ title: 'う', published: false, durationSeconds: 30 }),
-    given.video({ title: 'あ', durationSeconds: 90 }),
-  ]);
-
-  const { body: made } = await admin(videoContract.createApproach, {
-    body: anApproach({ videoIds: [first, hidden, last, first] }),
-  });
-  const { body: seen } = await clerk(videoContract.getApproach, { params: { approachId: made.id } });
-  const { body: video } = await admin(videoContract.get, { params: { videoId: first } });
-
-  expect(made).toMatchObject({ videoIds: [first, hidden, last], totalSeconds: 180, version: 1 });
-  expect(seen).toMatchObject({ videoIds: [first, last], totalSeconds: 150 });
-  expect(video).toMatchObject({ approachIds: [made.id], approachNames: [made.name] });
-  expect(await audits()).toEqual(['approach.create']);
-});
-
-test('an approach changes its name and its videos, and the videos are found by the new name only', async () => {
-  const { admin, given } = await openHospital();
-  const [kept, dropped] = await Promise.all([given.video({ title: 'い' }), given.video({ title: 'う' })]);
-  const { body: made } = await admin(videoContract.createApproach, {
-    body: anApproach({ name: '胃カメラ', videoIds: [kept, dropped] }),
-  });
-
-  const { body: changed } = await admin(videoContract.updateApproach, {
-    params: { approachId: made.id },
-    body: { ...anApproach({ name: '上部消化管', videoIds: [kept] }), version: 1 },
-  });
-  const found = async (text: string) => {
-    const { body } = await admin(videoContract.list, { query: { text } });
-    return body.items.map(({ id }) => id);
-  };
-
-  expect(changed).toMatchObject({ version: 2, videoIds: [kept] });
-  expect(await found('胃カメラ')).toEqual([]);
-  expect(await found('上部')).toEqual([kept]);
-});
-
-test('approaches are found by words, category and department', async () => {
-  const { admin, clerk } = await openHospital();
-  await admin(videoContract.createApproach, { body: anApproach() });
-  await admin(videoContract.createApproach, { body: anApproach({ name: '白内障手術', category: 'surgery' }) });
-  const names = async (query: object) => {
-    const { body } = await clerk(videoContract.listApproaches, { query });
-    return body.items.map(({ name }) => name);
-  };
-
-  expect(await names({})).toHaveLength(2);
-  expect(await names({ text: '内視鏡' })).toEqual(['下部消化管内視鏡検査']);
-  expect(await names({ category: 'surgery' })).toEqual(['白内障手術']);
-  expect(await names({ departmentId: unknown })).toEqual([]);
-});
-
-test('an approach with a foreign video, without a name, or changed by somebody else is refused', async () => {
-  const here = await openHospital();
-  const there = await openHospital();
-  const foreign = await there.given.video();
-  const { body: made } = await here.admin(videoContract.createApproach, { body: anApproach() });
-  const params = { approachId: made.id };
-
-  const [withForeign, nameless, stale, elsewhere] = await Promise.all([
-    here.admin(videoContract.createApproach, { body: anApproach({ videoIds: [foreign] }) }),
-    here.admin(videoContract.createApproach, { body: anApproach({ name: ' ' }) }),
-    here.admin(videoContract.updateApproach, { params, body: { ...anApproach(), version: 7 } }),
-    there.admin(videoContract.getApproach, { params }),
-  ]);
-
-  expect(withForeign).toMatchObject({ status: 400, body: { errors: [{ field: 'videoIds' }] } });
-  expect(nameless).toMatchObject({ status: 400, body: { errors: [{ field: 'name' }] } });
-  expect(stale).toMatchObject({ status: 409, body: { code: 'record.versionConflict', current: { version: 1 } } });
-  expect(elsewhere.status).toBe(404);
-  expect(await here.audits()).toEqual(['approach.create']);
 });

@@ -1,6 +1,4 @@
 import { videoContract } from '@nattoku/contract/video';
-import { createApproach, updateApproach } from '#areas/video/approach.operations.ts';
-import { getApproach, listApproaches } from '#areas/video/approach.reading.ts';
 import { putCaptions, removeCaptions } from '#areas/video/video-captions.operations.ts';
 import { putQuestions } from '#areas/video/video-questions.operations.ts';
 import { createVideo, processVideoAgain, publishVideo, updateVideo } from '#areas/video/video.operations.ts';
@@ -17,8 +15,4 @@ export const videoRoutes = serve(videoContract, {
   putCaptions: (scope, { params, body }) => putCaptions(scope, { ...params, ...body }),
   removeCaptions: (scope, { params }) => removeCaptions(scope, params),
   putQuestions: (scope, { params, body }) => putQuestions(scope, { ...params, ...body }),
-  listApproaches: (scope, { query }) => listApproaches(scope, query),
-  getApproach: (scope, { params }) => getApproach(scope, params.approachId),
-  createApproach: (scope, { body }) => createApproach(scope, body),
-  updateApproach: (scope, { params, body }) => updateApproach(scope, { approachId: params.approachId, approach: body }),
 });

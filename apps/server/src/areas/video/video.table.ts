@@ -99,6 +99,21 @@ export const approaches = pgTable('approaches', {
   category: text().$type<ApproachCategory>().notNull(),
   description: text().notNull(),
   departmentIds: uuid().array().$type<DepartmentId[]>().notNull(),
+  synonyms: text().array().notNull(),
+  blocks: jsonb().$type<ExplanationBlocks>().notNull(),
+  /** How many of the seven hold a text or a reason. */
+  blocksFilled: integer().notNull(),
+  risks: jsonb().$type<CoreRisk[]>().notNull(),
+  ownerId: uuid().$type<StaffId>(),
+  validUntil: date({ mode: 'string' }),
+  published: boolean().notNull(),
+  /** The operator's approach that this one was taken from. */
+  catalogueApproachId: uuid().$type<ApproachId>(),
+  catalogueUse: text().$type<'copy' | 'asIs'>(),
+  /** The operator's content as it was when it was taken, and as it is now. */
+  catalogueSeen: text(),
+  catalogueLatest: text(),
+  catalogueWithdrawnAt: timestamp({ withTimezone: true }),
   searchText: text().notNull(),
   grams: text().array().notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull(),

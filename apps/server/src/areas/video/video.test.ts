@@ -1,3 +1,4 @@
+import { approachContract } from '@nattoku/contract/approach';
 import { videoContract } from '@nattoku/contract/video';
 import type { NewVideo, VideoSearch } from '@nattoku/contract/video';
 import type { VideoId } from '@nattoku/contract/shared';
@@ -77,7 +78,7 @@ test.each(['doctor', 'nurse', 'comedical', 'clerk'] as const)('a %s changes no v
     call(videoContract.putCaptions, { params: captions, body: { label: '日本語', webvtt: 'WEBVTT' } }),
     call(videoContract.removeCaptions, { params: captions }),
     call(videoContract.putQuestions, { params, body: question }),
-    call(videoContract.createApproach, { body: { ...approach, departmentIds: [], videoIds: [] } }),
+    call(approachContract.create, { body: { ...approach, departmentIds: [], videoIds: [] } }),
   ]);
 
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([403]));
@@ -131,7 +132,7 @@ test.each([
 ])('searching %s finds a video by its own words and those of its approach: %s', async (text, found) => {
   const { admin } = await openHospital();
   const { body: video } = await admin(videoContract.create, { body: aVideo() });
-  await admin(videoContract.createApproach, {
+  await admin(approachContract.create, {
     body: {
       name: '下部消化管内視鏡検査',
       category: 'examination',

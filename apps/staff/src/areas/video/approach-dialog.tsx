@@ -1,5 +1,5 @@
 import type { ApproachId } from '@nattoku/contract/shared';
-import { type Approach, approachCategoryNames } from '@nattoku/contract/video';
+import { type Approach, approachCategoryNames } from '@nattoku/contract/approach';
 import { formatClock, formatDuration } from '@nattoku/rules/date-time';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { Dialog } from '@nattoku/ui/dialog';

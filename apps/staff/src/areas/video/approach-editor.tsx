@@ -1,6 +1,6 @@
 import { offered } from '@nattoku/contract/facility';
-import { type Approach, approachCategoryNames, type NewApproach } from '@nattoku/contract/video';
-import { checkApproach, normaliseApproach, videoLimits } from '@nattoku/contract/video-input';
+import { type Approach, approachCategoryNames, emptyBlocks, type NewApproach } from '@nattoku/contract/approach';
+import { approachLimits, checkApproach, normaliseApproach } from '@nattoku/contract/approach-input';
 import { Button } from '@nattoku/ui/button';
 import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
 import { Form } from '@nattoku/ui/form';
@@ -32,6 +32,11 @@ export function ApproachEditor({ approach, onClose, onSaved }: Props) {
       description: approach?.description ?? '',
       departmentIds: approach?.departmentIds ?? [],
       videoIds: approach?.videoIds ?? [],
+      synonyms: approach?.synonyms ?? [],
+      blocks: approach?.blocks ?? emptyBlocks,
+      risks: approach?.risks ?? [],
+      ownerId: approach?.ownerId ?? null,
+      validUntil: approach?.validUntil ?? null,
     },
     check: (values) => checkApproach(normaliseApproach(values)),
     save: (values) => save(normaliseApproach(values)),
@@ -56,7 +61,7 @@ export function ApproachEditor({ approach, onClose, onSaved }: Props) {
     >
       <Form id={id} full {...formProps}>
         <FormRefusal>{refusal}</FormRefusal>
-        <TextField label="名前" required counter={videoLimits.title} error={problems.name} {...register('name')} />
+        <TextField label="名前" required counter={approachLimits.name} error={problems.name} {...register('name')} />
         <SelectField label="区分" options={categories} {...register('category')} />
         <TextAreaField label="説明" rows={2} error={problems.description} {...register('description')} />
         <Controller

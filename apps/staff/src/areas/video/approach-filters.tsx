@@ -1,4 +1,4 @@
-import { type ApproachSearch, approachCategoryNames } from '@nattoku/contract/video';
+import { type ApproachSearch, approachCategoryNames } from '@nattoku/contract/approach';
 import { FilterBar } from '@nattoku/ui/filter-bar';
 import { SearchField } from '@nattoku/ui/search-field';
 import { SelectField } from '@nattoku/ui/select-field';

@@ -1,5 +1,5 @@
 import { ApproachId } from '@nattoku/contract/shared';
-import { ApproachSearch } from '@nattoku/contract/video';
+import { ApproachSearch } from '@nattoku/contract/approach';
 import { Button } from '@nattoku/ui/button';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { plusIcon } from '@nattoku/ui/icons';

@@ -1,5 +1,5 @@
 import type { ApproachId } from '@nattoku/contract/shared';
-import { type Approach, approachCategoryNames } from '@nattoku/contract/video';
+import { type Approach, approachCategoryNames } from '@nattoku/contract/approach';
 import { formatDuration } from '@nattoku/rules/date-time';
 import { type Column, DataTable } from '@nattoku/ui/data-table';
 import { EmptyState } from '@nattoku/ui/empty-state';

@@ -1,4 +1,4 @@
-import type { Approach, NewApproach } from '@nattoku/contract/video';
+import type { Approach, NewApproach } from '@nattoku/contract/approach';
 import { useState } from 'react';
 import { useCreateApproach, useUpdateApproach } from '#areas/video/video.queries.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';

@@ -1,5 +1,6 @@
 import type { ApproachId, VideoId } from '@nattoku/contract/shared';
-import { type NewApproach, type NewVideo, type VideoQuestionInput, videoContract } from '@nattoku/contract/video';
+import { approachContract, type NewApproach } from '@nattoku/contract/approach';
+import { type NewVideo, type VideoQuestionInput, videoContract } from '@nattoku/contract/video';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';
@@ -47,10 +48,10 @@ export const usePutQuestions = (videoId: VideoId) =>
 
 export const useCreateApproach = () =>
   useVideoChange(({ approach, idempotencyKey }: { approach: NewApproach; idempotencyKey: string }) =>
-    call(videoContract.createApproach, { body: approach, idempotencyKey }),
+    call(approachContract.create, { body: approach, idempotencyKey }),
   );
 
 export const useUpdateApproach = (approachId: ApproachId) =>
   useVideoChange((approach: NewApproach & { version: number }) =>
-    call(videoContract.updateApproach, { params: { approachId }, body: approach }),
+    call(approachContract.update, { params: { approachId }, body: approach }),
   );

@@ -1,4 +1,5 @@
-import type { Approach, VideoSummary } from '@nattoku/contract/video';
+import type { Approach } from '@nattoku/contract/approach';
+import type { VideoSummary } from '@nattoku/contract/video';
 import type { BasketVideo } from '#areas/video-order/flow/draft.ts';
 
 /** Only what a patient could watch today can be ordered. */

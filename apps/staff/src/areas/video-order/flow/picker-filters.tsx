@@ -1,5 +1,5 @@
 import { offered } from '@nattoku/contract/facility';
-import { approachCategoryNames } from '@nattoku/contract/video';
+import { approachCategoryNames } from '@nattoku/contract/approach';
 import { FilterBar } from '@nattoku/ui/filter-bar';
 import { SearchField } from '@nattoku/ui/search-field';
 import { SelectField } from '@nattoku/ui/select-field';

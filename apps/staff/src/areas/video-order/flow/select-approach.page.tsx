@@ -1,4 +1,4 @@
-import { ApproachSearch } from '@nattoku/contract/video';
+import { ApproachSearch } from '@nattoku/contract/approach';
 import { ApproachPicker } from '#areas/video-order/flow/approach-picker.tsx';
 import { loadOrder, orderInAddress } from '#areas/video-order/flow/draft-step.tsx';
 import { SelectStep } from '#areas/video-order/flow/select-step.tsx';

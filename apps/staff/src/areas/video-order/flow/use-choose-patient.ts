@@ -1,7 +1,7 @@
 import { ApiProblem } from '@nattoku/contract/client';
 import { patientContract } from '@nattoku/contract/patient';
 import { ApproachId, type PatientId } from '@nattoku/contract/shared';
-import { videoContract } from '@nattoku/contract/video';
+import { approachContract } from '@nattoku/contract/approach';
 import { videoOrderContract, type Order } from '@nattoku/contract/video-order';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -90,7 +90,7 @@ async function stillDraft({ id }: Order): Promise<Order | null> {
 /** An empty draft filled with what an approach holds; one that has something already stays as it is. */
 async function withApproach(draft: Order, approachId: ApproachId): Promise<Order> {
   if (draft.items.length > 0) return draft;
-  const approach = await orNull(call(videoContract.getApproach, { params: { approachId } }));
+  const approach = await orNull(call(approachContract.get, { params: { approachId } }));
   const videoIds = approach ? orderableOf(approach).map(({ id }) => id) : [];
   if (videoIds.length === 0) return draft;
   const { title, message, dueOn, version } = draft;
