@@ -2,9 +2,15 @@ import { Card } from '@nattoku/ui/card';
 import { formatDuration } from '@nattoku/rules/date-time';
 import { Notice } from '@nattoku/ui/notice';
 import { BasketForm } from '#areas/video-order/flow/basket-form.tsx';
-import { BasketList } from '#areas/video-order/flow/basket-list.tsx';
-import { type DraftProblems, LONG_SECONDS, totalSeconds } from '#areas/video-order/flow/draft.ts';
+import {
+  type DraftProblems,
+  LONG_SECONDS,
+  totalSeconds,
+  withoutVideo,
+  withVideoAt,
+} from '#areas/video-order/flow/draft.ts';
 import type { DraftHandle } from '#areas/video-order/flow/use-draft-editor.ts';
+import { ChosenVideos } from '#shared/chosen-videos.tsx';
 import styles from '#areas/video-order/flow/basket.module.css';
 
 type Props = { editing: DraftHandle; problems: DraftProblems };
@@ -28,7 +34,11 @@ export function Basket({ editing, problems }: Props) {
             <Notice tone="error">{problems.videos}</Notice>
           </div>
         )}
-        <BasketList draft={draft} onChange={change} />
+        <ChosenVideos
+          videos={draft.videos}
+          onPlace={(id, index) => change(withVideoAt(draft, id, index))}
+          onRemove={(id) => change(withoutVideo(draft, id))}
+        />
         {seconds > LONG_SECONDS && (
           <Notice tone="warning">
             合計が30分を超えています。最後まで見てもらえるよう、本数を減らすか、何回かに分けることをお勧めします。

@@ -1,13 +1,9 @@
-import type { Approach } from '@nattoku/contract/approach';
 import type { VideoSummary } from '@nattoku/contract/video';
-import type { BasketVideo } from '#areas/video-order/flow/draft.ts';
+import { type BasketVideo, withoutVideo, withVideos } from '#areas/video-order/flow/draft.ts';
+import type { DraftHandle } from '#areas/video-order/flow/use-draft-editor.ts';
+import type { Choice } from '#shared/content-facts.ts';
 
-/** Only what a patient could watch today can be ordered. */
-export const isOrderable = ({ status, published }: VideoSummary): boolean => status === 'ready' && published;
-
-export const orderableOf = ({ videos }: Approach): VideoSummary[] => videos.filter(isOrderable);
-
-export const toBasket = ({ id, title, durationSeconds, poster }: VideoSummary): BasketVideo => ({
+const toBasket = ({ id, title, durationSeconds, poster }: VideoSummary): BasketVideo => ({
   id,
   title,
   durationSeconds: durationSeconds ?? 0,
@@ -15,20 +11,9 @@ export const toBasket = ({ id, title, durationSeconds, poster }: VideoSummary): 
   available: true,
 });
 
-/** 「動画3本・確認問題5問・字幕あり」 */
-export function contentFacts(videos: readonly VideoSummary[], { counted }: { counted: boolean }): string {
-  const questions = videos.reduce((sum, { questionCount }) => sum + questionCount, 0);
-  const captioned = videos.filter(({ captionLanguages }) => captionLanguages.length > 0).length;
-  return [
-    counted && `動画${videos.length}本`,
-    questions > 0 ? `確認問題${questions}問` : '確認問題なし',
-    captionWords(captioned, videos.length),
-  ]
-    .filter(Boolean)
-    .join('・');
-}
-
-function captionWords(captioned: number, all: number): string {
-  if (captioned === 0) return '字幕なし';
-  return captioned === all ? '字幕あり' : '一部字幕あり';
-}
+/** What the pickers of videos and approaches need to know of a draft, and what they do to it. */
+export const choiceIn = ({ draft, change }: DraftHandle): Choice => ({
+  has: (id) => draft.videos.some((video) => video.id === id),
+  add: (videos, approach) => change(withVideos(draft, videos.map(toBasket), draft.approachId ?? approach?.id ?? null)),
+  remove: (id) => change(withoutVideo(draft, id)),
+});

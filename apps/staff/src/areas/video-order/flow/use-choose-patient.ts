@@ -6,7 +6,7 @@ import { videoOrderContract, type Order } from '@nattoku/contract/video-order';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { explainProblem } from '#areas/video-order/explain-problem.ts';
-import { orderableOf } from '#areas/video-order/flow/picked.ts';
+import { orderableOf } from '#shared/content-facts.ts';
 import { keepOrder, orderQuery, ordersOfPatientQuery } from '#areas/video-order/video-order.queries.ts';
 import { call } from '#platform/call.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';

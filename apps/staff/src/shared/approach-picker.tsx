@@ -5,26 +5,21 @@ import { checkIcon, plusIcon } from '@nattoku/ui/icons';
 import { MediaCard } from '@nattoku/ui/media-card';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ContentPreview } from '#areas/video-order/flow/content-preview.tsx';
-import { withVideos } from '#areas/video-order/flow/draft.ts';
-import { contentFacts, orderableOf, toBasket } from '#areas/video-order/flow/picked.ts';
-import { PickerFilters } from '#areas/video-order/flow/picker-filters.tsx';
-import { PickerList } from '#areas/video-order/flow/picker-list.tsx';
-import type { DraftHandle } from '#areas/video-order/flow/use-draft-editor.ts';
+import { ContentPreview } from '#shared/content-preview.tsx';
+import { type Choice, contentFacts, orderableOf } from '#shared/content-facts.ts';
+import { PickerFilters } from '#shared/picker-filters.tsx';
+import { PickerList } from '#shared/picker-list.tsx';
 import { approachesQuery } from '#shared/video.queries.ts';
 
-type Props = { search: ApproachSearch; editing: DraftHandle };
+type Props = { search: ApproachSearch; choice: Choice };
 
 /** Everything that belongs to an operation, an examination or a treatment, added at once. */
-export function ApproachPicker({ search, editing }: Props) {
+export function ApproachPicker({ search, choice }: Props) {
   const { text, departmentId, category, page, pageSize } = search;
   const query = useQuery({ ...approachesQuery(search), placeholderData: keepPreviousData });
   const [opened, setOpened] = useState<Approach | null>(null);
-  const add = (approach: Approach) => {
-    const videos = orderableOf(approach).map(toBasket);
-    editing.change(withVideos(editing.draft, videos, editing.draft.approachId ?? approach.id));
-  };
-  const missing = (approach: Approach) => missingOf(approach, editing);
+  const add = (approach: Approach) => choice.add(orderableOf(approach), approach);
+  const missing = (approach: Approach) => missingOf(approach, choice);
 
   return (
     <>
@@ -66,8 +61,8 @@ export function ApproachPicker({ search, editing }: Props) {
   );
 }
 
-const missingOf = (approach: Approach, { draft }: DraftHandle): number =>
-  orderableOf(approach).filter(({ id }) => !draft.videos.some((video) => video.id === id)).length;
+const missingOf = (approach: Approach, choice: Choice): number =>
+  orderableOf(approach).filter(({ id }) => !choice.has(id)).length;
 
 type CardProps = { approach: Approach; missing: number; onOpen: () => void; onAdd: () => void };
 

@@ -8,9 +8,9 @@ import { Skeleton } from '@nattoku/ui/skeleton';
 import { VideoPlayer } from '@nattoku/ui/video-player';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { contentFacts } from '#areas/video-order/flow/picked.ts';
+import { contentFacts } from '#shared/content-facts.ts';
 import { videoQuery } from '#shared/video.queries.ts';
-import styles from '#areas/video-order/flow/content-preview.module.css';
+import styles from '#shared/content-preview.module.css';
 
 type Props = {
   title: string;
@@ -40,7 +40,7 @@ export function ContentPreview({ title, description, videos, added, onAdd, onClo
             閉じる
           </Button>
           <Button icon={added ? checkIcon : plusIcon} disabled={added || videos.length === 0} onClick={add}>
-            {added ? '追加済み' : 'オーダーに追加'}
+            {added ? '追加済み' : '追加'}
           </Button>
         </>
       }

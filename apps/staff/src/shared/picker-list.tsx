@@ -6,7 +6,7 @@ import { Pager, type PageSize } from '@nattoku/ui/pager';
 import { Skeleton } from '@nattoku/ui/skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import styles from '#areas/video-order/flow/picker-list.module.css';
+import styles from '#shared/picker-list.module.css';
 import { useChangeSearch } from '#router/address-search.ts';
 
 type Props<Item> = {

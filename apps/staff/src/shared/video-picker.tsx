@@ -5,27 +5,22 @@ import { closeIcon, plusIcon } from '@nattoku/ui/icons';
 import { MediaCard } from '@nattoku/ui/media-card';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ContentPreview } from '#areas/video-order/flow/content-preview.tsx';
-import { withoutVideo, withVideos } from '#areas/video-order/flow/draft.ts';
-import { contentFacts, toBasket } from '#areas/video-order/flow/picked.ts';
-import { PickerFilters } from '#areas/video-order/flow/picker-filters.tsx';
-import { PickerList } from '#areas/video-order/flow/picker-list.tsx';
-import type { DraftHandle } from '#areas/video-order/flow/use-draft-editor.ts';
+import { ContentPreview } from '#shared/content-preview.tsx';
+import { type Choice, contentFacts } from '#shared/content-facts.ts';
+import { PickerFilters } from '#shared/picker-filters.tsx';
+import { PickerList } from '#shared/picker-list.tsx';
 import { videosQuery } from '#shared/video.queries.ts';
 
-type Props = { search: Pick<VideoSearch, 'text' | 'departmentId' | 'page' | 'pageSize'>; editing: DraftHandle };
+type Props = { search: Pick<VideoSearch, 'text' | 'departmentId' | 'page' | 'pageSize'>; choice: Choice };
 
 /** Single videos; somebody who may manage videos also sees unfinished ones elsewhere, here only what can be ordered. */
-export function VideoPicker({ search, editing }: Props) {
+export function VideoPicker({ search, choice }: Props) {
   const { text, departmentId, page, pageSize } = search;
   const query = useQuery({
     ...videosQuery({ ...search, status: 'ready', published: 'true', sort: 'title' }),
     placeholderData: keepPreviousData,
   });
   const [opened, setOpened] = useState<VideoSummary | null>(null);
-  const { draft, change } = editing;
-  const isAdded = ({ id }: VideoSummary) => draft.videos.some((video) => video.id === id);
-  const add = (video: VideoSummary) => change(withVideos(draft, [toBasket(video)]));
 
   return (
     <>
@@ -35,10 +30,10 @@ export function VideoPicker({ search, editing }: Props) {
           <VideoCard
             key={video.id}
             video={video}
-            added={isAdded(video)}
+            added={choice.has(video.id)}
             onOpen={() => setOpened(video)}
-            onAdd={() => add(video)}
-            onRemove={() => change(withoutVideo(draft, video.id))}
+            onAdd={() => choice.add([video])}
+            onRemove={() => choice.remove(video.id)}
           />
         )}
       </PickerList>
@@ -47,8 +42,8 @@ export function VideoPicker({ search, editing }: Props) {
           title={opened.title}
           description={opened.description}
           videos={[opened]}
-          added={isAdded(opened)}
-          onAdd={() => add(opened)}
+          added={choice.has(opened.id)}
+          onAdd={() => choice.add([opened])}
           onClose={() => setOpened(null)}
         />
       )}

@@ -1,23 +1,38 @@
 import type { VideoId } from '@nattoku/contract/shared';
 import { formatDuration } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
+import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { IconButton } from '@nattoku/ui/icon-button';
 import { Icon } from '@nattoku/ui/icon';
 import { alertIcon, chevronDownIcon, chevronUpIcon, closeIcon, dragIcon } from '@nattoku/ui/icons';
 import { VisuallyHidden } from '@nattoku/ui/visually-hidden';
 import { useState, type PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { type BasketVideo, type Draft, withoutVideo, withVideoAt } from '#areas/video-order/flow/draft.ts';
-import { useDragOrder } from '#areas/video-order/flow/use-drag-order.ts';
-import styles from '#areas/video-order/flow/basket-list.module.css';
+import styles from '#shared/chosen-videos.module.css';
+import { useDragOrder } from '#shared/use-drag-order.ts';
 
-type Props = { draft: Draft; onChange: (draft: Draft) => void };
+type ChosenVideo = {
+  id: VideoId;
+  title: string;
+  durationSeconds: number;
+  available: boolean;
+  /** Undefined where nothing may be left out. */
+  required?: boolean;
+};
+
+type Props = {
+  videos: readonly ChosenVideo[];
+  onPlace: (id: VideoId, index: number) => void;
+  onRemove: (id: VideoId) => void;
+  /** Whether the patient has to watch it. */
+  onRequire?: (id: VideoId, required: boolean) => void;
+};
 
 /** The videos in the order in which the patient sees them. */
-export function BasketList({ draft, onChange }: Props) {
+export function ChosenVideos({ videos, onPlace, onRemove, onRequire }: Props) {
   const [said, setSaid] = useState('');
   const place = (id: VideoId, index: number) => {
-    onChange(withVideoAt(draft, id, index));
+    onPlace(id, index);
     setSaid(`${index + 1}番目に移動しました`);
   };
   const { list, dragged, startDrag } = useDragOrder<VideoId>(place);
@@ -29,9 +44,9 @@ export function BasketList({ draft, onChange }: Props) {
     const again = row?.querySelector<HTMLElement>(`[data-step="${button.dataset['step']}"]:enabled`);
     (again ?? row?.querySelector<HTMLElement>('[data-step]:enabled'))?.focus();
   };
-  const remove = (video: BasketVideo) => {
+  const remove = (video: ChosenVideo) => {
     flushSync(() => {
-      onChange(withoutVideo(draft, video.id));
+      onRemove(video.id);
       setSaid(`「${video.title}」を外しました`);
     });
     list.current?.querySelector<HTMLElement>('[data-step="remove"]')?.focus();
@@ -39,20 +54,21 @@ export function BasketList({ draft, onChange }: Props) {
 
   return (
     <div>
-      {draft.videos.length === 0 && (
+      {videos.length === 0 && (
         <p className={styles.empty}>一覧から動画を追加してください。患者さんには、ここに並んだ順に表示されます。</p>
       )}
       <ol ref={list} role="list" className={styles.list} aria-label="選択中の動画">
-        {draft.videos.map((video, index) => (
-          <BasketRow
+        {videos.map((video, index) => (
+          <ChosenRow
             key={video.id}
             video={video}
             index={index}
-            last={index === draft.videos.length - 1}
+            last={index === videos.length - 1}
             dragged={dragged === video.id}
             onDrag={startDrag(video.id)}
             onStep={(next, button) => step(video.id, next, button)}
             onRemove={() => remove(video)}
+            onRequire={onRequire && ((required) => onRequire(video.id, required))}
           />
         ))}
       </ol>
@@ -64,17 +80,18 @@ export function BasketList({ draft, onChange }: Props) {
 }
 
 type RowProps = {
-  video: BasketVideo;
+  video: ChosenVideo;
   index: number;
   last: boolean;
   dragged: boolean;
   onDrag: (event: PointerEvent) => void;
   onStep: (index: number, button: HTMLElement) => void;
   onRemove: () => void;
+  onRequire: ((required: boolean) => void) | undefined;
 };
 
-function BasketRow({ video, index, last, dragged, onDrag, onStep, onRemove }: RowProps) {
-  const { title, durationSeconds, available } = video;
+function ChosenRow({ video, index, last, dragged, onDrag, onStep, onRemove, onRequire }: RowProps) {
+  const { title, durationSeconds, available, required = true } = video;
   return (
     <li className={dragged ? `${styles.row} ${styles.dragged}` : styles.row} data-drag-id={video.id}>
       <span className={styles.handle} onPointerDown={onDrag} title="ドラッグして並べ替え" aria-hidden="true">
@@ -88,6 +105,14 @@ function BasketRow({ video, index, last, dragged, onDrag, onStep, onRemove }: Ro
             <Badge tone="error" icon={alertIcon}>
               公開終了
             </Badge>
+          )}
+          {onRequire && (
+            <CheckboxField
+              label="必ず見る"
+              aria-label={`「${title}」を必ず見てもらう`}
+              checked={required}
+              onChange={(event) => onRequire(event.currentTarget.checked)}
+            />
           )}
         </span>
       </span>

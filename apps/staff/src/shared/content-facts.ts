@@ -1,0 +1,34 @@
+import type { Approach } from '@nattoku/contract/approach';
+import type { VideoId } from '@nattoku/contract/shared';
+import type { VideoSummary } from '@nattoku/contract/video';
+
+/** What is being put together, as far as the pickers care: an order, a template, a poster. */
+export type Choice = {
+  has: (id: VideoId) => boolean;
+  /** `approach`: all of it was taken at once. */
+  add: (videos: readonly VideoSummary[], approach?: Approach) => void;
+  remove: (id: VideoId) => void;
+};
+
+/** Only what a patient could watch today can be ordered. */
+export const isOrderable = ({ status, published }: VideoSummary): boolean => status === 'ready' && published;
+
+export const orderableOf = ({ videos }: Approach): VideoSummary[] => videos.filter(isOrderable);
+
+/** 「動画3本・確認問題5問・字幕あり」 */
+export function contentFacts(videos: readonly VideoSummary[], { counted }: { counted: boolean }): string {
+  const questions = videos.reduce((sum, { questionCount }) => sum + questionCount, 0);
+  const captioned = videos.filter(({ captionLanguages }) => captionLanguages.length > 0).length;
+  return [
+    counted && `動画${videos.length}本`,
+    questions > 0 ? `確認問題${questions}問` : '確認問題なし',
+    captionWords(captioned, videos.length),
+  ]
+    .filter(Boolean)
+    .join('・');
+}
+
+function captionWords(captioned: number, all: number): string {
+  if (captioned === 0) return '字幕なし';
+  return captioned === all ? '字幕あり' : '一部字幕あり';
+}
