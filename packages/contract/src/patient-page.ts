@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
-import { Instant, Nothing, OrderId, OrderItemId, PlainDate, VideoQuestionId, WatchedRange } from '#shared.ts';
+import {
+  CommonOrderId,
+  Instant,
+  Nothing,
+  OrderId,
+  OrderItemId,
+  PlainDate,
+  VideoQuestionId,
+  WatchedRange,
+} from '#shared.ts';
 import { Chapter, Playback, VideoQuestion } from '#video.ts';
 import { ChatMessage } from '#video-order.ts';
 
@@ -13,7 +22,8 @@ export const Contact = z.object({
 export type Contact = z.infer<typeof Contact>;
 
 export const PatientPageSession = z.object({
-  state: z.enum(['none', 'needsBirthDate', 'verified']),
+  /** `needsIdentity`: a common order that asks for number and birth date; `paused`, `over`: one that lets nobody in. */
+  state: z.enum(['none', 'needsBirthDate', 'needsIdentity', 'verified', 'paused', 'over']),
   contact: Contact.nullable(),
   triesLeft: z.int().nullable(),
   /** Staff handed this device over for this order and have not taken it back: behind the visit waits their locked screen. */
@@ -26,6 +36,8 @@ export const PatientPageItem = z.object({
   title: z.string(),
   description: z.string(),
   durationSeconds: z.number(),
+  /** False for what may be left out. */
+  required: z.boolean(),
   /** False when the hospital withdrew the video; then it need not be watched. */
   available: z.boolean(),
   playback: Playback,
@@ -48,6 +60,8 @@ export const PatientPageOrder = z.object({
   items: z.array(PatientPageItem),
   chatMessages: z.array(ChatMessage),
   doneAt: Instant.nullable(),
+  /** Six digits by which staff find a response to a common order; null for every other order. */
+  receiptCode: z.string().nullable(),
 });
 export type PatientPageOrder = z.infer<typeof PatientPageOrder>;
 
@@ -113,6 +127,15 @@ export const patientPageContract = {
     response: PatientPageSession,
     problems: ['link.birthDateWrong', 'link.locked', 'link.invalid', 'link.sessionMissing'],
   }),
+  identify: endpoint({
+    method: 'POST',
+    path: '/patient-page/identify',
+    permission: 'linkUnverified',
+    summary: 'Say who one is before a common order that asks; never tells which of the two was wrong',
+    body: z.object({ patientNumber: z.string().max(40), birthDate: PlainDate }),
+    response: PatientPageSession,
+    problems: ['link.identityWrong', 'link.locked', 'link.invalid', 'link.sessionMissing', 'request.tooMany'],
+  }),
   get: endpoint({
     method: 'GET',
     path: '/patient-page',
@@ -147,6 +170,15 @@ export const patientPageContract = {
     permission: 'video.order',
     summary: 'What the patient will see, for staff; nothing is recorded',
     params: z.object({ orderId: OrderId }),
+    response: PatientPage,
+    problems: ['notFound'],
+  }),
+  previewCommon: endpoint({
+    method: 'GET',
+    path: '/common-orders/{commonOrderId}/patient-page',
+    permission: ['video.view', 'video.order'],
+    summary: 'What somebody who opens a common order will see, for staff; made of its videos alone',
+    params: z.object({ commonOrderId: CommonOrderId }),
     response: PatientPage,
     problems: ['notFound'],
   }),

@@ -168,6 +168,10 @@ export const problems = {
   },
   'order.empty': { status: 409, title: '動画が1本も選ばれていません。' },
   'order.videoUnavailable': { status: 409, title: '公開が終わった動画が含まれています。選び直してください。' },
+  'order.expiredOneByOne': {
+    status: 409,
+    title: '期限切れのため、まとめて延ばせません。新しいリンクを渡すので、詳細画面で1件ずつ延ばしてください。',
+  },
   'order.dueInPast': { status: 422, title: '期限には今日以降の日付を選んでください。' },
   'delivery.off': {
     status: 409,
@@ -194,6 +198,19 @@ export const problems = {
     title: 'このオーダーのリンクは、以前の方法で作られたため、もう一度表示できません。リンクを再発行してください。',
   },
   'delivery.testFailed': { status: 502, title: '試しに送ることができませんでした。' },
+  'commonOrder.illegalTransition': {
+    status: 409,
+    title: '共通オーダーの状態が変わったため、この操作はできません。画面を更新してください。',
+  },
+  'commonOrder.codeUnknown': {
+    status: 404,
+    title: 'この受付番号の回答は見つかりません。患者さんの画面の6桁の数字をもう一度確かめてください。',
+  },
+  'commonOrder.alreadyLinked': {
+    status: 409,
+    title: 'この回答は、すでに患者と紐づけられています。違う患者のときは、先に紐づけを取り消してください。',
+  },
+  'commonOrder.notLinked': { status: 409, title: 'この回答の紐づけは変わっています。画面を更新してください。' },
   'template.archived': {
     status: 409,
     title: 'このテンプレートはアーカイブされています。使うときは、先に元に戻してください。',
@@ -208,6 +225,10 @@ export const problems = {
   },
   'link.invalid': { status: 404, title: 'このリンクは使えません。' },
   'link.birthDateWrong': { status: 403, title: '生年月日が登録と一致しません。' },
+  'link.identityWrong': {
+    status: 403,
+    title: '診察券の番号と生年月日の組み合わせが、登録と合いませんでした。もう一度ご確認ください。',
+  },
   'link.locked': { status: 423, title: '確認に続けて失敗したため、このリンクは使えなくなりました。' },
   'link.sessionMissing': { status: 401, title: 'もう一度、QRコードまたはリンクから開いてください。' },
   'upload.refused': { status: 422, title: 'このファイルは受け付けられません。' },
@@ -237,7 +258,7 @@ export type ProblemBody = {
   errors?: FieldProblem[];
   /** With record.versionConflict: the record as it stands now. */
   current?: unknown;
-  /** With link.birthDateWrong: tries that are left. */
+  /** With link.birthDateWrong and link.identityWrong: tries that are left. */
   triesLeft?: number;
   /** With patient.reasonNeeded: the patient whom it is about. */
   patientId?: string;

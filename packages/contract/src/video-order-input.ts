@@ -1,3 +1,4 @@
+import { type MessageValues, messageVariables, unknownVariables, variablesIn } from '@nattoku/rules/message-variables';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { max, required, type ValidationResult } from '@nattoku/rules/validation';
 import type { FieldProblem } from '#problems.ts';
@@ -31,4 +32,22 @@ export function titleMadeOf(approachName: string | null, videoTitles: readonly s
   if (approachName !== null) return approachName;
   const [first = '動画のご案内', ...others] = videoTitles;
   return others.length === 0 ? first : `${first} ほか${others.length}本`;
+}
+
+const braced = (names: readonly string[]): string => names.map((name) => `「{{${name}}}」`).join('');
+
+/** Why a message cannot be sent as it is, in a sentence that names the placeholders; null when it can. `values` holds what is known. */
+export function messageProblem(message: string, values: MessageValues): string | null {
+  const unknown = unknownVariables(message);
+  if (unknown.length > 0) {
+    const known = messageVariables.filter((name) => name !== 'URL');
+    return `メッセージの${braced(unknown)}は使えません。使えるのは${braced(known)}です。直すか、消してください`;
+  }
+  const open = variablesIn(message).filter((name) => values[name] === undefined);
+  if (open.includes('URL'))
+    return 'メッセージの「{{URL}}」は消してください。リンクはQRコードなどで別に渡され、患者さんはこのメッセージをリンクの先で読みます';
+  if (open.includes('説明予定日'))
+    return 'メッセージに「{{説明予定日}}」があります。「説明の予定」に日時を入れるか、差し込みを消してください';
+  if (open.length > 0) return `メッセージの${braced(open)}に入れる内容が登録されていません。差し込みを消してください`;
+  return null;
 }

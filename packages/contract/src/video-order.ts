@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChapterView } from '#chapter-view.ts';
 import { endpoint } from '#endpoint.ts';
 import { PatientSummary } from '#patient.ts';
 import {
@@ -9,7 +10,6 @@ import {
   Nothing,
   OrderId,
   OrderItemId,
-  Paging,
   PatientId,
   PlainDate,
   Version,
@@ -20,15 +20,12 @@ import {
   pageOf,
 } from '#shared.ts';
 import { DeliveryChannel, ReminderPlan } from '#reminder-plan.ts';
+import { OrderSearch } from '#order-search.ts';
+import { AttentionReason, OrderLifecycle, OrderProgress } from '#order-state.ts';
 import { Chapter, VideoQuestion } from '#video.ts';
 
-export const OrderLifecycle = z.enum(['draft', 'issued', 'closed', 'expired', 'canceled']);
-export type OrderLifecycle = z.infer<typeof OrderLifecycle>;
-export const OrderProgress = z.enum(['notOpened', 'opened', 'inProgress', 'done']);
-export type OrderProgress = z.infer<typeof OrderProgress>;
-/** Why a staff member should look: wrong after review, a question, due within 24 hours and not done, link locked after five wrong birth dates. */
-export const AttentionReason = z.enum(['wrongAnswer', 'question', 'dueSoon', 'linkLocked']);
-export type AttentionReason = z.infer<typeof AttentionReason>;
+export { ORDERS_COUNTED_AT_MOST, OrderScope, OrderSearch } from '#order-search.ts';
+export { AttentionReason, OrderLifecycle, OrderProgress } from '#order-state.ts';
 
 export const OrderSummary = z.object({
   id: OrderId,
@@ -77,6 +74,10 @@ export const OrderItem = z.object({
   watchedShare: z.number(),
   finished: z.boolean(),
   lastPlayedAt: Instant.nullable(),
+  /** Parts that were played more than once. */
+  repeated: z.array(WatchedRange.extend({ times: z.int() })),
+  /** What was done with each chapter; empty for a video without chapters. */
+  chapterViews: z.array(ChapterView),
   questions: z.array(QuestionResult),
 });
 export type OrderItem = z.infer<typeof OrderItem>;
@@ -140,21 +141,6 @@ export const OrderDraft = z.object({
 });
 export type OrderDraft = z.infer<typeof OrderDraft>;
 
-/** Filter presets of the order list; `attention` is what needs somebody today. */
-export const OrderSearch = Paging.extend({
-  text: z.string().max(200).default(''),
-  patientId: PatientId.nullish(),
-  lifecycle: OrderLifecycle.nullish(),
-  progress: OrderProgress.nullish(),
-  attention: z.boolean().default(false),
-  mine: z.boolean().default(false),
-  /** Running, not watched to the end, and due on this day or before. */
-  dueBy: PlainDate.nullish(),
-  sort: z.enum(['createdAt', 'dueAt', 'lastSeenAt']).default('createdAt'),
-  descending: z.boolean().default(true),
-});
-export type OrderSearch = z.infer<typeof OrderSearch>;
-
 /** Perceived characters of the message to the patient. */
 export const ORDER_MESSAGE_MAX = 1000;
 /** Days a link lives after the due date, or after issue when there is none. */
@@ -171,7 +157,7 @@ export const videoOrderContract = {
     permission: 'video.order',
     summary: 'Video orders by patient, state and what needs attention',
     body: OrderSearch,
-    response: pageOf(OrderSummary),
+    response: pageOf(OrderSummary).extend({ atLeast: z.boolean() }),
     safe: true,
   }),
   attentionCount: endpoint({
@@ -220,6 +206,21 @@ export const videoOrderContract = {
     response: Nothing,
     problems: orderProblems,
   }),
+  copy: endpoint({
+    method: 'POST',
+    path: '/video-orders/{orderId}/copy',
+    permission: 'video.order',
+    summary: 'A new draft for the same patient with the same content, as far as it may still be ordered',
+    params: byId,
+    body: Nothing,
+    response: z.object({
+      order: Order,
+      /** Titles of videos that may not be ordered any more. */
+      leftOut: z.array(z.string()),
+    }),
+    idempotent: true,
+    problems: ['notFound', 'patient.archived', 'patient.merged', 'patient.deceased'],
+  }),
   issue: endpoint({
     method: 'POST',
     path: '/video-orders/{orderId}/issue',
@@ -234,6 +235,7 @@ export const videoOrderContract = {
       'order.empty',
       'order.videoUnavailable',
       'order.dueInPast',
+      'request.invalid',
       'patient.archived',
       'patient.merged',
       'patient.deceased',

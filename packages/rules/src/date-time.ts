@@ -1,7 +1,7 @@
-import { addDays, dateParts, isPlainDate, weekday } from '#plain-date.ts';
+import { addDays, daysBetween, dateParts, isPlainDate, weekday } from '#plain-date.ts';
 import type { PlainDate } from '#plain-date.ts';
 
-export { addDays };
+export { addDays, daysBetween };
 export type { PlainDate };
 
 /** Japan has had no summer time since 1951; a fixed offset needs no zone data and no zone of the machine. */

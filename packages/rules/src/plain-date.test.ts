@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, dateParts, isPlainDate, plainDate, weekday } from '#plain-date.ts';
+import { addDays, dateParts, daysBetween, isPlainDate, plainDate, weekday } from '#plain-date.ts';
 
 const anyDate = fc
   .date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
@@ -68,4 +68,13 @@ describe('adding days', () => {
     expect(() => addDays('2026-02-30', 1)).toThrow(RangeError);
     expect(() => addDays('9999-12-31', 1)).toThrow(RangeError);
   });
+});
+
+test.each([
+  ['2026-11-21', '2026-11-24', 3],
+  ['2026-11-24', '2026-11-21', -3],
+  ['2024-02-28', '2024-03-01', 2],
+])('from %s to %s it is %i days', (from, to, days) => {
+  expect(daysBetween(from, to)).toBe(days);
+  expect(addDays(from, days)).toBe(to);
 });

@@ -51,6 +51,9 @@ export function addDays(date: PlainDate, days: number): PlainDate {
   return shifted;
 }
 
+/** Days from one date to another; negative when the second is earlier. */
+export const daysBetween = (from: PlainDate, to: PlainDate): number => dayNumber(to) - dayNumber(from);
+
 /** 0 is Sunday. */
 export function weekday(date: PlainDate): number {
   return new Date(dayNumber(date) * MILLISECONDS_PER_DAY).getUTCDay();

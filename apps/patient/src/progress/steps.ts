@@ -61,9 +61,11 @@ export function nextQuestion(step: Step, after?: Question): Question | undefined
   return later.find((question) => !isSettled(question)) ?? step.openQuestions.find(({ id }) => id !== after?.id);
 }
 
-/** Nobody has completed an order of which the hospital withdrew everything. */
+/** Nobody has completed an order of which the hospital withdrew everything. What may be left out keeps none open, unless all of it may be. */
 export function isOrderComplete(steps: readonly Step[], orderId: string): boolean {
-  const own = steps.filter(({ order }) => order.id === orderId);
+  const all = steps.filter(({ order }) => order.id === orderId);
+  const required = all.filter(({ item }) => item.required);
+  const own = required.length > 0 ? required : all;
   return own.some(({ item }) => item.finished) && own.every(({ state }) => state === 'done');
 }
 

@@ -25,6 +25,7 @@ export const anItem = (parts: Partial<PatientPageItem> = {}): PatientPageItem =>
   title: '手術の前の日',
   description: '',
   durationSeconds: 100,
+  required: true,
   available: true,
   playback: { hls: null, original: '/v.mp4', originalContentType: 'video/mp4', poster: null, captions: [] },
   watchedRanges: [],

@@ -42,7 +42,10 @@ function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
             <span className={styles.spokenNumber}>{number}. </span>
             {item.title}
           </span>
-          <span className={styles.state}>{stateSentence(step)}</span>
+          <span className={styles.state}>
+            {!item.required && item.available && '任意・'}
+            {stateSentence(step)}
+          </span>
         </span>
       </button>
     </li>

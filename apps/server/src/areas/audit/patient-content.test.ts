@@ -51,6 +51,7 @@ const showing: Record<string, Given> = {
   'homeContract.get': () => ({}),
   'videoOrderContract.search': () => ({ body: {} }),
   'videoOrderContract.get': ofOrder,
+  'videoOrderListContract.recentVideos': ofOrder,
   'patientPageContract.preview': ofOrder,
   'auditContract.search': ({ patient }) => ({ body: { patientId: patient.id } }),
   'auditContract.accessList': ofPatient,

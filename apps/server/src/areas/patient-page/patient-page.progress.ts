@@ -65,6 +65,7 @@ export async function assessOrder(tx: Tx, orderId: OrderId): Promise<Assessed> {
     .select({
       id: orderItems.id,
       durationSeconds: orderItems.durationSeconds,
+      required: orderItems.required,
       questionIds: orderItems.questionIds,
       status: videos.status,
       withdrawnAt: videos.withdrawnAt,
@@ -92,6 +93,7 @@ export async function assessOrder(tx: Tx, orderId: OrderId): Promise<Assessed> {
   const toEvidence = (item: (typeof items)[number]): Evidence['items'][number] => ({
     durationSeconds: item.durationSeconds ?? 0,
     available: plays(item),
+    required: item.required,
     watched: item.watched ?? ([] satisfies WatchedRange[]),
     answers: item.questionIds.map((questionId: VideoQuestionId) =>
       answers.filter((answer) => answer.orderItemId === item.id && answer.questionId === questionId),

@@ -6,6 +6,7 @@ import { fullName } from '@nattoku/rules/person-name';
 import { isFinished } from '@nattoku/rules/watched-ranges';
 import { and, asc, desc, eq, gt, or } from 'drizzle-orm';
 import { staff } from '#areas/auth/auth.table.ts';
+import { commonResponses } from '#areas/common-order/common-order.table.ts';
 import { contactOf } from '#areas/patient-page/patient-page.contact.ts';
 import { findMaterial, type Material } from '#areas/patient-page/patient-page.material.ts';
 import { isOpen } from '#areas/patient-page/patient-page.rules.ts';
@@ -49,11 +50,12 @@ type Seer = { patientId: PatientId | null; isCommon: boolean; isKiosk?: boolean;
 
 const selectOrders = (tx: Tx, seer: Seer, now: Date) =>
   tx
-    .select({ order: orders, senderName: staff.name, approachName: approaches.name, doneAt: responses.doneAt })
+    .select({ order: orders, senderName: staff.name, approachName: approaches.name, doneAt: responses.doneAt, receiptCode: commonResponses.receiptCode })
     .from(orders)
     .innerJoin(staff, eq(staff.id, orders.createdBy))
     .leftJoin(approaches, eq(approaches.id, orders.approachId))
     .leftJoin(responses, eq(responses.orderId, orders.id))
+    .leftJoin(commonResponses, eq(commonResponses.orderId, orders.id))
     .where(
       and(
         ordersSeenBy(seer),
@@ -92,7 +94,7 @@ const nameOf = async (tx: Tx, patientId: PatientId): Promise<string> => {
 };
 
 const presentOrder = (
-  { order, senderName, approachName, doneAt }: FoundOrder,
+  { order, senderName, approachName, doneAt, receiptCode }: FoundOrder,
   material: Material,
 ): PatientPageOrder => {
   const items = material.items.filter(({ item }) => item.orderId === order.id).map((row) => presentItem(row, material));
@@ -120,6 +122,7 @@ const presentOrder = (
         itemTitle,
       })),
     doneAt: doneAt?.toISOString() ?? null,
+    receiptCode,
   };
 };
 
@@ -135,6 +138,7 @@ const presentItem = (row: Material['items'][number], material: Material): Patien
     title: item.title ?? video.title,
     description: video.description,
     durationSeconds,
+    required: item.required,
     available,
     playback: available ? playbackOf(video, contentType, captions) : nothingToPlay,
     watchedRanges: watch?.watched ?? [],

@@ -69,6 +69,7 @@ describe('what everything comes to', () => {
   const video = (watched: Evidence['items'][number]['watched'], ...answers: (typeof right)[][]) => ({
     durationSeconds: 100,
     available: true,
+    required: true,
     watched,
     answers,
   });
@@ -90,6 +91,16 @@ describe('what everything comes to', () => {
     ['the only video was withdrawn', [{ ...video([]), available: false }], 'opened'],
   ])('%s', (_, items, expected) => {
     expect(judge(items).progress).toBe(expected);
+  });
+
+  const mayBeLeftOut = (...given: Parameters<typeof video>) => ({ ...video(...given), required: false });
+  test.each([
+    ['what must be watched was watched', [video(whole), mayBeLeftOut([], [])], 'done', 1],
+    ['only what may be left out was watched', [video([]), mayBeLeftOut(whole)], 'inProgress', 0],
+    ['everything may be left out, one was watched', [mayBeLeftOut(whole), mayBeLeftOut([])], 'inProgress', 0.5],
+    ['everything may be left out, all was watched', [mayBeLeftOut(whole), mayBeLeftOut(whole)], 'done', 1],
+  ])('domain.md §7.1 A, 必ず見る/任意: %s', (_, items, progress, watchedShare) => {
+    expect(judge(items)).toMatchObject({ progress, watchedShare });
   });
 
   test('seconds count once and in proportion to the length of the videos', () => {

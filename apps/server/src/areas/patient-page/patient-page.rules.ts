@@ -50,6 +50,8 @@ export type Evidence = {
     durationSeconds: number;
     /** False when the hospital withdrew the video; then it need not be watched. */
     available: boolean;
+    /** False for what the patient may leave out. */
+    required: boolean;
     watched: readonly WatchedRange[];
     /** The answers to each of its questions, in the order in which they were given. */
     answers: readonly (readonly Answer[])[];
@@ -72,10 +74,20 @@ const isRightNow = (answers: readonly Answer[]): boolean => answers.at(-1)?.corr
 const isSettled = (answers: readonly Answer[]): boolean =>
   answers.length >= TRIES_PER_QUESTION || answers.some(({ correct }) => correct);
 
+const watchedOf = (items: Evidence['items']): number =>
+  items.reduce((sum, item) => sum + watchedSeconds(item.watched, item.durationSeconds), 0);
+
+/** What must be watched. Where everything may be left out, everything counts: somebody wanted it seen. */
+const requiredOf = (items: Evidence['items']): Evidence['items'] => {
+  const required = items.filter((item) => item.required);
+  return required.length > 0 ? required : items;
+};
+
 /** What everything that the patient did comes to. The same evidence gives the same answer, in whatever order it arrived. */
 export function assess({ items, reviewedAt, hasUnreadMessage }: Evidence): Assessment {
-  const seconds = items.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
-  const watched = items.reduce((sum, item) => sum + watchedSeconds(item.watched, item.durationSeconds), 0);
+  const asWanted = requiredOf(items);
+  const seconds = asWanted.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+  const watched = watchedOf(asWanted);
   const asked = items.flatMap(({ answers }) => answers);
   const answered = asked.filter((answers) => answers.length > 0);
   const wrong = answered.filter((answers) => !isRightNow(answers));
@@ -84,7 +96,7 @@ export function assess({ items, reviewedAt, hasUnreadMessage }: Evidence): Asses
   if (wrong.some((answers) => answers.slice(-1).some(isNew))) attention.push('wrongAnswer');
   if (hasUnreadMessage) attention.push('question');
   return {
-    progress: progressOf(items, watched > 0 || answered.length > 0),
+    progress: progressOf(asWanted, watchedOf(items) > 0 || answered.length > 0),
     watchedShare: seconds > 0 ? Math.min(1, watched / seconds) : 0,
     questionCount: asked.length,
     answeredCount: answered.length,

@@ -2,10 +2,11 @@ import type { OrderId, OrderItemId, PatientId, VideoId } from '@nattoku/contract
 import type { OrderDraft } from '@nattoku/contract/video-order';
 import { checkDraft, normaliseDraft } from '@nattoku/contract/video-order-input';
 import { todayInTokyo } from '@nattoku/rules/date-time';
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { patients } from '#areas/patient/patient.table.ts';
 import { approaches, isOrderable, videos } from '#areas/video/video.table.ts';
 import { findOrder } from '#areas/video-order/video-order.detail.ts';
+import { videoUnavailable } from '#areas/video-order/video-order.freeze.ts';
 import { changeOrder, orderAudit, orderFor, type Versioned } from '#areas/video-order/video-order.lock.ts';
 import { orderItems, orders } from '#areas/video-order/video-order.table.ts';
 import { requireReasons } from '#kernel/break-glass.ts';
@@ -17,30 +18,44 @@ import { write } from '#kernel/write.ts';
 
 /** Begins when the patient is chosen, so that nothing of what follows can be lost. */
 export const createDraft = write(async (tx, { patientId }: { patientId: PatientId }, scope: StaffScope) => {
-  const { departmentId } = await openPatient(tx, patientId);
-  await requireReasons(tx, scope, [patientId]);
-  const now = scope.clock.now();
-  const id = newId<OrderId>(now.getTime());
-  await tx.insert(orders).values({
-    id,
-    version: 1,
-    kind: 'video',
-    lifecycle: 'draft',
-    title: '',
-    message: '',
-    reminderPlan: [],
-    patientId,
-    departmentId,
-    createdBy: scope.actor.staffId,
-    createdAt: now,
-    updatedAt: now,
-  });
+  const id = await insertDraft(tx, patientId, scope);
   return {
     result: () => findOrder(tx, id, scope),
     audit: orderAudit('order.createDraft', { id, patientId }),
     changes: [{ topic: 'videoOrder', id }],
   };
 });
+
+type Content = Partial<Omit<typeof orders.$inferInsert, 'id' | 'version' | 'kind' | 'lifecycle' | 'patientId'>>;
+
+/** A draft for a patient who may still be sent something, empty but for `content`. */
+export async function insertDraft(
+  tx: Tx,
+  patientId: PatientId | null,
+  scope: StaffScope,
+  content: Content = {},
+): Promise<OrderId> {
+  const { departmentId } = await openPatient(tx, patientId);
+  await requireReasons(tx, scope, patientId ? [patientId] : []);
+  const now = scope.clock.now();
+  const id = newId<OrderId>(now.getTime());
+  await tx.insert(orders).values({
+    title: '',
+    message: '',
+    reminderPlan: [],
+    ...content,
+    id,
+    version: 1,
+    kind: 'video',
+    lifecycle: 'draft',
+    patientId,
+    departmentId,
+    createdBy: scope.actor.staffId,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return id;
+}
 
 const isClosed = {
   archivedAt: patients.archivedAt,
@@ -80,7 +95,7 @@ export const saveDraft = write(async (tx, { orderId, draft: input }: DraftChange
 
   const order = await orderFor('edit', tx, { orderId, version }, scope);
   await refuseUnknownApproach(tx, draft.approachId);
-  await refuseUnavailable(tx, videoIds, scope.clock.now());
+  await refuseUnavailable(tx, { orderId, videoIds }, scope.clock.now());
   const given = {
     ...(icAt === undefined ? {} : { icAt: icAt === null ? null : new Date(icAt) }),
     ...(templateId === undefined ? {} : { templateId }),
@@ -102,16 +117,27 @@ const refuseUnknownApproach = async (tx: Tx, approachId: OrderDraft['approachId'
   if (!known) throw new Problem('notFound');
 };
 
-/** What is not published, or no longer valid, cannot be sent; what belongs to another facility is not there. */
-const refuseUnavailable = async (tx: Tx, videoIds: VideoId[], now: Date): Promise<void> => {
-  const available = await tx
-    .select({ id: videos.id })
+/**
+ * What may not be ordered cannot come in; what was in the draft before may stay until somebody takes it out, so that nothing else that is typed
+ * is lost. What belongs to another facility is not there.
+ */
+const refuseUnavailable = async (
+  tx: Tx,
+  { orderId, videoIds }: { orderId: OrderId; videoIds: VideoId[] },
+  now: Date,
+): Promise<void> => {
+  const known = await tx.select({ id: orderItems.videoId }).from(orderItems).where(eq(orderItems.orderId, orderId));
+  const added = videoIds.filter((videoId) => !known.some(({ id }) => id === videoId));
+  const found = await tx
+    .select({ title: videos.title, isOrderable: sql<boolean>`${isOrderable(todayInTokyo(now))}` })
     .from(videos)
-    .where(and(inArray(videos.id, videoIds), isOrderable(todayInTokyo(now))));
-  if (available.length !== videoIds.length) throw new Problem('order.videoUnavailable');
+    .where(inArray(videos.id, added));
+  const gone = found.filter((video) => !video.isOrderable).map(({ title }) => title);
+  if (gone.length > 0) throw videoUnavailable(gone);
+  if (found.length !== added.length) throw new Problem('order.videoUnavailable');
 };
 
-const replaceItems = async (
+export const replaceItems = async (
   tx: Tx,
   orderId: OrderId,
   videoIds: readonly VideoId[],

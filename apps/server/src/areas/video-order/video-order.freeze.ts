@@ -7,6 +7,17 @@ import { orderItems } from '#areas/video-order/video-order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 
+/** Says which videos cannot be sent any more. */
+export const videoUnavailable = (titles: readonly string[]): Problem =>
+  new Problem('order.videoUnavailable', {
+    errors: [
+      {
+        field: 'videoIds',
+        message: `${titles.map((title) => `「${title}」`).join('')}は公開が終わりました。オーダーから外してください`,
+      },
+    ],
+  });
+
 /**
  * Writes onto the items what they are sent with – title, length, chapters, questions – so that the order stays what it was whatever becomes of the
  * videos (pitfall 15). Returns the title of the order.
@@ -19,7 +30,8 @@ export async function freezeItems(tx: Tx, order: StoredOrder, now: Date): Promis
     .where(eq(orderItems.orderId, order.id))
     .orderBy(orderItems.position);
   if (items.length === 0) throw new Problem('order.empty');
-  if (!items.every((item) => item.isOrderable)) throw new Problem('order.videoUnavailable');
+  const gone = items.filter((item) => !item.isOrderable).map(({ title }) => title);
+  if (gone.length > 0) throw videoUnavailable(gone);
 
   await tx.$client.query(
     `UPDATE order_items i

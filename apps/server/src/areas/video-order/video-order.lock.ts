@@ -47,7 +47,7 @@ export const changeOrder = async (
 };
 
 export const orderAudit = (
-  action: OrderAction | 'order.saveDraft' | 'order.view',
+  action: OrderAction | 'order.saveDraft' | 'order.view' | 'order.recentVideos' | 'order.print',
   { id, patientId }: Pick<StoredOrder, 'id' | 'patientId'>,
   detail?: Record<string, unknown>,
 ): AuditEntry => ({ action, subject: { type: 'order', id }, patientId, ...(detail ? { detail } : {}) });

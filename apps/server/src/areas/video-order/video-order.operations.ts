@@ -16,6 +16,7 @@ import {
   orderFor,
   type Versioned,
 } from '#areas/video-order/video-order.lock.ts';
+import { writtenOut } from '#areas/video-order/video-order.message.ts';
 import { isDueInPast, linkExpiry } from '#areas/video-order/video-order.rules.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { settleNotifications } from '#kernel/notify.ts';
@@ -38,7 +39,9 @@ export const issueOrder = write(async (tx, input: Versioned, scope: StaffScope) 
   if (isDueInPast(order.dueOn, now)) throw new Problem('order.dueInPast');
   const title = await freezeItems(tx, order, scope.clock.now());
   const expiresAt = linkExpiry(order.dueOn, now);
-  await changeOrder(tx, order.id, { lifecycle: 'issued', title, issuedAt: now, expiresAt }, now);
+  const message = await writtenOut(tx, order, scope.actor.name);
+  const words = { title, message, messageWritten: order.message };
+  await changeOrder(tx, order.id, { lifecycle: 'issued', ...words, issuedAt: now, expiresAt }, now);
   const linkSecret = await makeLink(tx, { orderId: order.id, expiresAt }, scope);
   return {
     result: async () => ({ order: await findOrder(tx, order.id, scope), linkSecret }),
@@ -61,8 +64,16 @@ export const reissueLink = write(async (tx, input: Versioned, scope: StaffScope)
   };
 });
 
+type ExtendInput = Versioned & { dueOn: PlainDate };
+
 /** While the link lives it lives on; an expired order is issued again, with a link that nobody has seen before. */
-export const extendOrder = write(async (tx, input: Versioned & { dueOn: PlainDate }, scope: StaffScope) => {
+export const extendOrder = write(async (tx, input: ExtendInput, scope: StaffScope) => {
+  const { order, linkSecret, ...written } = await extend(tx, input, scope);
+  return { result: async () => ({ order: await findOrder(tx, order.id, scope), linkSecret }), ...written };
+});
+
+/** The decision itself, for one order or for many. */
+export async function extend(tx: Tx, input: ExtendInput, scope: StaffScope) {
   const order = await orderFor('extend', tx, input, scope);
   const now = scope.clock.now();
   const { dueOn } = input;
@@ -76,13 +87,22 @@ export const extendOrder = write(async (tx, input: Versioned & { dueOn: PlainDat
   if (isOver) await killLink(tx, order.id, now);
   const linkSecret = isOver ? await makeLink(tx, { orderId: order.id, expiresAt }, scope) : null;
   return {
-    result: async () => ({ order: await findOrder(tx, order.id, scope), linkSecret }),
+    order,
+    linkSecret,
     audit: orderAudit(isOver ? 'order.issueAgain' : 'order.extend', order, { dueOn }),
     changes: [...orderChanges(order), ...(await settle(tx, order, scope, ['order.overdue']))],
   };
+}
+
+type CancelInput = Versioned & { reason: string };
+
+export const cancelOrder = write(async (tx, input: CancelInput, scope: StaffScope) => {
+  const { order, ...written } = await cancel(tx, input, scope);
+  return { result: () => findOrder(tx, order.id, scope), ...written };
 });
 
-export const cancelOrder = write(async (tx, input: Versioned & { reason: string }, scope: StaffScope) => {
+/** The decision itself, for one order or for many. */
+export async function cancel(tx: Tx, input: CancelInput, scope: StaffScope) {
   const reason = normaliseText(input.reason);
   const problems = checkCancelReason(reason);
   if (problems.length > 0) throw invalidInput(...problems);
@@ -91,11 +111,11 @@ export const cancelOrder = write(async (tx, input: Versioned & { reason: string 
   await changeOrder(tx, order.id, { lifecycle: 'canceled', canceledAt: now, cancelReason: reason }, now);
   await killLink(tx, order.id, now);
   return {
-    result: () => findOrder(tx, order.id, scope),
+    order,
     audit: orderAudit('order.cancel', order),
     changes: [...orderChanges(order), ...(await settle(tx, order, scope))],
   };
-});
+}
 
 export const closeOrder = write(async (tx, input: Versioned, scope: StaffScope) => {
   const order = await orderFor('close', tx, input, scope);

@@ -35,6 +35,8 @@ export const orders = pgTable('orders', {
   /** The common order whose response this is. */
   commonOrderId: uuid().$type<CommonOrderId>(),
   message: text().notNull(),
+  /** Of an order that was issued: the message as staff wrote it, with its placeholders. */
+  messageWritten: text(),
   reminderPlan: jsonb().$type<ReminderPlan>().notNull(),
   reminderChannel: text().$type<DeliveryChannel>(),
   dueOn: date({ mode: 'string' }),
