@@ -1,0 +1,131 @@
+import { formatDate } from '@nattoku/rules/date-time';
+import type { PlainDate } from '@nattoku/rules/plain-date';
+import { openingPictures, type OpeningPicture } from '#kernel/pdf/opening-pictures.ts';
+import { newSheet, type Sheet } from '#kernel/pdf/pdf-sheet.ts';
+
+export type Handout = {
+  title: string;
+  patientName: string;
+  patientNumber: string;
+  videoCount: number;
+  dueOn: PlainDate | null;
+  message: string;
+  /** What the QR code opens. */
+  address: string;
+  contact: { facility: string; ward: string | null; phone: string | null };
+};
+
+const LEFT = 18;
+const WIDTH = 174;
+const QR_SIZE = 52;
+const BLACK = '#000000';
+
+const steps: readonly { picture: OpeningPicture; words: string }[] = [
+  { picture: 'scan', words: 'スマートフォンのカメラを開き、QRコードに向けます。' },
+  { picture: 'press', words: '画面に出てくるリンクを指で押します。' },
+  { picture: 'birthDate', words: '生年月日を入力します。ご本人の確認のためです。' },
+  { picture: 'watch', words: '動画を見て、質問に答えます。途中でやめても続きから見られます。' },
+];
+
+/** The sheet of A4 that the patient takes along: in large letters, and for black and white printers. */
+export async function drawHandout(handout: Handout, now: Date): Promise<Uint8Array> {
+  const sheet = await newSheet({ title: '説明動画のご案内', paper: 'A4', now });
+  let y = drawHead(sheet, handout);
+  y = drawOpening(sheet, handout, y + 5);
+  y = drawSteps(sheet, y + 6);
+  drawMessage(sheet, handout, y + 4);
+  drawFoot(sheet, handout);
+  return sheet.save();
+}
+
+const drawHead = (sheet: Sheet, { contact, patientName, patientNumber, title, videoCount }: Handout): number => {
+  sheet.text(contact.facility, { x: LEFT, y: 15, width: 84 }, { size: 15, weight: 'bold' });
+  const whom = sheet.text(`${patientName} 様`, { x: LEFT + 84, y: 15, width: 90 }, { size: 15, align: 'right' });
+  sheet.text(
+    `患者番号 ${patientNumber}`,
+    { x: LEFT + 84, y: 15 + whom, width: 90 },
+    { size: 10, align: 'right', colour: '#404040' },
+  );
+  let y = 15 + whom + 8;
+  sheet.line({ x: LEFT, y }, { x: LEFT + WIDTH, y }, { colour: BLACK, width: 0.5 });
+  y += 4;
+  y += sheet.text(title, { x: LEFT, y, width: WIDTH }, { size: 23, weight: 'bold', leading: 1.35 });
+  const lead = `診察や手術の前に、説明の動画をご覧ください（動画 ${videoCount}本）。`;
+  return y + 1 + sheet.text(lead, { x: LEFT, y: y + 1, width: WIDTH }, { size: 13 });
+};
+
+const drawOpening = (sheet: Sheet, { address, dueOn }: Handout, y: number): number => {
+  const height = QR_SIZE + 4;
+  sheet.box({ x: LEFT, y, width: WIDTH, height }, { stroke: BLACK });
+  sheet.qr(address, { x: LEFT + 2, y: y + 2, size: QR_SIZE });
+  const x = LEFT + QR_SIZE + 8;
+  const width = WIDTH - QR_SIZE - 12;
+  let at = y + 8;
+  if (dueOn !== null) {
+    at += sheet.text('ご覧いただく期限', { x, y: at, width }, { size: 12 });
+    at += sheet.text(`${formatDate(dueOn)} まで`, { x, y: at, width }, { size: 19, weight: 'bold' }) + 3;
+  }
+  sheet.text(
+    'スマートフォンやタブレットのカメラで、左のQRコードを読み取ってください。',
+    { x, y: at, width },
+    { size: 14 },
+  );
+  return y + height;
+};
+
+const drawSteps = (sheet: Sheet, y: number): number => {
+  const top = y + sheet.text('ご覧いただく手順', { x: LEFT, y, width: WIDTH }, { size: 15, weight: 'bold' }) + 1;
+  const column = WIDTH / 2;
+  steps.forEach(({ picture, words }, index) => {
+    const x = LEFT + (index % 2) * column;
+    const at = top + Math.floor(index / 2) * 25;
+    sheet.drawing(openingPictures[picture], { x, y: at, scale: 0.22 });
+    sheet.text(`${index + 1}`, { x: x + 25, y: at, width: 8 }, { size: 15, weight: 'bold' });
+    sheet.text(words, { x: x + 25, y: at + 7, width: column - 30 }, { size: 12, leading: 1.4 });
+  });
+  return top + 50;
+};
+
+/** As much of the message as the sheet holds; the whole of it stands on the page that the code opens. */
+const drawMessage = (sheet: Sheet, { message }: Handout, y: number): void => {
+  if (message === '') return;
+  const style = { size: 12, leading: 1.45 };
+  const room = FOOT - 4 - y;
+  const shown = fitted(message, (text) => sheet.heightOf(text, WIDTH - 6, style) <= room);
+  const height = sheet.text(shown, { x: LEFT + 5, y, width: WIDTH - 6 }, style);
+  sheet.box({ x: LEFT, y, width: 1, height }, { fill: BLACK });
+};
+
+const REST = '…（続きは画面でご覧ください）';
+
+const fitted = (text: string, fits: (text: string) => boolean): string => {
+  if (fits(text)) return text;
+  const signs = Array.from(
+    new Intl.Segmenter('ja', { granularity: 'grapheme' }).segment(text),
+    ({ segment }) => segment,
+  );
+  let low = 0;
+  let high = signs.length;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(signs.slice(0, middle).join('') + REST)) low = middle;
+    else high = middle - 1;
+  }
+  return signs.slice(0, low).join('') + REST;
+};
+
+const FOOT = 258;
+
+const drawFoot = (sheet: Sheet, { contact: { facility, ward, phone } }: Handout): void => {
+  sheet.line({ x: LEFT, y: FOOT }, { x: LEFT + WIDTH, y: FOOT }, { colour: BLACK, width: 0.3 });
+  const warning =
+    'このQRコードは、あなた専用です。ほかの方に見せたり、写真を送ったりしないでください。通信料がかかることがあります。';
+  const taken = sheet.text(warning, { x: LEFT, y: FOOT + 2, width: WIDTH }, { size: 11 });
+  if (phone === null) return;
+  const whom = [facility, ward].filter(Boolean).join(' ');
+  sheet.text(
+    `お問い合わせ：${whom} 電話 ${phone}`,
+    { x: LEFT, y: FOOT + 3 + taken, width: WIDTH },
+    { size: 14, weight: 'bold' },
+  );
+};
