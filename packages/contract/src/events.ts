@@ -7,6 +7,7 @@ export const changeTopics = [
   'video',
   'approach',
   'videoOrder',
+  'commonOrder',
   'videoTemplate',
   'favourite',
   'notification',

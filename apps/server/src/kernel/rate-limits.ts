@@ -26,6 +26,11 @@ const limits = {
   },
   passkeyPerAddress: { points: 600, duration: MINUTE, blockDuration: MINUTE, refusal: 'request.tooMany' },
   linkPerAddress: { points: 300, duration: MINUTE, blockDuration: MINUTE, refusal: 'request.tooMany' },
+  // A class of patients behind one address opens at once; a program that fills the list with responses is faster.
+  commonOrderPerAddress: { points: 300, duration: 15 * MINUTE, blockDuration: 5 * MINUTE, refusal: 'request.tooMany' },
+  identityPerAddress: { points: 200, duration: 15 * MINUTE, blockDuration: 5 * MINUTE, refusal: 'request.tooMany' },
+  identityPerNumber: { points: 10, duration: 15 * MINUTE, blockDuration: 15 * MINUTE, refusal: 'request.tooMany' },
+  receiptCodePerStaff: { points: 60, duration: 10 * MINUTE, blockDuration: 5 * MINUTE, refusal: 'request.tooMany' },
   forgottenPerAccount: { points: 5, duration: 15 * MINUTE, blockDuration: 15 * MINUTE, refusal: 'request.tooMany' },
   forgottenPerAddress: { points: 60, duration: 15 * MINUTE, blockDuration: 5 * MINUTE, refusal: 'request.tooMany' },
   errorReportPerAddress: { points: 60, duration: MINUTE, blockDuration: MINUTE, refusal: 'request.tooMany' },

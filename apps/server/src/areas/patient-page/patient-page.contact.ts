@@ -8,7 +8,7 @@ import { patients } from '#areas/patient/patient.table.ts';
 import { orderLinks } from '#areas/video-order/video-order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { LinkActor, Scope } from '#kernel/scope.ts';
+import type { LinkActor, Scope, SystemActor } from '#kernel/scope.ts';
 import { read } from '#kernel/scope.ts';
 
 /** Whom this patient calls: the ward where there is one. */
@@ -31,18 +31,25 @@ const facilityContact = async (tx: Tx): Promise<Contact> => {
   return { facilityName: facility.name, wardName: null, phone: facility.phone };
 };
 
+/** A common order that lets nobody in says so, and whom to call. */
+export const presentClosed = (scope: Scope<SystemActor>, state: 'paused' | 'over'): Promise<PatientPageSession> =>
+  read(scope, async (tx) => ({ state, contact: await facilityContact(tx), triesLeft: null, kiosk: null }));
+
 export const nobody: PatientPageSession = { state: 'none', contact: null, triesLeft: null, kiosk: null };
 
 export const presentSession = (scope: Scope, actor: LinkActor): Promise<PatientPageSession> =>
   read(scope, async (tx) => {
     const kiosk = actor.isKiosk ? { orderId: actor.orderId } : null;
     if (actor.verified) {
-      return { state: 'verified', contact: await contactOf(tx, actor.patientId), triesLeft: null, kiosk };
+      // The ward of somebody behind a common order would tell who they were taken for.
+      const known = actor.isCommon ? null : actor.patientId;
+      return { state: 'verified', contact: await contactOf(tx, known), triesLeft: null, kiosk };
     }
     const [link] = await tx
       .select({ wrongTries: orderLinks.wrongTries })
       .from(orderLinks)
       .where(eq(orderLinks.id, actor.linkId));
     const triesLeft = Math.max(0, BIRTH_DATE_TRIES - (link?.wrongTries ?? BIRTH_DATE_TRIES));
-    return { state: 'needsBirthDate', contact: await facilityContact(tx), triesLeft, kiosk };
+    const state = actor.isCommon ? 'needsIdentity' : 'needsBirthDate';
+    return { state, contact: await facilityContact(tx), triesLeft, kiosk };
   });

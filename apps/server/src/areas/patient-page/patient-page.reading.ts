@@ -50,7 +50,13 @@ type Seer = { patientId: PatientId | null; isCommon: boolean; isKiosk?: boolean;
 
 const selectOrders = (tx: Tx, seer: Seer, now: Date) =>
   tx
-    .select({ order: orders, senderName: staff.name, approachName: approaches.name, doneAt: responses.doneAt, receiptCode: commonResponses.receiptCode })
+    .select({
+      order: orders,
+      senderName: staff.name,
+      approachName: approaches.name,
+      doneAt: responses.doneAt,
+      receiptCode: commonResponses.receiptCode,
+    })
     .from(orders)
     .innerJoin(staff, eq(staff.id, orders.createdBy))
     .leftJoin(approaches, eq(approaches.id, orders.approachId))

@@ -1,8 +1,11 @@
 import { patientPageContract } from '@nattoku/contract/patient-page';
 import type { FacilityId } from '@nattoku/contract/shared';
 import { isSecretShaped } from '@nattoku/rules/url-secret';
-import type { FastifyRequest } from 'fastify';
-import { nobody, presentSession } from '#areas/patient-page/patient-page.contact.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { claimedNumber, identifyAtCommonOrder } from '#areas/patient-page/common-entry.identify.ts';
+import { previewCommonOrder } from '#areas/patient-page/common-preview.ts';
+import { facilityOfCommonOrder, openCommonOrder } from '#areas/patient-page/common-entry.ts';
+import { nobody, presentClosed, presentSession } from '#areas/patient-page/patient-page.contact.ts';
 import { identifyLink } from '#areas/patient-page/patient-page.identify.ts';
 import { handedOverFor } from '#areas/patient-page/patient-page.kiosk.ts';
 import { getPatientPage, previewPatientPage } from '#areas/patient-page/patient-page.reading.ts';
@@ -11,7 +14,7 @@ import { deviceClassOf, LINK_SESSION_SECONDS } from '#areas/patient-page/patient
 import { checkBirthDate, endLinkSession, openLinkSession } from '#areas/patient-page/patient-page.session.ts';
 import { serve } from '#kernel/http/mount.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { SystemActor } from '#kernel/scope.ts';
+import type { LinkActor, SystemActor } from '#kernel/scope.ts';
 import { hashSecret } from '#kernel/secret.ts';
 import type { Services } from '#kernel/services.ts';
 
@@ -31,11 +34,32 @@ export const patientPageRoutes = (services: Services) => {
   const { cookies, clock, database, rateLimits } = services;
   const present = (request: FastifyRequest) => identifyLink(database, cookies.get(request, 'link'), clock.now(), false);
 
+  const enterCommonOrder = async (
+    { secret, wall, former }: { secret: string; wall: FacilityId; former: LinkActor | null },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    await rateLimits.spend('commonOrderPerAddress', request.ip);
+    const scope = services.scopeOf(systemOf(wall), request.id, request.log);
+    const deviceClass = deviceClassOf(request.headers['user-agent'] ?? '');
+    const opened = await openCommonOrder(scope, { secret, formerToken: cookies.get(request, 'link'), deviceClass });
+    const isSame = opened.kind === 'in' && opened.token === null;
+    if (former && !isSame) await endLinkSession(services.scopeOf(former, request.id, request.log), {});
+    if (opened.kind !== 'in') {
+      cookies.clear(reply, 'link');
+      return presentClosed(scope, opened.kind);
+    }
+    if (opened.token !== null) cookies.set(reply, 'link', opened.token, LINK_SESSION_SECONDS);
+    return presentSession(scope, opened.actor);
+  };
+
   return serve(patientPageContract, {
     exchange: async (_scope, { body }, { request, reply }) => {
       await rateLimits.spend('linkPerAddress', request.ip);
-      const facilityId = await facilityOfLink(services, body.secret);
       const former = await present(request);
+      const wall = await facilityOfCommonOrder(services, body.secret);
+      if (wall) return enterCommonOrder({ ...body, wall, former }, request, reply);
+      const facilityId = await facilityOfLink(services, body.secret);
       const beside = await services.identify(request, 'anonymous');
       const opener = beside.kind === 'staff' && beside.facilityId === facilityId ? beside : systemOf(facilityId);
       const scope = services.scopeOf(opener, request.id, request.log);
@@ -62,6 +86,18 @@ export const patientPageRoutes = (services: Services) => {
       cookies.set(reply, 'link', verdict.token, LINK_SESSION_SECONDS);
       return presentSession(scope, { ...scope.actor, verified: true });
     },
+    identify: async (scope, { body }, { request, reply }) => {
+      await rateLimits.spend('identityPerAddress', request.ip);
+      const subject = `${scope.actor.facilityId} ${claimedNumber(body.patientNumber)}`;
+      await rateLimits.spend('identityPerNumber', subject);
+      const deviceClass = deviceClassOf(request.headers['user-agent'] ?? '');
+      const verdict = await identifyAtCommonOrder(scope, { ...body, deviceClass });
+      if (verdict.kind === 'locked') throw new Problem('link.locked');
+      if (verdict.kind === 'wrong') throw new Problem('link.identityWrong', { triesLeft: verdict.triesLeft });
+      await rateLimits.forgive('identityPerNumber', subject);
+      cookies.set(reply, 'link', verdict.token, LINK_SESSION_SECONDS);
+      return presentSession(scope, { ...scope.actor, verified: true });
+    },
     get: (scope) => getPatientPage(scope),
     record: (scope, { body }) => takeRecords(scope, body.records),
     leave: async (_scope, _input, { request, reply }) => {
@@ -73,5 +109,6 @@ export const patientPageRoutes = (services: Services) => {
       return {};
     },
     preview: (scope, { params }) => previewPatientPage(scope, params.orderId),
+    previewCommon: (scope, { params }) => previewCommonOrder(scope, params.commonOrderId),
   });
 };

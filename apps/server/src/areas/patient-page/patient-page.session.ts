@@ -85,6 +85,7 @@ export const checkBirthDate = write(
   async (tx, { birthDate, deviceClass }: Attempt, scope: LinkScope): Promise<Written<Verdict>> => {
     const { actor } = scope;
     const now = scope.clock.now();
+    if (actor.isCommon) throw new Problem('link.sessionMissing');
     const held = await holdLink(tx, actor);
     if (!isOpen(held.order, now)) throw new Problem('link.invalid');
     if (held.link.lockedAt) throw new Problem('link.locked');

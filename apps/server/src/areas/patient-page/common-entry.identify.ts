@@ -1,0 +1,94 @@
+import { BIRTH_DATE_TRIES } from '@nattoku/contract/patient-page';
+import type { PatientId } from '@nattoku/contract/shared';
+import type { PlainDate } from '@nattoku/rules/plain-date';
+import { and, eq, isNull } from 'drizzle-orm';
+import { commonOrders, commonResponses, standingOf } from '#areas/common-order/common-order.table.ts';
+import { significantNumberOf } from '#areas/patient/patient.table.ts';
+import { countOpened } from '#areas/patient-page/common-entry.ts';
+import { openResponses } from '#areas/patient-page/patient-page.progress.ts';
+import { isOpen } from '#areas/patient-page/patient-page.rules.ts';
+import type { Verdict } from '#areas/patient-page/patient-page.session.ts';
+import { linkSessions } from '#areas/patient-page/patient-page.table.ts';
+import { orderLinks, orders } from '#areas/video-order/video-order.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { LinkScope } from '#kernel/scope.ts';
+import { hashSecret, newSecret } from '#kernel/secret.ts';
+import { write, type Written } from '#kernel/write.ts';
+
+type Claim = { patientNumber: string; birthDate: PlainDate; deviceClass: 'phone' | 'tablet' | 'computer' };
+
+/** What counts as the same number, however it was typed. */
+export const claimedNumber = (typed: string): string =>
+  significantNumberOf(typed.normalize('NFKC').replaceAll(/[\s\p{C}]/gu, ''));
+
+/**
+ * Compares number and birth date of whoever stands before a common order that asks. Both right: the response is theirs at once. A miss is an
+ * answer and is counted for good; it never tells which of the two was wrong, nor whether the number exists.
+ */
+export const identifyAtCommonOrder = write(async (tx, claim: Claim, scope: LinkScope): Promise<Written<Verdict>> => {
+  const { actor } = scope;
+  const now = scope.clock.now();
+  const { link, order, common } = await holdEntry(tx, scope);
+  if (!isOpen(order, now)) throw new Problem('link.invalid');
+  if (link.lockedAt) throw new Problem('link.locked');
+  const about = { subject: { type: 'order', id: order.id } };
+  const patientId = await findClaimed(tx, claim);
+  if (!patientId) {
+    const wrongTries = link.wrongTries + 1;
+    const triesLeft = BIRTH_DATE_TRIES - wrongTries;
+    await tx
+      .update(orderLinks)
+      .set({ wrongTries, lockedAt: triesLeft <= 0 ? now : null })
+      .where(eq(orderLinks.id, link.id));
+    const audit = { ...about, action: 'order.identityWrong' };
+    return { result: triesLeft <= 0 ? { kind: 'locked' } : { kind: 'wrong', triesLeft }, audit };
+  }
+  if (standingOf(common, await countOpened(tx, common), now) !== 'open') throw new Problem('link.invalid');
+
+  // Another cookie than the one that came in without saying who it is.
+  const token = newSecret();
+  await tx.update(orderLinks).set({ wrongTries: 0 }).where(eq(orderLinks.id, link.id));
+  await tx.update(orders).set({ patientId, updatedAt: now }).where(eq(orders.id, order.id));
+  await tx
+    .update(commonResponses)
+    .set({ linkedAt: now, linkedHow: 'identification' })
+    .where(eq(commonResponses.orderId, order.id));
+  await tx
+    .update(linkSessions)
+    .set({ verifiedAt: now, lastSeenAt: now, tokenHash: hashSecret(token) })
+    .where(eq(linkSessions.id, actor.linkSessionId));
+  const { audit, changes } = await openResponses(tx, [order.id], { now, deviceClass: claim.deviceClass });
+  return {
+    result: { kind: 'right', token },
+    audit: [{ ...about, action: 'order.identify', patientId }, ...audit],
+    changes: [...changes, { topic: 'commonOrder', id: common.id }],
+  };
+});
+
+/** The link is held while it is compared, so that guesses made at once are counted one by one. */
+const holdEntry = async (tx: Tx, { actor }: LinkScope) => {
+  if (!actor.isCommon || actor.verified) throw new Problem('link.sessionMissing');
+  const [held] = await tx
+    .select({ link: orderLinks, order: orders, common: commonOrders })
+    .from(orderLinks)
+    .innerJoin(orders, eq(orders.id, orderLinks.orderId))
+    .innerJoin(commonOrders, eq(commonOrders.id, orders.commonOrderId))
+    .where(and(eq(orderLinks.id, actor.linkId), isNull(orderLinks.revokedAt)))
+    .for('no key update', { of: orderLinks });
+  if (!held) throw new Problem('link.sessionMissing');
+  return held;
+};
+
+/** The one living patient with this number and this birth date; where records were merged, the one in which the patient lives on. */
+const findClaimed = async (tx: Tx, { patientNumber, birthDate }: Claim): Promise<PatientId | null> => {
+  const significant = claimedNumber(patientNumber);
+  if (significant === '') return null;
+  const { rows } = await tx.$client.query<{ id: PatientId }>(
+    `SELECT DISTINCT s.id FROM patients p JOIN patients s ON s.id = coalesce(p.survivor_id, p.id)
+      WHERE p.significant_number = $1 AND (p.birth_date = $2 OR s.birth_date = $2)
+        AND s.archived_at IS NULL AND s.deceased_on IS NULL LIMIT 2`,
+    [significant, birthDate],
+  );
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null;
+};

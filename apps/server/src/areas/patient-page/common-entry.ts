@@ -1,0 +1,237 @@
+import { randomInt } from 'node:crypto';
+import { RECEIPT_CODE_DAYS } from '@nattoku/contract/common-order';
+import type { CommonOrderId, FacilityId, OrderId, OrderItemId } from '@nattoku/contract/shared';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { commonOrders, commonOrderVideos, openedCount, standingOf } from '#areas/common-order/common-order.table.ts';
+import { openResponses, type Traces } from '#areas/patient-page/patient-page.progress.ts';
+import { isLiving, isOpen, LINK_SESSION_SECONDS } from '#areas/patient-page/patient-page.rules.ts';
+import { linkSessions, responses } from '#areas/patient-page/patient-page.table.ts';
+import { plays, videos } from '#areas/video/video.table.ts';
+import { orderItems, orderLinks, orders } from '#areas/video-order/video-order.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { newId } from '#kernel/new-id.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { LinkActor, Scope, SystemActor } from '#kernel/scope.ts';
+import { hashSecret, newSecret } from '#kernel/secret.ts';
+import type { Services } from '#kernel/services.ts';
+import { write, type Written } from '#kernel/write.ts';
+
+type StoredCommonOrder = typeof commonOrders.$inferSelect;
+
+/** Which hospital's wall this secret hangs on; null for none. */
+export async function facilityOfCommonOrder({ database }: Services, secret: string): Promise<FacilityId | null> {
+  const { rows } = await database.pool.query<{ id: FacilityId | null }>(
+    'SELECT app.facility_of_common_order($1) AS id',
+    [secret],
+  );
+  return rows[0]?.id ?? null;
+}
+
+type Scan = { secret: string; formerToken: string | undefined; deviceClass: 'phone' | 'tablet' | 'computer' };
+/** Let in by a new response, or back into the one that this browser began; or not let in, for a reason that may be told. */
+export type Opened = { kind: 'in'; actor: LinkActor; token: string | null } | { kind: 'paused' | 'over' };
+
+/**
+ * Gives whoever scans the code of a common order a response of their own. A browser that began one of this common order goes on with it.
+ * An unknown code is refused like any other link; one that is paused or over says so, since it hangs where everybody can read it.
+ */
+export const openCommonOrder = write(
+  async (tx, { secret, formerToken, deviceClass }: Scan, scope: Scope<SystemActor>): Promise<Written<Opened>> => {
+    const now = scope.clock.now();
+    const former = formerToken === undefined ? null : await findFormer(tx, secret, formerToken);
+    if (former && canGoOn(former, now)) {
+      await tx.update(linkSessions).set({ lastSeenAt: now }).where(eq(linkSessions.id, former.session.id));
+      const actor = actorOf(scope, former.order, former.session);
+      return { result: { kind: 'in', actor, token: null }, audit: [] };
+    }
+
+    const { order: common, opened } = await holdCommonOrder(tx, secret);
+    const standing = standingOf(common, opened, now);
+    if (standing !== 'open') return { result: { kind: standing === 'paused' ? 'paused' : 'over' }, audit: [] };
+    const order = await addOrder(tx, common, now);
+    if (!order) return { result: { kind: 'over' }, audit: [] };
+    const { token, session } = await addSession(tx, common, order, now);
+    const traces: Traces = session.verifiedAt
+      ? await openResponses(tx, [order.id], { now, deviceClass })
+      : { audit: [], changes: [], jobs: [] };
+    return {
+      result: { kind: 'in', actor: actorOf(scope, order, session), token },
+      audit: [
+        { action: 'order.commonOpen', subject: { type: 'order', id: order.id }, detail: { commonOrderId: common.id } },
+        ...traces.audit,
+      ],
+      changes: [{ topic: 'commonOrder', id: common.id }],
+    };
+  },
+);
+
+/** The common order, held where its responses are counted, so that not one too many gets in. */
+export async function holdCommonOrder(tx: Tx, secret: string): Promise<{ order: StoredCommonOrder; opened: number }> {
+  const [order] = await tx.select().from(commonOrders).where(eq(commonOrders.secret, secret));
+  if (!order) throw new Problem('link.invalid');
+  return { order, opened: await countOpened(tx, order) };
+}
+
+/** How many got in, held until the end of the transaction; nothing is counted where there is no limit. */
+export async function countOpened(tx: Tx, { id, maxResponses }: StoredCommonOrder): Promise<number> {
+  if (maxResponses === null) return 0;
+  await tx.select({ id: commonOrders.id }).from(commonOrders).where(eq(commonOrders.id, id)).for('no key update');
+  const [row] = await tx.select({ opened: openedCount }).from(commonOrders).where(eq(commonOrders.id, id));
+  return row?.opened ?? 0;
+}
+
+const findFormer = async (tx: Tx, secret: string, token: string) => {
+  const [row] = await tx
+    .select({ session: linkSessions, order: orders, progress: responses.progress, common: commonOrders })
+    .from(linkSessions)
+    .innerJoin(orderLinks, eq(orderLinks.id, linkSessions.linkId))
+    .innerJoin(orders, eq(orders.id, orderLinks.orderId))
+    .innerJoin(commonOrders, eq(commonOrders.id, orders.commonOrderId))
+    .leftJoin(responses, eq(responses.orderId, orders.id))
+    .where(
+      and(
+        eq(linkSessions.tokenHash, hashSecret(token)),
+        eq(commonOrders.secret, secret),
+        isNull(linkSessions.endedAt),
+        isNull(orderLinks.revokedAt),
+        isNull(orderLinks.lockedAt),
+      ),
+    );
+  return row;
+};
+
+type Former = NonNullable<Awaited<ReturnType<typeof findFormer>>>;
+
+/**
+ * Who was away for longer goes on as well, as long as nobody had to say who they are and something is left to be seen: the next person at
+ * the same tablet must not find what somebody else did.
+ */
+const canGoOn = ({ session, order, progress, common }: Former, now: Date): boolean => {
+  if (!isOpen(order, now) || now >= session.expiresAt) return false;
+  if (isLiving(session, now)) return true;
+  return common.identification === 'none' && order.patientId === null && progress !== 'done';
+};
+
+type Session = Pick<typeof linkSessions.$inferSelect, 'id' | 'linkId' | 'verifiedAt'>;
+type NewOrder = Pick<typeof orders.$inferSelect, 'id' | 'patientId'>;
+
+const actorOf = ({ actor }: Scope<SystemActor>, order: NewOrder, session: Session): LinkActor => ({
+  kind: 'link',
+  facilityId: actor.facilityId,
+  linkId: session.linkId,
+  linkSessionId: session.id,
+  orderId: order.id,
+  patientId: order.patientId,
+  isCommon: true,
+  isKiosk: false,
+  verified: session.verifiedAt !== null,
+});
+
+const DAY = 24 * 3600 * 1000;
+
+/** A copy with what its videos are now; null when none of them plays any more. */
+const addOrder = async (
+  tx: Tx,
+  common: StoredCommonOrder,
+  now: Date,
+): Promise<(NewOrder & { expiresAt: Date }) | null> => {
+  const rows = await tx
+    .select({ video: videos, required: commonOrderVideos.required })
+    .from(commonOrderVideos)
+    .innerJoin(videos, eq(videos.id, commonOrderVideos.videoId))
+    .where(eq(commonOrderVideos.commonOrderId, common.id))
+    .orderBy(asc(commonOrderVideos.position));
+  const playable = rows.filter(({ video }) => plays(video));
+  if (playable.length === 0) return null;
+  const id = newId<OrderId>(now.getTime());
+  const expiresAt = new Date(now.getTime() + RECEIPT_CODE_DAYS * DAY);
+  await tx.insert(orders).values({
+    id,
+    version: 1,
+    kind: 'video',
+    mode: 'common',
+    commonOrderId: common.id,
+    lifecycle: 'issued',
+    title: common.patientTitle,
+    message: common.message,
+    reminderPlan: [],
+    departmentId: common.departmentId,
+    createdBy: common.createdBy,
+    issuedAt: now,
+    expiresAt,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await tx.insert(orderItems).values(
+    playable.map(({ video, required }, position) => ({
+      id: newId<OrderItemId>(),
+      orderId: id,
+      videoId: video.id,
+      position,
+      title: video.title,
+      durationSeconds: video.durationSeconds ?? 0,
+      required,
+      chapters: video.chapters,
+      questionIds: [],
+    })),
+  );
+  await tx.$client.query(
+    `UPDATE order_items i SET question_ids = ARRAY(
+       SELECT q.id FROM video_questions q WHERE q.video_id = i.video_id AND q.retired_at IS NULL ORDER BY q.position)
+      WHERE i.order_id = $1`,
+    [id],
+  );
+  await giveReceiptCode(tx, { orderId: id, commonOrderId: common.id, codeUntil: expiresAt }, now);
+  return { id, patientId: null, expiresAt };
+};
+
+const CODES = 1_000_000;
+const CODE_TRIES = 50;
+
+/** Six digits by chance that nobody else in this hospital holds just now. */
+const giveReceiptCode = async (
+  tx: Tx,
+  { orderId, commonOrderId, codeUntil }: { orderId: OrderId; commonOrderId: CommonOrderId; codeUntil: Date },
+  now: Date,
+): Promise<void> => {
+  for (let tries = 0; tries < CODE_TRIES; tries += 1) {
+    const code = String(randomInt(CODES)).padStart(6, '0');
+    await tx.$client.query(
+      'UPDATE common_responses SET receipt_code = NULL WHERE receipt_code = $1 AND code_until <= $2',
+      [code, now],
+    );
+    const { rowCount } = await tx.$client.query(
+      `INSERT INTO common_responses (order_id, common_order_id, receipt_code, code_until) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (facility_id, receipt_code) DO NOTHING`,
+      [orderId, commonOrderId, code, codeUntil],
+    );
+    if (rowCount) return;
+  }
+  throw new Problem('unavailable');
+};
+
+/** Nobody ever holds the secret of this link: it only carries the session. */
+const addSession = async (tx: Tx, common: StoredCommonOrder, order: NewOrder & { expiresAt: Date }, now: Date) => {
+  const linkId = newId();
+  await tx.insert(orderLinks).values({
+    id: linkId,
+    orderId: order.id,
+    secretHash: hashSecret(newSecret()),
+    issuedAt: now,
+    issuedBy: common.createdBy,
+    expiresAt: order.expiresAt,
+    wrongTries: 0,
+  });
+  const token = newSecret();
+  const session = {
+    id: newId(now.getTime()),
+    linkId,
+    tokenHash: hashSecret(token),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + LINK_SESSION_SECONDS * 1000),
+    verifiedAt: common.identification === 'none' ? now : null,
+  };
+  await tx.insert(linkSessions).values(session);
+  return { token, session };
+};

@@ -1,0 +1,85 @@
+import type { PatientPage } from '@nattoku/contract/patient-page';
+import type { CommonOrderId, OrderId, OrderItemId } from '@nattoku/contract/shared';
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { staff } from '#areas/auth/auth.table.ts';
+import { commonOrders, commonOrderVideos } from '#areas/common-order/common-order.table.ts';
+import { contactOf } from '#areas/patient-page/patient-page.contact.ts';
+import { fileObjects, playbackOf, plays, videoCaptions, videoQuestions, videos } from '#areas/video/video.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { Problem } from '#kernel/problem.ts';
+import { read, type StaffScope } from '#kernel/scope.ts';
+
+/** Shown in the preview where everybody's own number will stand. */
+const SAMPLE_CODE = '000000';
+
+/** The page as the next person who scans the code will get it, made of the videos as they are now; it holds nobody. */
+export const previewCommonOrder = (scope: StaffScope, commonOrderId: CommonOrderId): Promise<PatientPage> =>
+  read(scope, async (tx) => {
+    const [found] = await tx
+      .select({ common: commonOrders, senderName: staff.name })
+      .from(commonOrders)
+      .innerJoin(staff, eq(staff.id, commonOrders.createdBy))
+      .where(and(eq(commonOrders.id, commonOrderId), ne(commonOrders.state, 'discarded')));
+    if (!found) throw new Problem('notFound');
+    const { common, senderName } = found;
+    return {
+      contact: await contactOf(tx, null),
+      patientName: null,
+      orders: [
+        {
+          // Nothing is stored under these ids: the preview sends nothing.
+          id: common.id as string as OrderId,
+          title: common.patientTitle,
+          message: common.message,
+          senderName,
+          dueAt: null,
+          items: await itemsOf(tx, commonOrderId),
+          chatMessages: [],
+          doneAt: null,
+          receiptCode: SAMPLE_CODE,
+        },
+      ],
+    };
+  });
+
+const itemsOf = async (tx: Tx, commonOrderId: CommonOrderId): Promise<PatientPage['orders'][number]['items']> => {
+  const rows = await tx
+    .select({ video: videos, contentType: fileObjects.contentType, required: commonOrderVideos.required })
+    .from(commonOrderVideos)
+    .innerJoin(videos, eq(videos.id, commonOrderVideos.videoId))
+    .leftJoin(fileObjects, eq(fileObjects.id, videos.sourceFileId))
+    .where(eq(commonOrderVideos.commonOrderId, commonOrderId))
+    .orderBy(asc(commonOrderVideos.position));
+  const playable = rows.filter(({ video }) => plays(video));
+  const ids = playable.map(({ video }) => video.id);
+  const captions = await tx
+    .select({ videoId: videoCaptions.videoId, language: videoCaptions.language, label: videoCaptions.label })
+    .from(videoCaptions)
+    .where(inArray(videoCaptions.videoId, ids))
+    .orderBy(asc(videoCaptions.language));
+  const questions = await tx
+    .select()
+    .from(videoQuestions)
+    .where(and(inArray(videoQuestions.videoId, ids), isNull(videoQuestions.retiredAt)))
+    .orderBy(asc(videoQuestions.position));
+  return playable.map(({ video, contentType, required }) => ({
+    id: video.id as string as OrderItemId,
+    title: video.title,
+    description: video.description,
+    durationSeconds: video.durationSeconds ?? 0,
+    required,
+    available: true,
+    chapters: video.chapters,
+    playback: playbackOf(
+      video,
+      contentType,
+      captions.filter(({ videoId }) => videoId === video.id),
+    ),
+    watchedRanges: [],
+    resumeSeconds: 0,
+    finished: false,
+    questions: questions
+      .filter(({ videoId }) => videoId === video.id)
+      .map(({ videoId: _video, position: _position, retiredAt: _at, ...question }) => ({ ...question, answers: [] })),
+  }));
+};
