@@ -1,10 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { ClosedScreen } from '#areas/opening/closed.screen.tsx';
 import { LeftScreen } from '#areas/opening/left.screen.tsx';
+import { OpeningScreen } from '#areas/opening/opening.screen.tsx';
 import { OpenPage } from '#open-page.tsx';
 import type { Patient } from '#visit/start-visit.ts';
 import type { VisitState } from '#visit/visit.ts';
 
-type Props = { patient: Patient; state: Extract<VisitState, { name: 'open' | 'closed' | 'left' }> };
+const ReturnScreen = lazy(async () => ({ default: (await import('#kiosk/kiosk.tsx')).ReturnScreen }));
+
+type Props = { patient: Patient; state: Extract<VisitState, { name: 'open' | 'closed' | 'left' | 'handedBack' }> };
 
 /** What comes after the server's answer: everything behind the door, in a part of its own. */
 export function AnsweredVisit({ patient, state }: Props) {
@@ -15,6 +19,12 @@ export function AnsweredVisit({ patient, state }: Props) {
       return <OpenPage {...patient} firstPage={state.page} />;
     case 'closed':
       return <ClosedScreen reason={state.reason} contact={visit.contact()} onRetry={retry} />;
+    case 'handedBack':
+      return (
+        <Suspense fallback={<OpeningScreen />}>
+          <ReturnScreen {...patient} {...state} />
+        </Suspense>
+      );
     case 'left':
       return <LeftScreen preview={preview} onRestart={retry} />;
   }

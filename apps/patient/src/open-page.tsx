@@ -1,5 +1,5 @@
 import type { PatientPage, PatientRecord } from '@nattoku/contract/patient-page';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { AskScreen } from '#areas/chat/ask.screen.tsx';
 import { PassageScreen } from '#areas/comprehension/passage.screen.tsx';
 import { QuestionScreen } from '#areas/comprehension/question.screen.tsx';
@@ -7,6 +7,7 @@ import { HomeScreen } from '#areas/steps/home.screen.tsx';
 import { LeaveScreen } from '#areas/steps/leave.screen.tsx';
 import { ThanksScreen } from '#areas/steps/thanks.screen.tsx';
 import { VideoScreen } from '#areas/video/video.screen.tsx';
+import { dropMark } from '#kiosk/kiosk-mark.ts';
 import { forgetLetterSize } from '#platform/letter-size.ts';
 import { sameScreen } from '#platform/screen.ts';
 import { applyRecords } from '#progress/applied-page.ts';
@@ -15,6 +16,8 @@ import { ordersToClose, stepsOf, type Step } from '#progress/steps.ts';
 import { createOpenVisit, createPreviewedVisit } from '#visit/open-visit.ts';
 import { PatientPageProvider, type Happening, type PatientPageContext } from '#visit/patient-context.tsx';
 import type { Patient } from '#visit/start-visit.ts';
+
+const KioskGuard = lazy(async () => ({ default: (await import('#kiosk/kiosk.tsx')).KioskGuard }));
 
 type Props = Patient & { firstPage: PatientPage };
 
@@ -42,12 +45,18 @@ export function OpenPage({ visit, stack, preview, firstPage }: Props) {
   };
   useClosedOrders(steps, record);
 
+  const kiosk = visit.isKiosk();
+  const handBack = () => {
+    dropMark();
+    visit.handBack(queue.state().pending);
+  };
   const context: PatientPageContext = {
     page,
     steps,
     contact: page.contact,
     records,
     preview,
+    kiosk,
     record,
     draft,
     keepDraft,
@@ -59,6 +68,7 @@ export function OpenPage({ visit, stack, preview, firstPage }: Props) {
     },
     dismissRefused: queue.dismissRefused,
     leave: async () => {
+      if (kiosk) return handBack();
       await visit.leave(queue.wipe);
       stack.reset();
       if (!preview) forgetLetterSize();
@@ -67,6 +77,7 @@ export function OpenPage({ visit, stack, preview, firstPage }: Props) {
   return (
     <PatientPageProvider value={context}>
       <Shown screen={showScreen(screen, steps)} />
+      <Suspense>{kiosk && <KioskGuard hold={stack.hold} onOver={handBack} />}</Suspense>
     </PatientPageProvider>
   );
 }

@@ -2,11 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
 import { Nothing, OrderId } from '#shared.ts';
 
-/** A handed-over device on which nobody does anything and nothing plays asks whether somebody is there, and then ends the visit. */
-export const KIOSK_IDLE_SECONDS = 5 * 60;
-/** How long it waits for an answer. */
-export const KIOSK_COUNTDOWN_SECONDS = 30;
-
 export const kioskContract = {
   handOver: endpoint({
     method: 'POST',

@@ -7,6 +7,8 @@ export type ScreenStack = {
   subscribe(listener: () => void): () => void;
   push(screen: Screen): void;
   back(): void;
+  /** Keeps the browser's own Back inside: there is an entry of ours below the first screen. */
+  hold(): void;
   /** Forgets the way back as far as a page may: the present entry becomes the first. */
   reset(): void;
 };
@@ -41,6 +43,7 @@ export function createHistoryStack(browser: Window): ScreenStack {
     subscribe,
     push: (screen) => put({ screen, depth: entry.depth + 1 }, 'pushState'),
     back: () => (entry.depth > 0 ? browser.history.back() : put(HOME, 'replaceState')),
+    hold: () => (entry.depth === 0 ? put({ ...HOME, depth: 1 }, 'pushState') : undefined),
     reset: () => put(HOME, 'replaceState'),
   };
 }
@@ -58,6 +61,7 @@ export function createMemoryStack(): ScreenStack {
     subscribe,
     push: (screen) => put([...entries, screen]),
     back: () => put(entries.slice(0, -1)),
+    hold: () => {},
     reset: () => put([]),
   };
 }

@@ -15,6 +15,8 @@ export type PatientPageContext = {
   contact: Contact;
   records: QueueState;
   preview: boolean;
+  /** On a device of the hospital, that goes back to staff afterwards. */
+  kiosk: boolean;
   /** Gives the record's id. */
   record: (orderId: string, happening: Happening) => string;
   go: (screen: Screen) => void;

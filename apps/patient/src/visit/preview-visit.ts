@@ -34,6 +34,8 @@ export function createPreviewVisit({ request, orderId }: { request: Request; ord
     giveWay: () => {},
     endedBy: () => set({ name: 'closed', reason: 'noPreview' }),
     verify: async () => {},
+    isKiosk: () => false,
+    handBack: () => {},
     leave: async () => set({ name: 'left' }),
   };
 }

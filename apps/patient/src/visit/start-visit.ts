@@ -1,3 +1,4 @@
+import { wasHandedOverHere } from '#kiosk/kiosk-mark.ts';
 import { takeFragment } from '#platform/link-secret.ts';
 import { request } from '#platform/request.ts';
 import { createHistoryStack, createMemoryStack, type ScreenStack } from '#platform/screen-stack.ts';
@@ -29,7 +30,12 @@ function startPatientVisit(): Patient {
     if (secret !== null) stack.reset();
     return secret;
   };
-  const visit = createVisit({ request, takeSecret, announce: () => channel?.postMessage('taken') });
+  const visit = createVisit({
+    request,
+    takeSecret,
+    announce: () => channel?.postMessage('taken'),
+    isHandedOverHere: wasHandedOverHere,
+  });
 
   channel?.addEventListener('message', visit.giveWay);
   addEventListener('hashchange', () => location.hash !== '' && void visit.open());

@@ -16,8 +16,11 @@ const session = (state: PatientPageSession['state'], triesLeft: number | null = 
 
 type Answers = Partial<Record<EndpointName, () => unknown>>;
 
+const orderId = page.orders[0]?.id;
+const kioskSession = (state: PatientPageSession['state']) => ({ ...session(state), kiosk: { orderId } });
+
 /** A visitor with a link, or without one, before a server that answers as told. */
-function openDoor({ secrets = [], ...answers }: Answers & { secrets?: string[] }) {
+function openDoor({ secrets = [], here = false, ...answers }: Answers & { secrets?: string[]; here?: boolean }) {
   const calls: EndpointName[] = [];
   const announce = vi.fn<() => void>();
   const given: Answers = { session: () => session('none'), get: () => page, leave: () => ({}), ...answers };
@@ -29,7 +32,12 @@ function openDoor({ secrets = [], ...answers }: Answers & { secrets?: string[] }
     if (answer === undefined) throw new NetworkProblem(name);
     return answer;
   }) as unknown as Request;
-  const visit = createVisit({ request, takeSecret: () => links.shift() ?? null, announce });
+  const visit = createVisit({
+    request,
+    takeSecret: () => links.shift() ?? null,
+    announce,
+    isHandedOverHere: () => here,
+  });
   return { visit, calls, announce };
 }
 
@@ -146,6 +154,42 @@ describe('the birth date', () => {
     const { visit } = openDoor({ secrets: ['s'], exchange: () => session('needsBirthDate', 0) });
     await visit.open();
     expect(visit.state()).toEqual({ name: 'closed', reason: 'locked' });
+  });
+});
+
+describe('a device that staff handed over', () => {
+  const handedBack = { name: 'handedBack', orderId, pending: [] };
+
+  test('opens in the window that was handed over', async () => {
+    const { visit } = openDoor({ here: true, session: () => kioskSession('verified') });
+    await visit.open();
+    expect(visit.state()).toEqual({ name: 'open', page });
+    expect(visit.isKiosk()).toBe(true);
+  });
+
+  test('another window, or one that was found later, gives it back and asks for nothing of the patient', async () => {
+    const { visit, calls } = openDoor({ session: () => kioskSession('verified') });
+    await visit.open();
+    expect(visit.state()).toEqual(handedBack);
+    expect(calls).toEqual(['session']);
+  });
+
+  test('after the end it waits for staff, however often it is opened', async () => {
+    const { visit } = openDoor({ here: true, session: () => kioskSession('none') });
+    await visit.open();
+    await visit.open();
+    expect(visit.state()).toEqual(handedBack);
+  });
+
+  test.each<[string, (visit: ReturnType<typeof openDoor>['visit']) => void]>([
+    ['a session that ended', (visit) => visit.endedBy('link.sessionMissing')],
+    ['another window', (visit) => visit.giveWay()],
+    ['the patient', (visit) => visit.handBack([])],
+  ])('%s ends it with the device in the hands of staff, never with words about a code', async (_, end) => {
+    const { visit } = openDoor({ here: true, session: () => kioskSession('verified') });
+    await visit.open();
+    end(visit);
+    expect(visit.state()).toEqual(handedBack);
   });
 });
 

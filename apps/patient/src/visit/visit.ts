@@ -1,6 +1,7 @@
 import { ApiProblem } from '@nattoku/contract/client';
-import type { Contact, PatientPage, PatientPageSession } from '@nattoku/contract/patient-page';
+import type { Contact, PatientPage, PatientPageSession, PatientRecord } from '@nattoku/contract/patient-page';
 import type { ProblemCode } from '@nattoku/contract/problems';
+import type { OrderId } from '@nattoku/contract/shared';
 import { createListeners } from '#platform/listeners.ts';
 import type { Request } from '#platform/request.ts';
 
@@ -13,7 +14,9 @@ export type VisitState =
   /** `page` as it was read when the visit opened. */
   | { name: 'open'; page: PatientPage }
   | { name: 'closed'; reason: ClosedReason }
-  | { name: 'left' };
+  | { name: 'left' }
+  /** Back into the hands of staff; `pending` is what happened here and may not have been sent yet. */
+  | { name: 'handedBack'; orderId: OrderId; pending: readonly PatientRecord[] };
 
 export type Visit = {
   state(): VisitState;
@@ -26,6 +29,10 @@ export type Visit = {
   endedBy(code: ProblemCode): void;
   /** Throws ApiProblem link.birthDateWrong with the tries that are left; a locked link closes the visit. */
   verify(birthDate: string): Promise<void>;
+  /** Whether staff handed this device over for this visit. */
+  isKiosk(): boolean;
+  /** Covers everything for good: what is still to be sent and ended is done behind it. */
+  handBack(pending: readonly PatientRecord[]): void;
   /** Ends the session, then takes everything off this device. Throws NetworkProblem when the session could not be ended. */
   leave(wipe: () => Promise<void>): Promise<void>;
 };
@@ -35,6 +42,8 @@ type Ports = {
   takeSecret: () => string | null;
   /** Tells the other tabs of this browser that the session they share is another one now. */
   announce: () => void;
+  /** Whether this is the window that staff handed over, and somebody is still there. */
+  isHandedOverHere: () => boolean;
 };
 
 const closedBy: Partial<Record<ProblemCode, ClosedReason>> = {
@@ -49,10 +58,11 @@ export const isEndOfSession = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && error.body.code !== 'request.tooMany' && closedBy[error.body.code] !== undefined;
 
 /** One patient at this device, from the link to the leave. */
-export function createVisit({ request, takeSecret, announce }: Ports): Visit {
+export function createVisit({ request, takeSecret, announce, isHandedOverHere }: Ports): Visit {
   const { tell, subscribe } = createListeners();
   let state: VisitState = { name: 'opening' };
   let contact: Contact | null = null;
+  let kiosk: PatientPageSession['kiosk'] = null;
   /** Out of the address, and not yet exchanged because the network was away. */
   let secret: string | null = null;
   let turn = 0;
@@ -63,7 +73,7 @@ export function createVisit({ request, takeSecret, announce }: Ports): Visit {
   };
   const close = (reason: ClosedReason) => {
     turn += 1;
-    set({ name: 'closed', reason });
+    set(kiosk ? { name: 'handedBack', ...kiosk, pending: [] } : { name: 'closed', reason });
   };
 
   /** A link that does not open must not leave the former visitor's session behind it. */
@@ -85,7 +95,8 @@ export function createVisit({ request, takeSecret, announce }: Ports): Visit {
   };
 
   const enter = async (session: PatientPageSession, mine: number) => {
-    contact = session.contact;
+    ({ contact, kiosk } = session);
+    if (kiosk && !(session.state === 'verified' && isHandedOverHere())) return close('missing');
     if (session.state === 'verified') return readPage(mine);
     if (session.state === 'none') return close('missing');
     if (session.triesLeft === 0) return close('locked');
@@ -104,6 +115,11 @@ export function createVisit({ request, takeSecret, announce }: Ports): Visit {
     state: () => state,
     contact: () => contact,
     subscribe,
+    isKiosk: () => kiosk !== null,
+    handBack: (pending) => {
+      turn += 1;
+      if (kiosk) set({ name: 'handedBack', ...kiosk, pending });
+    },
     endedBy: (code) => close(closedBy[code] ?? 'missing'),
     giveWay: () => {
       if (state.name === 'open' || state.name === 'needsBirthDate') close('elsewhere');

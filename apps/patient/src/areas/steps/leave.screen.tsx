@@ -10,7 +10,7 @@ import { usePatientPage } from '#visit/patient-context.tsx';
 type Trouble = 'unsent' | 'unreachable';
 
 export function LeaveScreen() {
-  const { back, leave, sendNow, records } = usePatientPage();
+  const { back, leave, sendNow, records, kiosk } = usePatientPage();
   const [leaving, setLeaving] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
 
@@ -18,7 +18,8 @@ export function LeaveScreen() {
     setLeaving(true);
     setTrouble(null);
     try {
-      if (!(await sendNow())) setTrouble('unsent');
+      // A device of the hospital is covered at once; what is not sent yet follows behind the cover.
+      if (!kiosk && !(await sendNow())) setTrouble('unsent');
       else await leave();
     } catch {
       setTrouble('unreachable');
@@ -44,7 +45,11 @@ export function LeaveScreen() {
       <ScreenHeading title="おわる">おわりますか？</ScreenHeading>
       <div className={styles.words}>
         <p>この端末から、あなたの画面と記録を消します。病院に送った回答は残ります。</p>
-        <p>もう一度見るときは、QRコードかリンクから開いてください。</p>
+        <p>
+          {kiosk
+            ? 'そのあと、端末を職員にお返しください。'
+            : 'もう一度見るときは、QRコードかリンクから開いてください。'}
+        </p>
       </div>
       {trouble === 'unsent' && (
         <Notice tone="warning" focused>

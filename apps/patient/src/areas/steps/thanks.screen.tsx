@@ -12,14 +12,15 @@ import { screenOf, startLabel } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 
 export function ThanksScreen({ order }: { order: PatientPageOrder }) {
-  const { steps, records, go } = usePatientPage();
+  const { steps, records, kiosk, go } = usePatientPage();
   const next = nextStep(steps);
   return (
     <ScreenFrame
       action={
         <BottomBar>
           {next && <Button onClick={() => go(screenOf(next))}>{startLabel(next)}</Button>}
-          {!next && (
+          {!next && kiosk && <Button onClick={() => go({ name: 'leave' })}>おわる</Button>}
+          {!next && !kiosk && (
             <Button variant="tertiary" onClick={() => go({ name: 'home' })}>
               もう一度見る
             </Button>
@@ -38,12 +39,12 @@ export function ThanksScreen({ order }: { order: PatientPageOrder }) {
             : '見た記録と回答は、病院に届きました。担当の職員が確認します。'}
         </li>
         <li>わからないところは、診察や説明のときに、医師や看護師が一緒に確認します。</li>
-        <li>動画は、同じQRコードから何度でもごらんいただけます。</li>
+        {!kiosk && <li>動画は、同じQRコードから何度でもごらんいただけます。</li>}
       </ul>
       <Button variant="secondary" wide icon={chatIcon} onClick={() => go({ name: 'ask', itemId: null })}>
         職員に質問する
       </Button>
-      <LeaveOffer />
+      {(next || !kiosk) && <LeaveOffer />}
     </ScreenFrame>
   );
 }

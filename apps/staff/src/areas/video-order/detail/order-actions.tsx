@@ -1,19 +1,34 @@
 import type { Order } from '@nattoku/contract/video-order';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { IconButton } from '@nattoku/ui/icon-button';
-import { calendarIcon, cancelIcon, checkCircleOutlineIcon, dotsIcon, plusIcon, qrScanIcon } from '@nattoku/ui/icons';
+import {
+  calendarIcon,
+  cancelIcon,
+  checkCircleOutlineIcon,
+  dotsIcon,
+  plusIcon,
+  qrScanIcon,
+  tabletIcon,
+} from '@nattoku/ui/icons';
 import { Menu, type MenuItems } from '@nattoku/ui/menu';
 import { useState } from 'react';
 import { CancelDialog } from '#areas/video-order/detail/cancel-dialog.tsx';
 import { CloseDialog } from '#areas/video-order/detail/close-dialog.tsx';
 import { ExtendDialog } from '#areas/video-order/detail/extend-dialog.tsx';
+import { HandOverDialog } from '#areas/video-order/hand-over-dialog.tsx';
 import { ReissueDialog } from '#areas/video-order/reissue-dialog.tsx';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { href } from '#router/paths.ts';
 
-type Asking = 'extend' | 'cancel' | 'reissue' | 'close';
+type Asking = 'extend' | 'cancel' | 'reissue' | 'close' | 'handOver';
 
-const dialogs = { extend: ExtendDialog, cancel: CancelDialog, reissue: ReissueDialog, close: CloseDialog };
+const dialogs = {
+  extend: ExtendDialog,
+  cancel: CancelDialog,
+  reissue: ReissueDialog,
+  close: CloseDialog,
+  handOver: HandOverDialog,
+};
 
 /** What the server allows at this moment, and nothing else. */
 export function OrderActions({ order }: { order: Order }) {
@@ -44,6 +59,11 @@ export function OrderActions({ order }: { order: Order }) {
           onClick={() => setAsking('extend')}
         >
           {lifecycle === 'expired' ? '期限を延ばす' : '期限を変更'}
+        </Button>
+      )}
+      {mayOrder && lifecycle === 'issued' && (
+        <Button variant="tertiary" icon={tabletIcon} onClick={() => setAsking('handOver')}>
+          この端末で開始
         </Button>
       )}
       {allowed.includes('reissue') && (

@@ -4,7 +4,7 @@ import { accountIcon, clipboardIcon, copyIcon, plusIcon, printerIcon, tabletIcon
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useState } from 'react';
 import { copyText } from '#areas/video-order/done/copy-text.ts';
-import { HandOverDialog } from '#areas/video-order/done/hand-over-dialog.tsx';
+import { HandOverDialog } from '#areas/video-order/hand-over-dialog.tsx';
 import { href } from '#router/paths.ts';
 
 type Props = { order: Order; address: string | undefined };
@@ -30,11 +30,11 @@ export function DoneActions({ order, address }: Props) {
             <ActionCard icon={copyIcon} title="リンクをコピー" onPress={() => void copy(address)}>
               患者さんへのメールなどに貼り付けられます
             </ActionCard>
-            <ActionCard icon={tabletIcon} title="この端末で開始" onPress={() => setHandingOver(true)}>
-              職員の画面をロックして、患者さんに渡します
-            </ActionCard>
           </>
         )}
+        <ActionCard icon={tabletIcon} title="この端末で開始" onPress={() => setHandingOver(true)}>
+          職員の画面をロックして、患者さんに渡します
+        </ActionCard>
         <ActionCard
           icon={plusIcon}
           title="同じ患者に別のオーダー"
@@ -49,7 +49,7 @@ export function DoneActions({ order, address }: Props) {
           視聴の状況はここで確認できます
         </ActionCard>
       </ActionCards>
-      {handingOver && address && <HandOverDialog address={address} onClose={() => setHandingOver(false)} />}
+      {handingOver && <HandOverDialog order={order} onClose={() => setHandingOver(false)} />}
     </>
   );
 }
