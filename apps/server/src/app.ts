@@ -21,6 +21,7 @@ import { facilityRoutes, facilitySettingsRoutes, preferencesRoutes } from '#area
 import { homeRoutes } from '#areas/home/home.routes.ts';
 import { announcementRoutes, notificationRoutes } from '#areas/notification/notification.routes.ts';
 import { kioskRoutes } from '#areas/patient-page/patient-page.kiosk.routes.ts';
+import { commonOrderRoutes } from '#areas/common-order/common-order.routes.ts';
 import { patientPageRoutes } from '#areas/patient-page/patient-page.routes.ts';
 import { patientMergeRoutes, relatedPersonRoutes } from '#areas/patient/patient-merge.routes.ts';
 import { serveImportErrors } from '#areas/patient-import/patient-import.errors.ts';
@@ -36,6 +37,7 @@ import { serveOrderExport } from '#areas/video-order/video-order.export.ts';
 import { videoOrderListRoutes, videoOrderRoutes } from '#areas/video-order/video-order.routes.ts';
 import { staffRoutes } from '#areas/staff/staff.routes.ts';
 import { serveUploads } from '#areas/video/video-upload.routes.ts';
+import { servePosters } from '#areas/video/video-poster.routes.ts';
 import { serveVideoMedia } from '#areas/video/video-media.routes.ts';
 import { approachRoutes } from '#areas/video/approach.routes.ts';
 import { videoRoutes } from '#areas/video/video.routes.ts';
@@ -131,9 +133,10 @@ export async function createApp(
   mount(app, services, videoOrderRoutes);
   mount(app, services, videoOrderListRoutes);
   mount(app, services, kioskRoutes(services));
+  mount(app, services, commonOrderRoutes(services));
   mount(app, services, patientPageRoutes(services));
   mount(app, services, staffRoutes);
-  mount(app, services, videoRoutes);
+  mount(app, services, videoRoutes(services));
   mount(app, services, approachRoutes);
   mount(app, services, videoTemplateRoutes);
   serveLocalMailbox(app, services);
@@ -144,6 +147,7 @@ export async function createApp(
   serveImportErrors(app, services);
   serveUploads(app, services);
   serveVideoMedia(app, services);
+  servePosters(app, services);
   serveEvents(app, services);
   serveErrorReports(app, services, sentryDsn);
   await serveWebApps(app, webDir);
