@@ -9,6 +9,7 @@ import { migrate } from '#kernel/database/migrate.ts';
 import { warningsOf } from '#kernel/environment.ts';
 import { openMail } from '#kernel/mail/open-mail.ts';
 import { openServices } from '#kernel/open-services.ts';
+import { openSms } from '#kernel/sms/open-sms.ts';
 import { loadDemonstration } from '#seed/demonstration.ts';
 import { queues, startWork } from '#work.ts';
 
@@ -45,6 +46,7 @@ async function serve({ environment, log, say }: CommandContext): Promise<void> {
       queues,
       working,
       mail: openMail(environment.mail.transport, resolve(environment.dataDir)),
+      sms: openSms(environment.sms, resolve(environment.dataDir)),
       publicUrl: publicUrlOf(environment),
       contactTo: environment.contactTo,
       s3: environment.s3,

@@ -6,6 +6,7 @@ import type { AuditKey } from '#kernel/audit-hash.ts';
 import { readAuditKey } from '#kernel/audit-key.ts';
 import { readMailSettings, type MailSettings } from '#kernel/mail/mail-settings.ts';
 import { isOwnMachine, requireOwnMachine } from '#kernel/own-machine.ts';
+import { readSmsSettings, type SmsTransport } from '#kernel/sms/sms-settings.ts';
 import type { S3Address } from '@nattoku/baas/s3/s3-client';
 import { readS3Settings } from '#kernel/s3-settings.ts';
 import { readSentryDsn, type SentryDsn } from '#kernel/sentry-dsn.ts';
@@ -45,6 +46,13 @@ const Variables = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
   PUBLIC_URL: z.string().optional(),
+  SMS_URL: z.string().optional(),
+  SMS_TOKEN: z.string().optional(),
+  SMS_HEADER: z.string().optional(),
+  SMS_FROM: z.string().max(100).optional(),
+  SMS_FORMAT: z.enum(['json', 'form']).optional(),
+  SMS_BODY: z.string().optional(),
+  SMS_ACCEPTED: z.string().optional(),
   CONTACT_TO: z.string().regex(EMAIL_PATTERN, 'must be one e-mail address').optional(),
   // Read by the build alone; checked here, because a word that the build does not know would leave the e-mail on.
   SENTRY_EMAIL: z.enum(['on', 'off']).optional(),
@@ -66,6 +74,8 @@ type Everywhere = {
   webDir: string | undefined;
   /** How letters leave, and the address that their links lead to. */
   mail: MailSettings;
+  /** How text messages leave. */
+  sms: SmsTransport;
   /** Whom letters about messages of staff go to; null means the accounts of the operators. */
   contactTo: string | null;
   /** Where page views are counted; null counts nothing (given.md §9). */
@@ -152,6 +162,7 @@ const everywhere = (data: Given): Everywhere => ({
   logLevel: data.LOG_LEVEL,
   webDir: data.WEB_DIR && resolve(data.WEB_DIR),
   mail: readMailSettings(data),
+  sms: readSmsSettings(data),
   contactTo: data.CONTACT_TO ?? null,
   auditKey: data.AUDIT_KEY === undefined ? null : readAuditKey(data.AUDIT_KEY),
   analytics: data.ANALYTICS_URL ? readAnalyticsTarget(data.ANALYTICS_URL, data.ANALYTICS_ID, data.APP_ENV) : null,

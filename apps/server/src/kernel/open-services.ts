@@ -14,6 +14,7 @@ import type { Mail } from '#kernel/mail/mail.ts';
 import { openStorage } from '#kernel/open-storage.ts';
 import { openRateLimits } from '#kernel/rate-limits.ts';
 import type { Services } from '#kernel/services.ts';
+import type { Sms } from '#kernel/sms/sms.ts';
 
 export type ServiceOptions = {
   ownerUrl: string;
@@ -25,6 +26,8 @@ export type ServiceOptions = {
   /** Whether this process takes jobs out of them. */
   working: boolean;
   mail: Mail | null;
+  /** Without one this server sends no text messages. */
+  sms?: Sms | null;
   publicUrl: string;
   contactTo?: string | null;
   /** The object store for files and uploads; none keeps them in `dataDir`. */
@@ -62,6 +65,7 @@ export async function openServices(
     cookies: createCookies(tls),
     rateLimits: openRateLimits(database.pool),
     mail,
+    sms: options.sms ?? null,
     publicUrl,
     contactTo: options.contactTo ?? null,
     uploadFolder,

@@ -11,6 +11,7 @@ import type { Jobs } from '#kernel/jobs.ts';
 import type { Mail } from '#kernel/mail/mail.ts';
 import type { RateLimits } from '#kernel/rate-limits.ts';
 import type { Actor, Anonymous, Scope } from '#kernel/scope.ts';
+import type { Sms } from '#kernel/sms/sms.ts';
 import type { UploadStore } from '#kernel/uploads/upload-store.ts';
 
 /** What a process opens once and every area shares. */
@@ -26,6 +27,8 @@ export type Services = {
   rateLimits: RateLimits;
   /** Null when this server sends no letters. */
   mail: Mail | null;
+  /** Null when this server sends no text messages. */
+  sms: Sms | null;
   /** What addresses in letters begin with. */
   publicUrl: string;
   /** Whom letters about messages of staff go to; null means the accounts of the operators. */

@@ -12,6 +12,7 @@ import { openLog } from '#kernel/http/logging.ts';
 import { newId } from '#kernel/new-id.ts';
 import { openLocalMail } from '#kernel/mail/local-mailbox.ts';
 import { openServices } from '#kernel/open-services.ts';
+import { openLocalSms } from '#kernel/sms/local-sms.ts';
 import type { Services } from '#kernel/services.ts';
 import { queues, startWork } from '#work.ts';
 
@@ -58,6 +59,7 @@ const open = async ({ s3 = null }: ServerGiven): Promise<TestServer & { close: (
     queues,
     working: true,
     mail: openLocalMail(join(dataDir, 'mailbox')),
+    sms: openLocalSms(join(dataDir, 'outbox')),
     publicUrl: 'https://hospital.example',
     s3,
     clock,

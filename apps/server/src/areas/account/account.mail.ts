@@ -1,4 +1,3 @@
-import type { FacilityId } from '@nattoku/contract/shared';
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { writeLetter } from '#areas/account/account.letters.ts';
 import { ACCOUNT_MAIL, sendingOf } from '#kernel/account-outbox.ts';
@@ -7,37 +6,38 @@ import { accountLinks, accountMails } from '#areas/account/account.table.ts';
 import { facilities, staff } from '#areas/auth/auth.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Worker } from '#kernel/jobs.ts';
-import { type Letter, MailFailed, MailRefused } from '#kernel/mail/mail.ts';
-import { newId } from '#kernel/new-id.ts';
+import { type Letter, MailRefused } from '#kernel/mail/mail.ts';
+import { type Failure, requeueWaiting, sendClaimed } from '#kernel/outbox/send-claimed.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import { hashSecret, newSecret } from '#kernel/secret.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 
-/** Longer than a mail server may take to answer; whoever was killed in between is taken over after it. */
-const CLAIM_MS = 3 * 60_000;
-
-/**
- * Sends one letter to one person. It is claimed before it is sent, so that a job that comes again does not send it again while the first
- * may still be at it. A letter that is sent twice after a crash brings a new link each time, and the last one works.
- */
+/** Sends one letter to one person. One that is sent twice after a crash brings a new link each time, and the last one works. */
 export const sendLetter =
   (services: Services): Worker =>
   async ({ facilityId, mailId = '' }) => {
-    const scope = services.scopeOf({ kind: 'system', facilityId: facilityId as FacilityId }, newId(), services.log);
-    const letter = await services.database.transaction(facilityId, (tx) => claimLetter(tx, mailId, services));
-    if (!letter) return;
-    try {
-      if (!services.mail) throw new MailRefused('off');
-      await services.mail.send(letter);
-    } catch (error) {
-      await noteFailure(scope, mailId, error);
-      return;
-    }
-    await noteSent(scope, { mailId });
+    const outcome = await sendClaimed(services, facilityId, {
+      name: 'mail',
+      idsOf: () => ({ mailId }),
+      claim: (tx, claimedUntil) => claimLetter(tx, mailId, claimedUntil, services),
+      send: async (letter) => {
+        if (!services.mail) throw new MailRefused('off');
+        await services.mail.send(letter);
+      },
+      noteSent: (scope) => noteSent(scope, { mailId }),
+      noteFailure: (scope, _, failure) => noteFailure(scope, mailId, failure),
+    });
+    // The queue brings the job again later.
+    if (outcome.kind === 'failed') throw outcome.error;
   };
 
-const claimLetter = async (tx: Tx, mailId: string, { clock, publicUrl }: Services): Promise<Letter | null> => {
+const claimLetter = async (
+  tx: Tx,
+  mailId: string,
+  claimedUntil: Date,
+  { clock, publicUrl }: Services,
+): Promise<Letter | null> => {
   const now = clock.now();
   const [row] = await tx
     .select({ mail: accountMails, staff, facilityName: facilities.name })
@@ -52,7 +52,7 @@ const claimLetter = async (tx: Tx, mailId: string, { clock, publicUrl }: Service
   const { kind, causeId } = row.mail;
   const bringsLink = kind === 'invitation' || kind === 'passwordReset';
   const secret = bringsLink ? await giveSecret(tx, causeId, now) : '';
-  const change = secret === null ? { givenUpAt: now } : { claimedUntil: new Date(now.getTime() + CLAIM_MS) };
+  const change = secret === null ? { givenUpAt: now } : { claimedUntil };
   await tx.update(accountMails).set(change).where(eq(accountMails.id, mailId));
   if (secret === null) return null;
   return writeLetter(kind, row.staff.email, {
@@ -96,33 +96,21 @@ const noteSent = write(async (tx, { mailId }: { mailId: string }, { clock }: Sco
   };
 });
 
-/** Refused for good: nobody tries again. Otherwise the job fails, and the queue brings it again later. */
-const noteFailure = async (scope: Scope<SystemActor>, mailId: string, error: unknown): Promise<void> => {
-  const { actor, clock, database, log } = scope;
-  const isFinal = error instanceof MailRefused;
+/** Refused for good: nobody tries again. */
+const noteFailure = ({ actor, clock, database }: Scope<SystemActor>, mailId: string, { isFinal }: Failure) => {
   const change = isFinal ? { givenUpAt: clock.now(), claimedUntil: null } : { claimedUntil: null };
-  await database.transaction(actor.facilityId, (tx) =>
+  return database.transaction(actor.facilityId, (tx) =>
     tx.update(accountMails).set(change).where(eq(accountMails.id, mailId)),
   );
-  log.warn({ mailId, reason: error instanceof MailFailed ? error.message : 'unexpected', final: isFinal }, 'mail');
-  if (!isFinal) throw error;
 };
 
-/** Puts letters back into the queue that wait while no job does: the mail server was away for long, or ours was killed. */
-export async function resumeLetters({ database, jobs, clock }: Services): Promise<void> {
-  const { rows } = await database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
-  for (const { id: facilityId } of rows) {
-    await database.transaction(facilityId, async (tx) => {
-      for (const { id } of await waitingLetters(tx, clock.now())) {
-        const { rowCount } = await tx.$client.query(
-          "SELECT FROM pgboss.job WHERE name = $1 AND singleton_key = $2 AND state IN ('created', 'retry', 'active')",
-          [ACCOUNT_MAIL, id],
-        );
-        if (!rowCount) await jobs.enqueue(tx, sendingOf(facilityId, id));
-      }
-    });
-  }
-}
+/** Letters that wait while no job does. */
+export const resumeLetters = (services: Services): Promise<void> =>
+  requeueWaiting(services, {
+    queue: ACCOUNT_MAIL,
+    sendingOf,
+    waiting: async (tx, now) => (await waitingLetters(tx, now)).map(({ id }) => id),
+  });
 
 /** A letter that is older than a link lives helps nobody. */
 const waitingLetters = (tx: Tx, now: Date) =>

@@ -3,14 +3,13 @@ import type { FacilityId, StaffId } from '@nattoku/contract/shared';
 import { writeDigest } from '#areas/notification/notification.letter.ts';
 import { LETTER_EVERY_MINUTES, LETTER_GIVEN_UP_HOURS } from '#areas/notification/notification.rules.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { type Letter, MailFailed, MailRefused } from '#kernel/mail/mail.ts';
+import type { Letter } from '#kernel/mail/mail.ts';
 import { newId } from '#kernel/new-id.ts';
+import { type Failure, sendClaimed } from '#kernel/outbox/send-claimed.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 
-/** Longer than a mail server may take to answer. */
-const CLAIM_MS = 3 * 60_000;
 const RETRIED_AFTER_MINUTES = 5;
 
 /** Writes to everybody for whom something is due, each in steps of their own: one address that fails holds nobody up (pitfall 6). */
@@ -19,10 +18,9 @@ export async function sendNotificationLetters(services: Services): Promise<void>
   if (!mail) return;
   const { rows } = await database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
   for (const { id: facilityId } of rows) {
-    const scope = services.scopeOf({ kind: 'system', facilityId } as const, newId(), services.log);
     await database.transaction(facilityId, (tx) => giveUpLost(tx, clock.now()));
     const due = await database.transaction(facilityId, (tx) => staffWithMailDue(tx, clock.now()));
-    for (const staffId of due) await sendOne(services, scope, staffId);
+    for (const staffId of due) await sendOne(services, facilityId, staffId);
   }
 }
 
@@ -61,24 +59,26 @@ const staffWithMailDue = async (tx: Tx, now: Date): Promise<StaffId[]> => {
 
 type Claimed = { letterId: string; letter: Letter };
 
-const sendOne = async (services: Services, scope: Scope<SystemActor>, staffId: StaffId): Promise<void> => {
-  const { database, mail } = services;
-  const claimed = await database.transaction(scope.actor.facilityId, (tx) => claim(tx, staffId, services));
-  if (!claimed || !mail) return;
-  try {
-    await mail.send(claimed.letter);
-  } catch (error) {
-    await noteFailure(scope, claimed.letterId, error);
-    return;
-  }
-  await noteSent(scope, { letterId: claimed.letterId, staffId });
-};
+const sendOne = (services: Services, facilityId: FacilityId, staffId: StaffId) =>
+  sendClaimed(services, facilityId, {
+    name: 'mail',
+    idsOf: ({ letterId }) => ({ letterId }),
+    claim: (tx, claimedUntil) => claim(tx, staffId, claimedUntil, services),
+    send: async ({ letter }) => services.mail?.send(letter),
+    noteSent: (scope, { letterId }) => noteSent(scope, { letterId, staffId }),
+    noteFailure: (scope, { letterId }, failure) => noteFailure(scope, letterId, failure),
+  });
 
 type Due = { id: string; kind: NotificationKind; wanted: boolean };
 type Addressee = { email: string; facility_name: string };
 
 /** Marks before it sends. What has been read, done or withdrawn meanwhile needs no letter any more. */
-const claim = async (tx: Tx, staffId: StaffId, { clock, publicUrl }: Services): Promise<Claimed | null> => {
+const claim = async (
+  tx: Tx,
+  staffId: StaffId,
+  claimedUntil: Date,
+  { clock, publicUrl }: Services,
+): Promise<Claimed | null> => {
   const now = clock.now();
   const { rows: people } = await tx.$client.query<Addressee>(
     "SELECT s.email, f.name AS facility_name FROM staff s, facilities f WHERE s.id = $1 AND s.state = 'active' FOR NO KEY UPDATE OF s",
@@ -101,7 +101,7 @@ const claim = async (tx: Tx, staffId: StaffId, { clock, publicUrl }: Services): 
   const letterId = newId(now.getTime());
   await tx.$client.query(
     'INSERT INTO notification_letters (id, staff_id, created_at, claimed_until) VALUES ($1, $2, $3, $4)',
-    [letterId, staffId, now, new Date(now.getTime() + CLAIM_MS)],
+    [letterId, staffId, now, claimedUntil],
   );
   await tx.$client.query('UPDATE notification_deliveries SET letter_id = $1 WHERE id = ANY ($2)', [
     letterId,
@@ -131,10 +131,8 @@ const noteSent = write(async (tx, { letterId, staffId }: Sent, { clock }: Scope<
 });
 
 /** Refused for good: nobody tries again. Otherwise what was in it waits for another letter. */
-const noteFailure = async (scope: Scope<SystemActor>, letterId: string, error: unknown): Promise<void> => {
-  const { actor, clock, database, log } = scope;
-  const isFinal = error instanceof MailRefused;
-  await database.transaction(actor.facilityId, async (tx) => {
+const noteFailure = ({ actor, clock, database }: Scope<SystemActor>, letterId: string, { isFinal }: Failure) =>
+  database.transaction(actor.facilityId, async (tx) => {
     await tx.$client.query('UPDATE notification_letters SET given_up_at = $1, claimed_until = NULL WHERE id = $2', [
       clock.now(),
       letterId,
@@ -144,5 +142,3 @@ const noteFailure = async (scope: Scope<SystemActor>, letterId: string, error: u
       [clock.now(), isFinal, letterId],
     );
   });
-  log.warn({ letterId, reason: error instanceof MailFailed ? error.message : 'unexpected', final: isFinal }, 'mail');
-};

@@ -22,7 +22,7 @@ export function openSmtpMail(url: string, from: string): Mail {
   });
   return {
     mailbox: null,
-    async send({ to, subject, text }) {
+    async send({ to, subject, text, id }) {
       try {
         await transport.sendMail({
           from,
@@ -30,6 +30,7 @@ export function openSmtpMail(url: string, from: string): Mail {
           subject,
           text: text.replaceAll('\n', '\r\n'),
           textEncoding: 'base64',
+          ...(id ? { messageId: `<${id}@${domainOf(from)}>` } : {}),
         });
       } catch (error) {
         throw failureOf(error as SmtpError);
@@ -37,6 +38,8 @@ export function openSmtpMail(url: string, from: string): Mail {
     },
   };
 }
+
+const domainOf = (sender: string): string => /@([^\s<>@]+)>?$/.exec(sender)?.[1] ?? 'nattoku.invalid';
 
 type SmtpError = { code?: string; responseCode?: number; command?: string };
 
