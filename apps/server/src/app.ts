@@ -16,6 +16,7 @@ import { authRoutes } from '#areas/auth/auth.routes.ts';
 import { secondFactorRoutes } from '#areas/auth/second-factor.routes.ts';
 import { secondStepRoutes } from '#areas/auth/second-step.routes.ts';
 import { staffAccessRoutes } from '#areas/auth/staff-access.routes.ts';
+import { deliveryRoutes } from '#areas/delivery/delivery.routes.ts';
 import { serveErrorReports } from '#areas/error-report/error-report.routes.ts';
 import { facilityRoutes, facilitySettingsRoutes, preferencesRoutes } from '#areas/facility/facility.routes.ts';
 import { homeRoutes } from '#areas/home/home.routes.ts';
@@ -118,6 +119,7 @@ export async function createApp(
   mount(app, services, chatTemplateRoutes);
   mount(app, services, contactRoutes(services));
   serveContactFiles(app, services);
+  mount(app, services, deliveryRoutes(services));
   mount(app, services, facilityRoutes);
   mount(app, services, facilitySettingsRoutes);
   mount(app, services, preferencesRoutes);

@@ -14,9 +14,13 @@ import { MANY_MISSES, tellOfMisses } from '#areas/auth/auth.misses.ts';
 import { removeUnsentFiles } from '#areas/contact/contact.files.ts';
 import { resumeContactLetters, sendContactLetter } from '#areas/contact/contact.mail.ts';
 import { CONTACT_MAIL } from '#areas/contact/contact.outbox.ts';
+import { keepReminders } from '#areas/delivery/delivery.clock.ts';
+import { deliveryQueue, deliveryQueues } from '#areas/delivery/delivery.queue.ts';
+import { resumeDeliveries, sendDue } from '#areas/delivery/delivery.sending.ts';
 import { keepOrderDates } from '#areas/video-order/video-order.clock.ts';
 import { processVideo } from '#areas/video/video-process.job.ts';
 import { VIDEO_PROCESS } from '#areas/video/video-process.queue.ts';
+import { tellExpiringVideos } from '#areas/video/video-expiring.job.ts';
 import { resumeProcessing } from '#areas/video/video-process.sweep.ts';
 import type { Schedule, Worker } from '#kernel/jobs.ts';
 import { HAND_OUT } from '#kernel/notify.ts';
@@ -28,6 +32,9 @@ export const queues: readonly string[] = [
   CONTACT_MAIL,
   'contact.mail-resume',
   'contact.unsent',
+  ...deliveryQueues,
+  'delivery.reminders',
+  'delivery.resume',
   AUDIT_SEAL,
   ACCOUNT_FORGOTTEN,
   ACCOUNT_MAIL,
@@ -47,12 +54,15 @@ export const queues: readonly string[] = [
   VIDEO_PROCESS,
   'video.resume',
   'video.abandoned',
+  'video.expiring',
 ];
 
 const workersOf = (services: Services): Record<string, Worker> => ({
   [ACCOUNT_FORGOTTEN]: answerForgotten(services),
   [ACCOUNT_MAIL]: sendLetter(services),
   [CONTACT_MAIL]: sendContactLetter(services),
+  [deliveryQueue('email')]: sendDue(services, 'email'),
+  [deliveryQueue('sms')]: sendDue(services, 'sms'),
   [MANY_MISSES]: tellOfMisses(services),
   [HAND_OUT]: handOut(services),
   [TELL_ANNOUNCEMENTS]: tellAfterChange(services),
@@ -65,6 +75,8 @@ const schedulesOf = (services: Services): readonly Schedule[] => [
   { queue: AUDIT_SEAL, cron: '0 * * * *', run: () => sealEverywhere(services) },
   { queue: 'contact.mail-resume', cron: '*/5 * * * *', run: () => resumeContactLetters(services) },
   { queue: 'contact.unsent', cron: '29 * * * *', run: () => removeUnsentFiles(services) },
+  { queue: 'delivery.reminders', cron: '* * * * *', run: () => keepReminders(services) },
+  { queue: 'delivery.resume', cron: '* * * * *', run: () => resumeDeliveries(services) },
   { queue: ACCOUNT_MAIL_RESUME, cron: '*/5 * * * *', run: () => resumeLetters(services) },
   { queue: 'notification.resume', cron: '*/5 * * * *', run: () => resumeHandingOut(services) },
   { queue: 'notification.announcements-due', cron: '* * * * *', run: () => tellAnnouncements(services) },
@@ -75,6 +87,7 @@ const schedulesOf = (services: Services): readonly Schedule[] => [
   { queue: 'patient.import-forget', cron: '29 * * * *', run: () => forgetImports(services) },
   { queue: 'staff.leaving', cron: '*/10 * * * *', run: () => retireLeavers(services) },
   { queue: 'video.resume', cron: '*/5 * * * *', run: () => resumeProcessing(services) },
+  { queue: 'video.expiring', cron: '13 * * * *', run: () => tellExpiringVideos(services) },
   {
     queue: 'video.abandoned',
     cron: '43 * * * *',

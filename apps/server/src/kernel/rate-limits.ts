@@ -47,6 +47,13 @@ const limits = {
     blockDuration: 5 * MINUTE,
     refusal: 'patient.tooManyLookUps',
   },
+  // Each costs money and goes wherever somebody types.
+  patientContactTestPerStaff: {
+    points: 10,
+    duration: 15 * MINUTE,
+    blockDuration: 5 * MINUTE,
+    refusal: 'request.tooMany',
+  },
   pageViewPerSession: { points: 120, duration: MINUTE, blockDuration: MINUTE, refusal: 'request.tooMany' },
   errorReportPerSession: { points: 120, duration: MINUTE, blockDuration: MINUTE, refusal: 'request.tooMany' },
 } as const satisfies Record<string, Limit>;

@@ -1,0 +1,76 @@
+import { CAUGHT_UP_HOURS, TRIED_FOR_HOURS } from '@nattoku/contract/delivery';
+import { isQuiet } from '@nattoku/contract/delivery-input';
+import type { Reminder, ReminderPlan } from '@nattoku/contract/reminder-plan';
+import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import type { PlainDate } from '@nattoku/rules/plain-date';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long is waited after the first, second, … try that failed; the last one holds from then on. */
+const waits = [1, 2, 5, 15, 30, 60, 120].map((minutes) => minutes * MINUTE);
+
+/** When a message is tried again that has been tried `tries` times; null when it has been tried for long enough. */
+export function nextTry(tries: number, createdAt: Date, now: Date, askedForSeconds: number | null): Date | null {
+  const wait = waits[Math.min(tries, waits.length) - 1] ?? MINUTE;
+  const next = new Date(now.getTime() + Math.max(wait, (askedForSeconds ?? 0) * 1000));
+  return next.getTime() - createdAt.getTime() > TRIED_FOR_HOURS * HOUR ? null : next;
+}
+
+export type DueReminder = {
+  /** Names the entry and its day: a due date that is moved has reminders of its own. */
+  planEntry: string;
+  at: Date;
+};
+
+type Planned = { reminderPlan: ReminderPlan; issuedAt: Date; dueOn: PlainDate | null };
+
+const dayOf = ({ from, days }: Reminder, { issuedAt, dueOn }: Planned): PlainDate | null => {
+  const start = from === 'issue' ? todayInTokyo(issuedAt) : dueOn;
+  return start === null ? null : addDays(start, days);
+};
+
+/** The hour of a day in Tokyo, wherever the server stands. */
+export const hourOn = (date: PlainDate, hour: number): Date =>
+  new Date(`${date}T${String(hour).padStart(2, '0')}:00:00+09:00`);
+
+/** The reminders of a plan whose hour has come after the order was issued, and not so long ago that it would be out of place. */
+export function dueReminders(order: Planned, hour: number, now: Date): DueReminder[] {
+  return order.reminderPlan.flatMap((reminder) => {
+    const date = dayOf(reminder, order);
+    if (date === null) return [];
+    const at = hourOn(date, hour);
+    const age = now.getTime() - at.getTime();
+    const isDue = age >= 0 && age <= CAUGHT_UP_HOURS * HOUR && at > order.issuedAt;
+    return isDue ? [{ planEntry: `${reminder.from}:${reminder.days}@${date}`, at }] : [];
+  });
+}
+
+/** HH:MM in Tokyo. */
+export const timeInTokyo = (moment: Date): string => new Date(moment.getTime() + 9 * HOUR).toISOString().slice(11, 16);
+
+/** Hours of a day in Tokyo, HH:MM; nothing to keep when either end is missing. */
+export type Span = { from: string | null; until: string | null };
+
+const nextTimeOfDay = (time: string, now: Date): Date => {
+  const today = new Date(`${todayInTokyo(now)}T${time}:00+09:00`);
+  return today > now ? today : new Date(today.getTime() + DAY);
+};
+
+/** When a message may go at the earliest: not while the facility rests, and within the hours in which the patient may be called. */
+export function allowedFrom(now: Date, { quiet, contact }: { quiet: Span; contact: Span }): Date {
+  let at = now;
+  // Each span moves the other's end at most once.
+  for (let turn = 0; turn < 2; turn += 1) {
+    if (isQuiet(timeInTokyo(at), { quietFrom: quiet.from, quietUntil: quiet.until }) && quiet.until !== null)
+      at = nextTimeOfDay(quiet.until, at);
+    const isOutside =
+      contact.from !== null &&
+      contact.until !== null &&
+      contact.from !== contact.until &&
+      !isQuiet(timeInTokyo(at), { quietFrom: contact.from, quietUntil: contact.until });
+    if (isOutside && contact.from !== null) at = nextTimeOfDay(contact.from, at);
+  }
+  return at;
+}
