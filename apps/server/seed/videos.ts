@@ -9,7 +9,8 @@ import { createApproach, publishApproach } from '#areas/video/approach.operation
 import { putCaptions } from '#areas/video/video-captions.operations.ts';
 import { mediaFolderOf } from '#areas/video/video-process.files.ts';
 import { putQuestions } from '#areas/video/video-questions.operations.ts';
-import { createVideo, publishVideo } from '#areas/video/video.operations.ts';
+import { publishVideo } from '#areas/video/video-publish.operations.ts';
+import { createVideo } from '#areas/video/video.operations.ts';
 import { refusalSentences } from '#areas/video/video.rules.ts';
 import { mustFindVideo } from '#areas/video/video.select.ts';
 import { approaches, fileObjects, videos } from '#areas/video/video.table.ts';
@@ -146,7 +147,7 @@ const shelve = async (scope: StaffScope, files: FileStore, entry: Place): Promis
   }
   if (status === 'uploading') await fill(scope, files, { videoId, film, withHls: state === 'published' });
   await annotate(scope, videoId, film);
-  const { version, published } = await read(scope, (tx) => mustFindVideo(tx, videoId));
+  const { version, published } = await read(scope, (tx) => mustFindVideo(tx, videoId, { now: scope.clock.now() }));
   if (state === 'published' && !published) await publishVideo(scope, { videoId, version, published: true });
   return videoId;
 };
@@ -154,7 +155,7 @@ const shelve = async (scope: StaffScope, files: FileStore, entry: Place): Promis
 const findVideo = (scope: StaffScope, title: string): Promise<Video | undefined> =>
   read(scope, async (tx) => {
     const [row] = await tx.select({ id: videos.id }).from(videos).where(eq(videos.title, title));
-    return row && mustFindVideo(tx, row.id);
+    return row && mustFindVideo(tx, row.id, { now: scope.clock.now() });
   });
 
 type Filling = { videoId: VideoId; film: DemoVideo; withHls: boolean };
@@ -182,7 +183,7 @@ const refuseFilm = (scope: StaffScope, videoId: VideoId) =>
   );
 
 const annotate = async (scope: StaffScope, videoId: VideoId, film: DemoVideo): Promise<void> => {
-  const { captionLanguages, questionCount, version } = await read(scope, (tx) => mustFindVideo(tx, videoId));
+  const { captionLanguages, questionCount, version } = await read(scope, (tx) => mustFindVideo(tx, videoId, { now: scope.clock.now() }));
   if (captionLanguages.length === 0) {
     const webvtt = await readFile(join(demoMediaFolder, film.captions), 'utf8');
     await putCaptions(scope, { videoId, language: 'ja', label: '日本語', webvtt });

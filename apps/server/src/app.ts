@@ -40,6 +40,8 @@ import { staffRoutes } from '#areas/staff/staff.routes.ts';
 import { serveUploads } from '#areas/video/video-upload.routes.ts';
 import { servePosters } from '#areas/video/video-poster.routes.ts';
 import { serveVideoMedia } from '#areas/video/video-media.routes.ts';
+import { serveCatalogueMedia } from '#areas/catalogue/catalogue.media.ts';
+import { catalogueRoutes } from '#areas/catalogue/catalogue.routes.ts';
 import { approachRoutes } from '#areas/video/approach.routes.ts';
 import { videoRoutes } from '#areas/video/video.routes.ts';
 import { videoTemplateRoutes } from '#areas/video-template/video-template.routes.ts';
@@ -140,6 +142,7 @@ export async function createApp(
   mount(app, services, staffRoutes);
   mount(app, services, videoRoutes(services));
   mount(app, services, approachRoutes);
+  mount(app, services, catalogueRoutes);
   mount(app, services, videoTemplateRoutes);
   serveLocalMailbox(app, services);
   serveHandout(app, services);
@@ -149,6 +152,7 @@ export async function createApp(
   serveImportErrors(app, services);
   serveUploads(app, services);
   serveVideoMedia(app, services);
+  serveCatalogueMedia(app, services);
   servePosters(app, services);
   serveEvents(app, services);
   serveErrorReports(app, services, sentryDsn);

@@ -11,6 +11,7 @@ import { escalate, handOut, resumeHandingOut } from '#areas/notification/notific
 import { sendNotificationLetters } from '#areas/notification/notification.mail.ts';
 import { ACCOUNT_MAIL_RESUME } from '#areas/account/account.rules.ts';
 import { MANY_MISSES, tellOfMisses } from '#areas/auth/auth.misses.ts';
+import { tellCatalogueNews } from '#areas/catalogue/catalogue.telling.ts';
 import { removeUnsentFiles } from '#areas/contact/contact.files.ts';
 import { resumeContactLetters, sendContactLetter } from '#areas/contact/contact.mail.ts';
 import { CONTACT_MAIL } from '#areas/contact/contact.outbox.ts';
@@ -55,6 +56,7 @@ export const queues: readonly string[] = [
   'video.resume',
   'video.abandoned',
   'video.expiring',
+  'catalogue.news',
 ];
 
 const workersOf = (services: Services): Record<string, Worker> => ({
@@ -87,6 +89,7 @@ const schedulesOf = (services: Services): readonly Schedule[] => [
   { queue: 'patient.import-forget', cron: '29 * * * *', run: () => forgetImports(services) },
   { queue: 'staff.leaving', cron: '*/10 * * * *', run: () => retireLeavers(services) },
   { queue: 'video.resume', cron: '*/5 * * * *', run: () => resumeProcessing(services) },
+  { queue: 'catalogue.news', cron: '* * * * *', run: () => tellCatalogueNews(services) },
   { queue: 'video.expiring', cron: '13 * * * *', run: () => tellExpiringVideos(services) },
   {
     queue: 'video.abandoned',

@@ -166,6 +166,11 @@ export const auditActions = {
   'approach.update': { kind: 'change', words: 'アプローチを変更した' },
   'approach.publish': { kind: 'change', words: 'アプローチを公開した' },
   'approach.unpublish': { kind: 'change', words: 'アプローチの公開をやめた' },
+  'catalogue.takeVideo': { kind: 'change', words: '標準コンテンツの動画を取り込んだ' },
+  'catalogue.takeApproach': { kind: 'change', words: '標準コンテンツのアプローチを取り込んだ' },
+  'catalogue.copyVideo': { kind: 'change', words: 'そのまま使っていた標準の動画をコピーに変えた' },
+  'catalogue.copyApproach': { kind: 'change', words: 'そのまま使っていた標準のアプローチをコピーに変えた' },
+  'catalogue.withdrawn': { kind: 'system', words: '運営による標準コンテンツの取り下げを知らせた' },
 
   'auth.signIn': { kind: 'session', words: 'ログインした' },
   'auth.signOut': { kind: 'session', words: 'ログアウトした' },

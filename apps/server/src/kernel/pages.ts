@@ -1,4 +1,4 @@
-import type { OrderId } from '@nattoku/contract/shared';
+import type { OrderId, VideoId } from '@nattoku/contract/shared';
 
 /** Pages of the staff app that notifications lead to. An address names a record by its id and never a person. */
 /** Where somebody reads the answers to what they asked. */
@@ -7,3 +7,6 @@ export const contactPage = '/contact';
 export const contactTicketsPage = '/settings?section=contact-messages';
 
 export const orderPage = (orderId: OrderId): string => `/video/order/detail?order=${orderId}`;
+
+export const orderListPage = '/video/order/list';
+export const videoPage = (videoId: VideoId): string => `/video/list/videos?video=${videoId}`;

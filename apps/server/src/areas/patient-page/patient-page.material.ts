@@ -38,6 +38,7 @@ export async function findMaterial(tx: Tx, of: readonly Order[]) {
       .leftJoin(orderItems, eq(orderItems.id, chatMessages.orderItemId))
       .where(inArray(chatMessages.orderId, orderIds))
       .orderBy(asc(chatMessages.sentAt), asc(chatMessages.sequence)),
+    isDraft: ({ item }: (typeof items)[number]) => drafts.has(item.orderId),
     /** Those the order was issued with; for a draft those that the video has now. */
     questionsOf: ({ item, video }: (typeof items)[number]) =>
       questions.filter((question) =>
@@ -62,6 +63,7 @@ const selectItems = (tx: Tx, orderIds: OrderId[]) =>
         mediaFolder: videos.mediaFolder,
         hasHls: videos.hasHls,
         hasPoster: videos.hasPoster,
+        chapters: videos.chapters,
       },
       contentType: fileObjects.contentType,
       watch: itemWatches,

@@ -150,6 +150,7 @@ const presentItem = (row: Material['items'][number], material: Material): Patien
     watchedRanges: watch?.watched ?? [],
     resumeSeconds: watch?.resumeSeconds ?? 0,
     finished: isFinished(watch?.watched ?? [], durationSeconds),
+    chapters: material.isDraft(row) ? video.chapters : item.chapters,
     questions: material
       .questionsOf(row)
       .map(({ videoId: _video, position: _position, retiredAt: _at, ...question }) => ({

@@ -253,7 +253,10 @@ test('a withdrawn video need not be watched', async () => {
   const videos = [await givenVideo(hospital), await givenVideo(hospital)];
   const { order, linkSecret } = await givenIssued(hospital, { videos });
   const visitor = await enter(hospital, linkSecret);
-  await hospital.server.owner.query('UPDATE videos SET published = false WHERE id = $1', [videos[1]?.id]);
+  await hospital.server.owner.query(
+    "UPDATE videos SET published = false, withdrawn_at = now(), withdrawn_reason = '誤り' WHERE id = $1",
+    [videos[1]?.id],
+  );
   const { body: page } = await visitor.call(patientPageContract.get, {});
 
   await send(visitor, ...everythingOf({ ...order, items: order.items.slice(0, 1) }));

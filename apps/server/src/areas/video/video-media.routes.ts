@@ -5,10 +5,10 @@ import { sendFile, sendText } from '#kernel/http/send-file.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Services } from '#kernel/services.ts';
 
-/** Pictures and sound may be shown again without asking: their address changes with the file. The rest asks, so that access can end. */
+/** Pieces of film may be shown again without asking: their address changes with the file. The rest asks: a poster may be replaced, and access can end. */
 const KEPT = 'private, max-age=86400, immutable';
 const ASKED = 'private, no-cache';
-const PLAYLIST = 'application/vnd.apple.mpegurl';
+const isAsked = ['application/vnd.apple.mpegurl', 'image/jpeg'];
 
 /** Playlists, segments, posters, originals by byte range and captions, for who may see the video. For everybody else nothing is there. */
 export function serveVideoMedia(app: FastifyInstance, services: Services): void {
@@ -25,7 +25,7 @@ export function serveVideoMedia(app: FastifyInstance, services: Services): void 
         return sendText(request, reply, { body: media.webvtt, contentType, cacheControl: ASKED });
       }
       const metadata = await services.files.getMetadata(media.fullPath);
-      const cacheControl = metadata.contentType === PLAYLIST ? ASKED : KEPT;
+      const cacheControl = isAsked.includes(metadata.contentType) ? ASKED : KEPT;
       return sendFile(services.files, request, reply, { metadata, cacheControl });
     },
   });

@@ -124,12 +124,23 @@ describe('what a patient may play', () => {
     expect(await statuses(getterFor(hospital, cookie), videoId)).toEqual(all(200));
   });
 
-  test('no longer what the hospital took back', async () => {
-    const { hospital, videoId, admin, visitor } = await ordered();
+  test('what is no longer published, since the order had it; staff see what their order holds', async () => {
+    const { hospital, videoId, admin, visitor, staff } = await ordered();
     const { body } = await admin(videoContract.get, { params: { videoId } });
     await admin(videoContract.publish, { params: { videoId }, body: { version: body.version, published: false } });
 
+    expect(await statuses(getterFor(hospital, visitor.cookie), videoId)).toEqual(all(200));
+    expect(await statuses(getterFor(hospital, staff.nurse.cookie), videoId)).toEqual(all(200));
+  });
+
+  test('no longer what the hospital withdrew for safety, from that moment', async () => {
+    const { hospital, videoId, admin, visitor, staff } = await ordered();
+    const { body } = await admin(videoContract.get, { params: { videoId } });
+    const { version } = body;
+    await admin(videoContract.withdraw, { params: { videoId }, body: { version, reason: '用量の誤り' } });
+
     expect(await statuses(getterFor(hospital, visitor.cookie), videoId)).toEqual(all(404));
+    expect(await statuses(getterFor(hospital, staff.nurse.cookie), videoId)).toEqual(all(404));
   });
 
   test('no longer what was canceled', async () => {
@@ -260,7 +271,7 @@ describe('how bytes are sent', () => {
     const kept = await Promise.all(names.map(async (name) => (await get(videoId, name)).headers.get('cache-control')));
 
     const [asked, stays] = ['private, no-cache', 'private, max-age=86400, immutable'];
-    expect(kept).toEqual([asked, asked, stays, stays, stays, asked]);
+    expect(kept).toEqual([asked, asked, stays, asked, stays, asked]);
   });
 
   test('players get the types that they ask for', async () => {

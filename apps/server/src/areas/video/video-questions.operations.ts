@@ -20,7 +20,7 @@ type NewQuestions = { videoId: VideoId; version: number; questions: readonly Vid
 /** A question whose words did not change stays the same question; any other is retired, for the orders that were issued with it. */
 export const putQuestions = write(async (tx, input: NewQuestions, scope: StaffScope) => {
   const { videoId } = input;
-  const video = await lockSeenVideo(tx, videoId, input.version);
+  const video = await lockSeenVideo(tx, input, scope);
   const questions = input.questions.map(normaliseQuestion);
   const problems = checkQuestions(questions, video.durationSeconds);
   if (problems.length > 0) throw invalidInput(...problems);
@@ -47,5 +47,5 @@ export const putQuestions = write(async (tx, input: NewQuestions, scope: StaffSc
   if (retired.length > 0)
     await tx.update(videoQuestions).set({ retiredAt: now }).where(inArray(videoQuestions.id, retired));
   await tx.update(videos).set({ version: nextVersion, updatedAt: now }).where(eq(videos.id, videoId));
-  return videoWritten(tx, videoId, 'video.questions', { count: questions.length, retired: retired.length });
+  return videoWritten(tx, videoId, scope, 'video.questions', { count: questions.length, retired: retired.length });
 });

@@ -3,7 +3,13 @@ import type { NewVideo } from '@nattoku/contract/video';
 import { checkVideo, normaliseVideo } from '@nattoku/contract/video-input';
 import { eq } from 'drizzle-orm';
 import { refreshSearch } from '#areas/video/video.columns.ts';
-import { lockSeenVideo, nextVersion, requireDepartments } from '#areas/video/video.lock.ts';
+import {
+  lockSeenVideo,
+  nextVersion,
+  requireDepartments,
+  requireStaff,
+  type SeenVideo,
+} from '#areas/video/video.lock.ts';
 import { processingOf } from '#areas/video/video-process.queue.ts';
 import { canProcess } from '#areas/video/video.rules.ts';
 import { mustFindVideo } from '#areas/video/video.select.ts';
@@ -11,17 +17,11 @@ import { videos } from '#areas/video/video.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
-import type { StaffScope } from '#kernel/scope.ts';
+import type { Scope, StaffScope } from '#kernel/scope.ts';
 import { type Written, write } from '#kernel/write.ts';
 
-const checked = <V extends NewVideo>(input: V): V => {
-  const video = normaliseVideo(input);
-  const problems = checkVideo(video);
-  if (problems.length > 0) throw invalidInput(...problems);
-  return video;
-};
-
-const unfilled = {
+/** A video without its file; what a new one and a new edition begin with. */
+export const unfilled = {
   version: 1,
   status: 'uploading',
   published: false,
@@ -29,80 +29,89 @@ const unfilled = {
   sourceNumber: 0,
   hasHls: false,
   hasPoster: false,
-  kind: 'treatment',
-  synonyms: [],
-  language: 'ja',
   chapters: [],
   edition: 1,
   searchText: '',
   grams: [],
 } as const satisfies Partial<typeof videos.$inferInsert>;
 
+const usual = {
+  kind: 'treatment',
+  synonyms: [] as string[],
+  language: 'ja',
+  ownerId: null,
+  reviewerId: null,
+  reviewedOn: null,
+  validUntil: null,
+} as const satisfies Partial<typeof videos.$inferInsert>;
+
+type Kept = Pick<typeof videos.$inferSelect, keyof typeof usual>;
+
+/** What was typed, over what is there; checked as a whole, since owner and reviewer may come one after the other. */
+const contentOf = (input: NewVideo, kept: Kept) => {
+  const { title, description, departmentIds, ...given } = normaliseVideo(input);
+  const {
+    kind = kept.kind,
+    synonyms = kept.synonyms,
+    language = kept.language,
+    ownerId = kept.ownerId,
+    reviewerId = kept.reviewerId,
+    reviewedOn = kept.reviewedOn,
+    validUntil = kept.validUntil,
+  } = given;
+  const people = { ownerId, reviewerId, reviewedOn: reviewerId === null ? null : reviewedOn };
+  const content = { title, description, departmentIds, kind, synonyms, language, validUntil, ...people };
+  const problems = checkVideo(content);
+  if (problems.length > 0) throw invalidInput(...problems);
+  return content;
+};
+
 /** What every change of a video leaves behind: the video as it stands, the entry, and the event. */
 export const videoWritten = async (
   tx: Tx,
   videoId: VideoId,
+  { clock }: Pick<Scope, 'clock'>,
   action: string,
   detail: Record<string, unknown> = {},
 ): Promise<Written<Awaited<ReturnType<typeof mustFindVideo>>>> => ({
-  result: await mustFindVideo(tx, videoId),
+  result: await mustFindVideo(tx, videoId, { now: clock.now() }),
   audit: { action, subject: { type: 'video', id: videoId }, detail },
   changes: [{ topic: 'video', id: videoId }],
 });
 
 export const createVideo = write(async (tx, input: NewVideo, scope: StaffScope) => {
-  const video = checked(input);
-  await requireDepartments(tx, video.departmentIds);
+  const content = contentOf(input, usual);
+  await requireDepartments(tx, content.departmentIds);
+  await requireStaff(tx, content);
   const now = scope.clock.now();
   const id = newId<VideoId>(now.getTime());
-  const { title, description, departmentIds } = video;
-  await tx.insert(videos).values({
-    ...unfilled,
-    id,
-    title,
-    description,
-    departmentIds,
-    createdBy: scope.actor.staffId,
-    createdAt: now,
-    updatedAt: now,
-  });
+  const made = { createdBy: scope.actor.staffId, createdAt: now, updatedAt: now };
+  await tx.insert(videos).values({ ...unfilled, ...content, ...made, id });
   await refreshSearch(tx, [id]);
-  return videoWritten(tx, id, 'video.create');
+  return videoWritten(tx, id, scope, 'video.create');
 });
 
 type VideoChange = { videoId: VideoId; video: NewVideo & { version: number } };
 
 export const updateVideo = write(async (tx, { videoId, video: input }: VideoChange, scope: StaffScope) => {
-  const { version, title, description, departmentIds } = checked(input);
-  const before = await lockSeenVideo(tx, videoId, version);
-  await requireDepartments(tx, departmentIds);
+  const before = await lockSeenVideo(tx, { videoId, version: input.version }, scope);
+  const content = contentOf(input, before);
+  await requireDepartments(tx, content.departmentIds);
+  await requireStaff(tx, content);
   await tx
     .update(videos)
-    .set({ title, description, departmentIds, version: nextVersion, updatedAt: scope.clock.now() })
+    .set({ ...content, version: nextVersion, updatedAt: scope.clock.now() })
     .where(eq(videos.id, videoId));
   await refreshSearch(tx, [videoId]);
-  const changed = Object.entries({ title, description, departmentIds })
-    .filter(([field, value]) => String(before[field as keyof NewVideo]) !== String(value))
+  const changed = Object.entries(content)
+    .filter(([field, value]) => String(before[field as keyof typeof content]) !== String(value))
     .map(([field]) => field);
-  return videoWritten(tx, videoId, 'video.update', { changed });
+  return videoWritten(tx, videoId, scope, 'video.update', { changed });
 });
 
-type Publication = { videoId: VideoId; version: number; published: boolean };
-
-export const publishVideo = write(async (tx, { videoId, version, published }: Publication, scope: StaffScope) => {
-  const video = await lockSeenVideo(tx, videoId, version);
-  if (published && video.status !== 'ready') throw new Problem('video.notReady');
-  await tx
-    .update(videos)
-    .set({ published, version: nextVersion, updatedAt: scope.clock.now() })
-    .where(eq(videos.id, videoId));
-  return videoWritten(tx, videoId, published ? 'video.publish' : 'video.unpublish');
-});
-
-type Retry = { videoId: VideoId; version: number };
-
-export const processVideoAgain = write(async (tx, { videoId, version }: Retry, scope: StaffScope) => {
-  const video = await lockSeenVideo(tx, videoId, version);
+export const processVideoAgain = write(async (tx, seen: SeenVideo, scope: StaffScope) => {
+  const { videoId } = seen;
+  const video = await lockSeenVideo(tx, seen, scope);
   if (!canProcess(video)) throw new Problem('video.illegalTransition');
   await tx
     .update(videos)
@@ -115,6 +124,6 @@ export const processVideoAgain = write(async (tx, { videoId, version }: Retry, s
       updatedAt: scope.clock.now(),
     })
     .where(eq(videos.id, videoId));
-  const written = await videoWritten(tx, videoId, 'video.process');
+  const written = await videoWritten(tx, videoId, scope, 'video.process');
   return { ...written, jobs: [processingOf(scope.actor.facilityId, videoId)] };
 });

@@ -2,7 +2,7 @@ import { isAllowed, type Holder } from '@nattoku/contract/permissions';
 import type { FieldProblem } from '@nattoku/contract/problems';
 import type { VideoStatus } from '@nattoku/contract/video';
 import type { VideoRefusal } from '#kernel/media/inspect-video.ts';
-import { type CaptionProblem, type CaptionProblemCode, captionProblemSeverity } from '#kernel/media/webvtt.ts';
+import { type CaptionProblem, type CaptionProblemCode, captionProblemSeverity } from '@nattoku/rules/webvtt';
 
 /** Whoever keeps the videos sees all of them; everybody else what may be ordered. */
 export const seesUnfinished = (holder: Holder): boolean => isAllowed(holder, 'video.manage');
@@ -52,9 +52,9 @@ const captionSentences: Record<CaptionProblemCode, string> = {
 
 const SHOWN_PROBLEMS = 50;
 
-/** What makes captions unreadable, line by line; what is merely odd may be meant. */
-export const captionErrors = (problems: readonly CaptionProblem[]): FieldProblem[] =>
+/** What makes captions unreadable, or is merely odd and may be meant, line by line. */
+export const captionErrors = (problems: readonly CaptionProblem[], severity: 'error' | 'warning'): FieldProblem[] =>
   problems
-    .filter(({ code }) => captionProblemSeverity[code] === 'error')
+    .filter(({ code }) => captionProblemSeverity[code] === severity)
     .slice(0, SHOWN_PROBLEMS)
     .map(({ code, line }) => ({ field: 'webvtt', message: `${line}行目：${captionSentences[code]}` }));

@@ -4,7 +4,7 @@ import { fileTypeFromFile } from 'file-type';
 import { describe, expect, test } from 'vitest';
 import { VideoQuestionInput } from '@nattoku/contract/video';
 import { inspectVideo } from '#kernel/media/inspect-video.ts';
-import { parseWebVtt } from '#kernel/media/webvtt.ts';
+import { parseWebVtt } from '@nattoku/rules/webvtt';
 import { demoApproaches, demoMediaFolder, demoVideos } from '#seed/media/videos.ts';
 
 const path = (name: string) => join(demoMediaFolder, name);

@@ -37,18 +37,37 @@ export function parseWebVtt(source: string | Uint8Array, durationSeconds = Infin
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   if (!/^WEBVTT($|[ \t])/.test(lines[0] ?? '')) return refused('headerMissing');
 
-  const read = blocksOf(lines).map((block) => ({ ...readBlock(block), line: block.line }));
-  const cues = read.flatMap(({ cue, line }) => (cue ? [{ cue, line }] : []));
-  const problems = [
-    ...read.flatMap(({ problem }) => (problem ? [problem] : [])),
-    ...relations(cues),
-    ...cues
-      .filter(({ cue }) => cue.startSeconds >= durationSeconds)
-      .map(({ line }): CaptionProblem => ({ code: 'afterEnd', line })),
-  ].toSorted((one, other) => one.line - other.line);
-  if (read.length === 0) problems.push({ code: 'noCues', line: lines.length });
-  return { cues: cues.map(({ cue }) => cue), problems };
+  const { cues, problems } = readCues(lines, { durationSeconds, isHeaded: true });
+  return { cues: cues.map(({ startSeconds, endSeconds, text }) => ({ startSeconds, endSeconds, text })), problems };
 }
+
+/** A caption as it stands in its file: `markup` with ruby and the like, `settings` such as `line:80%`. `line` counts from 1. */
+export type WrittenCue = CaptionCue & { markup: string; settings: string; line: number };
+
+type Reading = { durationSeconds: number; isHeaded: boolean };
+
+/** All cues that can be read, and what is wrong or odd; the first line of a headed file is not looked at. */
+export function readCues(
+  lines: readonly string[],
+  { durationSeconds, isHeaded }: Reading,
+): { cues: WrittenCue[]; problems: CaptionProblem[] } {
+  const read = blocksOf(lines, isHeaded).map(readBlock);
+  const cues = read.flatMap(({ cue }) => (cue ? [cue] : []));
+  const problems = [...read.flatMap(({ problem }) => (problem ? [problem] : [])), ...oddities(cues, durationSeconds)];
+  if (read.length === 0) problems.push({ code: 'noCues', line: lines.length });
+  return { cues, problems: problems.toSorted((one, other) => one.line - other.line) };
+}
+
+/** What is legal and hardly ever meant: out of order, overlapping, beginning after the end. */
+export const oddities = (
+  cues: readonly (Pick<CaptionCue, 'startSeconds' | 'endSeconds'> & { line: number })[],
+  durationSeconds: number,
+): CaptionProblem[] => [
+  ...relations(cues),
+  ...cues
+    .filter(({ startSeconds }) => startSeconds >= durationSeconds)
+    .map(({ line }): CaptionProblem => ({ code: 'afterEnd', line })),
+];
 
 export function serialiseWebVtt(cues: readonly CaptionCue[]): string {
   const blocks = cues.map(
@@ -61,7 +80,7 @@ export function serialiseWebVtt(cues: readonly CaptionCue[]): string {
 type Block = { line: number; lines: string[] };
 
 /** Cue blocks, with the number of their first line; notes, styles and regions are not for us. */
-function blocksOf(lines: readonly string[]): Block[] {
+function blocksOf(lines: readonly string[], isHeaded: boolean): Block[] {
   const blocks: Block[] = [];
   let block: Block | undefined;
   lines.forEach((line, index) => {
@@ -70,30 +89,33 @@ function blocksOf(lines: readonly string[]): Block[] {
     else blocks.push((block = { line: index + 1, lines: [line] }));
   });
   const isCue = ({ line, lines: [first = ''] }: Block) =>
-    line > 1 && !/^(NOTE($|[ \t])|(STYLE|REGION)\s*$)/.test(first);
+    !isHeaded || (line > 1 && !/^(NOTE($|[ \t])|(STYLE|REGION)\s*$)/.test(first));
   return blocks.filter(isCue);
 }
 
-function readBlock({ line, lines }: Block): { cue?: CaptionCue; problem?: CaptionProblem } {
+function readBlock({ line, lines }: Block): { cue?: WrittenCue; problem?: CaptionProblem } {
   const timingAt = lines.slice(0, 2).findIndex((candidate) => candidate.includes('-->'));
   const timingLine = line + Math.max(0, timingAt);
   const refused = (code: CaptionProblemCode) => ({ problem: { code, line: timingLine } });
   if (timingAt < 0) return refused('timingMissing');
 
-  const [start, end] = (lines[timingAt] ?? '').split('-->').map((part) => seconds(part.trim().split(/[ \t]/)[0] ?? ''));
-  if (start === undefined || end === undefined || Number.isNaN(start + end)) return refused('timingInvalid');
+  const [from = '', to = ''] = (lines[timingAt] ?? '').split('-->').map((part) => part.trim());
+  const [, until = '', settings = ''] = /^(\S*)\s*(.*)$/.exec(to) ?? [];
+  const [start, end] = [seconds(from.split(/[ \t]/)[0] ?? ''), seconds(until)];
+  if (Number.isNaN(start + end)) return refused('timingInvalid');
   if (end <= start) return refused('endBeforeStart');
-  const text = plainCueText(lines.slice(timingAt + 1).join('\n'));
+  const markup = lines.slice(timingAt + 1).join('\n');
+  const text = plainCueText(markup);
   if (text === '') return refused('textMissing');
-  return { cue: { startSeconds: start, endSeconds: end, text } };
+  return { cue: { startSeconds: start, endSeconds: end, text, markup, settings, line: timingLine } };
 }
 
-function relations(cues: readonly { cue: CaptionCue; line: number }[]): CaptionProblem[] {
-  return cues.flatMap(({ cue, line }, index): CaptionProblem[] => {
-    const before = cues[index - 1]?.cue;
+function relations(cues: Parameters<typeof oddities>[0]): CaptionProblem[] {
+  return cues.flatMap(({ startSeconds, line }, index): CaptionProblem[] => {
+    const before = cues[index - 1];
     if (!before) return [];
-    if (cue.startSeconds < before.startSeconds) return [{ code: 'outOfOrder', line }];
-    return cue.startSeconds < before.endSeconds ? [{ code: 'overlap', line }] : [];
+    if (startSeconds < before.startSeconds) return [{ code: 'outOfOrder', line }];
+    return startSeconds < before.endSeconds ? [{ code: 'overlap', line }] : [];
   });
 }
 
@@ -144,7 +166,8 @@ function seconds(text: string): number {
   return (whole * 1000 + Number(thousandths)) / 1000;
 }
 
-function timestamp(time: number): string {
+/** 00:01:02.345 as WebVTT writes a time. */
+export function timestamp(time: number): string {
   const milliseconds = Math.round(time * 1000);
   const part = (value: number, length = 2) => String(Math.floor(value)).padStart(length, '0');
   const clock = `${part(milliseconds / 3_600_000)}:${part((milliseconds / 60_000) % 60)}:${part((milliseconds / 1000) % 60)}`;
@@ -152,7 +175,7 @@ function timestamp(time: number): string {
 }
 
 const byteLength = (source: string | Uint8Array) =>
-  typeof source === 'string' ? Buffer.byteLength(source) : source.byteLength;
+  typeof source === 'string' ? new TextEncoder().encode(source).byteLength : source.byteLength;
 
 function decode(bytes: Uint8Array): string | null {
   try {

@@ -8,7 +8,7 @@ import {
   plainCueText,
   serialiseWebVtt,
   type CaptionCue,
-} from '#kernel/media/webvtt.ts';
+} from '#webvtt.ts';
 
 const file = (...lines: string[]) => ['WEBVTT', '', ...lines].join('\n');
 const cue = (startSeconds: number, endSeconds: number, text: string): CaptionCue => ({
