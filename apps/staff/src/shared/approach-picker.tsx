@@ -4,7 +4,7 @@ import { Button } from '@nattoku/ui/button';
 import { checkIcon, plusIcon } from '@nattoku/ui/icons';
 import { MediaCard } from '@nattoku/ui/media-card';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ContentPreview } from '#shared/content-preview.tsx';
 import { type Choice, contentFacts, orderableOf } from '#shared/content-facts.ts';
 import { PickerFilters } from '#shared/picker-filters.tsx';
@@ -42,6 +42,7 @@ export function ApproachPicker({ search, choice }: Props) {
             key={approach.id}
             approach={approach}
             missing={missing(approach)}
+            notes={notesOf(approach, choice)}
             onOpen={() => setOpened(approach)}
             onAdd={() => add(approach)}
           />
@@ -61,12 +62,18 @@ export function ApproachPicker({ search, choice }: Props) {
   );
 }
 
+/** One sentence for all of its videos that have something to be known. */
+const notesOf = (approach: Approach, choice: Choice): ReactNode => {
+  const noted = orderableOf(approach).flatMap(({ id }) => choice.noteOf?.(id) ?? []);
+  return noted.length > 1 ? `${noted.length}本は最近依頼済みです` : noted[0];
+};
+
 const missingOf = (approach: Approach, choice: Choice): number =>
   orderableOf(approach).filter(({ id }) => !choice.has(id)).length;
 
-type CardProps = { approach: Approach; missing: number; onOpen: () => void; onAdd: () => void };
+type CardProps = { approach: Approach; missing: number; notes: ReactNode; onOpen: () => void; onAdd: () => void };
 
-function ApproachCard({ approach, missing, onOpen, onAdd }: CardProps) {
+function ApproachCard({ approach, missing, notes, onOpen, onAdd }: CardProps) {
   const { name, category } = approach;
   const videos = orderableOf(approach);
   const seconds = videos.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0);
@@ -80,6 +87,7 @@ function ApproachCard({ approach, missing, onOpen, onAdd }: CardProps) {
         <>
           <p>{approachCategoryNames[category]}</p>
           <p>{videos.length === 0 ? '公開中の動画がありません' : contentFacts(videos, { counted: true })}</p>
+          {notes}
         </>
       }
       selected={added}

@@ -6,7 +6,7 @@ import { IconButton } from '@nattoku/ui/icon-button';
 import { Icon } from '@nattoku/ui/icon';
 import { alertIcon, chevronDownIcon, chevronUpIcon, closeIcon, dragIcon } from '@nattoku/ui/icons';
 import { VisuallyHidden } from '@nattoku/ui/visually-hidden';
-import { useState, type PointerEvent } from 'react';
+import { useState, type PointerEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import styles from '#shared/chosen-videos.module.css';
 import { useDragOrder } from '#shared/use-drag-order.ts';
@@ -26,10 +26,12 @@ type Props = {
   onRemove: (id: VideoId) => void;
   /** Whether the patient has to watch it. */
   onRequire?: (id: VideoId, required: boolean) => void;
+  /** What is to be known about a video, if anything. */
+  noteOf?: (id: VideoId) => ReactNode;
 };
 
 /** The videos in the order in which the patient sees them. */
-export function ChosenVideos({ videos, onPlace, onRemove, onRequire }: Props) {
+export function ChosenVideos({ videos, onPlace, onRemove, onRequire, noteOf }: Props) {
   const [said, setSaid] = useState('');
   const place = (id: VideoId, index: number) => {
     onPlace(id, index);
@@ -68,6 +70,7 @@ export function ChosenVideos({ videos, onPlace, onRemove, onRequire }: Props) {
             onDrag={startDrag(video.id)}
             onStep={(next, button) => step(video.id, next, button)}
             onRemove={() => remove(video)}
+            note={noteOf?.(video.id)}
             onRequire={onRequire && ((required) => onRequire(video.id, required))}
           />
         ))}
@@ -87,10 +90,11 @@ type RowProps = {
   onDrag: (event: PointerEvent) => void;
   onStep: (index: number, button: HTMLElement) => void;
   onRemove: () => void;
+  note: ReactNode;
   onRequire: ((required: boolean) => void) | undefined;
 };
 
-function ChosenRow({ video, index, last, dragged, onDrag, onStep, onRemove, onRequire }: RowProps) {
+function ChosenRow({ video, index, last, dragged, onDrag, onStep, onRemove, note, onRequire }: RowProps) {
   const { title, durationSeconds, available, required = true } = video;
   return (
     <li className={dragged ? `${styles.row} ${styles.dragged}` : styles.row} data-drag-id={video.id}>
@@ -115,6 +119,7 @@ function ChosenRow({ video, index, last, dragged, onDrag, onStep, onRemove, onRe
             />
           )}
         </span>
+        {note}
       </span>
       <span className={styles.buttons}>
         <IconButton

@@ -1,6 +1,7 @@
 import type { Approach } from '@nattoku/contract/approach';
 import type { VideoId } from '@nattoku/contract/shared';
 import type { VideoSummary } from '@nattoku/contract/video';
+import type { ReactNode } from 'react';
 
 /** What is being put together, as far as the pickers care: an order, a template, a poster. */
 export type Choice = {
@@ -8,6 +9,8 @@ export type Choice = {
   /** `approach`: all of it was taken at once. */
   add: (videos: readonly VideoSummary[], approach?: Approach) => void;
   remove: (id: VideoId) => void;
+  /** What is to be known about a video before it is taken, if anything. */
+  noteOf?: (id: VideoId) => ReactNode;
 };
 
 /** Only what a patient could watch today can be ordered. */

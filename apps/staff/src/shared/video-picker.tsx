@@ -4,7 +4,7 @@ import { Button } from '@nattoku/ui/button';
 import { closeIcon, plusIcon } from '@nattoku/ui/icons';
 import { MediaCard } from '@nattoku/ui/media-card';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ContentPreview } from '#shared/content-preview.tsx';
 import { type Choice, contentFacts } from '#shared/content-facts.ts';
 import { PickerFilters } from '#shared/picker-filters.tsx';
@@ -31,6 +31,7 @@ export function VideoPicker({ search, choice }: Props) {
             key={video.id}
             video={video}
             added={choice.has(video.id)}
+            note={choice.noteOf?.(video.id)}
             onOpen={() => setOpened(video)}
             onAdd={() => choice.add([video])}
             onRemove={() => choice.remove(video.id)}
@@ -54,19 +55,25 @@ export function VideoPicker({ search, choice }: Props) {
 type CardProps = {
   video: VideoSummary;
   added: boolean;
+  note: ReactNode;
   onOpen: () => void;
   onAdd: () => void;
   onRemove: () => void;
 };
 
-function VideoCard({ video, added, onOpen, onAdd, onRemove }: CardProps) {
+function VideoCard({ video, added, note, onOpen, onAdd, onRemove }: CardProps) {
   const { title, poster, durationSeconds } = video;
   return (
     <MediaCard
       title={title}
       poster={poster}
       duration={formatClock(durationSeconds ?? 0)}
-      meta={contentFacts([video], { counted: false })}
+      meta={
+        <>
+          <p>{contentFacts([video], { counted: false })}</p>
+          {note}
+        </>
+      }
       selected={added}
       onOpen={onOpen}
       action={

@@ -2,6 +2,7 @@ import type { PatientPage, PatientPageItem, PatientPageOrder } from '@nattoku/co
 import type { OrderId, PatientId } from '@nattoku/contract/shared';
 import { titleMadeOf } from '@nattoku/contract/video-order-input';
 import { endOfDayInTokyo } from '@nattoku/rules/date-time';
+import { fillVariables } from '@nattoku/rules/message-variables';
 import { fullName } from '@nattoku/rules/person-name';
 import { isFinished } from '@nattoku/rules/watched-ranges';
 import { and, asc, desc, eq, gt, or } from 'drizzle-orm';
@@ -15,6 +16,7 @@ import { patients } from '#areas/patient/patient.table.ts';
 import { approaches, playbackOf, plays } from '#areas/video/video.table.ts';
 import { orders, ordersSeenBy } from '#areas/video-order/video-order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { messageValues } from '#kernel/message-values.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#kernel/recorded-read.ts';
 import { read, type LinkScope, type StaffScope } from '#kernel/scope.ts';
@@ -40,8 +42,9 @@ export const previewPatientPage = (scope: StaffScope, orderId: OrderId): Promise
       .where(and(eq(orders.id, orderId), eq(orders.kind, 'video')));
     if (!order) throw new Problem('notFound');
     const found = await selectOrders(tx, { ...order, orderId, isCommon: false }, scope.clock.now());
+    const written = await Promise.all(found.map((row) => writtenOut(tx, row, scope.actor.name)));
     return {
-      result: await presentPage(tx, found, { patientId: order.patientId, first: orderId }),
+      result: await presentPage(tx, written, { patientId: order.patientId, first: orderId }),
       audit: { action: 'order.preview', subject: { type: 'order', id: orderId }, patientId: order.patientId },
     };
   });
@@ -72,6 +75,14 @@ const selectOrders = (tx: Tx, seer: Seer, now: Date) =>
     .orderBy(desc(orders.issuedAt), asc(orders.id));
 
 type FoundOrder = Awaited<ReturnType<typeof selectOrders>>[number];
+
+/** A draft as it would be sent: its placeholders are filled in then. */
+const writtenOut = async (tx: Tx, row: FoundOrder, staffName: string): Promise<FoundOrder> => {
+  const { order } = row;
+  if (order.lifecycle !== 'draft') return row;
+  const values = await messageValues(tx, { ...order, staffName });
+  return { ...row, order: { ...order, message: fillVariables(order.message, values) } };
+};
 
 const presentPage = async (
   tx: Tx,

@@ -12,17 +12,20 @@ type Props = {
   error?: string | undefined;
   /** Offers 「なし」. */
   optional?: boolean;
+  /** The day of the talk, where one is planned: offers the day before. */
+  talkOn?: PlainDate | null;
 };
 
 const quick = [
   { label: '明日', days: 1 },
-  { label: '3日後', days: 3 },
+  { label: 'あさって', days: 2 },
   { label: '1週間後', days: 7 },
   { label: '2週間後', days: 14 },
 ];
 
-export function DueField({ value, onChange, help, error, optional = false }: Props) {
+export function DueField({ value, onChange, help, error, optional = false, talkOn = null }: Props) {
   const today = useToday();
+  const days = daysOffered(today, talkOn);
   const box = useRef<HTMLInputElement>(null);
   const choose = (dueOn: PlainDate | null) => {
     onChange(dueOn);
@@ -45,21 +48,18 @@ export function DueField({ value, onChange, help, error, optional = false }: Pro
         onChange={(event) => onChange(event.target.value || null)}
       />
       <div className={styles.quick} role="group" aria-label="視聴期限をすばやく選ぶ">
-        {quick.map(({ label, days }) => {
-          const date = addDays(today, days);
-          return (
-            <Button
-              key={label}
-              size="small"
-              weight="normal"
-              variant={value === date ? 'secondary' : 'subTertiary'}
-              aria-pressed={value === date}
-              onClick={() => choose(date)}
-            >
-              {label}
-            </Button>
-          );
-        })}
+        {days.map(({ label, date }) => (
+          <Button
+            key={label}
+            size="small"
+            weight="normal"
+            variant={value === date ? 'secondary' : 'subTertiary'}
+            aria-pressed={value === date}
+            onClick={() => choose(date)}
+          >
+            {label}
+          </Button>
+        ))}
         {optional && (
           <Button
             size="small"
@@ -74,4 +74,10 @@ export function DueField({ value, onChange, help, error, optional = false }: Pro
       </div>
     </div>
   );
+}
+
+function daysOffered(today: PlainDate, talkOn: PlainDate | null): { label: string; date: PlainDate }[] {
+  const days = quick.map(({ label, days: after }) => ({ label, date: addDays(today, after) }));
+  const eve = talkOn && addDays(talkOn, -1);
+  return eve && eve >= today ? [...days, { label: '説明の前日', date: eve }] : days;
 }

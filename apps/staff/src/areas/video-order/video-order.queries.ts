@@ -1,5 +1,6 @@
 import { ApiProblem } from '@nattoku/contract/client';
 import type { OrderId, PatientId } from '@nattoku/contract/shared';
+import { videoOrderListContract } from '@nattoku/contract/video-order-list';
 import { videoOrderContract, type Order, type OrderSearch } from '@nattoku/contract/video-order';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
@@ -27,6 +28,14 @@ export const orderQuery = (orderId: OrderId) =>
   queryOptions({
     queryKey: ['videoOrder', orderId],
     queryFn: ({ signal }) => call(videoOrderContract.get, { params: { orderId } }, { signal }),
+  });
+
+/** What the patient of an order was sent in the weeks before it. */
+export const recentVideosQuery = (orderId: OrderId) =>
+  queryOptions({
+    queryKey: ['videoOrder', orderId, 'recentVideos'],
+    queryFn: ({ signal }) => call(videoOrderListContract.recentVideos, { params: { orderId } }, { signal }),
+    staleTime: 60_000,
   });
 
 /** The order as the server has just answered; whatever lists it asks again. */

@@ -1,16 +1,31 @@
 import { LINK_DAYS_AFTER_DUE } from '@nattoku/contract/video-order';
 import { orderLimits } from '@nattoku/contract/video-order-input';
+import { todayInTokyo } from '@nattoku/rules/date-time';
+import { type MessageValues, messageVariables } from '@nattoku/rules/message-variables';
 import { TextAreaField } from '@nattoku/ui/text-area-field';
 import { TextField } from '@nattoku/ui/text-field';
 import { DueField } from '#areas/video-order/due-field.tsx';
 import type { Draft, DraftProblems } from '#areas/video-order/flow/draft.ts';
+import { ReminderFields } from '#areas/video-order/flow/reminder-fields.tsx';
 import { useTitleMadeOf } from '#areas/video-order/flow/use-title-made-of.ts';
+import { ChatTemplateMenu, withInserted } from '#shared/chat-template-menu.tsx';
 import { fromTokyoBox, tokyoBox } from '#shared/tokyo-box.ts';
 import styles from '#areas/video-order/flow/basket-form.module.css';
 
-type Props = { draft: Draft; problems: DraftProblems; onChange: (draft: Draft) => void };
+/** The link is given by other ways than the message that is read behind it. */
+const placeholders = messageVariables
+  .filter((name) => name !== 'URL')
+  .map((name) => `{{${name}}}`)
+  .join(' ');
 
-export function BasketForm({ draft, problems, onChange }: Props) {
+type Props = {
+  draft: Draft;
+  problems: DraftProblems;
+  values: MessageValues;
+  onChange: (draft: Draft) => void;
+};
+
+export function BasketForm({ draft, problems, values, onChange }: Props) {
   const titleMade = useTitleMadeOf(draft);
   return (
     <div className={styles.form}>
@@ -29,6 +44,7 @@ export function BasketForm({ draft, problems, onChange }: Props) {
         help={`期限を過ぎても、リンクは${LINK_DAYS_AFTER_DUE}日間開けます`}
         error={problems.dueOn}
         optional
+        talkOn={draft.icAt && todayInTokyo(new Date(draft.icAt))}
         onChange={(dueOn) => onChange({ ...draft, dueOn })}
       />
       <TextField
@@ -39,8 +55,10 @@ export function BasketForm({ draft, problems, onChange }: Props) {
         value={tokyoBox(draft.icAt)}
         onChange={(event) => onChange({ ...draft, icAt: fromTokyoBox(event.target.value) })}
       />
+      <ReminderFields draft={draft} onChange={onChange} />
       <TextAreaField
         label="患者さんへのメッセージ"
+        help={`${placeholders}を入れると、送信のときに置き換わります`}
         name="message"
         rows={4}
         value={draft.message}
@@ -48,6 +66,12 @@ export function BasketForm({ draft, problems, onChange }: Props) {
         error={problems.message}
         onChange={(event) => onChange({ ...draft, message: event.target.value })}
       />
+      <div>
+        <ChatTemplateMenu
+          values={values}
+          onInsert={(text) => onChange({ ...draft, message: withInserted(draft.message, text) })}
+        />
+      </div>
     </div>
   );
 }

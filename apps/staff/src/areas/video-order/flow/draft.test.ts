@@ -6,7 +6,10 @@ import {
   isSameDraft,
   problemsOf,
   titleMadeOf,
+  toSave,
   withoutVideo,
+  withRequired,
+  withTemplate,
   withVideoAt,
   withVideos,
 } from '#areas/video-order/flow/draft.ts';
@@ -17,10 +20,21 @@ const video = (id: string, more: Partial<BasketVideo> = {}): BasketVideo => ({
   durationSeconds: 60,
   poster: null,
   available: true,
+  required: true,
   ...more,
 });
 const [a, b, c] = [video('a'), video('b'), video('c')];
-const empty: Draft = { title: '', approachId: null, videos: [], message: '', dueOn: null, icAt: null };
+const empty: Draft = {
+  title: '',
+  approachId: null,
+  videos: [],
+  message: '',
+  dueOn: null,
+  icAt: null,
+  templateId: null,
+  reminderPlan: [],
+  reminderChannel: null,
+};
 const idsOf = ({ videos }: Draft) => videos.map(({ id }) => id).join('');
 
 test('a video is in the basket once, however often it is added', () => {
@@ -56,11 +70,45 @@ test('the title comes from the approach, else from the videos', () => {
 
 test('a draft without videos, with one that was withdrawn, past its date or too long cannot be sent', () => {
   const today = '2026-11-21';
+  const at = { today, values: { 患者名: '山田 花子' } };
   const good = { ...empty, videos: [a], dueOn: today };
-  expect(problemsOf(good, today)).toEqual({});
-  expect(problemsOf({ ...good, videos: [] }, today)).toHaveProperty('videos');
-  expect(problemsOf({ ...good, videos: [video('a', { available: false })] }, today)).toHaveProperty('videos');
-  expect(problemsOf({ ...good, dueOn: '2026-11-20' }, today)).toHaveProperty('dueOn');
-  expect(problemsOf({ ...good, message: '葛󠄀'.repeat(1000) }, today)).toEqual({});
-  expect(problemsOf({ ...good, message: '葛󠄀'.repeat(1001) }, today)).toHaveProperty('message');
+  expect(problemsOf(good, at)).toEqual({});
+  expect(problemsOf({ ...good, videos: [] }, at)).toHaveProperty('videos');
+  expect(problemsOf({ ...good, videos: [video('a', { available: false })] }, at)).toHaveProperty('videos');
+  expect(problemsOf({ ...good, dueOn: '2026-11-20' }, at)).toHaveProperty('dueOn');
+  expect(problemsOf({ ...good, message: '葛󠄀'.repeat(1000) }, at)).toEqual({});
+  expect(problemsOf({ ...good, message: '葛󠄀'.repeat(1001) }, at)).toHaveProperty('message');
+  expect(problemsOf({ ...good, message: '{{患者名}}様' }, at)).toEqual({});
+  expect(problemsOf({ ...good, message: '{{病名}}について' }, at).message).toContain('「{{病名}}」');
+  expect(problemsOf({ ...good, message: '{{説明予定日}}に' }, at).message).toContain('説明の予定');
+});
+
+test('what may be left out makes a difference, and is told to the server', () => {
+  const draft = { ...empty, videos: [a, b] };
+  const relaxed = withRequired(draft, b.id, false);
+  expect(isSameDraft(draft, relaxed)).toBe(false);
+  expect(toSave(relaxed).optionalVideoIds).toEqual(['b']);
+});
+
+test('a template fills what is empty and leaves what was typed', () => {
+  const use = {
+    templateId: 't' as never,
+    title: '入院の準備',
+    approachId: null,
+    videoIds: [a.id, b.id],
+    optionalVideoIds: [b.id],
+    message: '{{患者名}}様',
+    dueOn: '2026-12-01',
+    reminderPlan: [{ from: 'due', days: -1 } as const],
+    reminderChannel: 'sms' as const,
+    warnings: [],
+  };
+  const filled = withTemplate({ ...empty, title: '自分で', videos: [a] }, use, [a, { ...b, required: false }]);
+  expect(filled).toMatchObject({ title: '自分で', message: '{{患者名}}様', dueOn: '2026-12-01', templateId: 't' });
+  expect(filled.videos.map(({ id, required }) => [id, required])).toEqual([
+    ['a', true],
+    ['b', false],
+  ]);
+  const nothing = { ...use, message: '', dueOn: null, reminderPlan: [], reminderChannel: null };
+  expect(withTemplate(filled, nothing, [])).toMatchObject({ message: '{{患者名}}様', reminderChannel: 'sms' });
 });

@@ -1,7 +1,10 @@
-import type { ApproachId, VideoId } from '@nattoku/contract/shared';
+import type { DeliveryChannel, ReminderPlan } from '@nattoku/contract/reminder-plan';
+import type { ApproachId, VideoId, VideoTemplateId } from '@nattoku/contract/shared';
 import type { Order, OrderDraft } from '@nattoku/contract/video-order';
-import { checkDraft, normaliseDraft } from '@nattoku/contract/video-order-input';
+import type { TemplateUse } from '@nattoku/contract/video-template';
+import { checkDraft, messageProblem, normaliseDraft } from '@nattoku/contract/video-order-input';
 import type { PlainDate } from '@nattoku/rules/date-time';
+import type { MessageValues } from '@nattoku/rules/message-variables';
 
 export type BasketVideo = {
   id: VideoId;
@@ -9,6 +12,8 @@ export type BasketVideo = {
   durationSeconds: number;
   poster: string | null;
   available: boolean;
+  /** False for what the patient may leave out. */
+  required: boolean;
 };
 
 /** What is being put together for a patient. */
@@ -20,36 +25,51 @@ export type Draft = {
   dueOn: PlainDate | null;
   /** When the talk is planned; an instant. */
   icAt: string | null;
+  templateId: VideoTemplateId | null;
+  reminderPlan: ReminderPlan;
+  reminderChannel: DeliveryChannel | null;
 };
 
 export const VIDEOS_MAX = 30;
 /** More than this is rarely watched to the end in one sitting. */
 export const LONG_SECONDS = 30 * 60;
 
-export const draftOf = ({ title, approachId, items, message, dueOn, icAt }: Order): Draft => ({
-  title,
-  approachId,
+export const draftOf = ({ items, ...order }: Order): Draft => ({
+  title: order.title,
+  approachId: order.approachId,
   videos: items
     .toSorted((a, b) => a.position - b.position)
-    .map(({ video }) => ({
+    .map(({ video, required }) => ({
       id: video.id,
       title: video.title,
       durationSeconds: video.durationSeconds,
       poster: video.poster,
       available: video.available,
+      required,
     })),
-  message,
-  dueOn,
-  icAt,
+  message: order.message,
+  dueOn: order.dueOn,
+  icAt: order.icAt,
+  templateId: order.templateId,
+  reminderPlan: order.reminderPlan,
+  reminderChannel: order.reminderChannel,
 });
 
-export const toSave = ({ videos, ...draft }: Draft): OrderDraft => ({ ...draft, videoIds: videos.map(({ id }) => id) });
+export const toSave = ({ videos, ...draft }: Draft): OrderDraft => ({
+  ...draft,
+  videoIds: videos.map(({ id }) => id),
+  optionalVideoIds: videos.filter(({ required }) => !required).map(({ id }) => id),
+});
 
 /** The same once the server has tidied both. */
 export const isSameDraft = (a: Draft, b: Draft): boolean => written(a) === written(b);
 const written = (draft: Draft): string => {
-  const { title, approachId, videoIds, message, dueOn, icAt } = normaliseDraft(toSave(draft));
-  return JSON.stringify([title, approachId, videoIds, message, dueOn, icAt ?? null]);
+  const { title, approachId, videoIds, optionalVideoIds, message, dueOn, icAt, ...rest } = normaliseDraft(
+    toSave(draft),
+  );
+  const { templateId, reminderPlan, reminderChannel } = rest;
+  const kept = [icAt ?? null, templateId ?? null, reminderPlan ?? [], reminderChannel ?? null];
+  return JSON.stringify([title, approachId, videoIds, optionalVideoIds, message, dueOn, ...kept]);
 };
 
 export const totalSeconds = ({ videos }: Pick<Draft, 'videos'>): number =>
@@ -64,6 +84,32 @@ export function withVideos(draft: Draft, added: readonly BasketVideo[], approach
 export function withoutVideo(draft: Draft, id: VideoId): Draft {
   const videos = draft.videos.filter((video) => video.id !== id);
   return { ...draft, videos, approachId: videos.length === 0 ? null : draft.approachId };
+}
+
+/** Whether the patient has to watch it. */
+export const withRequired = (draft: Draft, id: VideoId, required: boolean): Draft => ({
+  ...draft,
+  videos: draft.videos.map((video) => (video.id === id ? { ...video, required } : video)),
+});
+
+/** Without what may not be ordered any more. */
+export const withoutUnavailable = (draft: Draft): Draft => ({
+  ...draft,
+  videos: draft.videos.filter(({ available }) => available),
+});
+
+/** What a template puts into a draft; what was typed before stays where the template says nothing. */
+export function withTemplate(draft: Draft, use: TemplateUse, videos: readonly BasketVideo[]): Draft {
+  const filled = withVideos(draft, videos, draft.approachId ?? use.approachId);
+  return {
+    ...filled,
+    templateId: use.templateId,
+    title: draft.title || use.title,
+    message: use.message || draft.message,
+    dueOn: use.dueOn ?? draft.dueOn,
+    reminderPlan: use.reminderPlan.length > 0 ? use.reminderPlan : draft.reminderPlan,
+    reminderChannel: use.reminderChannel ?? draft.reminderChannel,
+  };
 }
 
 export function withVideoAt(draft: Draft, id: VideoId, index: number): Draft {
@@ -83,13 +129,19 @@ export function titleMadeOf({ videos }: Pick<Draft, 'videos'>, approachName: str
   return others.length === 0 ? first.title : `${first.title} ほか${others.length}本`;
 }
 
+/** `values`: what is known for the placeholders of the message. */
+type Checking = { today: PlainDate; values: MessageValues };
+
 /** What keeps a draft from being sent; the server asks the same. */
-export function problemsOf(draft: Draft, today: PlainDate): DraftProblems {
+export function problemsOf(draft: Draft, { today, values }: Checking): DraftProblems {
+  const gone = draft.videos.filter(({ available }) => !available);
   const tooLong = checkDraft(normaliseDraft(toSave(draft)));
+  const message = messageProblem(draft.message, values);
   return {
+    ...(message && { message }),
     ...Object.fromEntries(tooLong.map(({ field, message }) => [field, message])),
-    ...(draft.videos.some(({ available }) => !available) && {
-      videos: '公開が終わった動画が含まれています。外してください',
+    ...(gone.length > 0 && {
+      videos: `${gone.map(({ title }) => `「${title}」`).join('')}は公開が終わりました。外してから送信してください`,
     }),
     ...(draft.videos.length === 0 && { videos: '動画を1本以上選んでください' }),
     ...(draft.dueOn !== null && draft.dueOn < today && { dueOn: '期限には今日以降の日付を選んでください' }),

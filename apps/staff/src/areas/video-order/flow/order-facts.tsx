@@ -1,13 +1,20 @@
+import { deliveryChannelNames, reminderWords } from '@nattoku/contract/reminder-plan';
+import type { RecentVideo } from '@nattoku/contract/video-order-list';
 import { LINK_DAYS_AFTER_DUE, type Order } from '@nattoku/contract/video-order';
 import { addDays, formatDate, formatDateTime, formatDuration } from '@nattoku/rules/date-time';
+import { fillVariables, type MessageValues } from '@nattoku/rules/message-variables';
 import { DescriptionList } from '@nattoku/ui/description-list';
 import { fullName } from '@nattoku/rules/person-name';
+import { DuplicateNote, type RecentVideos } from '#areas/video-order/duplicate-note.tsx';
 import { draftOf } from '#areas/video-order/flow/draft.ts';
 import { useTitleMadeOf } from '#areas/video-order/flow/use-title-made-of.ts';
 import styles from '#areas/video-order/flow/order-facts.module.css';
 import { useToday } from '#platform/use-today.ts';
 
-export function OrderFacts({ order }: { order: Order }) {
+type Props = { order: Order; values: MessageValues; recent: RecentVideos };
+
+/** What is going to be sent, as it will be read. */
+export function OrderFacts({ order, values, recent }: Props) {
   const today = useToday();
   const titleMade = useTitleMadeOf(draftOf(order));
   const { patient, items, totalSeconds, dueOn, icAt, message } = order;
@@ -22,9 +29,11 @@ export function OrderFacts({ order }: { order: Order }) {
             <ol className={styles.videos}>
               {items
                 .toSorted((a, b) => a.position - b.position)
-                .map(({ id, video }) => (
+                .map(({ id, video, required }) => (
                   <li key={id}>
-                    {video.title}（{formatDuration(video.durationSeconds)}）
+                    {video.title}（{formatDuration(video.durationSeconds)}
+                    {!required && '・任意'}）
+                    <Duplicate recent={recent.get(video.id)} />
                   </li>
                 ))}
             </ol>
@@ -34,8 +43,25 @@ export function OrderFacts({ order }: { order: Order }) {
         { term: '視聴期限', detail: dueOn ? `${formatDate(dueOn)} まで` : 'なし' },
         { term: 'リンク', detail: `${formatDate(addDays(dueOn ?? today, LINK_DAYS_AFTER_DUE))} まで開けます` },
         { term: '説明予定', detail: icAt && formatDateTime(icAt) },
-        { term: 'メッセージ', detail: message && <span className={styles.message}>{message}</span> },
+        { term: 'リマインド', detail: reminders(order) },
+        {
+          term: 'メッセージ',
+          detail: message && <span className={styles.message}>{fillVariables(message, values)}</span>,
+        },
       ]}
     />
   );
 }
+
+const Duplicate = ({ recent }: { recent: RecentVideo | undefined }) =>
+  recent ? (
+    <>
+      <br />
+      <DuplicateNote recent={recent} />
+    </>
+  ) : null;
+
+const reminders = ({ reminderPlan, reminderChannel }: Order): string =>
+  reminderChannel && reminderPlan.length > 0
+    ? `${reminderPlan.map(reminderWords).join('・')}（${deliveryChannelNames[reminderChannel]}）`
+    : '';

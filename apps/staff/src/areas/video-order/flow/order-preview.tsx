@@ -15,6 +15,8 @@ import { draftOf, problemsOf } from '#areas/video-order/flow/draft.ts';
 import { FlowSteps } from '#areas/video-order/flow/flow-steps.tsx';
 import { OrderFacts } from '#areas/video-order/flow/order-facts.tsx';
 import { useIssueOrder } from '#areas/video-order/flow/use-issue-order.ts';
+import { useMessageValues } from '#areas/video-order/flow/use-message-values.ts';
+import { useRecentVideos } from '#areas/video-order/use-recent-videos.ts';
 import styles from '#areas/video-order/flow/order-preview.module.css';
 import { useToday } from '#platform/use-today.ts';
 import { href } from '#router/paths.ts';
@@ -29,7 +31,9 @@ export function OrderPreview({ order, title }: { order: Order; title: string }) 
   );
   const today = useToday();
   const back = href('/video/order/flow/select/approach', { order: order.id });
-  const missing = Object.values(problemsOf(draftOf(order), today))[0];
+  const values = useMessageValues(order, order.icAt);
+  const recent = useRecentVideos(order.id);
+  const missing = Object.values(problemsOf(draftOf(order), { today, values }))[0];
   if (order.items.length === 0) return <Navigate to={back} replace />;
 
   const send = () => {
@@ -45,7 +49,7 @@ export function OrderPreview({ order, title }: { order: Order; title: string }) 
         basket={
           <Card title="送信する内容">
             <div className={styles.facts}>
-              <OrderFacts order={order} />
+              <OrderFacts order={order} values={values} recent={recent} />
               <div ref={ref} className={styles.check}>
                 <CheckboxField
                   name="identity"

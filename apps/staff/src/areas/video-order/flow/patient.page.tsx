@@ -1,4 +1,4 @@
-import { ApproachId, PatientId } from '@nattoku/contract/shared';
+import { ApproachId, PatientId, VideoTemplateId } from '@nattoku/contract/shared';
 import { z } from 'zod';
 import { ChosenPatient } from '#areas/video-order/flow/chosen-patient.tsx';
 import { FindPatient } from '#areas/video-order/flow/find-patient.tsx';
@@ -6,10 +6,11 @@ import { patientQuery } from '#shared/patient.queries.ts';
 import { loadQuery } from '#platform/query-client.ts';
 import type { LoadProps, PageProps } from '#router/page.tsx';
 
-/** `patient`: chosen already, as from the patient's own page. `approach`: what the basket begins with, as from the library. */
+/** `patient`: chosen already, as from the patient's own page. `approach`, `template`: what the basket begins with, as from the library. */
 export const search = z.object({
   patient: PatientId.nullable().catch(null).default(null),
   approach: ApproachId.optional().catch(undefined),
+  template: VideoTemplateId.optional().catch(undefined),
 });
 type Props = PageProps<'/video/order/flow/patient', typeof search>;
 

@@ -1,7 +1,6 @@
 import { ApproachSearch } from '@nattoku/contract/approach';
 import { ApproachPicker } from '#shared/approach-picker.tsx';
 import { loadOrder, orderInAddress } from '#areas/video-order/flow/draft-step.tsx';
-import { choiceIn } from '#areas/video-order/flow/picked.ts';
 import { SelectStep } from '#areas/video-order/flow/select-step.tsx';
 import type { PageProps } from '#router/page.tsx';
 
@@ -20,7 +19,7 @@ export const load = loadOrder;
 export function Page({ search: { order, ...wanted }, title }: Props) {
   return (
     <SelectStep orderId={order} title={title} tab="approach">
-      {(editing) => <ApproachPicker search={wanted} choice={choiceIn(editing)} />}
+      {({ choice }) => <ApproachPicker search={wanted} choice={choice} />}
     </SelectStep>
   );
 }

@@ -7,9 +7,11 @@ import { PageHeader } from '@nattoku/ui/page-header';
 import { scrollToElement } from '@nattoku/ui/smooth-scroll';
 import { TabLinks } from '@nattoku/ui/tab-links';
 import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import type { MessageValues } from '@nattoku/rules/message-variables';
 import { useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Basket } from '#areas/video-order/flow/basket.tsx';
+import { type Adding, useChoice } from '#areas/video-order/flow/use-choice.tsx';
 import { DraftConflict } from '#areas/video-order/flow/draft-conflict.tsx';
 import { DraftSaved } from '#areas/video-order/flow/draft-saved.tsx';
 import { DraftStep } from '#areas/video-order/flow/draft-step.tsx';
@@ -17,26 +19,35 @@ import { type DraftProblems, problemsOf } from '#areas/video-order/flow/draft.ts
 import { FlowSteps } from '#areas/video-order/flow/flow-steps.tsx';
 import { type DraftHandle, useDraftEditor } from '#areas/video-order/flow/use-draft-editor.ts';
 import styles from '#areas/video-order/flow/select-step.module.css';
+import { useMessageValues } from '#areas/video-order/flow/use-message-values.ts';
+import { useRecentVideos } from '#areas/video-order/use-recent-videos.ts';
 import { useToday } from '#platform/use-today.ts';
 import { href } from '#router/paths.ts';
+import type { Choice } from '#shared/content-facts.ts';
 import { PatientBannerOf } from '#shared/patient-banner-of.tsx';
 
 type Props = {
   orderId: OrderId | null;
   title: string;
-  tab: 'approach' | 'video' | null;
-  children: (editing: DraftHandle) => ReactNode;
+  tab: 'approach' | 'video' | 'template' | null;
+  children: (selecting: Selecting) => ReactNode;
 };
 
+/** What a way of choosing works with. */
+export type Selecting = { editing: DraftHandle; choice: Choice; adding: Adding };
+
 export function SelectStep({ orderId, ...rest }: Props) {
-  return <DraftStep orderId={orderId}>{(order) => <Selecting order={order} {...rest} />}</DraftStep>;
+  return <DraftStep orderId={orderId}>{(order) => <SelectStepOf order={order} {...rest} />}</DraftStep>;
 }
 
-function Selecting({ order, title, tab, children }: Omit<Props, 'orderId'> & { order: Order }) {
+function SelectStepOf({ order, title, tab, children }: Omit<Props, 'orderId'> & { order: Order }) {
   const editing = useDraftEditor(order);
   const { draft, save, resolve } = editing;
   const basket = useRef<HTMLDivElement>(null);
-  const { fields, shown, leaving, goOn } = useWayOn(order.id, editing);
+  const values = useMessageValues(order, draft.icAt);
+  const recent = useRecentVideos(order.id);
+  const { choice, adding, question } = useChoice(editing, recent);
+  const { fields, shown, leaving, goOn } = useWayOn(order.id, editing, values);
 
   return (
     <>
@@ -46,7 +57,7 @@ function Selecting({ order, title, tab, children }: Omit<Props, 'orderId'> & { o
         basket={
           <div ref={basket} className={styles.basket}>
             <div ref={fields}>
-              <Basket editing={editing} problems={shown} />
+              <Basket editing={editing} problems={shown} values={values} recent={recent} />
             </div>
           </div>
         }
@@ -64,9 +75,15 @@ function Selecting({ order, title, tab, children }: Omit<Props, 'orderId'> & { o
               href: href('/video/order/flow/select/video', { order: order.id }),
               current: tab === 'video',
             },
+            {
+              label: 'テンプレート',
+              href: href('/video/order/flow/select', { order: order.id, by: 'template' }),
+              current: tab === 'template',
+            },
           ]}
         />
-        <div className={styles.choice}>{children(editing)}</div>
+        <div className={styles.choice}>{children({ editing, choice, adding })}</div>
+        {question}
       </FlowLayout>
       <BottomBar
         back={
@@ -91,11 +108,11 @@ function Selecting({ order, title, tab, children }: Omit<Props, 'orderId'> & { o
 }
 
 /** To the preview, once nothing is missing and everything is saved. */
-function useWayOn(orderId: OrderId, { draft, flush }: DraftHandle) {
+function useWayOn(orderId: OrderId, { draft, flush }: DraftHandle, values: MessageValues) {
   const navigate = useNavigate();
   const today = useToday();
   const [leaving, setLeaving] = useState(false);
-  const now = problemsOf(draft, today);
+  const now = problemsOf(draft, { today, values });
   const { ref, problems, check } = useCheckedFields(() =>
     Object.entries(now).map(([field, message]) => ({ field, message })),
   );

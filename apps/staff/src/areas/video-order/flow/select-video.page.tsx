@@ -1,6 +1,5 @@
 import { VideoSearch } from '@nattoku/contract/video';
 import { loadOrder, orderInAddress } from '#areas/video-order/flow/draft-step.tsx';
-import { choiceIn } from '#areas/video-order/flow/picked.ts';
 import { SelectStep } from '#areas/video-order/flow/select-step.tsx';
 import { VideoPicker } from '#shared/video-picker.tsx';
 import type { PageProps } from '#router/page.tsx';
@@ -20,7 +19,7 @@ export const load = loadOrder;
 export function Page({ search: { order, ...wanted }, title }: Props) {
   return (
     <SelectStep orderId={order} title={title} tab="video">
-      {(editing) => <VideoPicker search={wanted} choice={choiceIn(editing)} />}
+      {({ choice }) => <VideoPicker search={wanted} choice={choice} />}
     </SelectStep>
   );
 }

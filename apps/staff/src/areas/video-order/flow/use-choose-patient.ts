@@ -1,7 +1,8 @@
 import { ApiProblem } from '@nattoku/contract/client';
 import { patientContract } from '@nattoku/contract/patient';
-import { ApproachId, type PatientId } from '@nattoku/contract/shared';
+import { ApproachId, type PatientId, VideoTemplateId } from '@nattoku/contract/shared';
 import { approachContract } from '@nattoku/contract/approach';
+import { videoTemplateContract } from '@nattoku/contract/video-template';
 import { videoOrderContract, type Order } from '@nattoku/contract/video-order';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -23,7 +24,9 @@ export const isRunning = ({ lifecycle }: Pick<Order, 'lifecycle'>): boolean =>
 /** From a patient to a draft. One thing at a time: what is pressed meanwhile has no effect. */
 export function useChoosePatient() {
   const navigate = useNavigate();
-  const approachId = ApproachId.safeParse(useSearchParams()[0].get('approach')).data ?? null;
+  const [params] = useSearchParams();
+  const approachId = ApproachId.safeParse(params.get('approach')).data ?? null;
+  const templateId = VideoTemplateId.safeParse(params.get('template')).data ?? null;
   const [entry, keep] = useHistoryEntry<Entry>();
   const busy = useRef(false);
   const [pending, setPending] = useState<string | null>(null);
@@ -53,7 +56,7 @@ export function useChoosePatient() {
     const earlier = entry.choice?.patientId === patientId ? entry.choice.key : null;
     const found = earlier ? await stillDraft(await create(patientId, earlier)) : null;
     const draft = found ?? (await create(patientId, newIdempotencyKey()));
-    keepOrder(approachId ? await withApproach(draft, approachId) : draft);
+    keepOrder(await filled(draft, { approachId, templateId }));
     await navigate(href('/video/order/flow/select/approach', { order: draft.id }));
   };
 
@@ -61,7 +64,9 @@ export function useChoosePatient() {
   const choose = async (patientId: PatientId) => {
     const { items } = await queryClient.fetchQuery({ ...ordersOfPatientQuery(patientId), staleTime: 0 });
     if (!items.some(isRunning)) return begin(patientId);
-    await navigate(href('/video/order/flow/patient', { patient: patientId, approach: approachId }));
+    await navigate(
+      href('/video/order/flow/patient', { patient: patientId, approach: approachId, template: templateId }),
+    );
   };
 
   const chooseByNumber = async (patientNumber: string) => {
@@ -85,6 +90,25 @@ export type PatientChoice = ReturnType<typeof useChoosePatient>;
 async function stillDraft({ id }: Order): Promise<Order | null> {
   const order = await orNull(queryClient.fetchQuery({ ...orderQuery(id), staleTime: 0 }));
   return order?.lifecycle === 'draft' ? order : null;
+}
+
+type Beginning = { approachId: ApproachId | null; templateId: VideoTemplateId | null };
+
+const filled = (draft: Order, { approachId, templateId }: Beginning): Promise<Order> => {
+  if (templateId) return withTemplate(draft, templateId);
+  return approachId ? withApproach(draft, approachId) : Promise.resolve(draft);
+};
+
+/** The same of a template; without it where it is gone or nothing of it may be ordered. */
+async function withTemplate(draft: Order, templateId: VideoTemplateId): Promise<Order> {
+  if (draft.items.length > 0) return draft;
+  const use = await orNull(call(videoTemplateContract.use, { params: { templateId }, body: { icAt: draft.icAt } }));
+  if (!use) return draft;
+  const { warnings: _warnings, ...content } = use;
+  return call(videoOrderContract.saveDraft, {
+    params: { orderId: draft.id },
+    body: { ...content, version: draft.version },
+  });
 }
 
 /** An empty draft filled with what an approach holds; one that has something already stays as it is. */

@@ -1,0 +1,41 @@
+import type { VideoId } from '@nattoku/contract/shared';
+import type { RecentVideo } from '@nattoku/contract/video-order-list';
+import { formatDateTime, formatRelative } from '@nattoku/rules/date-time';
+import { Icon } from '@nattoku/ui/icon';
+import { alertIcon } from '@nattoku/ui/icons';
+import { Link } from '@nattoku/ui/link';
+import styles from '#areas/video-order/duplicate-note.module.css';
+import { useNow } from '#platform/use-now.ts';
+import { href } from '#router/paths.ts';
+
+export type RecentVideos = ReadonlyMap<VideoId, RecentVideo>;
+
+/** 「視聴 40%」 */
+export const watchedWords = ({ watchedShare, finished }: RecentVideo): string => {
+  if (finished) return '見終わっています';
+  return watchedShare === 0 ? 'まだ見ていません' : `${Math.floor(watchedShare * 100)}%視聴`;
+};
+
+/** That the same video was sent lately: when, by whom, how far it was watched. Said in words; never in the way. */
+export function DuplicateNote({ recent, brief = false }: { recent: RecentVideo; brief?: boolean }) {
+  const now = useNow();
+  const { issuedAt, byName, orderId } = recent;
+  return (
+    <span className={styles.note}>
+      <Icon path={alertIcon} size="small" />
+      <span>
+        同じ動画が{formatRelative(issuedAt, now)}に依頼済み（{watchedWords(recent)}）
+        {!brief && (
+          <>
+            <span className={styles.facts}>
+              {formatDateTime(issuedAt)}・{byName}
+            </span>{' '}
+            <Link href={href('/video/order/detail', { order: orderId })} className={styles.link}>
+              そのオーダーを開く
+            </Link>
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
