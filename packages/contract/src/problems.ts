@@ -158,6 +158,10 @@ export const problems = {
     status: 409,
     title: '標準コンテンツをそのまま使っているため、ここでは変更できません。変更するときは、コピーにしてください。',
   },
+  'catalogue.copyExists': {
+    status: 409,
+    title: 'この標準コンテンツのコピーは、すでに一覧にあります。そちらを編集してください。',
+  },
   'catalogue.gone': {
     status: 409,
     title: 'この標準コンテンツは、運営が公開を終えました。画面を更新して、ほかの内容を選んでください。',
@@ -211,6 +215,10 @@ export const problems = {
     title: 'この回答は、すでに患者と紐づけられています。違う患者のときは、先に紐づけを取り消してください。',
   },
   'commonOrder.notLinked': { status: 409, title: 'この回答の紐づけは変わっています。画面を更新してください。' },
+  'favourite.tooMany': {
+    status: 409,
+    title: 'お気に入りは200件までです。使わなくなったものを外してから追加してください。',
+  },
   'template.archived': {
     status: 409,
     title: 'このテンプレートはアーカイブされています。使うときは、先に元に戻してください。',
