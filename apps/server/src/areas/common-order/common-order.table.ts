@@ -45,7 +45,7 @@ export const commonResponses = pgTable('common_responses', {
 });
 
 /** How many got in: an order that asks who one is has a row for whoever only stood before the question, too. */
-export const openedCount = sql<number>`(
+const openedCount = sql<number>`(
   SELECT count(*)::int FROM orders o JOIN responses r ON r.order_id = o.id WHERE o.common_order_id = ${commonOrders.id})`;
 
 /** What a common order comes to now, for the database; `standingOf` is the same of a row that is at hand. */

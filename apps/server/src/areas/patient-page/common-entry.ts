@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { RECEIPT_CODE_DAYS } from '@nattoku/contract/common-order';
 import type { CommonOrderId, FacilityId, OrderId, OrderItemId } from '@nattoku/contract/shared';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { commonOrders, commonOrderVideos, openedCount, standingOf } from '#areas/common-order/common-order.table.ts';
+import { commonOrders, commonOrderVideos, standingOf } from '#areas/common-order/common-order.table.ts';
 import { openResponses, type Traces } from '#areas/patient-page/patient-page.progress.ts';
 import { isLiving, isOpen, LINK_SESSION_SECONDS } from '#areas/patient-page/patient-page.rules.ts';
 import { linkSessions, responses } from '#areas/patient-page/patient-page.table.ts';
@@ -76,8 +76,11 @@ export async function holdCommonOrder(tx: Tx, secret: string): Promise<{ order: 
 export async function countOpened(tx: Tx, { id, maxResponses }: StoredCommonOrder): Promise<number> {
   if (maxResponses === null) return 0;
   await tx.select({ id: commonOrders.id }).from(commonOrders).where(eq(commonOrders.id, id)).for('no key update');
-  const [row] = await tx.select({ opened: openedCount }).from(commonOrders).where(eq(commonOrders.id, id));
-  return row?.opened ?? 0;
+  const { rows } = await tx.$client.query<{ opened: number }>(
+    'SELECT count(*)::int AS opened FROM orders o JOIN responses r ON r.order_id = o.id WHERE o.common_order_id = $1',
+    [id],
+  );
+  return rows[0]?.opened ?? 0;
 }
 
 const findFormer = async (tx: Tx, secret: string, token: string) => {

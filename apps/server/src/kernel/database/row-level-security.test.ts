@@ -56,6 +56,12 @@ const otherRows = `
   INSERT INTO patient_merges (id, facility_id, survivor_id, merged_id, survivor_before, survivor_after, merged_by)
     SELECT gen_random_uuid(), $1, p.id, p.id, '{}', '{}', s.id FROM patients p, staff s
      WHERE p.facility_id = $1 AND s.facility_id = $1 LIMIT 1;
+  INSERT INTO common_orders (id, facility_id, state, secret, created_by)
+    SELECT gen_random_uuid(), $1, 'active', id::text, id FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO common_order_videos (facility_id, common_order_id, position, video_id)
+    SELECT $1, c.id, 0, v.id FROM common_orders c, videos v WHERE c.facility_id = $1 AND v.facility_id = $1 LIMIT 1;
+  INSERT INTO common_responses (order_id, facility_id, common_order_id, receipt_code, code_until)
+    SELECT o.id, $1, c.id, '000001', now() FROM orders o, common_orders c WHERE o.facility_id = $1 AND c.facility_id = $1 LIMIT 1;
   INSERT INTO approaches (id, facility_id, name, category) VALUES (gen_random_uuid(), $1, '検査', 'examination');
   INSERT INTO approach_videos (facility_id, approach_id, video_id, position)
     SELECT $1, a.id, v.id, 0 FROM approaches a, videos v WHERE a.facility_id = $1 AND v.facility_id = $1 LIMIT 1;
