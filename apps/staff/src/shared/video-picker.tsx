@@ -17,7 +17,7 @@ type Props = { search: Pick<VideoSearch, 'text' | 'departmentId' | 'page' | 'pag
 export function VideoPicker({ search, choice }: Props) {
   const { text, departmentId, page, pageSize } = search;
   const query = useQuery({
-    ...videosQuery({ ...search, status: 'ready', published: 'true', sort: 'title' }),
+    ...videosQuery({ ...search, state: 'published', sort: 'title' }),
     placeholderData: keepPreviousData,
   });
   const [opened, setOpened] = useState<VideoSummary | null>(null);

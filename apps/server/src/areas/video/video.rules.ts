@@ -2,7 +2,8 @@ import { isAllowed, type Holder } from '@nattoku/contract/permissions';
 import type { FieldProblem } from '@nattoku/contract/problems';
 import type { VideoStatus } from '@nattoku/contract/video';
 import type { VideoRefusal } from '#kernel/media/inspect-video.ts';
-import { type CaptionProblem, type CaptionProblemCode, captionProblemSeverity } from '@nattoku/rules/webvtt';
+import { captionLine } from '@nattoku/rules/caption-words';
+import { type CaptionProblem, captionProblemSeverity } from '@nattoku/rules/webvtt';
 
 /** Whoever keeps the videos sees all of them; everybody else what may be ordered. */
 export const seesUnfinished = (holder: Holder): boolean => isAllowed(holder, 'video.manage');
@@ -36,20 +37,6 @@ export const failureSentences = {
   sourceMissing: '元の動画ファイルが見つかりません。もう一度アップロードしてください。',
 } as const;
 
-const captionSentences: Record<CaptionProblemCode, string> = {
-  tooLarge: '字幕ファイルが大きすぎます（1MBまで）',
-  notUtf8: '文字コードがUTF-8ではありません',
-  headerMissing: '1行目は「WEBVTT」で始めてください',
-  timingMissing: '時刻の行（00:00:01.000 --> 00:00:04.000）がありません',
-  timingInvalid: '時刻の書き方が正しくありません（例 00:00:01.000 --> 00:00:04.000）',
-  endBeforeStart: '終了時刻が開始時刻より前になっています',
-  textMissing: '字幕の文がありません',
-  noCues: '字幕が1つもありません',
-  outOfOrder: '時刻の順に並んでいません',
-  overlap: '前の字幕と時間が重なっています',
-  afterEnd: '動画の長さを超えています',
-};
-
 const SHOWN_PROBLEMS = 50;
 
 /** What makes captions unreadable, or is merely odd and may be meant, line by line. */
@@ -57,4 +44,4 @@ export const captionErrors = (problems: readonly CaptionProblem[], severity: 'er
   problems
     .filter(({ code }) => captionProblemSeverity[code] === severity)
     .slice(0, SHOWN_PROBLEMS)
-    .map(({ code, line }) => ({ field: 'webvtt', message: `${line}行目：${captionSentences[code]}` }));
+    .map((problem) => ({ field: 'webvtt', message: captionLine(problem) }));
