@@ -10,7 +10,7 @@ import { RadioGroup } from '@nattoku/ui/radio-group';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSaveSettings } from '#areas/patients/arrangement.queries.ts';
+import { useSaveSettings } from '#shared/arrangement.queries.ts';
 import { exportPatients } from '#areas/patients/export-patients.ts';
 import { messageOf } from '#areas/patients/import/message-of.ts';
 import { columnsFor } from '#areas/patients/patient-columns.tsx';
@@ -46,7 +46,7 @@ const shownInList = (columns: readonly string[]): ExportColumn[] => {
 export function PatientExportDialog({ search, settings, columns: listed, onClose }: Props) {
   const [columns, setColumns] = useState(() => shownInList(listed));
   const [sensitive, setSensitive] = useState(false);
-  const saveSettings = useSaveSettings();
+  const saveSettings = useSaveSettings('patients');
   const leave = useMutation({
     mutationFn: exportPatients,
     onSuccess: (count) => {

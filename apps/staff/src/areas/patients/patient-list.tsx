@@ -8,26 +8,27 @@ import { Pager } from '@nattoku/ui/pager';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { arrangementQuery } from '#areas/patients/arrangement.queries.ts';
-import { PatientColumnChooser } from '#areas/patients/patient-column-chooser.tsx';
+import { allColumns, columnsFor } from '#areas/patients/patient-columns.tsx';
 import { PatientDialog } from '#areas/patients/patient-dialog.tsx';
 import { PatientExportDialog } from '#areas/patients/patient-export-dialog.tsx';
 import { PatientFilters } from '#areas/patients/patient-filters.tsx';
 import { filterWords, isNarrowed, type PatientListSearch } from '#areas/patients/patient-list-search.ts';
 import { PatientTable } from '#areas/patients/patient-table.tsx';
-import { PatientViews } from '#areas/patients/patient-views.tsx';
 import styles from '#areas/patients/patient-list.module.css';
 import { useArrangedList } from '#areas/patients/use-arranged-list.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { useHistorySearch } from '#router/history-search.ts';
 import { href } from '#router/paths.ts';
+import { arrangementQuery } from '#shared/arrangement.queries.ts';
+import { ColumnChooser } from '#shared/column-chooser.tsx';
+import { ListViews } from '#shared/list-views.tsx';
 import { patientsQuery } from '#shared/patient.queries.ts';
 
 type Props = { wanted: PatientListSearch; title: string };
 
 /** The list as its reader has arranged it. */
 export function PatientList({ wanted, title }: Props) {
-  const arrangement = useQuery(arrangementQuery);
+  const arrangement = useQuery(arrangementQuery('patients'));
   const [{ text }, changeText] = useHistorySearch({ text: '' });
   const list = useArrangedList(wanted, arrangement.data);
   const { filters, search: asked, change } = list;
@@ -111,15 +112,17 @@ function Tools({ list, search, views }: ToolsProps) {
   const { filters, columns, settings, current } = list;
   return (
     <div className={styles.tools}>
-      <PatientViews
+      <ListViews
+        list="patients"
         views={views}
         current={current}
         filters={filterWords(filters)}
         columns={columns}
+        addressOf={(id) => href('/patients', { saved: id })}
         onSaved={(id) => list.open(id)}
         onRemoved={() => list.open(null)}
       />
-      <PatientColumnChooser columns={columns} onChange={list.arrange} />
+      <ColumnChooser all={allColumns} shown={columnsFor(columns)} onChange={list.arrange} />
       <Export search={search} settings={settings} columns={columns} />
     </div>
   );

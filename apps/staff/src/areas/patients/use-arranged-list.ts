@@ -1,7 +1,7 @@
 import type { PatientSearch } from '@nattoku/contract/patient';
 import type { ListSettings, SavedView, SavedViewId } from '@nattoku/contract/saved-view';
 import type { PageSize } from '@nattoku/ui/pager';
-import { useSaveSettings } from '#areas/patients/arrangement.queries.ts';
+import { useSaveSettings } from '#shared/arrangement.queries.ts';
 import {
   filterNames,
   filtersIn,
@@ -21,7 +21,7 @@ const nothing = Object.fromEntries(filterNames.map((name) => [name, null]));
 /** What the address asks for, laid over the saved view that it names, laid over how the person likes the list. */
 export function useArrangedList(wanted: PatientListSearch, arrangement: Arrangement | undefined) {
   const changeSearch = useChangeSearch();
-  const saveSettings = useSaveSettings();
+  const saveSettings = useSaveSettings('patients');
   const settings = arrangement?.settings ?? asDelivered;
   const current = arrangement?.views.find(({ id }) => id === wanted.saved);
   const filters: PatientFilters = {

@@ -1,4 +1,4 @@
-import type { SavedView, SavedViewId } from '@nattoku/contract/saved-view';
+import type { ArrangedList, SavedView, SavedViewId } from '@nattoku/contract/saved-view';
 import { Button } from '@nattoku/ui/button';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { Dialog } from '@nattoku/ui/dialog';
@@ -6,33 +6,34 @@ import { chevronDownIcon } from '@nattoku/ui/icons';
 import { Menu, type MenuItems } from '@nattoku/ui/menu';
 import { TextField } from '@nattoku/ui/text-field';
 import { useState } from 'react';
-import { useRemoveView, useSaveView } from '#areas/patients/arrangement.queries.ts';
-import styles from '#areas/patients/patient-list.module.css';
+import { useRemoveView, useSaveView } from '#shared/arrangement.queries.ts';
+import styles from '#shared/list-tools.module.css';
 import { useIsAllowed } from '#platform/use-session.ts';
-import { href } from '#router/paths.ts';
 import { FormRefusal } from '#shared/form-refusal.tsx';
-import { messageOf } from '#areas/patients/import/message-of.ts';
+import { sentenceOf } from '#shared/sentence-of.ts';
 
 type Props = {
+  list: ArrangedList;
   views: readonly SavedView[];
   current: SavedView | undefined;
   /** What would be saved. */
   filters: Record<string, string>;
   columns: readonly string[];
+  addressOf: (id: SavedViewId) => string;
   onSaved: (id: SavedViewId) => void;
   onRemoved: () => void;
 };
 
 /** Conditions that somebody, or the facility, comes back to. */
-export function PatientViews({ views, current, filters, columns, onSaved, onRemoved }: Props) {
+export function ListViews({ list, views, current, filters, columns, addressOf, onSaved, onRemoved }: Props) {
   const [saving, setSaving] = useState(false);
-  const remove = useRemoveView();
+  const remove = useRemoveView(list);
   const mayArrange = useIsAllowed('settings.manage');
   const mayRemove = current && (current.own || mayArrange);
   const items: MenuItems = [
     ...views.map(({ id, name, shared }) => ({
       label: shared ? `${name}（施設で共有）` : name,
-      href: href('/patients', { saved: id }),
+      href: addressOf(id),
     })),
     ...(views.length > 0 ? (['line'] as const) : []),
     { label: 'いまの条件を保存…', onSelect: () => setSaving(true) },
@@ -58,6 +59,7 @@ export function PatientViews({ views, current, filters, columns, onSaved, onRemo
       />
       {saving && (
         <SaveDialog
+          list={list}
           filters={filters}
           columns={columns}
           name={current?.own ? current.name : ''}
@@ -70,16 +72,16 @@ export function PatientViews({ views, current, filters, columns, onSaved, onRemo
   );
 }
 
-type SaveProps = Pick<Props, 'filters' | 'columns' | 'onSaved'> & {
+type SaveProps = Pick<Props, 'list' | 'filters' | 'columns' | 'onSaved'> & {
   name: string;
   mayShare: boolean;
   onClose: () => void;
 };
 
-function SaveDialog({ filters, columns, name: known, mayShare, onClose, onSaved }: SaveProps) {
+function SaveDialog({ list, filters, columns, name: known, mayShare, onClose, onSaved }: SaveProps) {
   const [name, setName] = useState(known);
   const [shared, setShared] = useState(false);
-  const save = useSaveView();
+  const save = useSaveView(list);
   const submit = () =>
     save.mutate(
       { name, filters, columns: [...columns], shared },
@@ -108,8 +110,8 @@ function SaveDialog({ filters, columns, name: known, mayShare, onClose, onSaved 
         </>
       }
     >
-      <div className={styles.seldom}>
-        <FormRefusal>{save.isError ? messageOf(save.error) : undefined}</FormRefusal>
+      <div className={styles.fields}>
+        <FormRefusal>{save.isError ? sentenceOf(save.error) : undefined}</FormRefusal>
         <TextField
           label="名前"
           help="同じ名前で保存すると置き換わります。患者さんの名前は入れないでください。"

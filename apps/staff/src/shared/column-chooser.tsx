@@ -4,13 +4,20 @@ import { IconButton } from '@nattoku/ui/icon-button';
 import { chevronDownIcon, chevronUpIcon, cogIcon } from '@nattoku/ui/icons';
 import { Popover } from '@nattoku/ui/popover';
 import { useState } from 'react';
-import { allColumns, columnsFor } from '#areas/patients/patient-columns.tsx';
-import styles from '#areas/patients/patient-list.module.css';
+import styles from '#shared/list-tools.module.css';
 
-type Props = { columns: readonly string[]; onChange: (columns: string[]) => void };
+type Named = { key: string; header: string };
+type Props = {
+  /** Every column there is, in the order in which they are offered. */
+  all: readonly Named[];
+  /** Those that are shown, in their order; the first one opens the row and stays. */
+  shown: readonly Named[];
+  /** Empty: as delivered. */
+  onChange: (columns: string[]) => void;
+};
 
 /** Which columns the list has, and in which order: kept for whoever is signed in. */
-export function PatientColumnChooser({ columns, onChange }: Props) {
+export function ColumnChooser(props: Props) {
   return (
     <Popover
       title="表示する列"
@@ -20,15 +27,16 @@ export function PatientColumnChooser({ columns, onChange }: Props) {
         </Button>
       }
     >
-      <Choices columns={columns} onChange={onChange} />
+      <Choices {...props} />
     </Popover>
   );
 }
 
-function Choices({ columns, onChange }: Props) {
+function Choices({ all, shown: columns, onChange }: Props) {
   const [touched, setTouched] = useState<string | null>(null);
-  const shown = columnsFor(columns).map(({ key }) => key);
-  const hidden = allColumns.filter(({ key }) => !shown.includes(key));
+  const shown = columns.map(({ key }) => key);
+  const hidden = all.filter(({ key }) => !shown.includes(key));
+  const headerOf = (key: string) => all.find((column) => column.key === key)?.header ?? key;
   const move = (from: number, to: number) => {
     const [key] = shown.slice(from, from + 1);
     if (key) onChange(shown.toSpliced(from, 1).toSpliced(to, 0, key));
@@ -44,6 +52,7 @@ function Choices({ columns, onChange }: Props) {
           <ColumnRow
             key={key}
             name={key}
+            header={headerOf(key)}
             shown
             touched={touched === key}
             onToggle={() =>
@@ -62,6 +71,7 @@ function Choices({ columns, onChange }: Props) {
           <ColumnRow
             key={key}
             name={key}
+            header={headerOf(key)}
             shown={false}
             touched={touched === key}
             onToggle={() => toggle(key, [...shown, key])}
@@ -78,6 +88,7 @@ function Choices({ columns, onChange }: Props) {
 
 type RowProps = {
   name: string;
+  header: string;
   shown: boolean;
   fixed: boolean;
   /** The last one that was ticked or unticked: it has moved to another place, and takes the focus along. */
@@ -89,8 +100,7 @@ type RowProps = {
 
 const focus = (box: HTMLInputElement | null) => box?.focus();
 
-function ColumnRow({ name, shown, fixed, touched, onToggle, onUp, onDown }: RowProps) {
-  const header = allColumns.find(({ key }) => key === name)?.header ?? name;
+function ColumnRow({ name, header, shown, fixed, touched, onToggle, onUp, onDown }: RowProps) {
   const id = `column-${name}`;
   return (
     <li className={styles.column}>

@@ -1,0 +1,45 @@
+import { newIdempotencyKey } from '@nattoku/contract/idempotency-key';
+import {
+  type ArrangedList,
+  type ListSettings,
+  type SavedView,
+  savedViewContract,
+  type SavedViewId,
+} from '@nattoku/contract/saved-view';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '#platform/call.ts';
+import { queryClient } from '#platform/query-client.ts';
+
+/** How the caller has arranged a list, and the views that are saved for it. */
+export const arrangementQuery = (list: ArrangedList) =>
+  queryOptions({
+    queryKey: ['arrangement', list],
+    queryFn: ({ signal }) => call(savedViewContract.get, { params: { list } }, { signal }),
+    staleTime: 60_000,
+  });
+
+const refetch = (list: ArrangedList) => queryClient.invalidateQueries({ queryKey: arrangementQuery(list).queryKey });
+
+/** Shown at once; should it not be kept, the next look at the server says how it is. */
+export const useSaveSettings = (list: ArrangedList) =>
+  useMutation({
+    mutationFn: (body: ListSettings) => call(savedViewContract.saveSettings, { params: { list }, body }),
+    onMutate: (settings) =>
+      queryClient.setQueryData(arrangementQuery(list).queryKey, (known) => known && { ...known, settings }),
+    onError: () => refetch(list),
+  });
+
+type NewView = Pick<SavedView, 'name' | 'filters' | 'columns' | 'shared'>;
+
+export const useSaveView = (list: ArrangedList) =>
+  useMutation({
+    mutationFn: (body: NewView) =>
+      call(savedViewContract.saveView, { params: { list }, body, idempotencyKey: newIdempotencyKey() }),
+    onSuccess: () => refetch(list),
+  });
+
+export const useRemoveView = (list: ArrangedList) =>
+  useMutation({
+    mutationFn: (viewId: SavedViewId) => call(savedViewContract.removeView, { params: { list, viewId } }),
+    onSuccess: () => refetch(list),
+  });
