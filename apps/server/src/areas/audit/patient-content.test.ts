@@ -61,6 +61,8 @@ const showing: Record<string, Given> = {
   'homeContract.get': () => ({}),
   'videoOrderContract.search': () => ({ body: {} }),
   'videoOrderContract.get': ofOrder,
+  'deliveryContract.list': ofOrder,
+  'deliveryContract.showLink': ofOrder,
   'videoOrderListContract.recentVideos': ofOrder,
   'patientPageContract.preview': ofOrder,
   'commonOrderContract.searchResponses': ({ response: { commonOrderId } }) => ({ params: { commonOrderId }, body: {} }),
@@ -76,6 +78,8 @@ const showing: Record<string, Given> = {
 const showingNobody: Record<string, string> = {
   'patientContract.tags': 'words that the facility uses',
   'videoOrderContract.attentionCount': 'a number',
+  'deliveryContract.channels': 'which ways the facility uses',
+  'deliveryContract.settings': 'texts for everybody',
   'commonOrderContract.list': 'counts responses',
   'commonOrderContract.get': 'counts responses',
   'commonOrderContract.days': 'counts responses',

@@ -107,6 +107,10 @@ const otherRows = `
   INSERT INTO chat_templates (id, facility_id, title, body, scope, owner_id, updated_by, created_at, updated_at)
     SELECT gen_random_uuid(), $1, 't', 'b', 'me', id, id, now(), now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO chat_threads (facility_id, order_id) SELECT $1, id FROM orders WHERE facility_id = $1 LIMIT 1 ON CONFLICT DO NOTHING;
+  INSERT INTO patient_contact_settings (facility_id, email_on, sms_on, reminder_hour, email_subject, email_body, sms_body, updated_at)
+    VALUES ($1, true, true, 10, 's', 'b', 'b', now());
+  INSERT INTO deliveries (id, facility_id, order_id, channel, kind, recipient, state, next_try_at, created_at)
+    SELECT gen_random_uuid(), $1, id, 'sms', 'first', '+819012345678', 'queued', now(), now() FROM orders WHERE facility_id = $1 LIMIT 1;
   INSERT INTO account_mails (id, facility_id, staff_id, kind, cause_id, created_at)
     SELECT gen_random_uuid(), $1, id, 'invitation', gen_random_uuid(), now() FROM staff WHERE facility_id = $1 LIMIT 1`;
 

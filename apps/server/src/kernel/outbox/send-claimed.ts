@@ -79,9 +79,9 @@ export async function requeueWaiting({ database, jobs, clock }: Services, { queu
     await database.transaction(facilityId, async (tx) => {
       const ids = await waiting(tx, clock.now());
       const { rows: idle } = await tx.$client.query<{ id: string }>(
-        `SELECT id FROM unnest($2::text[]) AS id
+        `SELECT w.id FROM unnest($2::text[]) AS w (id)
           WHERE NOT EXISTS (SELECT FROM pgboss.job j
-                             WHERE j.name = $1 AND j.singleton_key = id AND j.state IN ('created', 'retry', 'active'))`,
+                             WHERE j.name = $1 AND j.singleton_key = w.id AND j.state IN ('created', 'retry', 'active'))`,
         [queue, ids],
       );
       for (const { id } of idle) await jobs.enqueue(tx, sendingOf(facilityId, id));
