@@ -8,13 +8,26 @@ import type { VisitState } from '#visit/visit.ts';
 
 const ReturnScreen = lazy(async () => ({ default: (await import('#kiosk/kiosk.tsx')).ReturnScreen }));
 
-type Props = { patient: Patient; state: Extract<VisitState, { name: 'open' | 'closed' | 'left' | 'handedBack' }> };
+const IdentityScreen = lazy(async () => ({
+  default: (await import('#areas/opening/identity.screen.tsx')).IdentityScreen,
+}));
+
+type Props = {
+  patient: Patient;
+  state: Extract<VisitState, { name: 'needsIdentity' | 'open' | 'closed' | 'left' | 'handedBack' }>;
+};
 
 /** What comes after the server's answer: everything behind the door, in a part of its own. */
 export function AnsweredVisit({ patient, state }: Props) {
   const { visit, preview } = patient;
   const retry = () => void visit.open();
   switch (state.name) {
+    case 'needsIdentity':
+      return (
+        <Suspense fallback={<OpeningScreen />}>
+          <IdentityScreen contact={visit.contact()} triesLeft={state.triesLeft} identify={visit.identify} />
+        </Suspense>
+      );
     case 'open':
       return <OpenPage {...patient} firstPage={state.page} />;
     case 'closed':

@@ -10,10 +10,12 @@ const addresses: { readonly [K in EndpointName]: Pick<Endpoints[K], 'method' | '
   exchange: { method: 'POST', path: '/patient-page/exchange' },
   session: { method: 'GET', path: '/patient-page/session' },
   verify: { method: 'POST', path: '/patient-page/verify' },
+  identify: { method: 'POST', path: '/patient-page/identify' },
   get: { method: 'GET', path: '/patient-page' },
   record: { method: 'POST', path: '/patient-page/records' },
   leave: { method: 'POST', path: '/patient-page/leave' },
   preview: { method: 'GET', path: '/video-orders/{orderId}/patient-page' },
+  previewCommon: { method: 'GET', path: '/common-orders/{commonOrderId}/patient-page' },
 };
 
 export type Request = <K extends EndpointName>(

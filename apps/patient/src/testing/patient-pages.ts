@@ -44,6 +44,7 @@ export const anOrder = (parts: Partial<PatientPageOrder> = {}): PatientPageOrder
   items: [anItem()],
   chatMessages: [],
   doneAt: null,
+  receiptCode: null,
   ...parts,
 });
 

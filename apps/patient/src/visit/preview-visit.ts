@@ -1,12 +1,23 @@
-import type { Contact } from '@nattoku/contract/patient-page';
+import type { Contact, PatientPage } from '@nattoku/contract/patient-page';
 import { ApiProblem } from '@nattoku/contract/client';
-import type { OrderId } from '@nattoku/contract/shared';
+import type { CommonOrderId, OrderId } from '@nattoku/contract/shared';
 import { createListeners } from '#platform/listeners.ts';
 import type { Request } from '#platform/request.ts';
 import type { Visit, VisitState } from '#visit/visit.ts';
 
-/** The same screens for staff who prepare an order: through their own session, and nothing is recorded. */
-export function createPreviewVisit({ request, orderId }: { request: Request; orderId: string }): Visit {
+const COMMON = 'common:';
+
+/** What stands in the address is checked by the server, which answers an unknown order with notFound. */
+const readPage = (request: Request, shown: string): Promise<PatientPage> =>
+  shown.startsWith(COMMON)
+    ? request('previewCommon', { params: { commonOrderId: shown.slice(COMMON.length) as CommonOrderId } })
+    : request('preview', { params: { orderId: shown as OrderId } });
+
+/**
+ * The same screens for staff who prepare an order: through their own session, and nothing is recorded. `shown` is the id of an order, or of a
+ * common order behind `common:`.
+ */
+export function createPreviewVisit({ request, shown }: { request: Request; shown: string }): Visit {
   const { tell, subscribe } = createListeners();
   let state: VisitState = { name: 'opening' };
   let contact: Contact | null = null;
@@ -23,8 +34,7 @@ export function createPreviewVisit({ request, orderId }: { request: Request; ord
     open: async () => {
       set({ name: 'opening' });
       try {
-        // What stands in the address is checked by the server, which answers an unknown order with notFound.
-        const page = await request('preview', { params: { orderId: orderId as OrderId } });
+        const page = await readPage(request, shown);
         contact = page.contact;
         set({ name: 'open', page });
       } catch (error) {
@@ -34,6 +44,7 @@ export function createPreviewVisit({ request, orderId }: { request: Request; ord
     giveWay: () => {},
     endedBy: () => set({ name: 'closed', reason: 'noPreview' }),
     verify: async () => {},
+    identify: async () => {},
     isKiosk: () => false,
     handBack: () => {},
     leave: async () => set({ name: 'left' }),

@@ -17,7 +17,7 @@ export function startVisit(): Patient {
 /** An order's id is no secret: it stays in the address, and a frame that is pointed to another order starts anew. */
 function startPreview(): Patient {
   addEventListener('hashchange', () => location.reload());
-  const visit = createPreviewVisit({ request, orderId: location.hash.slice(1) });
+  const visit = createPreviewVisit({ request, shown: location.hash.slice(1) });
   return { visit, stack: createMemoryStack(), preview: true };
 }
 

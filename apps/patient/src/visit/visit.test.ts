@@ -57,6 +57,32 @@ describe('opening', () => {
     expect(announce).toHaveBeenCalledOnce();
   });
 
+  test.each([
+    ['needsIdentity', { name: 'needsIdentity', triesLeft: 5 }],
+    ['paused', { name: 'closed', reason: 'paused' }],
+    ['over', { name: 'closed', reason: 'over' }],
+  ] as const)('a common order that is %s says so', async (told, shown) => {
+    const { visit, calls } = openDoor({ secrets: ['s'], exchange: () => session(told) });
+    await visit.open();
+    expect(visit.state()).toEqual(shown);
+    expect(visit.contact()).toEqual(contact);
+    expect(calls).toEqual(['exchange']);
+  });
+
+  test('number and birth date that do not belong together may be tried again; together they open', async () => {
+    const answers = [thrower('link.identityWrong', { triesLeft: 4 }), () => session('verified')];
+    const { visit } = openDoor({
+      secrets: ['s'],
+      exchange: () => session('needsIdentity'),
+      identify: () => answers.shift()?.(),
+    });
+    await visit.open();
+    await expect(visit.identify('4711', '1958-04-03')).rejects.toMatchObject({ body: { code: 'link.identityWrong' } });
+    expect(visit.state()).toMatchObject({ name: 'needsIdentity' });
+    await visit.identify('4711', '1958-04-02');
+    expect(visit.state()).toEqual({ name: 'open', page });
+  });
+
   test('a link that needs no birth date opens at once', async () => {
     const { visit } = openDoor({ secrets: ['s'], exchange: () => session('verified') });
     await visit.open();

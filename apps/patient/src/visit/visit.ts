@@ -5,12 +5,14 @@ import type { OrderId } from '@nattoku/contract/shared';
 import { createListeners } from '#platform/listeners.ts';
 import type { Request } from '#platform/request.ts';
 
-export type ClosedReason = 'invalid' | 'locked' | 'missing' | 'tooMany' | 'elsewhere' | 'noPreview';
+export type ClosedReason = 'invalid' | 'locked' | 'missing' | 'tooMany' | 'elsewhere' | 'noPreview' | 'paused' | 'over';
 
 export type VisitState =
   | { name: 'opening' }
   | { name: 'unreachable' }
   | { name: 'needsBirthDate'; triesLeft: number | null }
+  /** Before a common order that asks for number and birth date. */
+  | { name: 'needsIdentity'; triesLeft: number | null }
   /** `page` as it was read when the visit opened. */
   | { name: 'open'; page: PatientPage }
   | { name: 'closed'; reason: ClosedReason }
@@ -29,6 +31,8 @@ export type Visit = {
   endedBy(code: ProblemCode): void;
   /** Throws ApiProblem link.birthDateWrong with the tries that are left; a locked link closes the visit. */
   verify(birthDate: string): Promise<void>;
+  /** The same before a common order that asks who one is; throws ApiProblem link.identityWrong. */
+  identify(patientNumber: string, birthDate: string): Promise<void>;
   /** Whether staff handed this device over for this visit. */
   isKiosk(): boolean;
   /** Covers everything for good: what is still to be sent and ended is done behind it. */
@@ -100,7 +104,8 @@ export function createVisit({ request, takeSecret, announce, isHandedOverHere }:
     if (session.state === 'verified') return readPage(mine);
     if (session.state === 'none') return close('missing');
     if (session.triesLeft === 0) return close('locked');
-    return set({ name: 'needsBirthDate', triesLeft: session.triesLeft });
+    if (session.state === 'paused' || session.state === 'over') return close(session.state);
+    return set({ name: session.state, triesLeft: session.triesLeft });
   };
 
   const knock = async (): Promise<PatientPageSession> => {
@@ -109,6 +114,18 @@ export function createVisit({ request, takeSecret, announce, isHandedOverHere }:
     secret = null;
     announce();
     return session;
+  };
+
+  const prove = async (ask: () => Promise<PatientPageSession>) => {
+    const mine = turn;
+    try {
+      const session = await ask();
+      if (mine === turn) await enter(session, mine);
+    } catch (error) {
+      if (mine !== turn) return;
+      if (!isEndOfSession(error)) throw error;
+      await fail(error);
+    }
   };
 
   return {
@@ -122,7 +139,7 @@ export function createVisit({ request, takeSecret, announce, isHandedOverHere }:
     },
     endedBy: (code) => close(closedBy[code] ?? 'missing'),
     giveWay: () => {
-      if (state.name === 'open' || state.name === 'needsBirthDate') close('elsewhere');
+      if (state.name === 'open' || state.name.startsWith('needs')) close('elsewhere');
     },
 
     open: async () => {
@@ -138,17 +155,8 @@ export function createVisit({ request, takeSecret, announce, isHandedOverHere }:
       }
     },
 
-    verify: async (birthDate) => {
-      const mine = turn;
-      try {
-        const session = await request('verify', { body: { birthDate } });
-        if (mine === turn) await enter(session, mine);
-      } catch (error) {
-        if (mine !== turn) return;
-        if (!isEndOfSession(error)) throw error;
-        await fail(error);
-      }
-    },
+    verify: (birthDate) => prove(() => request('verify', { body: { birthDate } })),
+    identify: (patientNumber, birthDate) => prove(() => request('identify', { body: { patientNumber, birthDate } })),
 
     leave: async (wipe) => {
       await request('leave', {});

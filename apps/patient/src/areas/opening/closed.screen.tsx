@@ -1,7 +1,7 @@
 import type { Contact } from '@nattoku/contract/patient-page';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button } from '@nattoku/ui/button';
-import { alarmIcon, linkIcon, lockIcon, qrScanIcon, tabletIcon } from '@nattoku/ui/icons';
+import { alarmIcon, linkIcon, lockIcon, pauseIcon, qrScanIcon, tabletIcon } from '@nattoku/ui/icons';
 import { CalmPage } from '#areas/opening/calm-page.tsx';
 import type { ClosedReason } from '#visit/visit.ts';
 
@@ -44,6 +44,20 @@ const words: Record<ClosedReason, Words> = {
     heading: '別の画面で開いています',
     sentences: ['この端末の別の画面でリンクが開かれたか、終わりにしたため、この画面は閉じました。'],
     retry: 'この画面で開く',
+  },
+  paused: {
+    icon: pauseIcon,
+    heading: 'この案内は、いまお休みしています',
+    sentences: [
+      'しばらくしてから、もう一度QRコードを読み取ってください。',
+      'お急ぎのときは、病院の職員にお声がけください。',
+    ],
+    retry: 'もう一度開く',
+  },
+  over: {
+    icon: qrScanIcon,
+    heading: 'この案内は終了しました',
+    sentences: ['この案内の動画は、もうごらんいただけません。', '説明が必要なときは、病院の職員にお声がけください。'],
   },
   noPreview: {
     icon: linkIcon,

@@ -5,6 +5,7 @@ import { Fragment } from 'react';
 import { LeaveOffer } from '#areas/steps/leave-offer.tsx';
 import { OrderIntroduction } from '#areas/steps/order-introduction.tsx';
 import { ProgressSegments } from '#areas/steps/progress-segments.tsx';
+import { ReceiptCode } from '#areas/steps/receipt-code.tsx';
 import { ReplyNotice } from '#areas/steps/reply-notice.tsx';
 import styles from '#areas/steps/home.screen.module.css';
 import { StepList } from '#areas/steps/step-list.tsx';
@@ -37,6 +38,7 @@ export function HomeScreen() {
           <StepList steps={steps.filter((step) => step.order === order)} next={next} />
         </Fragment>
       ))}
+      {next === undefined && page.orders.map((order) => <ReceiptCode key={order.id} order={order} />)}
       {page.orders.length === 0 && <p className={styles.nothing}>いま、ごらんいただく動画はありません。</p>}
       <LeaveOffer />
     </ScreenFrame>

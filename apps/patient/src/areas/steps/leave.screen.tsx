@@ -1,6 +1,7 @@
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button } from '@nattoku/ui/button';
 import { useState } from 'react';
+import { ReceiptCode } from '#areas/steps/receipt-code.tsx';
 import styles from '#areas/steps/leave.screen.module.css';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
@@ -10,7 +11,7 @@ import { usePatientPage } from '#visit/patient-context.tsx';
 type Trouble = 'unsent' | 'unreachable';
 
 export function LeaveScreen() {
-  const { back, leave, sendNow, records, kiosk } = usePatientPage();
+  const { page, back, leave, sendNow, records, kiosk } = usePatientPage();
   const [leaving, setLeaving] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
 
@@ -51,6 +52,9 @@ export function LeaveScreen() {
             : 'もう一度見るときは、QRコードかリンクから開いてください。'}
         </p>
       </div>
+      {page.orders.map((order) => (
+        <ReceiptCode key={order.id} order={order} />
+      ))}
       {trouble === 'unsent' && (
         <Notice tone="warning" focused>
           まだ病院に届いていない記録が{records.pending.length}

@@ -4,6 +4,7 @@ import { Button } from '@nattoku/ui/button';
 import { Icon } from '@nattoku/ui/icon';
 import { chatIcon, checkCircleIcon } from '@nattoku/ui/icons';
 import { LeaveOffer } from '#areas/steps/leave-offer.tsx';
+import { ReceiptCode } from '#areas/steps/receipt-code.tsx';
 import styles from '#areas/steps/thanks.screen.module.css';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
@@ -31,6 +32,7 @@ export function ThanksScreen({ order }: { order: PatientPageOrder }) {
       <Icon path={checkCircleIcon} size="huge" className={styles.icon} />
       <ScreenHeading title="おつかれさまでした">ごらんいただき、ありがとうございました</ScreenHeading>
       <p>「{order.title}」は、これで終わりです。</p>
+      <ReceiptCode order={order} />
       <h2 className={styles.heading}>このあとのこと</h2>
       <ul className={styles.next}>
         <li>

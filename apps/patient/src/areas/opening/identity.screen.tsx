@@ -1,0 +1,104 @@
+import { ApiProblem } from '@nattoku/contract/client';
+import type { Contact } from '@nattoku/contract/patient-page';
+import { formatBirthDate } from '@nattoku/rules/birth-date';
+import { todayInTokyo } from '@nattoku/rules/date-time';
+import { BottomBar } from '@nattoku/ui/bottom-bar';
+import { Button } from '@nattoku/ui/button';
+import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import { useId, useState, type SubmitEvent } from 'react';
+import { BirthDateFields } from '#areas/opening/birth-date-fields.tsx';
+import { readEntry, type BirthDateEntry } from '#areas/opening/birth-date-entry.ts';
+import styles from '#areas/opening/identity.screen.module.css';
+import { Notice } from '#frame/notice.tsx';
+import { PatientFrame } from '#frame/patient-frame.tsx';
+import { ScreenHeading } from '#frame/screen-heading.tsx';
+
+type Props = {
+  contact: Contact | null;
+  triesLeft: number | null;
+  identify: (patientNumber: string, birthDate: string) => Promise<void>;
+};
+
+const EMPTY: BirthDateEntry = { calendar: null, year: '', month: '', day: '' };
+
+/** Before a common order that asks: the number on the card of the hospital, and the birth date. */
+export function IdentityScreen({ contact, triesLeft, identify }: Props) {
+  const [today] = useState(() => todayInTokyo(new Date()));
+  const [number, setNumber] = useState('');
+  const [entry, setEntry] = useState(EMPTY);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [checking, setChecking] = useState(false);
+  const [formId, errorId] = [useId(), useId()];
+  const read = readEntry(entry, today);
+  const missing = number.trim() === '' ? [{ field: 'patientNumber', message: '診察券の番号を入力してください' }] : [];
+  const { ref, problems, check } = useCheckedFields(() => [...missing, ...('field' in read ? [read] : [])]);
+  const { patientNumber: numberProblem, ...dateProblems } = problems;
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (checking) return;
+    setRefusal(null);
+    if (!check() || 'field' in read) return;
+    setChecking(true);
+    try {
+      await identify(number.trim(), read.date);
+    } catch (error) {
+      setRefusal(sentenceFor(error));
+    } finally {
+      setChecking(false);
+    }
+  };
+
+  return (
+    <PatientFrame
+      contact={contact}
+      action={
+        <BottomBar>
+          <Button type="submit" form={formId} loading={checking}>
+            確認する
+          </Button>
+        </BottomBar>
+      }
+    >
+      <ScreenHeading title="ご本人の確認">診察券の番号と生年月日を教えてください</ScreenHeading>
+      <p className={styles.why}>見た記録を、病院がご本人の記録として確認するためです。</p>
+      {refusal && (
+        <Notice tone="warning" focused>
+          {refusal}
+        </Notice>
+      )}
+      {!refusal && triesLeft !== null && triesLeft < 5 && (
+        <Notice tone="quiet">あと{triesLeft}回まで確認できます。</Notice>
+      )}
+      <form id={formId} ref={ref} noValidate onSubmit={(event) => void submit(event)}>
+        <label className={styles.number}>
+          <span>診察券の番号</span>
+          <input
+            name="patientNumber"
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={40}
+            aria-required="true"
+            {...(numberProblem ? { 'aria-invalid': true, 'aria-describedby': errorId } : {})}
+            value={number}
+            onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+          />
+        </label>
+        <p id={errorId} className={styles.error} role="alert">
+          {numberProblem}
+        </p>
+        <BirthDateFields entry={entry} problems={dateProblems} onChange={setEntry} />
+        <p className={styles.echo} role="status">
+          {'date' in read && `入力した生年月日：${formatBirthDate(read.date)}`}
+        </p>
+      </form>
+    </PatientFrame>
+  );
+}
+
+function sentenceFor(error: unknown): string {
+  if (!(error instanceof ApiProblem)) return '病院につながりませんでした。電波の届くところで、もう一度押してください。';
+  const { title, triesLeft } = error.body;
+  return triesLeft === undefined ? title : `${title}あと${triesLeft}回まで確認できます。`;
+}
