@@ -1,4 +1,10 @@
-import { commonOrderContract, type CommonOrder, type CommonOrderDraft } from '@nattoku/contract/common-order';
+import {
+  commonOrderContract,
+  commonOrderSheetPath,
+  type CommonOrder,
+  type CommonOrderDraft,
+} from '@nattoku/contract/common-order';
+import { apiPrefix } from '@nattoku/contract/endpoint';
 import { patientContract } from '@nattoku/contract/patient';
 import { patientPageContract, type PatientPage } from '@nattoku/contract/patient-page';
 import { videoOrderContract } from '@nattoku/contract/video-order';
@@ -6,6 +12,7 @@ import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { describe, expect, test } from 'vitest';
 import { callerWith, openHospital, type As, type Hospital } from '#testing/hospital.ts';
 import { aCommonOrder as plain, cookieIn, createCommon as create, givenCommon, scan } from '#testing/common-orders.ts';
+import { lookAtSheet } from '#testing/printed-sheet.ts';
 import { enter, givenIssued, givenVideo, record } from '#testing/video-orders.ts';
 
 const anId = '01a1fd67-5651-7eda-825c-6423ff41459f' as never;
@@ -387,5 +394,37 @@ describe('staff', () => {
     const preview = await hospital.clerk(patientPageContract.previewCommon, at);
     expect(preview.body).toMatchObject({ patientName: null, orders: [{ title: plain.patientTitle }] });
     expect((await hospital.nurse(commonOrderContract.get, { params: { commonOrderId: anId } })).status).toBe(404);
+  });
+});
+
+describe('on paper', () => {
+  const print = ({ server, staff }: Hospital, { id }: CommonOrder, sheet: string, as: 'nurse' | 'clerk' = 'nurse') =>
+    fetch(server.origin + apiPrefix + commonOrderSheetPath(id, sheet), { headers: { cookie: staff[as].cookie } });
+
+  test.each([
+    ['poster-a4', '(A4)', 1],
+    ['poster-a3', '(A3)', 1],
+    ['cards', '(A4)', 8],
+  ])('%s holds the code, the title, the hospital and its telephone', async (sheet, paper, count) => {
+    const hospital = await openHospital();
+    const title = '大腸内視鏡検査（全大腸カメラ）を受ける患者さまとご家族の方へ　検査前日からの準備のご案内';
+    const common = await givenCommon(hospital, { patientTitle: title, validUntil: '2099-03-31' });
+    const answer = await print(hospital, common, sheet);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const { words, facts, codes } = await lookAtSheet(await answer.bytes());
+    for (const part of ['03-0000-0000', '大腸内視鏡検査', '準備のご案内', '2099']) expect(words).toContain(part);
+    expect(facts).toMatch(/Pages:\s+1\n/u);
+    expect(facts).toContain(paper);
+    expect(codes).toEqual(Array(count).fill(`${hospital.server.services.publicUrl}/p/#${common.secret}`));
+  });
+
+  test('comes nothing that opens nothing, nor for others', async () => {
+    const hospital = await openHospital();
+    const common = await givenCommon(hospital);
+    expect((await print(hospital, common, 'poster-a5')).status).toBe(404);
+    expect((await print(hospital, common, 'cards', 'clerk')).status).toBe(403);
+    expect((await print(await openHospital(), common, 'cards')).status).toBe(404);
+    await turn(hospital, 'end', common.id);
+    expect((await print(hospital, common, 'cards')).status).toBe(409);
   });
 });
