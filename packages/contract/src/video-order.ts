@@ -42,6 +42,9 @@ export const OrderSummary = z.object({
   correctCount: z.int(),
   answeredCount: z.int(),
   questionCount: z.int(),
+  /** How the newest message about it went out; null where none did. */
+  channel: DeliveryChannel.nullable(),
+  remindersSent: z.int(),
   dueAt: Instant.nullable(),
   expiresAt: Instant.nullable(),
   issuedAt: Instant.nullable(),

@@ -1,3 +1,4 @@
+import type { DeliveryChannel } from '@nattoku/contract/reminder-plan';
 import type { OrderId } from '@nattoku/contract/shared';
 import type { OrderSummary } from '@nattoku/contract/video-order';
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
@@ -22,6 +23,13 @@ const questionCount = sql<number>`(
       ELSE cardinality(i.question_ids) END), 0)::int
     FROM order_items i WHERE i.order_id = ${orders.id})`;
 
+/** How the newest message about it went out; null where the code was handed over. */
+const channel = sql<DeliveryChannel | null>`(
+  SELECT d.channel FROM deliveries d WHERE d.order_id = ${orders.id} AND d.state = 'sent' ORDER BY d.created_at DESC, d.id DESC LIMIT 1)`;
+
+const remindersSent = sql<number>`(
+  SELECT count(*)::int FROM deliveries d WHERE d.order_id = ${orders.id} AND d.kind = 'reminder' AND d.state = 'sent')`;
+
 /** An order of a record that was merged is shown with the one in which the patient lives on. */
 const survivorOfOrder = sql`(SELECT coalesce(p.survivor_id, p.id) FROM patients p WHERE p.id = ${orders.patientId})`;
 
@@ -40,6 +48,8 @@ export const selectOrders = (tx: Tx) =>
       itemCount,
       totalSeconds,
       questionCount,
+      channel,
+      remindersSent,
     })
     .from(orders)
     .innerJoin(patients, eq(patients.id, survivorOfOrder))
@@ -80,6 +90,8 @@ export function presentSummary(row: OrderRow, now: Date): OrderSummary {
     correctCount: response?.correctCount ?? 0,
     answeredCount: response?.answeredCount ?? 0,
     questionCount: row.questionCount,
+    channel: row.channel,
+    remindersSent: row.remindersSent,
     dueAt: dueInstant(order.dueOn),
     expiresAt: order.expiresAt?.toISOString() ?? null,
     issuedAt: order.issuedAt?.toISOString() ?? null,

@@ -138,7 +138,17 @@ test('a newer order from the server is shown, unless something is being typed', 
 });
 
 test('what was unsaved when the page was reloaded is there again and is saved', async () => {
-  const draft = { title: '途中', approachId: null, videos: [], message: '', dueOn: null, icAt: null, templateId: null, reminderPlan: [], reminderChannel: null };
+  const draft = {
+    title: '途中',
+    approachId: null,
+    videos: [],
+    message: '',
+    dueOn: null,
+    icAt: null,
+    templateId: null,
+    reminderPlan: [],
+    reminderChannel: null,
+  };
   const { server, editor } = openServer({ version: 1, draft });
   expect(editor.get().draft.title).toBe('途中');
   await vi.advanceTimersByTimeAsync(REST_MS);

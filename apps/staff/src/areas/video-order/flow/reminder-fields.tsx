@@ -1,4 +1,3 @@
-import { deliveryContract } from '@nattoku/contract/delivery';
 import {
   DeliveryChannel,
   deliveryChannelNames,
@@ -9,15 +8,8 @@ import {
 } from '@nattoku/contract/reminder-plan';
 import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
 import { RadioGroup } from '@nattoku/ui/radio-group';
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Draft } from '#areas/video-order/flow/draft.ts';
-import { call } from '#platform/call.ts';
-
-const channelsQuery = queryOptions({
-  queryKey: ['delivery', 'channels'],
-  queryFn: ({ signal }) => call(deliveryContract.channels, {}, { signal }),
-  staleTime: 5 * 60_000,
-});
+import { useChannels } from '#areas/video-order/use-channels.ts';
 
 const presets: ReminderPlan = [
   { from: 'due', days: -3 },
@@ -30,8 +22,7 @@ type Props = { draft: Draft; onChange: (draft: Draft) => void };
 
 /** When and how the patient is reminded. Not there where the facility writes to no patient. */
 export function ReminderFields({ draft, onChange }: Props) {
-  const { data: channels } = useQuery(channelsQuery);
-  const ways = channels?.filter(({ on }) => on).map(({ channel }) => channel) ?? [];
+  const ways = useChannels();
   const [first] = ways;
   if (!first) return null;
   const { reminderPlan: plan, reminderChannel, dueOn } = draft;

@@ -1,56 +1,51 @@
-import { OrderSearch } from '@nattoku/contract/video-order';
+import type { OrderSearch, OrderSummary } from '@nattoku/contract/video-order';
+import { BULK_ORDERS_MAX } from '@nattoku/contract/video-order-list';
+import { formatDateTime } from '@nattoku/rules/date-time';
 import { ButtonLink } from '@nattoku/ui/button';
 import { ErrorState } from '@nattoku/ui/error-state';
-import { FilterBar } from '@nattoku/ui/filter-bar';
-import { plusIcon } from '@nattoku/ui/icons';
+import { IconButton } from '@nattoku/ui/icon-button';
+import { plusIcon, refreshIcon } from '@nattoku/ui/icons';
 import { NewArrivals } from '@nattoku/ui/new-arrivals';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { Pager } from '@nattoku/ui/pager';
-import { SearchField } from '@nattoku/ui/search-field';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
+import { useState } from 'react';
+import { BulkActions } from '#areas/video-order/list/bulk-actions.tsx';
+import { type BulkResult, BulkResultDialog } from '#areas/video-order/list/bulk-result.tsx';
+import { OrderFilters } from '#areas/video-order/list/order-filters.tsx';
+import { countSet, filterWords, orderListSearch } from '#areas/video-order/list/order-list-search.ts';
 import { OrderTable } from '#areas/video-order/list/order-table.tsx';
+import { OrderTools } from '#areas/video-order/list/order-tools.tsx';
 import { OrderViewLinks } from '#areas/video-order/list/order-view-links.tsx';
-import { orderViews, views } from '#areas/video-order/list/order-views.ts';
+import { useOrderList } from '#areas/video-order/list/use-order-list.ts';
 import { useSteadyRows } from '#areas/video-order/list/use-steady-rows.ts';
 import { ordersQuery } from '#areas/video-order/video-order.queries.ts';
-import { useToday } from '#platform/use-today.ts';
-import { useChangeSearch } from '#router/address-search.ts';
+import styles from '#areas/video-order/list/order-list.module.css';
 import { useHistorySearch } from '#router/history-search.ts';
 import type { PageProps } from '#router/page.tsx';
 import { href } from '#router/paths.ts';
+import { arrangementQuery } from '#shared/arrangement.queries.ts';
 
-const { page, pageSize, sort } = OrderSearch.shape;
-/** Everything but the text: what is typed about a person rides in the history entry. Without sort and direction the view decides. */
-export const search = z.object({
-  page: page.catch(1),
-  pageSize: pageSize.catch(20),
-  view: z.enum(orderViews).catch('all').default('all'),
-  sort: sort.unwrap().optional().catch(undefined),
-  descending: z.enum(['true', 'false']).optional().catch(undefined),
-});
+export const search = orderListSearch;
 type Props = PageProps<'/video/order/list', typeof search>;
 
 export function Page({ search: wanted, title }: Props) {
+  const arrangement = useQuery(arrangementQuery('videoOrders'));
   const [{ text }, changeText] = useHistorySearch({ text: '' });
-  const view = views[wanted.view];
-  const order = {
-    key: wanted.sort ?? view.sort,
-    descending: wanted.descending === undefined ? view.descending : wanted.descending === 'true',
-  };
-  const asked: OrderSearch = {
-    text,
-    page: wanted.page,
-    pageSize: wanted.pageSize,
-    attention: false,
-    mine: false,
-    ...view.filter(useToday()),
-    sort: order.key,
-    descending: order.descending,
-  };
-  const query = useQuery({ ...ordersQuery(asked), placeholderData: keepPreviousData });
+  const list = useOrderList(wanted, arrangement.data);
+  const { filters, view, change } = list;
+  const asked: OrderSearch = { ...list.search, text };
+  const query = useQuery({
+    ...ordersQuery(asked),
+    placeholderData: keepPreviousData,
+    // Whose orders it shows first is part of the arrangement; without an answer it is as delivered.
+    enabled: !arrangement.isPending,
+  });
   const { rows, arrivals, showArrivals } = useSteadyRows(query, JSON.stringify(asked));
-  const changeSearch = useChangeSearch();
+  const { selected, select, clear } = useSelected(rows);
+  const [result, setResult] = useState<BulkResult | null>(null);
+  const { view: _view, sort: _sort, descending: _descending, ...kept } = filters;
+  const sort = { key: asked.sort, descending: asked.descending };
 
   return (
     <>
@@ -62,33 +57,82 @@ export function Page({ search: wanted, title }: Props) {
           </ButtonLink>
         }
       />
-      <OrderViewLinks current={wanted.view} />
-      <FilterBar
-        search={
-          <SearchField
-            label="オーダーを患者で検索"
-            placeholder="患者番号・氏名・カナ"
-            value={text}
-            onSearch={(typed) => changeText({ text: typed })}
-          />
+      <OrderViewLinks current={view} kept={filterWords(kept)} />
+      <OrderFilters
+        text={text}
+        filters={filters}
+        onText={(typed) => changeText({ text: typed })}
+        onChange={change}
+        aside={
+          <>
+            <NewArrivals count={arrivals} onShow={showArrivals} />
+            <OrderTools list={list} search={asked} views={arrangement.data?.views ?? []} />
+          </>
         }
-        aside={<NewArrivals count={arrivals} onShow={showArrivals} />}
       />
       {query.isError && !query.data ? (
         <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />
       ) : (
         <OrderTable
           rows={rows}
+          columns={list.columns}
+          selection={{
+            selected: new Set(selected.keys()),
+            onChange: select,
+            actions: <BulkActions orders={[...selected.values()]} list={list} search={asked} onFinished={setResult} />,
+          }}
           stale={query.isPlaceholderData}
-          sort={order}
-          onSort={(next) => changeSearch({ sort: next.key, descending: next.descending })}
-          view={wanted.view}
-          searched={text.trim() !== ''}
+          sort={sort}
+          onSort={(next) => change({ sort: next.key, descending: next.descending })}
+          view={view}
+          searched={text.trim() !== '' || countSet(filters) > 0 || (filters.scope ?? 'all') !== 'all'}
+        />
+      )}
+      {result && (
+        <BulkResultDialog
+          result={result}
+          orders={[...selected.values()]}
+          onClose={() => {
+            setResult(null);
+            clear();
+          }}
         />
       )}
       {query.data && (
-        <Pager page={wanted.page} pageSize={wanted.pageSize} total={query.data.total} onChange={changeSearch} />
+        <Pager page={asked.page} pageSize={asked.pageSize} total={query.data.total} onChange={list.turn} />
       )}
+      {query.data?.atLeast && (
+        <p className={styles.note}>
+          {query.data.total.toLocaleString('ja-JP')}件より多くあります。続きは、絞り込むと表示できます。
+        </p>
+      )}
+      <p className={styles.note}>
+        {query.dataUpdatedAt > 0 && `最終更新 ${formatDateTime(new Date(query.dataUpdatedAt).toISOString())}`}
+        <IconButton path={refreshIcon} label="一覧を更新" size="small" onClick={() => void query.refetch()} />
+      </p>
     </>
   );
+}
+
+/** Chosen rows, also those of pages that were turned since; as many as one request may change. */
+function useSelected(rows: readonly OrderSummary[] | undefined) {
+  const [selected, setSelected] = useState<ReadonlyMap<string, OrderSummary>>(new Map());
+  const known = new Map([...selected, ...(rows ?? []).map((row) => [row.id, row] as const)]);
+  const select = (ids: Set<string>) =>
+    setSelected(
+      new Map(
+        [...ids].slice(0, BULK_ORDERS_MAX).flatMap((id) => {
+          const order = known.get(id);
+          return order ? [[id, order] as const] : [];
+        }),
+      ),
+    );
+  // What has changed since it was chosen is changed as it stands now.
+  const current = new Map(
+    [...selected.keys()].flatMap((id) => {
+      const order = known.get(id);
+      return order ? [[id, order] as const] : [];
+    }),
+  );
+  return { selected: current, select, clear: () => setSelected(new Map()) };
 }

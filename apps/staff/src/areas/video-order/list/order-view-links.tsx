@@ -6,15 +6,21 @@ import { anyOrders, ordersQuery } from '#areas/video-order/video-order.queries.t
 import { href } from '#router/paths.ts';
 import { RouterLink } from '#router/router-link.tsx';
 
-/** The saved views; what was typed about a person goes along in the history entry. */
-export function OrderViewLinks({ current }: { current: OrderView }) {
+type Props = {
+  current: OrderView;
+  /** What else narrows the list; it stays when another view is opened. */
+  kept: Record<string, string>;
+};
+
+/** The usual views; what was typed about a person goes along in the history entry. */
+export function OrderViewLinks({ current, kept }: Props) {
   const { state } = useLocation();
   const attention = useQuery(ordersQuery({ ...anyOrders, attention: true, sort: 'lastSeenAt' })).data?.total;
   return (
     <TabLinks
       label="オーダーの絞り込み"
       links={orderViews.map((view) => {
-        const address = href('/video/order/list', { view });
+        const address = href('/video/order/list', { ...kept, view });
         return {
           label: views[view].label,
           href: address,
