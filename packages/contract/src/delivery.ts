@@ -38,6 +38,8 @@ export type Delivery = z.infer<typeof Delivery>;
 /** One way, and whether a message about this order can go there now. */
 export const DeliveryWay = z.object({
   channel: DeliveryChannel,
+  /** The server can and the facility wants to send this way; otherwise it is not offered. */
+  used: z.boolean(),
   /** Of the record of the patient, masked; null where there is none. */
   recipient: z.string().nullable(),
   /** Why nothing can be sent this way at all. */

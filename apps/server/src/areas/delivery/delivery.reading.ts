@@ -94,7 +94,11 @@ export async function presentDeliveries(tx: Tx, order: Addressed, { senders, now
     ways: DeliveryChannel.options.map((channel) => {
       const off = states.find((state) => state.channel === channel)?.why ?? null;
       const refused = refusalByOrder(order, now) ?? refusalByPatient(order, channel);
-      return wayOf(order, channel, settings, { why: off ?? refused?.words ?? null, publicUrl: senders.publicUrl });
+      return wayOf(order, channel, settings, {
+        used: off === null,
+        refusal: off ?? refused?.words ?? null,
+        publicUrl: senders.publicUrl,
+      });
     }),
     linkKept: order.sealedSecret !== null,
   };
@@ -104,14 +108,15 @@ const wayOf = (
   order: Addressed,
   channel: DeliveryChannel,
   settings: StoredContact,
-  { why, publicUrl }: { why: string | null; publicUrl: string },
+  { used, refusal, publicUrl }: Pick<DeliveryWay, 'used' | 'refusal'> & { publicUrl: string },
 ): DeliveryWay => {
   const { subject, text } = composeMessage(channel, settings, order, linkAddress(publicUrl, secretShown));
   const recipient = recipientIn(order, channel);
   return {
     channel,
     recipient: recipient && maskRecipient(channel, recipient),
-    refusal: why,
+    used,
+    refusal,
     subject,
     text: text.replace(secretShown, '…'),
     parts: channel === 'sms' ? smsParts(text) : null,

@@ -2,6 +2,7 @@ import { OrderId } from '@nattoku/contract/shared';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import { DeliveryLog } from '#areas/video-order/detail/delivery-log.tsx';
 import { OrderActions } from '#areas/video-order/detail/order-actions.tsx';
 import { OrderAlerts } from '#areas/video-order/detail/order-alerts.tsx';
 import { OrderHistory } from '#areas/video-order/detail/order-history.tsx';
@@ -47,6 +48,7 @@ function OrderDetail({ orderId, title }: { orderId: OrderId; title: string }) {
         </div>
         <div className={styles.side}>
           <OrderOverview order={order} />
+          <DeliveryLog order={order} />
           <OrderHistory history={order.history} />
         </div>
       </div>

@@ -1,15 +1,57 @@
+import { Button } from '@nattoku/ui/button';
+import { copyIcon, downloadIcon } from '@nattoku/ui/icons';
 import { QrCode } from '@nattoku/ui/qr-code';
+import { showSnackbar } from '@nattoku/ui/snackbar';
+import { useRef } from 'react';
+import { saveAsPng, saveAsSvg } from '#areas/video-order/done/code-files.ts';
+import { copyText } from '#areas/video-order/done/copy-text.ts';
 import styles from '#areas/video-order/done/link-code.module.css';
 
+/** The code for the patient's own phone, and the same to take along as a file or as text. */
 export function LinkCode({ address }: { address: string }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const withCode = (save: (svg: SVGSVGElement) => void) => {
+    const svg = frame.current?.querySelector('svg');
+    if (svg) save(svg);
+  };
+  const copy = async () => {
+    if (await copyText(address)) {
+      showSnackbar({ type: 'done', title: 'リンクをコピーしました', desc: '患者さん本人にだけ伝えてください。' });
+    } else {
+      showSnackbar({ title: 'コピーできませんでした', desc: '配布用紙かQRコードをお使いください。' });
+    }
+  };
   return (
     <div className={styles.code}>
-      <QrCode text={address} title="患者さん用のQRコード" sizeMm={50} />
+      <div ref={frame}>
+        <QrCode text={address} title="患者さん用のQRコード" sizeMm={50} />
+      </div>
       <p className={styles.words}>
         患者さんのスマートフォンのカメラで読み取ると、動画のページが開きます。
         <br />
-        このQRコードを表示できるのは、送信したこの画面だけです。
+        同じQRコードは、あとからオーダーの詳細でも表示できます。
       </p>
+      <div className={styles.files}>
+        <Button variant="fourth" size="small" icon={copyIcon} onClick={() => void copy()}>
+          リンクをコピー
+        </Button>
+        <Button
+          variant="fourth"
+          size="small"
+          icon={downloadIcon}
+          onClick={() => withCode((svg) => void saveAsPng(svg, '患者用QRコード.png'))}
+        >
+          QRコードをPNGで保存
+        </Button>
+        <Button
+          variant="fourth"
+          size="small"
+          icon={downloadIcon}
+          onClick={() => withCode((svg) => saveAsSvg(svg, '患者用QRコード.svg'))}
+        >
+          SVGで保存
+        </Button>
+      </div>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ReissueDialog } from '#areas/video-order/reissue-dialog.tsx';
 import styles from '#areas/video-order/done/lost-link.module.css';
 
-/** The secret left the server once. Who has lost it makes a new link; the handed-out one dies by that. */
+/** A link from before secrets were kept. Who has lost it makes a new one; the handed-out one dies by that. */
 export function LostLink({ order }: { order: Order }) {
   const [asking, setAsking] = useState(false);
   return (
@@ -21,7 +21,7 @@ export function LostLink({ order }: { order: Order }) {
           )
         }
       >
-        リンクは安全のため、送信した直後のこの画面でだけ表示されます。必要な場合は再発行してください。
+        以前の方法で作られたリンクのため、表示できません。必要な場合は再発行してください。お渡し済みのQRコードは使えなくなります。
       </Notice>
       {asking && <ReissueDialog order={order} onClose={() => setAsking(false)} />}
     </div>

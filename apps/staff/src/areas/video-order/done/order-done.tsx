@@ -1,8 +1,14 @@
+import { ApiProblem } from '@nattoku/contract/client';
 import type { Order } from '@nattoku/contract/video-order';
 import { DonePanel } from '@nattoku/ui/done-panel';
+import { ErrorState } from '@nattoku/ui/error-state';
+import { PageHeader } from '@nattoku/ui/page-header';
 import { PageWidth } from '@nattoku/ui/page-width';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { SkeletonText } from '@nattoku/ui/skeleton';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
+import { linkQuery } from '#areas/video-order/delivery.queries.ts';
+import { explainSending } from '#areas/video-order/delivery-words.ts';
 import { DoneActions } from '#areas/video-order/done/done-actions.tsx';
 import { Handout } from '#areas/video-order/done/handout.tsx';
 import { LinkCode } from '#areas/video-order/done/link-code.tsx';
@@ -22,26 +28,61 @@ const titles: Record<LinkEntry['made'], string> = {
   extended: '期限を延長し、新しいリンクを作成しました',
 };
 
-/** The only moment at which the link can be seen: as code, on paper, in the clipboard, or on this very device. */
+/** The link as code, on paper, by message or on this very device: right after it was made, and whenever somebody comes back for it. */
 export function OrderDone({ order }: { order: Order }) {
-  const { data: facility } = useSuspenseQuery(facilityQuery);
-  const [{ linkSecret, made = 'issued' }] = useHistoryEntry<LinkEntry>();
   if (order.lifecycle !== 'issued') {
     return <Navigate to={href('/video/order/detail', { order: order.id })} replace />;
   }
-  const address = linkSecret && linkAddress(linkSecret);
+  return <HandingOver order={order} />;
+}
+
+function HandingOver({ order }: { order: Order }) {
+  const { data: facility } = useSuspenseQuery(facilityQuery);
+  const [{ made }] = useHistoryEntry<LinkEntry>();
+  const { address, code } = useAddress(order);
   return (
     <>
       <div data-print="hidden" className={styles.screen}>
         <PatientBannerOf patient={order.patient} />
         <PageWidth kind="flow" centered>
-          <FlowSteps current={3} />
-          <DonePanel title={titles[made]}>{order.title}</DonePanel>
-          {address ? <LinkCode address={address} /> : <LostLink order={order} />}
+          {made ? (
+            <>
+              <FlowSteps current={3} />
+              <DonePanel title={titles[made]}>{order.title}</DonePanel>
+            </>
+          ) : (
+            <PageHeader
+              title="患者さんに渡す"
+              description={order.title}
+              trail={[{ label: 'オーダーの詳細', href: href('/video/order/detail', { order: order.id }) }]}
+            />
+          )}
+          {code}
           <DoneActions order={order} address={address} />
         </PageWidth>
       </div>
       {address && <Handout order={order} address={address} contact={contactOf(facility, order.patient)} />}
     </>
   );
+}
+
+/** Where it was made just now the secret rides in the history entry; later the server, which keeps it sealed, is asked for it. */
+function useAddress(order: Order) {
+  const [{ linkSecret }] = useHistoryEntry<LinkEntry>();
+  const { data, error, isFetching, refetch } = useQuery({ ...linkQuery(order), enabled: linkSecret === undefined });
+  const secret = linkSecret ?? data?.linkSecret;
+  if (secret) {
+    const address = linkAddress(secret);
+    return { address, code: <LinkCode address={address} /> };
+  }
+  if (!error) return { address: undefined, code: <SkeletonText lines={6} /> };
+  const isOld = error instanceof ApiProblem && error.body.code === 'delivery.linkNotKept';
+  const code = isOld ? (
+    <LostLink order={order} />
+  ) : (
+    <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
+      {explainSending(error)}
+    </ErrorState>
+  );
+  return { address: undefined, code };
 }

@@ -1,0 +1,21 @@
+import { deliveryContract } from '@nattoku/contract/delivery';
+import type { OrderId } from '@nattoku/contract/shared';
+import type { Order } from '@nattoku/contract/video-order';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/call.ts';
+
+/** What was sent about an order; every event about orders makes it stale, so the states move by themselves. */
+export const deliveriesQuery = (orderId: OrderId) =>
+  queryOptions({
+    queryKey: ['videoOrder', orderId, 'deliveries'],
+    queryFn: ({ signal }) => call(deliveryContract.list, { params: { orderId } }, { signal }),
+  });
+
+/** Each time it is asked for is written down, so no event asks again; nothing of it stays behind when the page is left. */
+export const linkQuery = ({ id: orderId, link }: Pick<Order, 'id' | 'link'>) =>
+  queryOptions({
+    queryKey: ['orderLink', orderId, link?.issuedAt ?? null],
+    queryFn: ({ signal }) => call(deliveryContract.showLink, { params: { orderId } }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
