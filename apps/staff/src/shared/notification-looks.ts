@@ -17,6 +17,8 @@ type Look = { icon: string; tone: 'info' | 'done' | 'warning' | 'error' };
 
 export const notificationLooks: Record<NotificationKind, Look> = {
   announcement: { icon: informationOutlineIcon, tone: 'info' },
+  'video.withdrawn': { icon: alertIcon, tone: 'error' },
+  'video.expiring': { icon: alarmIcon, tone: 'warning' },
   'order.completed': { icon: checkCircleIcon, tone: 'done' },
   'order.overdue': { icon: alarmIcon, tone: 'warning' },
   'patient.question': { icon: chatIcon, tone: 'error' },

@@ -11,7 +11,7 @@ import { usePublishVideo } from '#areas/video/video.queries.ts';
 export function PublishButton({ video }: { video: Video }) {
   const publish = usePublishVideo(video.id);
   const [asking, setAsking] = useState(false);
-  if (video.status !== 'ready') return null;
+  if (video.status !== 'ready' || video.withdrawnAt !== null) return null;
 
   const change = async (published: boolean) => {
     try {
@@ -21,7 +21,8 @@ export function PublishButton({ video }: { video: Video }) {
     } catch (error) {
       setAsking(false);
       showSnackbar({
-        title: error instanceof ApiProblem ? error.body.title : '通信できませんでした',
+        title:
+          error instanceof ApiProblem ? (error.body.errors?.[0]?.message ?? error.body.title) : '通信できませんでした',
         desc: video.title,
       });
     }
@@ -42,7 +43,7 @@ export function PublishButton({ video }: { video: Video }) {
         open={asking}
         onClose={() => setAsking(false)}
         title={`「${video.title}」の公開をやめますか？`}
-        description="新しいオーダーで選べなくなり、すでに送ったオーダーでも再生できなくなります。視聴の記録は残ります。"
+        description="新しいオーダーで選べなくなります。すでに送ったオーダーでは、期限まで続けて見られます。すぐに止めたいときは「安全のため取り下げる」を使ってください。"
         verb="公開をやめる"
         destructive
         loading={publish.isPending}

@@ -1,8 +1,8 @@
 import type { Video, VideoQuestionInput } from '@nattoku/contract/video';
 import { checkQuestions, normaliseQuestion } from '@nattoku/contract/video-input';
 import type { FieldProblem } from '@nattoku/contract/problems';
-import { formatClock } from '@nattoku/rules/date-time';
-import { secondsOfClock } from '#areas/video/clock-time.ts';
+import { chapterAt } from '@nattoku/rules/chapters';
+import { clockOf, secondsOfClock } from '#areas/video/clock-time.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 
 /** A question while it is being written: times as they are typed. */
@@ -22,15 +22,27 @@ export const emptyQuestion = (): QuestionDraft => ({
   passageEnd: '',
 });
 
-const clock = (seconds: number | null): string => (seconds === null ? '' : formatClock(seconds));
+const clock = (seconds: number | null): string => (seconds === null ? '' : clockOf(seconds));
 
-export const draftsOf = ({ questions }: Video): QuestionDraft[] =>
-  questions.map(({ id, passageStart, passageEnd, ...question }) => ({
-    ...question,
-    key: id,
-    passageStart: clock(passageStart),
-    passageEnd: clock(passageEnd),
-  }));
+const readable = (seconds: number | null): number | null => (Number.isNaN(seconds) ? null : seconds);
+
+/** The chapter that a question is about; undefined for the whole video. */
+export const chapterOf = ({ chapters }: Pick<Video, 'chapters'>, { passageStart }: QuestionDraft) =>
+  chapterAt(chapters, readable(secondsOfClock(passageStart)));
+
+/** Those about the whole video first, then chapter by chapter. */
+export const draftsOf = ({ questions, chapters }: Video): QuestionDraft[] =>
+  questions
+    .toSorted((one, other) => placeOf(chapters, one) - placeOf(chapters, other))
+    .map(({ id, passageStart, passageEnd, ...question }) => ({
+      ...question,
+      key: id,
+      passageStart: clock(passageStart),
+      passageEnd: clock(passageEnd),
+    }));
+
+const placeOf = (chapters: Video['chapters'], { passageStart }: VideoQuestionInput): number =>
+  chapterAt(chapters, passageStart)?.start ?? -1;
 
 const inputOf = ({ key: _, passageStart, passageEnd, ...question }: QuestionDraft): VideoQuestionInput =>
   normaliseQuestion({

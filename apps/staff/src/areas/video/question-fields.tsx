@@ -1,16 +1,20 @@
+import type { Video } from '@nattoku/contract/video';
 import { videoLimits } from '@nattoku/contract/video-input';
-import { formatClock } from '@nattoku/rules/date-time';
+import { chapterEnd } from '@nattoku/rules/chapters';
 import { Button } from '@nattoku/ui/button';
 import { IconButton } from '@nattoku/ui/icon-button';
 import { chevronDownIcon, chevronUpIcon, plusIcon, trashIcon } from '@nattoku/ui/icons';
+import { SelectField } from '@nattoku/ui/select-field';
 import { TextAreaField } from '@nattoku/ui/text-area-field';
 import { TextField } from '@nattoku/ui/text-field';
-import { fieldOf, type QuestionDraft } from '#areas/video/question-draft.ts';
+import { clockOf } from '#areas/video/clock-time.ts';
+import { chapterOf, fieldOf, type QuestionDraft } from '#areas/video/question-draft.ts';
 import { QuestionOptions } from '#areas/video/question-options.tsx';
 import styles from '#areas/video/video.module.css';
 
 type Props = {
   draft: QuestionDraft;
+  video: Pick<Video, 'chapters' | 'durationSeconds'>;
   number: number;
   last: boolean;
   problemOf: (field: string) => string | undefined;
@@ -60,6 +64,7 @@ export function QuestionFields(props: Props) {
         error={problemOf('explanation')}
         onChange={(event) => onChange({ explanation: event.target.value })}
       />
+      {props.video.chapters.length > 0 && <AboutChapter {...props} />}
       <Passage {...props} />
       <div className={styles.end}>
         <IconButton
@@ -75,11 +80,31 @@ export function QuestionFields(props: Props) {
   );
 }
 
+/** Choosing a chapter points to the whole of it; the passage may then be narrowed. */
+function AboutChapter({ draft, number, video, onChange }: Props) {
+  const { chapters, durationSeconds } = video;
+  const choose = (value: string) => {
+    const chapter = chapters.find(({ start }) => String(start) === value);
+    if (!chapter) return onChange({ passageStart: '', passageEnd: '' });
+    const end = chapterEnd(chapters, chapter, durationSeconds ?? chapter.start);
+    onChange({ passageStart: clockOf(chapter.start), passageEnd: end > chapter.start ? clockOf(end) : '' });
+  };
+  return (
+    <SelectField
+      label={`質問${number}のチャプター`}
+      emptyLabel="動画全体"
+      options={chapters.map(({ title, start }) => ({ value: String(start), label: title }))}
+      value={String(chapterOf(video, draft)?.start ?? '')}
+      onChange={(event) => choose(event.target.value)}
+    />
+  );
+}
+
 function Passage({ draft, problemOf, position, onChange }: Props) {
   const here = (field: 'passageStart' | 'passageEnd') => {
     const seconds = position();
     if (seconds === null) return;
-    onChange({ [field]: formatClock(seconds) });
+    onChange({ [field]: clockOf(seconds) });
     // The button changes the field as typing does, and it is checked likewise.
     document.getElementsByName(fieldOf(draft, field))[0]?.dispatchEvent(new Event('change', { bubbles: true }));
   };

@@ -1,13 +1,16 @@
 import { offered } from '@nattoku/contract/facility';
-import type { NewVideo, Video } from '@nattoku/contract/video';
+import { contentLanguageNames, type NewVideo, type Video, videoKindNames, VideoKind } from '@nattoku/contract/video';
 import { checkVideo, normaliseVideo, videoLimits } from '@nattoku/contract/video-input';
 import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
-import { Form } from '@nattoku/ui/form';
+import { Form, FormRow } from '@nattoku/ui/form';
+import { SelectField } from '@nattoku/ui/select-field';
 import { TextAreaField } from '@nattoku/ui/text-area-field';
 import { TextField } from '@nattoku/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
+import { inputOf, valuesOf, type VideoValues } from '#areas/video/video-values.ts';
+import { VideoKeeperFields } from '#areas/video/video-keeper-fields.tsx';
 import { facilityQuery } from '#shared/facility.queries.ts';
 import { FormRefusal } from '#shared/form-refusal.tsx';
 import { useValidatedForm } from '#shared/use-validated-form.ts';
@@ -21,30 +24,40 @@ type Props = {
   onDirty?: (isDirty: boolean) => void;
 };
 
+const kinds = VideoKind.options.map((value) => ({ value, label: videoKindNames[value] }));
+const languages = Object.entries(contentLanguageNames).map(([value, label]) => ({ value, label }));
+
 export function VideoDetailsForm({ id, video, save, onSaved, onDirty }: Props) {
   const { data: facility } = useQuery(facilityQuery);
-  const { formProps, register, control, problems, refusal, isDirty } = useValidatedForm<NewVideo, Video>({
-    defaultValues: {
-      title: video?.title ?? '',
-      description: video?.description ?? '',
-      departmentIds: video?.departmentIds ?? [],
-    },
-    check: (values) => checkVideo(normaliseVideo(values)),
-    save: (values) => save(normaliseVideo(values)),
+  const form = useValidatedForm<VideoValues, Video>({
+    defaultValues: valuesOf(video),
+    check: (values) => checkVideo(normaliseVideo(inputOf(values))),
+    save: (values) => save(normaliseVideo(inputOf(values))),
     onSaved,
   });
+  const { formProps, register, control, problems, refusal, isDirty } = form;
   useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
 
   return (
     <Form id={id} full {...formProps}>
       <FormRefusal>{refusal}</FormRefusal>
-      <TextField label="題名" required counter={videoLimits.title} error={problems.title} {...register('title')} />
+      <TextField label="題名" required counter={videoLimits.title} error={problems['title']} {...register('title')} />
       <TextAreaField
         label="説明"
         help="患者さんの画面で題名の下に表示されます。"
         counter={videoLimits.description}
-        error={problems.description}
+        error={problems['description']}
         {...register('description')}
+      />
+      <FormRow>
+        <SelectField label="種別" options={kinds} {...register('kind')} />
+        <SelectField label="話している言語" options={languages} {...register('language')} />
+      </FormRow>
+      <TextField
+        label="別の呼び方"
+        help="検索で見つけるための言葉です。「、」で区切ります。胃カメラと上部消化管内視鏡のような言い換えは、入れなくても見つかります。"
+        error={problems['synonyms']}
+        {...register('synonyms')}
       />
       <Controller
         name="departmentIds"
@@ -63,6 +76,7 @@ export function VideoDetailsForm({ id, video, save, onSaved, onDirty }: Props) {
           />
         )}
       />
+      {video && <VideoKeeperFields video={video} register={register} problems={problems} />}
     </Form>
   );
 }

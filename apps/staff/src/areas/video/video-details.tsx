@@ -5,6 +5,7 @@ import { showSnackbar } from '@nattoku/ui/snackbar';
 import { formatDateTime, formatDuration } from '@nattoku/rules/date-time';
 import { useId, useState } from 'react';
 import { VideoDetailsForm } from '#areas/video/video-details-form.tsx';
+import { valuesOf } from '#areas/video/video-values.ts';
 import { fileSize } from '#areas/video/video-words.ts';
 import { VideoOvertaken } from '#areas/video/video-overtaken.tsx';
 import { useUpdateVideo } from '#areas/video/video.queries.ts';
@@ -59,5 +60,4 @@ export function VideoDetails({ video }: { video: Video }) {
   );
 }
 
-const contentOf = ({ title, description, departmentIds }: NewVideo): string =>
-  JSON.stringify([title, description, departmentIds]);
+const contentOf = (video: Video): string => JSON.stringify(valuesOf(video));

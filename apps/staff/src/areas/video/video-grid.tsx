@@ -1,5 +1,5 @@
 import type { VideoId } from '@nattoku/contract/shared';
-import type { VideoSummary } from '@nattoku/contract/video';
+import type { ListedVideo } from '@nattoku/contract/video';
 import { formatClock } from '@nattoku/rules/date-time';
 import { EmptyState } from '@nattoku/ui/empty-state';
 import { movieIcon } from '@nattoku/ui/icons';
@@ -12,11 +12,11 @@ import { progressOf } from '#areas/video/upload-words.ts';
 import { useUpload } from '#areas/video/use-upload.ts';
 import styles from '#areas/video/video.module.css';
 import { VideoState } from '#areas/video/video-state.tsx';
-import { factsOf } from '#areas/video/video-words.ts';
+import { factsOf, standingOf } from '#areas/video/video-words.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
 
 type Props = {
-  videos: readonly VideoSummary[] | undefined;
+  videos: readonly ListedVideo[] | undefined;
   stale: boolean;
   add: ReactNode;
   onOpen: (videoId: VideoId) => void;
@@ -42,7 +42,7 @@ export function VideoGrid({ videos, stale, add, onOpen }: Props) {
   );
 }
 
-function VideoCard({ video, onOpen }: { video: VideoSummary; onOpen: () => void }) {
+function VideoCard({ video, onOpen }: { video: ListedVideo; onOpen: () => void }) {
   const mayManage = useIsAllowed('video.manage');
   return (
     <MediaCard
@@ -55,6 +55,7 @@ function VideoCard({ video, onOpen }: { video: VideoSummary; onOpen: () => void 
         <>
           <div>{factsOf(video)}</div>
           {video.approachNames.length > 0 && <div>{video.approachNames.join('、')}</div>}
+          <div>{standingOf(video)}</div>
           <UnderWay video={video} />
         </>
       }
@@ -62,7 +63,7 @@ function VideoCard({ video, onOpen }: { video: VideoSummary; onOpen: () => void 
   );
 }
 
-function UnderWay({ video }: { video: VideoSummary }) {
+function UnderWay({ video }: { video: ListedVideo }) {
   const upload = useUpload(video.id);
   if (video.status === 'failed') return <span className={styles.failure}>{video.failure}</span>;
   if (video.status === 'processing')

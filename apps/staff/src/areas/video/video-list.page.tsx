@@ -8,17 +8,20 @@ import { Pager } from '@nattoku/ui/pager';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AddVideoDialog } from '#areas/video/add-video-dialog.tsx';
+import { LibraryTree } from '#areas/video/library-tree.tsx';
 import { UploadList } from '#areas/video/upload-list.tsx';
 import { UploadManyDialog } from '#areas/video/upload-many-dialog.tsx';
 import { VideoDialog } from '#areas/video/video-dialog.tsx';
+import { EditorTab, VideoEditor } from '#areas/video/video-editor.tsx';
 import { VideoFilters } from '#areas/video/video-filters.tsx';
 import { VideoGrid } from '#areas/video/video-grid.tsx';
+import styles from '#areas/video/video.module.css';
 import { videosQuery } from '#shared/video.queries.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { useChangeSearch } from '#router/address-search.ts';
 import type { PageProps } from '#router/page.tsx';
 
-const { page, pageSize, text, sort, status, published, departmentId } = VideoSearch.shape;
+const { page, pageSize, text, sort, status, published, departmentId, ...narrowing } = VideoSearch.shape;
 export const search = VideoSearch.extend({
   page: page.catch(1),
   pageSize: pageSize.catch(20),
@@ -27,18 +30,50 @@ export const search = VideoSearch.extend({
   status: status.catch(undefined),
   published: published.catch(undefined),
   departmentId: departmentId.catch(undefined),
-  /** The one that is open. */
+  kind: narrowing.kind.catch(undefined),
+  state: narrowing.state.catch(undefined),
+  language: narrowing.language.catch(undefined),
+  captions: narrowing.captions.catch(undefined),
+  length: narrowing.length.catch(undefined),
+  /** The one that is open, and the part of it that is looked at. */
   video: VideoId.optional().catch(undefined),
+  tab: EditorTab.optional().catch(undefined),
 });
 type Props = PageProps<'/video/list/videos', typeof search>;
 
-export function Page({ search: { video, ...wanted }, title }: Props) {
+export function Page({ search: { video, tab, ...wanted }, title }: Props) {
+  const changeSearch = useChangeSearch();
+  const mayManage = useIsAllowed('video.manage');
+  const shownPage = wanted.page === 1 ? null : wanted.page;
+  const open = (id: VideoId | null) => changeSearch({ video: id, tab: null, page: shownPage });
+
+  if (video && mayManage) {
+    return (
+      <VideoEditor
+        key={video}
+        videoId={video}
+        tab={tab ?? 'details'}
+        onTab={(chosen) => changeSearch({ tab: chosen, page: shownPage }, { replace: true })}
+        listTitle={title}
+        onOpen={open}
+      />
+    );
+  }
+  return (
+    <>
+      <Library wanted={wanted} title={title} onOpen={open} />
+      {video && <VideoDialog key={video} videoId={video} onClose={() => open(null)} />}
+    </>
+  );
+}
+
+type LibraryProps = { wanted: VideoSearch; title: string; onOpen: (videoId: VideoId) => void };
+
+function Library({ wanted, title, onOpen }: LibraryProps) {
   const query = useQuery({ ...videosQuery(wanted), placeholderData: keepPreviousData });
   const changeSearch = useChangeSearch();
   const mayManage = useIsAllowed('video.manage');
   const [adding, setAdding] = useState<'one' | 'many'>();
-  const { page: shownPage } = wanted;
-  const open = (id: VideoId | null) => changeSearch({ video: id, page: shownPage === 1 ? null : shownPage });
   const add = (
     <Button icon={plusIcon} onClick={() => setAdding('one')}>
       動画を追加
@@ -60,25 +95,26 @@ export function Page({ search: { video, ...wanted }, title }: Props) {
           )
         }
       />
-      {mayManage && <UploadList onOpen={open} />}
-      <VideoFilters search={wanted} onChange={changeSearch} />
-      {query.isError && !query.data ? (
-        <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />
-      ) : (
-        <VideoGrid videos={query.data?.items} stale={query.isPlaceholderData} add={mayManage && add} onOpen={open} />
-      )}
-      {query.data && <Pager {...wanted} total={query.data.total} unit="本" onChange={changeSearch} />}
-      {video && <VideoDialog key={video} videoId={video} onClose={() => open(null)} />}
+      {mayManage && <UploadList onOpen={onOpen} />}
+      <div className={styles.library}>
+        <LibraryTree place={wanted} onChoose={changeSearch} />
+        <div className={styles.shelf}>
+          <VideoFilters search={wanted} onChange={changeSearch} />
+          {query.isError && !query.data ? (
+            <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />
+          ) : (
+            <VideoGrid
+              videos={query.data?.items}
+              stale={query.isPlaceholderData}
+              add={mayManage && add}
+              onOpen={onOpen}
+            />
+          )}
+          {query.data && <Pager {...wanted} total={query.data.total} unit="本" onChange={changeSearch} />}
+        </div>
+      </div>
       {adding === 'many' && <UploadManyDialog onClose={() => setAdding(undefined)} />}
-      {adding === 'one' && (
-        <AddVideoDialog
-          onClose={() => setAdding(undefined)}
-          onCreated={({ id }) => {
-            setAdding(undefined);
-            open(id);
-          }}
-        />
-      )}
+      {adding === 'one' && <AddVideoDialog onClose={() => setAdding(undefined)} onCreated={({ id }) => onOpen(id)} />}
     </>
   );
 }

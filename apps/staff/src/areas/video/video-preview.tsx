@@ -3,37 +3,39 @@ import { formatClock } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
 import { Notice } from '@nattoku/ui/notice';
 import { ProgressBar } from '@nattoku/ui/progress-bar';
-import { VideoPlayer } from '@nattoku/ui/video-player';
-import { PublishButton } from '#areas/video/publish-button.tsx';
-import { VideoState } from '#areas/video/video-state.tsx';
-import { VideoUpload } from '#areas/video/video-upload.tsx';
+import { VideoPlayer, type VideoPlayerHandle } from '@nattoku/ui/video-player';
+import { useRef } from 'react';
+import { ChapterList } from '#areas/video/chapter-list.tsx';
 import { factsOf } from '#areas/video/video-words.ts';
 import { useProcessVideo } from '#areas/video/video.queries.ts';
 import styles from '#areas/video/video.module.css';
-import { useIsAllowed } from '#platform/use-session.ts';
 
-/** The video as it plays, or how far it is from playing. */
+/** The video as it plays, with what belongs to it. */
 export function VideoPreview({ video }: { video: Video }) {
-  const mayManage = useIsAllowed('video.manage');
+  const player = useRef<VideoPlayerHandle>(null);
   return (
     <div className={styles.stack}>
-      {video.status === 'ready' && <VideoPlayer title={video.title} playback={video.playback} />}
+      {video.status === 'ready' && <VideoPlayer ref={player} title={video.title} playback={video.playback} />}
+      <span>{factsOf(video)}</span>
+      {video.description && <p className={styles.description}>{video.description}</p>}
+      <ChapterList chapters={video.chapters} playFrom={(seconds) => player.current?.playFrom(seconds)} />
+      <QuestionList video={video} />
+    </div>
+  );
+}
+
+/** Why a video does not play, or not as well as it might, for those who keep it. */
+export function ProcessingNotices({ video }: { video: Video }) {
+  return (
+    <>
       {video.status === 'processing' && <Processing share={video.processingShare} />}
       {video.status === 'failed' && <Failed video={video} />}
-      {mayManage && <VideoUpload video={video} />}
-      {video.originalOnly && mayManage && (
+      {video.originalOnly && (
         <Notice tone="info" title="元のファイルのまま再生しています">
           このサーバーには変換ソフト（ffmpeg）がないため、画質の切り替えはできません。
         </Notice>
       )}
-      <div className={styles.line}>
-        {mayManage && <VideoState video={video} />}
-        <span>{factsOf(video)}</span>
-        {mayManage && <PublishButton video={video} />}
-      </div>
-      {video.description && <p className={styles.description}>{video.description}</p>}
-      {!mayManage && <QuestionList video={video} />}
-    </div>
+    </>
   );
 }
 
@@ -48,13 +50,11 @@ function Processing({ share }: { share: number | null }) {
 
 function Failed({ video }: { video: Video }) {
   const retry = useProcessVideo(video.id);
-  const mayManage = useIsAllowed('video.manage');
   return (
     <Notice
       tone="error"
       title="この動画は変換できませんでした"
       action={
-        mayManage &&
         video.sourceName && (
           <Button
             size="small"

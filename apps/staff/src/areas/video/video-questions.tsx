@@ -4,16 +4,24 @@ import { Button } from '@nattoku/ui/button';
 import { plusIcon } from '@nattoku/ui/icons';
 import { Notice } from '@nattoku/ui/notice';
 import { showSnackbar } from '@nattoku/ui/snackbar';
-import { VideoPlayer, type VideoPlayerHandle } from '@nattoku/ui/video-player';
 import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
-import { useRef, useState } from 'react';
-import { checkDrafts, emptyQuestion, fieldOf, namedByKey, type QuestionDraft } from '#areas/video/question-draft.ts';
+import { Fragment, useState } from 'react';
+import {
+  chapterOf,
+  checkDrafts,
+  emptyQuestion,
+  fieldOf,
+  namedByKey,
+  type QuestionDraft,
+} from '#areas/video/question-draft.ts';
 import { QuestionFields } from '#areas/video/question-fields.tsx';
 import { usePutQuestions } from '#areas/video/video.queries.ts';
 import styles from '#areas/video/video.module.css';
 
 type Props = {
   video: Video;
+  /** Where the player stands, in seconds; null without a player. */
+  position: () => number | null;
   drafts: readonly QuestionDraft[];
   /** Somebody else saved other questions since these were begun. */
   isOvertaken: boolean;
@@ -24,15 +32,18 @@ type Props = {
 
 const MOST = 20;
 
-/** The comprehension questions of a video, with the player beside them to find the passages. */
-export function VideoQuestions({ video, drafts, isOvertaken, onChange: setDrafts, onEnd }: Props) {
+/** The comprehension questions of a video, under the chapters that they are about. */
+export function VideoQuestions({ video, position, drafts, isOvertaken, onChange: setDrafts, onEnd }: Props) {
   const { ref, problems, check, refuse, recheck } = useCheckedFields(
     () => checkDrafts(drafts, video.durationSeconds).problems,
   );
   const [refusal, setRefusal] = useState<string>();
-  const player = useRef<VideoPlayerHandle>(null);
   const put = usePutQuestions(video.id);
 
+  const chapterNameOf = (index: number): string | undefined => {
+    const draft = drafts[index];
+    return draft && (chapterOf(video, draft)?.title ?? '動画全体');
+  };
   const change = (key: string, part: Partial<QuestionDraft>) =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
   const move = (from: number, by: -1 | 1) => {
@@ -51,7 +62,7 @@ export function VideoQuestions({ video, drafts, isOvertaken, onChange: setDrafts
       const { questions } = checkDrafts(drafts, video.durationSeconds);
       await put.mutateAsync({ version: video.version, questions });
       onEnd();
-      showSnackbar({ type: 'done', title: '理解度の質問を保存しました', desc: video.title });
+      showSnackbar({ type: 'done', title: '確認問題を保存しました', desc: video.title });
     } catch (error) {
       refuse(error instanceof ApiProblem ? namedByKey(drafts, error.body.errors ?? []) : []);
       setRefusal(error instanceof ApiProblem ? error.body.title : '通信できませんでした。もう一度お試しください。');
@@ -60,20 +71,26 @@ export function VideoQuestions({ video, drafts, isOvertaken, onChange: setDrafts
 
   return (
     <div ref={ref} className={styles.stack}>
-      {video.status === 'ready' && <VideoPlayer ref={player} title={video.title} playback={video.playback} />}
-      <p>患者さんは動画を見たあとにこの質問に答えます。送信済みのオーダーの質問は変わりません。</p>
+      <p>
+        患者さんは動画を見たあとにこの質問に答えます。間違えたときは、解説している場面に戻れます。送信済みのオーダーの質問は変わりません。
+      </p>
       {drafts.map((draft, index) => (
-        <QuestionFields
-          key={draft.key}
-          draft={draft}
-          number={index + 1}
-          last={index === drafts.length - 1}
-          problemOf={(field) => problems[fieldOf(draft, field)]}
-          position={() => player.current?.position() ?? null}
-          onChange={(part) => change(draft.key, part)}
-          onMove={(by) => move(index, by)}
-          onRemove={() => remove(draft.key)}
-        />
+        <Fragment key={draft.key}>
+          {video.chapters.length > 0 && chapterNameOf(index) !== chapterNameOf(index - 1) && (
+            <h2>{chapterNameOf(index)}</h2>
+          )}
+          <QuestionFields
+            draft={draft}
+            video={video}
+            number={index + 1}
+            last={index === drafts.length - 1}
+            problemOf={(field) => problems[fieldOf(draft, field)]}
+            position={position}
+            onChange={(part) => change(draft.key, part)}
+            onMove={(by) => move(index, by)}
+            onRemove={() => remove(draft.key)}
+          />
+        </Fragment>
       ))}
       {refusal && <Notice tone="error">{refusal}</Notice>}
       {isOvertaken && (

@@ -1,8 +1,26 @@
 import type { VideoSummary } from '@nattoku/contract/video';
+import { videoStateOf } from '@nattoku/contract/video-state';
+import { Badge } from '@nattoku/ui/badge';
+import { alarmIcon, cancelIcon } from '@nattoku/ui/icons';
 import { StatusBadge } from '@nattoku/ui/status-badge';
+import { useToday } from '#platform/use-today.ts';
 
-/** One word for where a video stands: on its way, ready but hidden, available, or failed. */
-export function VideoState({ video: { status, published } }: { video: Pick<VideoSummary, 'status' | 'published'> }) {
-  if (status === 'ready') return <StatusBadge status={published ? 'published' : 'unpublished'} />;
-  return <StatusBadge status={status} />;
+type Props = { video: Pick<VideoSummary, 'status' | 'published' | 'withdrawnAt' | 'validUntil'> };
+
+/** One word for where a video stands: on its way, hidden, available, running out, or taken back for safety. */
+export function VideoState({ video }: Props) {
+  const state = videoStateOf(video, useToday());
+  if (state === 'withdrawn')
+    return (
+      <Badge tone="error" icon={cancelIcon}>
+        取り下げ
+      </Badge>
+    );
+  if (state === 'expired' || state === 'expiring')
+    return (
+      <Badge tone="warning" icon={alarmIcon}>
+        {state === 'expired' ? '有効期限切れ' : 'まもなく期限切れ'}
+      </Badge>
+    );
+  return <StatusBadge status={state} />;
 }

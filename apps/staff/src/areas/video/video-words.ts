@@ -1,4 +1,4 @@
-import type { VideoSummary } from '@nattoku/contract/video';
+import { contentLanguageNames, type ListedVideo, videoKindNames, type VideoSummary } from '@nattoku/contract/video';
 import { formatDuration } from '@nattoku/rules/date-time';
 
 const units = ['B', 'KB', 'MB', 'GB'] as const;
@@ -20,14 +20,17 @@ export const factsOf = ({ durationSeconds, questionCount, captionLanguages }: Vi
     .filter(Boolean)
     .join('・');
 
-/** The languages captions can be in. */
-export const captionLanguages = [
-  { value: 'ja', label: '日本語' },
-  { value: 'en', label: 'English' },
-  { value: 'zh', label: '中文' },
-  { value: 'vi', label: 'Tiếng Việt' },
-  { value: 'pt', label: 'Português' },
-] as const;
+/** 「検査・第2版・オーダー12件」 */
+export const standingOf = ({ kind, edition, usage }: ListedVideo): string =>
+  [
+    videoKindNames[kind],
+    edition > 1 ? `第${edition}版` : null,
+    usage.orders > 0 ? `オーダー${usage.orders}件` : '未使用',
+  ]
+    .filter(Boolean)
+    .join('・');
+
+export const languageName = (language: string): string => contentLanguageNames[language] ?? language;
 
 /** What a file dialog offers; whether it is a video, the server finds out. */
 export const videoFileTypes = 'video/*,.mp4,.mov,.m4v,.webm,.mkv';

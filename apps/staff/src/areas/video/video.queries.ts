@@ -1,6 +1,14 @@
-import type { ApproachId, VideoId } from '@nattoku/contract/shared';
-import { approachContract, type NewApproach } from '@nattoku/contract/approach';
-import { type NewVideo, type VideoQuestionInput, videoContract } from '@nattoku/contract/video';
+import type { VideoId } from '@nattoku/contract/shared';
+import { ApiProblem } from '@nattoku/contract/client';
+import type { ProblemBody } from '@nattoku/contract/problems';
+import {
+  type Chapter,
+  type NewVideo,
+  posterPath,
+  type Video,
+  type VideoQuestionInput,
+  videoContract,
+} from '@nattoku/contract/video';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';
@@ -33,9 +41,48 @@ export const usePublishVideo = (videoId: VideoId) =>
 export const useProcessVideo = (videoId: VideoId) =>
   useVideoChange((body: { version: number }) => call(videoContract.process, { params: { videoId }, body }));
 
+type Seen = { version: number };
+
+export const useWithdrawVideo = (videoId: VideoId) =>
+  useVideoChange((body: Seen & { reason: string }) => call(videoContract.withdraw, { params: { videoId }, body }));
+
+export const useRestoreVideo = (videoId: VideoId) =>
+  useVideoChange((body: Seen) => call(videoContract.restore, { params: { videoId }, body }));
+
+export const useNewEdition = (videoId: VideoId) =>
+  useVideoChange(({ idempotencyKey, ...body }: Seen & { idempotencyKey: string }) =>
+    call(videoContract.newEdition, { params: { videoId }, body, idempotencyKey }),
+  );
+
+export const usePutChapters = (videoId: VideoId) =>
+  useVideoChange((body: Seen & { chapters: Chapter[] }) =>
+    call(videoContract.putChapters, { params: { videoId }, body }),
+  );
+
+export const usePickPoster = (videoId: VideoId) =>
+  useVideoChange((body: Seen & { seconds: number }) => call(videoContract.pickPoster, { params: { videoId }, body }));
+
+export const usePutPoster = (videoId: VideoId) =>
+  useVideoChange(({ version, file }: Seen & { file: File }) => sendPoster(videoId, version, file));
+
+/** The bytes as they are; whether they are a picture, the server finds out. */
+const sendPoster = async (videoId: VideoId, version: number, file: File): Promise<Video> => {
+  const response = await fetch(`${posterPath(videoId)}?version=${version}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: file,
+    credentials: 'same-origin',
+  });
+  const body: unknown = await response.json();
+  if (!response.ok) throw new ApiProblem(body as ProblemBody);
+  return body as Video;
+};
+
+type NewCaptions = Seen & { language: string; label: string; webvtt: string; isConfirmed: boolean };
+
 export const usePutCaptions = (videoId: VideoId) =>
-  useVideoChange(({ language, label, webvtt }: { language: string; label: string; webvtt: string }) =>
-    call(videoContract.putCaptions, { params: { videoId, language }, body: { label, webvtt } }),
+  useVideoChange(({ language, ...body }: NewCaptions) =>
+    call(videoContract.putCaptions, { params: { videoId, language }, body }),
   );
 
 export const useRemoveCaptions = (videoId: VideoId) =>
@@ -44,14 +91,4 @@ export const useRemoveCaptions = (videoId: VideoId) =>
 export const usePutQuestions = (videoId: VideoId) =>
   useVideoChange((body: { version: number; questions: VideoQuestionInput[] }) =>
     call(videoContract.putQuestions, { params: { videoId }, body }),
-  );
-
-export const useCreateApproach = () =>
-  useVideoChange(({ approach, idempotencyKey }: { approach: NewApproach; idempotencyKey: string }) =>
-    call(approachContract.create, { body: approach, idempotencyKey }),
-  );
-
-export const useUpdateApproach = (approachId: ApproachId) =>
-  useVideoChange((approach: NewApproach & { version: number }) =>
-    call(approachContract.update, { params: { approachId }, body: approach }),
   );

@@ -1,0 +1,67 @@
+import { decodeCaptionFile, readCaptionFile, type CaptionFile } from '@nattoku/rules/caption-file';
+import { captionLine } from '@nattoku/rules/caption-words';
+import { captionProblemSeverity, maxCaptionBytes } from '@nattoku/rules/webvtt';
+import { FileDrop } from '@nattoku/ui/file-drop';
+import { Notice } from '@nattoku/ui/notice';
+import { showSnackbar } from '@nattoku/ui/snackbar';
+import { useState } from 'react';
+
+type Props = { durationSeconds: number | null; onRead: (file: CaptionFile) => void };
+type Refusal = { title: string; lines: string[] };
+
+const SHOWN_LINES = 50;
+
+/** WebVTT and SRT in the encodings that are met with; what cannot be read is named line by line, and nothing of it is taken. */
+export function CaptionImport({ durationSeconds, onRead }: Props) {
+  const [refusal, setRefusal] = useState<Refusal>();
+  const take = async ([file]: File[]) => {
+    if (!file) return;
+    const read = await readFile(file, durationSeconds);
+    setRefusal('title' in read ? read : undefined);
+    if ('title' in read) return;
+    onRead(read.file);
+    showSnackbar({
+      type: 'done',
+      title: `${read.file.format}の字幕を${read.file.cues.length}件読み込みました`,
+      desc: `文字コード：${read.encoding}。確かめてから「字幕を保存」を押してください。`,
+    });
+  };
+  return (
+    <>
+      <FileDrop
+        label="字幕ファイルをここにドロップ"
+        help="WebVTT（.vtt）かSRT（.srt）、1 MBまで。文字コードは自動で判別します。"
+        accept=".vtt,.srt,text/vtt,application/x-subrip"
+        onFiles={(files) => void take(files)}
+      />
+      {refusal && (
+        <Notice tone="error" title={refusal.title}>
+          <ul>
+            {refusal.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+const readFile = async (
+  file: File,
+  durationSeconds: number | null,
+): Promise<{ file: CaptionFile; encoding: string } | Refusal> => {
+  if (file.size === 0) return { title: 'このファイルは空です。別のファイルを選んでください。', lines: [] };
+  if (file.size > maxCaptionBytes) return { title: '字幕ファイルは1 MBまでです。', lines: [] };
+  const decoded = decodeCaptionFile(new Uint8Array(await file.arrayBuffer()));
+  if (!decoded)
+    return {
+      title: '字幕ファイルの文字を読み取れません。UTF-8・UTF-16・Shift_JISのテキストとして保存し直してください。',
+      lines: [],
+    };
+  const read = readCaptionFile(decoded.text, durationSeconds ?? Infinity);
+  const errors = read.problems.filter(({ code }) => captionProblemSeverity[code] === 'error');
+  if (errors.length > 0)
+    return { title: '字幕ファイルを読み取れません。', lines: errors.slice(0, SHOWN_LINES).map(captionLine) };
+  return { file: read, encoding: decoded.encoding };
+};

@@ -1,0 +1,103 @@
+import type { VideoId } from '@nattoku/contract/shared';
+import type { Video } from '@nattoku/contract/video';
+import { ErrorState } from '@nattoku/ui/error-state';
+import { PageHeader } from '@nattoku/ui/page-header';
+import { SkeletonText } from '@nattoku/ui/skeleton';
+import { Tabs } from '@nattoku/ui/tabs';
+import type { VideoPlayerHandle } from '@nattoku/ui/video-player';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { z } from 'zod';
+import { CaptionsTab } from '#areas/video/captions-tab.tsx';
+import { ChapterEditor } from '#areas/video/chapter-editor.tsx';
+import { EditorStage, type ShownWords } from '#areas/video/editor-stage.tsx';
+import { EditionTab } from '#areas/video/edition-tab.tsx';
+import { UsageTab } from '#areas/video/usage-tab.tsx';
+import { VideoDetails } from '#areas/video/video-details.tsx';
+import { VideoState } from '#areas/video/video-state.tsx';
+import { QuestionsTab } from '#areas/video/questions-tab.tsx';
+import styles from '#areas/video/video.module.css';
+import { href } from '#router/paths.ts';
+import { videoQuery } from '#shared/video.queries.ts';
+
+export const EditorTab = z.enum(['details', 'chapters', 'captions', 'questions', 'edition', 'usage']);
+export type EditorTab = z.infer<typeof EditorTab>;
+
+type Props = {
+  videoId: VideoId;
+  tab: EditorTab;
+  onTab: (tab: EditorTab) => void;
+  /** What the way back is called. */
+  listTitle: string;
+  onOpen: (videoId: VideoId | null) => void;
+};
+
+/** One video with everything that belongs to it, for those who keep the library; the player stands beside every part. */
+export function VideoEditor({ videoId, listTitle, ...props }: Props) {
+  const { data: video, isError, isFetching, refetch } = useQuery(videoQuery(videoId));
+  return (
+    <section aria-label="動画の編集">
+      <PageHeader
+        title={video?.title ?? '動画'}
+        trail={[{ label: listTitle, href: href('/video/list/videos') }]}
+        meta={video && <VideoState video={video} />}
+      />
+      {video ? (
+        <Parts video={video} {...props} />
+      ) : isError ? (
+        <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
+          動画が見つからないか、通信できませんでした。
+        </ErrorState>
+      ) : (
+        <SkeletonText lines={12} />
+      )}
+    </section>
+  );
+}
+
+type PartsProps = Omit<Props, 'videoId' | 'listTitle'> & { video: Video };
+
+function Parts({ video, tab, onTab, onOpen }: PartsProps) {
+  const player = useRef<VideoPlayerHandle>(null);
+  const [words, setWords] = useState<ShownWords>();
+  const position = () => player.current?.position() ?? null;
+  const playFrom = (seconds: number) => player.current?.playFrom(seconds);
+  return (
+    <div className={styles.editor}>
+      <div className={styles.beside}>
+        <EditorStage video={video} player={player} words={tab === 'captions' ? words : undefined} />
+      </div>
+      <Tabs
+        label="動画の内容"
+        value={tab}
+        onChange={onTab}
+        tabs={[
+          { value: 'details', label: '基本情報', panel: <VideoDetails video={video} />, kept: true },
+          {
+            value: 'chapters',
+            label: 'チャプター',
+            count: video.chapters.length,
+            panel: <ChapterEditor video={video} position={position} playFrom={playFrom} />,
+            kept: true,
+          },
+          {
+            value: 'captions',
+            label: '字幕',
+            count: video.playback.captions.length,
+            panel: <CaptionsTab video={video} position={position} playFrom={playFrom} onWords={setWords} />,
+            kept: true,
+          },
+          {
+            value: 'questions',
+            label: '確認問題',
+            count: video.questions.length,
+            panel: <QuestionsTab video={video} position={position} />,
+            kept: true,
+          },
+          { value: 'edition', label: '版と公開', panel: <EditionTab video={video} onOpen={onOpen} /> },
+          { value: 'usage', label: '利用状況', panel: <UsageTab video={video} /> },
+        ]}
+      />
+    </div>
+  );
+}
