@@ -107,7 +107,8 @@ const isAccepted = ({ accepted }: SmsGateway, body: unknown): boolean =>
 const saysNo = (body: unknown): boolean => {
   if (!isRecord(body)) return false;
   const hasErrors = Array.isArray(body['errors']) ? body['errors'].length > 0 : isGiven(body['errors']);
-  const isBad = /^(?:error|failed|failure|ng|rejected)$/i.test(String(body['status'] ?? body['result'] ?? ''));
+  const state = body['status'] ?? body['result'];
+  const isBad = typeof state === 'string' && /^(?:error|failed|failure|ng|rejected)$/i.test(state);
   return hasErrors || isGiven(body['error']) || body['success'] === false || body['ok'] === false || isBad;
 };
 

@@ -63,6 +63,11 @@ const groups: readonly SectionGroup[] = [
         permission: 'settings.manage',
         importModule: () => import('#areas/settings/security-policy/security-policy.section.tsx'),
       },
+      'patient-contact': {
+        label: '患者への連絡',
+        permission: 'settings.manage',
+        importModule: () => import('#areas/settings/patient-contact/patient-contact.section.tsx'),
+      },
       'contact-messages': {
         label: '届いたお問い合わせ',
         permission: ['settings.manage', 'facility.manage'],

@@ -1,0 +1,163 @@
+import { deliveryContract, type PatientContactSettings } from '@nattoku/contract/delivery';
+import { contactLimits } from '@nattoku/contract/delivery-input';
+import { contactVariables } from '@nattoku/rules/contact-text';
+import { Button } from '@nattoku/ui/button';
+import { CheckboxField } from '@nattoku/ui/checkbox-field';
+import { Form, FormActions, FormRow, FormSection } from '@nattoku/ui/form';
+import { SelectField } from '@nattoku/ui/select-field';
+import { showSnackbar } from '@nattoku/ui/snackbar';
+import { TextAreaField } from '@nattoku/ui/text-area-field';
+import { TextField } from '@nattoku/ui/text-field';
+import { useWatch } from 'react-hook-form';
+import { useSettledVersion } from '#areas/settings/facility/use-settled-version.ts';
+import { ContactPreview } from '#areas/settings/patient-contact/contact-preview.tsx';
+import {
+  checkValues,
+  contactOf,
+  type ContactFormValues,
+  hours,
+  valuesOf,
+} from '#areas/settings/patient-contact/patient-contact-values.ts';
+import { rememberContactSettings } from '#areas/settings/patient-contact/patient-contact.queries.ts';
+import { TestSend } from '#areas/settings/patient-contact/test-send.tsx';
+import { call } from '#platform/call.ts';
+import { FormRefusal } from '#shared/form-refusal.tsx';
+import { Overtaken } from '#shared/overtaken.tsx';
+import { useValidatedForm } from '#shared/use-validated-form.ts';
+
+function useContactForm(saved: PatientContactSettings) {
+  const settled = useSettledVersion<PatientContactSettings>(saved.version);
+  const form = useValidatedForm<ContactFormValues, PatientContactSettings>({
+    defaultValues: valuesOf(saved),
+    check: checkValues,
+    save: (values) =>
+      call(deliveryContract.saveSettings, {
+        body: { ...contactOf(values), version: settled.version ?? saved.version },
+      }),
+    onSaved: (settings) => {
+      settled.setVersion(settings.version);
+      form.begin(valuesOf(settings));
+      rememberContactSettings(settings);
+      showSnackbar({ type: 'done', title: '患者への連絡の設定を保存しました' });
+    },
+    onConflict: (current) => settled.setConflict(current as PatientContactSettings),
+  });
+  const settle = (keep: 'mine' | 'theirs') => {
+    const theirs = settled.settle();
+    if (theirs && keep === 'theirs') form.begin(valuesOf(theirs));
+  };
+  return { form, conflict: settled.conflict, settle };
+}
+
+const variablesHelp = `使える差し込み：${contactVariables.map((name) => `{{${name}}}`).join(' ')}。値がない行（期限なしのオーダーの期限など）は、行ごと省かれます。`;
+const serverOff = 'このサーバーには送信先が設定されていません。使うには、運営の担当者に設定を依頼してください。';
+
+/** Which ways a facility uses, when it keeps quiet, and what its messages say. */
+export function PatientContactForm({ saved }: { saved: PatientContactSettings }) {
+  const { form, conflict, settle } = useContactForm(saved);
+  const { formProps, register, problems, refusal, isSaving, isDirty, control } = form;
+  const contact = contactOf(useWatch({ control }) as ContactFormValues);
+  return (
+    <>
+      <Form {...formProps} full>
+        <FormRefusal>{refusal}</FormRefusal>
+        {conflict && (
+          <Overtaken
+            saved={[
+              { term: 'メール', detail: conflict.emailOn ? '使う' : '使わない' },
+              { term: 'SMS', detail: conflict.smsOn ? '使う' : '使わない' },
+              { term: '送信者名', detail: conflict.senderName ?? conflict.facilityName },
+              { term: 'メールの件名', detail: conflict.emailSubject },
+              { term: 'SMSの本文', detail: conflict.smsBody },
+            ]}
+            onSettle={settle}
+          />
+        )}
+        <FormSection title="使う方法" help="QRコードと配布用紙は、いつでも使えます。">
+          <CheckboxField
+            label="メールで送る"
+            help={saved.server.email ? '患者の記録のアドレス、またはその場で入力したアドレスに送ります。' : serverOff}
+            {...register('emailOn')}
+          />
+          <CheckboxField
+            label="SMSで送る"
+            help={
+              saved.server.sms ? 'SMSを受け取れる携帯電話に送ります。送信の料金がかかることがあります。' : serverOff
+            }
+            {...register('smsOn')}
+          />
+          <TextField
+            label="送信者名"
+            help={`空欄のときは、施設の名前（${saved.facilityName}）を使います。`}
+            counter={contactLimits.senderName}
+            error={problems.senderName}
+            {...register('senderName')}
+          />
+        </FormSection>
+        <FormSection
+          title="時刻"
+          help="職員がボタンで1件ずつ送るときは、すぐに送ります。リマインドとまとめての送信は、送信しない時間が終わるまで待ちます。"
+        >
+          <SelectField
+            label="リマインドを送る時刻"
+            options={hours}
+            error={problems.reminderHour}
+            {...register('reminderHour')}
+          />
+          <FormRow>
+            <TextField
+              label="送信しない時間（開始）"
+              type="time"
+              error={problems.quietFrom}
+              {...register('quietFrom')}
+            />
+            <TextField
+              label="送信しない時間（終了）"
+              type="time"
+              error={problems.quietUntil}
+              {...register('quietUntil')}
+            />
+          </FormRow>
+        </FormSection>
+        <FormSection title="メールの文面" help={variablesHelp}>
+          <TextField
+            label="件名"
+            required
+            counter={contactLimits.subject}
+            error={problems.emailSubject}
+            {...register('emailSubject')}
+          />
+          <TextAreaField
+            label="本文"
+            required
+            rows={12}
+            counter={contactLimits.email}
+            error={problems.emailBody}
+            {...register('emailBody')}
+          />
+          <ContactPreview channel="email" contact={contact} saved={saved} />
+        </FormSection>
+        <FormSection
+          title="SMSの文面"
+          help="70文字を超えると、2通分以上の料金になります。リンクだけで60文字ほど使います。"
+        >
+          <TextAreaField
+            label="SMSの本文"
+            required
+            rows={5}
+            counter={contactLimits.sms}
+            error={problems.smsBody}
+            {...register('smsBody')}
+          />
+          <ContactPreview channel="sms" contact={contact} saved={saved} />
+        </FormSection>
+        <FormActions>
+          <Button type="submit" loading={isSaving} disabled={!isDirty}>
+            保存する
+          </Button>
+        </FormActions>
+      </Form>
+      <TestSend contact={contact} server={saved.server} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { PatientContact } from '@nattoku/contract/delivery';
+import { checkPatientContact, hourWords, normalisePatientContact } from '@nattoku/contract/delivery-input';
+import type { FieldProblem } from '@nattoku/contract/problems';
+
+/** As the boxes hold them. */
+export type ContactFormValues = {
+  emailOn: boolean;
+  smsOn: boolean;
+  senderName: string;
+  reminderHour: string;
+  quietFrom: string;
+  quietUntil: string;
+  emailSubject: string;
+  emailBody: string;
+  smsBody: string;
+};
+
+export const valuesOf = (contact: PatientContact): ContactFormValues => ({
+  emailOn: contact.emailOn,
+  smsOn: contact.smsOn,
+  senderName: contact.senderName ?? '',
+  reminderHour: String(contact.reminderHour),
+  quietFrom: contact.quietFrom ?? '',
+  quietUntil: contact.quietUntil ?? '',
+  emailSubject: contact.emailSubject,
+  emailBody: contact.emailBody,
+  smsBody: contact.smsBody,
+});
+
+export const contactOf = (values: ContactFormValues): PatientContact =>
+  normalisePatientContact({
+    ...values,
+    reminderHour: Number(values.reminderHour),
+    quietFrom: values.quietFrom || null,
+    quietUntil: values.quietUntil || null,
+  });
+
+export const checkValues = (values: ContactFormValues): FieldProblem[] => checkPatientContact(contactOf(values));
+
+export const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourWords(hour) }));
