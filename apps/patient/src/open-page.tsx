@@ -1,6 +1,5 @@
 import type { PatientPage, PatientRecord } from '@nattoku/contract/patient-page';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { AskScreen } from '#areas/chat/ask.screen.tsx';
 import { PassageScreen } from '#areas/comprehension/passage.screen.tsx';
 import { QuestionScreen } from '#areas/comprehension/question.screen.tsx';
 import { HomeScreen } from '#areas/steps/home.screen.tsx';
@@ -17,6 +16,8 @@ import { createOpenVisit, createPreviewedVisit } from '#visit/open-visit.ts';
 import { PatientPageProvider, type Happening, type PatientPageContext } from '#visit/patient-context.tsx';
 import type { Patient } from '#visit/start-visit.ts';
 
+const loadAsk = () => import('#areas/chat/ask.screen.tsx');
+const AskScreen = lazy(async () => ({ default: (await loadAsk()).AskScreen }));
 const KioskGuard = lazy(async () => ({ default: (await import('#kiosk/kiosk.tsx')).KioskGuard }));
 
 type Props = Patient & { firstPage: PatientPage };
@@ -94,7 +95,11 @@ function Shown({ screen }: { screen: ShownScreen }) {
     case 'passage':
       return <PassageScreen key={screen.question.id} step={screen.step} question={screen.question} />;
     case 'ask':
-      return <AskScreen step={screen.step} />;
+      return (
+        <Suspense fallback={null}>
+          <AskScreen step={screen.step} />
+        </Suspense>
+      );
     case 'thanks':
       return <ThanksScreen key={screen.order.id} order={screen.order} />;
     case 'leave':

@@ -7,6 +7,7 @@ import { staffImportRoutes } from '#areas/account/account.import.routes.ts';
 import { accountRoutes } from '#areas/account/account.routes.ts';
 import { serveHandout } from '#areas/handout/handout.routes.ts';
 import { serveContactFiles } from '#areas/contact/contact.files.ts';
+import { chatRoutes, chatSettingsRoutes } from '#areas/chat/chat.routes.ts';
 import { chatTemplateRoutes } from '#areas/chat-template/chat-template.routes.ts';
 import { contactRoutes } from '#areas/contact/contact.routes.ts';
 import { openCollector } from '#areas/analytics/analytics.collector.ts';
@@ -24,6 +25,7 @@ import { announcementRoutes, notificationRoutes } from '#areas/notification/noti
 import { kioskRoutes } from '#areas/patient-page/patient-page.kiosk.routes.ts';
 import { serveCommonOrderSheets } from '#areas/common-order/common-order.sheets.ts';
 import { commonOrderRoutes } from '#areas/common-order/common-order.routes.ts';
+import { servePatientEvents } from '#areas/patient-page/patient-page.events.ts';
 import { patientPageRoutes } from '#areas/patient-page/patient-page.routes.ts';
 import { patientMergeRoutes, relatedPersonRoutes } from '#areas/patient/patient-merge.routes.ts';
 import { serveImportErrors } from '#areas/patient-import/patient-import.errors.ts';
@@ -122,6 +124,8 @@ export async function createApp(
   mount(app, services, secondFactorRoutes(services));
   mount(app, services, staffAccessRoutes);
   mount(app, services, sessionRoutes);
+  mount(app, services, chatRoutes);
+  mount(app, services, chatSettingsRoutes);
   mount(app, services, chatTemplateRoutes);
   mount(app, services, contactRoutes(services));
   serveContactFiles(app, services);
@@ -162,6 +166,7 @@ export async function createApp(
   serveCatalogueMedia(app, services);
   servePosters(app, services);
   serveEvents(app, services);
+  servePatientEvents(app, services);
   serveErrorReports(app, services, sentryDsn);
   await serveWebApps(app, webDir);
   return app;

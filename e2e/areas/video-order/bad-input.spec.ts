@@ -49,7 +49,7 @@ test('a question of 10,000 characters is not sent, and stays for shortening', as
   await field.fill('あ'.repeat(10_000));
   await phone.press('質問を送る');
 
-  await expect(phone.page.getByText('500文字までにしてください（いま9500文字多いです）')).toBeVisible();
+  await expect(phone.page.getByText('1000文字までにしてください（いま9000文字多いです）')).toBeVisible();
   await expect(field).toHaveValue('あ'.repeat(10_000));
   await field.fill('短い質問です。');
   await phone.press('質問を送る');

@@ -1,5 +1,7 @@
 /** Server-sent events tell that something changed, never what; the client fetches through the same endpoints. */
 export const eventsPath = '/api/events';
+/** For a patient: that somebody wrote, read or closed something on an order of theirs. */
+export const patientEventsPath = '/api/patient-page/events';
 
 export const changeTopics = [
   'patient',

@@ -69,7 +69,7 @@ export const checkWard = ({ code, name, floor, phone }: NewWard): FieldProblem[]
     phone: [phoneVerdict(phone)],
   });
 
-const inOrder = (hours: OpeningHours): OpeningHours =>
+export const inOrder = (hours: OpeningHours): OpeningHours =>
   hours.toSorted((a, b) => weekdays.indexOf(a.weekday) - weekdays.indexOf(b.weekday) || a.opens.localeCompare(b.opens));
 
 export const normaliseProfile = <P extends FacilityProfile>(input: P): P => ({
@@ -87,7 +87,7 @@ export const normaliseProfile = <P extends FacilityProfile>(input: P): P => ({
 });
 
 /** The weekdays whose spans end before they begin, or run into each other. */
-const impossibleDay = (hours: OpeningHours) =>
+export const impossibleDay = (hours: OpeningHours) =>
   weekdays.find((weekday) => {
     const spans = hours.filter((span) => span.weekday === weekday);
     const [first, second] = spans;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { CHAT_TEXT_MAX } from '#chat-text.ts';
 import { endpoint } from '#endpoint.ts';
 import {
+  ChatMessageId,
   CommonOrderId,
   Instant,
   Nothing,
@@ -59,16 +61,33 @@ export const PatientPageOrder = z.object({
   dueAt: Instant.nullable(),
   items: z.array(PatientPageItem),
   chatMessages: z.array(ChatMessage),
+  /** Who answers: a ward, a department or the facility, never a person. */
+  teamName: z.string(),
+  /** Nothing more is expected from anybody; writing opens it again. */
+  chatClosed: z.boolean(),
   doneAt: Instant.nullable(),
   /** Six digits by which staff find a response to a common order; null for every other order. */
   receiptCode: z.string().nullable(),
 });
 export type PatientPageOrder = z.infer<typeof PatientPageOrder>;
 
+/** When the hospital answers what patients ask, in words for them. */
+export const Answering = z.object({
+  /** False where the facility does not chat: then patients are asked to call. */
+  enabled: z.boolean(),
+  /** 「月〜金 9:00〜17:00」; empty where nothing is set. */
+  hours: z.string(),
+  isOpen: z.boolean(),
+  opensAt: Instant.nullable(),
+  emergency: z.string(),
+});
+export type Answering = z.infer<typeof Answering>;
+
 export const PatientPage = z.object({
   contact: Contact,
   /** Null behind a common order: nobody there has proved who they are. */
   patientName: z.string().nullable(),
+  answering: Answering,
   /** All open orders of the patient, the one whose link was opened first. */
   orders: z.array(PatientPageOrder),
 });
@@ -92,12 +111,18 @@ export const PatientRecord = z.discriminatedUnion('kind', [
     itemId: OrderItemId.nullable(),
     text: z.string().min(1).max(8000),
   }),
+  z.object({
+    ...recorded,
+    kind: z.literal('seen'),
+    orderId: OrderId,
+    messageIds: z.array(ChatMessageId).min(1).max(100),
+  }),
   z.object({ ...recorded, kind: z.literal('done'), orderId: OrderId }),
 ]);
 export type PatientRecord = z.infer<typeof PatientRecord>;
 
 /** Perceived characters of a question to the staff. */
-export const QUESTION_MAX = 500;
+export const QUESTION_MAX = CHAT_TEXT_MAX;
 export const BIRTH_DATE_TRIES = 5;
 export const RECORDS_PER_CALL = 200;
 

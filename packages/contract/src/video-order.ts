@@ -92,6 +92,8 @@ export const ChatMessage = z.object({
   sentAt: Instant,
   readAt: Instant.nullable(),
   itemTitle: z.string().nullable(),
+  /** Sent by the hospital itself outside the hours in which somebody answers. */
+  automatic: z.boolean().optional(),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 

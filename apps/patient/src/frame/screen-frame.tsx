@@ -23,7 +23,7 @@ export function ScreenFrame({ askAbout = null, asking = true, back = true, actio
     <>
       <PatientFrame
         contact={contact}
-        onAsk={asking ? () => go({ name: 'ask', itemId: askAbout }) : undefined}
+        onAsk={asking && page.answering.enabled ? () => go({ name: 'ask', itemId: askAbout }) : undefined}
         action={action}
         patientName={page.patientName}
         notice={!preview && <DeliveryBar />}

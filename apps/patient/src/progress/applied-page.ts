@@ -18,8 +18,18 @@ function applyToOrder(order: PatientPageOrder, records: readonly PatientRecord[]
   return {
     ...order,
     doneAt: order.doneAt ?? done?.at ?? null,
+    chatMessages: withSeen(order, records),
     items: order.items.map((item) => applyToItem(item, records)),
   };
+}
+
+function withSeen({ id: orderId, chatMessages }: PatientPageOrder, records: readonly PatientRecord[]) {
+  const seen = records.filter((record) => record.kind === 'seen' && record.orderId === orderId);
+  if (seen.length === 0) return chatMessages;
+  const times = new Map(
+    seen.flatMap((record) => (record.kind === 'seen' ? record.messageIds.map((id) => [id, record.at] as const) : [])),
+  );
+  return chatMessages.map((message) => ({ ...message, readAt: message.readAt ?? times.get(message.id) ?? null }));
 }
 
 function applyToItem(item: PatientPageItem, records: readonly PatientRecord[]): PatientPageItem {

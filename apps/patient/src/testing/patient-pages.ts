@@ -43,6 +43,8 @@ export const anOrder = (parts: Partial<PatientPageOrder> = {}): PatientPageOrder
   dueAt: null,
   items: [anItem()],
   chatMessages: [],
+  teamName: '5階東病棟',
+  chatClosed: false,
   doneAt: null,
   receiptCode: null,
   ...parts,
@@ -50,6 +52,13 @@ export const anOrder = (parts: Partial<PatientPageOrder> = {}): PatientPageOrder
 
 export const aPage = (...orders: PatientPageOrder[]): PatientPage => ({
   contact: { facilityName: 'さくら総合病院', wardName: null, phone: '03-1234-5678' },
+  answering: {
+    enabled: true,
+    hours: '',
+    isOpen: true,
+    opensAt: null,
+    emergency: '急な症状のときは電話でご連絡ください（03-1234-5678）。',
+  },
   patientName: '山田 花子',
   orders: orders.length > 0 ? orders : [anOrder()],
 });

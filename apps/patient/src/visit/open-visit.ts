@@ -75,6 +75,11 @@ export function createOpenVisit(visit: Visit, firstPage: PatientPage): OpenVisit
     });
     const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(signal), REFRESH_EVERY_MS);
     signal.addEventListener('abort', () => clearInterval(timer));
+    const hear = () => void refresh(signal);
+    // Without it the page is read anew every minute.
+    import('#visit/live-changes.ts')
+      .then(({ listenForChanges }) => !signal.aborted && listenForChanges(hear, signal))
+      .catch(() => undefined);
   };
 
   return {

@@ -7,6 +7,8 @@ export const contactPage = '/contact';
 export const contactTicketsPage = '/settings?section=contact-messages';
 
 export const orderPage = (orderId: OrderId): string => `/video/order/detail?order=${orderId}`;
+/** A thread by itself: for an order that has no page, because it is nobody's yet. */
+export const chatPage = (orderId: OrderId): string => `/notifications?tab=chat&thread=${orderId}`;
 
 export const orderListPage = '/video/order/list';
 export const videoPage = (videoId: VideoId): string => `/video/list/videos?video=${videoId}`;

@@ -8,15 +8,17 @@ import { TextAreaField } from '@nattoku/ui/text-area-field';
 import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
 import { useId, useState, type SubmitEvent } from 'react';
 import styles from '#areas/chat/ask.screen.module.css';
+import { AnswerHours } from '#areas/chat/answer-hours.tsx';
 import { MessageList } from '#areas/chat/message-list.tsx';
 import { messagesOf } from '#areas/chat/messages.ts';
+import { useMarkSeen } from '#areas/chat/use-mark-seen.ts';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import type { Step } from '#progress/steps.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 
-const MAX: typeof QUESTION_MAX = 500;
+const MAX: typeof QUESTION_MAX = 1000;
 
 export function AskScreen({ step }: { step: Step | undefined }) {
   const { page, records, record, draft, keepDraft } = usePatientPage();
@@ -26,6 +28,8 @@ export function AskScreen({ step }: { step: Step | undefined }) {
   const messages = messagesOf(page, records);
   const sent = messages.find(({ key }) => key === sentId);
   const order = step?.order ?? page.orders[0];
+  const { answering, contact } = page;
+  useMarkSeen();
 
   const type = (typed: string) => {
     keepDraft(typed);
@@ -45,6 +49,18 @@ export function AskScreen({ step }: { step: Step | undefined }) {
     setSentId(id);
   };
 
+  if (!answering.enabled) {
+    return (
+      <ScreenFrame asking={false}>
+        <ScreenHeading title="職員に質問する">職員に質問する</ScreenHeading>
+        <p className={styles.about}>
+          この病院では、この画面での質問を受け付けていません。
+          {contact.phone ? `電話（${contact.phone}）でおたずねください。` : '職員に直接おたずねください。'}
+        </p>
+        <MessageList messages={messages} />
+      </ScreenFrame>
+    );
+  }
   return (
     <ScreenFrame
       asking={false}
@@ -61,7 +77,11 @@ export function AskScreen({ step }: { step: Step | undefined }) {
         {step ? `「${step.item.title}」について、` : ''}
         わからないこと、心配なことを何でもお書きください。職員が読んで、この画面か、お会いしたときにお答えします。
       </p>
+      {order && <AnswerHours answering={answering} teamName={order.teamName} />}
       <MessageList messages={messages} />
+      {order?.chatClosed && messages.length > 0 && (
+        <p className={styles.closed}>このやりとりは終わりました。続けて質問があるときは、下に書いて送ってください。</p>
+      )}
       {sent && (
         <Notice tone="done">
           {sent.waiting
@@ -82,7 +102,6 @@ export function AskScreen({ step }: { step: Step | undefined }) {
           onChange={({ currentTarget }) => type(currentTarget.value)}
         />
       </form>
-      <p className={styles.urgent}>お急ぎのときや、具合が悪いときは、質問ではなくお電話ください。</p>
     </ScreenFrame>
   );
 }

@@ -2,6 +2,7 @@ import { formatDateTime } from '@nattoku/rules/date-time';
 import type { Message } from '#areas/chat/messages.ts';
 import styles from '#areas/chat/message-list.module.css';
 
+/** What comes while it is open is read aloud. Everything is shown as the text that it is. */
 export function MessageList({ messages }: { messages: readonly Message[] }) {
   if (messages.length === 0) return null;
   return (
@@ -9,13 +10,23 @@ export function MessageList({ messages }: { messages: readonly Message[] }) {
       {messages.map((message) => (
         <li key={message.key} className={message.from === 'staff' ? styles.staff : styles.own}>
           <p className={styles.who}>
-            {message.from === 'staff' ? '職員からの返事' : 'あなたの質問'}
+            {writerOf(message)}
             {message.itemTitle && <span>「{message.itemTitle}」について</span>}
           </p>
           <p className={styles.text}>{message.text}</p>
-          <p className={styles.when}>{message.waiting ? '送信待ち' : formatDateTime(message.sentAt)}</p>
+          <p className={styles.when}>{stateOf(message)}</p>
         </li>
       ))}
     </ol>
   );
 }
+
+const writerOf = ({ from, automatic }: Message): string => {
+  if (from === 'patient') return 'あなたの質問';
+  return automatic ? '病院からの自動のお知らせ' : '職員からの返事';
+};
+
+const stateOf = ({ waiting, sentAt, from, read }: Message): string => {
+  if (waiting) return '送信待ち';
+  return `${formatDateTime(sentAt)}${from === 'patient' && read ? '・職員が読みました' : ''}`;
+};

@@ -8,6 +8,10 @@ export type Message = {
   itemTitle: string | null;
   /** Still on this device. */
   waiting: boolean;
+  /** Somebody at the hospital had it before their eyes. */
+  read: boolean;
+  /** Said by the hospital itself while nobody answers. */
+  automatic: boolean;
 };
 
 type Sent = { pending: readonly PatientRecord[]; delivered: readonly PatientRecord[] };
@@ -15,13 +19,15 @@ type Sent = { pending: readonly PatientRecord[]; delivered: readonly PatientReco
 /** All that was said on all orders, oldest first, with what has not left this device yet. */
 export function messagesOf(page: PatientPage, { pending, delivered }: Sent): Message[] {
   const known = page.orders.flatMap(({ chatMessages }) =>
-    chatMessages.map(({ id, from, text, sentAt, itemTitle }) => ({
+    chatMessages.map(({ id, from, text, sentAt, itemTitle, readAt, automatic = false }) => ({
       key: String(id),
       from,
       text,
       sentAt,
       itemTitle,
       waiting: false,
+      read: readAt !== null,
+      automatic,
     })),
   );
   const arrived = new Set(known.map(({ key }) => key));
@@ -41,6 +47,8 @@ function asked(page: PatientPage, records: readonly PatientRecord[], waiting: bo
             sentAt: record.at,
             itemTitle: record.itemId && (titles.get(record.itemId) ?? null),
             waiting,
+            read: false,
+            automatic: false,
           },
         ]
       : [],

@@ -3,15 +3,24 @@ import { chatIcon } from '@nattoku/ui/icons';
 import styles from '#areas/steps/reply-notice.module.css';
 import { usePatientPage } from '#visit/patient-context.tsx';
 
-/** An answer of the staff is what somebody who asked comes back for. */
+/** An answer of the staff is what somebody who asked comes back for; one that has not been read comes first. */
 export function ReplyNotice() {
   const { page, go } = usePatientPage();
-  const replies = page.orders.flatMap(({ chatMessages }) => chatMessages.filter(({ from }) => from === 'staff'));
+  const replies = page.orders
+    .flatMap(({ chatMessages }) => chatMessages)
+    .filter(({ from, automatic }) => from === 'staff' && !automatic);
+  const unread = replies.filter(({ readAt }) => readAt === null).length;
   if (replies.length === 0) return null;
   return (
-    <div className={styles.notice}>
-      <p>職員からの返事が{replies.length}件あります。</p>
-      <Button variant="tertiary" icon={chatIcon} onClick={() => go({ name: 'ask', itemId: null })}>
+    <div className={styles.notice} role="status">
+      <p>
+        {unread > 0 ? `職員からの新しい返事が${unread}件あります。` : `職員からの返事が${replies.length}件あります。`}
+      </p>
+      <Button
+        variant={unread > 0 ? 'primary' : 'tertiary'}
+        icon={chatIcon}
+        onClick={() => go({ name: 'ask', itemId: null })}
+      >
         返事を読む
       </Button>
     </div>

@@ -2,6 +2,7 @@ import type { AddressParts } from '@nattoku/contract/endpoint';
 import { auditContract } from '@nattoku/contract/audit';
 import { commonOrderContract } from '@nattoku/contract/common-order';
 import { patientPageContract } from '@nattoku/contract/patient-page';
+import { chatContract } from '@nattoku/contract/chat';
 import type { Patient } from '@nattoku/contract/patient';
 import type { Order } from '@nattoku/contract/video-order';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -27,6 +28,7 @@ const withoutPatients = [
   'announcementContract',
   'approachContract',
   'authContract',
+  'chatSettingsContract',
   'chatTemplateContract',
   'catalogueContract',
   'contactContract',
@@ -59,6 +61,8 @@ const showing: Record<string, Given> = {
   'relatedPersonContract.list': ofPatient,
   'patientListContract.extras': ({ patient }) => ({ body: { ids: [patient.id] } }),
   'homeContract.get': () => ({}),
+  'chatContract.search': () => ({ body: {} }),
+  'chatContract.get': ofOrder,
   'videoOrderContract.search': () => ({ body: {} }),
   'videoOrderContract.get': ofOrder,
   'deliveryContract.list': ofOrder,
@@ -77,6 +81,7 @@ const showing: Record<string, Given> = {
 /** Endpoints of areas with patients that show nobody; each for a reason that stands beside it. */
 const showingNobody: Record<string, string> = {
   'patientContract.tags': 'words that the facility uses',
+  'chatContract.counts': 'numbers',
   'videoOrderContract.attentionCount': 'a number',
   'deliveryContract.channels': 'which ways the facility uses',
   'deliveryContract.settings': 'texts for everybody',
@@ -163,6 +168,10 @@ describe('what was shown of a patient is written down', () => {
     const patient = await hospital.given.patient();
     const other = await hospital.given.patient();
     const { order } = await givenIssued(hospital, { patient, by: hospital.admin });
+    await hospital.admin(chatContract.reply, {
+      params: { orderId: order.id },
+      body: { id: crypto.randomUUID(), text: 'こんにちは', lastSeenId: null },
+    });
     await hospital.admin(auditContract.giveReason, {
       params: { patientId: patient.id },
       body: { reason: 'audit', note: '' },

@@ -5,6 +5,7 @@ import { staff } from '#areas/auth/auth.table.ts';
 import { commonOrders, commonOrderVideos } from '#areas/common-order/common-order.table.ts';
 import { contactOf } from '#areas/patient-page/patient-page.contact.ts';
 import { fileObjects, playbackOf, plays, videoCaptions, videoQuestions, videos } from '#areas/video/video.table.ts';
+import { answeringOf } from '#kernel/chat/answering.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
@@ -22,8 +23,10 @@ export const previewCommonOrder = (scope: StaffScope, commonOrderId: CommonOrder
       .where(and(eq(commonOrders.id, commonOrderId), ne(commonOrders.state, 'discarded')));
     if (!found) throw new Problem('notFound');
     const { common, senderName } = found;
+    const contact = await contactOf(tx, null);
     return {
-      contact: await contactOf(tx, null),
+      contact,
+      answering: await answeringOf(tx, contact.phone, scope.clock.now()),
       patientName: null,
       orders: [
         {
@@ -35,6 +38,8 @@ export const previewCommonOrder = (scope: StaffScope, commonOrderId: CommonOrder
           dueAt: null,
           items: await itemsOf(tx, commonOrderId),
           chatMessages: [],
+          teamName: contact.facilityName,
+          chatClosed: false,
           doneAt: null,
           receiptCode: SAMPLE_CODE,
         },

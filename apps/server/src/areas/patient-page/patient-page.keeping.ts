@@ -1,14 +1,16 @@
 import type { OrderId } from '@nattoku/contract/shared';
 import { mergeRanges } from '@nattoku/rules/watched-ranges';
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { contactOf } from '#areas/patient-page/patient-page.contact.ts';
 import type { Traces } from '#areas/patient-page/patient-page.progress.ts';
-import type { FittingAnswer, FittingMessage, FittingWatch } from '#areas/patient-page/patient-page.sorting.ts';
+import type { FittingAnswer, FittingMessage, FittingSeen, FittingWatch } from '#areas/patient-page/patient-page.sorting.ts';
 import { chatMessages, questionAnswers, watchedStretches } from '#areas/patient-page/patient-page.table.ts';
 import { orders } from '#areas/video-order/video-order.table.ts';
+import { receiveQuestion } from '#kernel/chat/thread.ts';
 import { formatRanges } from '#kernel/database/column-types.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { notify } from '#kernel/notify.ts';
-import { orderPage } from '#kernel/pages.ts';
+import { chatPage, orderPage } from '#kernel/pages.ts';
 
 /** The stretches as they were played, and their union for each video: what arrives twice changes neither. */
 export async function keepWatched(tx: Tx, watched: readonly FittingWatch[], now: Date): Promise<void> {
@@ -84,6 +86,27 @@ export async function keepMessages(tx: Tx, messages: readonly FittingMessage[], 
   return traces;
 }
 
+/** The patient had these answers before the eyes, at the time that the device tells. */
+export async function keepSeen(tx: Tx, seen: readonly FittingSeen[]): Promise<Traces> {
+  const traces: Traces = { audit: [], changes: [], jobs: [] };
+  for (const { orderId, messageIds, at } of seen) {
+    const marked = await tx
+      .update(chatMessages)
+      .set({ seenAt: at })
+      .where(
+        and(
+          eq(chatMessages.orderId, orderId),
+          inArray(chatMessages.id, messageIds),
+          eq(chatMessages.sender, 'staff'),
+          isNull(chatMessages.seenAt),
+        ),
+      )
+      .returning({ id: chatMessages.id });
+    if (marked.length > 0) traces.changes.push({ topic: 'chat', id: orderId });
+  }
+  return traces;
+}
+
 type Asked = { orderId: OrderId; messageId: string };
 
 const tellOfQuestion = async (tx: Tx, { orderId, messageId }: Asked, now: Date, traces: Traces): Promise<void> => {
@@ -95,6 +118,9 @@ const tellOfQuestion = async (tx: Tx, { orderId, messageId }: Asked, now: Date, 
   const { createdBy, patientId } = order;
   traces.audit.push({ action: 'order.ask', subject: { type: 'order', id: orderId }, patientId });
   if (patientId) traces.changes.push({ topic: 'patient', id: patientId });
+  const { phone } = await contactOf(tx, patientId);
+  traces.audit.push(...(await receiveQuestion(tx, { orderId, patientId, phone }, now)));
+  traces.changes.push({ topic: 'chat', id: orderId });
   const jobs = await notify(
     tx,
     {
@@ -102,7 +128,8 @@ const tellOfQuestion = async (tx: Tx, { orderId, messageId }: Asked, now: Date, 
       subject: { type: 'order', id: orderId },
       cause: messageId,
       staffIds: [createdBy],
-      link: orderPage(orderId),
+      // A response that is linked to nobody has no page of its own.
+      link: patientId === null ? chatPage(orderId) : orderPage(orderId),
     },
     now,
   );

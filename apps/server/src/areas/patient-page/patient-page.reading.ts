@@ -15,6 +15,8 @@ import { responses } from '#areas/patient-page/patient-page.table.ts';
 import { patients } from '#areas/patient/patient.table.ts';
 import { approaches, playbackOf, plays } from '#areas/video/video.table.ts';
 import { orders, ordersSeenBy } from '#areas/video-order/video-order.table.ts';
+import { answeringOf } from '#kernel/chat/answering.ts';
+import { talksOf, type Talk } from '#kernel/chat/talk.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { messageValues } from '#kernel/message-values.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -30,7 +32,7 @@ export const getPatientPage = (scope: LinkScope): Promise<PatientPage> =>
     if (!found.some(({ order }) => order.id === orderId && isOpen(order, now))) throw new Problem('link.invalid');
     // Behind a common order nobody has proved who they are: the page names nobody.
     const patientId = scope.actor.isCommon ? null : scope.actor.patientId;
-    return presentPage(tx, found, { patientId, first: orderId });
+    return presentPage(tx, found, { patientId, first: orderId, now });
   });
 
 /** What the patient will see: the order as it stands now, in front of what is open already. */
@@ -44,7 +46,7 @@ export const previewPatientPage = (scope: StaffScope, orderId: OrderId): Promise
     const found = await selectOrders(tx, { ...order, orderId, isCommon: false }, scope.clock.now());
     const written = await Promise.all(found.map((row) => writtenOut(tx, row, scope.actor.name)));
     return {
-      result: await presentPage(tx, written, { patientId: order.patientId, first: orderId }),
+      result: await presentPage(tx, written, { patientId: order.patientId, first: orderId, now: scope.clock.now() }),
       audit: { action: 'order.preview', subject: { type: 'order', id: orderId }, patientId: order.patientId },
     };
   });
@@ -87,17 +89,25 @@ const writtenOut = async (tx: Tx, row: FoundOrder, staffName: string): Promise<F
 const presentPage = async (
   tx: Tx,
   found: readonly FoundOrder[],
-  { patientId, first }: { patientId: PatientId | null; first: OrderId },
+  { patientId, first, now }: { patientId: PatientId | null; first: OrderId; now: Date },
 ): Promise<PatientPage> => {
   const inOrder = found.toSorted((a, b) => Number(b.order.id === first) - Number(a.order.id === first));
   const material = await findMaterial(
     tx,
     inOrder.map(({ order }) => order),
   );
+  const contact = await contactOf(tx, patientId);
+  const talks = await talksOf(
+    tx,
+    inOrder.map(({ order }) => order.id),
+  );
   return {
-    contact: await contactOf(tx, patientId),
+    contact,
+    answering: await answeringOf(tx, contact.phone, now),
     patientName: patientId === null ? null : await nameOf(tx, patientId),
-    orders: inOrder.map((row) => presentOrder(row, material)),
+    orders: inOrder.map((row) =>
+      presentOrder(row, material, { talk: talks.get(row.order.id), facilityName: contact.facilityName }),
+    ),
   };
 };
 
@@ -113,6 +123,7 @@ const nameOf = async (tx: Tx, patientId: PatientId): Promise<string> => {
 const presentOrder = (
   { order, senderName, approachName, doneAt, receiptCode }: FoundOrder,
   material: Material,
+  { talk, facilityName }: { talk: Talk | undefined; facilityName: string },
 ): PatientPageOrder => {
   const items = material.items.filter(({ item }) => item.orderId === order.id).map((row) => presentItem(row, material));
   return {
@@ -135,9 +146,12 @@ const presentOrder = (
         from: message.sender,
         text: message.body,
         sentAt: message.sentAt.toISOString(),
-        readAt: message.readAt?.toISOString() ?? null,
+        readAt: (message.seenAt ?? message.readAt)?.toISOString() ?? null,
         itemTitle,
+        ...(message.automatic && { automatic: true }),
       })),
+    teamName: talk?.teamName ?? facilityName,
+    chatClosed: talk?.isClosed ?? false,
     doneAt: doneAt?.toISOString() ?? null,
     receiptCode,
   };

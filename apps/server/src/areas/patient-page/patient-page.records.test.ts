@@ -145,7 +145,7 @@ test('what does not fit is refused by name, with a reason in Japanese, and the r
   const { order, item, visitor } = await open();
   const fits = watched(item, 0, 5);
   const other = { ...item, id: newId<OrderItemId>() };
-  const tooLong = record('asked', { orderId: order.id, itemId: null, text: 'あ'.repeat(501) });
+  const tooLong = record('asked', { orderId: order.id, itemId: null, text: 'あ'.repeat(1001) });
   const bad = [
     watched(other, 0, 5),
     answered(item, 5),

@@ -1,6 +1,6 @@
 import type { PatientRecord } from '@nattoku/contract/patient-page';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { keepAnswers, keepMessages, keepWatched } from '#areas/patient-page/patient-page.keeping.ts';
+import { keepAnswers, keepMessages, keepSeen, keepWatched } from '#areas/patient-page/patient-page.keeping.ts';
 import { openResponses, weighAnew } from '#areas/patient-page/patient-page.progress.ts';
 import { sortOut, type KnownOrder } from '#areas/patient-page/patient-page.sorting.ts';
 import { linkSessions } from '#areas/patient-page/patient-page.table.ts';
@@ -36,7 +36,11 @@ export const takeRecords = write(async (tx, records: readonly PatientRecord[], s
     fitting.filter((record) => record.kind === 'asked'),
     now,
   );
-  const traces = [opened, asked];
+  const seen = await keepSeen(
+    tx,
+    fitting.filter((record) => record.kind === 'seen'),
+  );
+  const traces = [opened, asked, seen];
   for (const orderId of orderIds) traces.push(await weighAnew(tx, orderId, now));
   return {
     result: { accepted: fitting.map(({ id }) => id), refused },

@@ -16,7 +16,8 @@ export type FittingAnswer = Fitting<
   { itemId: OrderItemId; questionId: VideoQuestionId; option: number; correct: boolean }
 >;
 export type FittingMessage = Fitting<'asked', { id: ChatMessageId; itemId: OrderItemId | null; text: string }>;
-export type FittingRecord = FittingWatch | FittingAnswer | FittingMessage | Fitting<'done', object>;
+export type FittingSeen = Fitting<'seen', { messageIds: ChatMessageId[] }>;
+export type FittingRecord = FittingWatch | FittingAnswer | FittingMessage | FittingSeen | Fitting<'done', object>;
 
 type Moment = { cameInAt: Date; now: Date };
 type Sorted = { fitting: FittingRecord[]; refused: { id: string; reason: string }[] };
@@ -62,6 +63,8 @@ const judge = (
   const common = { id: record.id, orderId: order.id, at: clampTime(record.at, order.issuedAt, now) };
   if (record.kind === 'done') return { ...common, kind: 'done' };
   if (record.kind === 'asked') return judgeMessage(record, order, common);
+  // Messages of another order are not found among those of this one, and stay unseen.
+  if (record.kind === 'seen') return { ...common, kind: 'seen', messageIds: record.messageIds };
   const item = order.items.find(({ id }) => id === record.itemId);
   if (!item) return 'unknown';
   return record.kind === 'watched' ? judgeWatch(record, item, common) : judgeAnswer(record, item, common);

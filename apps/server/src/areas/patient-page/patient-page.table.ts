@@ -78,5 +78,10 @@ export const chatMessages = pgTable('chat_messages', {
   sentAt: instant().notNull(),
   receivedAt: instant().notNull(),
   sequence: sequence(),
+  /** When staff had dealt with it: until then it asks for a look. */
   readAt: instant(),
+  /** When the other side had it before their eyes. */
+  seenAt: instant(),
+  /** Sent by the hospital itself outside the hours in which somebody answers. */
+  automatic: boolean().notNull().default(false),
 });
