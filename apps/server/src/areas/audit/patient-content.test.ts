@@ -44,6 +44,7 @@ const withoutPatients = [
   'staffImportContract',
   'videoContract',
   'videoTemplateContract',
+  'favouriteContract',
 ];
 
 const ofPatient: Given = ({ patient }) => ({ params: { patientId: patient.id } });
@@ -61,6 +62,8 @@ const showing: Record<string, Given> = {
   'relatedPersonContract.list': ofPatient,
   'patientListContract.extras': ({ patient }) => ({ body: { ids: [patient.id] } }),
   'homeContract.get': () => ({}),
+  'videoTopContract.get': () => ({}),
+  'videoTopContract.search': ({ patient }) => ({ body: { text: patient.patientNumber } }),
   'chatContract.search': () => ({ body: {} }),
   'chatContract.get': ofOrder,
   'videoOrderContract.search': () => ({ body: {} }),

@@ -10,7 +10,8 @@ import { recordedRead } from '#kernel/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
-const viewerOf = async (tx: Tx, { actor: { staffId } }: StaffScope): Promise<Viewer> => {
+/** Whose work home shows to whom, as they chose it. */
+export const viewerOf = async (tx: Tx, { actor: { staffId } }: StaffScope): Promise<Viewer> => {
   const [row] = await tx
     .select({
       departmentIds: staff.departmentIds,

@@ -12,7 +12,7 @@ import {
 } from '#areas/video-template/video-template.select.ts';
 import { videoTemplates } from '#areas/video-template/video-template.table.ts';
 import { isChangedBy, isSeenBy, viewerOf } from '#areas/video-template/video-template.viewer.ts';
-import { containsWords } from '#kernel/database/japanese-search.ts';
+import { containsMeaning } from '#kernel/database/japanese-search.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
@@ -25,13 +25,13 @@ const orderings: Record<VideoTemplateSearch['sort'], SQL[]> = {
 
 /** Own words, those of the approach and those of its videos: whoever types 胃カメラ finds the template with 上部消化管内視鏡. */
 export const isTemplateLike = (text: string): SQL | undefined => {
-  const own = containsWords(videoTemplates, text);
+  const own = containsMeaning(videoTemplates, text);
   if (!own) return undefined;
   return or(
     own,
-    sql`EXISTS (SELECT FROM approaches WHERE approaches.id = ${videoTemplates.approachId} AND ${containsWords(approaches, text)})`,
+    sql`EXISTS (SELECT FROM approaches WHERE approaches.id = ${videoTemplates.approachId} AND ${containsMeaning(approaches, text)})`,
     sql`EXISTS (SELECT FROM video_template_items i JOIN videos ON videos.id = i.video_id
-                 WHERE i.template_id = ${videoTemplates.id} AND ${containsWords(videos, text)})`,
+                 WHERE i.template_id = ${videoTemplates.id} AND ${containsMeaning(videos, text)})`,
   );
 };
 

@@ -1,0 +1,14 @@
+import type { HomeScope } from '@nattoku/contract/home';
+import { viewerOf } from '#areas/home/home.operations.ts';
+import { readWork } from '#areas/home/home.work.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import type { StaffScope } from '#kernel/scope.ts';
+
+/** What waits for somebody today, for another page than home: in the same scope, and by the same rules. */
+export async function readToday(
+  tx: Tx,
+  scope: StaffScope,
+): Promise<{ scope: HomeScope; work: Awaited<ReturnType<typeof readWork>> }> {
+  const viewer = await viewerOf(tx, scope);
+  return { scope: viewer.scope, work: await readWork(tx, viewer, scope.clock.now()) };
+}

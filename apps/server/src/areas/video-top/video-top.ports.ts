@@ -1,0 +1,14 @@
+import type { Home, HomeScope } from '@nattoku/contract/home';
+import type { TopTemplate } from '@nattoku/contract/video-top';
+import type { Tx } from '#kernel/database/database.ts';
+import type { StaffScope } from '#kernel/scope.ts';
+
+/** What other areas know; they are joined to this one where the areas are mounted. */
+export type TopPorts = {
+  readToday: (tx: Tx, scope: StaffScope) => Promise<{ scope: HomeScope; work: NonNullable<Home['work']> }>;
+  readTemplates: (
+    tx: Tx,
+    scope: StaffScope,
+    asked: { text?: string; ids?: readonly string[]; limit: number },
+  ) => Promise<{ total: number; warnedCount: number; items: TopTemplate[] }>;
+};
