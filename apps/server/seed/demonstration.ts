@@ -12,7 +12,7 @@ import { midoriPatients, sakuraPatients } from '#seed/patient-list.ts';
 import { furtherPatients } from '#seed/patient-profiles.ts';
 import { seedPatients, seedPatientStories } from '#seed/patients.ts';
 import { seedStaff } from '#seed/staff.ts';
-import { seedMidoriVideos, seedSakuraVideos } from '#seed/videos.ts';
+import { seedCatalogue, seedMidoriVideos, seedSakuraVideos } from '#seed/videos.ts';
 import { findHospital, memberOf } from '#seed/world.ts';
 
 export type DemoAccount = { email: string; password: string; role: string };
@@ -58,7 +58,9 @@ const load = async (owner: pg.Client, services: Services): Promise<void> => {
   });
   const sakuraShelf = await seedSakuraVideos(services, sakura, memberOf(sakura, 'admin@sakura.example'));
   const midoriShelf = await seedMidoriVideos(services, midori, memberOf(midori, 'admin@midori.example'));
-  await seedAnnouncements(services, owner, { sakura, midori, operator: await findHospital(owner, 'operator') });
+  const operator = await findHospital(owner, 'operator');
+  await seedCatalogue(services, operator, memberOf(operator, 'operator@nattoku.example'));
+  await seedAnnouncements(services, owner, { sakura, midori, operator });
   await seedOrders({ services, hospital: sakura, shelf: sakuraShelf }, owner, sakuraOrders);
   await seedOrders({ services, hospital: midori, shelf: midoriShelf }, owner, midoriOrders);
   await seedNotifications(services, owner, sakura);

@@ -76,6 +76,19 @@ export const seedMidoriVideos = (services: Services, hospital: DemoHospital, by:
     named: seedApproaches.filter(({ slug }) => slug === 'colonoscopy'),
   });
 
+const operatorSlugs = ['colonoscopy-preparation', 'colonoscopy', 'contrast-ct'];
+
+/** The operator's catalogue: three videos and an approach that hospitals may take. */
+export const seedCatalogue = (services: Services, operator: DemoHospital, by: StaffActor): Promise<DemoShelf> =>
+  seedShelf(services, operator, by, {
+    entries: demoVideos
+      .filter(({ slug }) => operatorSlugs.includes(slug))
+      .map((film) => ({ ...publishedOf(film), title: `【標準】${film.title}` })),
+    named: seedApproaches
+      .filter(({ slug }) => slug === 'colonoscopy')
+      .map((approach) => ({ ...approach, name: `【標準】${approach.name}` })),
+  });
+
 type Plan = { entries: readonly Entry[]; named: readonly SeedApproach[] };
 
 const OPENED_DAYS_AGO = 150;
@@ -183,7 +196,9 @@ const refuseFilm = (scope: StaffScope, videoId: VideoId) =>
   );
 
 const annotate = async (scope: StaffScope, videoId: VideoId, film: DemoVideo): Promise<void> => {
-  const { captionLanguages, questionCount, version } = await read(scope, (tx) => mustFindVideo(tx, videoId, { now: scope.clock.now() }));
+  const { captionLanguages, questionCount, version } = await read(scope, (tx) =>
+    mustFindVideo(tx, videoId, { now: scope.clock.now() }),
+  );
   if (captionLanguages.length === 0) {
     const webvtt = await readFile(join(demoMediaFolder, film.captions), 'utf8');
     await putCaptions(scope, { videoId, language: 'ja', label: '日本語', webvtt });
