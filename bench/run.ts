@@ -1,6 +1,7 @@
 import { measureVerification } from '#audit-verify.ts';
 import { measureBundles } from '#bundle-size.ts';
 import { measureOrders } from '#order-creation.ts';
+import { measureOrderList } from '#order-list.ts';
 import { measureImport } from '#patient-import.ts';
 import { measureSearch } from '#patient-search.ts';
 
@@ -8,6 +9,7 @@ const claims: Record<string, () => Promise<void>> = {
   'audit-verify': measureVerification,
   'bundle-size': measureBundles,
   'order-creation': measureOrders,
+  'order-list': measureOrderList,
   'patient-import': measureImport,
   'patient-search': measureSearch,
 };

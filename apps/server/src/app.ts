@@ -39,6 +39,7 @@ import { savedViewRoutes } from '#areas/saved-view/saved-view.routes.ts';
 import { sessionRoutes } from '#areas/session/session.routes.ts';
 import { serveOrderExport } from '#areas/video-order/video-order.export.ts';
 import { videoOrderListRoutes, videoOrderRoutes } from '#areas/video-order/video-order.routes.ts';
+import { serveOrderSummary } from '#areas/video-order/video-order.summary.ts';
 import { staffRoutes } from '#areas/staff/staff.routes.ts';
 import { serveUploads } from '#areas/video/video-upload.routes.ts';
 import { servePosters } from '#areas/video/video-poster.routes.ts';
@@ -159,6 +160,7 @@ export async function createApp(
   serveHandout(app, services);
   servePatientExport(app, services, everyPatientLike);
   serveOrderExport(app, services);
+  serveOrderSummary(app, services);
   takeImportFiles(app, services);
   serveImportErrors(app, services);
   serveUploads(app, services);

@@ -8,6 +8,7 @@ import {
   dotsIcon,
   plusIcon,
   qrScanIcon,
+  refreshIcon,
   tabletIcon,
 } from '@nattoku/ui/icons';
 import { Menu, type MenuItems } from '@nattoku/ui/menu';
@@ -16,6 +17,7 @@ import { CancelDialog } from '#areas/video-order/detail/cancel-dialog.tsx';
 import { CloseDialog } from '#areas/video-order/detail/close-dialog.tsx';
 import { ExtendDialog } from '#areas/video-order/detail/extend-dialog.tsx';
 import { HandOverDialog } from '#areas/video-order/hand-over-dialog.tsx';
+import { useOrderAgain } from '#areas/video-order/detail/use-order-again.ts';
 import { ReissueDialog } from '#areas/video-order/reissue-dialog.tsx';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { href } from '#router/paths.ts';
@@ -36,7 +38,11 @@ export function OrderActions({ order }: { order: Order }) {
   const mayOrder = useIsAllowed('video.order');
   const { id, patient, allowed, lifecycle } = order;
   const Asked = asking && dialogs[asking];
+  const orderAgain = useOrderAgain(order);
   const rest: MenuItems = [
+    ...(mayOrder && lifecycle !== 'draft'
+      ? [{ label: '同じ内容でもう一度オーダー', icon: refreshIcon, onSelect: () => void orderAgain() }]
+      : []),
     ...(allowed.includes('close')
       ? [{ label: 'オーダーを終了', icon: checkCircleOutlineIcon, onSelect: () => setAsking('close') }]
       : []),

@@ -5,10 +5,13 @@ import { z } from 'zod';
 import { DeliveryLog } from '#areas/video-order/detail/delivery-log.tsx';
 import { OrderActions } from '#areas/video-order/detail/order-actions.tsx';
 import { OrderAlerts } from '#areas/video-order/detail/order-alerts.tsx';
+import { OrderDuplicates } from '#areas/video-order/detail/order-duplicates.tsx';
 import { OrderHistory } from '#areas/video-order/detail/order-history.tsx';
 import { OrderOverview } from '#areas/video-order/detail/order-overview.tsx';
+import { OrderRecordMenu } from '#areas/video-order/detail/order-record-menu.tsx';
 import { OrderResults } from '#areas/video-order/detail/order-results.tsx';
 import { PatientQuestions } from '#areas/video-order/detail/patient-questions.tsx';
+import { PrintedRecord } from '#areas/video-order/detail/printed-record.tsx';
 import { OrderStatus } from '#areas/video-order/order-status.tsx';
 import { orderQuery } from '#areas/video-order/video-order.queries.ts';
 import styles from '#areas/video-order/detail/order-detail.module.css';
@@ -33,25 +36,34 @@ function OrderDetail({ orderId, title }: { orderId: OrderId; title: string }) {
   const maySeeList = useIsAllowed('video.order');
   return (
     <>
-      <PatientBannerOf patient={order.patient} />
-      <PageHeader
-        title={title}
-        trail={maySeeList ? [{ label: 'オーダー一覧', href: href('/video/order/list') }] : []}
-        meta={<OrderStatus order={{ ...order, attention: [] }} />}
-        action={<OrderActions order={order} />}
-      />
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <OrderAlerts order={order} />
-          <OrderResults order={order} />
-          <PatientQuestions messages={order.chatMessages} />
-        </div>
-        <div className={styles.side}>
-          <OrderOverview order={order} />
-          <DeliveryLog order={order} />
-          <OrderHistory history={order.history} />
+      <div data-print="hidden" className={styles.screen}>
+        <PatientBannerOf patient={order.patient} />
+        <PageHeader
+          title={title}
+          trail={maySeeList ? [{ label: 'オーダー一覧', href: href('/video/order/list') }] : []}
+          meta={<OrderStatus order={{ ...order, attention: [] }} />}
+          action={
+            <>
+              <OrderRecordMenu order={order} />
+              <OrderActions order={order} />
+            </>
+          }
+        />
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <OrderAlerts order={order} />
+            {maySeeList && <OrderDuplicates order={order} />}
+            <OrderResults order={order} />
+            <PatientQuestions messages={order.chatMessages} />
+          </div>
+          <div className={styles.side}>
+            <OrderOverview order={order} />
+            <DeliveryLog order={order} />
+            <OrderHistory history={order.history} />
+          </div>
         </div>
       </div>
+      <PrintedRecord order={order} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { deliveryChannelNames, reminderWords } from '@nattoku/contract/reminder-plan';
 import type { Order } from '@nattoku/contract/video-order';
 import { formatDate, formatDateTime, formatDuration } from '@nattoku/rules/date-time';
 import { Card } from '@nattoku/ui/card';
@@ -17,6 +18,7 @@ export function OrderOverview({ order }: { order: Order }) {
           { term: '視聴期限', detail: dueOn ? `${formatDate(dueOn)} まで` : 'なし' },
           { term: '説明予定', detail: moment(order.icAt) },
           { term: '依頼者', detail: order.createdByName },
+          { term: 'リマインド', detail: remindersOf(order) },
           { term: '送信', detail: moment(issuedAt) },
           { term: '開封', detail: moment(openedAt) },
           { term: '最終閲覧', detail: moment(lastSeenAt) },
@@ -35,4 +37,10 @@ function linkWords({ link, lifecycle }: Order): string {
   if (link.lockedAt) return `停止中（${formatDateTime(link.lockedAt)} に確認に失敗）`;
   if (lifecycle !== 'issued') return '使用できません';
   return `${formatDateTime(link.expiresAt)} まで有効`;
+}
+
+function remindersOf({ reminderPlan, reminderChannel, remindersSent }: Order): string {
+  if (!reminderChannel || reminderPlan.length === 0) return remindersSent > 0 ? `${remindersSent}回送信` : '';
+  const plan = `${reminderPlan.map(reminderWords).join('・')}（${deliveryChannelNames[reminderChannel]}）`;
+  return remindersSent > 0 ? `${plan}・${remindersSent}回送信` : plan;
 }

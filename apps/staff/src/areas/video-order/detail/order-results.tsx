@@ -5,6 +5,7 @@ import { Badge } from '@nattoku/ui/badge';
 import { checkCircleIcon } from '@nattoku/ui/icons';
 import { Stat } from '@nattoku/ui/stat';
 import { WatchedBar } from '@nattoku/ui/watched-bar';
+import { ChapterBar } from '#areas/video-order/detail/chapter-bar.tsx';
 import { QuestionOutcome } from '#areas/video-order/detail/question-outcome.tsx';
 import styles from '#areas/video-order/detail/order-results.module.css';
 
@@ -51,13 +52,19 @@ function ItemResult({ item, number }: { item: OrderItem; number: number }) {
       <div className={styles.item}>
         <WatchedBar durationSeconds={video.durationSeconds} ranges={watchedRanges} markers={markersOf(questions)} />
         <p className={styles.facts}>
-          {formatDuration(video.durationSeconds)}・
+          {formatDuration(video.durationSeconds)}・{!item.required && '任意・'}
           {lastPlayedAt ? `最後の再生 ${formatDateTime(lastPlayedAt)}` : 'まだ再生されていません'}
         </p>
+        <ChapterBar item={item} />
         {questions.length > 0 && (
           <ol role="list" className={styles.questions} aria-label={`「${video.title}」の確認問題`}>
             {questions.map((question, index) => (
-              <QuestionOutcome key={question.id} question={question} number={index + 1} />
+              <QuestionOutcome
+                key={question.id}
+                question={question}
+                number={index + 1}
+                chapter={chapterOf(question, item)}
+              />
             ))}
           </ol>
         )}
@@ -65,6 +72,12 @@ function ItemResult({ item, number }: { item: OrderItem; number: number }) {
     </Card>
   );
 }
+
+/** The chapter in which the answer is explained. */
+const chapterOf = ({ passageStart }: QuestionResult, { chapterViews }: OrderItem): string | null =>
+  passageStart === null
+    ? null
+    : (chapterViews.find(({ start, end }) => start <= passageStart && passageStart < end)?.title ?? null);
 
 /** Where the answer to each question is explained in the video. */
 const markersOf = (questions: readonly QuestionResult[]) =>

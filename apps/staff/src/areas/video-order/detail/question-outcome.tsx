@@ -5,10 +5,15 @@ import { Icon } from '@nattoku/ui/icon';
 import { checkCircleIcon, circleIcon, closeIcon, refreshIcon } from '@nattoku/ui/icons';
 import styles from '#areas/video-order/detail/question-outcome.module.css';
 
-type Props = { question: QuestionResult; number: number };
+type Props = {
+  question: QuestionResult;
+  number: number;
+  /** The chapter in which the answer is explained, where it has one. */
+  chapter: string | null;
+};
 
 /** One question with every try: the first one tells what was understood at once. */
-export function QuestionOutcome({ question, number }: Props) {
+export function QuestionOutcome({ question, number, chapter }: Props) {
   const { stem, options, correctOption, explanation, passageStart, passageEnd, answers } = question;
   return (
     <li className={styles.question}>
@@ -45,7 +50,7 @@ export function QuestionOutcome({ question, number }: Props) {
         {explanation && <p>{explanation}</p>}
         {passageStart !== null && (
           <p className={styles.passage}>
-            動画の {formatClock(passageStart)}
+            {chapter && `チャプター「${chapter}」・`}動画の {formatClock(passageStart)}
             {passageEnd !== null && `〜${formatClock(passageEnd)}`} で説明しています
           </p>
         )}

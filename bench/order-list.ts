@@ -1,0 +1,107 @@
+import { videoOrderContract, type OrderSearch } from '@nattoku/contract/video-order';
+import pg from 'pg';
+import { figure, median, report } from '#report.ts';
+import { type MeasuredServer, startMeasuredServer } from '#server.ts';
+
+const ORDERS = Number(process.env['BENCH_ORDERS'] ?? 1_000_000);
+const PATIENTS = Math.max(1_000, ORDERS / 20);
+const ROUNDS = 20;
+
+/** As the server would store them; a million calls would take longer than all measurements. */
+const statements = [
+  `INSERT INTO wards (id, facility_id, code, name)
+   SELECT gen_random_uuid(), f.id, 'bench' || n, '計測' || n || '病棟' FROM facility f, generate_series(1, 20) n`,
+  `INSERT INTO patients (id, facility_id, patient_number, family_name, given_name, family_name_kana, given_name_kana, birth_date, sex,
+     name_folded, kana_folded, search_text, grams, ward_id)
+   SELECT gen_random_uuid(), f.id, 'B' || n, '計測', '患者' || n, 'ケイソク', 'カンジャ', '1950-01-01', 'unknown',
+          '計測患者' || n, 'けいそくかんしや' || n, 'b' || n, ARRAY['b' || n],
+          (SELECT id FROM wards w WHERE w.code = 'bench' || (n % 20 + 1) LIMIT 1)
+     FROM facility f, generate_series(1, $PATIENTS) n`,
+  `INSERT INTO orders (id, facility_id, kind, lifecycle, title, patient_id, due_on, expires_at, issued_at, created_by, created_at)
+   SELECT gen_random_uuid(), f.id, 'video',
+          CASE WHEN n % 50 = 0 THEN 'draft' WHEN n > $ORDERS * 0.99 THEN 'issued' WHEN n % 3 = 0 THEN 'expired' ELSE 'closed' END,
+          '計測', p.id, CASE WHEN n % 4 = 0 THEN NULL ELSE made.day::date + 7 END, made.day + interval '21 days',
+          CASE WHEN n % 50 = 0 THEN NULL ELSE made.day END, made.by, made.day
+     FROM facility f,
+          generate_series(1, $ORDERS) n
+          JOIN (SELECT id, row_number() OVER () AS place FROM patients WHERE patient_number LIKE 'B%') p ON p.place = n % $PATIENTS + 1
+          CROSS JOIN LATERAL (
+            SELECT now() - make_interval(secs => ($ORDERS - n) * 60.0) AS day,
+                   (SELECT ids[n % cardinality(ids) + 1] FROM orderers) AS by) made`,
+  `INSERT INTO order_items (id, facility_id, order_id, video_id, position, title, duration_seconds)
+   SELECT gen_random_uuid(), o.facility_id, o.id, (SELECT id FROM videos v WHERE v.facility_id = o.facility_id LIMIT 1), 0, '計測', 300
+     FROM orders o WHERE o.title = '計測'`,
+  `INSERT INTO responses (id, facility_id, order_id, progress, last_seen_at, watched_share)
+   SELECT gen_random_uuid(), facility_id, id, CASE WHEN random() < 0.7 THEN 'done' ELSE 'inProgress' END,
+          issued_at + random() * interval '7 days', 0.8
+     FROM orders WHERE title = '計測' AND lifecycle <> 'draft' AND random() < 0.9`,
+];
+
+const fill = async (owner: pg.Client): Promise<void> => {
+  await owner.query(
+    `CREATE TEMP TABLE facility AS SELECT facility_id AS id FROM staff WHERE email = 'doctor@sakura.example';
+     CREATE TEMP TABLE orderers AS SELECT array_agg(s.id) AS ids FROM staff s JOIN facility f ON f.id = s.facility_id`,
+  );
+  for (const statement of statements)
+    await owner.query(statement.replaceAll('$ORDERS', String(ORDERS)).replaceAll('$PATIENTS', String(PATIENTS)));
+  await owner.query('VACUUM ANALYZE');
+};
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const begin = performance.now();
+  await work();
+  return performance.now() - begin;
+};
+
+const p95 = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
+
+type Question = Partial<OrderSearch>;
+const questionsOf = (wardId: string, orderedBy: string): Record<string, Question> => ({
+  'by due date': { sort: 'dueAt', descending: false },
+  'by due date, latest first': { sort: 'dueAt' },
+  'by last visit': { sort: 'lastSeenAt' },
+  'by last visit, longest ago first': { sort: 'lastSeenAt', descending: false },
+  'of one ward': { wardId: wardId as never },
+  'of one ward by last visit': { wardId: wardId as never, sort: 'lastSeenAt' },
+  'of one orderer': { orderedBy: orderedBy as never },
+  'not opened': { lifecycle: 'issued', progress: 'notOpened' },
+  'that ask for a look': { attention: true, sort: 'lastSeenAt' },
+  'on page 50': { page: 50, pageSize: 100, sort: 'lastSeenAt' },
+});
+
+const measure = async ({ call }: MeasuredServer, question: Question): Promise<number[]> => {
+  const times: number[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const time = await timed(() => call(videoOrderContract.search, { body: question as OrderSearch }));
+    // The first round fills the caches, as the first minutes of a day do.
+    if (round > 0) times.push(time);
+  }
+  return times;
+};
+
+/** Each way of looking at a million orders against the first page of the newest ones. */
+export async function measureOrderList(): Promise<void> {
+  const server = await startMeasuredServer(Number(process.env['BENCH_PORT'] ?? 3290));
+  try {
+    const owner = new pg.Client({ connectionString: server.databaseUrl });
+    await owner.connect();
+    await fill(owner);
+    const { rows } = await owner.query<{ ward: string; orderer: string }>(
+      "SELECT (SELECT id FROM wards WHERE code = 'bench3') AS ward, (SELECT ids[1] FROM orderers) AS orderer",
+    );
+    const [ids] = rows;
+    if (!ids) throw new Error('Nothing was filled in.');
+    const newest = await measure(server, {});
+    const figures = [];
+    for (const [name, question] of Object.entries(questionsOf(ids.ward, ids.orderer))) {
+      const times = await measure(server, question);
+      const named = `${name}: 95th percentile against the newest, ${ORDERS.toLocaleString('en')} orders`;
+      figures.push(figure(named, 'ms', p95(times), median(newest)));
+    }
+    await owner.end();
+    await report('order-list', figures);
+  } finally {
+    await server.stop();
+  }
+}
