@@ -69,3 +69,12 @@ test('what was given up is not missed when its form goes away, and the next is h
   expect(wouldAsk()).toBe(true);
   typeAgain();
 });
+
+test('the steps of a flow keep what was typed for each other, another page asks', () => {
+  const save = holdUnsavedInput({ within: '/video/template/add/' });
+  expect(pageHasUnsavedInput(0, '/video/template/add/title')).toBe(false);
+  expect(pageHasUnsavedInput(0, '/video/template')).toBe(true);
+  expect([pageHasUnsavedInput(), wouldAsk()]).toEqual([true, true]);
+  save();
+  expect(pageHasUnsavedInput(0, '/video/template')).toBe(false);
+});

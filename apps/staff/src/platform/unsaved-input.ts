@@ -1,4 +1,9 @@
-type Hold = { serial: number; outlivesPage: boolean };
+export type Kept = {
+  outlivesPage?: boolean;
+  /** The beginning of addresses. */
+  within?: string;
+};
+type Hold = Kept & { serial: number };
 const holds = new Set<Hold>();
 let serial = 0;
 
@@ -12,11 +17,12 @@ function askBeforeUnload(event: BeforeUnloadEvent): void {
 
 /**
  * Says that something typed is not saved yet; the answer says that it is, or was given up. `outlivesPage`: it is kept and saved also while
- * another page of this application is shown, so only leaving the document would lose it.
+ * another page of this application is shown, so only leaving the document would lose it. `within`: the pages of one flow keep it for each
+ * other.
  */
-export function holdUnsavedInput({ outlivesPage = false }: { outlivesPage?: boolean } = {}): () => void {
+export function holdUnsavedInput(kept: Kept = {}): () => void {
   serial += 1;
-  const hold = { serial, outlivesPage };
+  const hold = { serial, ...kept };
   if (holds.size === 0) addEventListener('beforeunload', askBeforeUnload);
   holds.add(hold);
   return () => {
@@ -30,9 +36,12 @@ export const hasUnsavedInput = (): boolean => holds.size > 0;
 /** A moment to ask about later. */
 export const unsavedInputMark = (): number => serial;
 
-/** Whether leaving the page – or, with the mark of its opening, a dialog on it – would lose what somebody typed. */
-export const pageHasUnsavedInput = (since = 0): boolean =>
-  [...holds].some((hold) => hold.serial > since && !hold.outlivesPage);
+/** Whether leaving the page – or, with the mark of its opening, a dialog on it – would lose what somebody typed; `next`: for which address. */
+export const pageHasUnsavedInput = (since = 0, next?: string): boolean =>
+  [...holds].some(
+    ({ serial: held, outlivesPage, within }) =>
+      held > since && !outlivesPage && !(within !== undefined && next?.startsWith(within)),
+  );
 
 /** What was typed in a dialog, with the mark of its opening, is given up. */
 export function giveUpUnsavedInput(since: number): void {

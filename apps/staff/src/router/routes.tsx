@@ -59,7 +59,7 @@ const icSupportPages: Page[] = [
 ];
 
 const operatorPages: Page[] = [
-  page('/jmneadoibops2', v2('標準コンテンツ'), preparing),
+  page('/jmneadoibops2', v2('標準コンテンツ'), () => import('#areas/video/catalogue/catalogue.page.tsx')),
   page('/jmneadoibops2/template/create', v2('標準コンテンツの作成'), preparing),
   page('/jmneadoibops2/template/create/icSupport', v2('シナリオの作成'), preparing),
   page('/jmneadoibops2/template/create/medicalInterview', v2('問診票の作成'), preparing),
@@ -171,16 +171,56 @@ const videoPages: Page[] = [
   page('/video/commonOrder/flow/title', v2('動画の共通オーダー：タイトル', 'video-top'), preparing),
   page('/video/commonOrder/flow/preview', v2('動画の共通オーダー：プレビュー', 'video-top'), preparing),
   page('/video/commonOrder/flow/done', v2('動画の共通オーダー：完了', 'video-top'), preparing),
-  page('/video/template', v2('動画テンプレート', 'video-order'), preparing),
-  page('/video/template/add/approach', v2('動画テンプレートの追加：アプローチの選択', 'video-order'), preparing),
-  page('/video/template/add/video', v2('動画テンプレートの追加：動画の選択', 'video-order'), preparing),
-  page('/video/template/add/title', v2('動画テンプレートの追加：タイトル', 'video-order'), preparing),
-  page('/video/template/add/preview', v2('動画テンプレートの追加：プレビュー', 'video-order'), preparing),
-  page('/video/template/add/done', v2('動画テンプレートの追加：完了', 'video-order'), preparing),
-  page('/video/template/edit/video', v2('動画テンプレートの編集：動画の選択', 'video-order'), preparing),
-  page('/video/template/edit/title', v2('動画テンプレートの編集：タイトル', 'video-order'), preparing),
-  page('/video/template/edit/preview', v2('動画テンプレートの編集：プレビュー', 'video-order'), preparing),
-  page('/video/template/edit/done', v2('動画テンプレートの編集：完了', 'video-order'), preparing),
+  page(
+    '/video/template',
+    v2('動画テンプレート', 'video-order'),
+    () => import('#areas/video-template/template-list.page.tsx'),
+  ),
+  page(
+    '/video/template/add/approach',
+    v2('動画テンプレートの追加：アプローチの選択', 'video-order'),
+    () => import('#areas/video-template/add-approach.page.tsx'),
+  ),
+  page(
+    '/video/template/add/video',
+    v2('動画テンプレートの追加：動画の選択', 'video-order'),
+    () => import('#areas/video-template/add-video.page.tsx'),
+  ),
+  page(
+    '/video/template/add/title',
+    v2('動画テンプレートの追加：タイトル', 'video-order'),
+    () => import('#areas/video-template/add-title.page.tsx'),
+  ),
+  page(
+    '/video/template/add/preview',
+    v2('動画テンプレートの追加：プレビュー', 'video-order'),
+    () => import('#areas/video-template/add-preview.page.tsx'),
+  ),
+  page(
+    '/video/template/add/done',
+    v2('動画テンプレートの追加：完了', 'video-order'),
+    () => import('#areas/video-template/add-done.page.tsx'),
+  ),
+  page(
+    '/video/template/edit/video',
+    v2('動画テンプレートの編集：動画の選択', 'video-order'),
+    () => import('#areas/video-template/edit-video.page.tsx'),
+  ),
+  page(
+    '/video/template/edit/title',
+    v2('動画テンプレートの編集：タイトル', 'video-order'),
+    () => import('#areas/video-template/edit-title.page.tsx'),
+  ),
+  page(
+    '/video/template/edit/preview',
+    v2('動画テンプレートの編集：プレビュー', 'video-order'),
+    () => import('#areas/video-template/edit-preview.page.tsx'),
+  ),
+  page(
+    '/video/template/edit/done',
+    v2('動画テンプレートの編集：完了', 'video-order'),
+    () => import('#areas/video-template/edit-done.page.tsx'),
+  ),
   page(
     '/video/order/detail/useOrderDetail',
     { layout: 'default', guards: ['authenticated'], title: '動画オーダー' },

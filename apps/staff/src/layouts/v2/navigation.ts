@@ -6,10 +6,12 @@ import {
   chatIcon,
   clipboardIcon,
   cogIcon,
+  copyIcon,
   homeIcon,
   hospitalIcon,
   movieIcon,
   noteIcon,
+  playCircleOutlineIcon,
   plusIcon,
 } from '@nattoku/ui/icons';
 import type { NavigationGroup } from '@nattoku/ui/side-navigation';
@@ -21,7 +23,16 @@ import { href, type Path } from '#router/paths.ts';
 
 type Place = {
   path: Path &
-    ('/' | '/patients' | '/notifications' | '/contact' | '/notification/list' | '/settings' | `/video/${string}`);
+    (
+      | '/'
+      | '/patients'
+      | '/notifications'
+      | '/contact'
+      | '/notification/list'
+      | '/settings'
+      | '/video'
+      | `/video/${string}`
+    );
   label: string;
   icon: string;
   /** Pages below these addresses belong to this place. */
@@ -39,6 +50,7 @@ const groups: readonly { label?: string; places: readonly Place[] }[] = [
   {
     label: '動画',
     places: [
+      { path: '/video', label: '動画トップ', icon: playCircleOutlineIcon },
       {
         path: '/video/order/list',
         label: 'オーダー一覧',
@@ -47,6 +59,7 @@ const groups: readonly { label?: string; places: readonly Place[] }[] = [
         counts: 'orders',
       },
       { path: '/video/order/flow/patient', label: '新しいオーダー', icon: plusIcon, below: '/video/order/flow/' },
+      { path: '/video/template', label: 'テンプレート', icon: copyIcon, below: '/video/template/' },
       { path: '/video/list/approaches', label: 'アプローチ', icon: hospitalIcon },
       { path: '/video/list/videos', label: '動画', icon: movieIcon },
     ],

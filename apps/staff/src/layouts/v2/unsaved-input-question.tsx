@@ -27,5 +27,5 @@ const wouldLoseInput: BlockerFunction = ({ currentLocation, nextLocation, histor
   const isSamePage = currentLocation.pathname === nextLocation.pathname;
   const isNote =
     isSamePage && (historyAction === NavigationType.Replace || currentLocation.search === nextLocation.search);
-  return pageHasUnsavedInput() && !isNote;
+  return pageHasUnsavedInput(0, nextLocation.pathname) && !isNote;
 };
