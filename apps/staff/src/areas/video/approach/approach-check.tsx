@@ -1,0 +1,72 @@
+import type { Approach, CompletenessGap } from '@nattoku/contract/approach';
+import { Badge } from '@nattoku/ui/badge';
+import { Button, ButtonLink } from '@nattoku/ui/button';
+import { Notice } from '@nattoku/ui/notice';
+import styles from '#areas/video/approach/approach-page.module.css';
+import { CompletenessBar } from '#areas/video/approach/completeness-bar.tsx';
+import { useIsAllowed } from '#platform/use-session.ts';
+import { href } from '#router/paths.ts';
+
+type Props = {
+  approach: Approach;
+  /** Opens the field of the form where a gap is closed; undefined for whoever may not edit. */
+  onMend: ((field: string) => void) | undefined;
+};
+
+/** What is missing, and the way to where each of it is mended. */
+export function ApproachCheck({ approach, onMend }: Props) {
+  const { completeness } = approach;
+  const { missing } = completeness;
+  return (
+    <div className={styles.stack}>
+      <CompletenessBar of={approach.name} completeness={completeness} />
+      {missing.length === 0 ? (
+        <Notice tone="done" title="不足はありません">
+          説明の7項目、リスク、動画、理解度の質問、字幕がそろっています。
+        </Notice>
+      ) : (
+        <ul role="list" className={styles.list} aria-label="不足しているもの">
+          {missing.map((gap) => (
+            <li key={gap.sentence} className={styles.gap}>
+              <span>
+                {gap.sentence} {gap.blocksPublishing && <Badge tone="error">公開に必要</Badge>}
+              </span>
+              <Mend gap={gap} onMend={onMend} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.quiet}>
+        この点検は、項目が入力されているか、動画が使える状態か、質問と字幕があるかを確かめます。書かれた内容が正しいかは確かめません。
+      </p>
+    </div>
+  );
+}
+
+const fields: Partial<Record<CompletenessGap['kind'], string>> = {
+  risks: 'risks',
+  noVideo: 'videoIds',
+  approvalExpired: 'validUntil',
+};
+
+function Mend({ gap: { kind, block, videoId }, onMend }: { gap: CompletenessGap; onMend: Props['onMend'] }) {
+  const mayManage = useIsAllowed('video.manage');
+  const isOperator = useIsAllowed('catalogue.manage');
+  const field = block ? `blocks.${block}` : fields[kind];
+  if (field && onMend) {
+    return (
+      <Button size="small" variant="tertiary" onClick={() => onMend(field)}>
+        入力する
+      </Button>
+    );
+  }
+  if (!videoId || !mayManage) return null;
+  const address = isOperator
+    ? href('/jmneadoibops2', { shelf: 'videos', video: videoId })
+    : href('/video/list/videos', { video: videoId });
+  return (
+    <ButtonLink size="small" variant="tertiary" href={address}>
+      動画を開く
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Approach, NewApproach } from '@nattoku/contract/approach';
+import { useQuery } from '@tanstack/react-query';
+import { conflictOf } from '#areas/video/approach/approach-values.ts';
+import { ConflictTable } from '#shared/conflict-table.tsx';
+import { facilityQuery } from '#shared/facility.queries.ts';
+import { staffOptionsQuery } from '#shared/staff-options.queries.ts';
+import { videosQuery } from '#shared/video.queries.ts';
+import { everyVideo } from '#areas/video/approach/approach-videos.tsx';
+
+type Props = { mine: NewApproach; theirs: Approach; onSettle: (keep: 'mine' | 'theirs') => void };
+
+/** What two people saved of one approach, beside each other. */
+export function ApproachConflict({ mine, theirs, onSettle }: Props) {
+  const { data: facility } = useQuery(facilityQuery);
+  const { data: staff } = useQuery(staffOptionsQuery);
+  const { data: videos } = useQuery(videosQuery(everyVideo('')));
+  const named = (items: readonly { id: string; name: string }[] | undefined) =>
+    new Map((items ?? []).map(({ id, name }) => [id, name]));
+  const fields = conflictOf(mine, theirs, {
+    departments: named(facility?.departments),
+    staff: named(staff?.items),
+    videos: new Map([...theirs.videos, ...(videos?.items ?? [])].map(({ id, title }) => [id as string, title])),
+  });
+  return <ConflictTable fields={fields} onSettle={onSettle} />;
+}

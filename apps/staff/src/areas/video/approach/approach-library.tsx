@@ -1,0 +1,80 @@
+import type { ApproachId } from '@nattoku/contract/shared';
+import { Button, ButtonLink } from '@nattoku/ui/button';
+import { ErrorState } from '@nattoku/ui/error-state';
+import { packageDownIcon, plusIcon } from '@nattoku/ui/icons';
+import { PageHeader } from '@nattoku/ui/page-header';
+import { Pager } from '@nattoku/ui/pager';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ApproachCards } from '#areas/video/approach/approach-cards.tsx';
+import { ApproachFilters } from '#areas/video/approach/approach-filters.tsx';
+import { ApproachTree } from '#areas/video/approach/approach-tree.tsx';
+import { KnownApproach, NewApproachPage } from '#areas/video/approach/approach-page.tsx';
+import type { ApproachPlace } from '#areas/video/approach/approach-search.ts';
+import styles from '#areas/video/approach/approach-library.module.css';
+import { approachesQuery } from '#shared/video.queries.ts';
+import { useIsAllowed } from '#platform/use-session.ts';
+import { useChangeSearch } from '#router/address-search.ts';
+import { href } from '#router/paths.ts';
+
+type Props = { search: ApproachPlace; title: string };
+
+/** All approaches of the facility, or the one that the address names: for hospitals, and for the operator's catalogue. */
+export function ApproachLibrary({ search, title }: Props) {
+  const { approach, tab } = search;
+  if (approach === 'new') return <NewApproachPage title={title} />;
+  if (approach) return <KnownApproach key={approach} approachId={approach} tab={tab} title={title} />;
+  return <ApproachList search={search} title={title} />;
+}
+
+function ApproachList({ search: { approach: _, tab: __, ...wanted }, title }: Props) {
+  const query = useQuery({ ...approachesQuery(wanted), placeholderData: keepPreviousData });
+  const changeSearch = useChangeSearch();
+  const mayManage = useIsAllowed('video.manage');
+  const isOperator = useIsAllowed('catalogue.manage');
+  const open = (id: ApproachId) => changeSearch({ approach: id, page: wanted.page === 1 ? null : wanted.page });
+  const add = mayManage && (
+    <Button icon={plusIcon} onClick={() => changeSearch({ approach: 'new' })}>
+      アプローチを追加
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        action={
+          <>
+            {mayManage && !isOperator && (
+              <ButtonLink variant="tertiary" icon={packageDownIcon} href={href('/jmneadoibops2')}>
+                標準コンテンツ
+              </ButtonLink>
+            )}
+            {add}
+          </>
+        }
+      />
+      <ApproachFilters search={wanted} onChange={changeSearch} />
+      <div className={styles.columns}>
+        <ApproachTree
+          departmentId={wanted.departmentId}
+          category={wanted.category}
+          onChoose={(choice) => changeSearch(choice)}
+        />
+        <div>
+          {query.isError && !query.data ? (
+            <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />
+          ) : (
+            <ApproachCards
+              approaches={query.data?.items}
+              stale={query.isPlaceholderData}
+              narrowed={wanted.text !== '' || wanted.departmentId !== undefined || wanted.category !== undefined}
+              add={add}
+              onOpen={open}
+            />
+          )}
+          {query.data && <Pager {...wanted} total={query.data.total} onChange={changeSearch} />}
+        </div>
+      </div>
+    </>
+  );
+}

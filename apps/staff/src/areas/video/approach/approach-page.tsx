@@ -1,0 +1,128 @@
+import type { Approach } from '@nattoku/contract/approach';
+import type { ApproachId } from '@nattoku/contract/shared';
+import { Button, ButtonLink } from '@nattoku/ui/button';
+import { ErrorState } from '@nattoku/ui/error-state';
+import { movieIcon, printerIcon } from '@nattoku/ui/icons';
+import { PageHeader } from '@nattoku/ui/page-header';
+import { SkeletonText } from '@nattoku/ui/skeleton';
+import { Tabs } from '@nattoku/ui/tabs';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { ApproachBadges } from '#areas/video/approach/approach-badges.tsx';
+import { ApproachCheck } from '#areas/video/approach/approach-check.tsx';
+import { ApproachForm } from '#areas/video/approach/approach-form.tsx';
+import { ApproachOrigin } from '#areas/video/approach/approach-origin.tsx';
+import { ApproachView } from '#areas/video/approach/approach-view.tsx';
+import type { ApproachTab } from '#areas/video/approach/approach-search.ts';
+import styles from '#areas/video/approach/approach-page.module.css';
+import { PublishApproach } from '#areas/video/approach/publish-approach.tsx';
+import { useIsAllowed } from '#platform/use-session.ts';
+import { useChangeSearch } from '#router/address-search.ts';
+import { href } from '#router/paths.ts';
+import { approachQuery } from '#shared/video.queries.ts';
+
+/** The list that the page came from stands at the same address. */
+const useTrail = (title: string) => {
+  const { pathname, search } = useLocation();
+  const kept = new URLSearchParams(search);
+  for (const name of ['approach', 'tab']) kept.delete(name);
+  const text = kept.toString();
+  return [{ label: title, href: text ? `${pathname}?${text}` : pathname }];
+};
+
+export function NewApproachPage({ title }: { title: string }) {
+  const changeSearch = useChangeSearch();
+  return (
+    <>
+      <PageHeader title="アプローチの追加" trail={useTrail(title)} />
+      <ApproachForm onSaved={({ id }) => changeSearch({ approach: id, tab: 'check' }, { replace: true })} />
+    </>
+  );
+}
+
+type KnownProps = { approachId: ApproachId; tab: ApproachTab; title: string };
+
+export function KnownApproach({ approachId, tab, title }: KnownProps) {
+  const { data: approach, isError, isFetching, refetch } = useQuery(approachQuery(approachId));
+  const trail = useTrail(title);
+  if (approach) return <Shown approach={approach} tab={tab} trail={trail} />;
+  return (
+    <>
+      <PageHeader title="アプローチ" trail={trail} />
+      {isError ? (
+        <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
+          アプローチが見つからないか、通信できませんでした。
+        </ErrorState>
+      ) : (
+        <SkeletonText lines={12} />
+      )}
+    </>
+  );
+}
+
+type ShownProps = { approach: Approach; tab: ApproachTab; trail: { label: string; href: string }[] };
+
+function Shown({ approach, tab, trail }: ShownProps) {
+  const changeSearch = useChangeSearch();
+  const mayManage = useIsAllowed('video.manage');
+  const mayOrder = useIsAllowed('video.order');
+  const mayEdit = mayManage && approach.catalogue?.use !== 'asIs';
+  const [focus, setFocus] = useState<string>();
+  const open = (next: ApproachTab) => changeSearch({ tab: next === 'view' ? null : next }, { replace: true });
+  const mend = (field: string) => {
+    setFocus(field);
+    open('edit');
+  };
+  const shown = tab === 'edit' && !mayEdit ? 'view' : tab;
+
+  return (
+    <>
+      <PageHeader
+        title={approach.name}
+        trail={trail}
+        meta={<ApproachBadges approach={approach} />}
+        action={
+          <>
+            <Button variant="subTertiary" icon={printerIcon} onClick={() => print()}>
+              印刷
+            </Button>
+            {mayEdit && <PublishApproach approach={approach} onIncomplete={() => open('check')} />}
+            {mayOrder && approach.published && approach.videos.length > 0 && (
+              <ButtonLink icon={movieIcon} href={href('/video/order/flow/patient', { approach: approach.id })}>
+                オーダーする
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <ApproachOrigin approach={approach} />
+      <div className={styles.tabs}>
+        <Tabs<ApproachTab>
+          label="アプローチの内容"
+          value={shown}
+          onChange={open}
+          tabs={[
+            { value: 'view', label: '内容', panel: <ApproachView approach={approach} /> },
+            ...(mayEdit
+              ? [
+                  {
+                    value: 'edit' as const,
+                    label: '編集',
+                    kept: true,
+                    panel: <ApproachForm approach={approach} focus={focus} onFocused={() => setFocus(undefined)} />,
+                  },
+                ]
+              : []),
+            {
+              value: 'check',
+              label: '点検',
+              count: approach.completeness.missing.length,
+              panel: <ApproachCheck approach={approach} onMend={mayEdit ? mend : undefined} />,
+            },
+          ]}
+        />
+      </div>
+    </>
+  );
+}

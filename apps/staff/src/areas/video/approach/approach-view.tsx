@@ -1,0 +1,92 @@
+import {
+  type Approach,
+  approachCategoryNames,
+  blockKeys,
+  blockNames,
+  type ExplanationBlock,
+  riskSeverityNames,
+} from '@nattoku/contract/approach';
+import { formatClock, formatDate, formatDuration } from '@nattoku/rules/date-time';
+import { DescriptionList } from '@nattoku/ui/description-list';
+import { useQuery } from '@tanstack/react-query';
+import styles from '#areas/video/approach/approach-page.module.css';
+import { facilityQuery } from '#shared/facility.queries.ts';
+
+/** Everything an approach says, to be read and to be printed on A4. */
+export function ApproachView({ approach }: { approach: Approach }) {
+  const { data: facility } = useQuery(facilityQuery);
+  const departments = (facility?.departments ?? []).filter(({ id }) => approach.departmentIds.includes(id));
+  const { category, synonyms, description, ownerName, validUntil, updatedAt, blocks, risks, videos } = approach;
+  return (
+    <div className={styles.stack}>
+      <DescriptionList
+        layout="columns"
+        items={[
+          { term: 'カテゴリー', detail: approachCategoryNames[category] },
+          { term: '診療科', detail: departments.map(({ name }) => name).join('、') },
+          { term: '別名', detail: synonyms.join('、') },
+          { term: '責任者', detail: ownerName },
+          { term: '改訂', detail: formatDate(updatedAt) },
+          { term: '承認の期限', detail: validUntil && formatDate(validUntil) },
+        ]}
+      />
+      {description && <p className={styles.text}>{description}</p>}
+      {blockKeys.map((key) => (
+        <section key={key} className={styles.block}>
+          <h2 className={styles.heading}>{blockNames[key]}</h2>
+          <Block block={blocks[key]} />
+        </section>
+      ))}
+      <section className={styles.block}>
+        <h2 className={styles.heading}>主要なリスク</h2>
+        {risks.length === 0 ? <p className={styles.quiet}>登録されていません。</p> : <Risks risks={risks} />}
+      </section>
+      <section className={styles.block}>
+        <h2 className={styles.heading}>
+          動画{videos.length > 0 && `（${videos.length}本・${formatDuration(approach.totalSeconds)}）`}
+        </h2>
+        {videos.length === 0 && <p className={styles.quiet}>まだ動画がありません。</p>}
+        <ol>
+          {videos.map((video) => (
+            <li key={video.id}>
+              {video.title}
+              {video.durationSeconds !== null && `（${formatClock(video.durationSeconds)}）`}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+function Block({ block: { text, absentBecause } }: { block: ExplanationBlock }) {
+  if (absentBecause !== null) return <p>該当なし（{absentBecause}）</p>;
+  return text ? <p className={styles.text}>{text}</p> : <p className={styles.quiet}>未入力です。</p>;
+}
+
+function Risks({ risks }: Pick<Approach, 'risks'>) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">リスク</th>
+            <th scope="col">頻度</th>
+            <th scope="col">重さ</th>
+            <th scope="col">出典</th>
+          </tr>
+        </thead>
+        <tbody>
+          {risks.map(({ id, name, frequency, severity, source }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td>{frequency}</td>
+              <td>{riskSeverityNames[severity]}</td>
+              <td>{source || '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

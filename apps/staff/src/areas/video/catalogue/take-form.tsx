@@ -1,0 +1,75 @@
+import { CatalogueUse, catalogueUseNames } from '@nattoku/contract/catalogue';
+import { offered } from '@nattoku/contract/facility';
+import { DepartmentId } from '@nattoku/contract/shared';
+import { Button } from '@nattoku/ui/button';
+import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
+import { packageDownIcon } from '@nattoku/ui/icons';
+import { RadioGroup } from '@nattoku/ui/radio-group';
+import { showSnackbar } from '@nattoku/ui/snackbar';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import styles from '#areas/video/catalogue/catalogue.module.css';
+import type { Taking } from '#areas/video/catalogue/catalogue.queries.ts';
+import type { Taken } from '#areas/video/catalogue/taken-badges.tsx';
+import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { facilityQuery } from '#shared/facility.queries.ts';
+import { sentenceOf } from '#shared/sentence-of.ts';
+
+type Props = { name: string; taken: Taken; take: (taking: Taking & { idempotencyKey: string }) => Promise<unknown> };
+
+const helps: Record<CatalogueUse, string> = {
+  asIs: '運営の改訂や取り下げが、この施設にもすぐに反映されます。編集はできません。',
+  copy: 'この施設で編集できます。運営の改訂は反映されず、改訂があれば一覧でお知らせします。',
+};
+
+/** Takes content of the catalogue into the own library. In each of the two ways it is there once. */
+export function TakeForm({ name, taken, take }: Props) {
+  const { data: facility } = useQuery(facilityQuery);
+  const open = CatalogueUse.options.filter((use) => !taken.some((each) => each.use === use));
+  const [chosen, setChosen] = useState<CatalogueUse>('asIs');
+  const [departmentIds, setDepartmentIds] = useState<DepartmentId[]>([]);
+  const [isTaking, setTaking] = useState(false);
+  const use = open.includes(chosen) ? chosen : open[0];
+  if (!use) return null;
+
+  const submit = async () => {
+    setTaking(true);
+    try {
+      await take({ use, departmentIds, idempotencyKey: newIdempotencyKey() });
+      showSnackbar({ type: 'done', title: '取り込みました。オーダーで選べます', desc: name });
+    } catch (error) {
+      showSnackbar({ title: sentenceOf(error), desc: name });
+    } finally {
+      setTaking(false);
+    }
+  };
+  return (
+    <div className={styles.stack}>
+      <RadioGroup
+        label="取り込み方"
+        layout="cards"
+        value={use}
+        options={[...open]
+          .toReversed()
+          .map((value) => ({ value, label: catalogueUseNames[value], help: helps[value] }))}
+        onChange={(event) => setChosen(CatalogueUse.parse(event.target.value))}
+      />
+      <CheckboxGroup
+        label="表示する診療科"
+        layout="row"
+        name="departmentIds"
+        value={departmentIds}
+        onChange={(ids) => setDepartmentIds(ids.map((id) => DepartmentId.parse(id)))}
+        options={offered(facility?.departments ?? [], departmentIds).map(({ id, name: label }) => ({
+          value: id,
+          label,
+        }))}
+      />
+      <div>
+        <Button icon={packageDownIcon} loading={isTaking} onClick={() => void submit()}>
+          取り込む
+        </Button>
+      </div>
+    </div>
+  );
+}
