@@ -2,6 +2,7 @@ import pg from 'pg';
 import { hashPassword } from '#kernel/passwords.ts';
 import type { Services } from '#kernel/services.ts';
 import { demoAccounts, DEMO_PASSWORD } from '#seed/accounts.ts';
+import { seedDeliveries } from '#seed/deliveries.ts';
 import { seedFacilities } from '#seed/facilities.ts';
 import { seedInvitation } from '#seed/invitation.ts';
 import { seedAnnouncements } from '#seed/announcements.ts';
@@ -63,6 +64,7 @@ const load = async (owner: pg.Client, services: Services): Promise<void> => {
   await seedAnnouncements(services, owner, { sakura, midori, operator });
   await seedOrders({ services, hospital: sakura, shelf: sakuraShelf }, owner, sakuraOrders);
   await seedOrders({ services, hospital: midori, shelf: midoriShelf }, owner, midoriOrders);
+  await seedDeliveries(owner, sakura, services.clock.now());
   await seedNotifications(services, owner, sakura);
   await markDone(owner, 'demonstration');
 };

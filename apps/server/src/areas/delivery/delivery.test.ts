@@ -7,7 +7,6 @@ import { videoOrderContract } from '@nattoku/contract/video-order';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { keepReminders } from '#areas/delivery/delivery.clock.ts';
 import { resumeDeliveries, sendDue } from '#areas/delivery/delivery.sending.ts';
-import { LOCAL_MAILBOX } from '#areas/account/account.mailbox.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Services } from '#kernel/services.ts';
 import { type Sms, SmsFailed, SmsRefused, type TextMessage } from '#kernel/sms/sms.ts';
@@ -170,7 +169,7 @@ describe('a message to a patient', () => {
       { channel: 'sms', kind: 'first', state: 'sent', sentAt: expect.any(String) },
     ]);
     // The page where letters are read while one tries the product shows both.
-    const page = await (await fetch(hospital.server.origin + LOCAL_MAILBOX)).text();
+    const page = await (await fetch(`${hospital.server.origin}/api/local/mailbox`)).text();
     expect(page).toContain('+819012345678');
     expect(page).toContain(`<a href="${address}">`);
   });
@@ -514,17 +513,17 @@ describe('設定「患者への連絡」', () => {
   });
 
   test('sends a try to oneself with a link that opens nothing', async () => {
-    const test = (by: Hospital['admin'], to: string) =>
+    const tryOut = (by: Hospital['admin'], to: string) =>
       by(contract.test, {
         body: { channel: 'sms', to, settings: { ...defaultPatientContact, smsBody: '試し {{URL}}' } },
       });
-    expect((await test(hospital.admin, '090-9999-0000')).body).toEqual({ sentTo: '+819099990000' });
+    expect((await tryOut(hospital.admin, '090-9999-0000')).body).toEqual({ sentTo: '+819099990000' });
     const [text] = await texts(hospital);
     expect(text).toMatchObject({
       to: '+819099990000',
       text: expect.stringMatching(/^試し https:\/\/hospital\.example\/p\/#/),
     });
-    expect((await test(hospital.admin, '03-1234-5678')).status).toBe(400);
-    expect((await test(hospital.nurse, '090-9999-0000')).status).toBe(403);
+    expect((await tryOut(hospital.admin, '03-1234-5678')).status).toBe(400);
+    expect((await tryOut(hospital.nurse, '090-9999-0000')).status).toBe(403);
   });
 });

@@ -26,13 +26,17 @@ export async function saveAsPng(svg: SVGSVGElement, fileName: string): Promise<v
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.scale(pixels, pixels);
   pen.fillStyle = '#000000';
-  pen.fill(new Path2D(outline));
+  for (const [x, y, width] of runsOf(outline)) pen.fillRect(x, y, width, 1);
   const picture = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/png');
   });
   if (!picture) throw new Error('The code could not be drawn.');
   save(picture, fileName);
 }
+
+/** Each run of dark modules, as the kit draws it. */
+const runsOf = (outline: string): [x: number, y: number, width: number][] =>
+  [...outline.matchAll(/M(\d+) (\d+)h(\d+)v/g)].map(([, x, y, width]) => [Number(x), Number(y), Number(width)]);
 
 function save(content: Blob, fileName: string): void {
   const address = URL.createObjectURL(content);
