@@ -120,7 +120,7 @@ const settingsPages: Page[] = [page('/settings', v2('設定'), () => import('#ar
 const homePages: Page[] = [page('/', v2('ホーム'), () => import('#areas/home/home.page.tsx'))];
 
 const videoPages: Page[] = [
-  page('/video', v2('動画', 'video-top'), preparing),
+  page('/video', v2('動画', 'video-top'), () => import('#areas/video-top/video-top.page.tsx')),
   page(
     '/video/list/approaches',
     v2('アプローチ一覧', 'video-view'),
@@ -167,10 +167,26 @@ const videoPages: Page[] = [
     v2('動画オーダー：完了', 'video-order'),
     () => import('#areas/video-order/flow/done.page.tsx'),
   ),
-  page('/video/commonOrder/flow/select', v2('動画の共通オーダー：動画の選択', 'video-top'), preparing),
-  page('/video/commonOrder/flow/title', v2('動画の共通オーダー：タイトル', 'video-top'), preparing),
-  page('/video/commonOrder/flow/preview', v2('動画の共通オーダー：プレビュー', 'video-top'), preparing),
-  page('/video/commonOrder/flow/done', v2('動画の共通オーダー：完了', 'video-top'), preparing),
+  page(
+    '/video/commonOrder/flow/select',
+    v2('動画の共通オーダー：動画の選択', 'video-top'),
+    () => import('#areas/common-order/select.page.tsx'),
+  ),
+  page(
+    '/video/commonOrder/flow/title',
+    v2('動画の共通オーダー：タイトル', 'video-top'),
+    () => import('#areas/common-order/title.page.tsx'),
+  ),
+  page(
+    '/video/commonOrder/flow/preview',
+    v2('動画の共通オーダー：プレビュー', 'video-top'),
+    () => import('#areas/common-order/preview.page.tsx'),
+  ),
+  page(
+    '/video/commonOrder/flow/done',
+    v2('動画の共通オーダー：完了', 'video-top'),
+    () => import('#areas/common-order/done.page.tsx'),
+  ),
   page(
     '/video/template',
     v2('動画テンプレート', 'video-order'),

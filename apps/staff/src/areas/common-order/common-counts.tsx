@@ -1,0 +1,52 @@
+import type { CommonOrder } from '@nattoku/contract/common-order';
+import { formatDate } from '@nattoku/rules/date-time';
+import { Button } from '@nattoku/ui/button';
+import { Card } from '@nattoku/ui/card';
+import { downloadIcon } from '@nattoku/ui/icons';
+import { Stat } from '@nattoku/ui/stat';
+import { useQuery } from '@tanstack/react-query';
+import { countsAsCsv } from '#areas/common-order/counts-csv.ts';
+import styles from '#areas/common-order/common-order-page.module.css';
+import { commonDaysQuery } from '#shared/common-order.queries.ts';
+import { saveCsv } from '#shared/save-csv.ts';
+
+/** How many came, and how far they got; day by day as a table to take along. */
+export function CommonCounts({ order }: { order: CommonOrder }) {
+  const { counts, maxResponses, validUntil, id } = order;
+  const { data } = useQuery(commonDaysQuery(id));
+  const share = counts.opened === 0 ? null : Math.round((counts.done / counts.opened) * 100);
+  return (
+    <Card title="これまでの利用">
+      <div className={styles.stats}>
+        <Stat
+          label="開いた人"
+          value={counts.opened.toLocaleString('ja-JP')}
+          unit="人"
+          note={maxResponses === null ? undefined : `上限 ${maxResponses.toLocaleString('ja-JP')}人`}
+        />
+        <Stat label="視聴中" value={counts.inProgress.toLocaleString('ja-JP')} unit="人" />
+        <Stat
+          label="見終えた人"
+          value={counts.done.toLocaleString('ja-JP')}
+          unit="人"
+          note={share === null ? undefined : `${share}%`}
+        />
+        <Stat label="患者に紐づけ" value={counts.linked.toLocaleString('ja-JP')} unit="人" />
+      </div>
+      <div className={styles.foot}>
+        <Button
+          size="small"
+          variant="fourth"
+          icon={downloadIcon}
+          disabled={!data || data.days.length === 0}
+          onClick={() =>
+            data && saveCsv({ fileName: `common-order-${id.slice(-8)}.csv`, content: countsAsCsv(data.days) })
+          }
+        >
+          日別の人数をCSVに書き出す
+        </Button>
+      </div>
+      {validUntil && <p className={styles.quiet}>{formatDate(validUntil)} まで開けます。</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,129 @@
+import type { CommonResponse, CommonResponseSearch } from '@nattoku/contract/common-order';
+import type { CommonOrderId, OrderId } from '@nattoku/contract/shared';
+import { formatDateTime } from '@nattoku/rules/date-time';
+import { fullName } from '@nattoku/rules/person-name';
+import { Badge } from '@nattoku/ui/badge';
+import { Card } from '@nattoku/ui/card';
+import { type Column, DataTable } from '@nattoku/ui/data-table';
+import { EmptyState } from '@nattoku/ui/empty-state';
+import { ErrorState } from '@nattoku/ui/error-state';
+import { accountGroupIcon, alertIcon } from '@nattoku/ui/icons';
+import { Pager } from '@nattoku/ui/pager';
+import { StatusBadge } from '@nattoku/ui/status-badge';
+import { TabLinks } from '@nattoku/ui/tab-links';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { FindByCode } from '#areas/common-order/find-by-code.tsx';
+import { ResponseDialog } from '#areas/common-order/response-dialog.tsx';
+import styles from '#areas/common-order/common-order-page.module.css';
+import { useChangeSearch } from '#router/address-search.ts';
+import { href } from '#router/paths.ts';
+import { commonResponsesQuery } from '#shared/common-order.queries.ts';
+import { attentionWords, progressStatus } from '#shared/order-words.ts';
+
+const shows = { all: {}, unlinked: { linked: false }, attention: { attention: true } } as const;
+export type ShownResponses = { show: keyof typeof shows; page: number };
+type Props = ShownResponses & { id: CommonOrderId };
+
+const PAGE_SIZE = 20;
+
+/** Everybody who opened it, newest first; a linked response is opened as the order that it is. */
+export function CommonResponses({ id, show, page }: Props) {
+  const search: CommonResponseSearch = { page, pageSize: PAGE_SIZE, attention: false, ...shows[show] };
+  const query = useQuery({ ...commonResponsesQuery(id, search), placeholderData: keepPreviousData });
+  const changeSearch = useChangeSearch();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<OrderId | null>(null);
+  const { data, isError, isFetching, refetch } = query;
+  const link = (to: keyof typeof shows, label: string) => ({
+    href: href('/video/commonOrder/flow/done', { id, show: to === 'all' ? null : to }),
+    label,
+    current: show === to,
+  });
+  const open = ({ orderId, patient }: CommonResponse) =>
+    patient ? void navigate(href('/video/order/detail', { order: orderId })) : setOpened(orderId);
+
+  return (
+    <Card title="回答" action={<FindByCode onFound={setOpened} />}>
+      <TabLinks
+        label="回答の絞り込み"
+        links={[link('all', 'すべて'), link('unlinked', '未紐づけ'), link('attention', '要確認')]}
+      />
+      {isError && !data ? (
+        <ErrorState retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          caption="共通オーダーの回答"
+          columns={columns}
+          rows={data?.items}
+          rowKey={({ orderId }) => orderId}
+          onRowPress={open}
+          stale={query.isPlaceholderData}
+          skeletonRows={4}
+          empty={<Nothing show={show} />}
+        />
+      )}
+      {data && data.total > PAGE_SIZE && (
+        <Pager
+          page={page}
+          pageSize={PAGE_SIZE}
+          total={data.total}
+          onChange={(next) => changeSearch({ page: next.page })}
+        />
+      )}
+      {opened && <ResponseDialog orderId={opened} onClose={() => setOpened(null)} />}
+    </Card>
+  );
+}
+
+const columns: readonly [Column<CommonResponse>, ...Column<CommonResponse>[]] = [
+  { key: 'code', header: '受付番号', width: '7rem', cell: ({ receiptCode }) => <Code code={receiptCode} /> },
+  { key: 'openedAt', header: '開いた日時', width: '11rem', cell: ({ openedAt }) => formatDateTime(openedAt) },
+  { key: 'progress', header: '状況', cell: (response) => <Progress response={response} /> },
+  {
+    key: 'answers',
+    header: '正解',
+    width: '6rem',
+    align: 'end',
+    cell: ({ correctCount, questionCount }) => (questionCount === 0 ? '—' : `${correctCount}/${questionCount}`),
+  },
+  {
+    key: 'patient',
+    header: '患者',
+    cell: ({ patient }) => (patient ? `${fullName(patient)}（${patient.patientNumber}）` : '未紐づけ'),
+  },
+];
+
+/** 「123 456」, as it is read out. */
+export const Code = ({ code }: { code: string | null }) =>
+  code ? (
+    <span className={styles.code6}>
+      {code.slice(0, 3)} {code.slice(3)}
+    </span>
+  ) : (
+    '期限切れ'
+  );
+
+const Progress = ({ response: { progress, watchedShare, attention } }: { response: CommonResponse }) => (
+  <span className={styles.find}>
+    <StatusBadge status={progressStatus[progress]} />
+    {progress === 'inProgress' && `${Math.round(watchedShare * 100)}%`}
+    {attention.map((reason) => (
+      <Badge key={reason} tone="error" icon={alertIcon}>
+        {attentionWords[reason]}
+      </Badge>
+    ))}
+  </span>
+);
+
+const Nothing = ({ show }: { show: keyof typeof shows }) => (
+  <EmptyState
+    icon={accountGroupIcon}
+    title={show === 'all' ? 'まだだれも開いていません' : '当てはまる回答はありません'}
+  >
+    {show === 'all'
+      ? 'QRコードを読み取った人が、ここに1人ずつ並びます。'
+      : '「すべて」を押すと、ほかの回答も表示されます。'}
+  </EmptyState>
+);

@@ -1,0 +1,27 @@
+import { CommonOrderId } from '@nattoku/contract/shared';
+import { Navigate } from 'react-router';
+import { z } from 'zod';
+import { CommonOrderPage } from '#areas/common-order/common-order-page.tsx';
+import { loadQuery } from '#platform/query-client.ts';
+import type { LoadProps, PageProps } from '#router/page.tsx';
+import { href } from '#router/paths.ts';
+import { commonOrderQuery } from '#shared/common-order.queries.ts';
+
+export const search = z.object({
+  id: CommonOrderId.nullable().catch(null).default(null),
+  /** Just opened: says so. */
+  made: z.enum(['true']).optional().catch(undefined),
+  /** Which responses are listed. */
+  show: z.enum(['all', 'unlinked', 'attention']).catch('all').default('all'),
+  page: z.coerce.number().int().min(1).catch(1).default(1),
+});
+type Props = PageProps<'/video/commonOrder/flow/done', typeof search>;
+
+export const load = async ({ search: { id }, signal }: LoadProps<Props>): Promise<void> => {
+  if (id) await loadQuery(commonOrderQuery(id), signal);
+};
+
+export function Page({ search: { id, made, show, page } }: Props) {
+  if (id === null) return <Navigate to={href('/video')} replace />;
+  return <CommonOrderPage key={id} id={id} isNew={made === 'true'} show={show} page={page} />;
+}

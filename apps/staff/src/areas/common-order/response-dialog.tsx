@@ -1,0 +1,172 @@
+import { commonOrderContract, type CommonResponseDetail } from '@nattoku/contract/common-order';
+import type { OrderId } from '@nattoku/contract/shared';
+import { formatDateTime } from '@nattoku/rules/date-time';
+import { Button, ButtonLink } from '@nattoku/ui/button';
+import { DescriptionList } from '@nattoku/ui/description-list';
+import { Dialog } from '@nattoku/ui/dialog';
+import { ErrorState } from '@nattoku/ui/error-state';
+import { linkIcon } from '@nattoku/ui/icons';
+import { Notice } from '@nattoku/ui/notice';
+import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Spinner } from '@nattoku/ui/spinner';
+import { StatusBadge } from '@nattoku/ui/status-badge';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Code } from '#areas/common-order/common-responses.tsx';
+import { LinkPatient } from '#areas/common-order/link-patient.tsx';
+import styles from '#areas/common-order/common-order-page.module.css';
+import { call } from '#platform/call.ts';
+import { useIsAllowed } from '#platform/use-session.ts';
+import { href } from '#router/paths.ts';
+import { commonResponseQuery, refetchCommonOrders } from '#shared/common-order.queries.ts';
+import { FormRefusal } from '#shared/form-refusal.tsx';
+import { progressStatus } from '#shared/order-words.ts';
+import { PatientBannerOf } from '#shared/patient-banner-of.tsx';
+import { useAttempt } from '#shared/use-attempt.ts';
+
+type Props = { orderId: OrderId; onClose: () => void };
+
+/** What one person did at the poster, and whose response it is. */
+export function ResponseDialog({ orderId, onClose }: Props) {
+  const [linking, setLinking] = useState(false);
+  const { data, isError, isFetching, refetch } = useQuery(commonResponseQuery(orderId));
+  const mayLink = useIsAllowed('patient.view');
+  if (data && linking && !data.patient) {
+    return <LinkPatient response={data} onBack={() => setLinking(false)} onClose={onClose} />;
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title="共通オーダーの回答"
+      actions={
+        <>
+          <Button variant="subTertiary" onClick={onClose}>
+            閉じる
+          </Button>
+          {data && !data.patient && mayLink && (
+            <Button icon={linkIcon} onClick={() => setLinking(true)}>
+              患者に紐づける
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isError && <ErrorState retrying={isFetching} onRetry={() => void refetch()} />}
+      {!data && !isError && <Spinner label="回答を読み込んでいます" />}
+      {data && <Response response={data} />}
+    </Dialog>
+  );
+}
+
+function Response({ response }: { response: CommonResponseDetail }) {
+  const { patient, items, chatMessages, attention } = response;
+  return (
+    <div className={styles.stack}>
+      {patient && <Linked response={response} patient={patient} />}
+      <DescriptionList
+        items={[
+          { term: '受付番号', detail: <Code code={response.receiptCode} /> },
+          { term: '共通オーダー', detail: response.commonTitle },
+          { term: '状況', detail: <StatusBadge status={progressStatus[response.progress]} /> },
+          { term: '開いた日時', detail: formatDateTime(response.openedAt) },
+          ...items.map(({ title, watchedShare, finished, questions }) => ({
+            term: title,
+            detail: `${finished ? '見終えた' : `${Math.round(watchedShare * 100)}%`}${answersOf(questions)}`,
+          })),
+        ]}
+      />
+      {chatMessages.length > 0 && (
+        <section className={styles.stack} aria-label="質問">
+          {chatMessages.map(({ id, from, text, sentAt }) => (
+            <div key={id}>
+              <p className={styles.quiet}>
+                {from === 'patient' ? '質問' : '職員'}・{formatDateTime(sentAt)}
+              </p>
+              <p className={styles.text}>{text}</p>
+            </div>
+          ))}
+          {!patient && (
+            <p className={styles.quiet}>
+              お名前が分からないため、この画面からは返信できません。患者に紐づけると返信できます。
+            </p>
+          )}
+        </section>
+      )}
+      {attention.length > 0 && <Review orderId={response.orderId} />}
+    </div>
+  );
+}
+
+const answersOf = (questions: CommonResponseDetail['items'][number]['questions']): string => {
+  if (questions.length === 0) return '';
+  const wrong = questions.filter(({ answered, correct }) => answered && !correct).map(({ stem }) => `「${stem}」`);
+  const right = questions.filter(({ correct }) => correct).length;
+  return `・確認問題 ${right}/${questions.length}問正解${wrong.length > 0 ? `（誤答：${wrong.join('')}）` : ''}`;
+};
+
+function Review({ orderId }: { orderId: OrderId }) {
+  const { attempt, pending, refusal } = useAttempt();
+  const review = () =>
+    attempt(async () => {
+      await call(commonOrderContract.reviewResponse, { params: { orderId }, body: {} });
+      await refetchCommonOrders();
+      showSnackbar({ type: 'done', title: '確認済みにしました' });
+    });
+  return (
+    <>
+      <FormRefusal>{refusal}</FormRefusal>
+      <Notice
+        tone="warning"
+        title="確認が必要な回答です"
+        action={
+          <Button size="small" variant="tertiary" loading={pending} onClick={() => void review()}>
+            確認済みにする
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+type LinkedProps = { response: CommonResponseDetail; patient: NonNullable<CommonResponseDetail['patient']> };
+
+/** Whom it belongs to, with the way back for a wrong link. */
+function Linked({ response: { orderId, linkedAt, linkedByName, linkedHow }, patient }: LinkedProps) {
+  const { attempt, pending, refusal } = useAttempt();
+  const mayUnlink = useIsAllowed('patient.view');
+  const undo = () =>
+    attempt(async () => {
+      await call(commonOrderContract.unlink, { params: { orderId }, body: { patientId: patient.id } });
+      await refetchCommonOrders();
+      showSnackbar({ type: 'done', title: '紐づけを取り消しました' });
+    });
+  const by =
+    linkedHow === 'identification' ? 'ご本人が診察券の番号と生年月日を入力' : `${linkedByName ?? '職員'} が紐づけ`;
+  return (
+    <>
+      <PatientBannerOf
+        patient={patient}
+        action={
+          <>
+            <ButtonLink size="small" variant="tertiary" href={href('/video/order/detail', { order: orderId })}>
+              オーダーの詳細
+            </ButtonLink>
+            {mayUnlink && (
+              <Button size="small" variant="errorSecondary" loading={pending} onClick={() => void undo()}>
+                紐づけを取り消す
+              </Button>
+            )}
+          </>
+        }
+      />
+      <FormRefusal>{refusal}</FormRefusal>
+      {linkedAt && (
+        <p className={styles.quiet}>
+          {formatDateTime(linkedAt)}・{by}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import type { CommonOrder, CommonOrderIdentification } from '@nattoku/contract/common-order';
+import type { CommonOrderId } from '@nattoku/contract/shared';
+import { BottomBar } from '@nattoku/ui/bottom-bar';
+import { Button, ButtonLink } from '@nattoku/ui/button';
+import { Card } from '@nattoku/ui/card';
+import { Notice } from '@nattoku/ui/notice';
+import { PageHeader } from '@nattoku/ui/page-header';
+import { PageWidth } from '@nattoku/ui/page-width';
+import { RadioGroup } from '@nattoku/ui/radio-group';
+import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { draftOf, problemsOf } from '#areas/common-order/common-draft.ts';
+import { CommonSteps } from '#areas/common-order/common-steps.tsx';
+import { SettingsFields } from '#areas/common-order/settings-fields.tsx';
+import { type CommonDraftHandle, overtakenBy } from '#areas/common-order/use-common-draft.ts';
+import styles from '#areas/common-order/common-order.module.css';
+import { useToday } from '#platform/use-today.ts';
+import { href } from '#router/paths.ts';
+import { FormRefusal } from '#shared/form-refusal.tsx';
+import { useAttempt } from '#shared/use-attempt.ts';
+
+type Props = { handle: CommonDraftHandle; id: CommonOrderId | null; title: string };
+
+const identifications = [
+  {
+    value: 'none',
+    label: '聞かない',
+    help: 'すぐに動画が見られます。あとで受付番号を聞くと、患者に紐づけられます',
+  },
+  {
+    value: 'patientNumberAndBirthDate',
+    label: '診察券の番号と生年月日を聞く',
+    help: '登録と合うと、見た記録がその患者に自動で紐づきます',
+  },
+];
+
+/** Titles, place, validity, and whether people are asked who they are. */
+export function TitleStep({ handle, id, title }: Props) {
+  const { draft, change, save } = handle;
+  const navigate = useNavigate();
+  const today = useToday();
+  const { ref, problems, check } = useCheckedFields(() => problemsOf(draft, today));
+  const { attempt, pending, refusal } = useAttempt();
+  const [overtaken, setOvertaken] = useState<CommonOrder | null>(null);
+  const back = href('/video/commonOrder/flow/select', { id });
+  if (draft.videos.length === 0) return <Navigate to={back} replace />;
+
+  const goOn = async () => {
+    if (!check()) return;
+    setOvertaken(null);
+    await attempt(async () => {
+      try {
+        const saved = await save();
+        await navigate(href('/video/commonOrder/flow/preview', { id: saved.id }));
+      } catch (error) {
+        const current = overtakenBy(error);
+        if (!current) throw error;
+        setOvertaken(current);
+      }
+    });
+  };
+
+  return (
+    <PageWidth kind="flow">
+      <PageHeader title={title} action={<CommonSteps current={1} id={id} />} />
+      <div ref={ref} className={styles.stack}>
+        {overtaken && (
+          <Notice
+            tone="warning"
+            title="ほかの画面で先に保存されました"
+            action={
+              <span className={styles.pair}>
+                <Button size="small" variant="tertiary" onClick={() => change(draftOf(overtaken))}>
+                  保存済みの内容を使う
+                </Button>
+                <Button
+                  size="small"
+                  variant="secondary"
+                  onClick={() => change({ ...draft, id: overtaken.id, version: overtaken.version })}
+                >
+                  この画面の内容を使う
+                </Button>
+              </span>
+            }
+          >
+            どちらの内容を残すかを選んでから、もう一度進んでください。
+          </Notice>
+        )}
+        <FormRefusal>{refusal}</FormRefusal>
+        <Card title="タイトルと期限">
+          <SettingsFields settings={draft} problems={problems} onChange={(part) => change({ ...draft, ...part })} />
+        </Card>
+        <Card title="見る人の確認">
+          <RadioGroup
+            label="開いた人に、だれかを聞きますか"
+            name="identification"
+            options={identifications}
+            value={draft.identification}
+            onChange={({ currentTarget }) =>
+              change({ ...draft, identification: currentTarget.value as CommonOrderIdentification })
+            }
+          />
+        </Card>
+      </div>
+      <BottomBar
+        back={
+          <ButtonLink variant="subTertiary" href={back}>
+            戻る
+          </ButtonLink>
+        }
+      >
+        <Button loading={pending} onClick={() => void goOn()}>
+          プレビューへ
+        </Button>
+      </BottomBar>
+    </PageWidth>
+  );
+}
