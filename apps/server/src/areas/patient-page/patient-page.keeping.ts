@@ -3,7 +3,12 @@ import { mergeRanges } from '@nattoku/rules/watched-ranges';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { contactOf } from '#areas/patient-page/patient-page.contact.ts';
 import type { Traces } from '#areas/patient-page/patient-page.progress.ts';
-import type { FittingAnswer, FittingMessage, FittingSeen, FittingWatch } from '#areas/patient-page/patient-page.sorting.ts';
+import type {
+  FittingAnswer,
+  FittingMessage,
+  FittingSeen,
+  FittingWatch,
+} from '#areas/patient-page/patient-page.sorting.ts';
 import { chatMessages, questionAnswers, watchedStretches } from '#areas/patient-page/patient-page.table.ts';
 import { orders } from '#areas/video-order/video-order.table.ts';
 import { receiveQuestion } from '#kernel/chat/thread.ts';

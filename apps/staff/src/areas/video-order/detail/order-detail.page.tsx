@@ -19,6 +19,7 @@ import { loadQuery } from '#platform/query-client.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
 import type { LoadProps, PageProps } from '#router/page.tsx';
 import { href } from '#router/paths.ts';
+import { ChatThread } from '#shared/chat-thread.tsx';
 import { PatientBannerOf } from '#shared/patient-banner-of.tsx';
 
 export const search = z.object({ order: OrderId });
@@ -34,6 +35,7 @@ export function Page({ search: { order }, title }: Props) {
 function OrderDetail({ orderId, title }: { orderId: OrderId; title: string }) {
   const { data: order } = useSuspenseQuery(orderQuery(orderId));
   const maySeeList = useIsAllowed('video.order');
+  const mayChat = useIsAllowed('chat.reply');
   return (
     <>
       <div data-print="hidden" className={styles.screen}>
@@ -54,7 +56,11 @@ function OrderDetail({ orderId, title }: { orderId: OrderId; title: string }) {
             <OrderAlerts order={order} />
             {maySeeList && <OrderDuplicates order={order} />}
             <OrderResults order={order} />
-            <PatientQuestions messages={order.chatMessages} />
+            {mayChat && order.lifecycle !== 'draft' ? (
+              <ChatThread orderId={orderId} />
+            ) : (
+              <PatientQuestions messages={order.chatMessages} />
+            )}
           </div>
           <div className={styles.side}>
             <OrderOverview order={order} />

@@ -1,0 +1,83 @@
+import { chatContract, chatThreadStateNames, type ChatThread as Thread } from '@nattoku/contract/chat';
+import type { OrderId } from '@nattoku/contract/shared';
+import { formatRelative } from '@nattoku/rules/date-time';
+import { Badge } from '@nattoku/ui/badge';
+import { Card } from '@nattoku/ui/card';
+import { ErrorState } from '@nattoku/ui/error-state';
+import { RowMenu } from '@nattoku/ui/menu';
+import { Notice } from '@nattoku/ui/notice';
+import { SkeletonText } from '@nattoku/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#platform/call.ts';
+import { useNow } from '#platform/use-now.ts';
+import { ChatCloseDialog } from '#shared/chat-close-dialog.tsx';
+import { ChatEntries } from '#shared/chat-entries.tsx';
+import { ChatHandOverDialog } from '#shared/chat-hand-over-dialog.tsx';
+import { ChatReplyBox } from '#shared/chat-reply-box.tsx';
+import styles from '#shared/chat-thread.module.css';
+import { chatThreadQuery } from '#shared/chat.queries.ts';
+import { useThreadAction } from '#shared/use-thread-action.ts';
+
+type Props = { orderId: OrderId; title?: string };
+
+/** The thread of one order: what was said, what staff noted, and the box to answer. Follows what comes by itself. */
+export function ChatThread({ orderId, title = '患者さんとのチャット' }: Props) {
+  const { data: thread, isError, isFetching, refetch } = useQuery(chatThreadQuery(orderId));
+  if (!thread) {
+    return (
+      <Card title={title}>
+        {isError ? <ErrorState retrying={isFetching} onRetry={() => void refetch()} /> : <SkeletonText lines={4} />}
+      </Card>
+    );
+  }
+  return (
+    <Card title={title} action={<Head thread={thread} />}>
+      <div className={styles.thread}>
+        <ChatEntries thread={thread} />
+        <ChatReplyBox key={orderId} thread={thread} />
+      </div>
+    </Card>
+  );
+}
+
+function Head({ thread }: { thread: Thread }) {
+  const [shown, setShown] = useState<'handOver' | 'close'>();
+  const { run, refusal } = useThreadAction();
+  const { orderId, version, state, team } = thread;
+  const close = () => setShown(undefined);
+  const reopen = () => void run(() => call(chatContract.reopen, { params: { orderId }, body: { version } }));
+  return (
+    <div className={styles.head}>
+      {refusal && <Notice tone="error">{refusal}</Notice>}
+      {team && <span className={styles.team}>担当: {team.name}</span>}
+      <StateBadge thread={thread} />
+      <RowMenu
+        label="チャットの操作"
+        items={[
+          { label: '担当を変更', onSelect: () => setShown('handOver') },
+          ...(version > 0 && state !== 'closed'
+            ? [{ label: 'チャットを終了', onSelect: () => setShown('close') }]
+            : []),
+          ...(state === 'closed' ? [{ label: 'チャットを再開', onSelect: reopen }] : []),
+        ]}
+      />
+      {shown === 'handOver' && <ChatHandOverDialog thread={thread} onClose={close} />}
+      {shown === 'close' && <ChatCloseDialog thread={thread} onClose={close} />}
+    </div>
+  );
+}
+
+const tones = { open: 'neutral', waitingStaff: 'warning', waitingPatient: 'done', closed: 'neutral' } as const;
+
+/** Whose turn it is, and since when somebody waits. */
+export function StateBadge({ thread }: { thread: Pick<Thread, 'state' | 'waitingSince'> }) {
+  const now = useNow();
+  const { state, waitingSince } = thread;
+  return (
+    <Badge tone={tones[state]}>
+      {chatThreadStateNames[state]}
+      {waitingSince && `（${formatRelative(waitingSince, now)}から）`}
+    </Badge>
+  );
+}

@@ -1,0 +1,34 @@
+import { chatContract, ChatThread, type ChatSearch } from '@nattoku/contract/chat';
+import { ApiProblem } from '@nattoku/contract/client';
+import type { OrderId } from '@nattoku/contract/shared';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/call.ts';
+import { queryClient } from '#platform/query-client.ts';
+
+export const chatThreadQuery = (orderId: OrderId) =>
+  queryOptions({
+    queryKey: ['chat', orderId],
+    queryFn: ({ signal }) => call(chatContract.get, { params: { orderId } }, { signal }),
+  });
+
+export const chatSearchQuery = (search: ChatSearch) =>
+  queryOptions({
+    queryKey: ['chat', 'list', search],
+    queryFn: ({ signal }) => call(chatContract.search, { body: search }, { signal }),
+  });
+
+export const chatCountsQuery = queryOptions({
+  queryKey: ['chat', 'counts'],
+  queryFn: ({ signal }) => call(chatContract.counts, {}, { signal }),
+});
+
+/** Shows a thread as the server just answered it, and reads anew what counts and lists threads. */
+export function keepThread(thread: ChatThread): void {
+  queryClient.setQueryData(chatThreadQuery(thread.orderId).queryKey, thread);
+  void queryClient.invalidateQueries({ queryKey: ['chat', 'list'] });
+  void queryClient.invalidateQueries({ queryKey: chatCountsQuery.queryKey });
+}
+
+/** The thread as it stands now, where somebody else was first. */
+export const currentThreadOf = ({ body }: ApiProblem): ChatThread | undefined =>
+  body.code === 'record.versionConflict' ? ChatThread.safeParse(body.current).data : undefined;

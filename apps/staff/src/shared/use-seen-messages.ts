@@ -1,0 +1,51 @@
+import { chatContract, type ChatThread } from '@nattoku/contract/chat';
+import type { ChatMessageId } from '@nattoku/contract/shared';
+import { useEffect, useRef } from 'react';
+import { call } from '#platform/call.ts';
+
+/** Marks the patient's messages as read once they stood on a screen that somebody has before them – not when they were merely loaded. */
+export function useSeenMessages(thread: ChatThread) {
+  const list = useRef<HTMLOListElement>(null);
+  const told = useRef(new Set<string>());
+  const { orderId, entries } = thread;
+  useEffect(() => {
+    const unseen = entries.flatMap((entry) =>
+      entry.kind === 'message' && entry.from === 'patient' && entry.seenAt === null ? [entry.id] : [],
+    );
+    const waiting = unseen.filter((id) => !told.current.has(id));
+    if (waiting.length === 0) return;
+    const tell = (messageIds: ChatMessageId[]) => {
+      for (const id of messageIds) told.current.add(id);
+      // Where it cannot be told now, the next look tells it.
+      call(chatContract.see, { params: { orderId }, body: { messageIds } }).catch(() => {
+        for (const id of messageIds) told.current.delete(id);
+      });
+    };
+    const observer = new IntersectionObserver(
+      (changes) => {
+        if (document.visibilityState !== 'visible') return;
+        const shown = new Set(changes.filter((each) => each.isIntersecting).map(({ target }) => target.id));
+        const seen = waiting.filter((id) => shown.has(elementIdOf(id)) && !told.current.has(id));
+        if (seen.length > 0) tell(seen);
+      },
+      { threshold: 0.5 },
+    );
+    const watch = () => {
+      observer.disconnect();
+      for (const id of waiting) {
+        const element = list.current?.querySelector(`#${elementIdOf(id)}`);
+        if (element) observer.observe(element);
+      }
+    };
+    watch();
+    // Whoever comes back to the window looks at what stands there already.
+    document.addEventListener('visibilitychange', watch);
+    return () => {
+      document.removeEventListener('visibilitychange', watch);
+      observer.disconnect();
+    };
+  }, [orderId, entries]);
+  return list;
+}
+
+export const elementIdOf = (id: string): string => `chat-${id}`;
