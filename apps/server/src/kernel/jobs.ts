@@ -8,6 +8,8 @@ export type Job = {
   data: { facilityId: string; [id: string]: string };
   singletonKey?: string;
   startAfterSeconds?: number;
+  /** Of the jobs that wait, those with a higher one come first; 0 where nothing is said. */
+  priority?: number;
 };
 
 /** Does a job. Must be idempotent: after a crash the same job comes again. */
@@ -78,10 +80,15 @@ export async function openJobs(
   };
 }
 
-const send = async (boss: PgBoss, tx: Tx, { queue, data, singletonKey, startAfterSeconds }: Job): Promise<void> => {
+const send = async (
+  boss: PgBoss,
+  tx: Tx,
+  { queue, data, singletonKey, startAfterSeconds, priority = 0 }: Job,
+): Promise<void> => {
   await boss.send(queue, data, {
     ...(singletonKey ? { singletonKey } : {}),
     ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
+    ...(priority ? { priority } : {}),
     db: { executeSql: (text: string, values?: unknown[]) => tx.$client.query(text, values) },
   });
 };

@@ -2,9 +2,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StorageError } from '@nattoku/baas/file-store';
 import type { FacilityId, VideoId } from '@nattoku/contract/shared';
-import { onlyHere } from '#kernel/database/claim.ts';
+import { inTurn, onlyHere } from '#kernel/database/claim.ts';
 import { openSource, removeReplacedSources } from '#areas/video/video-process.files.ts';
 import { beginTry, endTry, failVideo, forgetTry, type Try } from '#areas/video/video-process.operations.ts';
+import { VIDEO_PROCESS } from '#areas/video/video-process.queue.ts';
 import { progressOf } from '#areas/video/video-process.progress.ts';
 import { failureSentences, MAX_TRIES, refusalSentences } from '#areas/video/video.rules.ts';
 import { LONGEST_JOB_SECONDS, type Worker } from '#kernel/jobs.ts';
@@ -28,12 +29,15 @@ export const processVideo =
   async (data, { signal }) => {
     const scope = systemScope(services, data.facilityId as FacilityId);
     const videoId = data['videoId'] as VideoId;
-    const isDone = await onlyHere(services.database, videoId, async (lost) => {
-      const begun = await beginTry(scope, videoId);
-      if (!begun) return;
-      if (begun.tries > MAX_TRIES) return giveUp(scope, videoId);
-      await tryOnce(services, scope, begun, AbortSignal.any([signal, lost]));
-    });
+    const isDone = await onlyHere(services.database, videoId, (lost) =>
+      // A second conversion, on whichever machine, would make both slow, and the database that they share too.
+      inTurn(services.database, VIDEO_PROCESS, AbortSignal.any([signal, lost]), async (lostTurn) => {
+        const begun = await beginTry(scope, videoId, { canConvert: await isFfmpegAvailable() });
+        if (!begun) return;
+        if (begun.tries > MAX_TRIES) return begun.plays ? undefined : giveUp(scope, videoId);
+        await tryOnce(services, scope, begun, AbortSignal.any([signal, lost, lostTurn]));
+      }),
+    );
     if (!isDone) throw new Error('Somebody else is at this video');
   };
 
@@ -57,6 +61,7 @@ const tryOnce = async (services: Services, scope: Scope<SystemActor>, begun: Try
     const failure = stopped.aborted ? undefined : ended;
     if (!failure) throw error;
     scope.log.warn({ err: error, videoId }, 'video failed');
+    if (begun.plays) return;
     await failVideo(scope, { videoId, failure, reason: error instanceof VideoRefused ? error.reason : 'error' });
   }
 };

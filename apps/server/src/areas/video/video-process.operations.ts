@@ -1,5 +1,5 @@
 import type { VideoId } from '@nattoku/contract/shared';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { lockVideo } from '#areas/video/video.lock.ts';
 import { selectSource } from '#areas/video/video.select.ts';
 import { videos } from '#areas/video/video.table.ts';
@@ -7,18 +7,35 @@ import { announce } from '#kernel/events.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
-export type Try = { videoId: VideoId; tries: number; sourcePath: string; mediaFolder: string };
+export type Try = {
+  videoId: VideoId;
+  tries: number;
+  sourcePath: string;
+  mediaFolder: string;
+  /** It plays already, as it arrived, since there was no ffmpeg then: nobody is to lose that, however this ends. */
+  plays: boolean;
+};
 
 /** Counts a try before it is made, so that one which never ends is counted too. Null when there is nothing left to do. */
-export const beginTry = (scope: Scope<SystemActor>, videoId: VideoId): Promise<Try | null> =>
+export const beginTry = (
+  scope: Scope<SystemActor>,
+  videoId: VideoId,
+  { canConvert }: { canConvert: boolean },
+): Promise<Try | null> =>
   scope.database.transaction(scope.actor.facilityId, async (tx) => {
     const [video] = await tx.select().from(videos).where(eq(videos.id, videoId)).for('update');
     const source = await selectSource(tx, videoId);
-    if (video?.status !== 'processing' || !source || !video.mediaFolder) return null;
+    if (!video || !source || !video.mediaFolder) return null;
+    const plays = video.status === 'ready';
+    const isWanted = plays ? !video.hasHls && canConvert : video.status === 'processing';
+    if (!isWanted) return null;
     const tries = video.processingTries + 1;
-    await tx.update(videos).set({ processingTries: tries, processingShare: 0 }).where(eq(videos.id, videoId));
+    await tx
+      .update(videos)
+      .set({ processingTries: tries, processingShare: plays ? null : 0 })
+      .where(eq(videos.id, videoId));
     await announce(tx, scope.actor.facilityId, [{ topic: 'video', id: videoId }]);
-    return { videoId, tries, sourcePath: source.fullPath, mediaFolder: video.mediaFolder };
+    return { videoId, tries, sourcePath: source.fullPath, mediaFolder: video.mediaFolder, plays };
   });
 
 /** A try that ended because the server was stopped in order says nothing about the video. */
@@ -27,7 +44,7 @@ export const forgetTry = (scope: Scope<SystemActor>, videoId: VideoId): Promise<
     tx
       .update(videos)
       .set({ processingTries: sql`greatest(${videos.processingTries} - 1, 0)` })
-      .where(and(eq(videos.id, videoId), eq(videos.status, 'processing'))),
+      .where(and(eq(videos.id, videoId), inArray(videos.status, ['processing', 'ready']))),
   );
 
 export const showProgress = (scope: Scope<SystemActor>, videoId: VideoId, share: number): Promise<void> =>

@@ -3,9 +3,13 @@ import type { Job } from '#kernel/jobs.ts';
 
 export const VIDEO_PROCESS = 'video.process';
 
-/** The job that turns a video's file into what players play. */
-export const processingOf = (facilityId: FacilityId, videoId: VideoId): Job => ({
+/** Films of a lecture take hours; what is shorter than this does not wait behind one that has not begun. */
+const SHORT_SECONDS = 20 * 60;
+
+/** The job that turns a video's file into what players play. `durationSeconds` where it is known. */
+export const processingOf = (facilityId: FacilityId, videoId: VideoId, durationSeconds?: number | null): Job => ({
   queue: VIDEO_PROCESS,
   data: { facilityId, videoId },
   singletonKey: videoId,
+  priority: durationSeconds && durationSeconds < SHORT_SECONDS ? 1 : 0,
 });

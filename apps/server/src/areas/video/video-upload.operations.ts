@@ -87,7 +87,7 @@ export const acceptFile = write(async (tx, arrived: Arrived, scope: StaffScope) 
       detail: { fileId: uploadId, size: stored.size, md5Hash: stored.md5Hash },
     },
     changes: [{ topic: 'video', id: videoId }],
-    jobs: [processingOf(scope.actor.facilityId, videoId)],
+    jobs: [processingOf(scope.actor.facilityId, videoId, durationSeconds)],
   };
 });
 

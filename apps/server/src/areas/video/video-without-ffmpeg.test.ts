@@ -25,7 +25,7 @@ describe.skipIf(!hasFfmpeg)('a server that works', { timeout: 2 * SLOW }, () => 
   });
   afterAll(() => samples.close());
 
-  test('on a machine without ffmpeg the original plays, and the screen can say so', async () => {
+  test('on a machine without ffmpeg the original plays, and the screen can say so; once there is one, it is converted while it plays', async () => {
     const hospital = await openHospital();
     const { server, staff } = hospital;
     const bytes = await readFile(await samples.video({ seconds: 2 }));
@@ -46,5 +46,19 @@ describe.skipIf(!hasFfmpeg)('a server that works', { timeout: 2 * SLOW }, () => 
     expect(playback.originalContentType).toBe('video/mp4');
     expect(durationSeconds).toBeCloseTo(2, 0);
     expect(Buffer.from(await original.arrayBuffer()).equals(bytes)).toBe(true);
+
+    const states = new Set<string>();
+    await server.work();
+    await expect
+      .poll(
+        async () => {
+          const { status, playback: now } = await seen(hospital, videoId);
+          states.add(status);
+          return now.hls !== null && now.poster !== null;
+        },
+        { timeout: SLOW },
+      )
+      .toBe(true);
+    expect([...states]).toEqual(['ready']);
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#kernel/database/database.ts';
 
 /**
@@ -32,4 +33,16 @@ export async function onlyHere(
     // A connection that may still hold the claim must not go back among the others.
     client.release(!isClean);
   }
+}
+
+const ASKED_EVERY_MS = 1_000;
+
+/** Runs `work` when nobody else, in this process or another, is at the subject any more. Throws the signal's reason when it aborts before. */
+export async function inTurn(
+  database: Database,
+  subjectId: string,
+  signal: AbortSignal,
+  work: (lost: AbortSignal) => Promise<void>,
+): Promise<void> {
+  while (!(await onlyHere(database, subjectId, work))) await pause(ASKED_EVERY_MS, undefined, { signal });
 }
