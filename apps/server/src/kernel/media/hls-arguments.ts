@@ -16,12 +16,23 @@ export function hlsArguments(video: InspectedVideo, rungs: readonly Rung[]): str
 }
 
 function pictureFilter(video: InspectedVideo, rungs: readonly Rung[]): string {
-  const frameRate = Math.min(30, video.frameRate ?? 30);
+  const frameRate = steadyRate(video.frameRate);
   const inputs = rungs.map((_rung, index) => `[s${index}]`).join('');
   const scalings = rungs.map(
     ({ width, height }, index) => `[s${index}]scale=${width}:${height},setsar=1,format=yuv420p[v${index}]`,
   );
   return [`[0:v:0]fps=${frameRate},split=${rungs.length}${inputs}`, ...scalings].join(';');
+}
+
+/**
+ * Frames a second as a plain number. The average of a phone's varying rate is a fraction of large numbers, and for some of those ffmpeg's
+ * writer of segments gives up («Not yet implemented»). Television's rates stay what they are.
+ */
+export function steadyRate(average: number | null): string {
+  if (average === null || average >= 30) return '30';
+  const television = [24, 30].find((rate) => Math.abs(average - (rate * 1000) / 1001) < 0.002);
+  if (television !== undefined) return `${television * 1000}/1001`;
+  return String(Math.max(1, Math.round(average)));
 }
 
 /** Every rendition has its key frames at the same moments, or a player could not change between them. */
@@ -34,8 +45,8 @@ const pictureFlags = (rungs: readonly Rung[]): string[] => [
   ),
 ];
 
-/** One voice stays one channel; more than two are mixed down, since not every phone plays them. */
-const soundFilter = 'aformat=channel_layouts=mono|stereo,aresample=async=1:first_pts=0';
+/** One voice stays one channel; more than two are mixed down, last of all, since not every phone plays them. */
+const soundFilter = 'aresample=async=1:first_pts=0,aformat=channel_layouts=mono|stereo';
 const soundFlags = flags({ 'c:a': 'aac', 'b:a': '96k', ar: 48_000, af: soundFilter });
 
 const hlsFlags = (rungs: readonly Rung[], hasAudio: boolean): string[] => [
