@@ -1,9 +1,7 @@
 import { facilityContract } from '@nattoku/contract/facility';
 import { OrderFlowScreen } from '#areas/video-order/order-flow.screen.ts';
 import { printPage } from '#areas/video-order/printed-page.ts';
-import { demoPassword } from '#demo.ts';
-import { birthDate, givenDraft, givenPatient } from '#given.ts';
-import { PatientWindow } from '#patient-window.ts';
+import { givenDraft, givenPatient } from '#given.ts';
 import { readQrCode } from '#qr-picture.ts';
 import { expect, test } from '#windows.ts';
 
@@ -50,54 +48,4 @@ test('the handout is one sheet of A4 with the code that opens the link, the titl
   ]) {
     expect(words).not.toContain(ofTheScreen);
   }
-});
-
-test('the tablet that is handed over shows the patient theirs, and the staff have to unlock it first', async ({
-  page,
-  as,
-  library: { short },
-  origin,
-}) => {
-  test.setTimeout(90_000);
-  const { call } = await as('nurse');
-  const patient = await givenPatient(call);
-  const draft = await givenDraft(call, { patient, videos: [short] });
-  const flow = new OrderFlowScreen(page);
-  await page.goto(`/patients/detail?patientId=${patient.id}`);
-  await expect(flow.banner()).toContainText(patient.givenName);
-  await flow.openPreview(draft.id);
-  await flow.confirmIdentity();
-  await flow.send().click();
-  await page.getByRole('button', { name: /^この端末で開始/ }).click();
-  await page.getByRole('button', { name: 'ロックして開始' }).click();
-
-  const tablet = new PatientWindow(page);
-  await expect(tablet.heading()).toHaveText('生年月日を教えてください');
-  expect(page.url()).toBe(`${origin}/p/`);
-
-  const nothingOfTheStaff = async () => {
-    await expect(page.getByRole('heading', { name: '画面をロックしています' })).toBeVisible();
-    await expect(page.locator('body')).not.toContainText(patient.givenName);
-    await expect(page.locator('body')).not.toContainText(patient.patientNumber);
-  };
-  await page.goBack();
-  await nothingOfTheStaff();
-  await page.goto('/patients');
-  await nothingOfTheStaff();
-  await page.goto(`/patients/detail?patientId=${patient.id}`);
-  await nothingOfTheStaff();
-  const reply = await page.request.get(`${origin}/api/patients/${patient.id}`);
-  expect(reply.status()).toBe(423);
-
-  await page.goto(`${origin}/p/`);
-  await tablet.enterBirthDate(birthDate);
-  await expect(tablet.heading()).toHaveText('動画を1つごらんください');
-  await tablet.press('おわる');
-  await tablet.press('おわる');
-  await expect(tablet.heading()).toHaveText('端末を職員にお返しください');
-
-  await page.goto('/patients');
-  await page.getByRole('textbox', { name: 'パスワード' }).fill(demoPassword);
-  await page.getByRole('button', { name: 'ロックを解除' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '患者' })).toBeVisible();
 });
