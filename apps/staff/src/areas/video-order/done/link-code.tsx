@@ -4,7 +4,7 @@ import { QrCode } from '@nattoku/ui/qr-code';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useRef } from 'react';
 import { saveAsPng, saveAsSvg } from '#areas/video-order/done/code-files.ts';
-import { copyText } from '#areas/video-order/done/copy-text.ts';
+import { copyText } from '#shared/copy-text.ts';
 import styles from '#areas/video-order/done/link-code.module.css';
 
 /** The code for the patient's own phone, and the same to take along as a file or as text. */
