@@ -83,21 +83,25 @@ function receive(message: Message): void {
   const { topic } = message.change;
   if (topic === 'session') void checkAndWait();
   void queryClient.invalidateQueries({ queryKey: [topic] });
-  if (onHome.includes(topic)) makeHomeStaleSoon();
+  for (const [key, topics] of Object.entries(gathered)) if (topics.includes(topic)) makeGatheredStaleSoon(key);
 }
 
-/** Home is one answer about all of these. */
-const onHome: readonly ChangeTopic[] = ['videoOrder', 'announcement'];
-const HOME_AT_MOST_EVERY_MS = 3_000;
-let homeTimer: ReturnType<typeof setTimeout> | undefined;
+/** Pages that are one answer about several topics, by the key of their query. */
+const gathered: Record<string, readonly ChangeTopic[]> = {
+  home: ['videoOrder', 'announcement'],
+  videoTop: ['videoOrder', 'video', 'approach', 'videoTemplate', 'favourite', 'commonOrder'],
+};
+const GATHERED_AT_MOST_EVERY_MS = 3_000;
+const gatheredTimers = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** For all of a burst together: in a large hospital something happens every second. */
-function makeHomeStaleSoon(): void {
-  if (homeTimer !== undefined) return;
-  homeTimer = setTimeout(() => {
-    homeTimer = undefined;
-    void queryClient.invalidateQueries({ queryKey: ['home'] });
-  }, HOME_AT_MOST_EVERY_MS);
+function makeGatheredStaleSoon(key: string): void {
+  if (gatheredTimers.has(key)) return;
+  const timer = setTimeout(() => {
+    gatheredTimers.delete(key);
+    void queryClient.invalidateQueries({ queryKey: [key] });
+  }, GATHERED_AT_MOST_EVERY_MS);
+  gatheredTimers.set(key, timer);
 }
 
 async function checkAndWait(): Promise<void> {

@@ -1,0 +1,47 @@
+import { ButtonLink } from '@nattoku/ui/button';
+import { Card } from '@nattoku/ui/card';
+import { chevronIcon } from '@nattoku/ui/icons';
+import type { ReactNode } from 'react';
+import styles from '#areas/video-top/video-top.module.css';
+
+type Props = {
+  title: string;
+  /** Where the rest of them is. */
+  more?: string;
+  moreLabel?: string;
+  /** Said instead of an empty list. */
+  empty?: string;
+  children: ReactNode;
+};
+
+/** A few rows of one kind, with the way to all of them. */
+export function ListCard({ title, more, moreLabel = '一覧で見る', empty, children }: Props) {
+  return (
+    <Card
+      title={title}
+      padding="flush"
+      action={
+        more && (
+          <ButtonLink
+            href={more}
+            variant="fourth"
+            size="small"
+            weight="normal"
+            iconEnd={chevronIcon}
+            aria-label={`${title}：${moreLabel}`}
+          >
+            {moreLabel}
+          </ButtonLink>
+        )
+      }
+    >
+      {empty ? (
+        <p className={styles.quiet}>{empty}</p>
+      ) : (
+        <ul role="list" className={styles.rows}>
+          {children}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import type { HomeScope } from '@nattoku/contract/home';
+import type { VideoTop } from '@nattoku/contract/video-top';
+import { Card } from '@nattoku/ui/card';
+import { Icon } from '@nattoku/ui/icon';
+import { checkCircleIcon } from '@nattoku/ui/icons';
+import { Stat } from '@nattoku/ui/stat';
+import { ListCard } from '#areas/video-top/list-card.tsx';
+import { WaitingRow } from '#areas/video-top/order-rows.tsx';
+import styles from '#areas/video-top/video-top.module.css';
+import { href } from '#router/paths.ts';
+
+type Work = NonNullable<VideoTop['work']>;
+type Group = Exclude<keyof Work, 'drafts'>;
+
+const groups: readonly { group: Group; title: string; short: string; view: string }[] = [
+  { group: 'questions', title: '質問あり', short: '質問あり', view: 'attention' },
+  { group: 'misunderstood', title: '理解に不安', short: '理解に不安', view: 'attention' },
+  { group: 'locked', title: 'リンクがロックされている', short: 'ロック', view: 'attention' },
+  { group: 'overdue', title: '期限切れ', short: '期限切れ', view: 'dueSoon' },
+  { group: 'due', title: '期限が今日・明日', short: '今日・明日まで', view: 'dueSoon' },
+];
+
+const scopeWords: Record<HomeScope, string> = {
+  mine: '自分の患者さん',
+  department: '自科の患者さん',
+  ward: '自病棟の患者さん',
+  all: '施設全体',
+};
+
+/** What needs attention today, then my drafts. The scope is the one that was chosen on home. */
+export function TopWork({ work, scope }: { work: Work; scope: HomeScope }) {
+  const isCalm = groups.every(({ group }) => work[group].total === 0);
+  return (
+    <>
+      <section aria-label="いま確認が必要なもの" className={styles.section}>
+        <p className={styles.scope}>いま確認が必要なもの（{scopeWords[scope]}）</p>
+        <div className={styles.stats}>
+          {groups.map(({ group, short, view }) => (
+            <Stat
+              key={group}
+              label={short}
+              value={work[group].total}
+              unit="件"
+              tone={work[group].total > 0 && group !== 'due' ? 'error' : 'plain'}
+              href={href('/video/order/list', { view })}
+            />
+          ))}
+        </div>
+      </section>
+      {isCalm && (
+        <Card>
+          <p className={styles.calm}>
+            <Icon path={checkCircleIcon} />
+            いま確認が必要なオーダーはありません。
+          </p>
+        </Card>
+      )}
+      {groups
+        .filter(({ group }) => work[group].total > 0)
+        .map(({ group, title, view }) => (
+          <ListCard key={group} title={`${title}（${work[group].total}）`} more={href('/video/order/list', { view })}>
+            {work[group].items.slice(0, SHOWN).map((order) => (
+              <WaitingRow key={order.id} order={order} />
+            ))}
+          </ListCard>
+        ))}
+      {work.drafts.total > 0 && (
+        <ListCard title={`自分の下書き（${work.drafts.total}）`} more={href('/video/order/list', { view: 'draft' })}>
+          {work.drafts.items.slice(0, SHOWN).map((order) => (
+            <WaitingRow key={order.id} order={order} />
+          ))}
+        </ListCard>
+      )}
+    </>
+  );
+}
+
+/** Home has the rest of a group; here it is a glance. */
+const SHOWN = 3;
