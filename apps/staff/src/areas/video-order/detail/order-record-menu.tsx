@@ -5,7 +5,7 @@ import { Button } from '@nattoku/ui/button';
 import { chevronDownIcon, clipboardIcon, downloadIcon, noteIcon } from '@nattoku/ui/icons';
 import { Menu } from '@nattoku/ui/menu';
 import { showSnackbar } from '@nattoku/ui/snackbar';
-import { copyText } from '#areas/video-order/done/copy-text.ts';
+import { copyText } from '#shared/copy-text.ts';
 
 /** What the order comes to, for the record of the patient: as text, on paper, as a file. */
 export function OrderRecordMenu({ order }: { order: Order }) {
