@@ -16,10 +16,12 @@ type Props<Item> = {
   pageSize: PageSize;
   /** True when search or filters are set: then nothing found is no empty library. */
   filtered: boolean;
+  /** What to do while there is nothing at all. */
+  empty?: string;
   children: (item: Item) => ReactNode;
 };
 
-export function PickerList<Item>({ label, query, page, pageSize, filtered, children }: Props<Item>) {
+export function PickerList<Item>({ label, query, page, pageSize, filtered, empty, children }: Props<Item>) {
   const changeSearch = useChangeSearch();
   const { data, isError, isFetching, refetch } = query;
   if (isError && !data) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
@@ -27,7 +29,9 @@ export function PickerList<Item>({ label, query, page, pageSize, filtered, child
   if (data.items.length === 0) {
     return (
       <EmptyState icon={movieIcon} title={filtered ? '条件に合うものはありません' : 'まだ登録されていません'}>
-        {filtered ? '検索語や絞り込みを変えてお試しください。' : '動画を公開すると、ここから選べるようになります。'}
+        {filtered
+          ? '検索語や絞り込みを変えてお試しください。'
+          : (empty ?? '動画を公開すると、ここから選べるようになります。')}
       </EmptyState>
     );
   }

@@ -75,6 +75,7 @@ export function TemplatePicker({ search, selecting }: { search: Wanted; selectin
         page={search.page}
         pageSize={search.pageSize}
         filtered={Boolean(search.text || search.scope)}
+        empty="よく使う組み合わせを「テンプレート」に登録すると、ここから一度に入れられます。"
       >
         {(template) => (
           <TemplateCard

@@ -53,7 +53,7 @@ export const allColumns: readonly OrderColumn[] = [
   },
 ];
 
-const asDelivered = ['patient', 'title', 'status', 'watched', 'dueAt', 'lastSeenAt', 'createdAt'];
+const asDelivered = ['patient', 'place', 'title', 'status', 'watched', 'dueAt', 'lastSeenAt', 'createdAt'];
 
 /** The columns that somebody chose, in their order; the patient always opens the row. */
 export function columnsFor(chosen: readonly string[]): readonly [OrderColumn, ...OrderColumn[]] {
