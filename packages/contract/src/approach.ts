@@ -167,7 +167,8 @@ export type Approach = z.infer<typeof Approach>;
 
 export const ApproachSearch = Paging.extend({
   text: z.string().max(200).default(''),
-  departmentId: DepartmentId.optional(),
+  /** `none`: those that stand under no department. */
+  departmentId: z.union([DepartmentId, z.literal('none')]).optional(),
   category: ApproachCategory.optional(),
   published: z.enum(['true', 'false']).optional(),
   /** Whether all seven blocks hold something. */

@@ -136,6 +136,8 @@ export const VideoSummary = z.object({
   withdrawnReason: z.string().nullable(),
   /** Taken from the operator's catalogue: a copy of one's own, or the very thing, which follows every change there. */
   catalogueUse: z.enum(['copy', 'asIs']).nullable(),
+  /** The catalogue has changed since this copy was taken, or the operator took it back. */
+  catalogueNews: z.enum(['older', 'withdrawn']).nullish(),
   status: VideoStatus,
   published: z.boolean(),
   durationSeconds: z.number().nullable(),

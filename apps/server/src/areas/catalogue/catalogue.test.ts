@@ -189,6 +189,18 @@ describe('the catalogue of the operator', () => {
     expect(changed).toMatchObject({ status: 200, body: { title: '書き換え', catalogueUse: 'copy' } });
   });
 
+  test('the pictures of the operator’s film stay what they are, also for a copy', async () => {
+    const { here, videoId } = await openWorld();
+    const { id } = (await take(here, videoId, 'copy')).body;
+
+    const reply = await here.admin(videoContract.pickPoster, {
+      params: { videoId: id },
+      body: { version: 1, seconds: 1 },
+    });
+
+    expect(reply.body.code).toBe('catalogue.sharedFilm');
+  });
+
   test('a withdrawal stops what is used as it is at once, and tells the people of copies; unpublishing ends new orders', async () => {
     const { here, there, operator, keeper, videoId } = await openWorld();
     const asIs = (await take(here, videoId, 'asIs')).body.id;

@@ -20,12 +20,19 @@ const shownTo = ({ actor }: StaffScope): SQL | undefined =>
 const BLOCKS = 7;
 const orderings = { name: asc(approaches.name), updatedAt: desc(approaches.updatedAt) } as const;
 
+const isUnder = (departmentId: ApproachSearch['departmentId']): SQL | undefined => {
+  if (departmentId === undefined) return undefined;
+  return departmentId === 'none'
+    ? sql`cardinality(${approaches.departmentIds}) = 0`
+    : arrayContains(approaches.departmentIds, [departmentId]);
+};
+
 export const listApproaches = (scope: StaffScope, search: ApproachSearch) =>
   read(scope, async (tx) => {
     const where = and(
       shownTo(scope),
       containsMeaning(approaches, search.text),
-      search.departmentId ? arrayContains(approaches.departmentIds, [search.departmentId]) : undefined,
+      isUnder(search.departmentId),
       search.category ? eq(approaches.category, search.category) : undefined,
       search.published ? eq(approaches.published, search.published === 'true') : undefined,
       search.complete === 'true' ? eq(approaches.blocksFilled, BLOCKS) : undefined,

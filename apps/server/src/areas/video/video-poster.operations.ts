@@ -55,6 +55,8 @@ export async function uploadPoster(
 
 const requireReady = (video: typeof videos.$inferSelect): void => {
   if (video.status !== 'ready' || video.mediaFolder === null) throw new Problem('video.notReady');
+  // The pictures of a copy lie in the folder of the operator's film, where every other hospital sees them.
+  if (video.catalogueUse !== null) throw new Problem('catalogue.sharedFilm');
 };
 
 /** Put into the store while the row is held: a store that refuses it leaves row and picture as they were. */

@@ -40,6 +40,9 @@ const summaryColumns = {
   withdrawnAt: videos.withdrawnAt,
   withdrawnReason: videos.withdrawnReason,
   catalogueUse: videos.catalogueUse,
+  catalogueNews: sql<'older' | 'withdrawn' | null>`CASE
+    WHEN videos.catalogue_withdrawn_at IS NOT NULL THEN 'withdrawn'
+    WHEN videos.catalogue_use = 'copy' AND videos.catalogue_seen IS DISTINCT FROM videos.catalogue_latest THEN 'older' END`,
   status: videos.status,
   published: videos.published,
   durationSeconds: videos.durationSeconds,

@@ -11,7 +11,7 @@ import { factsOf } from '#areas/video/video-words.ts';
 import styles from '#areas/video/video.module.css';
 
 /** Captions that are being written: what stands over the film at a second, '' for nothing. */
-export type ShownWords = (seconds: number) => string;
+export type ShownWords = { at: (seconds: number) => string };
 
 type Props = {
   video: Video;
@@ -41,7 +41,7 @@ export function EditorStage({ video, player, words }: Props) {
       <div className={styles.line}>
         <span>{factsOf(video)}</span>
         <PublishButton video={video} />
-        {video.status === 'ready' && <PosterButtons video={video} player={player} />}
+        {video.status === 'ready' && video.catalogueUse === null && <PosterButtons video={video} player={player} />}
       </div>
       <ChapterList chapters={video.chapters} playFrom={(seconds) => player.current?.playFrom(seconds)} />
     </>
@@ -64,7 +64,7 @@ function WordsOver({ words }: { words: ShownWords }) {
     for (const name of names) stage.addEventListener(name, hear, true);
     return () => names.forEach((name) => stage.removeEventListener(name, hear, true));
   }, []);
-  const shown = words(seconds);
+  const shown = words.at(seconds);
   return (
     <div ref={box} className={styles.words} aria-hidden="true">
       {shown !== '' && <span>{shown}</span>}

@@ -13,10 +13,13 @@ import { ChapterEditor } from '#areas/video/chapter-editor.tsx';
 import { EditorStage, type ShownWords } from '#areas/video/editor-stage.tsx';
 import { EditionTab } from '#areas/video/edition-tab.tsx';
 import { UsageTab } from '#areas/video/usage-tab.tsx';
+import { VideoOrigin } from '#areas/video/catalogue/video-origin.tsx';
 import { VideoDetails } from '#areas/video/video-details.tsx';
+import { VideoPreview } from '#areas/video/video-preview.tsx';
 import { VideoState } from '#areas/video/video-state.tsx';
 import { QuestionsTab } from '#areas/video/questions-tab.tsx';
 import styles from '#areas/video/video.module.css';
+import { useIsAllowed } from '#platform/use-session.ts';
 import { href } from '#router/paths.ts';
 import { videoQuery } from '#shared/video.queries.ts';
 
@@ -35,15 +38,24 @@ type Props = {
 /** One video with everything that belongs to it, for those who keep the library; the player stands beside every part. */
 export function VideoEditor({ videoId, listTitle, ...props }: Props) {
   const { data: video, isError, isFetching, refetch } = useQuery(videoQuery(videoId));
+  const isOperator = useIsAllowed('catalogue.manage');
   return (
     <section aria-label="動画の編集">
       <PageHeader
         title={video?.title ?? '動画'}
-        trail={[{ label: listTitle, href: href('/video/list/videos') }]}
+        trail={[
+          {
+            label: listTitle,
+            href: isOperator ? href('/jmneadoibops2', { shelf: 'videos' }) : href('/video/list/videos'),
+          },
+        ]}
         meta={video && <VideoState video={video} />}
       />
       {video ? (
-        <Parts video={video} {...props} />
+        <>
+          <VideoOrigin video={video} />
+          {video.catalogueUse === 'asIs' ? <VideoPreview video={video} /> : <Parts video={video} {...props} />}
+        </>
       ) : isError ? (
         <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
           動画が見つからないか、通信できませんでした。

@@ -11,6 +11,7 @@ import { isUnderWay } from '#areas/video/upload-store.ts';
 import { progressOf } from '#areas/video/upload-words.ts';
 import { useUpload } from '#areas/video/use-upload.ts';
 import styles from '#areas/video/video.module.css';
+import { OriginBadge } from '#areas/video/catalogue/video-origin.tsx';
 import { VideoState } from '#areas/video/video-state.tsx';
 import { factsOf, standingOf } from '#areas/video/video-words.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
@@ -56,6 +57,7 @@ function VideoCard({ video, onOpen }: { video: ListedVideo; onOpen: () => void }
           <div>{factsOf(video)}</div>
           {video.approachNames.length > 0 && <div>{video.approachNames.join('、')}</div>}
           <div>{standingOf(video)}</div>
+          <OriginBadge video={video} />
           <UnderWay video={video} />
         </>
       }

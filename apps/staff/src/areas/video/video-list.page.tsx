@@ -1,8 +1,8 @@
 import { VideoId } from '@nattoku/contract/shared';
 import { VideoSearch } from '@nattoku/contract/video';
-import { Button } from '@nattoku/ui/button';
+import { Button, ButtonLink } from '@nattoku/ui/button';
 import { ErrorState } from '@nattoku/ui/error-state';
-import { plusIcon, uploadIcon } from '@nattoku/ui/icons';
+import { packageDownIcon, plusIcon, uploadIcon } from '@nattoku/ui/icons';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { Pager } from '@nattoku/ui/pager';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -20,6 +20,7 @@ import { videosQuery } from '#shared/video.queries.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { useChangeSearch } from '#router/address-search.ts';
 import type { PageProps } from '#router/page.tsx';
+import { href } from '#router/paths.ts';
 
 const { page, pageSize, text, sort, status, published, departmentId, ...narrowing } = VideoSearch.shape;
 export const search = VideoSearch.extend({
@@ -73,6 +74,7 @@ function Library({ wanted, title, onOpen }: LibraryProps) {
   const query = useQuery({ ...videosQuery(wanted), placeholderData: keepPreviousData });
   const changeSearch = useChangeSearch();
   const mayManage = useIsAllowed('video.manage');
+  const isOperator = useIsAllowed('catalogue.manage');
   const [adding, setAdding] = useState<'one' | 'many'>();
   const add = (
     <Button icon={plusIcon} onClick={() => setAdding('one')}>
@@ -87,6 +89,15 @@ function Library({ wanted, title, onOpen }: LibraryProps) {
         action={
           mayManage && (
             <>
+              {!isOperator && (
+                <ButtonLink
+                  variant="subTertiary"
+                  icon={packageDownIcon}
+                  href={href('/jmneadoibops2', { shelf: 'videos' })}
+                >
+                  標準コンテンツ
+                </ButtonLink>
+              )}
               <Button variant="tertiary" icon={uploadIcon} onClick={() => setAdding('many')}>
                 まとめて追加
               </Button>

@@ -1,4 +1,4 @@
-import { isAllowed } from '@nattoku/contract/permissions';
+import { isAllowed, type Permission } from '@nattoku/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import {
   accountGroupIcon,
@@ -11,6 +11,7 @@ import {
   hospitalIcon,
   movieIcon,
   noteIcon,
+  packageDownIcon,
   playCircleOutlineIcon,
   plusIcon,
 } from '@nattoku/ui/icons';
@@ -30,6 +31,7 @@ type Place = {
       | '/contact'
       | '/notification/list'
       | '/settings'
+      | '/jmneadoibops2'
       | '/video'
       | `/video/${string}`
     );
@@ -38,6 +40,8 @@ type Place = {
   /** Pages below these addresses belong to this place. */
   below?: string;
   counts?: 'orders' | 'notifications';
+  /** Stands in the menu of those who hold it only. */
+  needs?: Permission;
 };
 
 const groups: readonly { label?: string; places: readonly Place[] }[] = [
@@ -62,6 +66,7 @@ const groups: readonly { label?: string; places: readonly Place[] }[] = [
       { path: '/video/template', label: 'テンプレート', icon: copyIcon, below: '/video/template/' },
       { path: '/video/list/approaches', label: 'アプローチ', icon: hospitalIcon },
       { path: '/video/list/videos', label: '動画', icon: movieIcon },
+      { path: '/jmneadoibops2', label: '標準コンテンツ', icon: packageDownIcon, needs: 'catalogue.manage' },
     ],
   },
   {
@@ -86,7 +91,7 @@ export function useNavigationGroups(pathname: string): NavigationGroup[] {
     .map(({ places, ...group }) => ({
       ...group,
       items: places
-        .filter((place) => canOpen(session, place.path))
+        .filter(({ path, needs }) => canOpen(session, path) && (needs === undefined || isAllowed(session, needs)))
         .map(({ path, label, icon, below, counts: counted }) => ({
           label,
           path: icon,

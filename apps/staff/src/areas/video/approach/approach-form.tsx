@@ -32,6 +32,13 @@ type Props = {
   onFocused?: () => void;
 };
 
+/** The owner stands there from the beginning, whoever is read later or does not work here any more. */
+const ownersOf = (staff: readonly { id: string; name: string }[] | undefined, approach: Approach | undefined) => {
+  const owner = approach?.ownerId ? [{ value: approach.ownerId as string, label: approach.ownerName ?? '' }] : [];
+  const others = (staff ?? []).filter(({ id }) => id !== approach?.ownerId);
+  return [...owner, ...others.map(({ id: value, name }) => ({ value, label: name }))];
+};
+
 const categories = Object.entries(approachCategoryNames).map(([value, label]) => ({ value, label }));
 
 export function ApproachForm({ approach, onSaved, focus, onFocused }: Props) {
@@ -84,7 +91,7 @@ export function ApproachForm({ approach, onSaved, focus, onFocused }: Props) {
             <SelectField
               label="責任者"
               emptyLabel="決めない"
-              options={(staff?.items ?? []).map(({ id: value, name }) => ({ value, label: name }))}
+              options={ownersOf(staff?.items, approach)}
               error={problems['ownerId']}
               {...register('ownerId')}
             />

@@ -1,73 +1,95 @@
-import { type ApproachBranch, type ApproachCategory, approachCategoryNames } from '@nattoku/contract/approach';
-import type { DepartmentId } from '@nattoku/contract/shared';
+import { type ApproachBranch, ApproachCategory, approachCategoryNames } from '@nattoku/contract/approach';
+import { offered } from '@nattoku/contract/facility';
 import { useQuery } from '@tanstack/react-query';
-import styles from '#areas/video/approach/approach-library.module.css';
 import { approachTreeQuery } from '#areas/video/approach/approach.queries.ts';
+import styles from '#areas/video/library-tree.module.css';
 import { facilityQuery } from '#shared/facility.queries.ts';
 
 type Choice = { departmentId: string | null; category: string | null };
 type Props = {
-  departmentId: DepartmentId | undefined;
+  departmentId: string | undefined;
   category: ApproachCategory | undefined;
   onChoose: (choice: Choice) => void;
 };
 
 const sum = (branches: readonly ApproachBranch[]) => branches.reduce((total, { count }) => total + count, 0);
-const categories = Object.keys(approachCategoryNames) as ApproachCategory[];
 
 /** 診療科 → カテゴリー. On a narrow screen the filters above say the same. */
 export function ApproachTree({ departmentId, category, onChoose }: Props) {
   const { data: tree } = useQuery(approachTreeQuery);
   const { data: facility } = useQuery(facilityQuery);
-  const branches = tree?.branches ?? [];
-  const departments = (facility?.departments ?? []).flatMap((department) => {
-    const below = branches.filter((branch) => branch.departmentId === department.id);
-    return below.length > 0 ? [{ ...department, below }] : [];
-  });
-  const isAll = !departmentId && !category;
+  if (!tree) return <nav className={styles.panel} aria-label="診療科とカテゴリー" />;
+  const byDepartment = Map.groupBy(tree.branches, (branch): string => branch.departmentId ?? 'none');
+  const departments = offered(facility?.departments ?? [], [...byDepartment.keys()])
+    .map(({ id, name }) => ({ id: id as string, name }))
+    .concat({ id: 'none', name: '診療科なし' })
+    .filter(({ id }) => byDepartment.has(id));
 
   return (
-    <nav className={styles.tree} aria-label="診療科とカテゴリー">
-      <ul role="list" className={styles.branches}>
+    <nav className={styles.panel} aria-label="診療科とカテゴリー">
+      <ul role="list" className={styles.tree}>
         <li>
-          <Branch label="すべて" isCurrent={isAll} onChoose={() => onChoose({ departmentId: null, category: null })} />
+          <Line
+            name="すべてのアプローチ"
+            isCurrent={!departmentId && !category}
+            onChoose={() => onChoose({ departmentId: null, category: null })}
+          />
         </li>
-        {departments.map(({ id, name, below }) => (
-          <li key={id}>
-            <Branch
-              label={name}
-              count={sum(below)}
-              isCurrent={departmentId === id && !category}
-              onChoose={() => onChoose({ departmentId: id, category: null })}
-            />
-            <ul role="list" className={styles.leaves}>
-              {categories.map((each) => {
-                const count = sum(below.filter((branch) => branch.category === each));
-                return count === 0 ? null : (
-                  <li key={each}>
-                    <Branch
-                      label={approachCategoryNames[each]}
-                      count={count}
-                      isCurrent={departmentId === id && category === each}
-                      onChoose={() => onChoose({ departmentId: id, category: each })}
-                    />
-                  </li>
-                );
-              })}
-            </ul>
-          </li>
-        ))}
+        {departments.map(({ id, name }) => {
+          const below = byDepartment.get(id) ?? [];
+          return (
+            <li key={id}>
+              <Line
+                name={name}
+                count={sum(below)}
+                isCurrent={departmentId === id && !category}
+                onChoose={() => onChoose({ departmentId: id, category: null })}
+              />
+              {departmentId === id && (
+                <Categories
+                  below={below}
+                  chosen={category}
+                  onChoose={(each) => onChoose({ departmentId: id, category: each })}
+                />
+              )}
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );
 }
 
-type BranchProps = { label: string; count?: number; isCurrent: boolean; onChoose: () => void };
+type CategoriesProps = {
+  below: readonly ApproachBranch[];
+  chosen: ApproachCategory | undefined;
+  onChoose: (category: ApproachCategory) => void;
+};
 
-function Branch({ label, count, isCurrent, onChoose }: BranchProps) {
+function Categories({ below, chosen, onChoose }: CategoriesProps) {
+  const branches = ApproachCategory.options.flatMap((each) => below.find(({ category }) => category === each) ?? []);
   return (
-    <button type="button" className={styles.branch} aria-current={isCurrent || undefined} onClick={onChoose}>
-      {label}
+    <ul role="list" className={styles.kinds}>
+      {branches.map(({ category, count }) => (
+        <li key={category}>
+          <Line
+            name={approachCategoryNames[category]}
+            count={count}
+            isCurrent={chosen === category}
+            onChoose={() => onChoose(category)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type LineProps = { name: string; count?: number; isCurrent: boolean; onChoose: () => void };
+
+function Line({ name, count, isCurrent, onChoose }: LineProps) {
+  return (
+    <button type="button" className={styles.line} aria-current={isCurrent ? 'true' : undefined} onClick={onChoose}>
+      <span className={styles.name}>{name}</span>
       {count !== undefined && <span className={styles.count}>{count}</span>}
     </button>
   );

@@ -31,8 +31,14 @@ export function ApproachVideos({ known, value, onChange }: Props) {
 
   return (
     <div className={styles.tight}>
-      <div className={styles.fields}>
-        <SearchField label="追加する動画を検索" placeholder="題名・説明" value={text} onSearch={setText} />
+      <div className={styles.pick}>
+        <SearchField
+          label="追加する動画を検索"
+          placeholder="追加する動画の題名・説明"
+          size="main"
+          value={text}
+          onSearch={setText}
+        />
         <SelectField
           label="動画を追加"
           data-place="videoIds"
