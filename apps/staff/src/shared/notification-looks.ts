@@ -19,6 +19,7 @@ export const notificationLooks: Record<NotificationKind, Look> = {
   announcement: { icon: informationOutlineIcon, tone: 'info' },
   'video.withdrawn': { icon: alertIcon, tone: 'error' },
   'video.expiring': { icon: alarmIcon, tone: 'warning' },
+  'catalogue.withdrawn': { icon: alertIcon, tone: 'error' },
   'order.completed': { icon: checkCircleIcon, tone: 'done' },
   'order.overdue': { icon: alarmIcon, tone: 'warning' },
   'patient.question': { icon: chatIcon, tone: 'error' },

@@ -56,3 +56,9 @@ export const useTakeApproach = (approachId: ApproachId) =>
       call(catalogueContract.takeApproach, { params: { approachId }, body, idempotencyKey }),
     onSuccess: refetch,
   });
+
+export const useCopyVideo = (videoId: VideoId) =>
+  useMutation({
+    mutationFn: (_: object) => call(catalogueContract.copyVideo, { params: { videoId } }),
+    onSuccess: refetch,
+  });

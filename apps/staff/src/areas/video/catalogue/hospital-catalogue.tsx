@@ -3,6 +3,7 @@ import { ApproachId, VideoId } from '@nattoku/contract/shared';
 import { Notice } from '@nattoku/ui/notice';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { ApproachShelf } from '#areas/video/catalogue/approach-shelf.tsx';
+import styles from '#areas/video/catalogue/catalogue.module.css';
 import { type Shelf, ShelfLinks } from '#areas/video/catalogue/shelf-links.tsx';
 import { VideoShelf } from '#areas/video/catalogue/video-shelf.tsx';
 import { href } from '#router/paths.ts';
@@ -35,9 +36,11 @@ export function HospitalCatalogue({ shelf, place, title }: Props) {
         ]}
       />
       <ShelfLinks shelf={shelf} />
-      <Notice tone="info">
-        運営が用意した内容です。「そのまま使う」と運営の改訂がすぐに反映され、「コピーして使う」とこの施設で編集できます。
-      </Notice>
+      <div className={styles.notice}>
+        <Notice tone="info">
+          運営が用意した内容です。「そのまま使う」と運営の改訂がすぐに反映され、「コピーして使う」とこの施設で編集できます。
+        </Notice>
+      </div>
       {shelf === 'videos' ? (
         <VideoShelf {...videoSearch.parse(place)} />
       ) : (
