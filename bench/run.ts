@@ -4,6 +4,7 @@ import { measureOrders } from '#order-creation.ts';
 import { measureOrderList } from '#order-list.ts';
 import { measureImport } from '#patient-import.ts';
 import { measureSearch } from '#patient-search.ts';
+import { measureWatchedRanges } from '#watched-ranges.ts';
 
 const claims: Record<string, () => Promise<void>> = {
   'audit-verify': measureVerification,
@@ -12,6 +13,7 @@ const claims: Record<string, () => Promise<void>> = {
   'order-list': measureOrderList,
   'patient-import': measureImport,
   'patient-search': measureSearch,
+  'watched-ranges': measureWatchedRanges,
 };
 
 /** `npm run bench` measures every claim; `npm run bench -- bundle-size` one. */
