@@ -35,7 +35,7 @@ const stories: readonly (readonly DemoDelivery[])[] = [
   ],
   [
     {
-      channel: 'email',
+      channel: 'sms',
       kind: 'reminder',
       state: 'refused',
       recipient: null,

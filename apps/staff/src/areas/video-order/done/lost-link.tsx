@@ -5,14 +5,20 @@ import { useState } from 'react';
 import { ReissueDialog } from '#areas/video-order/reissue-dialog.tsx';
 import styles from '#areas/video-order/done/lost-link.module.css';
 
-/** A link from before secrets were kept. Who has lost it makes a new one; the handed-out one dies by that. */
-export function LostLink({ order }: { order: Order }) {
+type Props = {
+  order: Order;
+  /** Why it cannot be shown, as the server says it. */
+  why: string;
+};
+
+/** A link that is locked, or from before secrets were kept. A new one helps; the handed-out one dies by that. */
+export function LostLink({ order, why }: Props) {
   const [asking, setAsking] = useState(false);
   return (
     <div className={styles.lost}>
       <Notice
         tone="info"
-        title="このオーダーのQRコードは、もう表示できません"
+        title="このオーダーのQRコードは表示できません"
         action={
           order.allowed.includes('reissue') && (
             <Button variant="tertiary" size="small" onClick={() => setAsking(true)}>
@@ -21,7 +27,7 @@ export function LostLink({ order }: { order: Order }) {
           )
         }
       >
-        以前の方法で作られたリンクのため、表示できません。必要な場合は再発行してください。お渡し済みのQRコードは使えなくなります。
+        {why}
       </Notice>
       {asking && <ReissueDialog order={order} onClose={() => setAsking(false)} />}
     </div>

@@ -76,9 +76,9 @@ function useAddress(order: Order) {
     return { address, code: <LinkCode address={address} /> };
   }
   if (!error) return { address: undefined, code: <SkeletonText lines={6} /> };
-  const isOld = error instanceof ApiProblem && error.body.code === 'delivery.linkNotKept';
-  const code = isOld ? (
-    <LostLink order={order} />
+  const isRefused = error instanceof ApiProblem && error.body.status === 409;
+  const code = isRefused ? (
+    <LostLink order={order} why={explainSending(error)} />
   ) : (
     <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
       {explainSending(error)}
