@@ -2,6 +2,7 @@ import pg from 'pg';
 import { hashPassword } from '#kernel/passwords.ts';
 import type { Services } from '#kernel/services.ts';
 import { demoAccounts, DEMO_PASSWORD } from '#seed/accounts.ts';
+import { seedCommonOrders } from '#seed/common-orders.ts';
 import { seedDeliveries } from '#seed/deliveries.ts';
 import { seedFacilities } from '#seed/facilities.ts';
 import { seedInvitation } from '#seed/invitation.ts';
@@ -13,6 +14,7 @@ import { midoriPatients, sakuraPatients } from '#seed/patient-list.ts';
 import { furtherPatients } from '#seed/patient-profiles.ts';
 import { seedPatients, seedPatientStories } from '#seed/patients.ts';
 import { seedStaff } from '#seed/staff.ts';
+import { seedTemplates } from '#seed/templates.ts';
 import { seedCatalogue, seedMidoriVideos, seedSakuraVideos } from '#seed/videos.ts';
 import { findHospital, memberOf } from '#seed/world.ts';
 
@@ -63,6 +65,8 @@ const load = async (owner: pg.Client, services: Services): Promise<void> => {
   await seedCatalogue(services, operator, memberOf(operator, 'operator@nattoku.example'));
   await seedAnnouncements(services, owner, { sakura, midori, operator });
   await seedOrders({ services, hospital: sakura, shelf: sakuraShelf }, owner, sakuraOrders);
+  await seedCommonOrders({ services, hospital: sakura, shelf: sakuraShelf }, owner);
+  await seedTemplates({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedOrders({ services, hospital: midori, shelf: midoriShelf }, owner, midoriOrders);
   await seedDeliveries(owner, sakura, services.clock.now());
   await seedNotifications(services, owner, sakura);

@@ -1,5 +1,5 @@
 import type { Change } from '@nattoku/contract/events';
-import type { OrderId, PatientId, StaffId, VideoQuestionId } from '@nattoku/contract/shared';
+import type { CommonOrderId, OrderId, PatientId, StaffId, VideoQuestionId } from '@nattoku/contract/shared';
 import type { WatchedRange } from '@nattoku/rules/watched-ranges';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { assess, type Assessment, type Evidence } from '#areas/patient-page/patient-page.rules.ts';
@@ -11,7 +11,7 @@ import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import { notify, settleNotifications } from '#kernel/notify.ts';
-import { orderPage } from '#kernel/pages.ts';
+import { pageOfOrder } from '#kernel/pages.ts';
 
 /** What follows from something the patient did, to be written with it. */
 export type Traces = { audit: AuditEntry[]; changes: Change[]; jobs: Job[] };
@@ -50,14 +50,19 @@ export async function openResponses(
 
 type Assessed = {
   assessment: Assessment;
-  order: { patientId: PatientId | null; createdBy: StaffId };
+  order: { patientId: PatientId | null; commonOrderId: CommonOrderId | null; createdBy: StaffId };
   lastDidAt: Date | null;
 };
 
 /** Weighs everything that is stored of an order. The caller holds its response. */
 export async function assessOrder(tx: Tx, orderId: OrderId): Promise<Assessed> {
   const [order] = await tx
-    .select({ patientId: orders.patientId, createdBy: orders.createdBy, reviewedAt: orders.reviewedAt })
+    .select({
+      patientId: orders.patientId,
+      commonOrderId: orders.commonOrderId,
+      createdBy: orders.createdBy,
+      reviewedAt: orders.reviewedAt,
+    })
     .from(orders)
     .where(eq(orders.id, orderId));
   if (!order) throw new Error('A response without its order');
@@ -134,7 +139,13 @@ export async function weighAnew(tx: Tx, orderId: OrderId, now: Date): Promise<Tr
   const traces: Traces = { audit: [], changes: [{ topic: 'videoOrder', id: orderId }], jobs: [] };
   const subject = { type: 'order', id: orderId } as const;
   const tell = async (kind: 'order.completed' | 'comprehension.low') => {
-    const event = { kind, subject, cause: 'once', staffIds: [order.createdBy], link: orderPage(orderId) };
+    const event = {
+      kind,
+      subject,
+      cause: 'once',
+      staffIds: [order.createdBy],
+      link: pageOfOrder({ ...order, id: orderId }),
+    };
     traces.jobs.push(...(await notify(tx, event, now)));
   };
 

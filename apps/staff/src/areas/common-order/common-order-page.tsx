@@ -19,7 +19,7 @@ import { commonOrderQuery } from '#shared/common-order.queries.ts';
 type Props = { id: CommonOrderId; isNew: boolean } & ShownResponses;
 
 /** The end of the flow, and from then on the page of this common order: code, paper, numbers, responses. */
-export function CommonOrderPage({ id, isNew, show, page }: Props) {
+export function CommonOrderPage({ id, isNew, ...shown }: Props) {
   const { data: order } = useSuspenseQuery(commonOrderQuery(id));
   const maySeeResponses = useIsAllowed('video.order');
   const { secret, standing, unavailableCount } = order;
@@ -47,7 +47,7 @@ export function CommonOrderPage({ id, isNew, show, page }: Props) {
             </Notice>
           )}
           <CommonCounts order={order} />
-          {maySeeResponses && <CommonResponses id={id} show={show} page={page} />}
+          {maySeeResponses && <CommonResponses id={id} {...shown} />}
         </div>
         <div className={styles.side}>
           <CommonCode order={order} secret={secret} />

@@ -23,24 +23,33 @@ import { commonResponsesQuery } from '#shared/common-order.queries.ts';
 import { attentionWords, progressStatus } from '#shared/order-words.ts';
 
 const shows = { all: {}, unlinked: { linked: false }, attention: { attention: true } } as const;
-export type ShownResponses = { show: keyof typeof shows; page: number };
+export type ShownResponses = {
+  show: keyof typeof shows;
+  page: number;
+  /** Opened from the address: a notification leads to it. */
+  response: OrderId | null;
+};
 type Props = ShownResponses & { id: CommonOrderId };
 
 const PAGE_SIZE = 20;
 
 /** Everybody who opened it, newest first; a linked response is opened as the order that it is. */
-export function CommonResponses({ id, show, page }: Props) {
+export function CommonResponses({ id, show, page, response }: Props) {
   const search: CommonResponseSearch = { page, pageSize: PAGE_SIZE, attention: false, ...shows[show] };
   const query = useQuery({ ...commonResponsesQuery(id, search), placeholderData: keepPreviousData });
   const changeSearch = useChangeSearch();
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<OrderId | null>(null);
+  const [opened, setOpened] = useState(response);
   const { data, isError, isFetching, refetch } = query;
   const link = (to: keyof typeof shows, label: string) => ({
     href: href('/video/commonOrder/flow/done', { id, show: to === 'all' ? null : to }),
     label,
     current: show === to,
   });
+  const close = () => {
+    setOpened(null);
+    if (response) changeSearch({ response: null, page }, { replace: true });
+  };
   const open = ({ orderId, patient }: CommonResponse) =>
     patient ? void navigate(href('/video/order/detail', { order: orderId })) : setOpened(orderId);
 
@@ -72,7 +81,7 @@ export function CommonResponses({ id, show, page }: Props) {
           onChange={(next) => changeSearch({ page: next.page })}
         />
       )}
-      {opened && <ResponseDialog orderId={opened} onClose={() => setOpened(null)} />}
+      {opened && <ResponseDialog orderId={opened} onClose={close} />}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { CommonOrderId } from '@nattoku/contract/shared';
+import { CommonOrderId, OrderId } from '@nattoku/contract/shared';
 import { Navigate } from 'react-router';
 import { z } from 'zod';
 import { CommonOrderPage } from '#areas/common-order/common-order-page.tsx';
@@ -13,6 +13,8 @@ export const search = z.object({
   made: z.enum(['true']).optional().catch(undefined),
   /** Which responses are listed. */
   show: z.enum(['all', 'unlinked', 'attention']).catch('all').default('all'),
+  /** The response that a notification leads to. */
+  response: OrderId.nullable().catch(null).default(null),
   page: z.coerce.number().int().min(1).catch(1).default(1),
 });
 type Props = PageProps<'/video/commonOrder/flow/done', typeof search>;
@@ -21,7 +23,7 @@ export const load = async ({ search: { id }, signal }: LoadProps<Props>): Promis
   if (id) await loadQuery(commonOrderQuery(id), signal);
 };
 
-export function Page({ search: { id, made, show, page } }: Props) {
+export function Page({ search: { id, made, ...shown } }: Props) {
   if (id === null) return <Navigate to={href('/video')} replace />;
-  return <CommonOrderPage key={id} id={id} isNew={made === 'true'} show={show} page={page} />;
+  return <CommonOrderPage key={id} id={id} isNew={made === 'true'} {...shown} />;
 }

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '@nattoku/ui/button';
 import { DescriptionList } from '@nattoku/ui/description-list';
 import { Dialog } from '@nattoku/ui/dialog';
 import { ErrorState } from '@nattoku/ui/error-state';
-import { linkIcon } from '@nattoku/ui/icons';
+import { chatIcon, linkIcon } from '@nattoku/ui/icons';
 import { Notice } from '@nattoku/ui/notice';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { Spinner } from '@nattoku/ui/spinner';
@@ -62,6 +62,7 @@ export function ResponseDialog({ orderId, onClose }: Props) {
 
 function Response({ response }: { response: CommonResponseDetail }) {
   const { patient, items, chatMessages, attention } = response;
+  const mayReply = useIsAllowed('chat.reply');
   return (
     <div className={styles.stack}>
       {patient && <Linked response={response} patient={patient} />}
@@ -87,10 +88,17 @@ function Response({ response }: { response: CommonResponseDetail }) {
               <p className={styles.text}>{text}</p>
             </div>
           ))}
-          {!patient && (
-            <p className={styles.quiet}>
-              お名前が分からないため、この画面からは返信できません。患者に紐づけると返信できます。
-            </p>
+          {mayReply && (
+            <div>
+              <ButtonLink
+                size="small"
+                variant="tertiary"
+                icon={chatIcon}
+                href={href('/notifications', { tab: 'chat', thread: response.orderId })}
+              >
+                チャットで返信する
+              </ButtonLink>
+            </div>
           )}
         </section>
       )}
