@@ -47,7 +47,7 @@ export function TopSearch({ text, onSearch }: Props) {
 
   return (
     // The keys only move the focus between links that are there anyway.
-    <search ref={frame} className={styles.search} onKeyDown={walk}>
+    <search role="search" ref={frame} className={styles.search} onKeyDown={walk}>
       <SearchField
         label="動画をまとめて検索"
         placeholder={
