@@ -1,16 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from '@nattoku/baas/file-store';
-import type { ApproachId, DepartmentId, VideoId } from '@nattoku/contract/shared';
+import type { ApproachId, DepartmentId, StaffId, VideoId } from '@nattoku/contract/shared';
 import { type Approach, emptyBlocks, type NewApproach } from '@nattoku/contract/approach';
 import type { Video } from '@nattoku/contract/video';
+import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { eq } from 'drizzle-orm';
 import { createApproach, publishApproach } from '#areas/video/approach.operations.ts';
 import { putCaptions } from '#areas/video/video-captions.operations.ts';
+import { putChapters } from '#areas/video/video-edition.operations.ts';
 import { mediaFolderOf } from '#areas/video/video-process.files.ts';
 import { putQuestions } from '#areas/video/video-questions.operations.ts';
 import { publishVideo } from '#areas/video/video-publish.operations.ts';
-import { createVideo } from '#areas/video/video.operations.ts';
+import { createVideo, updateVideo } from '#areas/video/video.operations.ts';
 import { refusalSentences } from '#areas/video/video.rules.ts';
 import { mustFindVideo } from '#areas/video/video.select.ts';
 import { approaches, fileObjects, videos } from '#areas/video/video.table.ts';
@@ -21,6 +23,7 @@ import { contentOf, type SeedContent } from '#seed/approach-content.ts';
 import { type SeedApproach, seedApproaches } from '#seed/approach-list.ts';
 import { demoMediaFolder, type DemoVideo, demoVideos } from '#seed/media/videos.ts';
 import { copyFilm } from '#seed/video-files.ts';
+import { videoNotes } from '#seed/video-notes.ts';
 import { actAs, type DemoHospital } from '#seed/world.ts';
 
 /** What orders of the demonstration are made of, by the slugs of seed/media/videos.ts and seed/approach-list.ts. */
@@ -97,7 +100,7 @@ const HOUR = 3_600_000;
 /** Fills a hospital's shelf, an entry an hour; whoever was stopped half-way goes on with what is missing. */
 const seedShelf = async (
   services: Services,
-  { departments }: DemoHospital,
+  { departments, staff }: DemoHospital,
   by: StaffActor,
   { entries, named }: Plan,
 ): Promise<DemoShelf> => {
@@ -106,9 +109,13 @@ const seedShelf = async (
   const departmentIds = (codes: readonly string[]) => codes.flatMap((code) => departments.get(code) ?? []);
   const codesOf = (slug: string) => seedApproaches.find((approach) => approach.slug === slug)?.departments ?? [];
 
+  const keepers = ['pharmacist@sakura.example', 'doctor@sakura.example'].flatMap(
+    (email) => staff.get(email)?.staffId ?? [],
+  );
+
   const shelved = await Promise.all(
     entries.map(async (entry, hour) => {
-      const place = { ...entry, departmentIds: departmentIds(codesOf(entry.approach)) };
+      const place = { ...entry, keepers, departmentIds: departmentIds(codesOf(entry.approach)) };
       return [entry.slug, await shelve(scopeAt(hour), services.files, place)] as const;
     }),
   );
@@ -148,18 +155,20 @@ const show = async (scope: StaffScope, { id: approachId, version, completeness }
   );
 };
 
-type Place = Entry & { departmentIds: DepartmentId[] };
+type Place = Entry & { departmentIds: DepartmentId[]; keepers: readonly StaffId[] };
 
 const shelve = async (scope: StaffScope, files: FileStore, entry: Place): Promise<VideoId> => {
   const { title, description, departmentIds, film, state } = entry;
   const { id: videoId, status } =
-    (await findVideo(scope, title)) ?? (await createVideo(scope, { title, description, departmentIds }));
+    (await findVideo(scope, title)) ??
+    (await createVideo(scope, { title, description, departmentIds, kind: videoNotes[entry.slug]?.kind }));
   if (!film) {
     await refuseFilm(scope, videoId);
     return videoId;
   }
   if (status === 'uploading') await fill(scope, files, { videoId, film, withHls: state === 'published' });
   await annotate(scope, videoId, film);
+  if (state === 'published') await describe(scope, videoId, entry);
   const { version, published } = await read(scope, (tx) => mustFindVideo(tx, videoId, { now: scope.clock.now() }));
   if (state === 'published' && !published) await publishVideo(scope, { videoId, version, published: true });
   return videoId;
@@ -195,6 +204,31 @@ const refuseFilm = (scope: StaffScope, videoId: VideoId) =>
     tx.update(videos).set({ status: 'failed', failure: refusalSentences.broken }).where(eq(videos.id, videoId)),
   );
 
+const KEPT_DAYS = 400;
+/** One of them runs out soon, so that the library has something to show. */
+const RUNNING_OUT = { slug: 'contrast-ct', days: 20 };
+
+/** Owner, reviewer, chapters and how long it holds; once. The pharmacist and the doctor of the hospital know it. */
+const describe = async (scope: StaffScope, videoId: VideoId, { slug, keepers }: Place): Promise<void> => {
+  const now = scope.clock.now();
+  const video = await read(scope, (tx) => mustFindVideo(tx, videoId, { now }));
+  const note = videoNotes[slug];
+  if (!note || video.chapters.length > 0) return;
+  const { title, description, departmentIds, version } = video;
+  const today = todayInTokyo(new Date());
+  const [ownerId = null, reviewerId = null] = keepers;
+  const days = slug === RUNNING_OUT.slug ? RUNNING_OUT.days : KEPT_DAYS;
+  await updateVideo(scope, {
+    videoId,
+    video: {
+      ...{ title, description, departmentIds, version, kind: note.kind, synonyms: note.synonyms, ownerId, reviewerId },
+      reviewedOn: reviewerId && todayInTokyo(now),
+      validUntil: addDays(today, days),
+    },
+  });
+  await putChapters(scope, { videoId, version: version + 1, chapters: note.chapters });
+};
+
 const annotate = async (scope: StaffScope, videoId: VideoId, film: DemoVideo): Promise<void> => {
   const { captionLanguages, questionCount, version } = await read(scope, (tx) =>
     mustFindVideo(tx, videoId, { now: scope.clock.now() }),
@@ -202,6 +236,8 @@ const annotate = async (scope: StaffScope, videoId: VideoId, film: DemoVideo): P
   if (captionLanguages.length === 0) {
     const webvtt = await readFile(join(demoMediaFolder, film.captions), 'utf8');
     await putCaptions(scope, { videoId, language: 'ja', label: '日本語', webvtt });
+    const english = await readFile(join(demoMediaFolder, film.captions.replace('.ja.', '.en.')), 'utf8');
+    await putCaptions(scope, { videoId, language: 'en', label: 'English', webvtt: english });
   }
   if (questionCount === 0) await putQuestions(scope, { videoId, version, questions: film.questions });
 };

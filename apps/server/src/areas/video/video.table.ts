@@ -152,6 +152,10 @@ const mediaAddress = ({ id, mediaFolder }: Stored, name: string): string =>
 export const posterAddress = (video: Stored): string | null =>
   video.hasPoster ? mediaAddress(video, 'poster.jpg') : null;
 
+/** A player shows the first ones unless something else is chosen. */
+const japaneseFirst = (one: StoredCaptions, other: StoredCaptions): number =>
+  Number(other.language === 'ja') - Number(one.language === 'ja');
+
 /** Where a player finds what the rows speak of; `originalContentType` is that of the source's file object. */
 export const playbackOf = (
   video: Stored,
@@ -162,7 +166,7 @@ export const playbackOf = (
   original: originalContentType === null ? null : mediaAddress(video, 'original'),
   originalContentType,
   poster: posterAddress(video),
-  captions: captions.map(({ language, label }) => ({
+  captions: captions.toSorted(japaneseFirst).map(({ language, label }) => ({
     language,
     label,
     url: `${apiPrefix}/videos/${video.id}/media/captions/${language}.vtt`,

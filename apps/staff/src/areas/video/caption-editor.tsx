@@ -40,12 +40,12 @@ export function CaptionEditor({ video, draft, position, playFrom, onChange, onEn
 
   useEffect(() => {
     const { cues } = checkCues(draft.cues, null);
-    onWords((seconds) =>
+    const at = (seconds: number) =>
       cues
         .filter(({ startSeconds, endSeconds }) => startSeconds <= seconds && seconds < endSeconds)
         .map(({ markup }) => plainCueText(markup))
-        .join('\n'),
-    );
+        .join('\n');
+    onWords({ at });
   }, [draft.cues, onWords]);
 
   const setCues = (cues: CueDraft[]) => onChange({ ...draft, cues });

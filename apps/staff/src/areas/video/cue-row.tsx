@@ -50,7 +50,7 @@ export function CueRow({ cue, number, error, warning, position, playFrom, onChan
           onChange={({ target }) => onChange({ markup: target.value })}
         />
         {warning && <p className={styles.odd}>{warning}</p>}
-        <div className={styles.rowTools}>
+        <div className={styles.tools}>
           <Button size="small" variant="fourth" onClick={() => here('start')}>
             いまを開始に
           </Button>

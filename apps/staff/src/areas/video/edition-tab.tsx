@@ -8,7 +8,6 @@ import { copyIcon } from '@nattoku/ui/icons';
 import { Notice } from '@nattoku/ui/notice';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useState } from 'react';
-import { PublishButton } from '#areas/video/publish-button.tsx';
 import { useSaving } from '#areas/video/use-saving.ts';
 import { useNewEdition, useRestoreVideo } from '#areas/video/video.queries.ts';
 import styles from '#areas/video/video.module.css';
@@ -26,7 +25,6 @@ export function EditionTab({ video, onOpen }: Props) {
         <h2>公開</h2>
         <div className={styles.line}>
           <VideoState video={video} />
-          <PublishButton video={video} />
         </div>
         <p>公開をやめると、新しいオーダーで選べなくなります。送信済みのオーダーでは、期限まで続けて見られます。</p>
       </section>

@@ -30,13 +30,13 @@ type Props = {
   videoId: VideoId;
   tab: EditorTab;
   onTab: (tab: EditorTab) => void;
-  /** What the way back is called. */
-  listTitle: string;
+  /** The way back, as it was left: what it is called, and where it leads. */
+  list: { title: string; href: string };
   onOpen: (videoId: VideoId | null) => void;
 };
 
 /** One video with everything that belongs to it, for those who keep the library; the player stands beside every part. */
-export function VideoEditor({ videoId, listTitle, ...props }: Props) {
+export function VideoEditor({ videoId, list, ...props }: Props) {
   const { data: video, isError, isFetching, refetch } = useQuery(videoQuery(videoId));
   const isOperator = useIsAllowed('catalogue.manage');
   return (
@@ -45,8 +45,8 @@ export function VideoEditor({ videoId, listTitle, ...props }: Props) {
         title={video?.title ?? '動画'}
         trail={[
           {
-            label: listTitle,
-            href: isOperator ? href('/jmneadoibops2', { shelf: 'videos' }) : href('/video/list/videos'),
+            label: list.title,
+            href: isOperator ? href('/jmneadoibops2', { shelf: 'videos' }) : list.href,
           },
         ]}
         meta={video && <VideoState video={video} />}
@@ -67,7 +67,7 @@ export function VideoEditor({ videoId, listTitle, ...props }: Props) {
   );
 }
 
-type PartsProps = Omit<Props, 'videoId' | 'listTitle'> & { video: Video };
+type PartsProps = Omit<Props, 'videoId' | 'list'> & { video: Video };
 
 function Parts({ video, tab, onTab, onOpen }: PartsProps) {
   const player = useRef<VideoPlayerHandle>(null);

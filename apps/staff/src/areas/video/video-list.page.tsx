@@ -7,6 +7,7 @@ import { PageHeader } from '@nattoku/ui/page-header';
 import { Pager } from '@nattoku/ui/pager';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { AddVideoDialog } from '#areas/video/add-video-dialog.tsx';
 import { LibraryTree } from '#areas/video/library-tree.tsx';
 import { UploadList } from '#areas/video/upload-list.tsx';
@@ -19,6 +20,7 @@ import styles from '#areas/video/video.module.css';
 import { videosQuery } from '#shared/video.queries.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { useChangeSearch } from '#router/address-search.ts';
+import { queryOf } from '#router/paths.ts';
 import type { PageProps } from '#router/page.tsx';
 import { href } from '#router/paths.ts';
 
@@ -45,6 +47,7 @@ type Props = PageProps<'/video/list/videos', typeof search>;
 export function Page({ search: { video, tab, ...wanted }, title }: Props) {
   const changeSearch = useChangeSearch();
   const mayManage = useIsAllowed('video.manage');
+  const listHref = useListHref();
   const shownPage = wanted.page === 1 ? null : wanted.page;
   const open = (id: VideoId | null) => changeSearch({ video: id, tab: null, page: shownPage });
 
@@ -55,7 +58,7 @@ export function Page({ search: { video, tab, ...wanted }, title }: Props) {
         videoId={video}
         tab={tab ?? 'details'}
         onTab={(chosen) => changeSearch({ tab: chosen, page: shownPage }, { replace: true })}
-        listTitle={title}
+        list={{ title, href: listHref }}
         onOpen={open}
       />
     );
@@ -66,6 +69,13 @@ export function Page({ search: { video, tab, ...wanted }, title }: Props) {
       {video && <VideoDialog key={video} videoId={video} onClose={() => open(null)} />}
     </>
   );
+}
+
+/** The list with the filters that it was left with. */
+function useListHref(): string {
+  const { pathname, search: query } = useLocation();
+  const kept = Object.fromEntries(new URLSearchParams(query));
+  return `${pathname}${queryOf({ ...kept, video: null, tab: null })}`;
 }
 
 type LibraryProps = { wanted: VideoSearch; title: string; onOpen: (videoId: VideoId) => void };
