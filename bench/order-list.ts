@@ -67,7 +67,7 @@ const questionsOf = (wardId: string, orderedBy: string): Record<string, Question
   'of one orderer': { orderedBy: orderedBy as never },
   'not opened': { lifecycle: 'issued', progress: 'notOpened' },
   'that ask for a look': { attention: true, sort: 'lastSeenAt' },
-  'on page 50': { page: 50, pageSize: 100, sort: 'lastSeenAt' },
+  'on page 10 of a hundred each': { page: 10, pageSize: 100, sort: 'lastSeenAt' },
 });
 
 const measure = async ({ call }: MeasuredServer, question: Question): Promise<number[]> => {

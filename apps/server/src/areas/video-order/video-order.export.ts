@@ -46,10 +46,10 @@ export function serveOrderExport(app: FastifyInstance, services: Services): void
 }
 
 const idsOf = (scope: StaffScope, { search, orderIds, sensitive }: OrderExport): Promise<OrderId[]> =>
-  read(scope, (tx) => {
+  read(scope, async (tx) => {
     const asking = { staffId: scope.actor.staffId, now: scope.clock.now() };
     const where = and(
-      wantedOrders(tx, search, asking),
+      await wantedOrders(tx, search, asking),
       orderIds ? inArray(orders.id, orderIds) : undefined,
       sensitive
         ? undefined

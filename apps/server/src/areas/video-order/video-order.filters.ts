@@ -4,6 +4,7 @@ import { endOfDayInTokyo, todayInTokyo, addDays } from '@nattoku/rules/date-time
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { and, eq, gt, gte, inArray, isNotNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { patients, recordsOf } from '#areas/patient/patient.table.ts';
+import { ofPatientsThere } from '#areas/video-order/video-order.place.ts';
 import { orders } from '#areas/video-order/video-order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { isPatientLike } from '#kernel/database/japanese-search.ts';
@@ -13,7 +14,7 @@ export type OrderFilters = Omit<OrderSearch, 'page' | 'pageSize' | 'sort' | 'des
 type Asking = { staffId: StaffId; now: Date };
 
 /** Which orders a search means; `staffId` is the caller, for 「自分の」 and the like. */
-export const wantedOrders = (tx: Tx, search: OrderFilters, { staffId, now }: Asking): SQL | undefined => {
+export async function wantedOrders(tx: Tx, search: OrderFilters, { staffId, now }: Asking): Promise<SQL | undefined> {
   const words = isPatientLike(patients.id, search.text);
   return and(
     eq(orders.kind, 'video'),
@@ -28,9 +29,8 @@ export const wantedOrders = (tx: Tx, search: OrderFilters, { staffId, now }: Ask
     search.attention ? needsAttention(now) : undefined,
     search.mine ? eq(orders.createdBy, staffId) : undefined,
     search.dueBy ? isDueBy(search.dueBy, now) : undefined,
-    ofCaller(search.scope, staffId),
-    search.departmentId ? ofPatientsIn(sql`s.department_id = ${search.departmentId}`) : undefined,
-    search.wardId ? ofPatientsIn(sql`s.ward_id = ${search.wardId}`) : undefined,
+    search.scope === 'mine' ? eq(orders.createdBy, staffId) : undefined,
+    await ofPatientsThere(tx, search, staffId),
     search.orderedBy ? eq(orders.createdBy, search.orderedBy) : undefined,
     search.dueFrom ? gte(orders.dueOn, search.dueFrom) : undefined,
     search.dueTo ? lte(orders.dueOn, search.dueTo) : undefined,
@@ -42,22 +42,9 @@ export const wantedOrders = (tx: Tx, search: OrderFilters, { staffId, now }: Ask
       ? sql`${orders.id} IN (SELECT i.order_id FROM order_items i WHERE i.video_id = ${search.videoId})`
       : undefined,
   );
-};
+}
 
 const startOf = (date: PlainDate): Date => new Date(`${date}T00:00:00+09:00`);
-
-/** Where the patient is now, as the list shows it; of a merged record where the patient lives on. */
-const ofPatientsIn = (place: SQL): SQL =>
-  sql`EXISTS (SELECT FROM patients p JOIN patients s ON s.id = coalesce(p.survivor_id, p.id) WHERE p.id = ${orders.patientId} AND ${place})`;
-
-const ofCaller = (scope: OrderFilters['scope'], staffId: StaffId): SQL | undefined => {
-  if (scope === 'mine') return eq(orders.createdBy, staffId);
-  if (scope === 'department')
-    return ofPatientsIn(sql`s.department_id = ANY ((SELECT department_ids FROM staff WHERE id = ${staffId})::uuid[])`);
-  if (scope === 'ward')
-    return ofPatientsIn(sql`s.ward_id = ANY ((SELECT ward_ids FROM staff WHERE id = ${staffId})::uuid[])`);
-  return undefined;
-};
 
 /** `lifecycleAt` of the rules, for the database. */
 const inLifecycle = (lifecycle: OrderLifecycle, now: Date): SQL | undefined => {

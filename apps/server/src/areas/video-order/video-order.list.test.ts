@@ -59,19 +59,22 @@ test('the list is narrowed by place, orderer, dates and content, each by itself'
 
 test('pages by last visit and by due date run on into those without one', async () => {
   const hospital = await openHospital();
-  const videos = [await givenVideo(hospital)];
-  const orders = [];
-  for (let index = 0; index < 25; index += 1) {
-    const draft = index < 22 ? { dueOn: inDays(index) } : {};
-    orders.push((await givenIssued(hospital, { videos, draft })).order.id);
-  }
-  for (const [index, orderId] of orders.slice(0, 21).entries()) {
-    await hospital.server.owner.query(
-      `INSERT INTO responses (id, facility_id, order_id, last_seen_at)
-       VALUES (gen_random_uuid(), $1, $2, now() - make_interval(hours => $3))`,
-      [hospital.facilityId, orderId, index],
-    );
-  }
+  const patient = await hospital.given.patient();
+  // Each is a minute younger than the one before.
+  const { rows } = await hospital.server.owner.query<{ id: OrderId }>(
+    `INSERT INTO orders (id, facility_id, kind, lifecycle, patient_id, due_on, expires_at, issued_at, created_by, created_at)
+     SELECT gen_random_uuid(), $1, 'video', 'issued', $2, CASE WHEN n < 22 THEN $4::date + n END, now() + interval '90 days', now(), $3,
+            now() - make_interval(mins => 60 - n)
+       FROM generate_series(0, 24) n ORDER BY n RETURNING id`,
+    [hospital.facilityId, patient.id, hospital.staff.nurse.staffId, today()],
+  );
+  const orders = rows.map(({ id }) => id);
+  await hospital.server.owner.query(
+    `INSERT INTO responses (id, facility_id, order_id, last_seen_at)
+     SELECT gen_random_uuid(), $1, id, now() - make_interval(hours => place::int)
+       FROM unnest($2::uuid[]) WITH ORDINALITY AS seen (id, place)`,
+    [hospital.facilityId, orders.slice(0, 21)],
+  );
   const paged = async (sort: 'dueAt' | 'lastSeenAt', descending: boolean) => [
     ...(await search(hospital, { sort, descending, page: 1 })),
     ...(await search(hospital, { sort, descending, page: 2 })),
@@ -231,4 +234,34 @@ test('only who may export does, and only soon after proving to be there', async 
   expect((await exportAs(hospital, 'nurse', {})).status).toBe(403);
   hospital.clock.advance(6 * 60);
   expect(await (await exportAs(hospital, 'admin', {})).json()).toMatchObject({ code: 'session.proofNeeded' });
+});
+
+test.each([
+  ['an unknown placeholder', '{{病名}}について', '「{{病名}}」'],
+  ['the link', '{{URL}}', '「{{URL}}」'],
+  ['a talk that is not planned', '{{説明予定日}}に', '説明の予定'],
+])('a message with %s is not sent, and the sentence names it', async (_, message, words) => {
+  const hospital = await openHospital();
+  const { id: orderId, version } = await givenDraft(hospital, { draft: { message } });
+
+  const refused = await hospital.nurse(videoOrderContract.issue, { params: { orderId }, body: { version } });
+
+  expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'message' }] } });
+  expect(JSON.stringify(refused.body)).toContain(words);
+});
+
+test('the record of an order is printed as a PDF, and who did it is written down', async () => {
+  const hospital = await openHospital();
+  const { order } = await givenIssued(hospital);
+  const fetchAs = (as: keyof Hospital['staff'], id: string) =>
+    fetch(`${hospital.server.origin}${apiPrefix}/video-orders/${id}/summary.pdf`, {
+      headers: { cookie: hospital.staff[as].cookie },
+    });
+
+  const response = await fetchAs('nurse', order.id);
+
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  expect(Buffer.from(await response.arrayBuffer()).subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await hospital.audits()).at(-1)).toBe('order.print');
+  expect((await fetchAs('nurse', 'x')).status).toBe(404);
 });

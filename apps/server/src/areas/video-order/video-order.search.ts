@@ -11,7 +11,7 @@ import { read, type StaffScope } from '#kernel/scope.ts';
 export const searchOrders = (scope: StaffScope, search: OrderSearch) =>
   recordedRead(scope, async (tx) => {
     const now = scope.clock.now();
-    const where = wantedOrders(tx, search, { staffId: scope.actor.staffId, now });
+    const where = await wantedOrders(tx, search, { staffId: scope.actor.staffId, now });
     const counted = await countUpTo(tx, where);
     // The page is cut before anything is joined to it.
     const ids = await pageOfOrders(tx, where, search);
@@ -33,7 +33,7 @@ export const searchOrders = (scope: StaffScope, search: OrderSearch) =>
 export const countAttention = (scope: StaffScope) =>
   read(scope, async (tx) => {
     const search = OrderSearch.parse({ attention: true });
-    const where = wantedOrders(tx, search, { staffId: scope.actor.staffId, now: scope.clock.now() });
+    const where = await wantedOrders(tx, search, { staffId: scope.actor.staffId, now: scope.clock.now() });
     const [counted] = await tx
       .select({ total: sql<number>`count(*)::int` })
       .from(orders)
