@@ -261,7 +261,11 @@ test('the record of an order is printed as a PDF, and who did it is written down
   const response = await fetchAs('nurse', order.id);
 
   expect(response.headers.get('content-type')).toBe('application/pdf');
-  expect(Buffer.from(await response.arrayBuffer()).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(
+    Buffer.from(await response.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
   expect((await hospital.audits()).at(-1)).toBe('order.print');
   expect((await fetchAs('nurse', 'x')).status).toBe(404);
 });
