@@ -110,7 +110,13 @@ function Shown({ approach, tab, trail }: ShownProps) {
                     value: 'edit' as const,
                     label: '編集',
                     kept: true,
-                    panel: <ApproachForm approach={approach} focus={focus} onFocused={() => setFocus(undefined)} />,
+                    panel: (
+                      <ApproachForm
+                        approach={approach}
+                        focus={shown === 'edit' ? focus : undefined}
+                        onFocused={() => setFocus(undefined)}
+                      />
+                    ),
                   },
                 ]
               : []),
