@@ -11,10 +11,14 @@ const unguarded = (layout: Layout, title: string): PageMeta => ({ layout, guards
 const preparing = () => import('#areas/preparing/preparing.page.tsx');
 
 const chatTemplatePages: Page[] = [
-  page('/chatTemplate', v2('チャットテンプレート'), preparing),
-  page('/chatTemplate/create', v2('チャットテンプレートの作成'), preparing),
-  page('/chatTemplate/:id/update', v2('チャットテンプレートの編集'), preparing),
-  page('/chatTemplate/:id/view', v2('チャットテンプレートの詳細'), preparing),
+  page('/chatTemplate', v2('チャットテンプレート'), () => import('#areas/chat-template/chat-template-list.page.tsx')),
+  page('/chatTemplate/create', v2('チャットテンプレートの作成'), () => import('#areas/chat-template/create.page.tsx')),
+  page(
+    '/chatTemplate/:id/update',
+    v2('チャットテンプレートの編集'),
+    () => import('#areas/chat-template/update.page.tsx'),
+  ),
+  page('/chatTemplate/:id/view', v2('チャットテンプレートの詳細'), () => import('#areas/chat-template/view.page.tsx')),
 ];
 
 const consentPages: Page[] = [

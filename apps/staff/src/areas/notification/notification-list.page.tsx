@@ -1,5 +1,7 @@
-import { NotificationSearch, NotificationTab } from '@nattoku/contract/notification';
+import { ChatScope, ChatThreadState } from '@nattoku/contract/chat';
+import { type NotificationCounts, NotificationSearch, NotificationTab } from '@nattoku/contract/notification';
 import { NotificationKind } from '@nattoku/contract/notification-kinds';
+import { OrderId } from '@nattoku/contract/shared';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { checkIcon, cogIcon } from '@nattoku/ui/icons';
 import { NewArrivals } from '@nattoku/ui/new-arrivals';
@@ -8,17 +10,19 @@ import { Pager } from '@nattoku/ui/pager';
 import { TabLinks } from '@nattoku/ui/tab-links';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import { ChatTab } from '#areas/notification/chat-tab.tsx';
 import { NotificationFilters } from '#areas/notification/notification-filters.tsx';
 import styles from '#areas/notification/notification-list.module.css';
 import { NotificationList } from '#areas/notification/notification-list.tsx';
 import { periodOf, periods } from '#areas/notification/notification-period.ts';
-import { useSession } from '#platform/use-session.ts';
+import { useIsAllowed, useSession } from '#platform/use-session.ts';
 import { useToday } from '#platform/use-today.ts';
 import { useChangeSearch } from '#router/address-search.ts';
 import { canOpen } from '#router/can-open.ts';
 import { useHistorySearch } from '#router/history-search.ts';
 import type { PageProps } from '#router/page.tsx';
 import { href } from '#router/paths.ts';
+import { chatCountsQuery } from '#shared/chat.queries.ts';
 import { notificationsQuery, useReadAllNotifications } from '#shared/notification.queries.ts';
 import { useSteadyItems } from '#shared/use-steady-items.ts';
 
@@ -27,10 +31,16 @@ const { page, pageSize } = NotificationSearch.shape;
 export const search = z.object({
   page: page.catch(1),
   pageSize: pageSize.catch(20),
-  tab: NotificationTab.exclude(['all']).catch('action').default('action'),
+  tab: z
+    .union([NotificationTab.exclude(['all']), z.literal('chat')])
+    .catch('action')
+    .default('action'),
   kind: NotificationKind.optional().catch(undefined),
   period: z.enum(periods).catch('all').default('all'),
   unread: z.enum(['true', 'false']).catch('false').default('false'),
+  scope: ChatScope.catch('all').default('all'),
+  state: ChatThreadState.optional().catch(undefined),
+  thread: OrderId.optional().catch(undefined),
 });
 type Props = PageProps<'/notifications', typeof search>;
 
@@ -42,6 +52,53 @@ const tabs = [
 ] as const;
 
 export function Page({ search: wanted, title }: Props) {
+  const mayChat = useIsAllowed('chat.reply');
+  const { tab } = wanted;
+  if (tab !== 'chat' || !mayChat) {
+    return <Notifications wanted={{ ...wanted, tab: tab === 'chat' ? 'action' : tab }} title={title} />;
+  }
+  const { scope, state, thread, page: number, pageSize: size } = wanted;
+  return (
+    <div className={styles.page}>
+      <PageHeader title={title} />
+      <KindLinks tab="chat" counts={undefined} />
+      <ChatTab
+        search={{ scope, state, unread: wanted.unread === 'true', page: number, pageSize: size }}
+        thread={thread}
+      />
+    </div>
+  );
+}
+
+type Wanted = Omit<z.infer<typeof search>, 'tab'> & { tab: Exclude<NotificationTab, 'all'> };
+type LinksProps = { tab: Wanted['tab'] | 'chat'; counts: NotificationCounts | undefined };
+
+function KindLinks({ tab, counts }: LinksProps) {
+  const mayChat = useIsAllowed('chat.reply');
+  const waiting = useQuery({ ...chatCountsQuery, enabled: mayChat }).data?.waitingForMe;
+  const chat = {
+    label: 'チャット',
+    href: href('/notifications', { tab: 'chat' }),
+    current: tab === 'chat',
+    count: waiting,
+  };
+  return (
+    <TabLinks
+      label="お知らせの種類"
+      links={[
+        ...tabs.map(({ tab: each, label, counted }) => ({
+          label,
+          href: href('/notifications', { tab: each === 'action' ? null : each }),
+          current: tab === each,
+          count: counted ? counts?.[counted] : undefined,
+        })),
+        ...(mayChat ? [chat] : []),
+      ]}
+    />
+  );
+}
+
+function Notifications({ wanted, title }: { wanted: Wanted; title: string }) {
   const session = useSession();
   const today = useToday();
   const [{ text }, changeText] = useHistorySearch({ text: '' });
@@ -85,15 +142,7 @@ export function Page({ search: wanted, title }: Props) {
           </>
         }
       />
-      <TabLinks
-        label="お知らせの種類"
-        links={tabs.map(({ tab: each, label, counted }) => ({
-          label,
-          href: href('/notifications', { tab: each === 'action' ? null : each }),
-          current: tab === each,
-          count: counted ? counts?.[counted] : undefined,
-        }))}
-      />
+      <KindLinks tab={tab} counts={counts} />
       <NotificationFilters
         {...{ kind, period, text }}
         unread={wanted.unread === 'true'}

@@ -68,6 +68,11 @@ const groups: readonly SectionGroup[] = [
         permission: 'settings.manage',
         importModule: () => import('#areas/settings/patient-contact/patient-contact.section.tsx'),
       },
+      chat: {
+        label: 'チャット',
+        permission: 'settings.manage',
+        importModule: () => import('#areas/settings/chat/chat.section.tsx'),
+      },
       'contact-messages': {
         label: '届いたお問い合わせ',
         permission: ['settings.manage', 'facility.manage'],

@@ -1,5 +1,6 @@
 import { isAllowed, type Permission } from '@nattoku/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import {
   accountGroupIcon,
   bellIcon,
@@ -7,6 +8,7 @@ import {
   clipboardIcon,
   cogIcon,
   copyIcon,
+  helpIcon,
   homeIcon,
   hospitalIcon,
   movieIcon,
@@ -17,6 +19,7 @@ import {
 } from '@nattoku/ui/icons';
 import type { NavigationGroup } from '@nattoku/ui/side-navigation';
 import { attentionCountQuery } from '#areas/home/home.queries.ts';
+import { chatCountsQuery } from '#shared/chat.queries.ts';
 import { newestNotificationsQuery } from '#shared/notification.queries.ts';
 import { useSession } from '#platform/use-session.ts';
 import { canOpen } from '#router/can-open.ts';
@@ -28,6 +31,7 @@ type Place = {
       | '/'
       | '/patients'
       | '/notifications'
+      | '/chatTemplate'
       | '/contact'
       | '/notification/list'
       | '/settings'
@@ -39,7 +43,9 @@ type Place = {
   icon: string;
   /** Pages below these addresses belong to this place. */
   below?: string;
-  counts?: 'orders' | 'notifications';
+  counts?: 'orders' | 'notifications' | 'chats';
+  /** One of the tabs of a page, as a place of its own. */
+  tab?: 'chat';
   /** Stands in the menu of those who hold it only. */
   needs?: Permission;
 };
@@ -72,8 +78,16 @@ const groups: readonly { label?: string; places: readonly Place[] }[] = [
   {
     places: [
       { path: '/notifications', label: 'お知らせ', icon: bellIcon, counts: 'notifications' },
+      { path: '/notifications', tab: 'chat', label: 'チャット', icon: chatIcon, counts: 'chats', needs: 'chat.reply' },
+      {
+        path: '/chatTemplate',
+        label: 'チャットテンプレート',
+        icon: noteIcon,
+        below: '/chatTemplate/',
+        needs: 'chat.reply',
+      },
       { path: '/notification/list', label: '掲示', icon: noteIcon, below: '/notification/detail' },
-      { path: '/contact', label: 'お問い合わせ', icon: chatIcon, below: '/contact/' },
+      { path: '/contact', label: 'お問い合わせ', icon: helpIcon, below: '/contact/' },
       { path: '/settings', label: '設定', icon: cogIcon },
     ],
   },
@@ -85,23 +99,34 @@ export function useNavigationGroups(pathname: string): NavigationGroup[] {
   const canOrder = isAllowed(session, 'video.order');
   const orders = useQuery({ ...attentionCountQuery, enabled: canOrder }).data?.total;
   const notifications = useQuery(newestNotificationsQuery).data?.counts.unread;
-  const counts = { orders, notifications };
+  const canChat = isAllowed(session, 'chat.reply');
+  const chats = useQuery({ ...chatCountsQuery, enabled: canChat }).data?.waitingForMe;
+  const counts = { orders, notifications, chats };
+  const shownTab = new URLSearchParams(useLocation().search).get('tab');
+  const isTab = (tab: Place['tab']) => tab === (shownTab === 'chat' ? 'chat' : undefined);
 
   return groups
     .map(({ places, ...group }) => ({
       ...group,
       items: places
         .filter(({ path, needs }) => canOpen(session, path) && (needs === undefined || isAllowed(session, needs)))
-        .map(({ path, label, icon, below, counts: counted }) => ({
+        .map(({ path, tab, label, icon, below, counts: counted }) => ({
           label,
           path: icon,
-          href: path === '/contact' ? contactFrom(pathname) : href(path as '/'),
-          current: pathname === path || (below !== undefined && pathname.startsWith(below)),
+          href: addressOf({ path, tab }, pathname),
+          current:
+            (pathname === path && (path !== '/notifications' || isTab(tab))) ||
+            (below !== undefined && pathname.startsWith(below)),
           ...(counted && counts[counted] !== undefined && { count: counts[counted] }),
         })),
     }))
     .filter(({ items }) => items.length > 0);
 }
+
+const addressOf = ({ path, tab }: { path: Place['path']; tab: Place['tab'] }, pathname: string): string => {
+  if (path === '/contact') return contactFrom(pathname);
+  return tab ? href('/notifications', { tab }) : href(path as '/');
+};
 
 /** The page that somebody asks about goes along, unless its path names a record. */
 const contactFrom = (pathname: string): string =>

@@ -24,7 +24,7 @@ export type ProfileValues = {
 
 const none: Span = { opens: '', closes: '' };
 
-const dayOf = (hours: OpeningHours, weekday: Weekday): Day => {
+export const dayOf = (hours: OpeningHours, weekday: Weekday): Day => {
   const spans = hours.filter((span) => span.weekday === weekday).map(({ opens, closes }) => ({ opens, closes }));
   const [first, second] = spans;
   // A day that begins after noon has no morning.
@@ -68,7 +68,7 @@ export function profileOf({
   return normaliseProfile({ ...values, openingHours, patientNumberRule: { length, padding, characters, checkDigit } });
 }
 
-const isHalf = ({ opens, closes }: Span): boolean => (opens === '') !== (closes === '');
+export const isHalf = ({ opens, closes }: Span): boolean => (opens === '') !== (closes === '');
 
 export const checkValues = (values: ProfileValues): FieldProblem[] => [
   ...checkProfile(profileOf(values)),

@@ -1,0 +1,144 @@
+import {
+  AUTOMATIC_ANSWER_MAX,
+  type ChatSettings,
+  chatSettingsContract,
+  emergencySentence,
+} from '@nattoku/contract/chat-settings';
+import { type Weekday, weekdays } from '@nattoku/contract/facility-settings';
+import { hoursSentence } from '@nattoku/rules/answering-hours';
+import { Button } from '@nattoku/ui/button';
+import { CheckboxField } from '@nattoku/ui/checkbox-field';
+import { FieldError } from '@nattoku/ui/field';
+import { Form, FormActions, FormSection } from '@nattoku/ui/form';
+import { Notice } from '@nattoku/ui/notice';
+import { showSnackbar } from '@nattoku/ui/snackbar';
+import { TextAreaField } from '@nattoku/ui/text-area-field';
+import { TextField } from '@nattoku/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { type ChatValues, checkValues, settingsOf, valuesOf } from '#areas/settings/chat/chat-settings-values.ts';
+import { rememberChatSettings } from '#areas/settings/chat/chat-settings.queries.ts';
+import styles from '#areas/settings/facility/settings.parts.module.css';
+import { useSettledVersion } from '#areas/settings/facility/use-settled-version.ts';
+import { call } from '#platform/call.ts';
+import { facilityQuery } from '#shared/facility.queries.ts';
+import { FormRefusal } from '#shared/form-refusal.tsx';
+import { Overtaken } from '#shared/overtaken.tsx';
+import { useValidatedForm } from '#shared/use-validated-form.ts';
+
+function useChatForm(saved: ChatSettings) {
+  const settled = useSettledVersion<ChatSettings>(saved.version);
+  const form = useValidatedForm<ChatValues, ChatSettings>({
+    defaultValues: valuesOf(saved),
+    check: checkValues,
+    save: (values) => call(chatSettingsContract.update, { body: settingsOf(values, settled.version ?? saved.version) }),
+    onSaved: (settings) => {
+      settled.setVersion(settings.version);
+      form.begin(valuesOf(settings));
+      rememberChatSettings(settings);
+      showSnackbar({ type: 'done', title: 'チャットの設定を保存しました' });
+    },
+    onConflict: (current) => settled.setConflict(current as ChatSettings),
+  });
+  const settle = (keep: 'mine' | 'theirs') => {
+    const theirs = settled.settle();
+    if (theirs && keep === 'theirs') form.begin(valuesOf(theirs));
+  };
+  return { form, conflict: settled.conflict, settle };
+}
+
+/** When patients are answered, and what they read when nobody answers. */
+export function ChatSettingsForm({ saved }: { saved: ChatSettings }) {
+  const { form, conflict, settle } = useChatForm(saved);
+  const { formProps, register, problems, refusal, isSaving, isDirty, control } = form;
+  const { data: facility } = useQuery(facilityQuery);
+  const answers = useWatch({ control, name: 'answers' });
+  return (
+    <Form {...formProps} full>
+      <FormRefusal>{refusal}</FormRefusal>
+      {conflict && (
+        <Overtaken
+          saved={[
+            { term: '受付時間', detail: hoursSentence(conflict) },
+            { term: '休みの日', detail: conflict.closedDays.join('、') },
+            { term: '自動応答', detail: conflict.automaticAnswer },
+          ]}
+          onSettle={settle}
+        />
+      )}
+      <HoursFields form={form} />
+      <FormSection title="休みの日" help="祝日や年末年始など、曜日に関係なく返信しない日です。">
+        <TextAreaField
+          label="日付"
+          help="1行に1日ずつ入力します。例: 2026/12/31"
+          rows={4}
+          error={problems['closedDays']}
+          spellCheck={false}
+          {...register('closedDays')}
+        />
+      </FormSection>
+      <FormSection
+        title="自動応答"
+        help="受付時間の外に質問が届いたとき、病院からの自動のお知らせとして1回だけ送ります。次の休みの時間には、また1回送ります。"
+      >
+        <CheckboxField label="受付時間の外は、自動で応答する" {...register('answers')} />
+        {answers && (
+          <>
+            <TextAreaField
+              label="自動で送る文"
+              rows={3}
+              counter={AUTOMATIC_ANSWER_MAX}
+              error={problems['automaticAnswer']}
+              {...register('automaticAnswer')}
+            />
+            <Notice tone="info" title="次の文は、いつも続けて送られます">
+              次に返信できる日時と、「{emergencySentence(facility?.phone ?? null)}
+              」（病棟の電話番号があるときは、その番号）
+            </Notice>
+          </>
+        )}
+      </FormSection>
+      <FormActions>
+        <Button type="submit" loading={isSaving} disabled={!isDirty}>
+          保存する
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+const names: Record<Weekday, string> = { mon: '月', tue: '火', wed: '水', thu: '木', fri: '金', sat: '土', sun: '日' };
+
+function HoursFields({ form: { register, problems } }: { form: ReturnType<typeof useChatForm>['form'] }) {
+  const id = useId();
+  return (
+    <FormSection
+      title="受付時間"
+      help="日本時間で入力します。返信しない曜日は空のままにします。すべて空のときは、患者さんの画面に時間を表示しません。"
+    >
+      <div className={styles.hours}>
+        <span className={styles.corner} />
+        <span className={styles.half}>午前（始まり・終わり）</span>
+        <span className={styles.half}>午後（始まり・終わり）</span>
+        {weekdays.map((weekday) => (
+          <Fragment key={weekday}>
+            <span>{names[weekday]}曜</span>
+            {([0, 1] as const).flatMap((part) =>
+              (['opens', 'closes'] as const).map((end) => (
+                <TextField
+                  key={`${part}${end}`}
+                  type="time"
+                  label={`${names[weekday]}曜 ${part === 0 ? '午前' : '午後'}の${end === 'opens' ? '始まり' : '終わり'}`}
+                  labelHidden
+                  {...register(`hours.${weekday}.${part}.${end}`)}
+                />
+              )),
+            )}
+          </Fragment>
+        ))}
+      </div>
+      <FieldError id={id}>{problems['hours']}</FieldError>
+    </FormSection>
+  );
+}
