@@ -16,6 +16,8 @@ type Props = {
   /** Lines under the title. */
   meta?: ReactNode;
   badge?: ReactNode;
+  /** A small button of its own on the picture, as a star. */
+  corner?: ReactNode;
   action?: ReactNode;
   selected?: boolean;
   /** 3 where the cards stand under a heading of their own. */
@@ -23,7 +25,19 @@ type Props = {
 };
 
 /** A video or a group of videos as a picture with its words; the whole card opens it, the action stands by itself. */
-export function MediaCard({ title, poster, duration, href, onOpen, meta, badge, action, selected, level = 2 }: Props) {
+export function MediaCard({
+  title,
+  poster,
+  duration,
+  href,
+  onOpen,
+  meta,
+  badge,
+  corner,
+  action,
+  selected,
+  level = 2,
+}: Props) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <article className={classNames(styles.card, selected && styles.selected)}>
@@ -35,6 +49,7 @@ export function MediaCard({ title, poster, duration, href, onOpen, meta, badge, 
         )}
         {duration && <span className={styles.duration}>{duration}</span>}
         {badge && <span className={styles.badge}>{badge}</span>}
+        {corner && <span className={styles.corner}>{corner}</span>}
       </div>
       <div className={styles.words}>
         <Heading className={styles.title}>

@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ContentPreview } from '#shared/content-preview.tsx';
 import { type Choice, contentFacts, orderableOf } from '#shared/content-facts.ts';
+import { FavouriteButton } from '#shared/favourite-button.tsx';
 import { PickerFilters } from '#shared/picker-filters.tsx';
 import { PickerList } from '#shared/picker-list.tsx';
 import { approachesQuery } from '#shared/video.queries.ts';
@@ -74,7 +75,7 @@ const missingOf = (approach: Approach, choice: Choice): number =>
 type CardProps = { approach: Approach; missing: number; notes: ReactNode; onOpen: () => void; onAdd: () => void };
 
 function ApproachCard({ approach, missing, notes, onOpen, onAdd }: CardProps) {
-  const { name, category } = approach;
+  const { id, name, category } = approach;
   const videos = orderableOf(approach);
   const seconds = videos.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0);
   const added = videos.length > 0 && missing === 0;
@@ -91,6 +92,7 @@ function ApproachCard({ approach, missing, notes, onOpen, onAdd }: CardProps) {
         </>
       }
       selected={added}
+      corner={<FavouriteButton kind="approach" subjectId={id} name={name} />}
       onOpen={onOpen}
       action={
         videos.length > 0 && (

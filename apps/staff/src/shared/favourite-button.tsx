@@ -3,7 +3,6 @@ import { IconButton } from '@nattoku/ui/icon-button';
 import { starIcon, starOutlineIcon } from '@nattoku/ui/icons';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useQuery } from '@tanstack/react-query';
-import styles from '#shared/favourite-button.module.css';
 import { favouritesQuery, isFavourite, setFavourite } from '#shared/favourite.queries.ts';
 import { sentenceOf } from '#shared/sentence-of.ts';
 
@@ -24,7 +23,6 @@ export function FavouriteButton({ kind, subjectId, name }: Props) {
     <IconButton
       path={marked ? starIcon : starOutlineIcon}
       size="small"
-      className={marked ? styles.marked : styles.plain}
       label={marked ? `「${name}」をお気に入りから外す` : `「${name}」をお気に入りに追加`}
       aria-pressed={marked}
       onClick={() => void turn()}

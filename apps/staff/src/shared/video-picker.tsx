@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ContentPreview } from '#shared/content-preview.tsx';
 import { type Choice, contentFacts } from '#shared/content-facts.ts';
+import { FavouriteButton } from '#shared/favourite-button.tsx';
 import { PickerFilters } from '#shared/picker-filters.tsx';
 import { PickerList } from '#shared/picker-list.tsx';
 import { videosQuery } from '#shared/video.queries.ts';
@@ -62,7 +63,7 @@ type CardProps = {
 };
 
 function VideoCard({ video, added, note, onOpen, onAdd, onRemove }: CardProps) {
-  const { title, poster, durationSeconds } = video;
+  const { id, title, poster, durationSeconds } = video;
   return (
     <MediaCard
       title={title}
@@ -74,6 +75,7 @@ function VideoCard({ video, added, note, onOpen, onAdd, onRemove }: CardProps) {
           {note}
         </>
       }
+      corner={<FavouriteButton kind="video" subjectId={id} name={title} />}
       selected={added}
       onOpen={onOpen}
       action={

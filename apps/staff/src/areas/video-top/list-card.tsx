@@ -9,30 +9,35 @@ type Props = {
   /** Where the rest of them is. */
   more?: string;
   moreLabel?: string;
+  /** Before the link: a switch of what is listed. */
+  tools?: ReactNode;
   /** Said instead of an empty list. */
   empty?: string;
   children: ReactNode;
 };
 
 /** A few rows of one kind, with the way to all of them. */
-export function ListCard({ title, more, moreLabel = '一覧で見る', empty, children }: Props) {
+export function ListCard({ title, more, moreLabel = '一覧で見る', tools, empty, children }: Props) {
   return (
     <Card
       title={title}
       padding="flush"
       action={
-        more && (
-          <ButtonLink
-            href={more}
-            variant="fourth"
-            size="small"
-            weight="normal"
-            iconEnd={chevronIcon}
-            aria-label={`${title}：${moreLabel}`}
-          >
-            {moreLabel}
-          </ButtonLink>
-        )
+        <span className={styles.tools}>
+          {tools}
+          {more && (
+            <ButtonLink
+              href={more}
+              variant="fourth"
+              size="small"
+              weight="normal"
+              iconEnd={chevronIcon}
+              aria-label={`${title}：${moreLabel}`}
+            >
+              {moreLabel}
+            </ButtonLink>
+          )}
+        </span>
       }
     >
       {empty ? (

@@ -5,6 +5,7 @@ import { Badge } from '@nattoku/ui/badge';
 import { alertCircleIcon, alertIcon } from '@nattoku/ui/icons';
 import { ListCard } from '#areas/video-top/list-card.tsx';
 import { TopRow } from '#areas/video-top/top-row.tsx';
+import { useLibrary } from '#areas/video-top/use-library.ts';
 import { href } from '#router/paths.ts';
 
 type Sections = NonNullable<VideoTop['content']>;
@@ -21,12 +22,13 @@ const order: readonly (keyof Sections)[] = ['failed', 'expired', 'expiring', 'wi
 
 /** For whoever keeps the videos: what failed, ends within some weeks, or was withdrawn, and the templates it touches. */
 export function TopContent({ content, templates }: Props) {
+  const { videos } = useLibrary();
   const total = order.reduce((sum, kind) => sum + content[kind].total, 0);
   const warned = templates?.warnedCount ?? 0;
   return (
     <ListCard
       title={total > 0 ? `内容の確認（${total}）` : '内容の確認'}
-      more={href('/video/list/videos', { sort: 'validUntil' })}
+      more={videos({ sort: 'validUntil' })}
       moreLabel="動画一覧"
       {...(total + warned === 0 && {
         empty: `失敗・期限切れ・取り下げの動画はありません（${EXPIRING_DAYS}日先まで）。`,
@@ -36,7 +38,7 @@ export function TopContent({ content, templates }: Props) {
         content[kind].items.map((item) => (
           <TopRow
             key={`${kind}.${item.id}`}
-            href={href('/video/list/videos', { video: item.id })}
+            href={videos({ video: item.id })}
             title={item.title}
             facts={kinds[kind].words(item)}
             end={

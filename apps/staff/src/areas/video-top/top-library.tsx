@@ -14,44 +14,66 @@ import { Badge } from '@nattoku/ui/badge';
 import { alertIcon } from '@nattoku/ui/icons';
 import { ListCard } from '#areas/video-top/list-card.tsx';
 import { TopRow } from '#areas/video-top/top-row.tsx';
+import { useLibrary } from '#areas/video-top/use-library.ts';
 import { href } from '#router/paths.ts';
 import { FavouriteButton } from '#shared/favourite-button.tsx';
 
-const favouriteKinds: Record<FavouriteKind, { label: string; address: (id: string) => string }> = {
-  video: { label: '動画', address: (id) => href('/video/list/videos', { video: id }) },
-  approach: { label: 'アプローチ', address: (id) => href('/video/list/approaches', { approach: id }) },
-  template: { label: 'テンプレート', address: (id) => href('/video/template/edit/preview', { id }) },
-  commonOrder: { label: '共通オーダー', address: (id) => href('/video/commonOrder/flow/done', { id }) },
+const kindWords: Record<FavouriteKind, string> = {
+  video: '動画',
+  approach: 'アプローチ',
+  template: 'テンプレート',
+  commonOrder: '共通オーダー',
 };
 
-export const Favourites = ({ favourites }: { favourites: readonly TopFavourite[] }) => (
-  <ListCard
-    title="お気に入り"
-    {...(favourites.length === 0 && {
-      empty: '動画・アプローチ・テンプレートの星を押すと、ここに並びます。',
-    })}
-  >
-    {favourites.map(({ kind, id, title }) => (
-      <TopRow
-        key={id}
-        href={favouriteKinds[kind].address(id)}
-        title={title}
-        facts={favouriteKinds[kind].label}
-        action={<FavouriteButton kind={kind} subjectId={id} name={title} />}
-      />
-    ))}
-  </ListCard>
-);
+const templateAddress = (id: string): string => href('/video/template/edit/preview', { id });
+const commonOrderAddress = (id: string): string => href('/video/commonOrder/flow/done', { id });
 
-export const ApproachRow = ({ approach }: { approach: Omit<TopApproach, 'used'> & { used?: number } }) => (
-  <TopRow
-    href={favouriteKinds.approach.address(approach.id)}
-    title={approach.name}
-    facts={`${approachCategoryNames[approach.category]}・${approach.videoCount}本・${formatDuration(approach.totalSeconds)}`}
-    end={approach.used !== undefined && `${approach.used}回`}
-    action={<FavouriteButton kind="approach" subjectId={approach.id} name={approach.name} />}
-  />
-);
+export function Favourites({ favourites }: { favourites: readonly TopFavourite[] }) {
+  const { videos, approaches } = useLibrary();
+  const addresses: Record<FavouriteKind, (id: string) => string> = {
+    video: (video) => videos({ video }),
+    approach: (approach) => approaches({ approach }),
+    template: templateAddress,
+    commonOrder: commonOrderAddress,
+  };
+  return (
+    <ListCard
+      title="お気に入り"
+      {...(favourites.length === 0 && {
+        empty: '動画・アプローチ・テンプレートの星を押すと、ここに並びます。',
+      })}
+    >
+      {favourites.map(({ kind, id, title }) => (
+        <TopRow
+          key={id}
+          href={addresses[kind](id)}
+          title={title}
+          facts={kindWords[kind]}
+          action={<FavouriteButton kind={kind} subjectId={id} name={title} />}
+        />
+      ))}
+    </ListCard>
+  );
+}
+
+type FoundApproach = Omit<TopApproach, 'used'> & { used?: number };
+
+export function ApproachRow({
+  approach: { id, name, category, videoCount, totalSeconds, used },
+}: {
+  approach: FoundApproach;
+}) {
+  const { approaches } = useLibrary();
+  return (
+    <TopRow
+      href={approaches({ approach: id })}
+      title={name}
+      facts={`${approachCategoryNames[category]}・${videoCount}本・${formatDuration(totalSeconds)}`}
+      end={used !== undefined && `${used}回`}
+      action={<FavouriteButton kind="approach" subjectId={id} name={name} />}
+    />
+  );
+}
 
 export const TopApproaches = ({ approaches }: { approaches: NonNullable<VideoTop['approaches']> }) => (
   <ListCard
@@ -69,7 +91,7 @@ export const TopApproaches = ({ approaches }: { approaches: NonNullable<VideoTop
 
 export const TemplateRow = ({ template }: { template: TopTemplate }) => (
   <TopRow
-    href={favouriteKinds.template.address(template.id)}
+    href={templateAddress(template.id)}
     title={template.name}
     facts={`${template.departmentName ?? templateScopeNames[template.scope]}・${template.videoCount}本・${template.usedCount}回使用`}
     end={
@@ -99,7 +121,7 @@ export const TopTemplates = ({ templates }: { templates: NonNullable<VideoTop['t
 
 export const CommonOrderRow = ({ commonOrder }: { commonOrder: TopCommonOrder }) => (
   <TopRow
-    href={favouriteKinds.commonOrder.address(commonOrder.id)}
+    href={commonOrderAddress(commonOrder.id)}
     title={commonOrder.title}
     facts={[commonOrder.place, `${commonOrder.opened}人が開きました`].filter(Boolean).join('・')}
     action={<FavouriteButton kind="commonOrder" subjectId={commonOrder.id} name={commonOrder.title} />}

@@ -12,6 +12,7 @@ import { ListCard } from '#areas/video-top/list-card.tsx';
 import { SentRow } from '#areas/video-top/order-rows.tsx';
 import { ApproachRow, CommonOrderRow, TemplateRow } from '#areas/video-top/top-library.tsx';
 import { TopRow } from '#areas/video-top/top-row.tsx';
+import { useLibrary } from '#areas/video-top/use-library.ts';
 import styles from '#areas/video-top/video-top.module.css';
 import { videoTopSearchQuery } from '#areas/video-top/video-top.queries.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
@@ -26,6 +27,9 @@ type Props = { text: string; onSearch: (text: string) => void };
 export function TopSearch({ text, onSearch }: Props) {
   const frame = useRef<HTMLElement>(null);
   const mayOrder = useIsAllowed('video.order');
+  const mayView = useIsAllowed('video.view');
+  const without = mayView ? '動画・アプローチ・共通オーダーを検索' : '動画・アプローチを検索';
+  const placeholder = mayOrder ? '動画・アプローチ・テンプレート・共通オーダー・患者のオーダーを検索' : without;
 
   const walk = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -50,11 +54,7 @@ export function TopSearch({ text, onSearch }: Props) {
     <search role="search" ref={frame} className={styles.search} onKeyDown={walk}>
       <SearchField
         label="動画をまとめて検索"
-        placeholder={
-          mayOrder
-            ? '動画・アプローチ・テンプレート・共通オーダー・患者のオーダーを検索'
-            : '動画・アプローチ・共通オーダーを検索'
-        }
+        placeholder={placeholder}
         size="main"
         value={text}
         onSearch={onSearch}
@@ -90,6 +90,7 @@ function Found({ text }: { text: string }) {
 
 function Groups({ found, text }: { found: VideoTopFound; text: string }) {
   const { videos, approaches, templates, commonOrders, orders } = found;
+  const library = useLibrary();
   return (
     <>
       {orders && orders.total > 0 && (
@@ -112,11 +113,11 @@ function Groups({ found, text }: { found: VideoTopFound; text: string }) {
         </ListCard>
       )}
       {videos && videos.total > 0 && (
-        <ListCard title={`動画（${videos.total}）`} more={href('/video/list/videos', { text })}>
+        <ListCard title={`動画（${videos.total}）`} more={library.videos({ text })}>
           {videos.items.map(({ id, title, durationSeconds }) => (
             <TopRow
               key={id}
-              href={href('/video/list/videos', { video: id })}
+              href={library.videos({ video: id })}
               title={title}
               facts={formatDuration(durationSeconds ?? 0)}
               action={<FavouriteButton kind="video" subjectId={id} name={title} />}
@@ -125,7 +126,7 @@ function Groups({ found, text }: { found: VideoTopFound; text: string }) {
         </ListCard>
       )}
       {approaches && approaches.total > 0 && (
-        <ListCard title={`アプローチ（${approaches.total}）`} more={href('/video/list/approaches', { text })}>
+        <ListCard title={`アプローチ（${approaches.total}）`} more={library.approaches({ text })}>
           {approaches.items.map((approach) => (
             <ApproachRow key={approach.id} approach={approach} />
           ))}
