@@ -11,6 +11,7 @@ import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
 import { useRef, useState } from 'react';
 import { deliveriesQuery } from '#areas/video-order/delivery.queries.ts';
 import { explainSending } from '#areas/video-order/delivery-words.ts';
+import styles from '#areas/video-order/send-dialog.module.css';
 import { MessagePreview } from '#shared/message-preview.tsx';
 import { call } from '#platform/call.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
@@ -61,7 +62,7 @@ export function SendDialog({ order, way, onClose }: Props) {
       )}
     >
       {refusal === null ? (
-        <div ref={ref}>
+        <div ref={ref} className={styles.recipient}>
           <Recipient {...{ way, target, setTarget, typed, setTyped }} problem={problems['to']} />
         </div>
       ) : (
