@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { loadTemplate, templateInAddress } from '#areas/video-template/template-flow.tsx';
+import { loadTemplate, templateInAddress, ToList } from '#areas/video-template/template-flow.tsx';
 import { DoneStep } from '#areas/video-template/done-step.tsx';
 import type { PageProps } from '#router/page.tsx';
 
@@ -9,5 +9,5 @@ type Props = PageProps<'/video/template/add/done', typeof search>;
 export const load = loadTemplate;
 
 export function Page({ search: { id } }: Props) {
-  return <DoneStep id={id} made={'add'} />;
+  return id ? <DoneStep id={id} made="add" /> : <ToList />;
 }

@@ -3,17 +3,23 @@ import { VideoTemplateId as TemplateIdSchema } from '@nattoku/contract/shared';
 import type { VideoTemplate } from '@nattoku/contract/video-template';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
 import { draftOf, emptyDraft } from '#areas/video-template/template-draft.ts';
 import { flows } from '#areas/video-template/template-steps.tsx';
 import { type TemplateHandle, useTemplateDraft } from '#areas/video-template/use-template-draft.ts';
 import { loadQuery } from '#platform/query-client.ts';
+import { href } from '#router/paths.ts';
 import { templateQuery } from '#shared/video-template.queries.ts';
 
-/** Which template the pages of editing are about; without one there is no such page. */
-export const templateInAddress = { id: TemplateIdSchema };
+/** Which template a page is about; without one it leads to the list. */
+export const templateInAddress = { id: TemplateIdSchema.nullable().catch(null).default(null) };
 
-type Load = { search: { id: VideoTemplateId }; signal: AbortSignal };
-export const loadTemplate = ({ search: { id }, signal }: Load) => loadQuery(templateQuery(id), signal);
+type Load = { search: { id: VideoTemplateId | null }; signal: AbortSignal };
+export const loadTemplate = async ({ search: { id }, signal }: Load): Promise<void> => {
+  if (id) await loadQuery(templateQuery(id), signal);
+};
+
+export const ToList = () => <Navigate to={href('/video/template')} replace />;
 
 export type StepProps = { title: string; handle: TemplateHandle; template: VideoTemplate | null };
 
@@ -26,8 +32,8 @@ export function AddFlow({ title, children }: FlowProps) {
 }
 
 /** A step of changing one. What was typed for one template never stands on the page of another. */
-export function EditFlow({ id, ...rest }: FlowProps & { id: VideoTemplateId }) {
-  return <Editing key={id} id={id} {...rest} />;
+export function EditFlow({ id, ...rest }: FlowProps & { id: VideoTemplateId | null }) {
+  return id ? <Editing key={id} id={id} {...rest} /> : <ToList />;
 }
 
 function Editing({ id, title, children }: FlowProps & { id: VideoTemplateId }) {
