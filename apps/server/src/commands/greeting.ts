@@ -23,6 +23,7 @@ export function greeting(
     '',
     `  Nattoku（納得）  ${origin}/`,
     `  Mail / メール    ${mailWords(environment.mail.transport, origin)}`,
+    `  SMS              ${smsWords(environment.sms, origin)}`,
     `  Files / ファイル ${filesWords(environment)}`,
     `  Error reports    ${environment.sentryDsn ? new URL(environment.sentryDsn.endpoint).host : 'off (SENTRY_DSN)'}`,
     ...accountLines(accounts),
@@ -36,6 +37,11 @@ export function greeting(
 const mailWords = (transport: Environment['mail']['transport'], origin: string): string => {
   if (transport === null) return 'off (SMTP_URL)';
   return transport === 'local' ? `${origin}${LOCAL_MAILBOX}` : new URL(transport.smtpUrl).host;
+};
+
+const smsWords = (transport: Environment['sms'], origin: string): string => {
+  if (transport === null) return 'off (SMS_URL)';
+  return transport === 'local' ? `${origin}${LOCAL_MAILBOX}` : new URL(transport.url).host;
 };
 
 const filesWords = ({ s3, dataDir }: Environment): string =>

@@ -51,6 +51,7 @@ describe('APP_ENV=local names services of this machine only (given.md §1)', () 
     { ...s3, S3_ENDPOINT: 'http://127.0.0.1:9000' },
     { ...s3, S3_ENDPOINT: 'http://[::1]:9000' },
     { SMTP_URL: 'smtp://localhost:1025', MAIL_FROM: 'a@hospital.example' },
+    { SMS_URL: 'http://127.0.0.1:4000/sms' },
   ])('%o is taken', (variables) => {
     expect(readEnvironment(variables).appEnv).toBe('local');
   });
@@ -64,6 +65,7 @@ describe('APP_ENV=local names services of this machine only (given.md §1)', () 
     [s3, 'S3_ENDPOINT'],
     [{ ...s3, S3_ENDPOINT: 'http://localhost.hospital.example' }, 'S3_ENDPOINT'],
     [{ SMTP_URL: 'smtps://mail.hospital.example', MAIL_FROM: 'a@hospital.example' }, 'SMTP_URL'],
+    [{ SMS_URL: 'https://sms.example/messages' }, 'SMS_URL'],
   ])('%o is refused', (variables, name) => {
     expect(() => readEnvironment(variables)).toThrow(
       `${name}: with APP_ENV=local only this machine (localhost) can be named.`,

@@ -3,12 +3,14 @@ import { isLoopback } from '#kernel/sentry-dsn.ts';
 /** Whether a host, as HOST or an address names it, is this machine. */
 export const isOwnMachine = (host: string): boolean => host === '::1' || isLoopback(host);
 
+const named = ['DATABASE_URL', 'SMTP_URL', 'SMS_URL'] as const;
+
 /**
  * With APP_ENV=local the services are those of this machine (given.md §1): a copy of another installation's settings must not reach that
  * installation. Throws a sentence that names the variable. What S3 and the counting of page views may name is checked where they are read.
  */
-export function requireOwnMachine(given: { DATABASE_URL?: string | undefined; SMTP_URL?: string | undefined }): void {
-  for (const name of ['DATABASE_URL', 'SMTP_URL'] as const) {
+export function requireOwnMachine(given: Partial<Record<(typeof named)[number], string | undefined>>): void {
+  for (const name of named) {
     if (hostsOf(given[name]).every(isHere)) continue;
     throw new Error(`${name}: with APP_ENV=local only this machine (localhost) can be named.`);
   }
@@ -18,10 +20,10 @@ export function requireOwnMachine(given: { DATABASE_URL?: string | undefined; SM
 const hostsOf = (text: string | undefined): string[] => {
   const url = URL.parse(text ?? '');
   if (!url) return [];
-  const named = ['host', 'hostaddr']
+  const inQuery = ['host', 'hostaddr']
     .flatMap((name) => url.searchParams.getAll(name))
     .flatMap((hosts) => hosts.split(','));
-  return [decodeURIComponent(url.hostname), ...named];
+  return [decodeURIComponent(url.hostname), ...inQuery];
 };
 
 const isHere = (host: string): boolean => host === '' || host.startsWith('/') || isOwnMachine(host);
