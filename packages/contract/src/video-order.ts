@@ -20,10 +20,12 @@ import {
   pageOf,
 } from '#shared.ts';
 import { DeliveryChannel, ReminderPlan } from '#reminder-plan.ts';
+import { OrderDraft } from '#order-draft.ts';
 import { OrderSearch } from '#order-search.ts';
 import { AttentionReason, OrderLifecycle, OrderProgress } from '#order-state.ts';
 import { Chapter, VideoQuestion } from '#video.ts';
 
+export { OrderDraft } from '#order-draft.ts';
 export { ORDERS_COUNTED_AT_MOST, OrderScope, OrderSearch } from '#order-search.ts';
 export { AttentionReason, OrderLifecycle, OrderProgress } from '#order-state.ts';
 
@@ -129,22 +131,6 @@ export type Order = z.infer<typeof Order>;
 /** The link's secret leaves the server once, in this answer; afterwards only a new link can be made. */
 export const IssuedOrder = z.object({ order: Order, linkSecret: z.string() });
 export type IssuedOrder = z.infer<typeof IssuedOrder>;
-
-export const OrderDraft = z.object({
-  title: line(100),
-  approachId: ApproachId.nullable(),
-  videoIds: z.array(VideoId).max(30),
-  message: z.string().max(20_000),
-  dueOn: PlainDate.nullable(),
-  /** Those of `videoIds` that the patient may leave out. */
-  optionalVideoIds: z.array(VideoId).max(30).optional(),
-  /** Left out, these stay as they are. */
-  icAt: Instant.nullish(),
-  templateId: VideoTemplateId.nullish(),
-  reminderPlan: ReminderPlan.optional(),
-  reminderChannel: DeliveryChannel.nullish(),
-});
-export type OrderDraft = z.infer<typeof OrderDraft>;
 
 /** Perceived characters of the message to the patient. */
 export const ORDER_MESSAGE_MAX = 1000;

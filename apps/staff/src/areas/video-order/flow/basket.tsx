@@ -1,8 +1,10 @@
+import type { VideoId } from '@nattoku/contract/shared';
 import { Button } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';
 import { formatDuration } from '@nattoku/rules/date-time';
 import type { MessageValues } from '@nattoku/rules/message-variables';
 import { Notice } from '@nattoku/ui/notice';
+import type { ReactNode } from 'react';
 import { DuplicateNote, type RecentVideos } from '#areas/video-order/duplicate-note.tsx';
 import { ApproachGaps } from '#areas/video-order/flow/approach-gaps.tsx';
 import { BasketForm } from '#areas/video-order/flow/basket-form.tsx';
@@ -61,10 +63,7 @@ export function Basket({ editing, problems, values, recent }: Props) {
           onPlace={(id, index) => change(withVideoAt(draft, id, index))}
           onRemove={(id) => change(withoutVideo(draft, id))}
           onRequire={(id, required) => change(withRequired(draft, id, required))}
-          noteOf={(id) => {
-            const found = recent.get(id);
-            return found && <DuplicateNote recent={found} />;
-          }}
+          noteOf={noteFrom(recent)}
         />
         {seconds > LONG_SECONDS && (
           <Notice tone="warning">
@@ -77,3 +76,10 @@ export function Basket({ editing, problems, values, recent }: Props) {
     </Card>
   );
 }
+
+const noteFrom =
+  (recent: RecentVideos) =>
+  (id: VideoId): ReactNode => {
+    const found = recent.get(id);
+    return found && <DuplicateNote recent={found} />;
+  };

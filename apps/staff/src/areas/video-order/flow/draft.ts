@@ -136,9 +136,9 @@ type Checking = { today: PlainDate; values: MessageValues };
 export function problemsOf(draft: Draft, { today, values }: Checking): DraftProblems {
   const gone = draft.videos.filter(({ available }) => !available);
   const tooLong = checkDraft(normaliseDraft(toSave(draft)));
-  const message = messageProblem(draft.message, values);
+  const unfilled = messageProblem(draft.message, values);
   return {
-    ...(message && { message }),
+    ...(unfilled && { message: unfilled }),
     ...Object.fromEntries(tooLong.map(({ field, message }) => [field, message])),
     ...(gone.length > 0 && {
       videos: `${gone.map(({ title }) => `「${title}」`).join('')}は公開が終わりました。外してから送信してください`,
