@@ -1,8 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 
-export type VideoState = { paused: boolean; waiting: boolean; position: number; duration: number; rate: number };
+export type VideoState = {
+  paused: boolean;
+  waiting: boolean;
+  position: number;
+  duration: number;
+  rate: number;
+  /** Width by height of an upright picture; null for a wide one, or before it is known. */
+  uprightRatio: number | null;
+};
 
-const initial: VideoState = { paused: true, waiting: false, position: 0, duration: 0, rate: 1 };
+const initial: VideoState = { paused: true, waiting: false, position: 0, duration: 0, rate: 1, uprightRatio: null };
 
 /** Where to go on when the element is connected, for the first time or after a source broke. */
 export type Resume = { at: number; playing: boolean };
@@ -58,6 +66,7 @@ function readState(element: HTMLVideoElement): VideoState {
     position: element.currentTime,
     duration: Number.isFinite(element.duration) ? element.duration : 0,
     rate: element.playbackRate,
+    uprightRatio: element.videoHeight > element.videoWidth ? element.videoWidth / element.videoHeight : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { WatchedRange } from '@nattoku/rules/watched-ranges';
 import { useImperativeHandle, useRef } from 'react';
-import type { KeyboardEvent, Ref } from 'react';
+import type { CSSProperties, KeyboardEvent, Ref } from 'react';
 import { Button } from '#button.tsx';
 import { Icon } from '#icon.tsx';
 import { alertCircleIcon, playIcon, refreshIcon } from '#icons.tsx';
@@ -71,6 +71,8 @@ export function VideoPlayer({ title, playback, resumeSeconds = 0, onPlayed, onEn
         <video
           ref={video}
           className={styles.video}
+          data-upright={state.uprightRatio !== null || undefined}
+          style={{ '--upright-ratio': state.uprightRatio } as CSSProperties}
           poster={playback.poster ?? undefined}
           preload="metadata"
           playsInline

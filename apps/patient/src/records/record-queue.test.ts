@@ -289,6 +289,20 @@ describe('visits', () => {
     expect(queue.state().pending).toEqual([]);
   });
 
+  test('what was kept under a clock that was wrong is sent once the clock is right, while strangers’ old records go', async () => {
+    const store = createMemoryStore();
+    const old = { ...watched(item, 0, 5), at: '1970-01-01T00:00:10.000Z' };
+    await store.add(order.id, old);
+    await store.add('of another order', { ...watched(item, 5, 9), at: '1970-01-01T00:00:20.000Z' });
+    const { queue, taken } = openDevice({ store });
+
+    await queue.open([order.id]);
+    await vi.advanceTimersByTimeAsync(1_000);
+
+    expect(taken).toEqual([old.id]);
+    expect(await store.read([order.id, 'of another order'])).toEqual([]);
+  });
+
   test('where the browser forbids storage, records are sent from memory and the person is told', async () => {
     const broken = async () => {
       throw new DOMException('denied', 'SecurityError');

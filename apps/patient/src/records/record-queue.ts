@@ -151,7 +151,8 @@ export function createRecordQueue({ store, send, isHidden, onSessionEnd }: Ports
       failures = 0;
       running = undefined;
       set(EMPTY);
-      await keeping(store.forgetBefore(new Date(Date.now() - KEEP_DAYS * 86_400_000).toISOString()));
+      // Not those of these orders, however old they look: a clock that was wrong may have been put right since.
+      await keeping(store.forgetBefore(new Date(Date.now() - KEEP_DAYS * 86_400_000).toISOString(), ids));
       const kept = await store.read(ids).catch(() => []);
       if (mine !== visit) return false;
       set({ pending: [...kept, ...state.pending.filter(({ id }) => !kept.some((record) => record.id === id))] });

@@ -7,8 +7,8 @@ export type RecordStore = {
   add(orderId: string, record: PatientRecord): Promise<void>;
   remove(orderIds: readonly string[], recordIds: ReadonlySet<string>): Promise<void>;
   wipe(orderIds: readonly string[]): Promise<void>;
-  /** Drops what nobody can send any more: the links of those days are dead. */
-  forgetBefore(instant: string): Promise<void>;
+  /** Drops what nobody can send any more: the links of those days are dead. The orders that are open now keep theirs. */
+  forgetBefore(instant: string, except: readonly string[]): Promise<void>;
 };
 
 /** In the order in which things happened, whatever order they belong to. */
@@ -43,8 +43,9 @@ export function createRecordStore(): RecordStore {
     wipe: async (orderIds) => {
       for (const orderId of orderIds) await del(orderId, store());
     },
-    forgetBefore: async (instant) => {
+    forgetBefore: async (instant, except) => {
       for (const orderId of await keys<string>(store())) {
+        if (except.includes(orderId)) continue;
         await change(orderId, (kept) => kept.filter(({ at }) => at >= instant));
       }
     },
@@ -64,8 +65,9 @@ export function createMemoryStore(): RecordStore {
       for (const orderId of orderIds) change(orderId, (kept) => kept.filter(({ id }) => !recordIds.has(id)));
     },
     wipe: async (orderIds) => orderIds.forEach((orderId) => orders.delete(orderId)),
-    forgetBefore: async (instant) => {
-      for (const orderId of orders.keys()) change(orderId, (kept) => kept.filter(({ at }) => at >= instant));
+    forgetBefore: async (instant, except) => {
+      for (const orderId of orders.keys())
+        if (!except.includes(orderId)) change(orderId, (kept) => kept.filter(({ at }) => at >= instant));
     },
   };
 }

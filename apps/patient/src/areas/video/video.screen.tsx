@@ -4,7 +4,7 @@ import { Button } from '@nattoku/ui/button';
 import { playIcon } from '@nattoku/ui/icons';
 import type { VideoPlayerHandle } from '@nattoku/ui/video-player';
 import { WatchedBar } from '@nattoku/ui/watched-bar';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { LazyPlayer } from '#player/lazy-player.tsx';
 import styles from '#areas/video/video.screen.module.css';
 import { Notice } from '#frame/notice.tsx';
@@ -15,8 +15,11 @@ import { placeOf, wayOn } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 import { useRecordPlayed } from '#visit/use-record-played.ts';
 
+const ChapterList = lazy(async () => ({ default: (await import('#areas/video/chapter-list.tsx')).ChapterList }));
+
 export function VideoScreen({ step }: { step: Step }) {
   const { item } = step;
+  const { chapters = [] } = item;
   const recordPlayed = useRecordPlayed(step);
   const [playing, setPlaying] = useState(false);
   // The page is read again from time to time, perhaps with new addresses: what plays must not start over.
@@ -39,6 +42,7 @@ export function VideoScreen({ step }: { step: Step }) {
         onPlayed={recordPlayed}
       />
       <WatchedSoFar step={step} />
+      <Suspense>{chapters.length > 1 && <ChapterList item={item} chapters={chapters} onPlay={playFrom} />}</Suspense>
       {item.description && <p className={styles.description}>{item.description}</p>}
     </ScreenFrame>
   );
