@@ -10,16 +10,16 @@ const traces = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const records = await new Promise<unknown[]>((resolve) => {
       const opening = indexedDB.open('nattoku-patient');
-      opening.onerror = () => resolve([]);
-      opening.onsuccess = () => {
+      opening.addEventListener('error', () => resolve([]));
+      opening.addEventListener('success', () => {
         const stores = [...opening.result.objectStoreNames];
         if (stores.length === 0) return resolve([]);
         const reading = opening.result
           .transaction(stores)
           .objectStore(stores[0] ?? '')
           .getAll();
-        reading.onsuccess = () => resolve(reading.result);
-      };
+        reading.addEventListener('success', () => resolve(reading.result));
+      });
     });
     const kept: string[] = [];
     for (const name of await caches.keys()) {
