@@ -5,6 +5,7 @@ import { apiPrefix } from '@nattoku/contract/endpoint';
 import type { ApproachId, VideoId } from '@nattoku/contract/shared';
 import type { Captions, Chapter, VideoKind, VideoQuestion } from '@nattoku/contract/video';
 import type { PlainDate } from '@nattoku/rules/plain-date';
+import { otherWordsFor } from '@nattoku/rules/medical-words';
 import { searchTerms } from '@nattoku/rules/text-folding';
 import type { Tx } from '#kernel/database/database.ts';
 
@@ -44,14 +45,19 @@ const videoColumns = `id, title, description, kind, synonyms, language, chapters
 const approachColumns =
   'id, name, category, description, synonyms, blocks, risks, valid_until::text, updated_at, video_ids';
 
-const HOLDS_ALL = `($2::text[] = '{}' OR (SELECT bool_and(position(term IN search_text) > 0) FROM unnest($2::text[]) term))`;
+/** Every word, or another name for the same thing. */
+const HOLDS_ALL = `coalesce((SELECT bool_and(EXISTS (
+    SELECT FROM jsonb_array_elements_text(term) word WHERE position(word IN search_text) > 0)) FROM jsonb_array_elements($2::jsonb) term), true)`;
+
+const wordsOf = (text: string): string =>
+  JSON.stringify(searchTerms(text).map((term) => [term, ...otherWordsFor(term)]));
 
 /** `only`: videos about one thing. In order of their titles; a catalogue has some hundred. */
 export async function selectShelved(tx: Tx, { today, text = '', only, ids }: Wanted): Promise<ShelvedVideo[]> {
   const { rows } = await tx.$client.query<ShelvedVideo>(
     `SELECT ${videoColumns} FROM app.catalogue_videos($1)
       WHERE ${HOLDS_ALL} AND ($3::text IS NULL OR kind = $3) AND ($4::uuid[] IS NULL OR id = ANY ($4)) ORDER BY title, id`,
-    [today, searchTerms(text), only ?? null, ids ?? null],
+    [today, wordsOf(text), only ?? null, ids ?? null],
   );
   return rows;
 }
@@ -61,7 +67,7 @@ export async function selectShelvedApproaches(tx: Tx, wanted: Wanted): Promise<S
   const { rows } = await tx.$client.query<ShelvedApproach>(
     `SELECT ${approachColumns} FROM app.catalogue_approaches($1)
       WHERE ${HOLDS_ALL} AND ($3::text IS NULL OR category = $3) AND ($4::uuid[] IS NULL OR id = ANY ($4)) ORDER BY name, id`,
-    [today, searchTerms(text), only ?? null, ids ?? null],
+    [today, wordsOf(text), only ?? null, ids ?? null],
   );
   return rows;
 }

@@ -63,11 +63,13 @@ describe('the catalogue of the operator', () => {
 
     const { body: all } = await here.admin(catalogueContract.listVideos, { query: {} });
     const { body: found } = await here.admin(catalogueContract.listVideos, { query: { text: '胃カメラ' } });
+    const { body: meant } = await here.admin(catalogueContract.listVideos, { query: { text: '上部消化管内視鏡' } });
     const { body: other } = await here.admin(catalogueContract.listVideos, { query: { text: '膝' } });
     const { body: shown } = await here.admin(catalogueContract.getVideo, { params: { videoId } });
 
     expect(all.items.map(({ title }) => title)).toEqual(['胃カメラの説明']);
     expect(found.total).toBe(1);
+    expect(meant.total).toBe(1);
     expect(other.total).toBe(0);
     expect(shown).toMatchObject({ captionLanguages: ['ja'], taken: [], playback: { captions: [{ language: 'ja' }] } });
     expect(await titlesOf(here)).toEqual([]);
@@ -228,6 +230,12 @@ describe('the catalogue of the operator', () => {
     await tellCatalogueNews(here.server.services);
     await tellCatalogueNews(here.server.services);
 
+    const { rows } = await here.server.services.database.pool.query(
+      'SELECT app.is_folder_in_use($1) AS playing, app.is_folder_in_use($2) AS never',
+      [`videos/${videoId}/1`, `videos/${videoId}/0`],
+    );
+
+    expect(rows).toEqual([{ playing: true, never: false }]);
     expect(stopped).toMatchObject({ published: false, withdrawnReason: '用量に誤りがあったため' });
     expect(playing).toEqual([404, 200]);
     expect(await told(here)).toEqual([{ kind: 'catalogue.withdrawn', subject_id: asIs }]);

@@ -21,12 +21,16 @@ export async function openSource(files: FileStore, fullPath: string, workFolder:
 
 const numberOf = (folder: string): number => Number(folder.slice(folder.lastIndexOf('/') + 1));
 
-/** Forgets the files that came before the one that plays now: refused ones, replaced ones, and those of a server that was killed. */
+/**
+ * Forgets the files that came before the one that plays now: refused ones, replaced ones, and those of a server that was killed. What
+ * another facility plays, which took it from the catalogue, stays.
+ */
 export async function removeReplacedSources(
   files: FileStore,
   { videoId, mediaFolder }: { videoId: VideoId; mediaFolder: string },
+  isInUse: (folder: string) => Promise<boolean>,
 ): Promise<void> {
   const { prefixes } = await files.list(`videos/${videoId}`);
   const replaced = prefixes.filter((folder) => numberOf(folder) < numberOf(mediaFolder));
-  for (const folder of replaced) await files.removeFolder(folder);
+  for (const folder of replaced) if (!(await isInUse(folder))) await files.removeFolder(folder);
 }

@@ -54,7 +54,7 @@ const tryOnce = async (services: Services, scope: Scope<SystemActor>, begun: Try
     const signal = AbortSignal.any([stopped, overdue]);
     const video = (await isFfmpegAvailable()) ? await convert(services, scope, begun, signal) : null;
     await endTry(scope, { videoId, durationSeconds: video?.durationSeconds ?? null });
-    await removeReplacedSources(services.files, begun);
+    await removeReplacedSources(services.files, begun, (folder) => isFolderInUse(services, folder));
   } catch (error) {
     if (stopped.aborted) await forgetTry(scope, videoId);
     const ended = overdue.aborted ? failureSentences.timeout : sentenceFor(error, begun.tries);
@@ -64,6 +64,11 @@ const tryOnce = async (services: Services, scope: Scope<SystemActor>, begun: Try
     if (begun.plays) return;
     await failVideo(scope, { videoId, failure, reason: error instanceof VideoRefused ? error.reason : 'error' });
   }
+};
+
+const isFolderInUse = async ({ database }: Services, folder: string): Promise<boolean> => {
+  const { rows } = await database.pool.query<{ used: boolean }>('SELECT app.is_folder_in_use($1) AS used', [folder]);
+  return rows[0]?.used ?? true;
 };
 
 const convert = async (services: Services, scope: Scope<SystemActor>, begun: Try, signal: AbortSignal) => {

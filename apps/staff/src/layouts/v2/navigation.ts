@@ -72,7 +72,7 @@ const groups: readonly { label?: string; places: readonly Place[] }[] = [
       { path: '/video/template', label: 'テンプレート', icon: copyIcon, below: '/video/template/' },
       { path: '/video/list/approaches', label: 'アプローチ', icon: hospitalIcon },
       { path: '/video/list/videos', label: '動画', icon: movieIcon },
-      { path: '/jmneadoibops2', label: '標準コンテンツ', icon: packageDownIcon, needs: 'catalogue.manage' },
+      { path: '/jmneadoibops2', label: '標準\u200bコンテンツ', icon: packageDownIcon, needs: 'catalogue.manage' },
     ],
   },
   {
@@ -81,7 +81,7 @@ const groups: readonly { label?: string; places: readonly Place[] }[] = [
       { path: '/notifications', tab: 'chat', label: 'チャット', icon: chatIcon, counts: 'chats', needs: 'chat.reply' },
       {
         path: '/chatTemplate',
-        label: 'チャットテンプレート',
+        label: 'チャット テンプレート',
         icon: noteIcon,
         below: '/chatTemplate/',
         needs: 'chat.reply',
