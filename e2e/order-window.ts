@@ -23,7 +23,13 @@ export class OrderWindow {
       .locator(':scope > li')
       .nth(number - 1);
   tries = (number = 1): Locator => this.page.getByRole('list', { name: `問${number}の回答` }).getByRole('listitem');
-  questions = (): Locator => this.page.getByRole('list', { name: '患者さんからの質問' }).getByRole('listitem');
+  /** What the patient wrote, without who and when. */
+  questions = (): Locator =>
+    this.page
+      .getByRole('list', { name: 'やりとり' })
+      .getByRole('listitem')
+      .filter({ hasText: /^患者さん/ })
+      .locator('p:nth-of-type(2)');
   history = (): Locator => this.page.getByRole('list', { name: 'オーダーの履歴' });
   button = (name: string): Locator => this.page.getByRole('button', { name, exact: true });
   press = (name: string) => this.button(name).click();

@@ -26,7 +26,7 @@ import { AttentionReason, OrderLifecycle, OrderProgress } from '#order-state.ts'
 import { Chapter, VideoQuestion } from '#video.ts';
 
 export { OrderDraft } from '#order-draft.ts';
-export { ORDERS_COUNTED_AT_MOST, OrderScope, OrderSearch } from '#order-search.ts';
+export { ORDERS_COUNTED_AT_MOST, OrderSearch } from '#order-search.ts';
 export { AttentionReason, OrderLifecycle, OrderProgress } from '#order-state.ts';
 
 export const OrderSummary = z.object({

@@ -16,7 +16,12 @@ type OrderColumn = Column<OrderSummary>;
 
 const orNone = (text: string | null | undefined) => text || '—';
 
-const patientColumn: OrderColumn = { key: 'patient', header: '患者', cell: (order) => <Patient order={order} /> };
+const patientColumn: OrderColumn = {
+  key: 'patient',
+  header: '患者',
+  width: '13rem',
+  cell: (order) => <Patient order={order} />,
+};
 
 /** Every column there is, in the order in which they are offered. */
 export const allColumns: readonly OrderColumn[] = [
@@ -34,7 +39,7 @@ export const allColumns: readonly OrderColumn[] = [
     wideOnly: true,
     cell: (order) => <Created order={order} />,
   },
-  { key: 'place', header: '病棟・病室', width: '9rem', cell: ({ patient }) => orNone(placeOf(patient)) },
+  { key: 'place', header: '病棟・病室', width: '8rem', cell: ({ patient }) => orNone(placeOf(patient)) },
   { key: 'department', header: '診療科', width: '8rem', cell: ({ patient }) => orNone(patient.departmentName) },
   { key: 'orderer', header: '依頼者', width: '8rem', cell: ({ createdByName }) => createdByName },
   { key: 'answers', header: '確認問題', width: '8rem', cell: answersOf },

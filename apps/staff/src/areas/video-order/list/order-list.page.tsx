@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { BulkActions } from '#areas/video-order/list/bulk-actions.tsx';
 import { type BulkResult, BulkResultDialog } from '#areas/video-order/list/bulk-result.tsx';
 import { OrderFilters } from '#areas/video-order/list/order-filters.tsx';
-import { countSet, filterWords, orderListSearch } from '#areas/video-order/list/order-list-search.ts';
+import { countSet, filtersIn, filterWords, orderListSearch } from '#areas/video-order/list/order-list-search.ts';
 import { OrderTable } from '#areas/video-order/list/order-table.tsx';
 import { OrderTools } from '#areas/video-order/list/order-tools.tsx';
 import { OrderViewLinks } from '#areas/video-order/list/order-view-links.tsx';
@@ -44,7 +44,7 @@ export function Page({ search: wanted, title }: Props) {
   const { rows, arrivals, showArrivals } = useSteadyRows(query, JSON.stringify(asked));
   const { selected, select, clear } = useSelected(rows);
   const [result, setResult] = useState<BulkResult | null>(null);
-  const { view: _view, sort: _sort, descending: _descending, ...kept } = filters;
+  const { view: _view, sort: _sort, descending: _descending, ...kept } = filtersIn(list.current ? filters : wanted);
   const sort = { key: asked.sort, descending: asked.descending };
 
   return (
