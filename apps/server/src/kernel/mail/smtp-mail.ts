@@ -39,7 +39,7 @@ export function openSmtpMail(url: string, from: string): Mail {
   };
 }
 
-const domainOf = (sender: string): string => /@([^\s<>@]+)>?$/.exec(sender)?.[1] ?? 'nattoku.invalid';
+const domainOf = (sender: string): string => /@([^\s<>@]+)>?$/.exec(sender)?.[1] ?? 'localhost';
 
 type SmtpError = { code?: string; responseCode?: number; command?: string };
 

@@ -61,17 +61,17 @@ export function SendDialog({ order, way, onClose }: Props) {
         </>
       )}
     >
-      {refusal === null ? (
-        <div ref={ref} className={styles.recipient}>
+      <div ref={ref} className={styles.content}>
+        {refusal === null ? (
           <Recipient {...{ way, target, setTarget, typed, setTyped }} problem={problems['to']} />
-        </div>
-      ) : (
-        <Notice tone="warning" title="この方法では送れません">
-          {refusal}
-        </Notice>
-      )}
-      {problem && <Notice tone="error">{problem}</Notice>}
-      {refusal === null && <MessagePreview subject={way.subject} text={way.text} parts={way.parts} />}
+        ) : (
+          <Notice tone="warning" title="この方法では送れません">
+            {refusal}
+          </Notice>
+        )}
+        {problem && <Notice tone="error">{problem}</Notice>}
+        {refusal === null && <MessagePreview subject={way.subject} text={way.text} parts={way.parts} />}
+      </div>
     </EditingDialog>
   );
 }
