@@ -2,6 +2,7 @@ import pg from 'pg';
 import { hashPassword } from '#kernel/passwords.ts';
 import type { Services } from '#kernel/services.ts';
 import { demoAccounts, DEMO_PASSWORD } from '#seed/accounts.ts';
+import { seedChat } from '#seed/chat.ts';
 import { seedCommonOrders } from '#seed/common-orders.ts';
 import { seedDeliveries } from '#seed/deliveries.ts';
 import { seedFacilities } from '#seed/facilities.ts';
@@ -68,6 +69,7 @@ const load = async (owner: pg.Client, services: Services): Promise<void> => {
   await seedCommonOrders({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedTemplates({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedOrders({ services, hospital: midori, shelf: midoriShelf }, owner, midoriOrders);
+  await seedChat(services, owner, sakura);
   await seedDeliveries(owner, sakura, services.clock.now());
   await seedNotifications(services, owner, sakura);
   await markDone(owner, 'demonstration');

@@ -16,10 +16,10 @@ import { chatTemplateQuery } from '#shared/chat-template.queries.ts';
 type Props = PageProps<'/chatTemplate/:id/update'>;
 
 export const load = ({ params: { id }, signal }: LoadProps<Props>) =>
-  loadQuery(chatTemplateQuery(templateIdIn(id)), signal);
+  loadQuery(chatTemplateQuery(templateIdIn(id, 'update')), signal);
 
 export function Page({ params: { id }, title }: Props) {
-  const templateId = templateIdIn(id);
+  const templateId = templateIdIn(id, 'update');
   const { data: template } = useSuspenseQuery(chatTemplateQuery(templateId));
   const navigate = useNavigate();
   const view = href('/chatTemplate/:id/view', { id });

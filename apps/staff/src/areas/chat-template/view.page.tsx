@@ -25,10 +25,10 @@ import { scopeOf } from '#shared/chat-template-words.ts';
 type Props = PageProps<'/chatTemplate/:id/view'>;
 
 export const load = ({ params: { id }, signal }: LoadProps<Props>) =>
-  loadQuery(chatTemplateQuery(templateIdIn(id)), signal);
+  loadQuery(chatTemplateQuery(templateIdIn(id, 'view')), signal);
 
 export function Page({ params: { id }, title }: Props) {
-  const { data: template } = useSuspenseQuery(chatTemplateQuery(templateIdIn(id)));
+  const { data: template } = useSuspenseQuery(chatTemplateQuery(templateIdIn(id, 'view')));
   return (
     <>
       <PageHeader

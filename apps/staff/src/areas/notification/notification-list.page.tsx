@@ -59,7 +59,7 @@ export function Page({ search: wanted, title }: Props) {
   }
   const { scope, state, thread, page: number, pageSize: size } = wanted;
   return (
-    <div className={styles.page}>
+    <div className={styles.wide}>
       <PageHeader title={title} />
       <KindLinks tab="chat" counts={undefined} />
       <ChatTab
