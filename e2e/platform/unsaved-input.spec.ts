@@ -30,6 +30,8 @@ const follow = (page: Page, place: string) =>
 
 type Form = {
   account: DemoAccount;
+  /** No dialog: it is closed by going back to its list. */
+  isPage?: true;
   /** Opens it on a page that was reached from another one by a link; gives a field to type into. */
   open: (page: Page, staff: Staff) => Promise<Locator>;
 };
@@ -42,6 +44,10 @@ const openVideo = async (page: Page, { call }: Staff): Promise<VideoLibraryScree
   await screen.openVideo(title);
   return screen;
 };
+
+/** A video is kept on a page of its own. */
+const backToVideos = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: '動画一覧', exact: true }).click();
 
 const forms: Record<string, Form> = {
   'registering a patient': {
@@ -64,6 +70,7 @@ const forms: Record<string, Form> = {
   },
   'the details of a video': {
     account: 'admin',
+    isPage: true,
     open: async (page, staff) => {
       const screen = await openVideo(page, staff);
       await screen.tab('基本情報');
@@ -72,19 +79,12 @@ const forms: Record<string, Form> = {
   },
   'the questions of a video': {
     account: 'admin',
+    isPage: true,
     open: async (page, staff) => {
       const screen = await openVideo(page, staff);
-      await screen.tab('理解度の質問');
+      await screen.tab('確認問題');
       await screen.press('質問を追加');
       return screen.field('質問文').last();
-    },
-  },
-  'an approach': {
-    account: 'admin',
-    open: async (page) => {
-      await follow(page, 'アプローチ');
-      await page.getByRole('button', { name: 'アプローチを追加' }).click();
-      return page.getByRole('dialog').getByRole('textbox', { name: '名前' });
     },
   },
   'the reason of a cancellation': {
@@ -103,7 +103,9 @@ const forms: Record<string, Form> = {
   },
 };
 
-for (const [name, { account, open }] of Object.entries(forms)) {
+for (const [name, { account, isPage, open }] of Object.entries(forms)) {
+  const close = (page: Page) => (isPage ? backToVideos(page) : page.keyboard.press('Escape'));
+
   test(`${name}: closing and going back ask first, and what was typed stays until it is given up`, async ({
     page,
     as,
@@ -114,7 +116,7 @@ for (const [name, { account, open }] of Object.entries(forms)) {
     const address = page.url();
     await field.fill('書きかけ');
 
-    await page.keyboard.press('Escape');
+    await close(page);
     await answer(page, '入力に戻る');
     await expect(question(page)).toBeHidden();
     await expect(field).toHaveValue('書きかけ');
@@ -125,8 +127,8 @@ for (const [name, { account, open }] of Object.entries(forms)) {
     await expect(field).toHaveValue('書きかけ');
     expect(page.url()).toBe(address);
 
-    await page.keyboard.press('Escape');
-    await answer(page, '破棄する');
+    await close(page);
+    await answer(page, isPage ? '入力を破棄して移動' : '破棄する');
     await expect(field).toHaveCount(0);
     await follow(page, 'ホーム');
     await expect(page).toHaveURL(/:\d+\/$/);
@@ -225,7 +227,7 @@ test('what somebody else saves meanwhile is shown beside what is typed, and repl
   const saved = async () => (await call(videoContract.get, { params: { videoId } })).description;
   await expect.poll(saved).toBe('わたしの説明');
   await expect(screen.says('ほかの職員が先に保存しました')).toHaveCount(0);
-  await page.keyboard.press('Escape');
+  await backToVideos(page);
   await expect(screen.dialog()).toHaveCount(0);
 });
 
@@ -243,7 +245,7 @@ test('questions that somebody else saved meanwhile are shown, and are overwritte
   await screen.open();
   await screen.search(title);
   await screen.openVideo(title);
-  await screen.tab('理解度の質問');
+  await screen.tab('確認問題');
   await screen.press('質問を追加');
   await screen.field('質問文').fill('わたしの質問');
   const theirs = {

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 /** A file that is made on the spot, under whatever name. */
 export type NamedFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** The videos of the hospital, and the dialog in which one of them is looked at or made. */
+/** The videos of the hospital, the dialog in which one of them is looked at or begun, and the page on which it is kept. */
 export class VideoLibraryScreen {
   readonly page: Page;
   constructor(page: Page) {
@@ -15,7 +15,9 @@ export class VideoLibraryScreen {
   card = (title: string): Locator => this.page.getByRole('article').filter({ hasText: title });
   openVideo = (title: string) => this.page.getByRole('button', { name: title, exact: true }).click();
 
-  dialog = (): Locator => this.page.getByRole('dialog');
+  /** Where one video is looked at, named, or kept. */
+  dialog = (): Locator =>
+    this.page.getByRole('dialog').or(this.page.getByRole('region', { name: '動画の編集', exact: true }));
   button = (name: string): Locator => this.dialog().getByRole('button', { name, exact: true });
   press = (name: string) => this.button(name).click();
   tab = (name: string) => this.dialog().getByRole('tab', { name }).click();

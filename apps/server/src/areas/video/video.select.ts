@@ -104,7 +104,7 @@ async function selectVideo(tx: Tx, where: SQL | undefined, now: Date): Promise<V
   const source = await selectSource(tx, row.id);
   return {
     ...listed,
-    playback: playbackOf(row, source?.contentType ?? null, captions),
+    playback: { ...playbackOf(row, source?.contentType ?? null, captions), poster: listed.poster },
     editions: await selectEditions(tx, row.id),
     withdrawnByName: await selectWithdrawer(tx, row.id),
     questions: await selectQuestions(tx, row.id),

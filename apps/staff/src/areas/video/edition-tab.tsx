@@ -118,13 +118,7 @@ function NewEdition({ video, onOpen }: Props) {
   if (video.editions.some(({ edition }) => edition > video.edition)) return null;
   const make = async () => {
     const made = await making.save({ version: video.version, idempotencyKey });
-    if (!made) return;
-    onOpen(made.id);
-    showSnackbar({
-      type: 'done',
-      title: `第${made.edition}版を作りました。続けてファイルを選んでください`,
-      desc: made.title,
-    });
+    if (made) onOpen(made.id);
   };
   return (
     <div className={styles.stack}>

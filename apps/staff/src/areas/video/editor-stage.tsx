@@ -33,6 +33,11 @@ export function EditorStage({ video, player, words }: Props) {
       )}
       <ProcessingNotices video={video} />
       <VideoUpload video={video} />
+      {video.previousVideoId !== null && !video.published && video.withdrawnAt === null && (
+        <Notice tone="info" title={`第${video.edition}版を準備しています`}>
+          前の版の題名・説明・チャプター・確認問題を引き継いでいます。公開すると、アプローチの中で前の版と入れ替わります。
+        </Notice>
+      )}
       {video.withdrawnReason !== null && (
         <Notice tone="error" title="安全のため取り下げています">
           理由：{video.withdrawnReason}

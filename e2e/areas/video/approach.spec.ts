@@ -1,0 +1,77 @@
+import { approachContract } from '@nattoku/contract/approach';
+import { catalogueContract } from '@nattoku/contract/catalogue';
+import { unique } from '#given.ts';
+import { expect, test } from '#windows.ts';
+
+test('an approach is written, checked and published; what two people wrote at once stands beside each other', async ({
+  page,
+  as,
+  library: { short },
+}) => {
+  const { call } = await as('admin');
+  const name = `足の手術${unique()}`;
+  const main = page.getByRole('main');
+  const press = (label: string) => main.getByRole('button', { name: label, exact: true }).click();
+  await page.goto('/video/list/approaches');
+  await press('アプローチを追加');
+  await main.getByRole('textbox', { name: '名前', exact: true }).fill(name);
+  await main.getByRole('link', { name: 'アプローチ一覧' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: '入力に戻る' }).click();
+  await expect(question).toBeHidden();
+  await main.getByRole('combobox', { name: '動画を追加' }).selectOption({ label: short.title });
+  await press('保存する');
+
+  await expect(main.getByText('手術の主要なリスクが登録されていません')).toBeVisible();
+  await main
+    .getByRole('listitem')
+    .filter({ hasText: 'リスクが登録されていません' })
+    .getByRole('button', { name: '入力する' })
+    .click();
+  await expect(main.getByRole('button', { name: 'リスクを追加' })).toBeFocused();
+  await press('リスクを追加');
+  await main.getByRole('textbox', { name: 'リスク1の名前' }).fill('出血');
+  await main.getByRole('textbox', { name: 'リスク1の頻度' }).fill('０．５％');
+  for (const box of await main.getByRole('checkbox', { name: /は該当なし$/ }).all()) await box.check();
+  for (const reason of await main.getByRole('textbox', { name: /該当なしの理由$/ }).all())
+    await reason.fill('見本のため');
+
+  const approachId = new URL(page.url()).searchParams.get('approach') ?? '';
+  const { items } = await call(approachContract.list, { query: { text: name } });
+  const theirs = items.find(({ id }) => id === approachId);
+  if (!theirs) throw new Error('not saved');
+  const { version, ...rest } = theirs;
+  await call(approachContract.update, {
+    params: { approachId: theirs.id },
+    body: { ...rest, description: '別の職員が書いた説明', version },
+  });
+  await press('保存する');
+  await expect(main.getByRole('cell', { name: '別の職員が書いた説明' })).toBeVisible();
+  await press('あなたの入力で続ける');
+  await press('保存する');
+
+  await main.getByRole('tab', { name: '点検' }).click();
+  await expect(main.getByText('不足はありません')).toBeVisible();
+  await press('公開する');
+  await expect(main.getByRole('button', { name: '公開をやめる' })).toBeVisible();
+  await main.getByRole('tab', { name: '内容' }).click();
+  await expect(main.getByRole('row', { name: '出血 0.5%' })).toBeVisible();
+});
+
+test('a hospital takes an approach as it is, and cannot change it', async ({ page, as }) => {
+  const { call } = await as('admin');
+  const { items } = await call(catalogueContract.listApproaches, { query: {} });
+  const [offered] = items;
+  if (!offered) throw new Error('The demonstration has an empty catalogue');
+  const main = page.getByRole('main');
+  await page.goto('/jmneadoibops2');
+  await main.getByRole('button', { name: offered.name }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'そのまま使う' }).check();
+  await dialog.getByRole('button', { name: '取り込む' }).click();
+  await dialog.getByRole('link', { name: '一覧で開く' }).click();
+
+  await expect(main.getByRole('heading', { level: 1, name: offered.name })).toBeVisible();
+  await expect(main.getByText('運営の標準コンテンツをそのまま使っています')).toBeVisible();
+  await expect(main.getByRole('tab', { name: '編集' })).toHaveCount(0);
+});
