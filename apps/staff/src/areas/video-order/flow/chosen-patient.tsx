@@ -1,3 +1,4 @@
+import type { Patient } from '@nattoku/contract/patient';
 import type { PatientId } from '@nattoku/contract/shared';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button, ButtonLink } from '@nattoku/ui/button';
@@ -19,7 +20,7 @@ export function ChosenPatient({ patientId, title }: { patientId: PatientId; titl
   const orders = useQuery(ordersOfPatientQuery(patientId));
   const { begin, pending, problem } = useChoosePatient();
   const running = orders.data?.items.filter(isRunning);
-  const archived = patient.archivedAt !== null;
+  const closed = closedBecause(patient);
 
   return (
     <>
@@ -27,9 +28,17 @@ export function ChosenPatient({ patientId, title }: { patientId: PatientId; titl
       <PageHeader title={title} action={<FlowSteps current={0} />} />
       <PageWidth kind="flow">
         {problem && <Notice tone="error">{problem}</Notice>}
-        {archived && (
-          <Notice tone="warning" title="この患者の登録は終了しています">
-            新しいオーダーは作成できません。
+        {closed && (
+          <Notice
+            tone="warning"
+            title={closed.title}
+            action={
+              <ButtonLink size="small" variant="tertiary" href={closed.wayOut}>
+                {closed.verb}
+              </ButtonLink>
+            }
+          >
+            {closed.words}
           </Notice>
         )}
         <RunningOrders orders={running} failed={orders.isError} onRetry={() => void orders.refetch()} />
@@ -41,7 +50,7 @@ export function ChosenPatient({ patientId, title }: { patientId: PatientId; titl
           </ButtonLink>
         }
       >
-        {!archived && (
+        {!closed && (
           <Button loading={pending !== null} onClick={() => void begin(patientId)}>
             {running && running.length > 0 ? '新しいオーダーを作成' : '動画の選択へ'}
           </Button>
@@ -49,4 +58,31 @@ export function ChosenPatient({ patientId, title }: { patientId: PatientId; titl
       </BottomBar>
     </>
   );
+}
+
+/** Why nothing can be sent to this patient, and where to go instead; null where it can. The server asks the same. */
+function closedBecause({ id, mergedInto, deceasedOn, archivedAt }: Patient) {
+  const record = href('/patients/detail', { patientId: id });
+  if (mergedInto)
+    return {
+      title: 'この記録は別の患者に統合されています',
+      words: '新しいオーダーは、統合先の患者で作成してください。',
+      verb: '統合先の患者でオーダー',
+      wayOut: href('/video/order/flow/patient', { patient: mergedInto }),
+    };
+  if (deceasedOn)
+    return {
+      title: 'この患者は逝去が記録されています',
+      words: '新しいオーダーは作成できません。記録が違うときは、患者の詳細で訂正してください。',
+      verb: '患者の詳細を開く',
+      wayOut: record,
+    };
+  if (archivedAt)
+    return {
+      title: 'この患者の登録は終了しています',
+      words: '新しいオーダーは作成できません。必要なときは、患者の詳細で登録を再開してください。',
+      verb: '患者の詳細を開く',
+      wayOut: record,
+    };
+  return null;
 }
