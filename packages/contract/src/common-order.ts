@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
-import { PatientSummary } from '#patient.ts';
+import { CommonResponse, CommonResponseDetail, CommonResponseSearch } from '#common-response.ts';
 import {
   CommonOrderId,
   DepartmentId,
@@ -16,7 +16,6 @@ import {
   line,
   pageOf,
 } from '#shared.ts';
-import { AttentionReason, ChatMessage, OrderProgress } from '#video-order.ts';
 
 /** What staff made of it. `draft`: nobody can open it yet; `ended` is for good. */
 export const CommonOrderState = z.enum(['draft', 'active', 'paused', 'ended', 'discarded']);
@@ -32,10 +31,6 @@ export type CommonOrderIdentification = z.infer<typeof CommonOrderIdentification
 
 /** Perceived characters; the most responses that may be allowed. */
 export const commonOrderLimits = { title: 60, place: 60, message: 500, responses: 100_000, videos: 30 } as const;
-
-/** Days for which a response can be linked to a patient by its receipt code, and for which it takes late records. */
-export const RECEIPT_CODE_DAYS = 30;
-export const isReceiptCode = (text: string): boolean => /^\d{6}$/.test(text);
 
 const Counts = z.object({
   /** Everybody who got in. */
@@ -117,50 +112,6 @@ export const CommonOrderSearch = Paging.extend({
   mine: z.enum(['true', 'false']).optional(),
 });
 export type CommonOrderSearch = z.infer<typeof CommonOrderSearch>;
-
-export const CommonResponse = z.object({
-  orderId: OrderId,
-  /** Null once its days are over. */
-  receiptCode: z.string().nullable(),
-  openedAt: Instant,
-  lastSeenAt: Instant,
-  doneAt: Instant.nullable(),
-  progress: OrderProgress,
-  watchedShare: z.number(),
-  answeredCount: z.int(),
-  correctCount: z.int(),
-  questionCount: z.int(),
-  attention: z.array(AttentionReason),
-  patient: PatientSummary.nullable(),
-  linkedAt: Instant.nullable(),
-  linkedByName: z.string().nullable(),
-  /** By a member of staff, or by the person's own number and birth date. */
-  linkedHow: z.enum(['staff', 'identification']).nullable(),
-});
-export type CommonResponse = z.infer<typeof CommonResponse>;
-
-/** What somebody did in a response that belongs to nobody yet; a linked one is looked at as an order. */
-export const CommonResponseDetail = CommonResponse.extend({
-  commonOrderId: CommonOrderId,
-  commonTitle: z.string(),
-  items: z.array(
-    z.object({
-      title: z.string(),
-      watchedShare: z.number(),
-      finished: z.boolean(),
-      questions: z.array(z.object({ stem: z.string(), answered: z.boolean(), correct: z.boolean() })),
-    }),
-  ),
-  chatMessages: z.array(ChatMessage),
-});
-export type CommonResponseDetail = z.infer<typeof CommonResponseDetail>;
-
-export const CommonResponseSearch = Paging.extend({
-  linked: z.boolean().nullish(),
-  attention: z.boolean().default(false),
-  progress: OrderProgress.exclude(['notOpened']).nullish(),
-});
-export type CommonResponseSearch = z.infer<typeof CommonResponseSearch>;
 
 const byId = z.object({ commonOrderId: CommonOrderId });
 const byResponse = z.object({ orderId: OrderId });
@@ -348,11 +299,3 @@ export const commonOrderContract = {
     problems: ['notFound'],
   }),
 };
-
-/** What can be printed: posters for a wall, and eight cards on a sheet of A4. */
-export const commonOrderSheets = ['poster-a4', 'poster-a3', 'cards'] as const;
-export type CommonOrderSheet = (typeof commonOrderSheets)[number];
-
-/** Below /api; answers with a PDF. */
-export const commonOrderSheetPath = (commonOrderId: string, sheet: string): string =>
-  `/common-orders/${commonOrderId}/sheets/${sheet}`;

@@ -1,9 +1,5 @@
-import {
-  commonOrderContract,
-  type CommonOrder,
-  type CommonOrderSearch,
-  type CommonResponseSearch,
-} from '@nattoku/contract/common-order';
+import { commonOrderContract, type CommonOrder, type CommonOrderSearch } from '@nattoku/contract/common-order';
+import type { CommonResponseSearch } from '@nattoku/contract/common-response';
 import type { CommonOrderId, OrderId } from '@nattoku/contract/shared';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';

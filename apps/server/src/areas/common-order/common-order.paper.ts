@@ -1,4 +1,4 @@
-import type { CommonOrderSheet } from '@nattoku/contract/common-order';
+import type { CommonOrderSheet } from '@nattoku/contract/common-order-sheet';
 import { formatDate } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { openingPictures, type OpeningPicture } from '#kernel/pdf/opening-pictures.ts';
@@ -45,10 +45,10 @@ const drawPoster = async (paper: 'A4' | 'A3', printed: Printed, now: Date): Prom
     leading: 1.3,
   } as const;
   y += sheet.text(printed.title, { ...column, y }, title) + mm(3);
-  const lead = `スマートフォンで、説明の動画をごらんいただけます（動画${printed.videoCount}本・約${printed.minutes}分）`;
+  const lead = `スマートフォンで、説明の動画をごらんいただけます\n（動画${printed.videoCount}本・約${printed.minutes}分）`;
   y += sheet.text(lead, { ...column, y }, { ...style(15), align: 'center' }) + mm(4);
 
-  const size = mm(100);
+  const size = mm(106);
   sheet.qr(printed.address, { x: (sheet.width - size) / 2, y, size });
   y += size + mm(1);
   y += sheet.text('ここにカメラを向けてください', { ...column, y }, { ...style(20), weight: 'bold', align: 'center' });
@@ -66,7 +66,7 @@ const titleSize = (sheet: Sheet, title: string, mm: (length: number) => number):
 };
 
 const steps = ({ asksWho }: Printed): readonly { picture: OpeningPicture; words: string }[] => [
-  { picture: 'scan', words: 'カメラを開き、QRコードに向けます' },
+  { picture: 'scan', words: 'カメラをQRコードに向けます' },
   { picture: 'press', words: '出てきたリンクを指で押します' },
   ...(asksWho ? [{ picture: 'birthDate', words: '診察券の番号と生年月日を入れます' } as const] : []),
   { picture: 'watch', words: '動画を見て、質問に答えます' },

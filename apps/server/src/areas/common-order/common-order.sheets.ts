@@ -1,4 +1,4 @@
-import { commonOrderSheetPath, commonOrderSheets, type CommonOrderSheet } from '@nattoku/contract/common-order';
+import { commonOrderSheetPath, commonOrderSheets, type CommonOrderSheet } from '@nattoku/contract/common-order-sheet';
 import { apiPrefix } from '@nattoku/contract/endpoint';
 import { CommonOrderId } from '@nattoku/contract/shared';
 import type { FastifyInstance } from 'fastify';

@@ -1,9 +1,5 @@
-import {
-  commonOrderContract,
-  commonOrderSheetPath,
-  type CommonOrder,
-  type CommonOrderDraft,
-} from '@nattoku/contract/common-order';
+import { commonOrderContract, type CommonOrder, type CommonOrderDraft } from '@nattoku/contract/common-order';
+import { commonOrderSheetPath } from '@nattoku/contract/common-order-sheet';
 import { apiPrefix } from '@nattoku/contract/endpoint';
 import { patientContract } from '@nattoku/contract/patient';
 import { patientPageContract, type PatientPage } from '@nattoku/contract/patient-page';

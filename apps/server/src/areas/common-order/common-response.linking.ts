@@ -1,4 +1,4 @@
-import type { CommonResponse } from '@nattoku/contract/common-order';
+import type { CommonResponse } from '@nattoku/contract/common-response';
 import { isAllowed } from '@nattoku/contract/permissions';
 import type { OrderId, PatientId } from '@nattoku/contract/shared';
 import { and, eq, isNull, sql } from 'drizzle-orm';

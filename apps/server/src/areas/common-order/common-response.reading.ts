@@ -1,5 +1,5 @@
-import type { CommonResponseDetail, CommonResponseSearch } from '@nattoku/contract/common-order';
-import { isReceiptCode } from '@nattoku/contract/common-order';
+import type { CommonResponseDetail, CommonResponseSearch } from '@nattoku/contract/common-response';
+import { isReceiptCode } from '@nattoku/contract/common-response';
 import type { CommonOrderId, OrderId } from '@nattoku/contract/shared';
 import { isFinished, watchedShare } from '@nattoku/rules/watched-ranges';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import type { CommonResponse } from '@nattoku/contract/common-order';
+import type { CommonResponse } from '@nattoku/contract/common-response';
 import { eq, sql } from 'drizzle-orm';
 import { staff } from '#areas/auth/auth.table.ts';
 import { commonResponses } from '#areas/common-order/common-order.table.ts';

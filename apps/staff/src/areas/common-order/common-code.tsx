@@ -1,4 +1,5 @@
-import { commonOrderSheetPath, type CommonOrder, type CommonOrderSheet } from '@nattoku/contract/common-order';
+import type { CommonOrder } from '@nattoku/contract/common-order';
+import { commonOrderSheetPath, type CommonOrderSheet } from '@nattoku/contract/common-order-sheet';
 import { apiPrefix } from '@nattoku/contract/endpoint';
 import { Button } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';

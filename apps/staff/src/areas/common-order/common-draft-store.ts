@@ -1,6 +1,7 @@
 import type { CommonOrderId, StaffId } from '@nattoku/contract/shared';
 import type { CommonDraft } from '#areas/common-order/common-draft.ts';
 import { draftName } from '#platform/drafts.ts';
+import { href } from '#router/paths.ts';
 import { createStore, type Store } from '#platform/store.ts';
 
 export type KeptDraft = {
@@ -34,6 +35,13 @@ export function forgetDrafts(uid: StaffId): void {
     for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name);
   });
 }
+
+const issuedHere = new Set<CommonOrderId>();
+
+/** Said before the answer is shown: whichever step sees first that it is no draft any more leads to the same end. */
+export const noteIssued = (id: CommonOrderId): void => void issuedHere.add(id);
+export const doneAddress = (id: CommonOrderId): string =>
+  href('/video/commonOrder/flow/done', { id, made: issuedHere.has(id) || null });
 
 /** The store under which this order is being put together: that of a new one, where it came from there. */
 export function storeIdOf(uid: StaffId, id: CommonOrderId): CommonOrderId | null {

@@ -6,6 +6,7 @@ import { lockIcon } from '@nattoku/ui/icons';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
+import { doneAddress } from '#areas/common-order/common-draft-store.ts';
 import { type CommonDraftHandle, useCommonDraft } from '#areas/common-order/use-common-draft.ts';
 import { loadQuery } from '#platform/query-client.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
@@ -37,7 +38,7 @@ export function CommonFlow({ id, children }: Props) {
 
 function Known({ id, children }: { id: CommonOrderId; children: Props['children'] }) {
   const { data: order } = useSuspenseQuery(commonOrderQuery(id));
-  if (order.standing !== 'draft') return <Navigate to={href('/video/commonOrder/flow/done', { id })} replace />;
+  if (order.standing !== 'draft') return <Navigate to={doneAddress(id)} replace />;
   return <Step stored={order}>{children}</Step>;
 }
 

@@ -28,7 +28,10 @@ export function CommonOrderPage({ id, isNew, ...shown }: Props) {
     <>
       <PageHeader
         title={order.internalTitle}
-        trail={[{ label: '動画', href: href('/video') }]}
+        trail={[
+          { label: '動画', href: href('/video') },
+          { label: '共通オーダー', href: href('/video/commonOrder/flow/done') },
+        ]}
         meta={<CommonOrderBadge standing={standing} />}
         action={<CommonActions order={order} />}
       />

@@ -10,7 +10,7 @@ import { PhoneFrame } from '@nattoku/ui/phone-frame';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { CommonFacts } from '#areas/common-order/common-facts.tsx';
-import { forgetDrafts, storeIdOf } from '#areas/common-order/common-draft-store.ts';
+import { doneAddress, forgetDrafts, noteIssued, storeIdOf } from '#areas/common-order/common-draft-store.ts';
 import { CommonSteps } from '#areas/common-order/common-steps.tsx';
 import styles from '#areas/common-order/common-order.module.css';
 import { call } from '#platform/call.ts';
@@ -31,13 +31,15 @@ export function CommonPreview({ id, title }: { id: CommonOrderId; title: string 
   const open = () =>
     attempt(async () => {
       try {
-        keepCommonOrder(await issue(order));
+        const issued = await issue(order);
+        noteIssued(id);
+        keepCommonOrder(issued);
       } catch (error) {
         void refetchCommonOrders();
         throw error;
       }
       forgetDrafts(uid);
-      await navigate(href('/video/commonOrder/flow/done', { id, made: true }), { replace: true });
+      await navigate(doneAddress(id), { replace: true });
     });
 
   return (

@@ -1,4 +1,4 @@
-import type { CommonResponse, CommonResponseSearch } from '@nattoku/contract/common-order';
+import type { CommonResponse, CommonResponseSearch } from '@nattoku/contract/common-response';
 import type { CommonOrderId, OrderId } from '@nattoku/contract/shared';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
@@ -13,7 +13,6 @@ import { StatusBadge } from '@nattoku/ui/status-badge';
 import { TabLinks } from '@nattoku/ui/tab-links';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { FindByCode } from '#areas/common-order/find-by-code.tsx';
 import { ResponseDialog } from '#areas/common-order/response-dialog.tsx';
 import styles from '#areas/common-order/common-order-page.module.css';
@@ -33,12 +32,11 @@ type Props = ShownResponses & { id: CommonOrderId };
 
 const PAGE_SIZE = 20;
 
-/** Everybody who opened it, newest first; a linked response is opened as the order that it is. */
+/** Everybody who opened it, newest first. */
 export function CommonResponses({ id, show, page, response }: Props) {
   const search: CommonResponseSearch = { page, pageSize: PAGE_SIZE, attention: false, ...shows[show] };
   const query = useQuery({ ...commonResponsesQuery(id, search), placeholderData: keepPreviousData });
   const changeSearch = useChangeSearch();
-  const navigate = useNavigate();
   const [opened, setOpened] = useState(response);
   const { data, isError, isFetching, refetch } = query;
   const link = (to: keyof typeof shows, label: string) => ({
@@ -50,8 +48,6 @@ export function CommonResponses({ id, show, page, response }: Props) {
     setOpened(null);
     if (response) changeSearch({ response: null, page }, { replace: true });
   };
-  const open = ({ orderId, patient }: CommonResponse) =>
-    patient ? void navigate(href('/video/order/detail', { order: orderId })) : setOpened(orderId);
 
   return (
     <Card title="回答" action={<FindByCode onFound={setOpened} />}>
@@ -67,7 +63,7 @@ export function CommonResponses({ id, show, page, response }: Props) {
           columns={columns}
           rows={data?.items}
           rowKey={({ orderId }) => orderId}
-          onRowPress={open}
+          onRowPress={({ orderId }) => setOpened(orderId)}
           stale={query.isPlaceholderData}
           skeletonRows={4}
           empty={<Nothing show={show} />}

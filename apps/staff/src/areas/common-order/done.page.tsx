@@ -1,10 +1,9 @@
 import { CommonOrderId, OrderId } from '@nattoku/contract/shared';
-import { Navigate } from 'react-router';
 import { z } from 'zod';
 import { CommonOrderPage } from '#areas/common-order/common-order-page.tsx';
+import { CommonOrdersPage } from '#areas/common-order/common-orders-page.tsx';
 import { loadQuery } from '#platform/query-client.ts';
 import type { LoadProps, PageProps } from '#router/page.tsx';
-import { href } from '#router/paths.ts';
 import { commonOrderQuery } from '#shared/common-order.queries.ts';
 
 export const search = z.object({
@@ -24,6 +23,6 @@ export const load = async ({ search: { id }, signal }: LoadProps<Props>): Promis
 };
 
 export function Page({ search: { id, made, ...shown } }: Props) {
-  if (id === null) return <Navigate to={href('/video')} replace />;
+  if (id === null) return <CommonOrdersPage />;
   return <CommonOrderPage key={id} id={id} isNew={made === 'true'} {...shown} />;
 }

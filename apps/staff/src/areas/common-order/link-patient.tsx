@@ -1,4 +1,5 @@
-import { commonOrderContract, type CommonResponseDetail } from '@nattoku/contract/common-order';
+import { commonOrderContract } from '@nattoku/contract/common-order';
+import type { CommonResponseDetail } from '@nattoku/contract/common-response';
 import { type PatientSummary, sexNames } from '@nattoku/contract/patient';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';

@@ -1,4 +1,5 @@
-import { commonOrderContract, type CommonResponseDetail } from '@nattoku/contract/common-order';
+import { commonOrderContract } from '@nattoku/contract/common-order';
+import type { CommonResponseDetail } from '@nattoku/contract/common-response';
 import type { OrderId } from '@nattoku/contract/shared';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Button, ButtonLink } from '@nattoku/ui/button';

@@ -31,6 +31,7 @@ const asPng = (drawn: SVGSVGElement): Promise<Blob | null> => {
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.scale(scale, scale);
   pen.fillStyle = '#000000';
-  pen.fill(new Path2D(drawn.querySelector('path')?.getAttribute('d') ?? ''));
+  const modulesPath = new Path2D(drawn.querySelector('path')?.getAttribute('d') ?? '');
+  pen.fill(modulesPath);
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 };

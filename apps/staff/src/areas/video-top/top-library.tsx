@@ -133,7 +133,8 @@ type CommonProps = { commonOrders: NonNullable<VideoTop['commonOrders']>; mayOrd
 export const TopCommonOrders = ({ commonOrders, mayOrder }: CommonProps) => (
   <ListCard
     title={`公開中の共通オーダー（${commonOrders.total}）`}
-    {...(mayOrder && { more: href('/video/commonOrder/flow/select'), moreLabel: '作成・一覧' })}
+    more={href('/video/commonOrder/flow/done')}
+    moreLabel={mayOrder ? '作成・一覧' : '一覧'}
     {...(commonOrders.items.length === 0 && {
       empty: 'ポスターのQRコードから見てもらう共通オーダーが、ここに並びます。',
     })}

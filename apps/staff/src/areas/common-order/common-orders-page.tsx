@@ -1,0 +1,28 @@
+import { ButtonLink } from '@nattoku/ui/button';
+import { plusIcon } from '@nattoku/ui/icons';
+import { PageHeader } from '@nattoku/ui/page-header';
+import { useIsAllowed } from '#platform/use-session.ts';
+import { href } from '#router/paths.ts';
+import { CommonOrderList } from '#shared/common-order-list.tsx';
+
+/** All common orders, where the address names none. */
+export function CommonOrdersPage() {
+  const mayOrder = useIsAllowed('video.order');
+  return (
+    <>
+      <PageHeader
+        title="共通オーダー"
+        trail={[{ label: '動画', href: href('/video') }]}
+        description="1つのQRコードを、どなたにも見ていただく案内です。開いた人ごとに記録が残ります。"
+        action={
+          mayOrder && (
+            <ButtonLink icon={plusIcon} href={href('/video/commonOrder/flow/select')}>
+              共通オーダーを作成
+            </ButtonLink>
+          )
+        }
+      />
+      <CommonOrderList />
+    </>
+  );
+}
