@@ -17,7 +17,7 @@ import {
   pageOf,
 } from '#shared.ts';
 
-/** What staff made of it. `draft`: nobody can open it yet; `ended` is for good. */
+/** What staff made of it. `ended` is for good. */
 export const CommonOrderState = z.enum(['draft', 'active', 'paused', 'ended', 'discarded']);
 export type CommonOrderState = z.infer<typeof CommonOrderState>;
 
@@ -41,7 +41,6 @@ const Counts = z.object({
   /** Responses that hold a question, or something that was not understood, and that nobody has looked at. */
   attention: z.int().min(0),
 });
-
 const settings = {
   /** For staff only. */
   internalTitle: line(commonOrderLimits.title),

@@ -3,6 +3,7 @@ import { CommonOrderId } from '@nattoku/contract/shared';
 import { ButtonLink } from '@nattoku/ui/button';
 import { EmptyState } from '@nattoku/ui/empty-state';
 import { lockIcon } from '@nattoku/ui/icons';
+import { PageHeader } from '@nattoku/ui/page-header';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
@@ -46,15 +47,18 @@ const Step = ({ stored, children }: { stored: CommonOrder | null; children: Prop
   children(useCommonDraft(stored), stored?.id ?? null);
 
 const NotAllowed = () => (
-  <EmptyState
-    icon={lockIcon}
-    title="共通オーダーを作成する権限がありません"
-    action={
-      <ButtonLink variant="tertiary" href={href('/video')}>
-        動画のトップへ
-      </ButtonLink>
-    }
-  >
-    作成するときは、動画オーダーの権限がある職員に依頼してください。
-  </EmptyState>
+  <>
+    <PageHeader title="共通オーダーの作成" />
+    <EmptyState
+      icon={lockIcon}
+      title="共通オーダーを作成する権限がありません"
+      action={
+        <ButtonLink variant="tertiary" href={href('/video')}>
+          動画のトップへ
+        </ButtonLink>
+      }
+    >
+      作成するときは、動画オーダーの権限がある職員に依頼してください。
+    </EmptyState>
+  </>
 );
