@@ -119,7 +119,10 @@ export const contentOf = (slug: string): SeedContent | undefined => {
     draft && {
       blocks: blocksOf(draft.told),
       risks: draft.risks.map(([name, frequency, severity]) => ({
-        ...{ id: newId(), name, frequency, severity },
+        id: newId(),
+        name,
+        frequency,
+        severity,
         source: `${sample}の値です`,
       })),
       synonyms: [...draft.synonyms],

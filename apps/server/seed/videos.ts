@@ -138,7 +138,7 @@ const nameApproach = async (scope: StaffScope, named: NamedApproach, content: Se
   );
   if (known[0]) return known[0].id;
   const { blocks = emptyBlocks, risks = [], synonyms = [] } = content ?? {};
-  const approach = { ...{ name, category, description, departmentIds, videoIds }, blocks, risks, synonyms };
+  const approach = { name, category, description, departmentIds, videoIds, blocks, risks, synonyms };
   const made = await createApproach(scope, { ...approach, ownerId: scope.actor.staffId, validUntil: null });
   if (content) await show(scope, made);
   return made.id;

@@ -26,7 +26,15 @@ const BLOCKS = 7;
 const columnsOf = (approach: NewApproach) => {
   const { name, category, description, departmentIds, synonyms, blocks, risks, ownerId, validUntil } = approach;
   return {
-    ...{ name, category, description, departmentIds, synonyms, blocks, risks, ownerId, validUntil },
+    name,
+    category,
+    description,
+    departmentIds,
+    synonyms,
+    blocks,
+    risks,
+    ownerId,
+    validUntil,
     blocksFilled: BLOCKS - missingBlocks(blocks).length,
     ...searchColumns([name, description, ...synonyms]),
   };

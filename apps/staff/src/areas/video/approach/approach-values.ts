@@ -35,7 +35,13 @@ export const emptyValues: ApproachValues = {
 export const valuesOf = (approach: Approach): ApproachValues => {
   const { name, category, description, departmentIds, videoIds, blocks, risks } = approach;
   return {
-    ...{ name, category, description, departmentIds, videoIds, blocks, risks },
+    name,
+    category,
+    description,
+    departmentIds,
+    videoIds,
+    blocks,
+    risks,
     synonyms: approach.synonyms.join('、'),
     ownerId: approach.ownerId ?? '',
     validUntil: approach.validUntil ?? '',
