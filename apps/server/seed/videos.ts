@@ -221,7 +221,14 @@ const describe = async (scope: StaffScope, videoId: VideoId, { slug, keepers }: 
   await updateVideo(scope, {
     videoId,
     video: {
-      ...{ title, description, departmentIds, version, kind: note.kind, synonyms: note.synonyms, ownerId, reviewerId },
+      title,
+      description,
+      departmentIds,
+      version,
+      kind: note.kind,
+      synonyms: note.synonyms,
+      ownerId,
+      reviewerId,
       reviewedOn: reviewerId && todayInTokyo(now),
       validUntil: addDays(today, days),
     },

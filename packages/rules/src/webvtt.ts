@@ -31,10 +31,10 @@ export function isUnreadable(problems: readonly CaptionProblem[]): boolean {
 export function parseWebVtt(source: string | Uint8Array, durationSeconds = Infinity): ParsedCaptions {
   const refused = (code: CaptionProblemCode): ParsedCaptions => ({ cues: [], problems: [{ code, line: 1 }] });
   if (byteLength(source) > maxCaptionBytes) return refused('tooLarge');
-  const text = typeof source === 'string' ? source : decode(source);
-  if (text === null) return refused('notUtf8');
+  const content = typeof source === 'string' ? source : decode(source);
+  if (content === null) return refused('notUtf8');
 
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  const lines = content.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   if (!/^WEBVTT($|[ \t])/.test(lines[0] ?? '')) return refused('headerMissing');
 
   const { cues, problems } = readCues(lines, { durationSeconds, isHeaded: true });

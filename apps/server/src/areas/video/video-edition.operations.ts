@@ -22,7 +22,14 @@ export const beginEdition = write(async (tx, seen: SeenVideo, scope: StaffScope)
   const { title, description, departmentIds, kind, synonyms, language, chapters, ownerId } = before;
   await tx.insert(videos).values({
     ...unfilled,
-    ...{ title, description, departmentIds, kind, synonyms, language, chapters, ownerId },
+    title,
+    description,
+    departmentIds,
+    kind,
+    synonyms,
+    language,
+    chapters,
+    ownerId,
     id,
     edition: before.edition + 1,
     previousVideoId: before.id,

@@ -26,9 +26,8 @@ export const publishVideo = write(async (tx, input: Publication, scope: StaffSco
   await tx.update(videos).set({ published, version: nextVersion, updatedAt }).where(eq(videos.id, videoId));
   const replaced =
     published && video.previousVideoId ? await takePlaceOf(tx, video.previousVideoId, videoId, updatedAt) : null;
-  const written = await videoWritten(tx, videoId, scope, published ? 'video.publish' : 'video.unpublish', {
-    ...(replaced ? { replaces: video.previousVideoId, approaches: replaced.length } : {}),
-  });
+  const detail = replaced ? { replaces: video.previousVideoId, approaches: replaced.length } : {};
+  const written = await videoWritten(tx, videoId, scope, published ? 'video.publish' : 'video.unpublish', detail);
   const others = replaced
     ? [{ topic: 'video', id: video.previousVideoId } as const, { topic: 'approach', id: null } as const]
     : [];
