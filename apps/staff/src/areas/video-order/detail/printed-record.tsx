@@ -1,17 +1,39 @@
 import { orderRecord } from '@nattoku/contract/order-record';
 import type { Order } from '@nattoku/contract/video-order';
 import { formatDateTime } from '@nattoku/rules/date-time';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import styles from '#areas/video-order/detail/printed-record.module.css';
 import { useNow } from '#platform/use-now.ts';
 import { useSession } from '#platform/use-session.ts';
 
-/** The page as it is printed: one A4 record, whatever the screen shows. */
+/** The page as it is printed: one A4 record, whatever the screen shows. It is there while it is printed, and for nobody who reads the screen. */
 export function PrintedRecord({ order }: { order: Order }) {
+  return usePrinting() ? <Sheet order={order} /> : null;
+}
+
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser takes the page as it stands when the event is over.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return printing;
+}
+
+function Sheet({ order }: { order: Order }) {
   const { name, facility } = useSession();
   const now = useNow();
   const { patient, facts, videos, questions } = orderRecord(order);
   return (
-    <article className={styles.sheet} aria-hidden="true">
+    <article className={styles.sheet}>
       <h1 className={styles.title}>動画説明の記録</h1>
       <dl className={styles.facts}>
         {[...patient, ...facts].map(([term, detail]) => (
