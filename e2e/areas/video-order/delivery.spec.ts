@@ -1,17 +1,17 @@
 import { OrderFlowScreen } from '#areas/video-order/order-flow.screen.ts';
-import { birthDate, givenOrder, givenPatient, linkOf, unique } from '#given.ts';
+import { birthDate, givenOrder, givenPatient, linkOf, shownVideo, unique } from '#given.ts';
 import { readQrCode } from '#qr-picture.ts';
 import { expect, test } from '#windows.ts';
 
 test('the code of an order is shown again, and its link goes to a phone by SMS', async ({
   page,
   as,
-  library: { short },
   openPhone,
   origin,
 }) => {
   const { call } = await as('nurse');
-  const issued = await givenOrder(call, { patient: await givenPatient(call), videos: [short] });
+  const video = await shownVideo(call);
+  const issued = await givenOrder(call, { patient: await givenPatient(call), videos: [video] });
   await page.goto(`/video/order/detail?order=${issued.order.id}`);
   await page.getByRole('link', { name: 'QRコードを表示' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('患者さんに渡す');
@@ -21,7 +21,7 @@ test('the code of an order is shown again, and its link goes to a phone by SMS',
   await page.getByRole('button', { name: /^SMSで送る/ }).click();
   const dialog = page.getByRole('dialog', { name: 'SMSで送る' });
   await expect(dialog).toContainText('さくら総合病院からのご案内です。');
-  await expect(dialog).not.toContainText(short.title);
+  await expect(dialog).not.toContainText(video.title);
   const box = dialog.getByRole('textbox', { name: '携帯電話の番号' });
   await box.fill('03-1234-5678');
   await dialog.getByRole('button', { name: '送信する' }).click();
@@ -38,5 +38,5 @@ test('the code of an order is shown again, and its link goes to a phone by SMS',
   const message = page.getByRole('article').filter({ hasText: `+81${number.slice(1)}` });
   const phone = await openPhone();
   await phone.enter((await message.getByRole('link').getAttribute('href')) ?? '', birthDate);
-  await expect(phone.main()).toContainText(short.title);
+  await expect(phone.main()).toContainText(video.title);
 });
