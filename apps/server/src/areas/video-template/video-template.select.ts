@@ -52,11 +52,13 @@ const selectItems = (tx: Tx, templateIds: readonly VideoTemplateId[], today: Pla
     .orderBy(asc(videoTemplateItems.position));
 type ItemRow = Awaited<ReturnType<typeof selectItems>>[number];
 
-/** Something of the template is not as it was: `warningOf`, for the database. */
+/** Something of the template is not as it was: `kindOf`, for the database. Few videos are followed by another; only those are looked at closely. */
 export const wantsALook = (today: PlainDate): SQL => sql`EXISTS (
   SELECT FROM video_template_items i JOIN videos ON videos.id = i.video_id
    WHERE i.template_id = ${videoTemplates.id}
-     AND (NOT (${isOrderable(today)}) OR app.newest_edition(${videos.id}, ${today}) IS NOT NULL))`;
+     AND (NOT (${isOrderable(today)})
+       OR CASE WHEN EXISTS (SELECT FROM videos n WHERE n.previous_video_id = ${videos.id})
+          THEN app.newest_edition(${videos.id}, ${today}) IS NOT NULL ELSE false END))`;
 
 const kindOf = ({ video, orderable, newVideo }: ItemRow, today: PlainDate): TemplateWarningKind | null => {
   if (video.withdrawnAt) return 'withdrawn';
