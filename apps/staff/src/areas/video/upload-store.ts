@@ -6,7 +6,9 @@ import { isUploadOver, type UploadSnapshot, type UploadTask } from '@nattoku/baa
 import type { VideoId } from '@nattoku/contract/shared';
 import { uploadPath, type Video } from '@nattoku/contract/video';
 import { nextPace, type Pace } from '#areas/video/upload-pace.ts';
+import { claimUpload } from '#areas/video/upload-claim.ts';
 import { announceUpload } from '#areas/video/upload-announcement.ts';
+import { showSnackbar } from '@nattoku/ui/snackbar';
 import { storageAddress } from '#platform/backend.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { rememberLock, untilUnlocked } from '#platform/session.ts';
@@ -22,7 +24,13 @@ export type ShownUpload = UploadSnapshot & {
   pace: Pace | undefined;
 };
 
-type Running = { task: UploadTask; shown: ShownUpload; release: () => void; silence?: ReturnType<typeof setTimeout> };
+type Running = {
+  task: UploadTask;
+  shown: ShownUpload;
+  release: () => void;
+  giveBack: () => void;
+  silence?: ReturnType<typeof setTimeout>;
+};
 
 export const uploadStore = createStore<ReadonlyMap<VideoId, ShownUpload>>(new Map());
 const running = new Map<VideoId, Running>();
@@ -49,15 +57,31 @@ export const uploadSurroundings: UploadSurroundings = {
 /** Of what is asked about an upload that an earlier page left unfinished. */
 export const unfinishedKey = (videoId: VideoId) => ['upload', videoId] as const;
 
-/** Sends the file of a video, or goes on with what an earlier page left unfinished. */
-export function startUpload({ id, title }: Pick<Video, 'id' | 'title'>, file: File): void {
-  if (isUnderWay(running.get(id)?.shown)) return;
+const starting = new Set<VideoId>();
+
+/** Sends the file of a video, or goes on with what an earlier page left unfinished. Two windows never send the same one. */
+export function startUpload(video: Pick<Video, 'id' | 'title'>, file: File): void {
+  const { id } = video;
+  if (starting.has(id) || isUnderWay(running.get(id)?.shown)) return;
+  starting.add(id);
+  void claimUpload(id)
+    .then((giveBack) => (giveBack ? begin(video, file, giveBack) : sayElsewhere(video.title)))
+    .finally(() => starting.delete(id));
+}
+
+const sayElsewhere = (title: string) =>
+  showSnackbar({
+    title: `「${title}」は、別の画面で送信中です`,
+    desc: 'そちらの画面で続けるか、中止してから、もう一度ファイルを選んでください。',
+  });
+
+function begin({ id, title }: Pick<Video, 'id' | 'title'>, file: File, giveBack: () => void): void {
   queryClient.removeQueries({ queryKey: unfinishedKey(id) });
   const metadata = { videoId: id, filename: file.name, filetype: file.type };
   const task = createUploadTask({ key: id, file, endpoint: storageAddress(uploadPath), metadata }, uploadSurroundings);
   const shown = { ...task.snapshot(), videoId: id, title, fileName: file.name, pace: undefined };
   // What is left when the document goes is only found again by choosing the file once more; another page loses nothing.
-  running.set(id, { task, shown, release: holdUnsavedInput({ outlivesPage: true }) });
+  running.set(id, { task, shown, release: holdUnsavedInput({ outlivesPage: true }), giveBack });
   task.subscribe(() => follow(id, task));
   follow(id, task);
 }
@@ -92,6 +116,9 @@ function show(entry: Running, shown: ShownUpload): void {
 function changeState(entry: Running): void {
   entry.release();
   if (isUnderWay(entry.shown)) entry.release = holdUnsavedInput({ outlivesPage: true });
-  else void queryClient.invalidateQueries({ queryKey: ['video'] });
+  else {
+    entry.giveBack();
+    void queryClient.invalidateQueries({ queryKey: ['video'] });
+  }
   announceUpload(entry.shown);
 }

@@ -5,6 +5,7 @@ import { Notice } from '@nattoku/ui/notice';
 import { ProgressBar } from '@nattoku/ui/progress-bar';
 import { VideoPlayer, type VideoPlayerHandle } from '@nattoku/ui/video-player';
 import { useRef } from 'react';
+import { useTimeLeft } from '#areas/video/conversion-time.ts';
 import { ChapterList } from '#areas/video/chapter-list.tsx';
 import { factsOf } from '#areas/video/video-words.ts';
 import { useProcessVideo } from '#areas/video/video.queries.ts';
@@ -32,7 +33,7 @@ export function ProcessingNotices({ video }: { video: Video }) {
       {video.status === 'failed' && <Failed video={video} />}
       {video.originalOnly && (
         <Notice tone="info" title="元のファイルのまま再生しています">
-          このサーバーには変換ソフト（ffmpeg）がないため、画質の切り替えはできません。
+          このサーバーには変換ソフト（ffmpeg）がないため、画質の切り替えはできません。使えるようになると、再生しながら自動で変換します。
         </Notice>
       )}
     </>
@@ -40,9 +41,10 @@ export function ProcessingNotices({ video }: { video: Video }) {
 }
 
 function Processing({ share }: { share: number | null }) {
+  const left = useTimeLeft(share);
   return (
     <Notice tone="info" title="変換中です">
-      終わると自動で再生できるようになります。この画面は閉じてかまいません。
+      終わると自動で再生できるようになります。この画面は閉じてかまいません。{left && <strong>{left}</strong>}
       <ProgressBar label="変換の進み具合" share={share ?? undefined} />
     </Notice>
   );
