@@ -47,6 +47,6 @@ test('a poster is put together, scanned, watched to the end, and its receipt cod
   await page.getByRole('row').filter({ hasText: patient.patientNumber }).click();
   await page.getByRole('button', { name: 'この患者に紐づける' }).click();
   await expect(page.getByRole('dialog').getByText('鈴木 陽子 が紐づけ')).toBeVisible();
-  await page.getByRole('button', { name: '閉じる', exact: true }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: '閉じる', exact: true }).last().click();
   await expect(page.getByRole('row').filter({ hasText: patient.givenName })).toBeVisible();
 });
