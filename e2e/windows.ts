@@ -20,7 +20,7 @@ export type Library = { long: Video; short: Video; approach: Approach };
 /** An approach that lacks nothing, so that it can be published. */
 const blocks: ExplanationBlocks = { ...emptyBlocks };
 for (const key of blockKeys) blocks[key] = { text: '説明します。', absentBecause: null };
-const sayingAll: Omit<NewApproach, 'name' | 'videoIds' | 'synonyms' | 'ownerId' | 'validUntil'> = {
+export const sayingAll: Omit<NewApproach, 'name' | 'videoIds' | 'synonyms' | 'ownerId' | 'validUntil'> = {
   category: 'surgery',
   description: '',
   departmentIds: [],

@@ -1,7 +1,8 @@
 import { approachContract } from '@nattoku/contract/approach';
-import { catalogueContract } from '@nattoku/contract/catalogue';
+import { randomUUID } from 'node:crypto';
 import { unique } from '#given.ts';
-import { expect, test } from '#windows.ts';
+import { signIn } from '#staff.ts';
+import { expect, sayingAll, test } from '#windows.ts';
 
 test('an approach is written, checked and published; what two people wrote at once stands beside each other', async ({
   page,
@@ -58,20 +59,22 @@ test('an approach is written, checked and published; what two people wrote at on
   await expect(main.getByRole('row', { name: '出血 0.5%' })).toBeVisible();
 });
 
-test('a hospital takes an approach as it is, and cannot change it', async ({ page, as }) => {
-  const { call } = await as('admin');
-  const { items } = await call(catalogueContract.listApproaches, { query: {} });
-  const [offered] = items;
-  if (!offered) throw new Error('The demonstration has an empty catalogue');
+test('a hospital takes an approach as it is, and cannot change it', async ({ page, as, origin }) => {
+  const operator = await signIn(origin, 'operator');
+  const body = { ...sayingAll, name: `標準の手術${unique()}`, videoIds: [] };
+  const { id, version } = await operator.call(approachContract.create, { body, idempotencyKey: randomUUID() });
+  await operator.call(approachContract.publish, { params: { approachId: id }, body: { version, published: true } });
+  await as('admin');
   const main = page.getByRole('main');
   await page.goto('/jmneadoibops2');
-  await main.getByRole('button', { name: offered.name }).click();
+  await main.getByRole('searchbox', { name: '標準のアプローチを検索' }).fill(body.name);
+  await main.getByRole('button', { name: body.name }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'そのまま使う' }).check();
   await dialog.getByRole('button', { name: '取り込む' }).click();
   await dialog.getByRole('link', { name: '一覧で開く' }).click();
 
-  await expect(main.getByRole('heading', { level: 1, name: offered.name })).toBeVisible();
+  await expect(main.getByRole('heading', { level: 1, name: body.name })).toBeVisible();
   await expect(main.getByText('運営の標準コンテンツをそのまま使っています')).toBeVisible();
   await expect(main.getByRole('tab', { name: '編集' })).toHaveCount(0);
 });
