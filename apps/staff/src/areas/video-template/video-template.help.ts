@@ -16,6 +16,11 @@ const savedElsewhere = {
   remedy: '違っている項目を見比べ、残す方を選んでから、もう一度「保存する」を押してください。',
 };
 
+const foundLater = {
+  when: 'あとからテンプレートが見つからない',
+  remedy: '「テンプレート一覧」で条件をクリアし、名前で探してください。なければ、状態を「アーカイブ」にします。',
+};
+
 export const help: HelpTexts = {
   '/video/template': {
     purpose: 'よく送る動画の組み合わせを、メッセージ・期限・リマインドと一緒に保存しておく画面です。',
@@ -73,9 +78,12 @@ export const help: HelpTexts = {
     troubles: [inputIsKept],
   },
   '/video/template/add/done': {
-    purpose: 'テンプレートができました。',
-    steps: ['すぐに使うときは「このテンプレートでオーダー」を押します。'],
-    troubles: [],
+    purpose: 'テンプレートを作成したあとの画面です。次にすることを選びます。',
+    steps: [
+      'すぐに使うときは「このテンプレートでオーダー」を押し、患者さんを選びます。',
+      '続けて作るときは「もう1つ作成」を、見直すときは「テンプレート一覧へ」を押します。',
+    ],
+    troubles: [foundLater],
   },
   '/video/template/edit/video': {
     purpose: 'テンプレートの動画を入れ替える画面です。送ったオーダーは変わりません。',
@@ -100,8 +108,11 @@ export const help: HelpTexts = {
     troubles: [ended, savedElsewhere],
   },
   '/video/template/edit/done': {
-    purpose: 'テンプレートを保存しました。',
-    steps: ['続けて使うときは「このテンプレートでオーダー」を押します。'],
-    troubles: [],
+    purpose: 'テンプレートを直したあとの画面です。送ったオーダーは変わりません。',
+    steps: [
+      '続けて使うときは「このテンプレートでオーダー」を押し、患者さんを選びます。',
+      '直し忘れたところがあれば「もう一度編集」を押します。',
+    ],
+    troubles: [foundLater],
   },
 };
