@@ -1,0 +1,73 @@
+import { chatContract } from '@nattoku/contract/chat';
+import type { DepartmentId, WardId } from '@nattoku/contract/shared';
+import { describe, expect, test } from 'vitest';
+import { newId } from '#kernel/new-id.ts';
+import { answer, givenQuestion, pageOf, threadFor } from '#testing/chats.ts';
+import { type As, openHospital, type Hospital } from '#testing/hospital.ts';
+
+describe('teams', () => {
+  const givenTeams = async ({ server, facilityId, staff }: Hospital) => {
+    const [departmentId, wardId] = [newId<DepartmentId>(), newId<WardId>()];
+    await server.owner.query("INSERT INTO departments (id, facility_id, code, name) VALUES ($1, $2, '01', '内科')", [
+      departmentId,
+      facilityId,
+    ]);
+    await server.owner.query("INSERT INTO wards (id, facility_id, code, name) VALUES ($1, $2, '5E', '5階東病棟')", [
+      wardId,
+      facilityId,
+    ]);
+    await server.owner.query('UPDATE staff SET department_ids = ARRAY[$2::uuid] WHERE id = $1', [
+      staff.doctor.staffId,
+      departmentId,
+    ]);
+    return { departmentId, wardId };
+  };
+
+  test('a thread is handed over with a note, and the patient reads which team answers', async () => {
+    const hospital = await openHospital();
+    const { departmentId, wardId } = await givenTeams(hospital);
+    const { order, visitor, params } = await givenQuestion(hospital);
+    const { version } = await threadFor(hospital.nurse, order.id);
+    const body = { version, departmentId, wardId: null, note: '薬のことです。' };
+
+    const both = await hospital.nurse(chatContract.handOver, { params, body: { ...body, wardId } });
+    expect(both.body.errors).toEqual([{ field: 'team', message: '診療科か病棟を1つ選んでください' }]);
+    const { body: handed } = await hospital.nurse(chatContract.handOver, { params, body });
+    const late = await hospital.doctor(chatContract.handOver, { params, body });
+
+    expect(handed.team).toEqual({ departmentId, wardId: null, name: '内科' });
+    expect(handed.entries.at(-1)).toMatchObject({ kind: 'handOver', teamName: '内科', text: '薬のことです。' });
+    expect(late.body.code).toBe('record.versionConflict');
+    expect((await pageOf(visitor)).orders[0]?.teamName).toBe('内科');
+  });
+
+  test('the list shows what waits longest first, by scope, state and words, and counts it', async () => {
+    const hospital = await openHospital();
+    const { departmentId } = await givenTeams(hospital);
+    const [first, second, third] = [
+      await givenQuestion(hospital, '一'),
+      await givenQuestion(hospital, '二'),
+      await givenQuestion(hospital, '三'),
+    ];
+    await answer(hospital.doctor, first.order.id, '答え');
+    const { version } = await threadFor(hospital.nurse, third.order.id);
+    await hospital.nurse(chatContract.handOver, {
+      params: third.params,
+      body: { version, departmentId, wardId: null, note: '' },
+    });
+    const found = async (as: As, body: object) =>
+      (await as(chatContract.search, { body })).body.items.map(({ id }) => id);
+
+    expect(await found(hospital.nurse, {})).toEqual([second.order.id, third.order.id, first.order.id]);
+    expect(await found(hospital.nurse, { state: 'waitingPatient' })).toEqual([first.order.id]);
+    expect(await found(hospital.doctor, { scope: 'mine' })).toEqual([first.order.id]);
+    expect(await found(hospital.doctor, { scope: 'department' })).toEqual([third.order.id]);
+    expect(await found(hospital.doctor, { scope: 'ward' })).toEqual([]);
+    expect(await found(hospital.nurse, { text: second.order.patient.patientNumber })).toEqual([second.order.id]);
+    expect(await found(hospital.nurse, { unread: true })).toHaveLength(2);
+    expect((await hospital.nurse(chatContract.counts, {})).body).toEqual({ waiting: 2, waitingForMe: 2 });
+    expect((await hospital.doctor(chatContract.counts, {})).body).toEqual({ waiting: 2, waitingForMe: 1 });
+    const [row] = (await hospital.nurse(chatContract.search, { body: {} })).body.items;
+    expect(row).toMatchObject({ unread: 1, lastMessage: { from: 'patient', text: '二' } });
+  });
+});

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { chatTemplateContract } from '@nattoku/contract/chat-template';
+import { birthDate, givenOrder, givenPatient, linkOf, unique } from '#given.ts';
+import { OrderWindow } from '#order-window.ts';
+import { expect, test } from '#windows.ts';
+
+const live = { timeout: 15_000 };
+
+test('a question is answered with a template and a note for the staff; the patient reads the answer as it comes, and nothing else', async ({
+  page,
+  as,
+  library: { short },
+  openPhone,
+  origin,
+}) => {
+  const { call } = await as('nurse');
+  const patient = await givenPatient(call);
+  const issued = await givenOrder(call, { patient, videos: [short] });
+  const title = `お薬の返事${unique()}`;
+  const body = '{{患者名}} さま\n少しのお水で飲んでください。';
+  await call(chatTemplateContract.create, {
+    body: { title, category: '', body, scope: 'me', departmentId: null },
+    idempotencyKey: randomUUID(),
+  });
+  const phone = await openPhone();
+  await phone.enter(linkOf(origin, issued), birthDate);
+  await phone.press('質問');
+  await phone.ask('薬は飲めますか。');
+
+  const detail = new OrderWindow(page);
+  await detail.open(issued.order.id);
+  await expect(detail.questions()).toHaveText(['薬は飲めますか。']);
+  await expect(phone.messages().filter({ hasText: '薬は飲めますか。' })).toContainText('職員が読みました', live);
+
+  await page.getByRole('radio', { name: /^職員用メモ/ }).check();
+  await page.getByRole('textbox', { name: '職員用メモ' }).fill('医師に確認済み');
+  await detail.press('メモを残す');
+  await expect(page.getByText('患者さんには見えません', { exact: false }).last()).toBeVisible();
+
+  await page.getByRole('radio', { name: '患者さんに返信' }).check();
+  await detail.press('テンプレートを挿入');
+  await page.getByRole('searchbox', { name: 'テンプレートを検索' }).fill(title);
+  await page.getByRole('button', { name: title }).click();
+  await detail.press('挿入する');
+  const reply = page.getByRole('textbox', { name: '患者さんへの返信' });
+  await expect(reply).toHaveValue(`${patient.familyName} ${patient.givenName} さま\n少しのお水で飲んでください。`);
+  await page.reload();
+  await expect(reply).toHaveValue(/少しのお水で飲んでください。$/);
+  await reply.press('Control+Enter');
+  await expect(reply).toHaveValue('');
+
+  const answer = phone.messages().filter({ hasText: '少しのお水で飲んでください。' });
+  await expect(answer).toContainText('職員からの返事', live);
+  await expect(phone.page.locator('body')).not.toContainText('医師に確認済み');
+  await expect(page.getByText(/患者さんが読みました/)).toBeVisible(live);
+});
