@@ -18,7 +18,17 @@ import { write } from '#kernel/write.ts';
 type Versioned = { commonOrderId: CommonOrderId; version: number };
 type Stored = typeof commonOrders.$inferSelect;
 
-const written = (action: `commonOrder.${string}`, id: CommonOrderId, detail: Record<string, unknown> = {}) => ({
+type Action =
+  | 'commonOrder.create'
+  | 'commonOrder.saveDraft'
+  | 'commonOrder.discard'
+  | 'commonOrder.issue'
+  | 'commonOrder.change'
+  | 'commonOrder.pause'
+  | 'commonOrder.resume'
+  | 'commonOrder.end';
+
+const written = (action: Action, id: CommonOrderId, detail: Record<string, unknown> = {}) => ({
   audit: { action, subject: { type: 'commonOrder', id }, detail },
   changes: [{ topic: 'commonOrder', id }] as const,
 });

@@ -115,7 +115,11 @@ const setPatient = (tx: Tx, orderId: OrderId, patientId: PatientId | null, now: 
     .set({ patientId, version: sql`${orders.version} + 1`, updatedAt: now })
     .where(eq(orders.id, orderId));
 
-const written = (action: `commonOrder.${string}`, { id, commonOrderId }: Held, patientId: PatientId | null) => ({
+const written = (
+  action: 'commonOrder.link' | 'commonOrder.unlink' | 'commonOrder.reviewResponse',
+  { id, commonOrderId }: Held,
+  patientId: PatientId | null,
+) => ({
   audit: { action, subject: { type: 'order', id }, patientId, detail: { commonOrderId } },
   changes: [
     { topic: 'commonOrder', id: commonOrderId } as const,
