@@ -1,3 +1,5 @@
+import { isOrderableOn } from '@nattoku/contract/video-state';
+import { todayInTokyo } from '@nattoku/rules/date-time';
 import type { Approach } from '@nattoku/contract/approach';
 import type { VideoId } from '@nattoku/contract/shared';
 import type { VideoSummary } from '@nattoku/contract/video';
@@ -14,9 +16,10 @@ export type Choice = {
 };
 
 /** Only what a patient could watch today can be ordered. */
-export const isOrderable = ({ status, published }: VideoSummary): boolean => status === 'ready' && published;
-
-export const orderableOf = ({ videos }: Approach): VideoSummary[] => videos.filter(isOrderable);
+export const orderableOf = ({ videos }: Approach): VideoSummary[] => {
+  const today = todayInTokyo(new Date());
+  return videos.filter((video) => isOrderableOn(video, today));
+};
 
 /** 「動画3本・確認問題5問・字幕あり」 */
 export function contentFacts(videos: readonly VideoSummary[], { counted }: { counted: boolean }): string {
