@@ -12,7 +12,9 @@ export function secondsLeft(pace: Pace | undefined, share: number | null): numbe
 export function useTimeLeft(share: number | null): string | null {
   const [pace, setPace] = useState<Pace>();
   useEffect(() => {
-    if (share !== null) setPace((before) => nextPace(before, Date.now(), share));
+    if (share === null) return;
+    const timer = setTimeout(() => setPace((before) => nextPace(before, Date.now(), share)));
+    return () => clearTimeout(timer);
   }, [share]);
   const seconds = secondsLeft(pace, share);
   if (seconds === null) return null;

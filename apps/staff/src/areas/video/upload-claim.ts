@@ -8,10 +8,9 @@ export function claimUpload(videoId: VideoId): Promise<(() => void) | null> {
   if (!('locks' in navigator)) return Promise.resolve(() => {});
   return new Promise((resolve, reject) => {
     navigator.locks
-      .request(`nattoku.upload.${videoId}`, { ifAvailable: true }, (lock) => {
-        if (!lock) return void resolve(null);
-        return new Promise<void>((release) => resolve(release));
-      })
+      .request(`nattoku.upload.${videoId}`, { ifAvailable: true }, (lock) =>
+        lock ? new Promise<void>((release) => resolve(release)) : resolve(null),
+      )
       .catch(reject);
   });
 }
