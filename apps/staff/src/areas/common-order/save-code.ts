@@ -31,7 +31,7 @@ const asPng = (drawn: SVGSVGElement): Promise<Blob | null> => {
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.scale(scale, scale);
   pen.fillStyle = '#000000';
-  const modulesPath = new Path2D(drawn.querySelector('path')?.getAttribute('d') ?? '');
-  pen.fill(modulesPath);
+  pen.clip(new Path2D(drawn.querySelector('path')?.getAttribute('d') ?? ''));
+  pen.fillRect(0, 0, modules, modules);
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 };
