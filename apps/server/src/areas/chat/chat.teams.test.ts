@@ -2,7 +2,8 @@ import { chatContract } from '@nattoku/contract/chat';
 import type { DepartmentId, WardId } from '@nattoku/contract/shared';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
-import { answer, givenQuestion, pageOf, threadFor } from '#testing/chats.ts';
+import { answer, ask, givenQuestion, pageOf, threadFor } from '#testing/chats.ts';
+import { givenCommon, scan } from '#testing/common-orders.ts';
 import { type As, openHospital, type Hospital } from '#testing/hospital.ts';
 
 describe('teams', () => {
@@ -70,4 +71,23 @@ describe('teams', () => {
     const [row] = (await hospital.nurse(chatContract.search, { body: {} })).body.items;
     expect(row).toMatchObject({ unread: 1, lastMessage: { from: 'patient', text: '二' } });
   });
+});
+
+test('whoever came by a common order and is nobody yet asks and is answered, and names nobody', async () => {
+  const hospital = await openHospital();
+  const { secret } = await givenCommon(hospital);
+  const visitor = await scan(hospital, secret);
+  const [order] = (await pageOf(visitor)).orders;
+  if (!order) throw new Error('The page behind the poster shows no order');
+  await ask(visitor, order.id, '予約は要りますか。');
+
+  const [row] = (await hospital.nurse(chatContract.search, { body: {} })).body.items;
+  const { status, body } = await answer(hospital.nurse, order.id, '要りません。');
+
+  expect(row).toMatchObject({ id: order.id, patient: null, state: 'waitingStaff' });
+  expect([status, body.patient, body.state]).toEqual([200, null, 'waitingPatient']);
+  expect((await pageOf(visitor)).orders[0]?.chatMessages.map(({ text }) => text)).toEqual([
+    '予約は要りますか。',
+    '要りません。',
+  ]);
 });
