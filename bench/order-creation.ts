@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { patientContract } from '@nattoku/contract/patient';
-import { videoContract } from '@nattoku/contract/video';
+import { videoContract } from '@nattoku/contract/video-library';
 import { videoOrderContract } from '@nattoku/contract/video-order';
 import { figure, report } from '#report.ts';
 import { startMeasuredServer } from '#server.ts';

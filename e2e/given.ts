@@ -2,13 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Caller } from '@nattoku/contract/client';
 import { patientContract, type NewPatient, type Patient } from '@nattoku/contract/patient';
-import {
-  uploadPath,
-  videoContract,
-  type Video,
-  type VideoQuestionInput,
-  type VideoSummary,
-} from '@nattoku/contract/video';
+import { type Video, type VideoQuestionInput, type VideoSummary } from '@nattoku/contract/video';
+import { uploadPath, videoContract } from '@nattoku/contract/video-library';
 import { videoOrderContract, type IssuedOrder, type Order, type OrderDraft } from '@nattoku/contract/video-order';
 import { expect } from '@playwright/test';
 import { makeFilm } from '#film.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { videoContract } from '@nattoku/contract/video';
+import { videoContract } from '@nattoku/contract/video-library';
 import { videoOrderContract } from '@nattoku/contract/video-order';
 import type { Page } from '@playwright/test';
 import { OrderFlowScreen } from '#areas/video-order/order-flow.screen.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorReportsPath } from '@nattoku/contract/error-report';
 import type { Patient } from '@nattoku/contract/patient';
-import { videoContract } from '@nattoku/contract/video';
+import { videoContract } from '@nattoku/contract/video-library';
 import type { Page } from '@playwright/test';
 import { PatientListScreen } from '#areas/patients/patient-list.screen.ts';
 import { SignInScreen } from '#areas/auth/sign-in.screen.ts';

@@ -3,7 +3,7 @@ import { checkPatient, normalisePatient } from '@nattoku/contract/patient-input'
 import type { FieldProblem } from '@nattoku/contract/problems';
 import { approachContract, emptyBlocks } from '@nattoku/contract/approach';
 import { checkApproach } from '@nattoku/contract/approach-input';
-import { videoContract } from '@nattoku/contract/video';
+import { videoContract } from '@nattoku/contract/video-library';
 import { checkVideo } from '@nattoku/contract/video-input';
 import { videoOrderContract } from '@nattoku/contract/video-order';
 import { checkDraft } from '@nattoku/contract/video-order-input';

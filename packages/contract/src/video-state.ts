@@ -1,6 +1,7 @@
 import { addDays } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
-import { EXPIRING_DAYS, type VideoState, type VideoSummary } from '#video.ts';
+import { EXPIRING_DAYS, type VideoSummary } from '#video.ts';
+import { type VideoState } from '#video-library.ts';
 
 type Stated = Pick<VideoSummary, 'status' | 'published' | 'withdrawnAt' | 'validUntil'>;
 

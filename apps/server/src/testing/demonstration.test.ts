@@ -1,6 +1,6 @@
 import { authContract } from '@nattoku/contract/auth';
 import { approachContract } from '@nattoku/contract/approach';
-import { videoContract } from '@nattoku/contract/video';
+import { videoContract } from '@nattoku/contract/video-library';
 import { expect, test } from 'vitest';
 import { callerWith } from '#testing/hospital.ts';
 import { testServer } from '#testing/test-server.ts';

@@ -4,7 +4,7 @@ import { ApiProblem, type Caller, createCaller } from '@nattoku/contract/client'
 import { authContract } from '@nattoku/contract/auth';
 import { patientContract } from '@nattoku/contract/patient';
 import type { OrderId, PatientId, VideoId } from '@nattoku/contract/shared';
-import { videoContract } from '@nattoku/contract/video';
+import { videoContract } from '@nattoku/contract/video-library';
 import { videoOrderContract } from '@nattoku/contract/video-order';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
 

@@ -1,4 +1,5 @@
-import type { VideoSearch, VideoSummary } from '@nattoku/contract/video';
+import type { VideoSummary } from '@nattoku/contract/video';
+import type { VideoSearch } from '@nattoku/contract/video-library';
 import { formatClock } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
 import { closeIcon, plusIcon } from '@nattoku/ui/icons';

@@ -1,6 +1,6 @@
 import { approachContract, blockKeys, emptyBlocks, type ExplanationBlocks } from '@nattoku/contract/approach';
 import { catalogueContract, type CatalogueUse } from '@nattoku/contract/catalogue';
-import { videoContract } from '@nattoku/contract/video';
+import { videoContract } from '@nattoku/contract/video-library';
 import type { ApproachId, VideoId } from '@nattoku/contract/shared';
 import { describe, expect, test } from 'vitest';
 import { tellCatalogueNews } from '#areas/catalogue/catalogue.telling.ts';

@@ -6,7 +6,7 @@ import { patientContract } from '@nattoku/contract/patient';
 import { authContract } from '@nattoku/contract/auth';
 import { preferencesContract } from '@nattoku/contract/preferences';
 import type { SecurityPolicy } from '@nattoku/contract/security-policy';
-import { videoContract } from '@nattoku/contract/video';
+import { videoContract } from '@nattoku/contract/video-library';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { describe, expect, test } from 'vitest';
 import { getSettings } from '#areas/facility/facility-settings.operations.ts';

@@ -5,7 +5,7 @@ import {
   type ExplanationBlocks,
   type NewApproach,
 } from '@nattoku/contract/approach';
-import { videoContract } from '@nattoku/contract/video';
+import { videoContract } from '@nattoku/contract/video-library';
 import type { DepartmentId } from '@nattoku/contract/shared';
 import { expect, test } from 'vitest';
 import { type Hospital, openHospital } from '#testing/hospital.ts';

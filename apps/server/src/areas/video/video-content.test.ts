@@ -1,4 +1,4 @@
-import { videoContract } from '@nattoku/contract/video';
+import { videoContract } from '@nattoku/contract/video-library';
 import type { VideoQuestionInput } from '@nattoku/contract/video';
 import { expect, test } from 'vitest';
 import { openHospital } from '#testing/hospital.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { videoContract } from '@nattoku/contract/video';
+import { videoContract } from '@nattoku/contract/video-library';
 import type { VideoId } from '@nattoku/contract/shared';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isFfmpegAvailable } from '#kernel/media/ffmpeg.ts';

@@ -1,4 +1,5 @@
-import { videoContract, type NewVideo, type VideoSearch } from '@nattoku/contract/video';
+import { type NewVideo } from '@nattoku/contract/video';
+import { videoContract, type VideoSearch } from '@nattoku/contract/video-library';
 import { approachContract } from '@nattoku/contract/approach';
 import { notificationContract } from '@nattoku/contract/notification';
 import { patientPageContract } from '@nattoku/contract/patient-page';

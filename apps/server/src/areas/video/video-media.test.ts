@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { videoContract } from '@nattoku/contract/video';
+import { videoContract } from '@nattoku/contract/video-library';
 import { videoOrderContract } from '@nattoku/contract/video-order';
 import type { VideoId } from '@nattoku/contract/shared';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { VideoId } from '@nattoku/contract/shared';
-import { POSTER_MAX_BYTES, posterPath } from '@nattoku/contract/video';
+import { POSTER_MAX_BYTES, posterPath } from '@nattoku/contract/video-library';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { uploadPoster } from '#areas/video/video-poster.operations.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventsPath } from '@nattoku/contract/events';
-import { videoContract } from '@nattoku/contract/video';
+import { videoContract } from '@nattoku/contract/video-library';
 import type { VideoId } from '@nattoku/contract/shared';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { processVideo } from '#areas/video/video-process.job.ts';

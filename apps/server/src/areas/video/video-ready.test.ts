@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { videoContract } from '@nattoku/contract/video';
+import { videoContract } from '@nattoku/contract/video-library';
 import type { VideoId } from '@nattoku/contract/shared';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isFfmpegAvailable } from '#kernel/media/ffmpeg.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { s3ClientConfig } from '@nattoku/baas/s3/s3-client';
 import { openDebianSwift } from '@nattoku/baas/testing/debian-swift';
 import type { VideoId } from '@nattoku/contract/shared';
-import { videoContract } from '@nattoku/contract/video';
+import { videoContract } from '@nattoku/contract/video-library';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isFfmpegAvailable } from '#kernel/media/ffmpeg.ts';
 import { openMediaSamples } from '#kernel/media/media-samples.ts';

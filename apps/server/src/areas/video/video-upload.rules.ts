@@ -1,5 +1,5 @@
 import { VideoId } from '@nattoku/contract/shared';
-import { VIDEO_MAX_BYTES } from '@nattoku/contract/video';
+import { VIDEO_MAX_BYTES } from '@nattoku/contract/video-library';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { refusalSentences } from '#areas/video/video.rules.ts';
 import { Problem } from '#kernel/problem.ts';

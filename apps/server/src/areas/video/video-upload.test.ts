@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
-import { videoContract, VIDEO_MAX_BYTES } from '@nattoku/contract/video';
+import { videoContract, VIDEO_MAX_BYTES } from '@nattoku/contract/video-library';
 import type { VideoId } from '@nattoku/contract/shared';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isFfmpegAvailable } from '#kernel/media/ffmpeg.ts';

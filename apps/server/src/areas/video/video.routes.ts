@@ -1,4 +1,4 @@
-import { videoContract } from '@nattoku/contract/video';
+import { videoContract } from '@nattoku/contract/video-library';
 import { putCaptions, removeCaptions } from '#areas/video/video-captions.operations.ts';
 import { beginEdition, putChapters } from '#areas/video/video-edition.operations.ts';
 import { pickPoster } from '#areas/video/video-poster.operations.ts';

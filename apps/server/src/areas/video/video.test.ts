@@ -1,6 +1,7 @@
 import { approachContract } from '@nattoku/contract/approach';
-import { videoContract } from '@nattoku/contract/video';
-import type { NewVideo, VideoSearch } from '@nattoku/contract/video';
+import { videoContract } from '@nattoku/contract/video-library';
+import type { NewVideo } from '@nattoku/contract/video';
+import type { VideoSearch } from '@nattoku/contract/video-library';
 import type { VideoId } from '@nattoku/contract/shared';
 import { expect, test } from 'vitest';
 import { openHospital } from '#testing/hospital.ts';

@@ -14,14 +14,14 @@ export type Typeface = {
 };
 
 const files: Record<Weight, string> = {
-  regular: '@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf',
-  bold: '@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf',
+  regular: import.meta.resolve('@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf'),
+  bold: import.meta.resolve('@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf'),
 };
 
 const bytes = new Map<Weight, Promise<Uint8Array>>();
 
 const bytesOf = (weight: Weight): Promise<Uint8Array> => {
-  const known = bytes.get(weight) ?? readFile(fileURLToPath(import.meta.resolve(files[weight])));
+  const known = bytes.get(weight) ?? readFile(fileURLToPath(files[weight]));
   bytes.set(weight, known);
   return known;
 };

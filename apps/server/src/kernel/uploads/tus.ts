@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { uploadPath } from '@nattoku/contract/video';
+import { uploadPath } from '@nattoku/contract/video-library';
 import { toS3StorageError } from '@nattoku/baas/s3/s3-error';
 import { StorageError } from '@nattoku/baas/file-store';
 import { type Locker, Server } from '@tus/server';

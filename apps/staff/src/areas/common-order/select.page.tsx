@@ -1,5 +1,5 @@
 import { ApproachSearch } from '@nattoku/contract/approach';
-import { VideoSearch } from '@nattoku/contract/video';
+import { VideoSearch } from '@nattoku/contract/video-library';
 import { z } from 'zod';
 import { CommonFlow, idInAddress, loadCommon } from '#areas/common-order/common-flow.tsx';
 import { SelectStep } from '#areas/common-order/select-step.tsx';

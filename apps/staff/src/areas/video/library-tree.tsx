@@ -1,11 +1,6 @@
 import { offered } from '@nattoku/contract/facility';
-import {
-  videoContract,
-  videoKindNames,
-  VideoKind,
-  type VideoSearch,
-  type VideoTreeLeaf,
-} from '@nattoku/contract/video';
+import { videoKindNames, VideoKind } from '@nattoku/contract/video';
+import { videoContract, type VideoSearch, type VideoTreeLeaf } from '@nattoku/contract/video-library';
 import { Button } from '@nattoku/ui/button';
 import { Dialog } from '@nattoku/ui/dialog';
 import { filterIcon } from '@nattoku/ui/icons';

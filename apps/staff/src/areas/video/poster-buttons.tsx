@@ -1,4 +1,5 @@
-import { POSTER_MAX_BYTES, type Video } from '@nattoku/contract/video';
+import { type Video } from '@nattoku/contract/video';
+import { POSTER_MAX_BYTES } from '@nattoku/contract/video-library';
 import { ApiProblem } from '@nattoku/contract/client';
 import { Button } from '@nattoku/ui/button';
 import { Notice } from '@nattoku/ui/notice';

@@ -1,4 +1,4 @@
-import { VIDEO_MAX_BYTES } from '@nattoku/contract/video';
+import { VIDEO_MAX_BYTES } from '@nattoku/contract/video-library';
 import { videoLimits } from '@nattoku/contract/video-input';
 import { Button } from '@nattoku/ui/button';
 import { FileDrop } from '@nattoku/ui/file-drop';

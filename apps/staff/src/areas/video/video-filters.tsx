@@ -1,11 +1,11 @@
+import { contentLanguageNames } from '@nattoku/contract/video';
 import {
-  contentLanguageNames,
   VideoLength,
   videoLengths,
   type VideoSearch,
   VideoState,
   videoStateNames,
-} from '@nattoku/contract/video';
+} from '@nattoku/contract/video-library';
 import { FilterBar } from '@nattoku/ui/filter-bar';
 import { SearchField } from '@nattoku/ui/search-field';
 import { SelectField } from '@nattoku/ui/select-field';

@@ -1,6 +1,6 @@
 import { approachContract } from '@nattoku/contract/approach';
 import { offered } from '@nattoku/contract/facility';
-import { videoContract } from '@nattoku/contract/video';
+import { videoContract } from '@nattoku/contract/video-library';
 import { videoTemplateContract } from '@nattoku/contract/video-template';
 import { Button } from '@nattoku/ui/button';
 import { FilterBar } from '@nattoku/ui/filter-bar';
