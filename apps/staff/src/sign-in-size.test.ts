@@ -2,7 +2,7 @@ import { build, type Rolldown } from 'vite';
 import { expect, test, vi } from 'vitest';
 
 /** JavaScript and CSS, compressed. React and the router alone are 94 kB of it; the names of all pages, which come with it, are 2 kB and grow. */
-const BUDGET = 116_000;
+const BUDGET = 117_000;
 
 test('the sign-in page stays within its budget, and without the libraries of the pages behind it', async () => {
   vi.stubEnv('NODE_ENV', 'production');

@@ -1,6 +1,6 @@
 /** Server-sent events tell that something changed, never what; the client fetches through the same endpoints. */
 export const eventsPath = '/api/events';
-/** For a patient: that somebody wrote, read or closed something on an order of theirs. */
+/** For a patient: that somebody wrote, read or closed something on an order of theirs, or took a film out of it. */
 export const patientEventsPath = '/api/patient-page/events';
 
 export const changeTopics = [
@@ -9,6 +9,8 @@ export const changeTopics = [
   'video',
   'approach',
   'videoOrder',
+  // What the patient sees of an order has changed by what staff did.
+  'patientPage',
   'commonOrder',
   'videoTemplate',
   'favourite',

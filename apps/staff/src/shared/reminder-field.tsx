@@ -1,5 +1,5 @@
 import {
-  type DeliveryChannel,
+  DeliveryChannel,
   deliveryChannelNames,
   type Reminder,
   type ReminderPlan,
@@ -19,30 +19,38 @@ const usual: readonly Reminder[] = [
   { from: 'due', days: 0 },
 ];
 
+/** For what is kept for later: which ways the facility uses may change until then. */
+export const everyChannel = ['sms', 'email'] as const;
+
 type Plan = { reminderPlan: ReminderPlan; reminderChannel: DeliveryChannel | null };
 type Props = Plan & {
   onChange: (plan: Plan) => void;
   /** False where nothing says when it is due: then nothing is counted from that. */
   hasDue: boolean;
-  problems: Partial<Record<string, string>>;
+  /** Ways to choose from; the first is the one that is offered. */
+  channels: readonly [DeliveryChannel, ...DeliveryChannel[]];
+  problems?: Partial<Record<string, string>>;
 };
+
+const whom = 'まだ見終わっていない患者さんだけに届きます。';
 
 const keyOf = ({ from, days }: Reminder) => `${from}.${days}`;
 
 /** When and how a patient is reminded who has not watched everything yet. */
-export function ReminderField({ reminderPlan, reminderChannel, onChange, hasDue, problems }: Props) {
+export function ReminderField({ reminderPlan, reminderChannel, onChange, hasDue, channels, problems = {} }: Props) {
+  const [first] = channels;
   const own = reminderPlan.filter((one) => !usual.some((known) => keyOf(known) === keyOf(one)));
   const offered = [...usual, ...own];
   const isFull = reminderPlan.length >= REMINDERS_MAX;
   const choose = (keys: readonly string[]) => {
     const plan = offered.filter((one) => keys.includes(keyOf(one)));
-    onChange({ reminderPlan: plan, reminderChannel: plan.length === 0 ? null : (reminderChannel ?? 'sms') });
+    onChange({ reminderPlan: plan, reminderChannel: plan.length === 0 ? null : (reminderChannel ?? first) });
   };
   return (
     <div className={styles.field}>
       <CheckboxGroup
         label="リマインド"
-        help="まだ見終わっていない患者さんだけに届きます。"
+        help={hasDue ? whom : `${whom}期限からのリマインドは、期限を決めると送られます。`}
         layout="row"
         error={problems['reminderPlan']}
         options={offered.map((one) => {
@@ -58,14 +66,14 @@ export function ReminderField({ reminderPlan, reminderChannel, onChange, hasDue,
       />
       {reminderPlan.length > 0 && (
         <RadioGroup
-          label="送り方"
+          label="リマインドの送り方"
           name="reminderChannel"
           layout="row"
           error={problems['reminderChannel']}
-          options={Object.entries(deliveryChannelNames).map(([value, label]) => ({ value, label }))}
-          value={reminderChannel ?? ''}
+          options={channels.map((channel) => ({ value: channel, label: deliveryChannelNames[channel] }))}
+          value={reminderChannel ?? first}
           onChange={(event) =>
-            onChange({ reminderPlan, reminderChannel: event.currentTarget.value === 'email' ? 'email' : 'sms' })
+            onChange({ reminderPlan, reminderChannel: DeliveryChannel.parse(event.currentTarget.value) })
           }
         />
       )}

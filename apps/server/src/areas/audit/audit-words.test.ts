@@ -16,13 +16,14 @@ const otherCatalogues = new Set<string>([
   ...queues,
   ...Object.keys(notificationKinds),
 ]);
-const isFileName = /\.(json|jpg|html|pid|key|location|lock|holder|example|webm|mov|mp4|vtt|csv|txt)$/;
+const isFileName = /\.(json|jpg|html|pid|key|location|lock|holder|example|webm|mov|mp4|vtt|csv|txt|pdf)$/;
 const isOfTheDatabase = /^(public|app|pgboss|demonstration|audit_events|\w+Contract)\./;
 
 /** Actions that are put together from an area and a verb. */
 const composed: Record<string, readonly string[]> = {
   staff: ['suspend', 'retire', 'lift', 'unlock', 'keep', 'cancelInvitation'],
   announcement: ['create', 'update', 'publish', 'withdraw'],
+  videoTemplate: ['archive', 'restore'],
 };
 
 const wordsIn = async (folder: string): Promise<Map<string, string>> => {

@@ -1,11 +1,11 @@
 import { chatContract } from '@nattoku/contract/chat';
 import { addressOf } from '@nattoku/contract/endpoint';
-import { type Change, patientEventsPath } from '@nattoku/contract/events';
 import { patientPageContract } from '@nattoku/contract/patient-page';
 import { videoOrderContract } from '@nattoku/contract/video-order';
 import { expect, test } from 'vitest';
 import { allEndpoints, type NamedEndpoint } from '#testing/contracts.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
+import { listenAsPatient } from '#testing/listening.ts';
 import { enter, givenIssued, record } from '#testing/video-orders.ts';
 
 const SECRET = '職員だけの覚え書き';
@@ -93,44 +93,20 @@ test('nor does what staff look at to see what the patient sees', async () => {
   expect(JSON.stringify(order.chatMessages)).not.toContain(SECRET);
 });
 
-/** Listens as the page of a patient does. */
-const listen = async ({ server }: Hospital, cookie: string) => {
-  const stop = new AbortController();
-  const response = await fetch(server.origin + patientEventsPath, { headers: { cookie }, signal: stop.signal });
-  const heard: string[] = [];
-  const reading = (async () => {
-    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) heard.push(chunk);
-  })().catch(() => {});
-  const changes = () =>
-    heard
-      .join('')
-      .split('\n')
-      .filter((line) => line.startsWith('data: '))
-      .map((line) => JSON.parse(line.slice(6)) as Change);
-  return {
-    status: response.status,
-    changes,
-    stop: async () => {
-      stop.abort();
-      await reading;
-    },
-  };
-};
-
 test('a patient hears at once that staff wrote on an order of theirs, never of others, and not what', async () => {
   const hospital = await openHospital();
   const mine = await givenNotes(hospital);
   const other = await givenIssued(hospital);
-  const { status, changes, stop } = await listen(hospital, mine.visitor.cookie);
+  const { status, heard, stop } = await listenAsPatient(hospital, mine.visitor.cookie);
   const reply = { id: crypto.randomUUID(), text: 'お答えします。', lastSeenId: null };
 
   await hospital.nurse(chatContract.reply, { params: { orderId: other.order.id }, body: reply });
   await hospital.nurse(chatContract.reply, { params: mine.params, body: { ...reply, id: crypto.randomUUID() } });
-  await expect.poll(() => changes().length, { timeout: 2000 }).toBeGreaterThan(0);
+  await expect.poll(() => heard.length, { timeout: 2000 }).toBeGreaterThan(0);
   await stop();
 
   expect(status).toBe(200);
-  expect(changes()).toEqual([{ topic: 'chat', id: mine.order.id }]);
+  expect(heard).toEqual([{ topic: 'chat', id: mine.order.id }]);
 });
 
 test('nobody else listens: neither without a link, nor before the birth date, nor as staff', async () => {
@@ -139,6 +115,6 @@ test('nobody else listens: neither without a link, nor before the birth date, no
   const { headers } = await hospital.stranger(patientPageContract.exchange, { body: { secret: linkSecret } });
   const knocked = headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
   for (const cookie of ['', knocked, hospital.staff.nurse.cookie]) {
-    expect((await listen(hospital, cookie)).status).toBe(401);
+    expect((await listenAsPatient(hospital, cookie)).status).toBe(401);
   }
 });

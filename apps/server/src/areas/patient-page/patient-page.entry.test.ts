@@ -244,7 +244,7 @@ test('the session tells how far this browser has come', async () => {
   const visitor = await enter(hospital, linkSecret);
   const inside = await visitor.call(patientPageContract.session, {});
 
-  expect(nobody.body).toEqual({ state: 'none', contact: null, triesLeft: null });
+  expect(nobody.body).toEqual({ state: 'none', contact: null, triesLeft: null, kiosk: null });
   expect(waiting.body).toMatchObject({ state: 'needsBirthDate', triesLeft: 4 });
   expect(inside.body).toMatchObject({ state: 'verified', triesLeft: null });
 });

@@ -1,4 +1,4 @@
-import { patientEventsPath } from '@nattoku/contract/events';
+import { patientEventsPath, type ChangeTopic } from '@nattoku/contract/events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { identifyLink } from '#areas/patient-page/patient-page.identify.ts';
 import { orders, ordersSeenBy } from '#areas/video-order/video-order.table.ts';
@@ -8,6 +8,9 @@ import type { Services } from '#kernel/services.ts';
 
 /** Proxies close a silent connection after 30 to 60 seconds. */
 const HEARTBEAT_MS = 20_000;
+
+/** What the patient did comes back as other topics, and is known already where it was done. */
+const told: ReadonlySet<ChangeTopic> = new Set(['chat', 'patientPage']);
 
 /**
  * WHATWG server-sent events for whoever is in by a patient's link: tells that something was written on an order of theirs, never what. The
@@ -36,8 +39,7 @@ export function servePatientEvents(app: FastifyInstance, services: Services): vo
     reply.raw.write('retry: 3000\n\n');
 
     const stopListening = events.listen(actor.facilityId, ({ topic, id }) => {
-      const isOwn = topic === 'chat' && id !== null && orderIds.has(id);
-      if (isOwn) reply.raw.write(`data: ${JSON.stringify({ topic, id })}\n\n`);
+      if (told.has(topic) && id !== null && orderIds.has(id)) reply.raw.write(`data: ${JSON.stringify({ topic, id })}\n\n`);
     });
     const heartbeat = setInterval(async () => {
       const still = await present(request).catch(() => null);

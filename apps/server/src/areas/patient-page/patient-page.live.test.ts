@@ -1,38 +1,12 @@
 import type { Change } from '@nattoku/contract/events';
 import { patientPageContract } from '@nattoku/contract/patient-page';
+import { videoContract } from '@nattoku/contract/video-library';
 import { videoOrderContract } from '@nattoku/contract/video-order';
 import { expect, test } from 'vitest';
 import { handOutNotifications } from '#testing/notifications.ts';
-import { openHospital, type Hospital } from '#testing/hospital.ts';
-import { enter, everythingOf, givenIssued, record } from '#testing/video-orders.ts';
-
-/** Listens as a browser of this member of staff does. */
-const listen = async ({ server, staff }: Hospital, role: 'nurse' | 'doctor' = 'nurse') => {
-  const stop = new AbortController();
-  const { body } = await fetch(`${server.origin}/api/events`, {
-    headers: { cookie: staff[role].cookie },
-    signal: stop.signal,
-  });
-  const heard: (Change & { at: number })[] = [];
-  const reading = (async () => {
-    let text = '';
-    for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      text += chunk;
-      const lines = text.split('\n');
-      text = lines.pop() ?? '';
-      for (const line of lines) {
-        if (line.startsWith('data: ')) heard.push({ ...(JSON.parse(line.slice(6)) as Change), at: Date.now() });
-      }
-    }
-  })().catch(() => {});
-  return {
-    heard,
-    stop: async () => {
-      stop.abort();
-      await reading;
-    },
-  };
-};
+import { openHospital } from '#testing/hospital.ts';
+import { listenAsPatient, listenAsStaff } from '#testing/listening.ts';
+import { enter, everythingOf, givenIssued, givenVideo, record } from '#testing/video-orders.ts';
 
 type Wanted = { heard: readonly Change[]; topic: string; id: string };
 
@@ -45,7 +19,7 @@ const expectToHear = async ({ heard, topic, id }: Wanted): Promise<void> => {
 test('within two seconds staff hear that a patient opened, watched, asked and finished', async () => {
   const hospital = await openHospital();
   const { order, linkSecret } = await givenIssued(hospital);
-  const { heard, stop } = await listen(hospital);
+  const { heard, stop } = await listenAsStaff(hospital);
   const about = { heard, topic: 'videoOrder', id: order.id };
 
   const visitor = await enter(hospital, linkSecret);
@@ -69,7 +43,7 @@ test('a colleague hears of it too, but not of what is in the bell of another', a
   const hospital = await openHospital();
   const { order, linkSecret } = await givenIssued(hospital);
   const visitor = await enter(hospital, linkSecret);
-  const { heard, stop } = await listen(hospital, 'doctor');
+  const { heard, stop } = await listenAsStaff(hospital, 'doctor');
 
   await visitor.call(patientPageContract.record, { body: { records: everythingOf(order) } });
   await handOutNotifications(hospital.server.services);
@@ -81,25 +55,45 @@ test('a colleague hears of it too, but not of what is in the bell of another', a
 
 test('another facility hears nothing, and no event says what happened', async () => {
   const [here, there] = [await openHospital(), await openHospital()];
-  const { heard, stop } = await listen(there);
-  const mine = await listen(here);
+  const { heard, stop } = await listenAsStaff(there);
+  const mine = await listenAsStaff(here);
   const { order, linkSecret } = await givenIssued(here);
   await enter(here, linkSecret);
   await expectToHear({ heard: mine.heard, topic: 'videoOrder', id: order.id });
   await Promise.all([stop(), mine.stop()]);
 
   expect(heard).toEqual([]);
-  for (const { at: _, ...change } of mine.heard) expect(Object.keys(change)).toEqual(['topic', 'id']);
+  for (const change of mine.heard) expect(Object.keys(change)).toEqual(['topic', 'id']);
 });
 
 test('what one member of staff does, others hear', async () => {
   const hospital = await openHospital();
   const { order } = await givenIssued(hospital);
-  const { heard, stop } = await listen(hospital, 'doctor');
+  const { heard, stop } = await listenAsStaff(hospital, 'doctor');
   const { id: orderId, version } = order;
 
   await hospital.nurse(videoOrderContract.close, { params: { orderId }, body: { version } });
 
   await expectToHear({ heard, topic: 'videoOrder', id: orderId });
   await stop();
+});
+
+test('the page of a patient hears at once that a film was withdrawn for safety, and has it no more', async () => {
+  const hospital = await openHospital();
+  const video = await givenVideo(hospital);
+  const [mine, others] = [await givenIssued(hospital, { videos: [video] }), await givenIssued(hospital)];
+  const [visitor, neighbour] = [await enter(hospital, mine.linkSecret), await enter(hospital, others.linkSecret)];
+  const [here, there] = [
+    await listenAsPatient(hospital, visitor.cookie),
+    await listenAsPatient(hospital, neighbour.cookie),
+  ];
+
+  const withdrawal = { params: { videoId: video.id }, body: { version: 1, reason: '用量の誤り' } };
+  expect((await hospital.admin(videoContract.withdraw, withdrawal)).status).toBe(200);
+  await expectToHear({ heard: here.heard, topic: 'patientPage', id: mine.order.id });
+  const { body: page } = await visitor.call(patientPageContract.get, {});
+  await Promise.all([here.stop(), there.stop()]);
+
+  expect(page.orders[0]?.items[0]).toMatchObject({ available: false, playback: { hls: null, original: null } });
+  expect(there.heard).toEqual([]);
 });

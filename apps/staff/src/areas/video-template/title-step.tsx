@@ -17,7 +17,7 @@ import type { StepProps } from '#areas/video-template/template-flow.tsx';
 import { stepAddress, TemplateSteps } from '#areas/video-template/template-steps.tsx';
 import styles from '#areas/video-template/title-form.module.css';
 import { useSession } from '#platform/use-session.ts';
-import { ReminderField } from '#shared/reminder-field.tsx';
+import { everyChannel, ReminderField } from '#shared/reminder-field.tsx';
 
 /** What the template is called, who may use it, and what goes to the patient with its videos. */
 export function TitleStep({ title, handle, template }: StepProps) {
@@ -96,6 +96,7 @@ export function TitleStep({ title, handle, template }: StepProps) {
               reminderPlan={draft.reminderPlan}
               reminderChannel={draft.reminderChannel}
               hasDue={draft.dueRule !== null}
+              channels={everyChannel}
               problems={problems}
               onChange={choose}
             />
