@@ -34,8 +34,9 @@ test('an approach is written, checked and published; what two people wrote at on
   await main.getByRole('textbox', { name: 'リスク1の名前' }).fill('出血');
   await main.getByRole('textbox', { name: 'リスク1の頻度' }).fill('０．５％');
   for (const box of await main.getByRole('checkbox', { name: /は該当なし$/ }).all()) await box.check();
-  for (const reason of await main.getByRole('textbox', { name: /該当なしの理由$/ }).all())
-    await reason.fill('見本のため');
+  const reasons = main.getByRole('textbox', { name: /該当なしの理由$/ });
+  await expect(reasons).toHaveCount(7);
+  for (const reason of await reasons.all()) await reason.fill('見本のため');
 
   const approachId = new URL(page.url()).searchParams.get('approach') ?? '';
   const { items } = await call(approachContract.list, { query: { text: name } });

@@ -13,9 +13,18 @@ export function CharacterCounter({ controlId, limit, value }: Props) {
     const box = document.getElementById(controlId);
     if (!(box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement)) return;
     const read = () => setCount(characterCount(box.value));
+    // Not before React has heard of the input: rendering between two listeners of one event would write the old value back into the box.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const readSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(read);
+    };
     read();
-    box.addEventListener('input', read);
-    return () => box.removeEventListener('input', read);
+    box.addEventListener('input', readSoon);
+    return () => {
+      clearTimeout(timer);
+      box.removeEventListener('input', readSoon);
+    };
   }, [controlId, value]);
 
   return (
