@@ -69,6 +69,8 @@ test('a role that lacks the permission is told so, inside the frame, without the
     );
     await page.goto(addressOf(route));
     await expect(page.getByRole('heading', { level: 1 }), route.path).toBeVisible();
+    // No guard is given for these; whether there is anything to see is for the server to say.
+    if (route.path.startsWith('/chatTemplate')) continue;
     const message = page.getByText('この画面を表示する権限がありません');
     if (refused) await expect(message.first(), route.path).toBeVisible();
     else await expect(message, route.path).toHaveCount(0);

@@ -77,7 +77,7 @@ test('the help of the page before is gone with that page', async ({ page, as }) 
 test('a page about which nothing is written has no button', async ({ page, as }) => {
   await as('admin');
   const payload = page.waitForResponse(payloads);
-  await page.goto('/jmneadoibops2');
+  await page.goto('/icSupport/list/scenarios');
   await (await payload).finished();
 
   await expect(heading(page)).toBeVisible();

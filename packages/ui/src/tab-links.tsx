@@ -14,7 +14,7 @@ export type TabLink = {
 /** Looks like tabs, is a navigation: saved views of a list, sub-pages of settings. */
 export function TabLinks({ label, links }: { label: string; links: readonly TabLink[] }) {
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className={styles.links}>
       <ul role="list" className={styles.list}>
         {links.map((link) => (
           <li key={link.href}>

@@ -96,7 +96,7 @@ test.each([
 
 test('a server that sends no letters says so to everybody', async () => {
   const hospital = await openHospital();
-  const { origin, close } = await openSecondApp({ ...hospital.server.services, mail: null });
+  const { origin, close } = await openSecondApp({ ...hospital.server.services, mail: null, sms: null });
   const call = callerWith(origin, { cookie: hospital.staff.admin.cookie });
 
   const forgot = await call(accountContract.forgetPassword, { body: { email: hospital.staff.nurse.email } });

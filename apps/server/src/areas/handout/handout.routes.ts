@@ -27,7 +27,7 @@ export function serveHandout(app: FastifyInstance, services: Services): void {
       const handout = await findHandout(scope, orderId.data, services.publicUrl);
       void reply.headers({
         'cache-control': 'no-store',
-        'content-disposition': 'attachment; filename="handout.pdf"',
+        'content-disposition': 'inline; filename="handout.pdf"',
       });
       return reply.type('application/pdf').send(Buffer.from(await drawHandout(handout, scope.clock.now())));
     },

@@ -1,12 +1,13 @@
+import type { CommonOrderSearch } from '@nattoku/contract/common-order';
 import { ButtonLink } from '@nattoku/ui/button';
 import { plusIcon } from '@nattoku/ui/icons';
 import { PageHeader } from '@nattoku/ui/page-header';
+import { CommonOrderList } from '#areas/common-order/common-order-list.tsx';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { href } from '#router/paths.ts';
-import { CommonOrderList } from '#shared/common-order-list.tsx';
 
 /** All common orders, where the address names none. */
-export function CommonOrdersPage() {
+export function CommonOrdersPage({ search }: { search: CommonOrderSearch }) {
   const mayOrder = useIsAllowed('video.order');
   return (
     <>
@@ -22,7 +23,7 @@ export function CommonOrdersPage() {
           )
         }
       />
-      <CommonOrderList />
+      <CommonOrderList search={search} />
     </>
   );
 }

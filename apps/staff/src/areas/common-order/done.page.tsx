@@ -1,3 +1,4 @@
+import { CommonOrderSearch } from '@nattoku/contract/common-order';
 import { CommonOrderId, OrderId } from '@nattoku/contract/shared';
 import { z } from 'zod';
 import { CommonOrderPage } from '#areas/common-order/common-order-page.tsx';
@@ -5,6 +6,8 @@ import { CommonOrdersPage } from '#areas/common-order/common-orders-page.tsx';
 import { loadQuery } from '#platform/query-client.ts';
 import type { LoadProps, PageProps } from '#router/page.tsx';
 import { commonOrderQuery } from '#shared/common-order.queries.ts';
+
+const { page, pageSize, text, standing } = CommonOrderSearch.shape;
 
 export const search = z.object({
   id: CommonOrderId.nullable().catch(null).default(null),
@@ -14,7 +17,11 @@ export const search = z.object({
   show: z.enum(['all', 'unlinked', 'attention']).catch('all').default('all'),
   /** The response that a notification leads to. */
   response: OrderId.nullable().catch(null).default(null),
-  page: z.coerce.number().int().min(1).catch(1).default(1),
+  page: page.catch(1),
+  /** Of the list of all of them. */
+  pageSize: pageSize.catch(20),
+  text: text.catch(''),
+  standing: standing.catch(undefined),
 });
 type Props = PageProps<'/video/commonOrder/flow/done', typeof search>;
 
@@ -22,7 +29,7 @@ export const load = async ({ search: { id }, signal }: LoadProps<Props>): Promis
   if (id) await loadQuery(commonOrderQuery(id), signal);
 };
 
-export function Page({ search: { id, made, ...shown } }: Props) {
-  if (id === null) return <CommonOrdersPage />;
-  return <CommonOrderPage key={id} id={id} isNew={made === 'true'} {...shown} />;
+export function Page({ search: { id, made, show, response, page: number, ...wanted } }: Props) {
+  if (id === null) return <CommonOrdersPage search={{ ...wanted, page: number }} />;
+  return <CommonOrderPage key={id} id={id} isNew={made === 'true'} show={show} response={response} page={number} />;
 }

@@ -1,9 +1,11 @@
 import type { DeliveryWay } from '@nattoku/contract/delivery';
+import { apiPrefix } from '@nattoku/contract/endpoint';
+import { handoutPath } from '@nattoku/contract/handout';
 import { deliveryChannelNames } from '@nattoku/contract/reminder-plan';
 import type { Order } from '@nattoku/contract/video-order';
 import { ActionCard, ActionCards } from '@nattoku/ui/action-card';
 import { Card } from '@nattoku/ui/card';
-import { accountIcon, clipboardIcon, plusIcon, printerIcon, tabletIcon } from '@nattoku/ui/icons';
+import { accountIcon, clipboardIcon, downloadIcon, plusIcon, printerIcon, tabletIcon } from '@nattoku/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DeliveryList } from '#areas/video-order/delivery-list.tsx';
@@ -31,6 +33,15 @@ export function DoneActions({ order, address }: Props) {
           {address && (
             <ActionCard icon={printerIcon} title="配布用紙を印刷" onPress={() => print()}>
               QRコードと開き方をA4の用紙1枚に印刷します
+            </ActionCard>
+          )}
+          {address && (
+            <ActionCard
+              icon={downloadIcon}
+              title="配布用紙のPDF"
+              onPress={() => void open(apiPrefix + handoutPath(order.id), '_blank', 'noopener')}
+            >
+              同じ用紙をファイルで開きます
             </ActionCard>
           )}
           {ways.map((way) => (

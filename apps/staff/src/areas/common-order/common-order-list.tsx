@@ -11,11 +11,11 @@ import { Pager } from '@nattoku/ui/pager';
 import { SearchField } from '@nattoku/ui/search-field';
 import { SelectField } from '@nattoku/ui/select-field';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { CommonOrderBadge } from '#shared/common-order-words.tsx';
-import styles from '#shared/common-order-list.module.css';
+import styles from '#areas/common-order/common-order-list.module.css';
 import { commonOrdersQuery } from '#shared/common-order.queries.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
+import { useChangeSearch } from '#router/address-search.ts';
 import { href } from '#router/paths.ts';
 
 const standings = [
@@ -26,14 +26,11 @@ const standings = [
   { value: 'draft', label: '自分の下書き' },
 ];
 
-const first: CommonOrderSearch = { text: '', page: 1, pageSize: 20 };
-
-/** Common orders with what came of them. Stands on any page: it keeps its search to itself. */
-export function CommonOrderList() {
-  const [search, setSearch] = useState(first);
+/** Common orders with what came of them. */
+export function CommonOrderList({ search }: { search: CommonOrderSearch }) {
+  const changeSearch = useChangeSearch();
   const query = useQuery({ ...commonOrdersQuery(search), placeholderData: keepPreviousData });
   const { data, isError, isFetching, refetch } = query;
-  const change = (part: Partial<CommonOrderSearch>) => setSearch({ ...search, page: 1, ...part });
   const isNarrowed = search.text.trim() !== '' || search.standing !== undefined;
 
   return (
@@ -44,18 +41,19 @@ export function CommonOrderList() {
             label="共通オーダーを検索"
             placeholder="タイトル・掲示場所"
             value={search.text}
-            onSearch={(text) => change({ text })}
+            onSearch={(text) => changeSearch({ text }, { replace: true })}
           />
         }
         active={search.standing ? 1 : 0}
-        onClear={() => setSearch(first)}
+        onClear={() => changeSearch({ text: null, standing: null })}
       >
         <SelectField
           label="状態"
           labelHidden
+          size="small"
           options={standings}
           value={search.standing ?? ''}
-          onChange={({ currentTarget }) => change({ standing: standingIn(currentTarget.value) })}
+          onChange={({ currentTarget }) => changeSearch({ standing: currentTarget.value })}
         />
       </FilterBar>
       {isError && !data ? (
@@ -73,14 +71,11 @@ export function CommonOrderList() {
         />
       )}
       {data && data.total > search.pageSize && (
-        <Pager page={search.page} pageSize={search.pageSize} total={data.total} onChange={(page) => change(page)} />
+        <Pager page={search.page} pageSize={search.pageSize} total={data.total} onChange={changeSearch} />
       )}
     </section>
   );
 }
-
-const standingIn = (value: string): CommonOrderSearch['standing'] =>
-  (['open', 'paused', 'over', 'draft'] as const).find((known) => known === value);
 
 const addressOf = ({ id, standing }: CommonOrderSummary): string =>
   standing === 'draft' ? href('/video/commonOrder/flow/select', { id }) : href('/video/commonOrder/flow/done', { id });
