@@ -17,7 +17,7 @@ type Props = { search: ApproachSearch; choice: Choice };
 /** Everything that belongs to an operation, an examination or a treatment, added at once. */
 export function ApproachPicker({ search, choice }: Props) {
   const { text, departmentId, category, page, pageSize } = search;
-  const query = useQuery({ ...approachesQuery(search), placeholderData: keepPreviousData });
+  const query = useQuery({ ...approachesQuery({ ...search, published: 'true' }), placeholderData: keepPreviousData });
   const [opened, setOpened] = useState<Approach | null>(null);
   const add = (approach: Approach) => choice.add(orderableOf(approach), approach);
   const missing = (approach: Approach) => missingOf(approach, choice);

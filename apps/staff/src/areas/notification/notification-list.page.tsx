@@ -80,7 +80,7 @@ function KindLinks({ tab, counts }: LinksProps) {
     label: 'チャット',
     href: href('/notifications', { tab: 'chat' }),
     current: tab === 'chat',
-    count: waiting,
+    count: waiting || undefined,
   };
   return (
     <TabLinks
