@@ -1,35 +1,25 @@
 import { approachCategoryNames, blockKeys, blockNames, riskSeverityNames } from '@nattoku/contract/approach';
-import { type CatalogueApproach, catalogueUseNames } from '@nattoku/contract/catalogue';
+import type { CatalogueApproach } from '@nattoku/contract/catalogue';
 import type { ApproachId } from '@nattoku/contract/shared';
 import { formatDate, formatDuration } from '@nattoku/rules/date-time';
-import { ButtonLink } from '@nattoku/ui/button';
 import { DescriptionList } from '@nattoku/ui/description-list';
-import { Dialog } from '@nattoku/ui/dialog';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { SkeletonText } from '@nattoku/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#areas/video/catalogue/catalogue.module.css';
 import { catalogueApproachQuery, useTakeApproach } from '#areas/video/catalogue/catalogue.queries.ts';
+import { OfferDialog } from '#areas/video/catalogue/offer-dialog.tsx';
 import { TakeForm } from '#areas/video/catalogue/take-form.tsx';
+import { TakenLines } from '#areas/video/catalogue/taken-lines.tsx';
 import { href } from '#router/paths.ts';
 
 type Props = { approachId: ApproachId; onClose: () => void };
 
 /** An approach of the catalogue with everything it says: to read, and to take with its videos. */
 export function ApproachOffer({ approachId, onClose }: Props) {
-  const { data: approach, isError, isFetching, refetch } = useQuery(catalogueApproachQuery(approachId));
+  const query = useQuery(catalogueApproachQuery(approachId));
   return (
-    <Dialog open onClose={onClose} size="large" title={approach?.name ?? '標準のアプローチ'}>
-      {approach ? (
-        <Offer approach={approach} />
-      ) : isError ? (
-        <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
-          公開が終わったか、通信できませんでした。
-        </ErrorState>
-      ) : (
-        <SkeletonText lines={8} />
-      )}
-    </Dialog>
+    <OfferDialog query={query} title={query.data?.name ?? '標準のアプローチ'} onClose={onClose}>
+      {(approach) => <Offer approach={approach} />}
+    </OfferDialog>
   );
 }
 
@@ -38,17 +28,7 @@ function Offer({ approach }: { approach: CatalogueApproach }) {
   const { name, category, description, synonyms, blocks, risks, videos, updatedAt, validUntil, taken } = approach;
   return (
     <div className={styles.stack}>
-      {taken.map(({ id, use, isOlder }) => (
-        <div key={id} className={styles.line}>
-          <span>
-            一覧にあります（{catalogueUseNames[use]}
-            {isOlder && '・改訂前の内容です'}）
-          </span>
-          <ButtonLink size="small" variant="tertiary" href={href('/video/list/approaches', { approach: id })}>
-            一覧で開く
-          </ButtonLink>
-        </div>
-      ))}
+      <TakenLines taken={taken} addressOf={({ id }) => href('/video/list/approaches', { approach: id })} />
       <TakeForm name={name} taken={taken} take={(taking) => take.mutateAsync(taking)} />
       {description && <p className={styles.text}>{description}</p>}
       <DescriptionList

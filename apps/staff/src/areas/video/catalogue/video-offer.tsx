@@ -1,34 +1,24 @@
-import { type CatalogueVideoDetail, catalogueUseNames } from '@nattoku/contract/catalogue';
+import type { CatalogueVideoDetail } from '@nattoku/contract/catalogue';
 import type { VideoId } from '@nattoku/contract/shared';
 import { formatClock, formatDate } from '@nattoku/rules/date-time';
-import { ButtonLink } from '@nattoku/ui/button';
-import { Dialog } from '@nattoku/ui/dialog';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { SkeletonText } from '@nattoku/ui/skeleton';
 import { VideoPlayer } from '@nattoku/ui/video-player';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#areas/video/catalogue/catalogue.module.css';
 import { catalogueVideoQuery, useTakeVideo } from '#areas/video/catalogue/catalogue.queries.ts';
+import { OfferDialog } from '#areas/video/catalogue/offer-dialog.tsx';
 import { TakeForm } from '#areas/video/catalogue/take-form.tsx';
+import { TakenLines } from '#areas/video/catalogue/taken-lines.tsx';
 import { href } from '#router/paths.ts';
 
 type Props = { videoId: VideoId; onClose: () => void };
 
 /** A video of the catalogue: to watch, and to take. */
 export function VideoOffer({ videoId, onClose }: Props) {
-  const { data: video, isError, isFetching, refetch } = useQuery(catalogueVideoQuery(videoId));
+  const query = useQuery(catalogueVideoQuery(videoId));
   return (
-    <Dialog open onClose={onClose} size="large" title={video?.title ?? '標準の動画'}>
-      {video ? (
-        <Offer video={video} />
-      ) : isError ? (
-        <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
-          公開が終わったか、通信できませんでした。
-        </ErrorState>
-      ) : (
-        <SkeletonText lines={8} />
-      )}
-    </Dialog>
+    <OfferDialog query={query} title={query.data?.title ?? '標準の動画'} onClose={onClose}>
+      {(video) => <Offer video={video} />}
+    </OfferDialog>
   );
 }
 
@@ -72,17 +62,7 @@ function Offer({ video }: { video: CatalogueVideoDetail }) {
           </ol>
         </section>
       )}
-      {taken.map(({ id, use, isOlder }) => (
-        <div key={id} className={styles.line}>
-          <span>
-            一覧にあります（{catalogueUseNames[use]}
-            {isOlder && '・改訂前の内容です'}）
-          </span>
-          <ButtonLink size="small" variant="tertiary" href={href('/video/list/videos', { video: id })}>
-            一覧で開く
-          </ButtonLink>
-        </div>
-      ))}
+      <TakenLines taken={taken} addressOf={({ id }) => href('/video/list/videos', { video: id })} />
       <TakeForm name={title} taken={taken} take={(taking) => take.mutateAsync(taking)} />
     </div>
   );
