@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { openTinyDisk } from '@nattoku/baas/testing/tiny-disk';
 import { expect, onTestFinished, test } from 'vitest';
+import { videoContract } from '@nattoku/contract/video-library';
+import { processVideo } from '#areas/video/video-process.job.ts';
+import { failureSentences, MAX_TRIES } from '#areas/video/video.rules.ts';
 import { isFfmpegAvailable } from '#kernel/media/ffmpeg.ts';
 import { openMediaSamples } from '#kernel/media/media-samples.ts';
 import { openDiskUploads } from '#kernel/uploads/upload-folder.ts';
+import { uploadVideo } from '#testing/given-upload.ts';
 import { openHospital } from '#testing/hospital.ts';
 import { openSecondApp } from '#testing/second-app.ts';
 import { md5Of, tusClient } from '#testing/tus-client.ts';
@@ -66,5 +70,35 @@ test(
     expect(offset).toBeGreaterThanOrEqual(half);
     expect(offset).toBeLessThan(video.byteLength);
     expect(rest.status).toBe(204);
+  },
+);
+
+test(
+  'a film for whose conversion there is no room is tried again, then says so, and is done once there is room',
+  { timeout: 120_000 },
+  async ({ skip }) => {
+    if (!(await isFfmpegAvailable())) return skip('ffmpeg is not installed.');
+    const disk = await openTinyDisk(8 * 1024 * 1024);
+    if ('skipped' in disk) return skip(disk.skipped);
+    onTestFinished(() => disk.close());
+    const hospital = await openHospital();
+    const { facilityId, admin, server } = hospital;
+    const samples = await openMediaSamples();
+    const videoId = await uploadVideo(hospital, await readFile(await samples.video({ seconds: 2 })));
+    await samples.close();
+    const convert = processVideo({ ...server.services, uploadFolder: disk.folder });
+    const work = () => convert({ facilityId, videoId }, { signal: new AbortController().signal });
+    const seen = async () => (await admin(videoContract.get, { params: { videoId } })).body;
+
+    await disk.fill();
+    for (let tries = 1; tries < MAX_TRIES; tries += 1) await expect(work()).rejects.toThrow();
+    await work();
+    const failed = await seen();
+    await disk.empty();
+    await admin(videoContract.process, { params: { videoId }, body: { version: failed.version } });
+    await work();
+
+    expect(failed).toMatchObject({ status: 'failed', failure: failureSentences.storageFull });
+    expect(await seen()).toMatchObject({ status: 'ready', failure: null });
   },
 );

@@ -55,7 +55,7 @@ async function transcodeInto({ source, folder, signal, onProgress }: HlsRequest,
     await makePoster(work);
     await transcode(work, onProgress);
     const measured = await Promise.all(rungs.map((rung) => measureRendition(partial, rung)));
-    if (measured.some(({ seconds }) => seconds < video.durationSeconds * 0.9 - 1)) throw new VideoRefused('broken');
+    if (measured.some(({ seconds }) => seconds < video.durationSeconds * 0.9 - 1)) await blameSource(partial);
     await writeFile(join(partial, 'master.m3u8'), masterPlaylist(measured), { flush: true });
     await rm(folder, { recursive: true, force: true });
     await rename(partial, folder);
@@ -87,6 +87,14 @@ async function makePoster({ source, video, rungs, run }: Work): Promise<void> {
     await ffmpeg(args, run, { timeoutMs: 120_000 });
     if ((await stat(join(run.cwd, 'poster.jpg')).catch(() => null))?.size) return;
   }
+  await blameSource(run.cwd);
+}
+
+const ROOM_BYTES = 1024 * 1024;
+
+/** On a full disk ffmpeg may end well and leave nothing behind: what is missing is the file's fault only where there is room. */
+async function blameSource(folder: string): Promise<never> {
+  await writeFile(join(folder, 'room'), new Uint8Array(ROOM_BYTES));
   throw new VideoRefused('broken');
 }
 
