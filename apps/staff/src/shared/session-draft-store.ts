@@ -1,0 +1,74 @@
+import type { StaffId } from '@nattoku/contract/shared';
+import { draftName } from '#platform/drafts.ts';
+import { createStore, type Store } from '#platform/store.ts';
+
+export type KeptDraft<Draft> = {
+  draft: Draft;
+  /** Something was changed and is not with the server. */ touched: boolean;
+};
+
+type SessionDrafts<Id extends string, Draft> = {
+  /** What is being typed, also after a reload of this window; `begin` makes what it starts from. */
+  storeOf: (uid: StaffId, id: Id | null, begin: () => Draft) => Store<KeptDraft<Draft>>;
+  /** What is being typed there, without beginning anything. */
+  find: (uid: StaffId, id: Id | null) => KeptDraft<Draft> | null;
+  forget: (uid: StaffId, id: Id | null) => void;
+  /** All of this kind that this person was putting together in this window. */
+  forgetAll: (uid: StaffId) => void;
+};
+
+/** The drafts of one kind: a store for each that is being put together, for as long as its flow is open. A new one has no id yet. */
+export function sessionDrafts<Id extends string, Draft>(kind: string): SessionDrafts<Id, Draft> {
+  const stores = new Map<string, Store<KeptDraft<Draft>>>();
+  const nameOf = (uid: StaffId, id: Id | null) => draftName(uid, `${kind}.${id ?? 'new'}`);
+  return {
+    storeOf: (uid, id, begin) => {
+      const name = nameOf(uid, id);
+      const known = stores.get(name);
+      if (known) return known;
+      const store = createStore<KeptDraft<Draft>>(read(name) ?? { draft: begin(), touched: false });
+      store.subscribe(() => {
+        // A flow that has been left already keeps nothing any more.
+        if (stores.has(name)) write(name, store.get());
+      });
+      stores.set(name, store);
+      return store;
+    },
+    find: (uid, id) => {
+      const name = nameOf(uid, id);
+      return stores.get(name)?.get() ?? read(name);
+    },
+    forget: (uid, id) => {
+      const name = nameOf(uid, id);
+      stores.delete(name);
+      attempt(() => sessionStorage.removeItem(name));
+    },
+    forgetAll: (uid) => {
+      stores.clear();
+      const prefix = draftName(uid, `${kind}.`);
+      attempt(() => {
+        for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name);
+      });
+    },
+  };
+}
+
+const write = (name: string, kept: unknown): void => attempt(() => sessionStorage.setItem(name, JSON.stringify(kept)));
+
+function read<Draft>(name: string): KeptDraft<Draft> | null {
+  let kept: KeptDraft<Draft> | null = null;
+  attempt(() => {
+    const text = sessionStorage.getItem(name);
+    if (text !== null) kept = JSON.parse(text) as KeptDraft<Draft>;
+  });
+  return kept;
+}
+
+/** A store that is full, or that the browser forbids, costs the safety net over a reload and nothing else. */
+function attempt(action: () => void): void {
+  try {
+    action();
+  } catch {
+    // Nothing is kept then.
+  }
+}
