@@ -12,17 +12,17 @@ import { TextField } from '@nattoku/ui/text-field';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { countSet, narrowing, type OrderFilters as Filters } from '#areas/video-order/list/order-list-search.ts';
-import type { FilterChange } from '#areas/video-order/list/use-order-list.ts';
 import styles from '#shared/list-tools.module.css';
 import { call } from '#platform/call.ts';
 import { facilityQuery } from '#shared/facility.queries.ts';
 import { staffOptionsQuery } from '#shared/staff-options.queries.ts';
+import type { FilterChange } from '#shared/use-list-arrangement.ts';
 
 type Props = {
   text: string;
   filters: Filters;
   onText: (text: string) => void;
-  onChange: (change: FilterChange) => void;
+  onChange: (change: FilterChange<Filters>) => void;
   aside: ReactNode;
 };
 

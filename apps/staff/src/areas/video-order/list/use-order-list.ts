@@ -1,6 +1,4 @@
-import type { ListSettings, SavedView, SavedViewId } from '@nattoku/contract/saved-view';
 import type { OrderSearch } from '@nattoku/contract/video-order';
-import type { PageSize } from '@nattoku/ui/pager';
 import {
   filterNames,
   filtersIn,
@@ -10,25 +8,15 @@ import {
 } from '#areas/video-order/list/order-list-search.ts';
 import { views } from '#areas/video-order/list/order-views.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useChangeSearch } from '#router/address-search.ts';
-import { useSaveSettings } from '#shared/arrangement.queries.ts';
+import { type ArrangedBy, type Arrangement, useListArrangement } from '#shared/use-list-arrangement.ts';
 
-const asDelivered: ListSettings = { columns: [], scope: 'all', pageSize: 20, exportEncoding: 'utf-8' };
+const orders: ArrangedBy<OrderFilters> = { list: 'videoOrders', filterNames, filtersIn, filterWords };
 
-type Arrangement = { settings: ListSettings; views: readonly SavedView[] };
-export type FilterChange = Partial<Record<keyof OrderFilters, string | boolean | null>>;
-
-const nothing = Object.fromEntries(filterNames.map((name) => [name, null]));
-
-/** What the address asks for, laid over the saved view that it names, laid over how the person likes the list. */
+/** The list of orders as the address, a saved view and its reader want it. */
 export function useOrderList(wanted: OrderListSearch, arrangement: Arrangement | undefined) {
-  const changeSearch = useChangeSearch();
-  const saveSettings = useSaveSettings('videoOrders');
   const today = useToday();
-  const settings = arrangement?.settings ?? asDelivered;
-  const current = arrangement?.views.find(({ id }) => id === wanted.saved);
-  const filters = filtersIn({ scope: settings.scope, ...current?.filters, ...filterWords(wanted) });
-  const { view: chosenView = 'all', sort, descending, ...narrowed } = filters;
+  const { pageSize, ...list } = useListArrangement(orders, wanted, arrangement);
+  const { view: chosenView = 'all', sort, descending, ...narrowed } = list.filters;
   const view = views[chosenView];
   const search: Omit<OrderSearch, 'text'> = {
     attention: false,
@@ -39,33 +27,9 @@ export function useOrderList(wanted: OrderListSearch, arrangement: Arrangement |
     sort: sort ?? view.sort,
     descending: descending ?? view.descending,
     page: wanted.page,
-    pageSize: wanted.pageSize ?? settings.pageSize,
+    pageSize,
   };
-
-  return {
-    view: chosenView,
-    filters,
-    search,
-    settings,
-    current,
-    columns: current && current.columns.length > 0 ? current.columns : settings.columns,
-    /** From the first change on, a saved view is only where it began. */
-    change: (change: FilterChange) => {
-      if (typeof change.scope === 'string')
-        saveSettings.mutate({ ...settings, scope: filtersIn(change).scope ?? 'all' });
-      const kept = current ? { ...filterWords(filters), saved: null } : {};
-      changeSearch({ ...kept, ...change });
-    },
-    open: (saved: SavedViewId | null) => changeSearch({ ...nothing, saved }),
-    turn: (to: { page: number; pageSize: PageSize }) => {
-      if (to.pageSize !== search.pageSize) saveSettings.mutate({ ...settings, pageSize: to.pageSize });
-      changeSearch(to);
-    },
-    arrange: (columns: string[]) => {
-      saveSettings.mutate({ ...settings, columns });
-      if (current) changeSearch({ ...filterWords(filters), saved: null });
-    },
-  };
+  return { ...list, view: chosenView, search };
 }
 
 export type OrderList = ReturnType<typeof useOrderList>;
