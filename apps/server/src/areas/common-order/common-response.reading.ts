@@ -6,7 +6,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } fro
 import { findCommonOrder } from '#areas/common-order/common-order.select.ts';
 import { commonOrders, commonResponses } from '#areas/common-order/common-order.table.ts';
 import { presentCommonResponse, selectCommonResponses } from '#areas/common-order/common-response.select.ts';
-import { chatMessages, itemWatches, questionAnswers, responses } from '#areas/patient-page/patient-page.table.ts';
+import { itemWatches, messagesOf, questionAnswers, responses } from '#areas/patient-page/patient-page.table.ts';
 import { videoQuestions } from '#areas/video/video.table.ts';
 import { orderItems, orders } from '#areas/video-order/video-order.table.ts';
 import type { AuditEntry } from '#kernel/audit.ts';
@@ -129,22 +129,5 @@ const itemsOf = async (tx: Tx, orderId: OrderId): Promise<CommonResponseDetail['
         const last = answers.filter((answer) => answer.orderItemId === item.id && answer.questionId === id).at(-1);
         return { stem, answered: last !== undefined, correct: last?.correct ?? false };
       }),
-  }));
-};
-
-const messagesOf = async (tx: Tx, orderId: OrderId): Promise<CommonResponseDetail['chatMessages']> => {
-  const rows = await tx
-    .select({ message: chatMessages, itemTitle: orderItems.title })
-    .from(chatMessages)
-    .leftJoin(orderItems, eq(orderItems.id, chatMessages.orderItemId))
-    .where(eq(chatMessages.orderId, orderId))
-    .orderBy(asc(chatMessages.sentAt), asc(chatMessages.sequence));
-  return rows.map(({ message, itemTitle }) => ({
-    id: message.id,
-    from: message.sender,
-    text: message.body,
-    sentAt: message.sentAt.toISOString(),
-    readAt: message.readAt?.toISOString() ?? null,
-    itemTitle,
   }));
 };

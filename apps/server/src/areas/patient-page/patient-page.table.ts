@@ -1,7 +1,10 @@
+import { asc, eq } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { ChatMessageId, Language, OrderId, OrderItemId, StaffId, VideoQuestionId } from '@nattoku/contract/shared';
-import type { AttentionReason, OrderProgress } from '@nattoku/contract/video-order';
+import type { AttentionReason, ChatMessage, OrderProgress } from '@nattoku/contract/video-order';
+import { orderItems } from '#areas/video-order/video-order.table.ts';
 import { bytes, rangeSet } from '#kernel/database/column-types.ts';
+import type { Tx } from '#kernel/database/database.ts';
 
 const instant = () => timestamp({ withTimezone: true });
 /** Counted by the database in the order of arrival. */
@@ -85,3 +88,21 @@ export const chatMessages = pgTable('chat_messages', {
   /** Sent by the hospital itself outside the hours in which somebody answers. */
   automatic: boolean().notNull().default(false),
 });
+
+/** What was written about one order, as staff read it: in the order of sending, each with the title of the video that it was about. */
+export async function messagesOf(tx: Tx, orderId: OrderId): Promise<ChatMessage[]> {
+  const rows = await tx
+    .select({ message: chatMessages, itemTitle: orderItems.title })
+    .from(chatMessages)
+    .leftJoin(orderItems, eq(orderItems.id, chatMessages.orderItemId))
+    .where(eq(chatMessages.orderId, orderId))
+    .orderBy(asc(chatMessages.sentAt), asc(chatMessages.sequence));
+  return rows.map(({ message, itemTitle }) => ({
+    id: message.id,
+    from: message.sender,
+    text: message.body,
+    sentAt: message.sentAt.toISOString(),
+    readAt: message.readAt?.toISOString() ?? null,
+    itemTitle,
+  }));
+}

@@ -2,14 +2,13 @@ import { isAllowed } from '@nattoku/contract/permissions';
 import { BIRTH_DATE_TRIES } from '@nattoku/contract/patient-page';
 import type { OrderId } from '@nattoku/contract/shared';
 import type { Order } from '@nattoku/contract/video-order';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { staff } from '#areas/auth/auth.table.ts';
-import { chatMessages } from '#areas/patient-page/patient-page.table.ts';
+import { messagesOf } from '#areas/patient-page/patient-page.table.ts';
 import { historyOf } from '#areas/video-order/video-order.history.ts';
 import { itemsOf } from '#areas/video-order/video-order.items.ts';
 import { allowedVerbs } from '#areas/video-order/video-order.rules.ts';
 import { presentSummary, selectOrders, videoOrderById, type OrderRow } from '#areas/video-order/video-order.select.ts';
-import { orderItems } from '#areas/video-order/video-order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -55,21 +54,4 @@ const nameOf = async (tx: Tx, staffId: OrderRow['order']['reviewedBy']): Promise
   if (staffId === null) return null;
   const [found] = await tx.select({ name: staff.name }).from(staff).where(eq(staff.id, staffId));
   return found?.name ?? null;
-};
-
-const messagesOf = async (tx: Tx, orderId: OrderId): Promise<Order['chatMessages']> => {
-  const rows = await tx
-    .select({ message: chatMessages, itemTitle: orderItems.title })
-    .from(chatMessages)
-    .leftJoin(orderItems, eq(orderItems.id, chatMessages.orderItemId))
-    .where(eq(chatMessages.orderId, orderId))
-    .orderBy(asc(chatMessages.sentAt), asc(chatMessages.sequence));
-  return rows.map(({ message, itemTitle }) => ({
-    id: message.id,
-    from: message.sender,
-    text: message.body,
-    sentAt: message.sentAt.toISOString(),
-    readAt: message.readAt?.toISOString() ?? null,
-    itemTitle,
-  }));
 };
