@@ -1,28 +1,25 @@
-import { offered } from '@nattoku/contract/facility';
 import { PatientFlag, patientFlagNames } from '@nattoku/contract/patient';
 import { Language, languageNames } from '@nattoku/contract/shared';
-import { Button } from '@nattoku/ui/button';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { FilterBar } from '@nattoku/ui/filter-bar';
-import { filterIcon } from '@nattoku/ui/icons';
-import { Popover } from '@nattoku/ui/popover';
 import { SearchField } from '@nattoku/ui/search-field';
-import { SelectField, type SelectOption } from '@nattoku/ui/select-field';
+import type { SelectOption } from '@nattoku/ui/select-field';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { filterNames, type PatientFilters as Filters } from '#areas/patients/patient-list-search.ts';
 import styles from '#areas/patients/patient-list.module.css';
 import { tagsQuery } from '#areas/patients/patients.queries.ts';
-import { facilityQuery } from '#shared/facility.queries.ts';
+import { FilterChoice } from '#shared/filter-choice.tsx';
+import { ListFilterBar } from '#shared/list-filter-bar.tsx';
+import { optionsOfRows } from '#shared/options-of-rows.ts';
 import { staffOptionsQuery } from '#shared/staff-options.queries.ts';
+import type { FilterChange } from '#shared/use-list-arrangement.ts';
 
-type Change = Partial<Record<keyof Filters, string | boolean | null>>;
 type Props = {
   text: string;
   filters: Filters;
   onText: (text: string) => void;
   onEnter: () => void;
-  onChange: (change: Change) => void;
+  onChange: (change: FilterChange<Filters>) => void;
   aside: ReactNode;
 };
 
@@ -33,9 +30,6 @@ const scopes: SelectOption[] = [
   { value: 'ward', label: '自分の病棟' },
 ];
 
-const ofRows = (rows: readonly { id: string; name: string }[] = []): SelectOption[] =>
-  rows.map(({ id, name }) => ({ value: id, label: name }));
-
 /** The order of a list narrows nothing, and neither does whose patients it is: those are chosen, not filtered. */
 const narrowing = filterNames.filter((name) => !['scope', 'sort', 'descending'].includes(name));
 const seldom = ['attendingStaffId', 'tag', 'language', 'flag', 'archived'] as const;
@@ -44,21 +38,8 @@ const countSet = (filters: Filters, names: readonly (keyof Filters)[]): number =
   names.filter((name) => Boolean(filters[name])).length;
 
 export function PatientFilters({ text, filters, onText, onEnter, onChange, aside }: Props) {
-  const { data: facility } = useQuery(facilityQuery);
-  const choice = (name: 'departmentId' | 'wardId', label: string, options: SelectOption[]) => (
-    <SelectField
-      label={label}
-      labelHidden
-      size="small"
-      emptyLabel={`すべての${label}`}
-      value={filters[name] ?? ''}
-      options={options}
-      onChange={(event) => onChange({ [name]: event.target.value || null })}
-    />
-  );
-
   return (
-    <FilterBar
+    <ListFilterBar
       search={
         <SearchField
           label="患者を検索"
@@ -68,39 +49,16 @@ export function PatientFilters({ text, filters, onText, onEnter, onChange, aside
           onEnter={onEnter}
         />
       }
+      filters={filters}
+      onChange={onChange}
+      scopeLabel="どの患者を見るか"
+      scopes={scopes}
+      seldom={<Seldom filters={filters} onChange={onChange} />}
+      seldomSet={countSet(filters, seldom)}
       active={countSet(filters, narrowing)}
       onClear={() => onChange(Object.fromEntries(narrowing.map((name) => [name, null])))}
       aside={aside}
-    >
-      <SelectField
-        label="どの患者を見るか"
-        labelHidden
-        size="small"
-        value={filters.scope ?? 'all'}
-        options={scopes}
-        onChange={(event) => onChange({ scope: event.target.value })}
-      />
-      {choice('departmentId', '診療科', ofRows(offered(facility?.departments ?? [], [filters.departmentId])))}
-      {choice('wardId', '病棟', ofRows(offered(facility?.wards ?? [], [filters.wardId])))}
-      <More filters={filters} onChange={onChange} />
-    </FilterBar>
-  );
-}
-
-function More({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
-  const set = countSet(filters, seldom);
-  return (
-    <Popover
-      title="ほかの条件"
-      align="start"
-      trigger={
-        <Button variant="subTertiary" size="small" icon={filterIcon}>
-          ほかの条件{set > 0 && `（${set}）`}
-        </Button>
-      }
-    >
-      <Seldom filters={filters} onChange={onChange} />
-    </Popover>
+    />
   );
 }
 
@@ -108,18 +66,16 @@ function Seldom({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
   const { data: staff } = useQuery(staffOptionsQuery);
   const { data: tags } = useQuery(tagsQuery);
   const choice = (name: Exclude<(typeof seldom)[number], 'archived'>, label: string, options: SelectOption[]) => (
-    <SelectField
+    <FilterChoice
       label={label}
-      size="small"
-      emptyLabel="すべて"
-      value={filters[name] ?? ''}
+      value={filters[name]}
       options={options}
-      onChange={(event) => onChange({ [name]: event.target.value || null })}
+      onChange={(value) => onChange({ [name]: value })}
     />
   );
   return (
     <div className={styles.seldom}>
-      {choice('attendingStaffId', '担当', ofRows(staff?.items))}
+      {choice('attendingStaffId', '担当', optionsOfRows(staff?.items))}
       {choice(
         'tag',
         'タグ',

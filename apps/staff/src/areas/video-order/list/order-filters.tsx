@@ -1,20 +1,17 @@
 import { approachContract } from '@nattoku/contract/approach';
-import { offered } from '@nattoku/contract/facility';
 import { videoContract } from '@nattoku/contract/video-library';
 import { videoTemplateContract } from '@nattoku/contract/video-template';
-import { Button } from '@nattoku/ui/button';
-import { FilterBar } from '@nattoku/ui/filter-bar';
-import { filterIcon } from '@nattoku/ui/icons';
-import { Popover } from '@nattoku/ui/popover';
 import { SearchField } from '@nattoku/ui/search-field';
-import { SelectField, type SelectOption } from '@nattoku/ui/select-field';
+import type { SelectOption } from '@nattoku/ui/select-field';
 import { TextField } from '@nattoku/ui/text-field';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { countSet, narrowing, type OrderFilters as Filters } from '#areas/video-order/list/order-list-search.ts';
 import styles from '#shared/list-tools.module.css';
 import { call } from '#platform/call.ts';
-import { facilityQuery } from '#shared/facility.queries.ts';
+import { FilterChoice } from '#shared/filter-choice.tsx';
+import { ListFilterBar } from '#shared/list-filter-bar.tsx';
+import { optionsOfRows } from '#shared/options-of-rows.ts';
 import { staffOptionsQuery } from '#shared/staff-options.queries.ts';
 import type { FilterChange } from '#shared/use-list-arrangement.ts';
 
@@ -46,64 +43,24 @@ const progresses: SelectOption[] = [
   { value: 'done', label: '完了' },
 ];
 
-const ofRows = (rows: readonly { id: string; name: string }[] = []): SelectOption[] =>
-  rows.map(({ id, name }) => ({ value: id, label: name }));
-
 const seldom = narrowing.filter((name) => name !== 'departmentId' && name !== 'wardId');
 
 export function OrderFilters({ text, filters, onText, onChange, aside }: Props) {
-  const { data: facility } = useQuery(facilityQuery);
-  const choice = (name: 'departmentId' | 'wardId', label: string, options: SelectOption[]) => (
-    <SelectField
-      label={label}
-      labelHidden
-      size="small"
-      emptyLabel={`すべての${label}`}
-      value={filters[name] ?? ''}
-      options={options}
-      onChange={(event) => onChange({ [name]: event.target.value || null })}
-    />
-  );
   return (
-    <FilterBar
+    <ListFilterBar
       search={
         <SearchField label="オーダーを患者で検索" placeholder="患者番号・氏名・カナ" value={text} onSearch={onText} />
       }
+      filters={filters}
+      onChange={onChange}
+      scopeLabel="どのオーダーを見るか"
+      scopes={scopes}
+      seldom={<Seldom filters={filters} onChange={onChange} />}
+      seldomSet={countSet(filters, seldom)}
       active={countSet(filters)}
       onClear={() => onChange(Object.fromEntries(narrowing.map((name) => [name, null])))}
       aside={aside}
-    >
-      <SelectField
-        label="どのオーダーを見るか"
-        labelHidden
-        size="small"
-        value={filters.scope ?? 'all'}
-        options={scopes}
-        onChange={(event) => onChange({ scope: event.target.value })}
-      />
-      {choice('departmentId', '診療科', ofRows(offered(facility?.departments ?? [], [filters.departmentId])))}
-      {choice('wardId', '病棟', ofRows(offered(facility?.wards ?? [], [filters.wardId])))}
-      <More filters={filters} onChange={onChange} />
-    </FilterBar>
-  );
-}
-
-type MoreProps = Pick<Props, 'filters' | 'onChange'>;
-
-function More({ filters, onChange }: MoreProps) {
-  const set = countSet(filters, seldom);
-  return (
-    <Popover
-      title="ほかの条件"
-      align="start"
-      trigger={
-        <Button variant="subTertiary" size="small" icon={filterIcon}>
-          ほかの条件{set > 0 && `（${set}）`}
-        </Button>
-      }
-    >
-      <Seldom filters={filters} onChange={onChange} />
-    </Popover>
+    />
   );
 }
 
@@ -122,25 +79,25 @@ const contentQuery = queryOptions({
       ),
     ]);
     return {
-      approaches: ofRows(approaches.items),
-      templates: ofRows(templates.items),
+      approaches: optionsOfRows(approaches.items),
+      templates: optionsOfRows(templates.items),
       videos: videos.items.map(({ id, title }) => ({ value: id, label: title })),
     };
   },
   staleTime: 60_000,
 });
 
-function Seldom({ filters, onChange }: MoreProps) {
+type Choosable = 'lifecycle' | 'progress' | 'orderedBy' | 'approachId' | 'videoId' | 'templateId';
+
+function Seldom({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
   const { data: staff } = useQuery(staffOptionsQuery);
   const { data: content } = useQuery(contentQuery);
-  const choice = (name: (typeof narrowing)[number], label: string, options: SelectOption[] = []) => (
-    <SelectField
+  const choice = (name: Choosable, label: string, options?: SelectOption[]) => (
+    <FilterChoice
       label={label}
-      size="small"
-      emptyLabel="すべて"
-      value={String(filters[name] ?? '')}
+      value={filters[name]}
       options={options}
-      onChange={(event) => onChange({ [name]: event.target.value || null })}
+      onChange={(value) => onChange({ [name]: value })}
     />
   );
   const day = (name: 'dueFrom' | 'dueTo' | 'createdFrom' | 'createdTo', label: string) => (
@@ -155,7 +112,7 @@ function Seldom({ filters, onChange }: MoreProps) {
     <div className={styles.fields}>
       {choice('lifecycle', '状態', states)}
       {choice('progress', '視聴の状況', progresses)}
-      {choice('orderedBy', '依頼者', ofRows(staff?.items))}
+      {choice('orderedBy', '依頼者', optionsOfRows(staff?.items))}
       {choice('approachId', 'アプローチ', content?.approaches)}
       {choice('videoId', '動画', content?.videos)}
       {choice('templateId', 'テンプレート', content?.templates)}
