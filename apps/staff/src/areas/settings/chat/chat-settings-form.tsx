@@ -4,22 +4,18 @@ import {
   chatSettingsContract,
   emergencySentence,
 } from '@nattoku/contract/chat-settings';
-import { type Weekday, weekdays } from '@nattoku/contract/facility-settings';
 import { hoursSentence } from '@nattoku/rules/answering-hours';
 import { Button } from '@nattoku/ui/button';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { FieldError } from '@nattoku/ui/field';
 import { Form, FormActions, FormSection } from '@nattoku/ui/form';
 import { Notice } from '@nattoku/ui/notice';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { TextAreaField } from '@nattoku/ui/text-area-field';
-import { TextField } from '@nattoku/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type ChatValues, checkValues, settingsOf, valuesOf } from '#areas/settings/chat/chat-settings-values.ts';
 import { rememberChatSettings } from '#areas/settings/chat/chat-settings.queries.ts';
-import styles from '#areas/settings/facility/settings.parts.module.css';
+import { WeekHoursFields } from '#areas/settings/facility/opening-hours-fields.tsx';
 import { useSettledVersion } from '#areas/settings/facility/use-settled-version.ts';
 import { call } from '#platform/call.ts';
 import { facilityQuery } from '#shared/facility.queries.ts';
@@ -67,7 +63,12 @@ export function ChatSettingsForm({ saved }: { saved: ChatSettings }) {
           onSettle={settle}
         />
       )}
-      <HoursFields form={form} />
+      <WeekHoursFields
+        title="受付時間"
+        help="日本時間で入力します。返信しない曜日は空のままにします。すべて空のときは、患者さんの画面に時間を表示しません。"
+        register={register}
+        error={problems['hours']}
+      />
       <FormSection title="休みの日" help="祝日や年末年始など、曜日に関係なく返信しない日です。">
         <TextAreaField
           label="日付"
@@ -105,40 +106,5 @@ export function ChatSettingsForm({ saved }: { saved: ChatSettings }) {
         </Button>
       </FormActions>
     </Form>
-  );
-}
-
-const names: Record<Weekday, string> = { mon: '月', tue: '火', wed: '水', thu: '木', fri: '金', sat: '土', sun: '日' };
-
-function HoursFields({ form: { register, problems } }: { form: ReturnType<typeof useChatForm>['form'] }) {
-  const id = useId();
-  return (
-    <FormSection
-      title="受付時間"
-      help="日本時間で入力します。返信しない曜日は空のままにします。すべて空のときは、患者さんの画面に時間を表示しません。"
-    >
-      <div className={styles.hours}>
-        <span className={styles.corner} />
-        <span className={styles.half}>午前（始まり・終わり）</span>
-        <span className={styles.half}>午後（始まり・終わり）</span>
-        {weekdays.map((weekday) => (
-          <Fragment key={weekday}>
-            <span>{names[weekday]}曜</span>
-            {([0, 1] as const).flatMap((part) =>
-              (['opens', 'closes'] as const).map((end) => (
-                <TextField
-                  key={`${part}${end}`}
-                  type="time"
-                  label={`${names[weekday]}曜 ${part === 0 ? '午前' : '午後'}の${end === 'opens' ? '始まり' : '終わり'}`}
-                  labelHidden
-                  {...register(`hours.${weekday}.${part}.${end}`)}
-                />
-              )),
-            )}
-          </Fragment>
-        ))}
-      </div>
-      <FieldError id={id}>{problems['hours']}</FieldError>
-    </FormSection>
   );
 }

@@ -3,17 +3,25 @@ import { FieldError } from '@nattoku/ui/field';
 import { FormSection } from '@nattoku/ui/form';
 import { TextField } from '@nattoku/ui/text-field';
 import { Fragment, useId } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { ProfileFormState } from '#areas/settings/facility/profile-form.tsx';
 import styles from '#areas/settings/facility/settings.parts.module.css';
 
 const names: Record<Weekday, string> = { mon: '月', tue: '火', wed: '水', thu: '木', fri: '金', sat: '土', sun: '日' };
 
-/** From when to when somebody is there, for each day; nothing means closed. */
-export function OpeningHoursFields({ form }: { form: ProfileFormState }) {
-  const { register, problems } = form;
+type HourName = `hours.${Weekday}.${0 | 1}.${'opens' | 'closes'}`;
+type Props = {
+  title: string;
+  help: string;
+  register: (name: HourName) => UseFormRegisterReturn;
+  error: string | undefined;
+};
+
+/** From when to when, in the morning and in the afternoon of each day of the week; empty boxes mean not at all. */
+export function WeekHoursFields({ title, help, register, error }: Props) {
   const id = useId();
   return (
-    <FormSection title="診療時間" help="午前と午後に分けられます。休診の日は空のままにします。">
+    <FormSection title={title} help={help}>
       <div className={styles.hours}>
         <span className={styles.corner} />
         <span className={styles.half}>午前（始まり・終わり）</span>
@@ -35,7 +43,19 @@ export function OpeningHoursFields({ form }: { form: ProfileFormState }) {
           </Fragment>
         ))}
       </div>
-      <FieldError id={id}>{problems.openingHours}</FieldError>
+      <FieldError id={id}>{error}</FieldError>
     </FormSection>
+  );
+}
+
+/** From when to when somebody is there, for each day; nothing means closed. */
+export function OpeningHoursFields({ form: { register, problems } }: { form: ProfileFormState }) {
+  return (
+    <WeekHoursFields
+      title="診療時間"
+      help="午前と午後に分けられます。休診の日は空のままにします。"
+      register={register}
+      error={problems.openingHours}
+    />
   );
 }
