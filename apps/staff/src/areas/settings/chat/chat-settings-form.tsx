@@ -16,37 +16,24 @@ import { useWatch } from 'react-hook-form';
 import { type ChatValues, checkValues, settingsOf, valuesOf } from '#areas/settings/chat/chat-settings-values.ts';
 import { rememberChatSettings } from '#areas/settings/chat/chat-settings.queries.ts';
 import { WeekHoursFields } from '#areas/settings/facility/opening-hours-fields.tsx';
-import { useSettledVersion } from '#areas/settings/facility/use-settled-version.ts';
+import { useVersionedForm } from '#areas/settings/facility/use-versioned-form.ts';
 import { call } from '#platform/call.ts';
 import { facilityQuery } from '#shared/facility.queries.ts';
 import { FormRefusal } from '#shared/form-refusal.tsx';
 import { Overtaken } from '#shared/overtaken.tsx';
-import { useValidatedForm } from '#shared/use-validated-form.ts';
-
-function useChatForm(saved: ChatSettings) {
-  const settled = useSettledVersion<ChatSettings>(saved.version);
-  const form = useValidatedForm<ChatValues, ChatSettings>({
-    defaultValues: valuesOf(saved),
-    check: checkValues,
-    save: (values) => call(chatSettingsContract.update, { body: settingsOf(values, settled.version ?? saved.version) }),
-    onSaved: (settings) => {
-      settled.setVersion(settings.version);
-      form.begin(valuesOf(settings));
-      rememberChatSettings(settings);
-      showSnackbar({ type: 'done', title: 'チャットの設定を保存しました' });
-    },
-    onConflict: (current) => settled.setConflict(current as ChatSettings),
-  });
-  const settle = (keep: 'mine' | 'theirs') => {
-    const theirs = settled.settle();
-    if (theirs && keep === 'theirs') form.begin(valuesOf(theirs));
-  };
-  return { form, conflict: settled.conflict, settle };
-}
 
 /** When patients are answered, and what they read when nobody answers. */
 export function ChatSettingsForm({ saved }: { saved: ChatSettings }) {
-  const { form, conflict, settle } = useChatForm(saved);
+  const { form, conflict, settle } = useVersionedForm<ChatValues, ChatSettings>({
+    saved,
+    valuesOf,
+    check: checkValues,
+    save: (values, version) => call(chatSettingsContract.update, { body: settingsOf(values, version) }),
+    onSaved: (settings) => {
+      rememberChatSettings(settings);
+      showSnackbar({ type: 'done', title: 'チャットの設定を保存しました' });
+    },
+  });
   const { formProps, register, problems, refusal, isSaving, isDirty, control } = form;
   const { data: facility } = useQuery(facilityQuery);
   const answers = useWatch({ control, name: 'answers' });

@@ -9,7 +9,7 @@ import { showSnackbar } from '@nattoku/ui/snackbar';
 import { TextAreaField } from '@nattoku/ui/text-area-field';
 import { TextField } from '@nattoku/ui/text-field';
 import { useWatch } from 'react-hook-form';
-import { useSettledVersion } from '#areas/settings/facility/use-settled-version.ts';
+import { useVersionedForm } from '#areas/settings/facility/use-versioned-form.ts';
 import { ContactPreview } from '#areas/settings/patient-contact/contact-preview.tsx';
 import {
   checkValues,
@@ -23,38 +23,22 @@ import { TestSend } from '#areas/settings/patient-contact/test-send.tsx';
 import { call } from '#platform/call.ts';
 import { FormRefusal } from '#shared/form-refusal.tsx';
 import { Overtaken } from '#shared/overtaken.tsx';
-import { useValidatedForm } from '#shared/use-validated-form.ts';
-
-function useContactForm(saved: PatientContactSettings) {
-  const settled = useSettledVersion<PatientContactSettings>(saved.version);
-  const form = useValidatedForm<ContactFormValues, PatientContactSettings>({
-    defaultValues: valuesOf(saved),
-    check: checkValues,
-    save: (values) =>
-      call(deliveryContract.saveSettings, {
-        body: { ...contactOf(values), version: settled.version ?? saved.version },
-      }),
-    onSaved: (settings) => {
-      settled.setVersion(settings.version);
-      form.begin(valuesOf(settings));
-      rememberContactSettings(settings);
-      showSnackbar({ type: 'done', title: '患者への連絡の設定を保存しました' });
-    },
-    onConflict: (current) => settled.setConflict(current as PatientContactSettings),
-  });
-  const settle = (keep: 'mine' | 'theirs') => {
-    const theirs = settled.settle();
-    if (theirs && keep === 'theirs') form.begin(valuesOf(theirs));
-  };
-  return { form, conflict: settled.conflict, settle };
-}
 
 const variablesHelp = `使える差し込み：${contactVariables.map((name) => `{{${name}}}`).join(' ')}。値がない行（期限なしのオーダーの期限など）は、行ごと省かれます。`;
 const serverOff = 'このサーバーには送信先が設定されていません。使うには、運営の担当者に設定を依頼してください。';
 
 /** Which ways a facility uses, when it keeps quiet, and what its messages say. */
 export function PatientContactForm({ saved }: { saved: PatientContactSettings }) {
-  const { form, conflict, settle } = useContactForm(saved);
+  const { form, conflict, settle } = useVersionedForm<ContactFormValues, PatientContactSettings>({
+    saved,
+    valuesOf,
+    check: checkValues,
+    save: (values, version) => call(deliveryContract.saveSettings, { body: { ...contactOf(values), version } }),
+    onSaved: (settings) => {
+      rememberContactSettings(settings);
+      showSnackbar({ type: 'done', title: '患者への連絡の設定を保存しました' });
+    },
+  });
   const { formProps, register, problems, refusal, isSaving, isDirty, control } = form;
   const contact = contactOf(useWatch({ control }) as ContactFormValues);
   return (
