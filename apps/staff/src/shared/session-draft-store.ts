@@ -2,7 +2,7 @@ import type { StaffId } from '@nattoku/contract/shared';
 import { draftName } from '#platform/drafts.ts';
 import { createStore, type Store } from '#platform/store.ts';
 
-export type KeptDraft<Draft> = {
+type KeptDraft<Draft> = {
   draft: Draft;
   /** Something was changed and is not with the server. */ touched: boolean;
 };
