@@ -30,7 +30,7 @@ const noNewSql = ['upload', 'media', 's3', 'process', 'disk-full', 'killed', 'wi
 // Every stage runs, whatever became of those before it: one run shows all there is to repair.
 const stages: readonly Stage[] = [
   { name: 'Checks', run: async () => sum((await runChecks()).map(({ passed }) => passedOrFailed(passed))) },
-  { name: 'Tests', run: () => runVitest('tests', [], 8) },
+  { name: 'Tests', run: () => runVitest('tests', [], 9) },
   { name: 'Server tests on PostgreSQL 15', run: runOnPostgres15 },
   { name: 'Build', run: async () => passedOrFailed(await buildApps()) },
   { name: 'End-to-end tests', run: runPlaywright },

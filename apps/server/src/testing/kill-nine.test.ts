@@ -6,7 +6,7 @@ import { killNine } from '#testing/kill-nine.ts';
 import { startServer } from '#testing/server-process.ts';
 
 /** The full fifty of each take some five minutes: KILL_TRIES=50. */
-const tries = Number(process.env['KILL_TRIES'] ?? 3);
+const tries = Number(process.env['KILL_TRIES'] ?? 2);
 let folder = '';
 
 beforeAll(async () => {
