@@ -25,7 +25,11 @@ const noNewSql = ['upload', 'media', 's3', 'process', 'disk-full', 'killed', 'wi
   .concat(['**/*.rules.test.ts', '**/*.mailbox.test.ts', '**/*.reach.test.ts', '**/*.permissions.test.ts'])
   .concat(['**/analytics/**', '**/error-report/**', '**/auth.limits.test.ts', '**/account.{forgotten,mail}.test.ts'])
   .concat(['**/video-{ready,content,poster}.test.ts', '**/video-media.refused.test.ts', '**/handout/**'])
-  .concat(['**/patient-page.{live,records,viewers,kiosk}.test.ts', '**/chat.secrecy.test.ts', '**/auth.passkey.test.ts']);
+  .concat([
+    '**/patient-page.{live,records,viewers,kiosk}.test.ts',
+    '**/chat.secrecy.test.ts',
+    '**/auth.passkey.test.ts',
+  ]);
 
 // Every stage runs, whatever became of those before it: one run shows all there is to repair.
 const stages: readonly Stage[] = [

@@ -39,7 +39,8 @@ export function servePatientEvents(app: FastifyInstance, services: Services): vo
     reply.raw.write('retry: 3000\n\n');
 
     const stopListening = events.listen(actor.facilityId, ({ topic, id }) => {
-      if (told.has(topic) && id !== null && orderIds.has(id)) reply.raw.write(`data: ${JSON.stringify({ topic, id })}\n\n`);
+      if (told.has(topic) && id !== null && orderIds.has(id))
+        reply.raw.write(`data: ${JSON.stringify({ topic, id })}\n\n`);
     });
     const heartbeat = setInterval(async () => {
       const still = await present(request).catch(() => null);

@@ -91,7 +91,7 @@ test(
     const seen = async () => (await admin(videoContract.get, { params: { videoId } })).body;
 
     await disk.fill();
-    for (let tries = 1; tries < MAX_TRIES; tries += 1) await expect(work()).rejects.toThrow();
+    for (let tries = 1; tries < MAX_TRIES; tries += 1) await expect(work()).rejects.toThrow(/no space left/i);
     await work();
     const failed = await seen();
     await disk.empty();
