@@ -82,8 +82,11 @@ async function runVitest(
 
 /** Paths from `apps/server`. */
 async function areaTests(): Promise<string[]> {
-  const files = await Array.fromAsync(glob('src/areas/**/*.test.ts', { cwd: join(root, 'apps/server') }));
-  return files.filter((file) => !noNewSql.some((pattern) => matchesGlob(file, pattern)));
+  const files: string[] = [];
+  for await (const file of glob('src/areas/**/*.test.ts', { cwd: join(root, 'apps/server') })) {
+    if (!noNewSql.some((pattern) => matchesGlob(file, pattern))) files.push(file);
+  }
+  return files;
 }
 
 function exceptThoseOn15(): string[] {
