@@ -1,4 +1,27 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What takes half a minute and more is begun first, so that none of it is left alone at the end; the longest first. */
+const longest = [
+  'commands/commands.test.ts',
+  'media/make-hls.test.ts',
+  'testing/kill-nine.test.ts',
+  'database/embedded.test.ts',
+  'video/video-process.test.ts',
+  'video/video-killed.test.ts',
+  'video/video-s3.test.ts',
+];
+
+const rank = ({ moduleId }: TestSpecification): number => {
+  const place = longest.findIndex((name) => moduleId.endsWith(name));
+  return place === -1 ? longest.length : place;
+};
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -20,5 +43,6 @@ export default defineConfig({
     ],
     // One more than the two processors of a small machine: tests with a server of their own mostly wait.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
   },
 });
