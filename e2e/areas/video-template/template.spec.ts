@@ -80,10 +80,15 @@ test('a template is changed from the list, put away, and found at the top by key
   });
   const main = page.getByRole('main');
   await page.goto('/video');
-  await main.getByRole('searchbox', { name: '動画をまとめて検索' }).fill(name);
-  await expect(main.getByRole('link', { name: new RegExp(name) })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await expect(main.getByRole('link', { name: new RegExp(name) })).toBeFocused();
+  const search = main.getByRole('searchbox', { name: '動画をまとめて検索' });
+  const found = main.getByRole('link', { name: new RegExp(name) });
+  await search.fill(name);
+  await expect(found).toBeVisible();
+  // What was found may be drawn once more while it is reached for.
+  await expect(async () => {
+    await search.press('ArrowDown');
+    await expect(found).toBeFocused({ timeout: 1000 });
+  }).toPass();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/video/template/edit/preview\\?id=${id}`));
 
