@@ -39,6 +39,8 @@ test('the same video is asked about before it is ordered again, and many orders 
   await page.getByRole('searchbox', { name: 'オーダーを患者で検索' }).fill(patient.patientNumber);
   const rows = page.getByRole('row').filter({ hasText: patient.patientNumber });
   await expect(rows).toHaveCount(2);
+  // The head and these two: until the search has answered, the rows of everybody stand there.
+  await expect(page.getByRole('main').getByRole('row')).toHaveCount(3);
   await page.getByRole('checkbox', { name: 'このページのすべての行を選択' }).check();
   await page.getByRole('group', { name: '選択した行の操作' }).getByRole('button', { name: '取り消す' }).click();
   const asked = page.getByRole('alertdialog');
