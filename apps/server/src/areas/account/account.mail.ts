@@ -6,31 +6,22 @@ import { accountLinks, accountMails } from '#areas/account/account.table.ts';
 import { facilities, staff } from '#areas/auth/auth.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Worker } from '#kernel/jobs.ts';
-import { type Letter, MailRefused } from '#kernel/mail/mail.ts';
-import { type Failure, requeueWaiting, sendClaimed } from '#kernel/outbox/send-claimed.ts';
+import { letterWorker } from '#kernel/mail/letter-worker.ts';
+import type { Letter } from '#kernel/mail/mail.ts';
+import { type Failure, requeueWaiting } from '#kernel/outbox/send-claimed.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import { hashSecret, newSecret } from '#kernel/secret.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 
 /** Sends one letter to one person. One that is sent twice after a crash brings a new link each time, and the last one works. */
-export const sendLetter =
-  (services: Services): Worker =>
-  async ({ facilityId, mailId = '' }) => {
-    const outcome = await sendClaimed(services, facilityId, {
-      name: 'mail',
-      idsOf: () => ({ mailId }),
-      claim: (tx, claimedUntil) => claimLetter(tx, mailId, claimedUntil, services),
-      send: async (letter) => {
-        if (!services.mail) throw new MailRefused('off');
-        await services.mail.send(letter);
-      },
-      noteSent: (scope) => noteSent(scope, { mailId }),
-      noteFailure: (scope, _, failure) => noteFailure(scope, mailId, failure),
-    });
-    // The queue brings the job again later.
-    if (outcome.kind === 'failed') throw outcome.error;
-  };
+export const sendLetter = (services: Services): Worker =>
+  letterWorker(services, {
+    name: 'mail',
+    claim: (tx, mailId, claimedUntil) => claimLetter(tx, mailId, claimedUntil, services),
+    noteSent,
+    noteFailure,
+  });
 
 const claimLetter = async (
   tx: Tx,

@@ -3,8 +3,9 @@ import { CONTACT_MAIL, sendingOf } from '#areas/contact/contact.outbox.ts';
 import { referenceOf } from '#areas/contact/contact.select.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Worker } from '#kernel/jobs.ts';
-import { type Letter, MailRefused } from '#kernel/mail/mail.ts';
-import { type Failure, requeueWaiting, sendClaimed } from '#kernel/outbox/send-claimed.ts';
+import { letterWorker } from '#kernel/mail/letter-worker.ts';
+import type { Letter } from '#kernel/mail/mail.ts';
+import { type Failure, requeueWaiting } from '#kernel/outbox/send-claimed.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
@@ -34,23 +35,13 @@ const writeLetter = (row: Claimed, publicUrl: string): Letter => ({
 });
 
 /** Sends one letter to one operator. */
-export const sendContactLetter =
-  (services: Services): Worker =>
-  async ({ facilityId, mailId = '' }) => {
-    const outcome = await sendClaimed(services, facilityId, {
-      name: 'contact mail',
-      idsOf: () => ({ mailId }),
-      claim: (tx, claimedUntil) => claim(tx, mailId, claimedUntil, services),
-      send: async (letter) => {
-        if (!services.mail) throw new MailRefused('off');
-        await services.mail.send(letter);
-      },
-      noteSent: (scope) => noteSent(scope, { mailId }),
-      noteFailure: (scope, _, failure) => noteFailure(scope, mailId, failure),
-    });
-    // The queue brings the job again later.
-    if (outcome.kind === 'failed') throw outcome.error;
-  };
+export const sendContactLetter = (services: Services): Worker =>
+  letterWorker(services, {
+    name: 'contact mail',
+    claim: (tx, mailId, claimedUntil) => claim(tx, mailId, claimedUntil, services),
+    noteSent,
+    noteFailure,
+  });
 
 const claim = async (
   tx: Tx,
