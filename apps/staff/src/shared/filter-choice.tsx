@@ -2,25 +2,30 @@ import { SelectField, type SelectOption } from '@nattoku/ui/select-field';
 
 type Props = {
   label: string;
-  /** Where the word for "all of them" says what they are, so that the label need not be seen. */
+  /** Where the words for "all of them" say what they are, so that the label need not be seen. */
   labelHidden?: boolean;
+  /** The words for "all of them" where the label does not make them; null where one is always chosen, as of an order. */
+  emptyLabel?: string | null;
   value: string | null | undefined;
-  options?: SelectOption[] | undefined;
+  options?: readonly SelectOption[] | undefined;
   /** Null: not narrowed by it any more. */
   onChange: (value: string | null) => void;
 };
 
 /** One of several that a list is narrowed to. */
-export function FilterChoice({ label, labelHidden = false, value, options = [], onChange }: Props) {
+export function FilterChoice({ label, labelHidden = false, emptyLabel, value, options = [], onChange }: Props) {
+  const all = emptyLabel === undefined ? wordForAll(label, labelHidden) : emptyLabel;
   return (
     <SelectField
       label={label}
       labelHidden={labelHidden}
       size="small"
-      emptyLabel={labelHidden ? `すべての${label}` : 'すべて'}
+      {...(all !== null && { emptyLabel: all })}
       value={value ?? ''}
       options={options}
       onChange={(event) => onChange(event.target.value || null)}
     />
   );
 }
+
+const wordForAll = (label: string, labelHidden: boolean): string => (labelHidden ? `すべての${label}` : 'すべて');

@@ -6,6 +6,7 @@ import { Popover } from '@nattoku/ui/popover';
 import { SelectField, type SelectOption } from '@nattoku/ui/select-field';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { DepartmentFilter } from '#shared/department-filter.tsx';
 import { facilityQuery } from '#shared/facility.queries.ts';
 import { FilterChoice } from '#shared/filter-choice.tsx';
 import { optionsOfRows } from '#shared/options-of-rows.ts';
@@ -42,13 +43,7 @@ export function ListFilterBar(props: Props) {
         options={scopes}
         onChange={(event) => onChange({ scope: event.target.value })}
       />
-      <FilterChoice
-        label="診療科"
-        labelHidden
-        value={filters.departmentId}
-        options={optionsOfRows(offered(facility?.departments ?? [], [filters.departmentId]))}
-        onChange={(departmentId) => onChange({ departmentId })}
-      />
+      <DepartmentFilter value={filters.departmentId} onChange={(departmentId) => onChange({ departmentId })} />
       <FilterChoice
         label="病棟"
         labelHidden

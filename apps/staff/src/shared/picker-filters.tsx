@@ -1,11 +1,10 @@
-import { offered } from '@nattoku/contract/facility';
 import { approachCategoryNames } from '@nattoku/contract/approach';
 import { FilterBar } from '@nattoku/ui/filter-bar';
 import { SearchField } from '@nattoku/ui/search-field';
-import { SelectField } from '@nattoku/ui/select-field';
-import { useQuery } from '@tanstack/react-query';
-import { facilityQuery } from '#shared/facility.queries.ts';
 import { useChangeSearch } from '#router/address-search.ts';
+import { DepartmentFilter } from '#shared/department-filter.tsx';
+import { FilterChoice } from '#shared/filter-choice.tsx';
+import { optionsOfNames } from '#shared/options-of-names.ts';
 
 type Props = {
   label: string;
@@ -16,10 +15,11 @@ type Props = {
   category?: string | null;
 };
 
+const categories = optionsOfNames(approachCategoryNames);
+
 /** What is searched for here is no person: it stands in the address. */
 export function PickerFilters({ label, placeholder, text, departmentId, category }: Props) {
   const changeSearch = useChangeSearch();
-  const { data: facility } = useQuery(facilityQuery);
   return (
     <FilterBar
       search={
@@ -33,27 +33,14 @@ export function PickerFilters({ label, placeholder, text, departmentId, category
       active={[departmentId, category].filter(Boolean).length}
       onClear={() => changeSearch({ departmentId: null, category: null })}
     >
-      <SelectField
-        label="診療科"
-        labelHidden
-        size="small"
-        emptyLabel="すべての診療科"
-        value={departmentId ?? ''}
-        options={offered(facility?.departments ?? [], [departmentId]).map(({ id, name }) => ({
-          value: id,
-          label: name,
-        }))}
-        onChange={(event) => changeSearch({ departmentId: event.target.value })}
-      />
+      <DepartmentFilter value={departmentId} onChange={(chosen) => changeSearch({ departmentId: chosen })} />
       {category !== undefined && (
-        <SelectField
+        <FilterChoice
           label="分類"
           labelHidden
-          size="small"
-          emptyLabel="すべての分類"
-          value={category ?? ''}
-          options={Object.entries(approachCategoryNames).map(([value, name]) => ({ value, label: name }))}
-          onChange={(event) => changeSearch({ category: event.target.value })}
+          value={category}
+          options={categories}
+          onChange={(chosen) => changeSearch({ category: chosen })}
         />
       )}
     </FilterBar>

@@ -1,12 +1,12 @@
-import { offered } from '@nattoku/contract/facility';
 import { templateScopeNames, type VideoTemplateSearch } from '@nattoku/contract/video-template';
 import { FilterBar } from '@nattoku/ui/filter-bar';
 import { SearchField } from '@nattoku/ui/search-field';
-import { SelectField } from '@nattoku/ui/select-field';
-import { useQuery } from '@tanstack/react-query';
 import { useChangeSearch } from '#router/address-search.ts';
-import { facilityQuery } from '#shared/facility.queries.ts';
+import { DepartmentFilter } from '#shared/department-filter.tsx';
+import { FilterChoice } from '#shared/filter-choice.tsx';
+import { optionsOfNames } from '#shared/options-of-names.ts';
 
+const scopes = optionsOfNames(templateScopeNames);
 const sorts = [
   { value: 'used', label: 'よく使う順' },
   { value: 'name', label: '名前順' },
@@ -28,7 +28,6 @@ const standingOf = ({ archived, warned }: VideoTemplateSearch): string => {
 export function TemplateFilters({ search }: { search: VideoTemplateSearch }) {
   const { text, scope, departmentId, approachId, sort } = search;
   const changeSearch = useChangeSearch();
-  const { data: facility } = useQuery(facilityQuery);
   const standing = standingOf(search);
   return (
     <FilterBar
@@ -43,47 +42,35 @@ export function TemplateFilters({ search }: { search: VideoTemplateSearch }) {
       active={[scope, departmentId, approachId, standing !== 'living'].filter(Boolean).length}
       onClear={() => changeSearch({ scope: null, departmentId: null, approachId: null, archived: null, warned: null })}
     >
-      <SelectField
+      <FilterChoice
         label="使える人"
         labelHidden
-        size="small"
         emptyLabel="使える人：すべて"
-        value={scope ?? ''}
-        options={Object.entries(templateScopeNames).map(([value, label]) => ({ value, label }))}
-        onChange={(event) => changeSearch({ scope: event.target.value })}
+        value={scope}
+        options={scopes}
+        onChange={(chosen) => changeSearch({ scope: chosen })}
       />
-      <SelectField
-        label="診療科"
-        labelHidden
-        size="small"
-        emptyLabel="すべての診療科"
-        value={departmentId ?? ''}
-        options={offered(facility?.departments ?? [], [departmentId]).map(({ id, name }) => ({
-          value: id,
-          label: name,
-        }))}
-        onChange={(event) => changeSearch({ departmentId: event.target.value })}
-      />
-      <SelectField
+      <DepartmentFilter value={departmentId} onChange={(chosen) => changeSearch({ departmentId: chosen })} />
+      <FilterChoice
         label="状態"
         labelHidden
-        size="small"
+        emptyLabel={null}
         value={standing}
         options={standings}
-        onChange={({ target: { value } }) =>
+        onChange={(value) =>
           changeSearch({
             archived: value === 'archived' ? 'true' : null,
             warned: value === 'warned' ? 'true' : null,
           })
         }
       />
-      <SelectField
+      <FilterChoice
         label="並び順"
         labelHidden
-        size="small"
+        emptyLabel={null}
         value={sort}
         options={sorts}
-        onChange={(event) => changeSearch({ sort: event.target.value })}
+        onChange={(chosen) => changeSearch({ sort: chosen })}
       />
     </FilterBar>
   );

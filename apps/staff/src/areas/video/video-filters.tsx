@@ -8,18 +8,18 @@ import {
 } from '@nattoku/contract/video-library';
 import { FilterBar } from '@nattoku/ui/filter-bar';
 import { SearchField } from '@nattoku/ui/search-field';
-import { SelectField } from '@nattoku/ui/select-field';
 import { useIsAllowed } from '#platform/use-session.ts';
+import { FilterChoice } from '#shared/filter-choice.tsx';
+import { optionsOfNames } from '#shared/options-of-names.ts';
 
 type Change = Record<string, string | null>;
 type Props = { search: VideoSearch; onChange: (change: Change) => void };
 
-const named = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
-
 const states = VideoState.options.map((value) => ({ value, label: videoStateNames[value] }));
 const lengths = VideoLength.options.map((value) => ({ value, label: videoLengths[value].name }));
-const captionChoices = named({ true: '字幕あり', false: '字幕なし' });
-const sorts = named({
+const languages = optionsOfNames(contentLanguageNames);
+const captionChoices = optionsOfNames({ true: '字幕あり', false: '字幕なし' });
+const sorts = optionsOfNames({
   title: '題名順',
   updatedAt: '更新が新しい順',
   use: 'よく使う順',
@@ -32,7 +32,7 @@ const nothing: Change = { state: null, language: null, captions: null, length: n
 export function VideoFilters({ search, onChange }: Props) {
   const mayManage = useIsAllowed('video.manage');
   const { text, state, language, captions, length, sort } = search;
-  const choose = (name: string) => (event: { target: { value: string } }) => onChange({ [name]: event.target.value });
+  const choose = (name: string) => (value: string | null) => onChange({ [name]: value });
   return (
     <FilterBar
       search={
@@ -45,48 +45,35 @@ export function VideoFilters({ search, onChange }: Props) {
       }
       active={[state, language, captions, length].filter(Boolean).length}
       onClear={() => onChange(nothing)}
-      aside={<Choice label="並び順" value={sort} options={sorts} onChange={choose('sort')} />}
+      aside={
+        <FilterChoice
+          label="並び順"
+          labelHidden
+          emptyLabel={null}
+          value={sort}
+          options={sorts}
+          onChange={choose('sort')}
+        />
+      }
     >
-      {mayManage && (
-        <Choice label="状態" emptyLabel="すべての状態" value={state} options={states} onChange={choose('state')} />
-      )}
-      <Choice label="長さ" emptyLabel="すべての長さ" value={length} options={lengths} onChange={choose('length')} />
-      <Choice
+      {mayManage && <FilterChoice label="状態" labelHidden value={state} options={states} onChange={choose('state')} />}
+      <FilterChoice label="長さ" labelHidden value={length} options={lengths} onChange={choose('length')} />
+      <FilterChoice
         label="字幕"
+        labelHidden
         emptyLabel="字幕の有無"
         value={captions}
         options={captionChoices}
         onChange={choose('captions')}
       />
-      <Choice
+      <FilterChoice
         label="話している言語"
+        labelHidden
         emptyLabel="すべての言語"
         value={language}
-        options={named(contentLanguageNames)}
+        options={languages}
         onChange={choose('language')}
       />
     </FilterBar>
-  );
-}
-
-type ChoiceProps = {
-  label: string;
-  emptyLabel?: string;
-  value: string | undefined;
-  options: readonly { value: string; label: string }[];
-  onChange: (event: { target: { value: string } }) => void;
-};
-
-function Choice({ label, emptyLabel, value, options, onChange }: ChoiceProps) {
-  return (
-    <SelectField
-      label={label}
-      labelHidden
-      size="small"
-      {...(emptyLabel === undefined ? {} : { emptyLabel })}
-      value={value ?? ''}
-      options={options}
-      onChange={onChange}
-    />
   );
 }

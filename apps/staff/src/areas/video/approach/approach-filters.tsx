@@ -1,13 +1,14 @@
 import { type ApproachSearch, approachCategoryNames } from '@nattoku/contract/approach';
 import { FilterBar } from '@nattoku/ui/filter-bar';
 import { SearchField } from '@nattoku/ui/search-field';
-import { SelectField } from '@nattoku/ui/select-field';
-import { DepartmentFilter } from '#areas/video/department-filter.tsx';
 import { useIsAllowed } from '#platform/use-session.ts';
+import { DepartmentFilter } from '#shared/department-filter.tsx';
+import { FilterChoice } from '#shared/filter-choice.tsx';
+import { optionsOfNames } from '#shared/options-of-names.ts';
 
 type Props = { search: ApproachSearch; onChange: (change: Record<string, string | null>) => void };
 
-const categories = Object.entries(approachCategoryNames).map(([value, label]) => ({ value, label }));
+const categories = optionsOfNames(approachCategoryNames);
 const visibilities = [
   { value: 'true', label: '公開中' },
   { value: 'false', label: '非公開' },
@@ -38,43 +39,39 @@ export function ApproachFilters({ search, onChange }: Props) {
       active={[category, departmentId, published, complete].filter(Boolean).length}
       onClear={() => onChange(none)}
     >
-      <SelectField
+      <FilterChoice
         label="カテゴリー"
         labelHidden
-        size="small"
-        emptyLabel="すべてのカテゴリー"
-        value={category ?? ''}
+        value={category}
         options={categories}
-        onChange={(event) => onChange({ category: event.target.value })}
+        onChange={(value) => onChange({ category: value })}
       />
       <DepartmentFilter value={departmentId} onChange={(value) => onChange({ departmentId: value })} />
       {mayManage && (
-        <SelectField
+        <FilterChoice
           label="公開"
           labelHidden
-          size="small"
           emptyLabel="公開・非公開"
-          value={published ?? ''}
+          value={published}
           options={visibilities}
-          onChange={(event) => onChange({ published: event.target.value })}
+          onChange={(value) => onChange({ published: value })}
         />
       )}
-      <SelectField
+      <FilterChoice
         label="説明の7項目"
         labelHidden
-        size="small"
         emptyLabel="7項目の状態"
-        value={complete ?? ''}
+        value={complete}
         options={blocks}
-        onChange={(event) => onChange({ complete: event.target.value })}
+        onChange={(value) => onChange({ complete: value })}
       />
-      <SelectField
+      <FilterChoice
         label="並び順"
         labelHidden
-        size="small"
+        emptyLabel={null}
         value={sort}
         options={orders}
-        onChange={(event) => onChange({ sort: event.target.value })}
+        onChange={(value) => onChange({ sort: value })}
       />
     </FilterBar>
   );
