@@ -36,7 +36,7 @@ export function PickerFilters({ label, placeholder, text, departmentId, category
       <DepartmentFilter value={departmentId} onChange={(chosen) => changeSearch({ departmentId: chosen })} />
       {category !== undefined && (
         <FilterChoice
-          label="分類"
+          label="カテゴリー"
           labelHidden
           value={category}
           options={categories}
