@@ -87,3 +87,22 @@ test('what opens above a page has no barrier either', async ({ page }) => {
   await expect(page.locator('[data-starting-style]')).toHaveCount(0);
   await expectNoBarrier(page, 'a dialog');
 });
+
+test('what is typed into a search stays, however late the list hears of it', async ({ page }) => {
+  await page.goto('/#/fields');
+  const field = page.getByRole('searchbox', { name: 'おそい一覧を検索' });
+  await field.fill('膝の手術');
+  const shown = await field.evaluate(
+    (input: HTMLInputElement) =>
+      new Promise<string[]>((resolve) => {
+        const values = new Set<string>();
+        const look = () => {
+          values.add(input.value);
+          if (document.body.textContent.includes('おそい一覧の検索語：膝の手術')) return resolve([...values]);
+          requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  expect(shown).toEqual(['膝の手術']);
+});

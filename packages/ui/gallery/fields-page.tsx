@@ -94,6 +94,7 @@ function PatientForm() {
 
 function OtherFields() {
   const [text, setText] = useState('');
+  const [lateText, setLateText] = useState('');
   const [chosen, setChosen] = useState<string[]>(['pain']);
   return (
     <Form style={{ marginTop: 48 }}>
@@ -108,6 +109,13 @@ function OtherFields() {
         </FormRow>
         <SearchField label="動画を検索" placeholder="題名・説明" value={text} onSearch={setText} size="main" />
         <p role="status">検索語：{text === '' ? '（なし）' : text}</p>
+        <SearchField
+          label="おそい一覧を検索"
+          placeholder="題名・説明"
+          value={lateText}
+          onSearch={(told) => setTimeout(() => setLateText(told), 600)}
+        />
+        <p role="status">おそい一覧の検索語：{lateText === '' ? '（なし）' : lateText}</p>
         <CheckboxGroup
           label="気がかりなこと"
           options={[

@@ -24,30 +24,34 @@ const REST_MS = 250;
 
 export function SearchField({ label, value, onSearch, onEnter, size = 'small', shortcut, ...input }: Props) {
   const [draft, setDraft] = useState(value);
-  const [told, setTold] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [told, setTold] = useState<readonly string[]>([]);
   const timer = useRef(0);
-  // What was typed a moment ago is searched for on the page as it is then, and not at all once the page has been left.
-  const search = useRef(onSearch);
-  useEffect(() => {
-    search.current = onSearch;
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The address changed behind the field (back button, cleared filters); what it was told itself is no news.
-  if (value !== told) {
-    setTold(value);
-    setDraft(value);
+  // The address comes back later than it was told, and more may have been typed by then: an echo leaves the draft alone.
+  // Anything else changed behind the field (back button, cleared filters).
+  if (value !== seen) {
+    const echo = told.lastIndexOf(value);
+    setSeen(value);
+    setTold(echo === -1 ? [] : told.slice(echo + 1));
+    if (echo === -1) setDraft(value);
   }
 
   const tell = (text: string) => {
     clearTimeout(timer.current);
-    if (text === told) return;
-    setTold(text);
-    search.current(text);
+    if (text === (told.at(-1) ?? seen)) return;
+    setTold([...told, text]);
+    onSearch(text);
   };
+  // What was typed a moment ago is searched for on the page as it is then, and not at all once the page has been left.
+  const latest = useRef(tell);
+  useEffect(() => {
+    latest.current = tell;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
   const rest = (text: string) => {
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => tell(text), REST_MS);
+    timer.current = window.setTimeout(() => latest.current(text), REST_MS);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     input.onKeyDown?.(event);
