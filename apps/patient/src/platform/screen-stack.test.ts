@@ -54,6 +54,22 @@ test('another link starts at the first screen', () => {
   expect(entries).toHaveLength(1);
 });
 
+test('Back pressed twice, faster than the page hears of it, does not lead out of a device that was handed over', () => {
+  const { browser, history, entries } = openBrowser();
+  const stack = createHistoryStack(browser);
+  stack.hold();
+  expect(entries).toHaveLength(3);
+  stack.push({ name: 'video', itemId: 'v' });
+  stack.hold();
+  expect(stack.current()).toEqual({ name: 'video', itemId: 'v' });
+
+  history.back();
+  history.back();
+  stack.hold();
+  expect(entries).toHaveLength(3);
+  expect(stack.current()).toEqual({ name: 'home' });
+});
+
 test('the preview goes back by itself and never beyond its first screen', () => {
   const stack = createMemoryStack();
   stack.push({ name: 'leave' });

@@ -7,7 +7,7 @@ export type ScreenStack = {
   subscribe(listener: () => void): () => void;
   push(screen: Screen): void;
   back(): void;
-  /** Keeps the browser's own Back inside: there is an entry of ours below the first screen. */
+  /** Keeps the browser's own Back inside: there are entries of ours below the first screen. */
   hold(): void;
   /** Forgets the way back as far as a page may: the present entry becomes the first. */
   reset(): void;
@@ -17,6 +17,9 @@ export type ScreenStack = {
 type Entry = { screen: Screen; depth: number };
 
 const HOME: Entry = { screen: { name: 'home' }, depth: 0 };
+
+/** Back pressed twice is faster than the page, which hears of the first only after the second. */
+const HELD_ENTRIES = 2;
 
 const readEntry = (kept: unknown): Entry => {
   const { screen, depth } = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
@@ -43,7 +46,10 @@ export function createHistoryStack(browser: Window): ScreenStack {
     subscribe,
     push: (screen) => put({ screen, depth: entry.depth + 1 }, 'pushState'),
     back: () => (entry.depth > 0 ? browser.history.back() : put(HOME, 'replaceState')),
-    hold: () => (entry.depth === 0 ? put({ ...HOME, depth: 1 }, 'pushState') : undefined),
+    hold: () => {
+      if (entry.screen.name !== 'home') return;
+      while (entry.depth < HELD_ENTRIES) put({ ...HOME, depth: entry.depth + 1 }, 'pushState');
+    },
     reset: () => put(HOME, 'replaceState'),
   };
 }
