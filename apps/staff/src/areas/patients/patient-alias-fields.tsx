@@ -8,8 +8,9 @@ import { TextField } from '@nattoku/ui/text-field';
 import { useFieldArray } from 'react-hook-form';
 import styles from '#areas/patients/patient-fields.module.css';
 import type { PatientForm } from '#areas/patients/use-patient-form.ts';
+import { optionsOfNames } from '#shared/options-of-names.ts';
 
-const kinds = Object.entries(aliasKindNames).map(([value, label]) => ({ value, label }));
+const kinds = optionsOfNames(aliasKindNames);
 const none = { kind: 'former', familyName: '', givenName: '', familyNameKana: '', givenNameKana: '' } as const;
 
 const cleanKana = (typed: string) => {

@@ -11,8 +11,9 @@ import { useController } from 'react-hook-form';
 import { TagField } from '#areas/patients/tag-field.tsx';
 import type { PatientForm } from '#areas/patients/use-patient-form.ts';
 import { facilityQuery } from '#shared/facility.queries.ts';
+import { optionsOfNames } from '#shared/options-of-names.ts';
 
-const needs = Object.entries(patientNeedNames).map(([value, label]) => ({ value, label }));
+const needs = optionsOfNames(patientNeedNames);
 
 export function CareFields({ form }: { form: PatientForm }) {
   const { register, problems, control, getValues } = form;

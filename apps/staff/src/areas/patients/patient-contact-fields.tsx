@@ -8,11 +8,12 @@ import { TextField } from '@nattoku/ui/text-field';
 import { useController, useWatch } from 'react-hook-form';
 import { PhoneFields } from '#areas/patients/patient-phone-fields.tsx';
 import type { PatientForm } from '#areas/patients/use-patient-form.ts';
+import { optionsOfNames } from '#shared/options-of-names.ts';
 
 type Props = { form: PatientForm };
 
-const owners = Object.entries(phoneOwnerNames).map(([value, label]) => ({ value, label }));
-const channels = Object.entries(contactChannelNames).map(([value, label]) => ({ value, label }));
+const owners = optionsOfNames(phoneOwnerNames);
+const channels = optionsOfNames(contactChannelNames);
 
 export function ContactFields({ form }: Props) {
   const { register, problems } = form;

@@ -12,10 +12,11 @@ import { CareFields } from '#areas/patients/patient-care-fields.tsx';
 import { ContactFields } from '#areas/patients/patient-contact-fields.tsx';
 import { PlaceFields } from '#areas/patients/patient-place-fields.tsx';
 import type { PatientForm } from '#areas/patients/use-patient-form.ts';
+import { optionsOfNames } from '#shared/options-of-names.ts';
 
 type Props = { form: PatientForm; before: Patient | undefined };
 
-const sexes = Object.entries(sexNames).map(([value, label]) => ({ value, label }));
+const sexes = optionsOfNames(sexNames);
 
 export const cleanKana = (typed: string) => {
   const value = toFullWidthKatakana(typed);

@@ -9,8 +9,9 @@ import { TextField } from '@nattoku/ui/text-field';
 import { useFieldArray } from 'react-hook-form';
 import styles from '#areas/patients/patient-fields.module.css';
 import type { PatientForm } from '#areas/patients/use-patient-form.ts';
+import { optionsOfNames } from '#shared/options-of-names.ts';
 
-const owners = Object.entries(phoneOwnerNames).map(([value, label]) => ({ value, label }));
+const owners = optionsOfNames(phoneOwnerNames);
 
 /** Further numbers, each with whose it is. */
 export function PhoneFields({ form: { control, register, problems } }: { form: PatientForm }) {

@@ -22,6 +22,7 @@ import { useSaveRelatedPerson } from '#areas/patients/patients.queries.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { EditingDialog } from '#shared/editing-dialog.tsx';
 import { FormRefusal } from '#shared/form-refusal.tsx';
+import { optionsOfNames } from '#shared/options-of-names.ts';
 import { useValidatedForm } from '#shared/use-validated-form.ts';
 
 type Values = {
@@ -56,8 +57,8 @@ const checkValues = (values: Values) => [
   ...checkRelatedPerson(personOf(values)),
 ];
 
-const relations = Object.entries(relationNames).map(([value, label]) => ({ value, label }));
-const bases = Object.entries(signingBasisNames).map(([value, label]) => ({ value, label }));
+const relations = optionsOfNames(relationNames);
+const bases = optionsOfNames(signingBasisNames);
 const cleanKana = (typed: string) => {
   const value = toFullWidthKatakana(typed);
   return { value, changed: value !== typed };

@@ -12,6 +12,7 @@ import { CaptionsRow } from '#areas/video/captions-row.tsx';
 import type { ShownWords } from '#areas/video/editor-stage.tsx';
 import styles from '#areas/video/video.module.css';
 import { languageName } from '#areas/video/video-words.ts';
+import { optionsOfNames } from '#shared/options-of-names.ts';
 
 type Props = {
   video: Video;
@@ -21,7 +22,7 @@ type Props = {
   onWords: (words: ShownWords | undefined) => void;
 };
 
-const languages = Object.entries(contentLanguageNames).map(([value, label]) => ({ value, label }));
+const languages = optionsOfNames(contentLanguageNames);
 
 /** The captions of each language: written, brought in, taken along. */
 export function CaptionsTab({ video, onWords, ...player }: Props) {

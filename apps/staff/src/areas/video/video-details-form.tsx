@@ -13,6 +13,7 @@ import { inputOf, valuesOf, type VideoValues } from '#areas/video/video-values.t
 import { VideoKeeperFields } from '#areas/video/video-keeper-fields.tsx';
 import { facilityQuery } from '#shared/facility.queries.ts';
 import { FormRefusal } from '#shared/form-refusal.tsx';
+import { optionsOfNames } from '#shared/options-of-names.ts';
 import { useValidatedForm } from '#shared/use-validated-form.ts';
 
 type Props = {
@@ -25,7 +26,7 @@ type Props = {
 };
 
 const kinds = VideoKind.options.map((value) => ({ value, label: videoKindNames[value] }));
-const languages = Object.entries(contentLanguageNames).map(([value, label]) => ({ value, label }));
+const languages = optionsOfNames(contentLanguageNames);
 
 export function VideoDetailsForm({ id, video, save, onSaved, onDirty }: Props) {
   const { data: facility } = useQuery(facilityQuery);

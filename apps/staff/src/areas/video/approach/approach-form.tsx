@@ -21,6 +21,7 @@ import { RiskFields } from '#areas/video/approach/risk-fields.tsx';
 import { useSaveApproach } from '#areas/video/approach/use-save-approach.ts';
 import { facilityQuery } from '#shared/facility.queries.ts';
 import { FormRefusal } from '#shared/form-refusal.tsx';
+import { optionsOfNames } from '#shared/options-of-names.ts';
 import { staffOptionsQuery } from '#shared/staff-options.queries.ts';
 import { useValidatedForm } from '#shared/use-validated-form.ts';
 
@@ -39,7 +40,7 @@ const ownersOf = (staff: readonly { id: string; name: string }[] | undefined, ap
   return [...owner, ...others.map(({ id: value, name }) => ({ value, label: name }))];
 };
 
-const categories = Object.entries(approachCategoryNames).map(([value, label]) => ({ value, label }));
+const categories = optionsOfNames(approachCategoryNames);
 
 export function ApproachForm({ approach, onSaved, focus, onFocused }: Props) {
   const id = useId();

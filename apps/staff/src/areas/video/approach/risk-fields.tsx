@@ -9,12 +9,13 @@ import { TextField } from '@nattoku/ui/text-field';
 import type { PointerEvent } from 'react';
 import styles from '#areas/video/approach/approach-page.module.css';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { optionsOfNames } from '#shared/options-of-names.ts';
 import { useDragOrder } from '#shared/use-drag-order.ts';
 
 type Problems = Partial<Record<string, string>>;
 type Props = { risks: readonly CoreRisk[]; problems: Problems; onChange: (risks: CoreRisk[]) => void };
 
-const severities = Object.entries(riskSeverityNames).map(([value, label]) => ({ value, label }));
+const severities = optionsOfNames(riskSeverityNames);
 
 const moved = (risks: readonly CoreRisk[], id: string, index: number): CoreRisk[] => {
   const risk = risks.find((each) => each.id === id);

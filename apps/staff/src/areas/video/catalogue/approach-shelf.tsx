@@ -10,10 +10,11 @@ import { catalogueApproachesQuery } from '#areas/video/catalogue/catalogue.queri
 import { Shelf } from '#areas/video/catalogue/shelf.tsx';
 import { TakenBadges } from '#areas/video/catalogue/taken-badges.tsx';
 import { useChangeSearch } from '#router/address-search.ts';
+import { optionsOfNames } from '#shared/options-of-names.ts';
 
 type Props = CatalogueApproachSearch & { approach?: ApproachId | undefined };
 
-const categories = Object.entries(approachCategoryNames).map(([value, label]) => ({ value, label }));
+const categories = optionsOfNames(approachCategoryNames);
 
 export function ApproachShelf({ approach, ...search }: Props) {
   const query = useQuery({ ...catalogueApproachesQuery(search), placeholderData: keepPreviousData });

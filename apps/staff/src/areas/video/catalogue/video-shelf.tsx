@@ -10,10 +10,11 @@ import { Shelf } from '#areas/video/catalogue/shelf.tsx';
 import { TakenBadges } from '#areas/video/catalogue/taken-badges.tsx';
 import { VideoOffer } from '#areas/video/catalogue/video-offer.tsx';
 import { useChangeSearch } from '#router/address-search.ts';
+import { optionsOfNames } from '#shared/options-of-names.ts';
 
 type Props = CatalogueVideoSearch & { video?: VideoId | undefined };
 
-const kinds = Object.entries(videoKindNames).map(([value, label]) => ({ value, label }));
+const kinds = optionsOfNames(videoKindNames);
 
 export function VideoShelf({ video, ...search }: Props) {
   const query = useQuery({ ...catalogueVideosQuery(search), placeholderData: keepPreviousData });
