@@ -4,7 +4,8 @@ import type { CommonOrderId, FacilityId, OrderId, OrderItemId } from '@nattoku/c
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { commonOrders, commonOrderVideos, standingOf } from '#areas/common-order/common-order.table.ts';
 import { openResponses, type Traces } from '#areas/patient-page/patient-page.progress.ts';
-import { isLiving, isOpen, LINK_SESSION_SECONDS } from '#areas/patient-page/patient-page.rules.ts';
+import { isLiving, isOpen } from '#areas/patient-page/patient-page.rules.ts';
+import { newSession } from '#areas/patient-page/patient-page.session.ts';
 import { linkSessions, responses } from '#areas/patient-page/patient-page.table.ts';
 import { plays, videos } from '#areas/video/video.table.ts';
 import { orderItems, orderLinks, orders } from '#areas/video-order/video-order.table.ts';
@@ -225,16 +226,7 @@ const addSession = async (tx: Tx, common: StoredCommonOrder, order: NewOrder & {
     expiresAt: order.expiresAt,
     wrongTries: 0,
   });
-  const token = newSecret();
-  const session = {
-    id: newId(now.getTime()),
-    linkId,
-    tokenHash: hashSecret(token),
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + LINK_SESSION_SECONDS * 1000),
-    verifiedAt: common.identification === 'none' ? now : null,
-  };
+  const { token, session } = newSession({ linkId, verifiedAt: common.identification === 'none' ? now : null }, now);
   await tx.insert(linkSessions).values(session);
   return { token, session };
 };

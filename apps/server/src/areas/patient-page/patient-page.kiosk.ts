@@ -2,14 +2,13 @@ import type { OrderId } from '@nattoku/contract/shared';
 import { and, desc, eq, gte, isNull, sql, type SQL } from 'drizzle-orm';
 import { sessions } from '#areas/auth/auth.table.ts';
 import { openResponses } from '#areas/patient-page/patient-page.progress.ts';
-import { isOpen, LINK_SESSION_SECONDS } from '#areas/patient-page/patient-page.rules.ts';
+import { isOpen } from '#areas/patient-page/patient-page.rules.ts';
+import { newSession } from '#areas/patient-page/patient-page.session.ts';
 import { linkSessions } from '#areas/patient-page/patient-page.table.ts';
 import { orderLinks, orders } from '#areas/video-order/video-order.table.ts';
 import { lockSession } from '#kernel/lock-session.ts';
-import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type LinkActor, type LinkScope, type StaffScope } from '#kernel/scope.ts';
-import { hashSecret, newSecret } from '#kernel/secret.ts';
 import { write } from '#kernel/write.ts';
 
 /**
@@ -27,24 +26,13 @@ export const handOver = write(async (tx, { orderId }: { orderId: OrderId }, { ac
   const { order, link } = row;
   if (!link || link.expiresAt <= now || !isOpen(order, now)) throw new Problem('order.illegalTransition');
 
-  const token = newSecret();
-  const linkSessionId = newId(now.getTime());
-  await tx.insert(linkSessions).values({
-    id: linkSessionId,
-    linkId: link.id,
-    tokenHash: hashSecret(token),
-    createdAt: now,
-    lastSeenAt: now,
-    verifiedAt: now,
-    expiresAt: new Date(now.getTime() + LINK_SESSION_SECONDS * 1000),
-    staffSessionId: staff.sessionId,
-    confirmedBy: staff.staffId,
-  });
+  const { token, session } = newSession({ linkId: link.id, verifiedAt: now }, now);
+  await tx.insert(linkSessions).values({ ...session, staffSessionId: staff.sessionId, confirmedBy: staff.staffId });
   const actor: LinkActor = {
     kind: 'link',
     facilityId: staff.facilityId,
     linkId: link.id,
-    linkSessionId,
+    linkSessionId: session.id,
     orderId,
     patientId: order.patientId,
     isCommon: false,
@@ -55,7 +43,7 @@ export const handOver = write(async (tx, { orderId }: { orderId: OrderId }, { ac
     action: 'order.handOver',
     subject: { type: 'order', id: orderId },
     patientId: order.patientId,
-    detail: { linkSessionId, identityConfirmed: true },
+    detail: { linkSessionId: session.id, identityConfirmed: true },
   };
   const locking = { action: 'auth.lock', subject: { type: 'session', id: staff.sessionId } };
   return {

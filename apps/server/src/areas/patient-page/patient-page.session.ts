@@ -36,7 +36,7 @@ export const openLinkSession = write(async (tx, { secret, former }: Knock, scope
   if (former?.verified && former.linkId === row.link.id) {
     return { result: { actor: former, token: null } satisfies Entered as Entered, audit: [] };
   }
-  const { token, session } = newSession(row.link.id, now);
+  const { token, session } = newSession({ linkId: row.link.id, verifiedAt: null }, now);
   await tx.insert(linkSessions).values(session);
   const actor: LinkActor = {
     kind: 'link',
@@ -59,7 +59,10 @@ export const openLinkSession = write(async (tx, { secret, former }: Knock, scope
   };
 });
 
-const newSession = (linkId: string, now: Date) => {
+type Admitted = { linkId: string; verifiedAt: Date | null };
+
+/** A visit by a link from now on, to be stored, and the token of its cookie, which is stored nowhere. */
+export const newSession = ({ linkId, verifiedAt }: Admitted, now: Date) => {
   const token = newSecret();
   const session = {
     id: newId(now.getTime()),
@@ -67,6 +70,7 @@ const newSession = (linkId: string, now: Date) => {
     tokenHash: hashSecret(token),
     createdAt: now,
     lastSeenAt: now,
+    verifiedAt,
     expiresAt: new Date(now.getTime() + LINK_SESSION_SECONDS * 1000),
   };
   return { token, session };
