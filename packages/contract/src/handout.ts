@@ -1,4 +1,28 @@
+import type { OpeningPicture } from '@nattoku/rules/opening-pictures';
 import type { OrderId } from '#shared.ts';
 
 /** The handout of an order as a PDF; a file, and so no endpoint of a contract. */
 export const handoutPath = (orderId: OrderId | ':orderId'): string => `/video-orders/${orderId}/handout.pdf`;
+
+/** Whom the patient calls; without a ward the number is the hospital's. */
+export type HandoutContact = { facility: string; ward: string | null; phone: string | null };
+
+/** What the handout says, whether a browser prints it or the server draws it. */
+export const handoutWords = {
+  lead: (videoCount: number) => `診察や手術の前に、説明の動画をご覧ください（動画 ${videoCount}本）。`,
+  dueTerm: 'ご覧いただく期限',
+  scan: 'スマートフォンやタブレットのカメラで、左のQRコードを読み取ってください。',
+  steps: 'ご覧いただく手順',
+  warning:
+    'このQRコードは、あなた専用です。ほかの方に見せたり、写真を送ったりしないでください。通信料がかかることがあります。',
+  /** Null where nobody has a telephone. */
+  contact: ({ facility, ward, phone }: HandoutContact) =>
+    phone === null ? null : `お問い合わせ：${[facility, ward].filter(Boolean).join(' ')} 電話 ${phone}`,
+} as const;
+
+export const handoutSteps: readonly { picture: OpeningPicture; words: string }[] = [
+  { picture: 'scan', words: 'スマートフォンのカメラを開き、QRコードに向けます。' },
+  { picture: 'press', words: '画面に出てくるリンクを指で押します。' },
+  { picture: 'birthDate', words: '生年月日を入力します。ご本人の確認のためです。' },
+  { picture: 'watch', words: '動画を見て、質問に答えます。途中でやめても続きから見られます。' },
+];

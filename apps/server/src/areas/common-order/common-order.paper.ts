@@ -1,7 +1,7 @@
 import type { CommonOrderSheet } from '@nattoku/contract/common-order-sheet';
 import { formatDate } from '@nattoku/rules/date-time';
+import { type OpeningPicture, outlineOf } from '@nattoku/rules/opening-pictures';
 import type { PlainDate } from '@nattoku/rules/plain-date';
-import { openingPictures, type OpeningPicture } from '#kernel/pdf/opening-pictures.ts';
 import { newSheet, type Sheet } from '#kernel/pdf/pdf-sheet.ts';
 
 export type Printed = {
@@ -77,7 +77,7 @@ const drawSteps = (sheet: Sheet, printed: Printed, y: number, mm: (length: numbe
   const column = mm(178) / all.length;
   all.forEach(({ picture, words }, index) => {
     const x = mm(16) + index * column;
-    sheet.drawing(openingPictures[picture], { x: x + (column - mm(28)) / 2, y, scale: mm(0.28) });
+    sheet.drawing(outlineOf(picture), { x: x + (column - mm(28)) / 2, y, scale: mm(0.28) });
     sheet.text(
       `${index + 1}. ${words}`,
       { x: x + mm(2), y: y + mm(24), width: column - mm(4) },

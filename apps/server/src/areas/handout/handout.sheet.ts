@@ -1,6 +1,7 @@
+import { type HandoutContact, handoutSteps, handoutWords } from '@nattoku/contract/handout';
 import { formatDate } from '@nattoku/rules/date-time';
+import { outlineOf } from '@nattoku/rules/opening-pictures';
 import type { PlainDate } from '@nattoku/rules/plain-date';
-import { openingPictures, type OpeningPicture } from '#kernel/pdf/opening-pictures.ts';
 import { newSheet, type Sheet } from '#kernel/pdf/pdf-sheet.ts';
 
 export type Handout = {
@@ -12,20 +13,13 @@ export type Handout = {
   message: string;
   /** What the QR code opens. */
   address: string;
-  contact: { facility: string; ward: string | null; phone: string | null };
+  contact: HandoutContact;
 };
 
 const LEFT = 18;
 const WIDTH = 174;
 const QR_SIZE = 52;
 const BLACK = '#000000';
-
-const steps: readonly { picture: OpeningPicture; words: string }[] = [
-  { picture: 'scan', words: 'スマートフォンのカメラを開き、QRコードに向けます。' },
-  { picture: 'press', words: '画面に出てくるリンクを指で押します。' },
-  { picture: 'birthDate', words: '生年月日を入力します。ご本人の確認のためです。' },
-  { picture: 'watch', words: '動画を見て、質問に答えます。途中でやめても続きから見られます。' },
-];
 
 /** The sheet of A4 that the patient takes along: in large letters, and for black and white printers. */
 export async function drawHandout(handout: Handout, now: Date): Promise<Uint8Array> {
@@ -50,8 +44,7 @@ const drawHead = (sheet: Sheet, { contact, patientName, patientNumber, title, vi
   sheet.line({ x: LEFT, y }, { x: LEFT + WIDTH, y }, { colour: BLACK, width: 0.5 });
   y += 4;
   y += sheet.text(title, { x: LEFT, y, width: WIDTH }, { size: 23, weight: 'bold', leading: 1.35 });
-  const lead = `診察や手術の前に、説明の動画をご覧ください（動画 ${videoCount}本）。`;
-  return y + 1 + sheet.text(lead, { x: LEFT, y: y + 1, width: WIDTH }, { size: 13 });
+  return y + 1 + sheet.text(handoutWords.lead(videoCount), { x: LEFT, y: y + 1, width: WIDTH }, { size: 13 });
 };
 
 const drawOpening = (sheet: Sheet, { address, dueOn }: Handout, y: number): number => {
@@ -62,24 +55,20 @@ const drawOpening = (sheet: Sheet, { address, dueOn }: Handout, y: number): numb
   const width = WIDTH - QR_SIZE - 12;
   let at = y + 8;
   if (dueOn !== null) {
-    at += sheet.text('ご覧いただく期限', { x, y: at, width }, { size: 12 });
+    at += sheet.text(handoutWords.dueTerm, { x, y: at, width }, { size: 12 });
     at += sheet.text(`${formatDate(dueOn)} まで`, { x, y: at, width }, { size: 19, weight: 'bold' }) + 3;
   }
-  sheet.text(
-    'スマートフォンやタブレットのカメラで、左のQRコードを読み取ってください。',
-    { x, y: at, width },
-    { size: 14 },
-  );
+  sheet.text(handoutWords.scan, { x, y: at, width }, { size: 14 });
   return y + height;
 };
 
 const drawSteps = (sheet: Sheet, y: number): number => {
-  const top = y + sheet.text('ご覧いただく手順', { x: LEFT, y, width: WIDTH }, { size: 15, weight: 'bold' }) + 1;
+  const top = y + sheet.text(handoutWords.steps, { x: LEFT, y, width: WIDTH }, { size: 15, weight: 'bold' }) + 1;
   const column = WIDTH / 2;
-  steps.forEach(({ picture, words }, index) => {
+  handoutSteps.forEach(({ picture, words }, index) => {
     const x = LEFT + (index % 2) * column;
     const at = top + Math.floor(index / 2) * 25;
-    sheet.drawing(openingPictures[picture], { x, y: at, scale: 0.22 });
+    sheet.drawing(outlineOf(picture), { x, y: at, scale: 0.22 });
     sheet.text(`${index + 1}`, { x: x + 25, y: at, width: 8 }, { size: 15, weight: 'bold' });
     sheet.text(words, { x: x + 25, y: at + 7, width: column - 30 }, { size: 12, leading: 1.4 });
   });
@@ -116,16 +105,10 @@ const fitted = (text: string, fits: (text: string) => boolean): string => {
 
 const FOOT = 258;
 
-const drawFoot = (sheet: Sheet, { contact: { facility, ward, phone } }: Handout): void => {
+const drawFoot = (sheet: Sheet, { contact }: Handout): void => {
   sheet.line({ x: LEFT, y: FOOT }, { x: LEFT + WIDTH, y: FOOT }, { colour: BLACK, width: 0.3 });
-  const warning =
-    'このQRコードは、あなた専用です。ほかの方に見せたり、写真を送ったりしないでください。通信料がかかることがあります。';
-  const taken = sheet.text(warning, { x: LEFT, y: FOOT + 2, width: WIDTH }, { size: 11 });
-  if (phone === null) return;
-  const whom = [facility, ward].filter(Boolean).join(' ');
-  sheet.text(
-    `お問い合わせ：${whom} 電話 ${phone}`,
-    { x: LEFT, y: FOOT + 3 + taken, width: WIDTH },
-    { size: 14, weight: 'bold' },
-  );
+  const taken = sheet.text(handoutWords.warning, { x: LEFT, y: FOOT + 2, width: WIDTH }, { size: 11 });
+  const whom = handoutWords.contact(contact);
+  if (whom === null) return;
+  sheet.text(whom, { x: LEFT, y: FOOT + 3 + taken, width: WIDTH }, { size: 14, weight: 'bold' });
 };

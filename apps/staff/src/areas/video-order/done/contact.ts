@@ -1,14 +1,13 @@
 import type { Facility } from '@nattoku/contract/facility';
+import type { HandoutContact } from '@nattoku/contract/handout';
 import type { PatientSummary } from '@nattoku/contract/patient';
 import { facilityQuery } from '#shared/facility.queries.ts';
 import { loadQuery } from '#platform/query-client.ts';
 
 export const loadFacility = (signal: AbortSignal) => loadQuery(facilityQuery, signal);
 
-export type Contact = { facility: string; ward: string | null; phone: string | null };
-
 /** Whom the patient calls: the ward where it has a telephone, else the hospital. */
-export function contactOf({ name, phone, wards }: Facility, { wardName }: PatientSummary): Contact {
+export function contactOf({ name, phone, wards }: Facility, { wardName }: PatientSummary): HandoutContact {
   const ward = wards.find((each) => each.name === wardName);
   return { facility: name, ward: ward?.phone ? ward.name : null, phone: ward?.phone ?? phone };
 }
