@@ -407,6 +407,7 @@ describe('on paper', () => {
     const common = await givenCommon(hospital, { patientTitle: title, validUntil: '2099-03-31' });
     const answer = await print(hospital, common, sheet);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(answer.headers.get('content-disposition')).toBe(`inline; filename="${sheet}.pdf"`);
     const { words, facts, codes } = await lookAtSheet(await answer.bytes());
     for (const part of ['03-0000-0000', '大腸内視鏡検査', '準備のご案内', '2099']) expect(words).toContain(part);
     expect(facts).toMatch(/Pages:\s+1\n/u);

@@ -21,6 +21,7 @@ test('the handout names patient, title and telephone on one sheet of A4, and its
 
   const answer = await print(hospital, order.id);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(answer.headers.get('content-disposition')).toBe('inline; filename="handout.pdf"');
   expect(answer.headers.get('cache-control')).toBe('no-store');
   const { words, facts } = await lookAtSheet(await answer.bytes());
   for (const part of [

@@ -261,6 +261,7 @@ test('the record of an order is printed as a PDF, and who did it is written down
   const response = await fetchAs('nurse', order.id);
 
   expect(response.headers.get('content-type')).toBe('application/pdf');
+  expect(response.headers.get('content-disposition')).toBe('inline; filename="order-summary.pdf"');
   expect(
     Buffer.from(await response.arrayBuffer())
       .subarray(0, 5)

@@ -1,41 +1,28 @@
-import { apiPrefix } from '@nattoku/contract/endpoint';
 import { orderRecord, orderSummaryPath, type OrderRecord } from '@nattoku/contract/order-record';
 import { OrderId } from '@nattoku/contract/shared';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { findOrder } from '#areas/video-order/video-order.detail.ts';
 import { orderAudit } from '#areas/video-order/video-order.lock.ts';
-import { authorise } from '#kernel/http/mount.ts';
+import { servePdf } from '#kernel/http/serve-pdf.ts';
 import { flowOn } from '#kernel/pdf/pdf-flow.ts';
 import { newSheet } from '#kernel/pdf/pdf-sheet.ts';
-import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#kernel/recorded-read.ts';
-import type { StaffActor, StaffScope } from '#kernel/scope.ts';
+import type { StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
 /** Answers with what an order comes to, on A4 for the record of the patient. */
 export function serveOrderSummary(app: FastifyInstance, services: Services): void {
-  app.get<{ Params: { orderId: string } }>(
-    apiPrefix + orderSummaryPath(':orderId'),
-    {
-      schema: { hide: true },
-      onRequest: async (request) => {
-        request.actor = await services.identify(request, 'video.order');
-        authorise(request.actor, 'video.order');
-      },
-    },
-    async (request, reply) => {
-      const orderId = OrderId.safeParse(request.params.orderId);
-      if (!orderId.success) throw new Problem('notFound');
-      const scope = services.scopeOf(request.actor as StaffActor, request.id, request.log);
-      const record = await recordToPrint(scope, orderId.data);
-      void reply.headers({
-        'cache-control': 'no-store',
-        'content-disposition': 'inline; filename="order-summary.pdf"',
-      });
-      return reply.type('application/pdf').send(Buffer.from(await draw(record, scope)));
-    },
-  );
+  servePdf(app, services, {
+    path: orderSummaryPath(':orderId'),
+    permission: 'video.order',
+    params: z.object({ orderId: OrderId }),
+    draw: async (scope, { orderId }) => ({
+      bytes: await draw(await recordToPrint(scope, orderId), scope),
+      fileName: 'order-summary.pdf',
+    }),
+  });
 }
 
 const recordToPrint = (scope: StaffScope, orderId: OrderId): Promise<OrderRecord> =>

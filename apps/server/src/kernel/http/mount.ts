@@ -19,7 +19,8 @@ import { Problem } from '#kernel/problem.ts';
 import type { Actor, Anonymous, LinkActor, Scope, StaffActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
-type ScopeFor<A extends Access> = A extends 'anonymous'
+/** Whoever this access lets in. */
+export type ScopeFor<A extends Access> = A extends 'anonymous'
   ? Scope<Actor | Anonymous>
   : A extends 'link' | 'linkUnverified'
     ? Scope<LinkActor>
