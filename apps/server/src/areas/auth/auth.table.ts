@@ -8,6 +8,8 @@ import type { PasswordRule } from '@nattoku/contract/security-policy';
 import type { DepartmentId, FacilityId, Language, StaffId, WardId } from '@nattoku/contract/shared';
 import type { StaffState } from '@nattoku/contract/staff-state';
 import { bytes } from '#kernel/database/column-types.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { Problem } from '#kernel/problem.ts';
 
 export const facilities = pgTable('facilities', {
   id: uuid().$type<FacilityId>().primaryKey(),
@@ -32,6 +34,13 @@ export const facilities = pgTable('facilities', {
   patientNumberRule: jsonb().$type<PatientNumberRule>().notNull(),
   permissionsVersion: integer().notNull(),
 });
+
+/** What the caller's own facility is called, and its telephone where one was entered. */
+export async function facilityContact(tx: Tx): Promise<{ name: string; phone: string | null }> {
+  const [facility] = await tx.select({ name: facilities.name, phone: facilities.phone }).from(facilities);
+  if (!facility) throw new Problem('notFound');
+  return facility;
+}
 
 /** Where a facility differs from the permissions that come with a role. */
 export const rolePermissions = pgTable('role_permissions', {

@@ -2,10 +2,9 @@ import { commonOrderSheetPath, commonOrderSheets, type CommonOrderSheet } from '
 import { CommonOrderId } from '@nattoku/contract/shared';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { facilities } from '#areas/auth/auth.table.ts';
+import { facilityContact } from '#areas/auth/auth.table.ts';
 import { drawSheet, type Printed } from '#areas/common-order/common-order.paper.ts';
 import { findCommonOrder } from '#areas/common-order/common-order.select.ts';
-import type { Tx } from '#kernel/database/database.ts';
 import { servePdf } from '#kernel/http/serve-pdf.ts';
 import { linkAddress } from '#kernel/link-secret.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -41,14 +40,8 @@ const findPrinted = (scope: StaffScope, { commonOrderId, sheet, publicUrl }: Wan
         validUntil: order.validUntil,
         asksWho: order.identification !== 'none',
         address: linkAddress(publicUrl, order.secret),
-        contact: await contactOf(tx),
+        contact: await facilityContact(tx),
       },
       audit: { action: 'commonOrder.print', subject: { type: 'commonOrder', id: commonOrderId }, detail: { sheet } },
     };
   });
-
-const contactOf = async (tx: Tx): Promise<Printed['contact']> => {
-  const [facility] = await tx.select({ name: facilities.name, phone: facilities.phone }).from(facilities);
-  if (!facility) throw new Problem('notFound');
-  return facility;
-};

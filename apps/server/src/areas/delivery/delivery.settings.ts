@@ -7,7 +7,7 @@ import {
 } from '@nattoku/contract/delivery-input';
 import type { DeliveryChannel } from '@nattoku/contract/reminder-plan';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
-import { facilities } from '#areas/auth/auth.table.ts';
+import { facilities, facilityContact } from '#areas/auth/auth.table.ts';
 import { findSettings } from '#areas/delivery/delivery.addressed.ts';
 import { composeMessage } from '#areas/delivery/delivery.message.ts';
 import { patientContactSettings } from '#areas/delivery/delivery.table.ts';
@@ -22,14 +22,8 @@ import { newSecret } from '#kernel/secret.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 
-const selectFacility = async (tx: Tx) => {
-  const [facility] = await tx.select({ name: facilities.name, phone: facilities.phone }).from(facilities);
-  if (!facility) throw new Problem('notFound');
-  return facility;
-};
-
 const present = async (tx: Tx, { mail, sms, publicUrl }: Senders): Promise<PatientContactSettings> => {
-  const { name, phone } = await selectFacility(tx);
+  const { name, phone } = await facilityContact(tx);
   return {
     ...(await findSettings(tx)),
     facilityName: name,
@@ -83,7 +77,7 @@ type Test = { channel: DeliveryChannel; to: string; settings: PatientContact };
 
 /** Writes down first that it is tried, so that one press is one message. */
 const noteTest = write(async (tx, { channel, to }: { channel: DeliveryChannel; to: string }, { actor }: StaffScope) => {
-  const { name, phone } = await selectFacility(tx);
+  const { name, phone } = await facilityContact(tx);
   return {
     result: { sentTo: to, name, phone },
     audit: { action: 'delivery.test', subject: { type: 'facility', id: actor.facilityId }, detail: { channel } },

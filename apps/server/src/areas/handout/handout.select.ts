@@ -1,7 +1,7 @@
 import type { OrderId } from '@nattoku/contract/shared';
 import { fullName } from '@nattoku/rules/person-name';
 import { and, count, eq, isNull } from 'drizzle-orm';
-import { facilities } from '#areas/auth/auth.table.ts';
+import { facilityContact } from '#areas/auth/auth.table.ts';
 import { wards } from '#areas/facility/facility.table.ts';
 import type { Handout } from '#areas/handout/handout.sheet.ts';
 import { patients, survivorOf } from '#areas/patient/patient.table.ts';
@@ -70,8 +70,7 @@ const countVideos = async (tx: Tx, orderId: OrderId): Promise<number> => {
 
 /** The ward where it has a telephone, else the hospital. */
 const contactOf = async (tx: Tx, ward: { name: string; phone: string | null } | null): Promise<Handout['contact']> => {
-  const [facility] = await tx.select({ name: facilities.name, phone: facilities.phone }).from(facilities);
-  if (!facility) throw new Problem('notFound');
+  const facility = await facilityContact(tx);
   if (!ward?.phone) return { facility: facility.name, ward: null, phone: facility.phone };
   return { facility: facility.name, ward: ward.name, phone: ward.phone };
 };

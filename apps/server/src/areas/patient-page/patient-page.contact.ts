@@ -2,18 +2,17 @@ import type { Contact, PatientPageSession } from '@nattoku/contract/patient-page
 import { BIRTH_DATE_TRIES } from '@nattoku/contract/patient-page';
 import type { PatientId } from '@nattoku/contract/shared';
 import { eq } from 'drizzle-orm';
-import { facilities } from '#areas/auth/auth.table.ts';
+import { facilityContact } from '#areas/auth/auth.table.ts';
 import { wards } from '#areas/facility/facility.table.ts';
 import { patients } from '#areas/patient/patient.table.ts';
 import { orderLinks } from '#areas/video-order/video-order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { Problem } from '#kernel/problem.ts';
 import type { LinkActor, Scope, SystemActor } from '#kernel/scope.ts';
 import { read } from '#kernel/scope.ts';
 
 /** Whom this patient calls: the ward where there is one. */
 export async function contactOf(tx: Tx, patientId: PatientId | null): Promise<Contact> {
-  const ofFacility = await facilityContact(tx);
+  const ofFacility = await withoutWard(tx);
   if (patientId === null) return ofFacility;
   const { facilityName, phone } = ofFacility;
   const [ward] = await tx
@@ -25,15 +24,14 @@ export async function contactOf(tx: Tx, patientId: PatientId | null): Promise<Co
 }
 
 /** A ward can tell what somebody suffers from: whoever has not given the birth date learns the hospital only. */
-const facilityContact = async (tx: Tx): Promise<Contact> => {
-  const [facility] = await tx.select({ name: facilities.name, phone: facilities.phone }).from(facilities);
-  if (!facility) throw new Problem('notFound');
-  return { facilityName: facility.name, wardName: null, phone: facility.phone };
+const withoutWard = async (tx: Tx): Promise<Contact> => {
+  const { name, phone } = await facilityContact(tx);
+  return { facilityName: name, wardName: null, phone };
 };
 
 /** A common order that lets nobody in says so, and whom to call. */
 export const presentClosed = (scope: Scope<SystemActor>, state: 'paused' | 'over'): Promise<PatientPageSession> =>
-  read(scope, async (tx) => ({ state, contact: await facilityContact(tx), triesLeft: null, kiosk: null }));
+  read(scope, async (tx) => ({ state, contact: await withoutWard(tx), triesLeft: null, kiosk: null }));
 
 export const nobody: PatientPageSession = { state: 'none', contact: null, triesLeft: null, kiosk: null };
 
@@ -51,5 +49,5 @@ export const presentSession = (scope: Scope, actor: LinkActor): Promise<PatientP
       .where(eq(orderLinks.id, actor.linkId));
     const triesLeft = Math.max(0, BIRTH_DATE_TRIES - (link?.wrongTries ?? BIRTH_DATE_TRIES));
     const state = actor.isCommon ? 'needsIdentity' : 'needsBirthDate';
-    return { state, contact: await facilityContact(tx), triesLeft, kiosk };
+    return { state, contact: await withoutWard(tx), triesLeft, kiosk };
   });
