@@ -22,6 +22,10 @@ export const changeTopics = [
   'contact',
   'chat',
   'chatTemplate',
+  'consentTemplate',
+  // A form, its signers, gates, documents and what became of it.
+  'consentForm',
+  'consentPolicy',
 ] as const;
 export type ChangeTopic = (typeof changeTopics)[number];
 export type Change = { topic: ChangeTopic; id: string | null };

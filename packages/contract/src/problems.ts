@@ -122,6 +122,10 @@ export const problems = {
     status: 409,
     title: '取り込みの状態が変わったため、この操作はできません。画面を更新してください。',
   },
+  'consent.illegalTransition': {
+    status: 409,
+    title: '同意書の状態が変わったため、この操作はできません。画面を更新して確かめてください。',
+  },
   'video.illegalTransition': {
     status: 409,
     title: '動画の状態が変わったため、この操作はできません。画面を更新してください。',

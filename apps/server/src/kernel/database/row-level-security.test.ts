@@ -111,6 +111,33 @@ const otherRows = `
     VALUES ($1, true, true, 10, 's', 'b', 'b', now());
   INSERT INTO deliveries (id, facility_id, order_id, channel, kind, recipient, state, next_try_at, created_at)
     SELECT gen_random_uuid(), $1, id, 'sms', 'first', '+819012345678', 'queued', now(), now() FROM orders WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO consent_templates (id, facility_id, number, name, created_by)
+    SELECT gen_random_uuid(), $1, 'C-1', 'x', id FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO consent_template_versions (id, facility_id, template_id, number, source, rules, author_id)
+    SELECT gen_random_uuid(), $1, id, 1, 'typed', '{}', created_by FROM consent_templates WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO consent_policies (facility_id, policy, updated_by, updated_at)
+    SELECT $1, '{}', id, now() FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO consent_forms (id, facility_id, order_id, template_id, template_version_id, template_sha256, capacity, entered_by)
+    SELECT gen_random_uuid(), $1, o.id, v.template_id, v.id, sha256('x'), '{}', v.author_id
+      FROM orders o, consent_template_versions v WHERE o.facility_id = $1 AND v.facility_id = $1 LIMIT 1;
+  INSERT INTO consent_form_values (id, facility_id, form_id, field_id, value, source, given_by_kind, given_at)
+    SELECT gen_random_uuid(), $1, id, id, '"x"', 'staff', 'staff', now() FROM consent_forms WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO consent_signers (id, facility_id, form_id, position, role, required, reason)
+    SELECT gen_random_uuid(), $1, id, 0, 'patient', true, 'self' FROM consent_forms WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO consent_gates (facility_id, form_id, kind, rule)
+    SELECT $1, id, 'readToEnd', '{}' FROM consent_forms WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO consent_decisions (id, facility_id, form_id, signer_id, decision, decided_at)
+    SELECT gen_random_uuid(), $1, form_id, id, 'agree', now() FROM consent_signers WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO consent_signatures (id, facility_id, form_id, signer_id, signature, typed_name, shown_sha256, method, signed_at, hash)
+    SELECT gen_random_uuid(), $1, form_id, id, '{}', 'x', 'x', 'ownDevice', now(), 'x' FROM consent_signers WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO consent_documents (id, facility_id, form_id, kind, path, sha256, size, page_count)
+    SELECT gen_random_uuid(), $1, id, 'issued', 'x', 'x', 1, 1 FROM consent_forms WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO consent_sealings (id, facility_id, form_id, kind)
+    SELECT gen_random_uuid(), $1, id, 'sealed' FROM consent_forms WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO consent_withdrawals (id, facility_id, form_id, withdrawn_by, name, method, withdrawn_at)
+    SELECT gen_random_uuid(), $1, id, 'patient', 'x', 'patientPage', now() FROM consent_forms WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO consent_withdrawal_acknowledgements (facility_id, withdrawal_id, party)
+    SELECT $1, id, 'ward' FROM consent_withdrawals WHERE facility_id = $1 LIMIT 1;
   INSERT INTO account_mails (id, facility_id, staff_id, kind, cause_id, created_at)
     SELECT gen_random_uuid(), $1, id, 'invitation', gen_random_uuid(), now() FROM staff WHERE facility_id = $1 LIMIT 1`;
 
