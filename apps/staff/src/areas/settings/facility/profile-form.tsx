@@ -10,10 +10,9 @@ import { OpeningHoursFields } from '#areas/settings/facility/opening-hours-field
 import { Overtaken } from '#shared/overtaken.tsx';
 import { PatientNumberFields } from '#areas/settings/facility/patient-number-fields.tsx';
 import { checkValues, profileOf, type ProfileValues, valuesOf } from '#areas/settings/facility/profile-values.ts';
-import { useSettledVersion } from '#areas/settings/facility/use-settled-version.ts';
+import { useVersionedForm } from '#areas/settings/facility/use-versioned-form.ts';
 import { call } from '#platform/call.ts';
 import { FormRefusal } from '#shared/form-refusal.tsx';
-import { useValidatedForm } from '#shared/use-validated-form.ts';
 
 const cleanKana = (typed: string) => {
   const value = toFullWidthKatakana(typed);
@@ -24,30 +23,17 @@ const cleanCode = (typed: string) => cleanDigits(typed, { hyphens: true, spaces:
 export type ProfileFormState = ReturnType<typeof useProfileForm>['form'];
 
 function useProfileForm(saved: FacilitySettings) {
-  const settled = useSettledVersion<FacilitySettings>(saved.version);
-  const form = useValidatedForm<ProfileValues, FacilitySettings>({
-    defaultValues: valuesOf(saved.profile),
+  return useVersionedForm<ProfileValues, FacilitySettings>({
+    saved,
+    valuesOf: ({ profile }) => valuesOf(profile),
     check: checkValues,
-    save: (values) =>
-      call(facilitySettingsContract.updateProfile, {
-        body: { ...profileOf(values), version: settled.version ?? saved.version },
-      }),
+    save: (values, version) =>
+      call(facilitySettingsContract.updateProfile, { body: { ...profileOf(values), version } }),
     onSaved: (settings) => {
-      settled.setVersion(settings.version);
-      form.begin(valuesOf(settings.profile));
       rememberSettings(settings);
       showSnackbar({ type: 'done', title: '施設の情報を保存しました' });
     },
-    onConflict: (current) => settled.setConflict(current as FacilitySettings),
   });
-  // Other sections save against the same version; while nothing is typed here, theirs is the one to go on from.
-  if (!form.isDirty && settled.version !== undefined && saved.version > settled.version)
-    settled.setVersion(saved.version);
-  const settle = (keep: 'mine' | 'theirs') => {
-    const theirs = settled.settle();
-    if (theirs && keep === 'theirs') form.begin(valuesOf(theirs.profile));
-  };
-  return { form, conflict: settled.conflict, settle };
 }
 
 /** What the facility says about itself. */

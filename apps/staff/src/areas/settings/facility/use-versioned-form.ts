@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@nattoku/contract/problems';
+import { useEffect, useEffectEvent } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { useSettledVersion } from '#areas/settings/facility/use-settled-version.ts';
 import { useValidatedForm } from '#shared/use-validated-form.ts';
@@ -15,7 +16,8 @@ type Options<Values, Saved> = {
 
 /**
  * A form of settings that two people may have open at once. After saving it goes on from what the server made of it; where somebody else
- * saved first, `conflict` is what they saved, until `settle` says whose values the form goes on with.
+ * saved first, `conflict` is what they saved, until `settle` says whose values the form goes on with. What others save
+ * while nothing is typed is simply shown.
  */
 export function useVersionedForm<Values extends FieldValues, Saved extends { version: number }>({
   saved,
@@ -36,6 +38,15 @@ export function useVersionedForm<Values extends FieldValues, Saved extends { ver
     },
     onConflict: (current) => settled.setConflict(current as Saved),
   });
+  const isBehind = !form.isDirty && settled.version !== undefined && saved.version > settled.version;
+  const follow = useEffectEvent(() => {
+    settled.setVersion(saved.version);
+    form.begin(valuesOf(saved));
+  });
+  useEffect(() => {
+    if (isBehind) follow();
+  }, [isBehind]);
+
   const settle = (keep: 'mine' | 'theirs') => {
     const theirs = settled.settle();
     if (theirs && keep === 'theirs') form.begin(valuesOf(theirs));
