@@ -1,3 +1,4 @@
+import type { VideoTemplateId } from '@nattoku/contract/shared';
 import type { TopTemplate } from '@nattoku/contract/video-top';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
@@ -10,7 +11,7 @@ import type { Tx } from '#kernel/database/database.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
 /** `text`: those that hold its words; `ids`: those of a list; `limit`: the first so many, most used first. */
-type Asked = { text?: string; ids?: readonly string[]; limit: number };
+type Asked = { text?: string; ids?: readonly VideoTemplateId[]; limit: number };
 type Found = { total: number; warnedCount: number; items: TopTemplate[] };
 
 /** Living templates that the caller may use, in one line each, for the top of the videos. */
@@ -21,7 +22,7 @@ export async function readTopTemplates(tx: Tx, scope: StaffScope, { text, ids, l
     isNull(videoTemplates.archivedAt),
     isSeenBy(viewer),
     text === undefined ? undefined : isTemplateLike(text),
-    ids && inArray(sql`${videoTemplates.id}::text`, [...ids]),
+    ids && inArray(videoTemplates.id, [...ids]),
   );
   const items = await tx
     .select({

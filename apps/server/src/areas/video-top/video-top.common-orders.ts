@@ -1,3 +1,4 @@
+import type { CommonOrderId } from '@nattoku/contract/shared';
 import { TOP_SHOWN, type TopCommonOrder } from '@nattoku/contract/video-top';
 import { and, desc, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { commonOrders, standingAt } from '#areas/common-order/common-order.table.ts';
@@ -28,11 +29,11 @@ const read = async (tx: Tx, where: SQL | undefined): Promise<{ total: number; it
 /** Those whose posters work now. */
 export const readCommonOrders = (tx: Tx, now: Date) => read(tx, sql`${standingAt(now)} = 'open'`);
 
-export const commonOrdersAmong = async (tx: Tx, ids: readonly string[]): Promise<TopCommonOrder[]> =>
+export const commonOrdersAmong = async (tx: Tx, ids: readonly CommonOrderId[]): Promise<TopCommonOrder[]> =>
   tx
     .select(columns)
     .from(commonOrders)
-    .where(and(inArray(sql`${commonOrders.id}::text`, [...ids]), notInArray(commonOrders.state, ['discarded'])));
+    .where(and(inArray(commonOrders.id, [...ids]), notInArray(commonOrders.state, ['discarded'])));
 
 /** By their titles and places; a table of some hundred rows. */
 export const findCommonOrders = (tx: Tx, text: string) => {

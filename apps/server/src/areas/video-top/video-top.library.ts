@@ -1,5 +1,6 @@
 import type { FavouriteKind, Favourites } from '@nattoku/contract/favourite';
 import { isAllowed } from '@nattoku/contract/permissions';
+import { ApproachId, VideoId } from '@nattoku/contract/shared';
 import { EXPIRING_DAYS } from '@nattoku/contract/video';
 import {
   TOP_SHOWN,
@@ -10,6 +11,7 @@ import {
 } from '@nattoku/contract/video-top';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
 import { staff } from '#areas/auth/auth.table.ts';
 import { approaches, approachVideos, isOrderable, posterAddress, videos } from '#areas/video/video.table.ts';
 import { containsMeaning } from '#kernel/database/japanese-search.ts';
@@ -148,19 +150,23 @@ export async function readContent(tx: Tx, scope: StaffScope): Promise<NonNullabl
   };
 }
 
-export const idsOf = (favourites: Favourites, kind: FavouriteKind): string[] =>
-  favourites.filter((one) => one.kind === kind).map(({ subjectId }) => subjectId);
+/** The favourites of one kind, by ids of that kind; what can be none of them is left out. */
+export const idsOf = <S extends z.ZodType>(favourites: Favourites, kind: FavouriteKind, ofKind: S): z.infer<S>[] =>
+  favourites.flatMap((one) => {
+    const id = one.kind === kind ? ofKind.safeParse(one.subjectId) : undefined;
+    return id?.success ? [id.data] : [];
+  });
 
 /** Videos and approaches among the favourites that the caller may see now. */
 export async function favouriteContent(tx: Tx, scope: StaffScope, favourites: Favourites): Promise<TopFavourite[]> {
   const films = await tx
     .select({ id: videos.id, title: videos.title })
     .from(videos)
-    .where(and(inArray(sql`${videos.id}::text`, idsOf(favourites, 'video')), seenVideos(scope)));
+    .where(and(inArray(videos.id, idsOf(favourites, 'video', VideoId)), seenVideos(scope)));
   const named = await tx
     .select({ id: approaches.id, title: approaches.name })
     .from(approaches)
-    .where(and(inArray(sql`${approaches.id}::text`, idsOf(favourites, 'approach')), seenApproaches(scope)));
+    .where(and(inArray(approaches.id, idsOf(favourites, 'approach', ApproachId)), seenApproaches(scope)));
   return [
     ...films.map((row) => ({ kind: 'video' as const, ...row })),
     ...named.map((row) => ({ kind: 'approach' as const, ...row })),

@@ -1,4 +1,5 @@
 import { isAllowed } from '@nattoku/contract/permissions';
+import { CommonOrderId, VideoTemplateId } from '@nattoku/contract/shared';
 import { TOP_SHOWN, type TopFavourite, type VideoTop, type VideoTopFound } from '@nattoku/contract/video-top';
 import { favouritesOf } from '#areas/video-top/favourite.operations.ts';
 import { commonOrdersAmong, findCommonOrders, readCommonOrders } from '#areas/video-top/video-top.common-orders.ts';
@@ -62,7 +63,7 @@ const shown = (action: string, { actor }: StaffScope, patientIds: readonly strin
 const readFavourites = async (tx: Tx, scope: StaffScope, ports: TopPorts): Promise<TopFavourite[]> => {
   const favourites = await favouritesOf(tx, scope);
   if (favourites.length === 0) return [];
-  const templateIds = isAllowed(scope.actor, 'video.order') ? idsOf(favourites, 'template') : [];
+  const templateIds = isAllowed(scope.actor, 'video.order') ? idsOf(favourites, 'template', VideoTemplateId) : [];
   const templates =
     templateIds.length === 0
       ? []
@@ -70,7 +71,7 @@ const readFavourites = async (tx: Tx, scope: StaffScope, ports: TopPorts): Promi
   const found: TopFavourite[] = [
     ...(await favouriteContent(tx, scope, favourites)),
     ...templates.map(({ id, name }) => ({ kind: 'template' as const, id, title: name })),
-    ...(await commonOrdersAmong(tx, idsOf(favourites, 'commonOrder'))).map(({ id, title }) => ({
+    ...(await commonOrdersAmong(tx, idsOf(favourites, 'commonOrder', CommonOrderId))).map(({ id, title }) => ({
       kind: 'commonOrder' as const,
       id,
       title,

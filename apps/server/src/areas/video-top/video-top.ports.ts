@@ -1,4 +1,5 @@
 import type { Home, HomeScope } from '@nattoku/contract/home';
+import type { VideoTemplateId } from '@nattoku/contract/shared';
 import type { TopTemplate } from '@nattoku/contract/video-top';
 import type { Tx } from '#kernel/database/database.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -9,6 +10,6 @@ export type TopPorts = {
   readTemplates: (
     tx: Tx,
     scope: StaffScope,
-    asked: { text?: string; ids?: readonly string[]; limit: number },
+    asked: { text?: string; ids?: readonly VideoTemplateId[]; limit: number },
   ) => Promise<{ total: number; warnedCount: number; items: TopTemplate[] }>;
 };

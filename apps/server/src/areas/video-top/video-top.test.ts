@@ -7,6 +7,7 @@ import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { expect, test } from 'vitest';
 import { searchColumns } from '#kernel/database/japanese-search.ts';
 import { newId } from '#kernel/new-id.ts';
+import { givenCommon } from '#testing/common-orders.ts';
 import { openHospital, type As, type Hospital } from '#testing/hospital.ts';
 import { enter, givenDraft, givenIssued, givenVideo, record } from '#testing/video-orders.ts';
 
@@ -155,6 +156,28 @@ test('a star stands until it is taken away, for one person, and only for what ma
   expect(await titles(hospital.nurse)).toEqual(['template 私の', 'approach 大腸内視鏡検査']);
   await star(hospital.nurse, 'template', own.id, false);
   expect(await titles(hospital.nurse)).toEqual(['approach 大腸内視鏡検査']);
+});
+
+test('a star on a common order is shown; an id that no record can have is refused, or passed over where it stands already', async () => {
+  const hospital = await openHospital();
+  const common = await givenCommon(hospital, { internalTitle: '外来のポスター' });
+  const star = (subjectId: string) =>
+    hospital.nurse(favouriteContract.set, {
+      params: { kind: 'commonOrder', subjectId },
+      body: { favourite: true },
+    });
+  await star(common.id);
+  expect((await star('x')).status).toBe(404);
+  for (const kind of ['video', 'approach', 'template', 'commonOrder']) {
+    await hospital.server.owner.query(
+      "INSERT INTO favourites (facility_id, staff_id, kind, subject_id, created_at) VALUES ($1, $2, $3, '11111111-1111-1111-1111-111111111111', now())",
+      [hospital.facilityId, hospital.staff.nurse.staffId, kind],
+    );
+  }
+
+  expect((await top(hospital.nurse)).favourites).toEqual([
+    { kind: 'commonOrder', id: common.id, title: '外来のポスター' },
+  ]);
 });
 
 test('approaches come in the order of their use by the own departments', async () => {
