@@ -1,15 +1,24 @@
 import { z } from 'zod';
 import { ExplanationBlocks } from '#approach.ts';
+import { ConsentComparison } from '#consent-comparison.ts';
 import { ConsentField, ConsentPage } from '#consent-field.ts';
 import { ReadingSection } from '#consent-form.ts';
+import { ConsentIntakeId } from '#consent-intake.ts';
 import { ConsentRules } from '#consent-rules.ts';
-import { ConsentTemplateState } from '#consent-state.ts';
+import { ConsentState, ConsentTemplateState } from '#consent-state.ts';
+import { endpoint } from '#endpoint.ts';
+import { PatientSummary } from '#patient.ts';
 import {
   ApproachId,
+  ConsentFormId,
   ConsentTemplateId,
   ConsentTemplateVersionId,
   DepartmentId,
   Instant,
+  line,
+  OrderId,
+  pageOf,
+  Paging,
   PlainDate,
   StaffId,
   Version,
@@ -67,3 +76,281 @@ export const ConsentTemplateSummary = z.object({
   updatedAt: Instant,
 });
 export type ConsentTemplateSummary = z.infer<typeof ConsentTemplateSummary>;
+
+/** A version as a list of them shows it. */
+export const ConsentVersionSummary = ConsentTemplateVersion.omit({
+  pages: true,
+  fields: true,
+  blocks: true,
+  reading: true,
+  rules: true,
+}).extend({
+  pageCount: z.int(),
+  fieldCount: z.int(),
+  submittedBy: person.nullable(),
+  /** Forms that pin it and are not ended. */
+  openFormCount: z.int(),
+});
+export type ConsentVersionSummary = z.infer<typeof ConsentVersionSummary>;
+
+/** What a version lacks before it may be published, as a sentence, and where to mend it. */
+export const ConsentVersionGap = z.object({
+  part: z.enum(['pages', 'blocks', 'fields', 'reading', 'rules']),
+  sentence: z.string(),
+});
+export type ConsentVersionGap = z.infer<typeof ConsentVersionGap>;
+
+export const ConsentTemplate = ConsentTemplateSummary.extend({
+  owner: person.nullable(),
+  approaches: z.array(z.object({ id: ApproachId, name: z.string(), published: z.boolean() })),
+  /** The newest first. */
+  versions: z.array(ConsentVersionSummary),
+  /** Of the version that is being worked on. */
+  gaps: z.array(ConsentVersionGap),
+  /** The facility asks for an approver who is not the author. */
+  separateApprover: z.boolean(),
+  createdAt: Instant,
+});
+export type ConsentTemplate = z.infer<typeof ConsentTemplate>;
+
+/** Perceived characters. */
+export const consentTemplateLimits = {
+  number: 30,
+  name: 80,
+  note: 500,
+  heading: 100,
+  section: 5000,
+  sections: 40,
+} as const;
+
+export const NewConsentTemplate = z.object({
+  /** The hospital's own, as it is printed on paper. */
+  number: line(consentTemplateLimits.number),
+  name: line(consentTemplateLimits.name),
+  departmentId: DepartmentId.nullable(),
+  approachIds: z.array(ApproachId).max(50),
+  /** Who answers for the content. */
+  ownerId: StaffId.nullable(),
+  reviewDueOn: PlainDate.nullable(),
+});
+export type NewConsentTemplate = z.infer<typeof NewConsentTemplate>;
+
+/** `takeFields`: the form fields that were found in the PDF become fields. */
+const FromPdf = z.object({ source: z.literal('pdf'), intakeId: ConsentIntakeId, takeFields: z.boolean() });
+export const ConsentContent = z.discriminatedUnion('source', [
+  FromPdf,
+  z.object({ source: z.literal('typed'), blocks: ExplanationBlocks }),
+]);
+export type ConsentContent = z.infer<typeof ConsentContent>;
+
+/** `overdue`: the day of review has passed; `soon`: it comes within 60 days. */
+export const ReviewDue = z.enum(['overdue', 'soon']);
+export type ReviewDue = z.infer<typeof ReviewDue>;
+export const REVIEW_SOON_DAYS = 60;
+
+export const ConsentTemplateSearch = Paging.extend({
+  text: z.string().max(200).default(''),
+  departmentId: z.union([DepartmentId, z.literal('none')]).optional(),
+  approachId: ApproachId.optional(),
+  /** Templates that have a version in this state. */
+  state: ConsentTemplateState.optional(),
+  review: ReviewDue.optional(),
+  archived: z.enum(['true', 'false']).default('false'),
+  sort: z.enum(['number', 'name', 'reviewDueOn', 'usedCount', 'updatedAt']).default('number'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+});
+export type ConsentTemplateSearch = z.infer<typeof ConsentTemplateSearch>;
+
+/** A form that is still open on another version than the published one. */
+export const OpenConsentForm = z.object({
+  formId: ConsentFormId,
+  orderId: OrderId,
+  versionNumber: z.int(),
+  state: ConsentState,
+  patient: PatientSummary.nullable(),
+  procedureName: z.string(),
+  procedureOn: PlainDate.nullable(),
+  createdAt: Instant,
+});
+export type OpenConsentForm = z.infer<typeof OpenConsentForm>;
+
+const readers = ['consent.view', 'consent.order', 'consent.manage'] as const;
+const byTemplate = z.object({ templateId: ConsentTemplateId });
+const byVersion = z.object({ versionId: ConsentTemplateVersionId });
+const versioned = z.object({ version: Version });
+const noted = versioned.extend({ note: line(consentTemplateLimits.note) });
+const refusals = ['notFound', 'record.versionConflict'] as const;
+const moves = [...refusals, 'consent.templateMoved'] as const;
+
+/** Below /api, the pages of a version as a PDF. */
+export const consentVersionPdfPath = (versionId: string): string => `/consent-template-versions/${versionId}/pages.pdf`;
+
+/** Templates of consent forms and their versions. Every answer about one version's work is the template as it is then. */
+export const consentTemplateContract = {
+  search: endpoint({
+    method: 'GET',
+    path: '/consent-templates',
+    permission: readers,
+    summary: 'Templates of consent forms; without consent.manage those with a published version',
+    query: ConsentTemplateSearch,
+    response: pageOf(ConsentTemplateSummary),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/consent-templates/{templateId}',
+    permission: readers,
+    summary: 'One template with its versions; without consent.manage those that were published',
+    params: byTemplate,
+    response: ConsentTemplate,
+    problems: ['notFound'],
+  }),
+  version: endpoint({
+    method: 'GET',
+    path: '/consent-template-versions/{versionId}',
+    permission: readers,
+    summary: 'One version with its pages, fields, rules and text',
+    params: byVersion,
+    response: ConsentTemplateVersion,
+    problems: ['notFound'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/consent-templates',
+    permission: 'consent.manage',
+    summary: 'A new template of a PDF that was taken in, or typed in the seven blocks; its first version is a draft',
+    body: NewConsentTemplate.extend({ content: ConsentContent }),
+    response: ConsentTemplate,
+    idempotent: true,
+    problems: ['request.invalid', 'consent.templateNumberTaken', 'consent.intakeGone'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/consent-templates/{templateId}',
+    permission: 'consent.manage',
+    summary: 'Change number, name, department, approaches, owner or review',
+    params: byTemplate,
+    body: NewConsentTemplate.extend({ version: Version }),
+    response: ConsentTemplate,
+    problems: [...refusals, 'request.invalid', 'consent.templateNumberTaken'],
+  }),
+  archive: endpoint({
+    method: 'POST',
+    path: '/consent-templates/{templateId}/archive',
+    permission: 'consent.manage',
+    summary: 'Take a template out of the list; forms that were made of it go on',
+    params: byTemplate,
+    body: versioned,
+    response: ConsentTemplate,
+    problems: refusals,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/consent-templates/{templateId}/restore',
+    permission: 'consent.manage',
+    summary: 'Put an archived template back into the list',
+    params: byTemplate,
+    body: versioned,
+    response: ConsentTemplate,
+    problems: refusals,
+  }),
+  openForms: endpoint({
+    method: 'GET',
+    path: '/consent-templates/{templateId}/open-forms',
+    permission: readers,
+    summary: 'Forms that are still open on another version than the published one',
+    params: byTemplate,
+    query: Paging,
+    response: pageOf(OpenConsentForm),
+    problems: ['notFound'],
+  }),
+  newVersion: endpoint({
+    method: 'POST',
+    path: '/consent-templates/{templateId}/versions',
+    permission: 'consent.manage',
+    summary: 'A draft of the next version, a copy of the newest',
+    params: byTemplate,
+    body: z.object({}),
+    response: ConsentTemplate,
+    idempotent: true,
+    problems: ['notFound', 'consent.draftExists'],
+  }),
+  replacePages: endpoint({
+    method: 'PUT',
+    path: '/consent-template-versions/{versionId}/pages',
+    permission: 'consent.manage',
+    summary: 'Lay a draft on the pages of another PDF; its fields stay where they are',
+    params: byVersion,
+    body: versioned.extend({ intakeId: ConsentIntakeId, takeFields: z.boolean() }),
+    response: ConsentTemplate,
+    problems: [...moves, 'consent.intakeGone'],
+  }),
+  saveBlocks: endpoint({
+    method: 'PUT',
+    path: '/consent-template-versions/{versionId}/blocks',
+    permission: 'consent.manage',
+    summary: 'Type the seven blocks of a draft; its pages are laid out anew',
+    params: byVersion,
+    body: versioned.extend({ blocks: ExplanationBlocks }),
+    response: ConsentTemplateVersion,
+    problems: [...moves, 'request.invalid'],
+  }),
+  saveReading: endpoint({
+    method: 'PUT',
+    path: '/consent-template-versions/{versionId}/reading',
+    permission: 'consent.manage',
+    summary: 'The text that patients read on their screens; what a patient may always do is added to it',
+    params: byVersion,
+    body: versioned.extend({ reading: z.array(ReadingSection).max(consentTemplateLimits.sections) }),
+    response: ConsentTemplateVersion,
+    problems: [...moves, 'request.invalid'],
+  }),
+  submit: endpoint({
+    method: 'POST',
+    path: '/consent-template-versions/{versionId}/submit',
+    permission: 'consent.manage',
+    summary: 'Hand a draft over for approval, with a note on what changed',
+    params: byVersion,
+    body: noted,
+    response: ConsentTemplate,
+    problems: [...moves, 'request.invalid', 'consent.templateIncomplete'],
+  }),
+  sendBack: endpoint({
+    method: 'POST',
+    path: '/consent-template-versions/{versionId}/return',
+    permission: 'consent.manage',
+    summary: 'Give a version in review back to be mended, with a note',
+    params: byVersion,
+    body: noted,
+    response: ConsentTemplate,
+    problems: [...moves, 'request.invalid'],
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/consent-template-versions/{versionId}/publish',
+    permission: 'consent.manage',
+    summary: 'Approve and publish a version; the one before is retired, and forms that pin it go on',
+    params: byVersion,
+    body: noted,
+    response: ConsentTemplate,
+    problems: [...moves, 'consent.templateIncomplete', 'consent.approverIsAuthor'],
+  }),
+  retire: endpoint({
+    method: 'POST',
+    path: '/consent-template-versions/{versionId}/retire',
+    permission: 'consent.manage',
+    summary: 'Order a published version no longer; forms that pin it go on',
+    params: byVersion,
+    body: versioned,
+    response: ConsentTemplate,
+    problems: moves,
+  }),
+  compare: endpoint({
+    method: 'GET',
+    path: '/consent-template-versions/{versionId}/comparison/{olderId}',
+    permission: readers,
+    summary: 'What is different in a version from an older one of the same template',
+    params: byVersion.extend({ olderId: ConsentTemplateVersionId }),
+    response: ConsentComparison,
+    problems: ['notFound'],
+  }),
+};
