@@ -131,6 +131,12 @@ export const auditActions = {
   'commonOrder.link': { kind: 'change', words: '共通オーダーの回答を患者に紐づけた' },
   'commonOrder.unlink': { kind: 'change', words: '共通オーダーの回答の紐づけを取り消した' },
   'order.leave': { kind: 'patient', words: '患者が患者用ページを閉じた' },
+  'consent.read': { kind: 'patient', words: '患者が同意書を最後まで読んだ' },
+  'consent.answer': { kind: 'patient', words: '患者が同意書の確認の質問に答えた' },
+  'consent.fill': { kind: 'patient', words: '患者が同意書に記入した' },
+  'consent.decide': { kind: 'patient', words: '同意書への返事を受け付けた' },
+  'consent.sign': { kind: 'patient', words: '同意書への署名を受け付けた' },
+  'consent.overrideGate': { kind: 'change', words: '署名の前に済ませることを、理由をつけて省いた' },
 
   'chat.view': { kind: 'open', words: '患者とのチャットを開いた' },
   'chat.search': { kind: 'list', words: 'チャットの一覧を表示した' },

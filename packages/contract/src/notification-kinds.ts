@@ -158,7 +158,7 @@ export const notificationKinds: Record<NotificationKind, KindFacts> = {
     needsAction: true,
     reach: 'patient',
     permission: 'consent.view',
-    exists: false,
+    exists: true,
     escalates: true,
   },
   'consent.withdrawn': {

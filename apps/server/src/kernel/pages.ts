@@ -1,4 +1,4 @@
-import type { CommonOrderId, OrderId, PatientId, VideoId } from '@nattoku/contract/shared';
+import type { CommonOrderId, ConsentFormId, OrderId, PatientId, VideoId } from '@nattoku/contract/shared';
 
 /** Pages of the staff app that notifications lead to. An address names a record by its id and never a person. */
 /** Where somebody reads the answers to what they asked. */
@@ -24,3 +24,4 @@ export const chatPage = (orderId: OrderId): string => `/notifications?tab=chat&t
 
 export const orderListPage = '/video/order/list';
 export const videoPage = (videoId: VideoId): string => `/video/list/videos?video=${videoId}`;
+export const consentPage = (formId: ConsentFormId): string => `/consent/detail?form=${formId}`;

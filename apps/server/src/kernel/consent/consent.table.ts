@@ -186,6 +186,18 @@ export const consentDecisions = pgTable('consent_decisions', {
   sequence: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
 });
 
+/** What was answered to the questions of a form, right and wrong. */
+export const consentAnswers = pgTable('consent_answers', {
+  id: uuid().primaryKey(),
+  formId: uuid().$type<ConsentFormId>().notNull(),
+  questionId: uuid().notNull(),
+  option: integer().notNull(),
+  correct: boolean().notNull(),
+  answeredAt: instant().notNull(),
+  receivedAt: instant().notNull().defaultNow(),
+  sequence: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+});
+
 export const consentSignatures = pgTable('consent_signatures', {
   id: uuid().primaryKey(),
   formId: uuid().$type<ConsentFormId>().notNull(),

@@ -122,6 +122,8 @@ const otherRows = `
       FROM orders o, consent_template_versions v WHERE o.facility_id = $1 AND v.facility_id = $1 LIMIT 1;
   INSERT INTO consent_form_values (id, facility_id, form_id, field_id, value, source, given_by_kind, given_at)
     SELECT gen_random_uuid(), $1, id, id, '"x"', 'staff', 'staff', now() FROM consent_forms WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO consent_answers (id, facility_id, form_id, question_id, option, correct, answered_at)
+    SELECT gen_random_uuid(), $1, id, id, 0, true, now() FROM consent_forms WHERE facility_id = $1 LIMIT 1;
   INSERT INTO consent_signers (id, facility_id, form_id, position, role, required, reason)
     SELECT gen_random_uuid(), $1, id, 0, 'patient', true, 'self' FROM consent_forms WHERE facility_id = $1 LIMIT 1;
   INSERT INTO consent_gates (facility_id, form_id, kind, rule)

@@ -1,0 +1,50 @@
+import { readSignatureStrokes, signatureMessages } from '@nattoku/rules/signature-strokes';
+import type { SignatureValue } from '@nattoku/rules/signature-value';
+import { characterCount } from '@nattoku/rules/text-length';
+import { readWitnessedMark } from '@nattoku/rules/witnessed-mark';
+import { invalidInput } from '#kernel/problem.ts';
+
+type Given = {
+  signerId: string;
+  signature: SignatureValue;
+  initials: Readonly<Record<string, SignatureValue>>;
+  typedName: string;
+};
+
+const LONGEST_NAME = 100;
+
+/**
+ * The ink with nothing in it but what ink has, read from the strokes and never from pixels: any ink counts (pitfalls.md 10). A signature that
+ * says it is another signer's is refused, so that no ink is ever used for two (pitfalls.md 9).
+ * @throws Problem `request.invalid`
+ */
+export function readGivenSignature({ signerId, signature, initials, typedName }: Given) {
+  const name = typedName.trim();
+  if (name === '' || characterCount(name) > LONGEST_NAME)
+    throw invalidInput({ field: 'typedName', message: '署名する方のお名前を入力してください' });
+  return {
+    typedName: name,
+    signature: readOne(signature, signerId, 'signature'),
+    initials: Object.fromEntries(
+      Object.entries(initials).map(([fieldId, value]) => [fieldId, readOne(value, signerId, `initials.${fieldId}`)]),
+    ),
+  };
+}
+
+const readOne = (value: SignatureValue, signerId: string, field: string): SignatureValue => {
+  if (value.signer !== signerId)
+    throw invalidInput({ field, message: 'ほかの方の署名は使えません。もう一度署名してください。' });
+  if (value.kind === 'witnessedMark') {
+    const { mark } = value;
+    const read = readWitnessedMark({
+      way: mark.way,
+      scribeName: mark.way === 'scribe' ? mark.scribeName : '',
+      witnessName: mark.witnessName,
+    });
+    if ('errors' in read) throw invalidInput({ field, message: Object.values(read.errors).join('。') });
+    return { signer: signerId, kind: 'witnessedMark', mark: read.mark };
+  }
+  const read = readSignatureStrokes(value.strokes);
+  if ('problem' in read) throw invalidInput({ field, message: signatureMessages[read.problem] });
+  return { signer: signerId, kind: 'ink', strokes: read.strokes };
+};

@@ -1,0 +1,98 @@
+import type { SignerRole } from '@nattoku/contract/consent-field';
+import type { ConsentDecisionKind } from '@nattoku/contract/consent-state';
+import type { ConsentSignerId } from '@nattoku/contract/shared';
+import { and, desc, eq } from 'drizzle-orm';
+import { assertOpen } from '#kernel/consent/closed-form.ts';
+import { consentHappened } from '#kernel/consent/consent-happened.ts';
+import { consentDecisions, consentSigners } from '#kernel/consent/consent.table.ts';
+import { formAudit, formChanges, moveForm, type ConsentForm } from '#kernel/consent/move-form.ts';
+import { queueSealing } from '#kernel/consent/queue-sealing.ts';
+import type { Moment, Taken } from '#kernel/consent/settle-form.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import type { Job } from '#kernel/jobs.ts';
+import { notify } from '#kernel/notify.ts';
+import { consentPage } from '#kernel/pages.ts';
+import { Problem } from '#kernel/problem.ts';
+
+/** Who says yes or no; everybody else confirms with their signature what they saw or did. */
+export const decidingRoles: readonly SignerRole[] = ['patient', 'proxy', 'scribe'];
+
+export type GivenDecision = {
+  /** Made where it was given, so that the same decision sent twice counts once. */
+  id: string;
+  signerId: ConsentSignerId;
+  decision: ConsentDecisionKind;
+  reason: string;
+  /** Of somebody who wants to think: when to ask again, YYYY-MM-DD. */
+  revisitOn: string | null;
+  decidedAt: Date;
+};
+
+/**
+ * Takes in what a signer said (product.md §5, domain.md §3.7). The newest counts. 「同意しない」 of whoever decides ends the form and asks for its
+ * refusal record; to think about it and a second opinion leave it open. The caller holds the form (`holdForm`).
+ * @throws Problem `consent.closed`, `notFound`, `consent.alreadySigned` (then there is withdrawing).
+ */
+export async function takeDecision(tx: Tx, form: ConsentForm, given: GivenDecision, moment: Moment): Promise<Taken> {
+  const unchanged: Taken = { form, audit: [], changes: [], jobs: [] };
+  if (await isKnown(tx, form, given.id)) return unchanged;
+  assertOpen(form);
+  const [signer] = await tx
+    .select()
+    .from(consentSigners)
+    .where(and(eq(consentSigners.formId, form.id), eq(consentSigners.id, given.signerId)));
+  if (!signer) throw new Problem('notFound');
+  if (signer.state === 'signed') throw new Problem('consent.alreadySigned');
+
+  await keepDecision(tx, form, given, moment.now);
+  const audit = [formAudit('consent.decide', form, { signer: signer.id, role: signer.role, decision: given.decision })];
+  const changes = [...formChanges(form)];
+  if (given.decision !== 'refuse') return { ...unchanged, audit, changes };
+
+  await tx
+    .update(consentSigners)
+    .set({ state: 'declined', settledAt: moment.now })
+    .where(eq(consentSigners.id, signer.id));
+  if (!decidingRoles.includes(signer.role)) return { ...unchanged, audit, changes };
+  const declined = await moveForm(tx, form, 'declined', { declinedAt: moment.now }, moment.now);
+  return { form: declined, audit, changes, jobs: await declinedJobs(tx, declined, moment) };
+}
+
+/** What the signer said last; null while nothing was said. */
+export async function decisionOf(tx: Tx, signerId: ConsentSignerId): Promise<ConsentDecisionKind | null> {
+  const [row] = await tx
+    .select({ decision: consentDecisions.decision })
+    .from(consentDecisions)
+    .where(eq(consentDecisions.signerId, signerId))
+    .orderBy(desc(consentDecisions.sequence))
+    .limit(1);
+  return row?.decision ?? null;
+}
+
+export const keepDecision = (tx: Tx, form: ConsentForm, given: GivenDecision, now: Date): Promise<unknown> =>
+  tx.insert(consentDecisions).values({ ...given, formId: form.id, receivedAt: now });
+
+const isKnown = async (tx: Tx, form: ConsentForm, id: string): Promise<boolean> => {
+  const [row] = await tx
+    .select({ formId: consentDecisions.formId })
+    .from(consentDecisions)
+    .where(eq(consentDecisions.id, id));
+  if (row && row.formId !== form.id) throw new Problem('notFound');
+  return row !== undefined;
+};
+
+const declinedJobs = async (tx: Tx, form: ConsentForm, { facilityId, now }: Moment): Promise<Job[]> => [
+  ...(await queueSealing(tx, { form, kind: 'refusal', facilityId }, now)),
+  ...(await notify(
+    tx,
+    {
+      kind: 'consent.declined',
+      subject: { type: 'order', id: form.orderId },
+      cause: 'once',
+      staffIds: [form.explainerId ?? form.enteredBy, form.enteredBy],
+      link: consentPage(form.id),
+    },
+    now,
+  )),
+  ...(await consentHappened(tx, form, 'declined')),
+];
