@@ -178,14 +178,12 @@ const readers = ['consent.view', 'consent.order', 'consent.manage'] as const;
 const byTemplate = z.object({ templateId: ConsentTemplateId });
 const byVersion = z.object({ versionId: ConsentTemplateVersionId });
 const versioned = z.object({ version: Version });
-const noted = versioned.extend({ note: line(consentTemplateLimits.note) });
 const refusals = ['notFound', 'record.versionConflict'] as const;
-const moves = [...refusals, 'consent.templateMoved'] as const;
 
 /** Below /api, the pages of a version as a PDF. */
 export const consentVersionPdfPath = (versionId: string): string => `/consent-template-versions/${versionId}/pages.pdf`;
 
-/** Templates of consent forms and their versions. Every answer about one version's work is the template as it is then. */
+/** Templates of consent forms; the work on their versions is in consent-version.ts. */
 export const consentTemplateContract = {
   search: endpoint({
     method: 'GET',
@@ -262,87 +260,6 @@ export const consentTemplateContract = {
     query: Paging,
     response: pageOf(OpenConsentForm),
     problems: ['notFound'],
-  }),
-  newVersion: endpoint({
-    method: 'POST',
-    path: '/consent-templates/{templateId}/versions',
-    permission: 'consent.manage',
-    summary: 'A draft of the next version, a copy of the newest',
-    params: byTemplate,
-    body: z.object({}),
-    response: ConsentTemplate,
-    idempotent: true,
-    problems: ['notFound', 'consent.draftExists'],
-  }),
-  replacePages: endpoint({
-    method: 'PUT',
-    path: '/consent-template-versions/{versionId}/pages',
-    permission: 'consent.manage',
-    summary: 'Lay a draft on the pages of another PDF; its fields stay where they are',
-    params: byVersion,
-    body: versioned.extend({ intakeId: ConsentIntakeId, takeFields: z.boolean() }),
-    response: ConsentTemplate,
-    problems: [...moves, 'consent.intakeGone'],
-  }),
-  saveBlocks: endpoint({
-    method: 'PUT',
-    path: '/consent-template-versions/{versionId}/blocks',
-    permission: 'consent.manage',
-    summary: 'Type the seven blocks of a draft; its pages are laid out anew',
-    params: byVersion,
-    body: versioned.extend({ blocks: ExplanationBlocks }),
-    response: ConsentTemplateVersion,
-    problems: [...moves, 'request.invalid'],
-  }),
-  saveReading: endpoint({
-    method: 'PUT',
-    path: '/consent-template-versions/{versionId}/reading',
-    permission: 'consent.manage',
-    summary: 'The text that patients read on their screens; what a patient may always do is added to it',
-    params: byVersion,
-    body: versioned.extend({ reading: z.array(ReadingSection).max(consentTemplateLimits.sections) }),
-    response: ConsentTemplateVersion,
-    problems: [...moves, 'request.invalid'],
-  }),
-  submit: endpoint({
-    method: 'POST',
-    path: '/consent-template-versions/{versionId}/submit',
-    permission: 'consent.manage',
-    summary: 'Hand a draft over for approval, with a note on what changed',
-    params: byVersion,
-    body: noted,
-    response: ConsentTemplate,
-    problems: [...moves, 'request.invalid', 'consent.templateIncomplete'],
-  }),
-  sendBack: endpoint({
-    method: 'POST',
-    path: '/consent-template-versions/{versionId}/return',
-    permission: 'consent.manage',
-    summary: 'Give a version in review back to be mended, with a note',
-    params: byVersion,
-    body: noted,
-    response: ConsentTemplate,
-    problems: [...moves, 'request.invalid'],
-  }),
-  publish: endpoint({
-    method: 'POST',
-    path: '/consent-template-versions/{versionId}/publish',
-    permission: 'consent.manage',
-    summary: 'Approve and publish a version; the one before is retired, and forms that pin it go on',
-    params: byVersion,
-    body: noted,
-    response: ConsentTemplate,
-    problems: [...moves, 'consent.templateIncomplete', 'consent.approverIsAuthor'],
-  }),
-  retire: endpoint({
-    method: 'POST',
-    path: '/consent-template-versions/{versionId}/retire',
-    permission: 'consent.manage',
-    summary: 'Order a published version no longer; forms that pin it go on',
-    params: byVersion,
-    body: versioned,
-    response: ConsentTemplate,
-    problems: moves,
   }),
   compare: endpoint({
     method: 'GET',

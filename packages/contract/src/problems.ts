@@ -1,3 +1,5 @@
+import { consentProblems } from '#consent-problems.ts';
+
 /**
  * The closed catalogue of refusals (RFC 9457). A code has one HTTP status and one Japanese sentence that says what to do next;
  * the server sends the sentence as `title`, so no client keeps a second list.
@@ -122,48 +124,7 @@ export const problems = {
     status: 409,
     title: '取り込みの状態が変わったため、この操作はできません。画面を更新してください。',
   },
-  'consent.pdfRefused': { status: 422, title: 'このPDFは取り込めません。' },
-  'consent.pdfToolMissing': {
-    status: 503,
-    title: 'このサーバーにはPDFを読み取るソフト（poppler）がありません。管理者に連絡してください。',
-  },
-  'consent.intakeGone': {
-    status: 409,
-    title: '取り込んだPDFの保管期限が過ぎたか、すでに使われています。PDFをもう一度選んでください。',
-  },
-  'consent.templateNumberTaken': { status: 409, title: 'この様式番号はほかのテンプレートで使われています。' },
-  'consent.templateMoved': {
-    status: 409,
-    title: 'この版の状態が変わったため、この操作はできません。画面を更新して確かめてください。',
-  },
-  'consent.templateIncomplete': { status: 409, title: 'この版はまだ公開できません。足りない項目を補ってください。' },
-  'consent.approverIsAuthor': {
-    status: 403,
-    title: 'この施設では、作成した人とは別の人が承認します。ほかの担当者に承認を依頼してください。',
-  },
-  'consent.draftExists': {
-    status: 409,
-    title: '作成中の版がすでにあります。その版の編集を続けるか、公開してから新しい版を作ってください。',
-  },
-  'consent.illegalTransition': {
-    status: 409,
-    title: '同意書の状態が変わったため、この操作はできません。画面を更新して確かめてください。',
-  },
-  'consent.closed': {
-    status: 409,
-    title: 'この同意書は、いまは署名や回答を受け付けていません。病院の職員におたずねください。',
-  },
-  'consent.alreadySigned': {
-    status: 409,
-    title: 'この方の署名は、すでに受け付けています。取り消すときは、同意の撤回の手続きをしてください。',
-  },
-  'consent.gatesOpen': { status: 409, title: '署名の前に済ませることが残っています。先に済ませてください。' },
-  'consent.fieldsMissing': { status: 422, title: '必ず記入する欄が空いています。記入してから署名してください。' },
-  'consent.notAgreed': { status: 409, title: '「同意する」を選んでから署名してください。' },
-  'consent.otherDocument': {
-    status: 409,
-    title: '表示していた書類が新しくなっています。開き直して、内容を確かめてから署名してください。',
-  },
+  ...consentProblems,
   'pdf.noTools': {
     status: 503,
     title: 'PDFのページを表示する準備ができていません。システム管理者に、popplerの導入を依頼してください。',

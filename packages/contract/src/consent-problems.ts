@@ -1,0 +1,41 @@
+/** The refusals of consent forms: part of the catalogue of `problems.ts`. */
+export const consentProblems = {
+  'consent.pdfRefused': { status: 422, title: 'このPDFは取り込めません。' },
+  'consent.intakeGone': {
+    status: 409,
+    title: '取り込んだPDFの保管期限が過ぎたか、すでに使われています。PDFをもう一度選んでください。',
+  },
+  'consent.templateNumberTaken': { status: 409, title: 'この様式番号はほかのテンプレートで使われています。' },
+  'consent.templateMoved': {
+    status: 409,
+    title: 'この版の状態が変わったため、この操作はできません。画面を更新して確かめてください。',
+  },
+  'consent.templateIncomplete': { status: 409, title: 'この版はまだ公開できません。足りない項目を補ってください。' },
+  'consent.approverIsAuthor': {
+    status: 403,
+    title: 'この施設では、作成した人とは別の人が承認します。ほかの担当者に承認を依頼してください。',
+  },
+  'consent.draftExists': {
+    status: 409,
+    title: '作成中の版がすでにあります。その版の編集を続けるか、公開してから新しい版を作ってください。',
+  },
+  'consent.illegalTransition': {
+    status: 409,
+    title: '同意書の状態が変わったため、この操作はできません。画面を更新して確かめてください。',
+  },
+  'consent.closed': {
+    status: 409,
+    title: 'この同意書は、いまは署名や回答を受け付けていません。病院の職員におたずねください。',
+  },
+  'consent.alreadySigned': {
+    status: 409,
+    title: 'この方の署名は、すでに受け付けています。取り消すときは、同意の撤回の手続きをしてください。',
+  },
+  'consent.gatesOpen': { status: 409, title: '署名の前に済ませることが残っています。先に済ませてください。' },
+  'consent.fieldsMissing': { status: 422, title: '必ず記入する欄が空いています。記入してから署名してください。' },
+  'consent.notAgreed': { status: 409, title: '「同意する」を選んでから署名してください。' },
+  'consent.otherDocument': {
+    status: 409,
+    title: '表示していた書類が新しくなっています。開き直して、内容を確かめてから署名してください。',
+  },
+} as const;
