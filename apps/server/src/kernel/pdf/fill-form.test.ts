@@ -1,0 +1,285 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { ConsentField, type ConsentFieldId, type FieldValue } from '@nattoku/contract/consent-field';
+import type { SignatureStrokes } from '@nattoku/rules/signature-strokes';
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { fillForm, type FormToFill } from '#kernel/pdf/fill-form.ts';
+import { lookAtSheet } from '#testing/printed-sheet.ts';
+
+const run = promisify(execFile);
+
+async function emptyPages(count = 1): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  for (let page = 0; page < count; page += 1) document.addPage([400, 300]);
+  return document.save();
+}
+
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+const field = (number: number, given: Partial<Omit<ConsentField, 'id'>> = {}): ConsentField =>
+  ConsentField.parse({
+    id: idOf(number),
+    type: 'text',
+    label: '氏名',
+    box: { page: 1, x: 20, y: 20, width: 360, height: 40 },
+    filler: 'staffBefore',
+    required: false,
+    fontSize: 30,
+    align: 'left',
+    text: '',
+    autoKey: null,
+    options: [],
+    signer: null,
+    limits: { maxLength: null, least: null, most: null },
+    hint: '',
+    ...given,
+  });
+
+const fill = async (fields: ConsentField[], values: FieldValue[] = [], more: Partial<FormToFill> = {}) =>
+  fillForm({
+    original: await emptyPages(),
+    fields,
+    values: new Map(fields.flatMap(({ id }, at) => (values[at] === undefined ? [] : [[id, values[at]] as const]))),
+    signatures: [],
+    ...more,
+  });
+
+type Grey = { width: number; height: number; at(x: number, y: number): number };
+
+/** The first page at two pixels per point, as poppler draws it: 0 is black. */
+async function drawn(bytes: Uint8Array): Promise<Grey> {
+  const folder = await mkdtemp(join(tmpdir(), 'nattoku-fill-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'form.pdf');
+  await writeFile(file, bytes);
+  await run('pdftoppm', ['-gray', '-r', '144', '-singlefile', file, file]);
+  const picture = await readFile(`${file}.pgm`);
+  const pixels = picture.subarray(picture.length - 800 * 600);
+  return { width: 800, height: 600, at: (x, y) => pixels[y * 800 + x] ?? 255 };
+}
+
+type Box = { x: number; y: number; width: number; height: number };
+
+/** Share of dark pixels in a box in points. */
+function darkness(picture: Grey, { x, y, width, height }: Box): number {
+  let dark = 0;
+  let all = 0;
+  for (let down = Math.round(y * 2); down < (y + height) * 2; down += 1)
+    for (let across = Math.round(x * 2); across < (x + width) * 2; across += 1) {
+      all += 1;
+      if (picture.at(across, down) < 128) dark += 1;
+    }
+  return dark / all;
+}
+
+const wholePage = { x: 0, y: 0, width: 400, height: 300 };
+
+test('every rare kanji of a name is seen on the page, not only in its text (pitfalls.md 2)', async () => {
+  const signs = [...'髙﨑𠮷①㎎直海角骨'];
+  const { bytes, substituted, overflowing } = await fill([field(1)], [signs.join('')]);
+  const picture = await drawn(bytes);
+  for (const at of signs.keys())
+    expect(darkness(picture, { x: 21.5 + at * 30, y: 24, width: 30, height: 32 })).toBeGreaterThan(0.06);
+  expect({ substituted, overflowing }).toEqual({ substituted: [], overflowing: [] });
+  expect((await lookAtSheet(bytes)).words).toBe('髙﨑𠮷①㎎直海角骨');
+});
+
+test('骨 has its Japanese shape: the corner in its head is on the right', async () => {
+  const box = { page: 1, x: 20, y: 20, width: 240, height: 240 };
+  const { bytes } = await fill([field(1, { box, fontSize: 36 })], ['骨']);
+  const picture = await drawn(bytes);
+  const head = { y: 129, height: 8, width: 9 };
+  const left = darkness(picture, { ...head, x: 29.5 });
+  const right = darkness(picture, { ...head, x: 39.5 });
+  expect(right).toBeGreaterThan(left);
+});
+
+test.each([
+  ['a variation selector that no font has is left out, and said', '葛󠄀城', '葛城', true],
+  ['an emoji becomes 〓, and that is said', '山田😀', '山田〓', true],
+  ['half-width kana stay as they are', 'ﾔﾏﾀﾞ', 'ﾔﾏﾀﾞ', false],
+  ['a compatibility ideograph is not turned into its relative', '\u{FA19}', '\u{FA19}', false],
+  ['kana with a separate mark are composed', 'か\u{3099}き', '\u{304C}き', false],
+])('%s', async (_case, value, words, isSubstituted) => {
+  const form = await fill([field(1)], [value]);
+  expect((await lookAtSheet(form.bytes)).words).toBe(words);
+  expect(form.substituted).toEqual(isSubstituted ? [idOf(1)] : []);
+});
+
+test('a text is set smaller until it fits, and cut below 6 points with a sign that says so', async () => {
+  const narrow = { page: 1, x: 20, y: 20, width: 60, height: 14 };
+  const small = await fill([field(1, { box: narrow, fontSize: 10.5 })], ['山田太郎太郎太']);
+  expect(small.overflowing).toEqual([]);
+  const long = await fill([field(1, { box: narrow, fontSize: 10.5 })], ['山田'.repeat(30)]);
+  expect(long.overflowing).toEqual([idOf(1)]);
+  const { words } = await lookAtSheet(long.bytes);
+  expect(words.endsWith('…')).toBe(true);
+  const picture = await drawn(long.bytes);
+  expect(darkness(picture, narrow)).toBeGreaterThan(0.05);
+  expect(darkness(picture, { ...wholePage, y: 36 })).toBe(0);
+  expect(darkness(picture, { ...wholePage, x: 81, width: 300 })).toBe(0);
+});
+
+test('several lines keep the rules of Japanese lines', async () => {
+  const box = { page: 1, x: 20, y: 20, width: 103, height: 60 };
+  const { bytes } = await fill(
+    [field(1, { type: 'multilineText', box, fontSize: 10 })],
+    ['あいうえおかきくけこ、さし'],
+  );
+  const folder = await mkdtemp(join(tmpdir(), 'nattoku-fill-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'form.pdf'), bytes);
+  const { stdout } = await run('pdftotext', ['-layout', join(folder, 'form.pdf'), '-']);
+  expect(
+    stdout
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ).toEqual(['あいうえおかきくけ', 'こ、さし']);
+});
+
+test.each([
+  ['a birth date has its era', { type: 'auto', autoKey: 'birthDate' }, '1958-04-02', '1958年（昭和33年）4月2日'],
+  ['any other date has none', { type: 'date' }, '2026-04-02', '2026年4月2日'],
+  ['a fixed text is what the template says', { type: 'fixedText', text: '第1版' }, null, '第1版'],
+  ['a value to begin with stands where nobody gave one', { text: '本館3階' }, undefined, '本館3階'],
+  ['an emptied value prints nothing', {}, '', ''],
+] as const)('%s', async (_case, given, value, words) => {
+  const { bytes } = await fill([field(1, { ...given, fontSize: 12 })], value === undefined ? [] : [value]);
+  expect((await lookAtSheet(bytes)).words).toBe(words);
+});
+
+test('a tick is drawn in its box, a circle around the chosen option alone', async () => {
+  const tick = { page: 1, x: 20, y: 100, width: 12, height: 12 };
+  const yes = { page: 1, x: 100, y: 100, width: 40, height: 16 };
+  const no = { page: 1, x: 200, y: 100, width: 40, height: 16 };
+  const choice = field(2, {
+    type: 'radio',
+    options: [
+      { value: 'はい', box: yes },
+      { value: 'いいえ', box: no },
+    ],
+  });
+  const picture = await drawn(
+    (await fill([field(1, { type: 'checkbox', box: tick }), choice], [true, 'いいえ'])).bytes,
+  );
+  expect(darkness(picture, tick)).toBeGreaterThan(0.06);
+  expect(darkness(picture, no)).toBeGreaterThan(0.05);
+  expect(darkness(picture, yes)).toBe(0);
+  const empty = await drawn((await fill([field(1, { type: 'checkbox', box: tick }), choice], [false])).bytes);
+  expect(darkness(empty, wholePage)).toBe(0);
+});
+
+const line = (points: readonly (readonly [x: number, y: number])[]): SignatureStrokes['strokes'][number] => ({
+  drawnWidth: 400,
+  points: points.map(([x, y], at) => ({ x, y, t: at * 20, pressure: 0.5 })),
+});
+const place = { page: 1, x: 50, y: 150, width: 200, height: 50 };
+const signing = field(9, { type: 'signature', signer: 'patient', box: place });
+const signed = async (strokes: SignatureStrokes['strokes']) => {
+  const value = { signer: '山田 太郎', kind: 'ink', strokes: { version: 1, aspect: 0.4, strokes } } as const;
+  return fill([signing], [], {
+    signatures: [{ fieldId: signing.id, signature: value, caption: '山田 太郎 2026/4/2' }],
+  });
+};
+
+test.each([
+  [
+    'a cross',
+    [
+      line([
+        [0.1, 0.1],
+        [0.3, 0.3],
+      ]),
+      line([
+        [0.3, 0.1],
+        [0.1, 0.3],
+      ]),
+    ],
+  ],
+  [
+    '一, a level line',
+    [
+      line([
+        [0.2, 0.2],
+        [0.5, 0.2],
+        [0.8, 0.2],
+      ]),
+    ],
+  ],
+  ['a single dot', [line([[0.5, 0.2]])]],
+] as const)('ink is drawn as lines inside its box: %s (decision 0009)', async (_case, strokes) => {
+  const form = await signed(strokes);
+  const picture = await drawn(form.bytes);
+  expect(darkness(picture, { ...place, height: 41 })).toBeGreaterThan(0.0003);
+  expect(darkness(picture, { ...wholePage, height: 149 })).toBe(0);
+  expect(darkness(picture, { ...wholePage, y: 201, height: 99 })).toBe(0);
+  expect(darkness(picture, { ...wholePage, width: 49 })).toBe(0);
+  const { words } = await lookAtSheet(form.bytes);
+  expect(words).toBe('山田太郎2026/4/2');
+});
+
+test('a witnessed mark says who wrote and who saw it', async () => {
+  const mark = { way: 'scribe', scribeName: '山田 花子', witnessName: '鈴木 一郎' } as const;
+  const signature = { signer: '山田 太郎', kind: 'witnessedMark', mark } as const;
+  const form = await fill([signing], [], { signatures: [{ fieldId: signing.id, signature, caption: '2026/4/2' }] });
+  expect((await lookAtSheet(form.bytes)).words).toBe('代筆山田花子立会人鈴木一郎2026/4/2');
+});
+
+test('mark, footer and code stand on every page', async () => {
+  const form = await fill([], [], {
+    original: await emptyPages(2),
+    mark: '見本',
+    footer: (page, of) => `同意書 C-12　${page}/${of}`,
+    code: (page) => `NTK:0123456789:${page}`,
+  });
+  expect(form.pageCount).toBe(2);
+  const sheet = await lookAtSheet(form.bytes);
+  expect(sheet.codes).toEqual(['NTK:0123456789:1']);
+  expect(sheet.words).toContain('同意書C-121/2');
+  expect(sheet.words).toContain('同意書C-122/2');
+  const second = await PDFDocument.load(form.bytes).then(async (document) => {
+    document.removePage(0);
+    return document.save();
+  });
+  expect((await lookAtSheet(second)).codes).toEqual(['NTK:0123456789:2']);
+});
+
+test('a box on no page is reported', async () => {
+  const lost = field(1, { box: { page: 7, x: 1, y: 1, width: 20, height: 20 } });
+  expect((await fill([lost], ['山田'])).overflowing).toEqual([lost.id]);
+});
+
+test('the same input gives the same bytes, whatever the time', async () => {
+  const [first, second] = [await fill([field(1)], ['髙橋']), await fill([field(1)], ['髙橋'])];
+  expect(Buffer.from(first.bytes).equals(Buffer.from(second.bytes))).toBe(true);
+});
+
+test('no text makes it throw', async () => {
+  const original = await emptyPages();
+  const box = fc.record({
+    page: fc.constant(1),
+    x: fc.double({ min: 0, max: 390, noNaN: true }),
+    y: fc.double({ min: 0, max: 290, noNaN: true }),
+    width: fc.double({ min: 1, max: 200, noNaN: true }),
+    height: fc.double({ min: 1, max: 100, noNaN: true }),
+  });
+  const type = fc.constantFrom('text' as const, 'multilineText' as const, 'date' as const, 'auto' as const);
+  const unit = fc
+    .constantFrom<'grapheme' | 'binary'>('grapheme', 'binary')
+    .chain((of) => fc.string({ unit: of, maxLength: 60 }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(box, type, unit), { maxLength: 8 }), async (rows) => {
+      const fields = rows.map(([at, kind], number) => field(number, { box: at, type: kind, fontSize: 12 }));
+      const values = new Map<ConsentFieldId, FieldValue>(fields.map(({ id }, at) => [id, rows[at]?.[2] ?? '']));
+      const form = await fillForm({ original, fields, values, signatures: [] });
+      expect(form.pageCount).toBe(1);
+    }),
+    { numRuns: 15 },
+  );
+});

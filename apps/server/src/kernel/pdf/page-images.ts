@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { StorageError } from '@nattoku/baas/file-store';
+import { Problem } from '#kernel/problem.ts';
+import type { Services } from '#kernel/services.ts';
+
+/** Widths in pixels; what is asked for is rounded up, so that few pictures are drawn and kept (decision 0019). */
+const WIDEST = 2400;
+export const pageImageWidths: readonly number[] = [240, 480, 800, 1200, 1600, WIDEST];
+
+const TIMEOUT_MS = 30_000;
+const MOST_BYTES = 40_000_000;
+/** Kilobytes of memory; a page of scanned pictures at 600 dpi needs a quarter of it. */
+const MEMORY_KB = 1_500_000;
+/** Above it a page is a photograph: as JPEG it costs a tenth, and has no letters to keep sharp. */
+const MOST_PNG_BYTES = 900_000;
+const AT_ONCE = 2;
+
+export type PageImage = { bytes: Uint8Array; contentType: 'image/png' | 'image/jpeg' };
+type Wanted = {
+  facilityId: string;
+  /** Of the PDF, hex. */
+  sha256: string;
+  /** Fetches the PDF; not called where the picture is there already. */
+  read: () => Promise<Uint8Array>;
+  /** From 1. */
+  page: number;
+  /** Pixels. */
+  width: number;
+};
+
+const underWay = new Map<string, Promise<PageImage>>();
+
+/**
+ * A page of a PDF as a picture, kept among the files by the content of the PDF. Problems: `notFound` for a page that is not there,
+ * `pdf.noTools` where poppler is not installed, `pdf.unreadable` where it cannot draw the page within its time and memory.
+ */
+export function pageImage(services: Pick<Services, 'files'>, wanted: Wanted): Promise<PageImage> {
+  const width = pageImageWidths.find((one) => one >= wanted.width) ?? WIDEST;
+  const path = `${pageImageFolder(wanted.facilityId, wanted.sha256)}/${wanted.page}-${width}`;
+  const running = underWay.get(path);
+  if (running) return running;
+  const work = kept(services, path)
+    .then((known) => known ?? drawAndKeep(services, path, { ...wanted, width }))
+    .finally(() => underWay.delete(path));
+  underWay.set(path, work);
+  return work;
+}
+
+/** Where the pictures of one PDF stand. */
+export const pageImageFolder = (facilityId: string, sha256: string): string =>
+  `facilities/${facilityId}/page-images/${sha256}`;
+
+async function kept({ files }: Pick<Services, 'files'>, path: string): Promise<PageImage | null> {
+  try {
+    const { stream, metadata } = await files.read(path);
+    const bytes = await buffer(Readable.from(stream));
+    return { bytes, contentType: metadata.contentType === 'image/jpeg' ? 'image/jpeg' : 'image/png' };
+  } catch (error) {
+    if (error instanceof StorageError && error.code === 'object-not-found') return null;
+    throw error;
+  }
+}
+
+async function drawAndKeep({ files }: Pick<Services, 'files'>, path: string, wanted: Wanted): Promise<PageImage> {
+  const image = await inTurn(async () => drawPage(await wanted.read(), wanted.page, wanted.width));
+  await files.put(path, image.bytes, { contentType: image.contentType });
+  return image;
+}
+
+/** Draws one page with poppler, from memory to memory. */
+export async function drawPage(pdf: Uint8Array, page: number, width: number): Promise<PageImage> {
+  const png = await poppler(pdf, ['-png', ...select(page, width)]);
+  if (png.length === 0) throw new Problem('notFound');
+  if (png.length <= MOST_PNG_BYTES) return { bytes: png, contentType: 'image/png' };
+  const jpeg = await poppler(pdf, ['-jpeg', '-jpegopt', 'quality=85', ...select(page, width)]);
+  return { bytes: jpeg, contentType: 'image/jpeg' };
+}
+
+const select = (page: number, width: number): string[] => {
+  const number = String(page);
+  return ['-singlefile', '-f', number, '-l', number, '-scale-to-x', String(width), '-scale-to-y', '-1', '-', '-'];
+};
+
+/** `ulimit` is the one way to bound another program's memory that every Unix has. */
+const script = `ulimit -v ${MEMORY_KB}; exec pdftocairo "$@"`;
+
+function poppler(pdf: Uint8Array, args: readonly string[]): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const options = { encoding: 'buffer', timeout: TIMEOUT_MS, maxBuffer: MOST_BYTES, killSignal: 'SIGKILL' } as const;
+    const child = execFile('/bin/sh', ['-c', script, 'sh', ...args], options, (error, output, complaint) => {
+      if (!error) resolve(output);
+      else if (error.code === 127) reject(new Problem('pdf.noTools'));
+      else if (/page range|first page|last page/iu.test(complaint.toString())) reject(new Problem('notFound'));
+      else reject(new Problem('pdf.unreadable'));
+    });
+    // A program that gives up early closes its input; what it says then is the answer.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(pdf);
+  });
+}
+
+const waiting: (() => void)[] = [];
+let running = 0;
+
+/** At most a few at once: the pictures of a 30-page form must not make the wards' screens slow. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < AT_ONCE) running += 1;
+  else await new Promise<void>((resolve) => void waiting.push(resolve));
+  try {
+    return await work();
+  } finally {
+    // Whoever waits takes over the place itself, so that nobody slips in between.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
