@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { S3Address } from '@nattoku/baas/s3/s3-client';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { createApp } from '#app.ts';
 import { createIdentify } from '#identify.ts';
 import { openLog } from '#kernel/http/logging.ts';
@@ -14,6 +14,7 @@ import { openLocalMail } from '#kernel/mail/local-mailbox.ts';
 import { openServices } from '#kernel/open-services.ts';
 import { openLocalSms } from '#kernel/sms/local-sms.ts';
 import type { Services } from '#kernel/services.ts';
+import { atEndOfFile } from '#testing/end-of-file.ts';
 import { queues, startWork } from '#work.ts';
 
 export type TestServer = {
@@ -91,8 +92,13 @@ const open = async ({ s3 = null }: ServerGiven): Promise<TestServer & { close: (
 let opened: ReturnType<typeof open> | undefined;
 
 /** The server of this test file, over real HTTP on a database of its own. */
-export const testServer = (given: ServerGiven = {}): Promise<TestServer> => (opened ??= open(given));
-
-afterAll(async () => {
-  await (await opened)?.close();
-});
+export function testServer(given: ServerGiven = {}): Promise<TestServer> {
+  if (!opened) {
+    const own = (opened = open(given));
+    atEndOfFile(async () => {
+      opened = undefined;
+      await (await own).close();
+    });
+  }
+  return opened;
+}

@@ -5,7 +5,8 @@ import { allowedFrom, dueReminders, nextTry } from '#areas/delivery/delivery.rul
 const zones = ['UTC', 'Asia/Tokyo', 'America/New_York'];
 const machineZone = process.env['TZ'];
 afterEach(() => {
-  process.env['TZ'] = machineZone;
+  if (machineZone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = machineZone;
 });
 const inZones = <T>(run: () => T): T[] =>
   zones.map((zone) => {
