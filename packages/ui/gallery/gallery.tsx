@@ -10,6 +10,7 @@ import {
   bellIcon,
   checkCircleIcon,
   clipboardIcon,
+  fileDocumentIcon,
   filterIcon,
   hospitalIcon,
   lockIcon,
@@ -27,6 +28,7 @@ import { NavigationToggle, SideNavigation } from '#side-navigation.tsx';
 import { SnackbarHost, closeSnackbar, showSnackbar } from '#snackbar.tsx';
 import styles from './gallery.module.css';
 import { Buttons } from './buttons-page.tsx';
+import { DocumentSection } from './document-page.tsx';
 import { Feedback } from './feedback-page.tsx';
 import { Fields } from './fields-page.tsx';
 import { Flow } from './flow-page.tsx';
@@ -53,6 +55,7 @@ const sections: readonly [Section, ...Section[]] = [
   { name: 'media', label: '動画', path: movieIcon, Page: Media },
   { name: 'signature', label: '署名', path: signatureIcon, Page: Signature },
   { name: 'patient', label: '患者', path: accountGroupIcon, Page: Patient },
+  { name: 'document', label: '書類', path: fileDocumentIcon, Page: DocumentSection },
   { name: 'paper', label: '印刷', path: printerIcon, Page: Paper },
 ];
 
