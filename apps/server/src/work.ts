@@ -23,6 +23,7 @@ import { processVideo } from '#areas/video/video-process.job.ts';
 import { VIDEO_PROCESS } from '#areas/video/video-process.queue.ts';
 import { tellExpiringVideos } from '#areas/video/video-expiring.job.ts';
 import { resumeProcessing } from '#areas/video/video-process.sweep.ts';
+import { CONSENT_SEAL } from '#kernel/consent/queue-sealing.ts';
 import type { Schedule, Worker } from '#kernel/jobs.ts';
 import { HAND_OUT } from '#kernel/notify.ts';
 import type { Services } from '#kernel/services.ts';
@@ -57,6 +58,7 @@ export const queues: readonly string[] = [
   'video.abandoned',
   'video.expiring',
   'catalogue.news',
+  CONSENT_SEAL,
 ];
 
 const workersOf = (services: Services): Record<string, Worker> => ({

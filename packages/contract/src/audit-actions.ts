@@ -136,6 +136,7 @@ export const auditActions = {
   'consent.fill': { kind: 'patient', words: '患者が同意書に記入した' },
   'consent.decide': { kind: 'patient', words: '同意書への返事を受け付けた' },
   'consent.sign': { kind: 'patient', words: '同意書への署名を受け付けた' },
+  'consent.withdraw': { kind: 'patient', words: '同意の撤回を受け付けた' },
   'consent.overrideGate': { kind: 'change', words: '署名の前に済ませることを、理由をつけて省いた' },
 
   'chat.view': { kind: 'open', words: '患者とのチャットを開いた' },

@@ -168,7 +168,7 @@ export const notificationKinds: Record<NotificationKind, KindFacts> = {
     needsAction: true,
     reach: 'patient',
     permission: 'consent.view',
-    exists: false,
+    exists: true,
     escalates: true,
   },
   'interview.alert': {

@@ -1,0 +1,85 @@
+import type { FacilityId, StaffId } from '@nattoku/contract/shared';
+import type { AuditEntry } from '#kernel/audit.ts';
+import { consentHappened } from '#kernel/consent/consent-happened.ts';
+import { consentWithdrawalAcknowledgements, consentWithdrawals } from '#kernel/consent/consent.table.ts';
+import { type ConsentForm, formAudit, formChanges, moveForm } from '#kernel/consent/move-form.ts';
+import { queueSealing } from '#kernel/consent/queue-sealing.ts';
+import { whomWithdrawalConcerns } from '#kernel/consent/withdrawal-parties.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import type { Job } from '#kernel/jobs.ts';
+import { newId } from '#kernel/new-id.ts';
+import { notify } from '#kernel/notify.ts';
+import { consentPage } from '#kernel/pages.ts';
+import { Problem } from '#kernel/problem.ts';
+
+export type Withdrawal = {
+  by: 'patient' | 'proxy';
+  /** Of whoever withdraws. */
+  name: string;
+  method: 'patientPage' | 'heard' | 'paper';
+  /** Who heard it or took the paper in; null exactly for the patient page. */
+  heardBy: StaffId | null;
+  /** What is withdrawn, in the words of whoever withdraws; empty for all of it. */
+  scope: string;
+  reason: string;
+  /** When it was said. The moment of recording stands beside it. */
+  at: Date;
+};
+
+type Withdrawn = { form: ConsentForm; audit: AuditEntry; changes: ReturnType<typeof formChanges>; jobs: Job[] };
+
+/** Who has to say that they know: see `acknowledgeWithdrawal`. */
+export const withdrawalParties = ['doctor', 'ward', 'theatre'] as const;
+
+/**
+ * Takes a withdrawal in beside the consent, which stays as it was signed (domain.md §3.7): the record, the state, the sealed record that is to
+ * be made, and the three who must say that they know. The caller holds the form. The alert rings in the same transaction, so that no
+ * withdrawal is taken in and told to nobody.
+ * @throws Problem `consent.illegalTransition` where nothing is signed, or it is withdrawn already.
+ */
+export async function withdrawForm(tx: Tx, form: ConsentForm, withdrawal: Withdrawal, now: Date): Promise<Withdrawn> {
+  if (form.state === 'withdrawn') throw new Problem('consent.illegalTransition');
+  const { by, at, ...told } = withdrawal;
+  const withdrawn = await moveForm(tx, form, 'withdrawn', { withdrawnAt: at }, now);
+  const id = newId(now.getTime());
+  await tx
+    .insert(consentWithdrawals)
+    .values({ ...told, id, formId: form.id, withdrawnBy: by, withdrawnAt: at, recordedAt: now });
+  await tx
+    .insert(consentWithdrawalAcknowledgements)
+    .values(withdrawalParties.map((party) => ({ withdrawalId: id, party })));
+  const facilityId = await facilityOf(tx);
+  const staffIds = await whomWithdrawalConcerns(tx, form);
+  return {
+    form: withdrawn,
+    audit: formAudit('consent.withdraw', form, { withdrawalId: id, by, method: told.method, heardBy: told.heardBy }),
+    changes: formChanges(form),
+    jobs: [
+      ...(await queueSealing(tx, { form: withdrawn, kind: 'withdrawal', facilityId }, now)),
+      ...(await alertOf(tx, withdrawn, { cause: id, staffIds }, now)),
+      ...(await consentHappened(tx, withdrawn, 'withdrawn')),
+    ],
+  };
+}
+
+type Alert = { cause: string; staffIds: readonly StaffId[] };
+
+/** Rings in the bells of those whom it concerns. The same cause again rings nowhere. */
+export const alertOf = (tx: Tx, form: ConsentForm, alert: Alert, now: Date): Promise<Job[]> =>
+  notify(
+    tx,
+    {
+      ...alert,
+      kind: 'consent.withdrawn',
+      // The order leads to the patient's attending physician and to those who follow the ward.
+      subject: { type: 'order', id: form.orderId },
+      link: consentPage(form.id),
+    },
+    now,
+  );
+
+const facilityOf = async (tx: Tx): Promise<FacilityId> => {
+  const { rows } = await tx.$client.query<{ id: FacilityId }>('SELECT app.current_facility_id() AS id');
+  if (!rows[0]) throw new Error('no facility is set');
+  return rows[0].id;
+};
