@@ -23,6 +23,23 @@ export const consentProblems = {
     status: 409,
     title: '同意書の状態が変わったため、この操作はできません。画面を更新して確かめてください。',
   },
+  'consent.templateUnavailable': {
+    status: 409,
+    title: 'このテンプレートは公開されていないため、オーダーできません。ほかのテンプレートを選んでください。',
+  },
+  'consent.incomplete': {
+    status: 409,
+    title: '足りない項目があるため、まだ発行できません。入力に戻って補ってください。',
+  },
+  'consent.sideMismatch': {
+    status: 409,
+    title: '左右が入力の内容と違います。カルテと患者さんに確かめて、正しい側を選び直してください。',
+  },
+  'consent.needsDoctor': {
+    status: 403,
+    title: 'この施設では、医師が確認してから発行します。「医師に確認を依頼」を押してください。',
+  },
+  'consent.mayNotSign': { status: 422, title: 'この方は署名者にできません。ほかの方を選んでください。' },
   'consent.closed': {
     status: 409,
     title: 'この同意書は、いまは署名や回答を受け付けていません。病院の職員におたずねください。',
@@ -38,4 +55,15 @@ export const consentProblems = {
     status: 409,
     title: '表示していた書類が新しくなっています。開き直して、内容を確かめてから署名してください。',
   },
+  'consent.scanRefused': { status: 422, title: 'このファイルは読み取れません。スキャンしたPDFを選んでください。' },
+  'consent.scanUsed': { status: 409, title: 'このページはすでに同意書の原本になっています。画面を更新してください。' },
+  'consent.paperUnknown': {
+    status: 422,
+    title: 'この用紙番号とページの同意書は見つかりません。ページの下に印刷された番号を確かめてください。',
+  },
+  'consent.pagesMissing': {
+    status: 409,
+    title: 'ページがそろっていません。足りないページをスキャンしてから確定してください。',
+  },
+  'consent.notPaper': { status: 409, title: '発行前か、受付を終えた同意書のため、署名用の紙は印刷できません。' },
 } as const;

@@ -135,7 +135,11 @@ export const endCommonOrder = turnTo('end', 'ended');
 
 /** Held for one verb – or the refusal: unknown, changed since it was read, or in no state for it. */
 const hold = async (verb: Verb, tx: Tx, { commonOrderId, version }: Versioned, scope: StaffScope): Promise<Stored> => {
-  const [stored] = await tx.select().from(commonOrders).where(eq(commonOrders.id, commonOrderId)).for('no key update');
+  const [stored] = await tx
+    .select()
+    .from(commonOrders)
+    .where(and(eq(commonOrders.id, commonOrderId), eq(commonOrders.kind, 'video')))
+    .for('no key update');
   if (!stored || stored.state === 'discarded') throw new Problem('notFound');
   if (stored.version !== version) {
     throw new Problem('record.versionConflict', { current: await findCommonOrder(tx, commonOrderId, scope) });

@@ -1,13 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { CommonOrderIdentification, CommonOrderStanding, CommonOrderState } from '@nattoku/contract/common-order';
-import type { CommonOrderId, DepartmentId, Language, OrderId, StaffId, VideoId } from '@nattoku/contract/shared';
+import type {
+  CommonOrderId,
+  ConsentTemplateId,
+  DepartmentId,
+  Language,
+  OrderId,
+  StaffId,
+  VideoId,
+} from '@nattoku/contract/shared';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 
 const instant = () => timestamp({ withTimezone: true });
 
 export const commonOrders = pgTable('common_orders', {
   id: uuid().$type<CommonOrderId>().primaryKey(),
+  kind: text().$type<'video' | 'consent'>().notNull().default('video'),
+  /** Of kind `consent`: the form that everybody gets a copy of. */
+  consentTemplateId: uuid().$type<ConsentTemplateId>(),
   version: integer().notNull(),
   state: text().$type<CommonOrderState>().notNull(),
   internalTitle: text().notNull(),
@@ -42,6 +53,10 @@ export const commonResponses = pgTable('common_responses', {
   linkedAt: instant(),
   linkedBy: uuid().$type<StaffId>(),
   linkedHow: text().$type<'staff' | 'identification'>(),
+  /** What somebody said of themselves whom no record matched. */
+  givenName: text(),
+  givenBirthDate: date({ mode: 'string' }),
+  givenNumber: text(),
 });
 
 /** How many got in: an order that asks who one is has a row for whoever only stood before the question, too. */

@@ -1,6 +1,6 @@
 import type { CommonOrderId } from '@nattoku/contract/shared';
 import { TOP_SHOWN, type TopCommonOrder } from '@nattoku/contract/video-top';
-import { and, desc, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { commonOrders, standingAt } from '#areas/common-order/common-order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
@@ -27,7 +27,8 @@ const read = async (tx: Tx, where: SQL | undefined): Promise<{ total: number; it
 };
 
 /** Those whose posters work now. */
-export const readCommonOrders = (tx: Tx, now: Date) => read(tx, sql`${standingAt(now)} = 'open'`);
+export const readCommonOrders = (tx: Tx, now: Date) =>
+  read(tx, and(eq(commonOrders.kind, 'video'), sql`${standingAt(now)} = 'open'`));
 
 export const commonOrdersAmong = async (tx: Tx, ids: readonly CommonOrderId[]): Promise<TopCommonOrder[]> =>
   tx
@@ -48,5 +49,5 @@ export const findCommonOrders = (tx: Tx, text: string) => {
         sql`${commonOrders.place} ILIKE ${pattern}`,
       ),
     );
-  return read(tx, and(notInArray(commonOrders.state, ['discarded']), ...isLike));
+  return read(tx, and(eq(commonOrders.kind, 'video'), notInArray(commonOrders.state, ['discarded']), ...isLike));
 };

@@ -9,6 +9,7 @@ type Given = {
   signature: SignatureValue;
   initials: Readonly<Record<string, SignatureValue>>;
   typedName: string;
+  method: 'ownDevice' | 'hospitalDevice' | 'staffSession' | 'paper';
 };
 
 const LONGEST_NAME = 100;
@@ -18,10 +19,13 @@ const LONGEST_NAME = 100;
  * says it is another signer's is refused, so that no ink is ever used for two (pitfalls.md 9).
  * @throws Problem `request.invalid`
  */
-export function readGivenSignature({ signerId, signature, initials, typedName }: Given) {
+export function readGivenSignature({ signerId, signature, initials, typedName, method }: Given) {
   const name = typedName.trim();
   if (name === '' || characterCount(name) > LONGEST_NAME)
     throw invalidInput({ field: 'typedName', message: '署名する方のお名前を入力してください' });
+  // On paper the page is what was signed, and nowhere else.
+  if ((signature.kind === 'paper') !== (method === 'paper'))
+    throw invalidInput({ field: 'signature', message: '署名を読み取れませんでした。もう一度署名してください。' });
   return {
     typedName: name,
     signature: readOne(signature, signerId, 'signature'),
@@ -34,6 +38,7 @@ export function readGivenSignature({ signerId, signature, initials, typedName }:
 const readOne = (value: SignatureValue, signerId: string, field: string): SignatureValue => {
   if (value.signer !== signerId)
     throw invalidInput({ field, message: 'ほかの方の署名は使えません。もう一度署名してください。' });
+  if (value.kind === 'paper') return value;
   if (value.kind === 'witnessedMark') {
     const { mark } = value;
     const read = readWitnessedMark({

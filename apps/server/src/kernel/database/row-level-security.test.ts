@@ -134,6 +134,16 @@ const otherRows = `
     SELECT gen_random_uuid(), $1, form_id, id, '{}', 'x', 'x', 'ownDevice', now(), 'x' FROM consent_signers WHERE facility_id = $1 LIMIT 1;
   INSERT INTO consent_documents (id, facility_id, form_id, kind, path, sha256, size, page_count)
     SELECT gen_random_uuid(), $1, id, 'issued', 'x', 'x', 1, 1 FROM consent_forms WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO consent_response_links (id, facility_id, form_id, patient_id, linked_by, linked_at)
+    SELECT gen_random_uuid(), $1, f.id, p.id, f.entered_by, now() FROM consent_forms f, patients p
+     WHERE f.facility_id = $1 AND p.facility_id = $1 LIMIT 1;
+  INSERT INTO consent_papers (id, facility_id, form_id, number, document_id, page_count, printed_by, printed_at)
+    SELECT gen_random_uuid(), $1, f.id, '12345678', d.id, 1, f.entered_by, now()
+      FROM consent_forms f JOIN consent_documents d ON d.form_id = f.id WHERE f.facility_id = $1 LIMIT 1;
+  INSERT INTO consent_scans (id, facility_id, path, sha256, size, page_count, uploaded_by, uploaded_at)
+    SELECT gen_random_uuid(), $1, 'x', 'x', 1, 1, id, now() FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO consent_scan_pages (id, facility_id, scan_id, position, kind)
+    SELECT gen_random_uuid(), $1, id, 1, 'blank' FROM consent_scans WHERE facility_id = $1 LIMIT 1;
   INSERT INTO consent_sealings (id, facility_id, form_id, kind)
     SELECT gen_random_uuid(), $1, id, 'sealed' FROM consent_forms WHERE facility_id = $1 LIMIT 1;
   INSERT INTO consent_withdrawals (id, facility_id, form_id, withdrawn_by, name, method, withdrawn_at)
