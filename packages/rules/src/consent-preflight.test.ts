@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { checkLayout, type CheckedField, type CheckedForm, type CheckedRules } from '#consent-preflight.ts';
+
+const roles = { patient: '患者本人', doctor: '説明した医師' };
+const field = (given: Partial<CheckedField> = {}): CheckedField => ({
+  id: '1',
+  type: 'text',
+  label: '病名',
+  box: { page: 1, x: 50, y: 50, width: 200, height: 24 },
+  filler: 'staffBefore',
+  required: false,
+  text: '',
+  autoKey: null,
+  options: [],
+  signer: null,
+  limits: { least: null, most: null },
+  ...given,
+});
+const signature = field({
+  id: 's',
+  type: 'signature',
+  label: '患者署名',
+  signer: 'patient',
+  required: true,
+  box: { page: 1, x: 50, y: 700, width: 200, height: 40 },
+});
+const form = (fields: CheckedField[], rules: Partial<CheckedRules> = {}): CheckedForm => ({
+  pages: [{ width: 595, height: 842 }],
+  fields: [signature, ...fields],
+  rules: { signers: [{ role: 'patient', required: true }], gates: [], questions: [], sided: false, ...rules },
+});
+const choice = (...values: string[]) =>
+  field({ type: 'select', options: values.map((value) => ({ value, box: null })) });
+const question = { stem: '手術の目的は？', options: ['治療', '検査'], correctOption: 0 };
+
+test('a sound form has no findings', () => {
+  expect(
+    checkLayout(
+      form(
+        [field(), choice('はい', 'いいえ')].map((one, at) => ({
+          ...one,
+          id: String(at),
+          box: { ...one.box, y: 50 + at * 60 },
+        })),
+      ),
+      roles,
+    ),
+  ).toEqual([]);
+});
+
+test.each<[string, CheckedField[], Partial<CheckedRules>, 'error' | 'warning']>([
+  ['ページの外', [field({ box: { page: 1, x: 500, y: 50, width: 200, height: 20 } })], {}, 'error'],
+  ['ページの外', [field({ box: { page: 2, x: 50, y: 50, width: 200, height: 20 } })], {}, 'error'],
+  ['小さすぎて', [field({ box: { page: 1, x: 50, y: 50, width: 3, height: 20 } })], {}, 'error'],
+  ['名前のない', [field({ label: ' ' })], {}, 'error'],
+  ['印刷する文字', [field({ type: 'fixedText' })], {}, 'error'],
+  ['入れる内容', [field({ type: 'auto' })], {}, 'error'],
+  ['だれが署名', [field({ type: 'initials' })], {}, 'error'],
+  ['2つ以上', [choice('はい')], {}, 'error'],
+  ['空の選択肢', [choice('はい', ' ')], {}, 'error'],
+  ['同じ選択肢', [choice('はい', 'はい')], {}, 'error'],
+  ['下限が上限', [field({ type: 'number', limits: { least: '10', most: '9' } })], {}, 'error'],
+  ['必須の項目が隠れ', [field({ required: true }), field({ id: '2' })], {}, 'error'],
+  [
+    '重なっています',
+    [field(), field({ id: '2', box: { page: 1, x: 100, y: 55, width: 200, height: 24 } })],
+    {},
+    'warning',
+  ],
+  [
+    '署名には小さめ',
+    [field({ type: 'signature', signer: 'patient', box: { page: 1, x: 50, y: 50, width: 40, height: 12 } })],
+    {},
+    'warning',
+  ],
+  ['説明した医師の署名欄', [], { signers: [{ role: 'doctor', required: true }] }, 'error'],
+  ['署名する方に入っていません', [field({ type: 'signature', signer: 'doctor', required: true })], {}, 'warning'],
+  ['確認の質問がありません', [], { gates: [{ kind: 'comprehension', hours: null }] }, 'error'],
+  ['質問に空の欄', [], { questions: [{ ...question, stem: '' }] }, 'error'],
+  ['考える時間', [], { gates: [{ kind: 'coolingTime', hours: null }] }, 'error'],
+  ['「左右」の項目', [], { sided: true }, 'error'],
+])('%s', (words, fields, rules, severity) => {
+  const found = checkLayout(form(fields, rules), roles).filter(({ message }) => message.includes(words));
+  expect(found.map((one) => one.severity)).toEqual([severity]);
+});
+
+test('a form without pages says only that', () => {
+  expect(checkLayout({ ...form([field({ label: '' })]), pages: [] }, roles)).toHaveLength(1);
+});
