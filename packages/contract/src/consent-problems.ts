@@ -40,6 +40,10 @@ export const consentProblems = {
     title: 'この施設では、医師が確認してから発行します。「医師に確認を依頼」を押してください。',
   },
   'consent.mayNotSign': { status: 422, title: 'この方は署名者にできません。ほかの方を選んでください。' },
+  'consent.samePerson': {
+    status: 409,
+    title: '無効にする手続きは、依頼した方とは別の方が承認します。ほかの医師か管理者に承認を依頼してください。',
+  },
   'consent.closed': {
     status: 409,
     title: 'この同意書は、いまは署名や回答を受け付けていません。病院の職員におたずねください。',

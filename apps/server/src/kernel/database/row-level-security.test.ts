@@ -150,6 +150,8 @@ const otherRows = `
     SELECT gen_random_uuid(), $1, id, 'patient', 'x', 'patientPage', now() FROM consent_forms WHERE facility_id = $1 LIMIT 1;
   INSERT INTO consent_withdrawal_acknowledgements (facility_id, withdrawal_id, party)
     SELECT $1, id, 'ward' FROM consent_withdrawals WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO consent_voidings (id, facility_id, form_id, reason, requested_by, requested_at)
+    SELECT gen_random_uuid(), $1, id, 'x', entered_by, now() FROM consent_forms WHERE facility_id = $1 LIMIT 1;
   INSERT INTO account_mails (id, facility_id, staff_id, kind, cause_id, created_at)
     SELECT gen_random_uuid(), $1, id, 'invitation', gen_random_uuid(), now() FROM staff WHERE facility_id = $1 LIMIT 1`;
 

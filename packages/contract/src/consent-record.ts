@@ -1,0 +1,315 @@
+import { z } from 'zod';
+import { ConsentForm } from '#consent-form.ts';
+import { ConsentGateKind } from '#consent-rules.ts';
+import { GivenInk } from '#consent-signing.ts';
+import { endpoint } from '#endpoint.ts';
+import {
+  ConsentDocumentId,
+  ConsentFormId,
+  ConsentSignerId,
+  Instant,
+  PlainDate,
+  StaffId,
+  Version,
+  line,
+} from '#shared.ts';
+
+/** What the caller may do with a form as it stands; the server says so, and the page offers nothing else. */
+export const ConsentAction = z.enum([
+  'edit',
+  'explain',
+  'overrideGate',
+  'sign',
+  'finalise',
+  'remind',
+  'extend',
+  'supersede',
+  'void',
+  'approveVoid',
+  'dropVoid',
+  'withdraw',
+  'acknowledgeDoctor',
+  'acknowledge',
+  'evidence',
+]);
+export type ConsentAction = z.infer<typeof ConsentAction>;
+
+export const WithdrawalParty = z.enum(['doctor', 'ward', 'theatre']);
+export type WithdrawalParty = z.infer<typeof WithdrawalParty>;
+export const withdrawalPartyNames: Record<WithdrawalParty, string> = {
+  doctor: '担当医',
+  ward: '病棟',
+  theatre: '手術室・検査室',
+};
+
+export const WithdrawalMethod = z.enum(['patientPage', 'heard', 'paper']);
+export const withdrawalMethodNames: Record<z.infer<typeof WithdrawalMethod>, string> = {
+  patientPage: '患者用ページから',
+  heard: '職員が口頭で聞いた',
+  paper: '書面で受け取った',
+};
+
+export const ConsentWithdrawal = z.object({
+  withdrawnBy: z.enum(['patient', 'proxy']),
+  name: z.string(),
+  method: WithdrawalMethod,
+  heardByName: z.string().nullable(),
+  scope: z.string(),
+  reason: z.string(),
+  withdrawnAt: Instant,
+  recordedAt: Instant,
+  escalatedAt: Instant.nullable(),
+  parties: z.array(
+    z.object({
+      party: WithdrawalParty,
+      acknowledgedByName: z.string().nullable(),
+      acknowledgedAt: Instant.nullable(),
+    }),
+  ),
+});
+export type ConsentWithdrawal = z.infer<typeof ConsentWithdrawal>;
+
+/** The first of the two persons who void a signed form, waiting for the second. */
+export const ConsentVoiding = z.object({
+  requestedBy: z.object({ id: StaffId, name: z.string() }),
+  reason: z.string(),
+  requestedAt: Instant,
+});
+export type ConsentVoiding = z.infer<typeof ConsentVoiding>;
+
+export const ConsentSealing = z.object({
+  kind: z.enum(['sealed', 'refusal', 'withdrawal']),
+  state: z.enum(['queued', 'working', 'waiting', 'done', 'stuck']),
+  attempts: z.int(),
+  updatedAt: Instant,
+});
+export type ConsentSealing = z.infer<typeof ConsentSealing>;
+
+export const ConsentEvent = z.object({ at: Instant, words: z.string(), by: z.string().nullable() });
+export type ConsentEvent = z.infer<typeof ConsentEvent>;
+
+/** A form with everything that stands around it. */
+export const ConsentDetail = z.object({
+  form: ConsentForm,
+  allowed: z.array(ConsentAction),
+  /** Signers whose place the caller may sign in. */
+  mySigners: z.array(ConsentSignerId),
+  expiresAt: Instant.nullable(),
+  sealings: z.array(ConsentSealing),
+  withdrawal: ConsentWithdrawal.nullable(),
+  voiding: ConsentVoiding.nullable(),
+  /** Evidence, oldest first: what each signature was over, and its link of the chain. Hex. */
+  signatures: z.array(
+    z.object({
+      signerId: ConsentSignerId,
+      typedName: z.string(),
+      shownSha256: z.string(),
+      hash: z.string(),
+      staffName: z.string().nullable(),
+    }),
+  ),
+  /** Whether every link of that chain is the hash of what stands in it. */
+  chainIsWhole: z.boolean(),
+  /** Newest first. */
+  history: z.array(ConsentEvent),
+});
+export type ConsentDetail = z.infer<typeof ConsentDetail>;
+
+/** What a check of a sealed PDF came to. */
+export const SealVerification = z.object({
+  isValid: z.boolean(),
+  /** The file is the one that was stored. */
+  isStored: z.boolean(),
+  fault: z.string().nullable(),
+  sha256: z.string(),
+  certificateSubject: z.string().nullable(),
+  certificateIssuer: z.string().nullable(),
+  certificateNotAfter: Instant.nullable(),
+  sealedAt: Instant.nullable(),
+  timeStampAt: Instant.nullable(),
+  timeStampAuthority: z.string().nullable(),
+  checkedAt: Instant,
+});
+export type SealVerification = z.infer<typeof SealVerification>;
+
+/** Perceived characters. */
+export const consentRecordLimits = { reason: 500, scope: 500, name: 60 } as const;
+
+export const ConsentWithdrawalGiven = z.object({
+  by: z.enum(['patient', 'proxy']),
+  name: line(60),
+  method: z.enum(['heard', 'paper']),
+  scope: line(500),
+  reason: line(500),
+  /** When it was said, or stands on the paper. */
+  at: Instant,
+});
+export type ConsentWithdrawalGiven = z.infer<typeof ConsentWithdrawalGiven>;
+
+/** A signature in the own session; the name is that of whoever is signed in. */
+export const StaffSignature = z.object({
+  /** Made where it was given, so that the same signature sent twice counts once. */
+  id: z.uuid(),
+  signerId: ConsentSignerId,
+  signature: GivenInk,
+  /** Of the PDF that was shown. */
+  shownSha256: z.string().regex(/^[0-9a-f]{64}$/),
+  signedAt: Instant,
+});
+export type StaffSignature = z.infer<typeof StaffSignature>;
+
+/** PDFs and pictures of a form's documents, below /api. */
+export const consentDocumentPath = (formId: string, documentId: string): string =>
+  `/consents/${formId}/documents/${documentId}/pdf`;
+/** With 「写」 on every page. */
+export const consentCopyPath = (formId: string, documentId: string): string =>
+  `/consents/${formId}/documents/${documentId}/copy`;
+export const consentPagePath = (formId: string, documentId: string, page: number, width: number): string =>
+  `/consents/${formId}/documents/${documentId}/pages/${page}?width=${width}`;
+/** POST here, below /api: answered with the ZIP of the evidence. Needs a fresh proof of presence. */
+export const consentEvidencePath = (formId: string): string => `/consents/${formId}/evidence`;
+
+const byId = z.object({ formId: ConsentFormId });
+const seen = z.object({ version: Version });
+const withReason = seen.extend({ reason: line(500) });
+const changing = ['notFound', 'record.versionConflict', 'consent.illegalTransition', 'permission.denied'] as const;
+
+export const consentRecordContract = {
+  get: endpoint({
+    method: 'GET',
+    path: '/consents/{formId}',
+    permission: 'consent.view',
+    summary: 'A consent form with its signers, gates, evidence and history',
+    params: byId,
+    response: ConsentDetail,
+    problems: ['notFound'],
+  }),
+  explain: endpoint({
+    method: 'POST',
+    path: '/consents/{formId}/explain',
+    permission: 'consent.sign',
+    summary: 'Whoever explained it says that the talk was held',
+    params: byId,
+    body: seen,
+    response: ConsentDetail,
+    problems: changing,
+  }),
+  overrideGate: endpoint({
+    method: 'POST',
+    path: '/consents/{formId}/gates/{kind}/override',
+    permission: 'consent.sign',
+    summary: 'A doctor lets the form be signed although this gate is not met',
+    params: byId.extend({ kind: ConsentGateKind }),
+    body: withReason,
+    response: ConsentDetail,
+    problems: [...changing, 'request.invalid'],
+  }),
+  sign: endpoint({
+    method: 'POST',
+    path: '/consents/{formId}/signatures',
+    permission: ['consent.sign', 'consent.order'],
+    summary: 'A doctor, supervisor, witness or interpreter signs in the own session',
+    params: byId,
+    body: StaffSignature,
+    response: ConsentDetail,
+    problems: [
+      ...changing,
+      'request.invalid',
+      'consent.closed',
+      'consent.alreadySigned',
+      'consent.otherDocument',
+      'consent.fieldsMissing',
+    ],
+  }),
+  finalise: endpoint({
+    method: 'POST',
+    path: '/consents/{formId}/finalise',
+    permission: 'consent.sign',
+    summary: 'The final look of a doctor at a signed form: from here on it is sealed',
+    params: byId,
+    body: seen,
+    response: ConsentDetail,
+    problems: changing,
+  }),
+  extend: endpoint({
+    method: 'POST',
+    path: '/consents/{formId}/extend',
+    permission: 'consent.order',
+    summary: 'Another due date; an expired form is issued again, with a new link',
+    params: byId,
+    body: seen.extend({ dueOn: PlainDate }),
+    response: z.object({ record: ConsentDetail, linkSecret: z.string().nullable() }),
+    idempotent: true,
+    problems: [...changing, 'order.dueInPast'],
+  }),
+  supersede: endpoint({
+    method: 'POST',
+    path: '/consents/{formId}/supersede',
+    permission: 'consent.order',
+    summary: 'Takes the place of a form by a new draft with its contents',
+    params: byId,
+    body: seen,
+    response: z.object({ formId: ConsentFormId }),
+    idempotent: true,
+    problems: [...changing, 'consent.templateUnavailable'],
+  }),
+  requestVoid: endpoint({
+    method: 'POST',
+    path: '/consents/{formId}/void',
+    permission: ['consent.order', 'consent.sign'],
+    summary: 'Voids a form without any signature at once; of a signed one a second person has to agree',
+    params: byId,
+    body: withReason,
+    response: ConsentDetail,
+    problems: [...changing, 'request.invalid'],
+  }),
+  approveVoid: endpoint({
+    method: 'POST',
+    path: '/consents/{formId}/void/approve',
+    permission: ['consent.sign', 'consent.manage'],
+    summary: 'The second person agrees',
+    params: byId,
+    body: seen,
+    response: ConsentDetail,
+    problems: [...changing, 'consent.samePerson'],
+  }),
+  dropVoid: endpoint({
+    method: 'POST',
+    path: '/consents/{formId}/void/drop',
+    permission: ['consent.order', 'consent.sign', 'consent.manage'],
+    summary: 'The request is taken back, or refused',
+    params: byId,
+    body: seen,
+    response: ConsentDetail,
+    problems: changing,
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/consents/{formId}/withdraw',
+    permission: ['consent.order', 'consent.sign'],
+    summary: 'A withdrawal that a member of staff heard, or took in on paper',
+    params: byId,
+    body: ConsentWithdrawalGiven.extend({ version: Version }),
+    response: ConsentDetail,
+    problems: [...changing, 'request.invalid'],
+  }),
+  acknowledge: endpoint({
+    method: 'POST',
+    path: '/consents/{formId}/withdrawal/{party}/acknowledge',
+    permission: 'consent.view',
+    summary: 'The responsible doctor, the ward or the theatre says that they know of the withdrawal',
+    params: byId.extend({ party: WithdrawalParty }),
+    response: ConsentDetail,
+    problems: ['notFound', 'permission.denied'],
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/consents/{formId}/documents/{documentId}/verify',
+    permission: 'consent.view',
+    summary: 'Reads the sealed PDF and checks its signature, certificate and time-stamp',
+    params: byId.extend({ documentId: ConsentDocumentId }),
+    response: SealVerification,
+    problems: ['notFound'],
+    safe: true,
+  }),
+};
