@@ -9,6 +9,7 @@ import { migrate } from '#kernel/database/migrate.ts';
 import { warningsOf } from '#kernel/environment.ts';
 import { openMail } from '#kernel/mail/open-mail.ts';
 import { openServices } from '#kernel/open-services.ts';
+import { checkSeal } from '#kernel/seal/open-seal.ts';
 import { openSms } from '#kernel/sms/open-sms.ts';
 import { loadDemonstration } from '#seed/demonstration.ts';
 import { queues, startWork } from '#work.ts';
@@ -51,8 +52,11 @@ async function serve({ environment, log, say }: CommandContext): Promise<void> {
       contactTo: environment.contactTo,
       s3: environment.s3,
       auditKey: environment.auditKey,
+      seal: environment.seal,
     });
     closers.push(opened.close);
+    const { seal, clock } = opened.services;
+    for (const line of await checkSeal(seal, environment.appEnv, clock.now())) process.stderr.write(`\n${line}\n`);
     const services = { ...opened.services, identify: createIdentify(opened.services) };
 
     const accounts = environment.demo ? await loadDemonstration(database.url, services) : [];

@@ -9,6 +9,7 @@ import { isOwnMachine, requireOwnMachine } from '#kernel/own-machine.ts';
 import { readSmsSettings, type SmsTransport } from '#kernel/sms/sms-settings.ts';
 import type { S3Address } from '@nattoku/baas/s3/s3-client';
 import { readS3Settings } from '#kernel/s3-settings.ts';
+import { readSealSettings, type SealSettings } from '#kernel/seal/seal-settings.ts';
 import { readSentryDsn, type SentryDsn } from '#kernel/sentry-dsn.ts';
 
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text));
@@ -59,6 +60,19 @@ const Variables = z.object({
   ANALYTICS_URL: z.string().optional(),
   ANALYTICS_ID: z.string().optional(),
   AUDIT_KEY: z.string().optional(),
+  SEAL_KEY_FILE: z.string().optional(),
+  SEAL_KEY_PASSWORD: z.string().optional(),
+  SEAL_KEY_PASSWORD_FILE: z.string().optional(),
+  SEAL_PKCS11_MODULE: z.string().optional(),
+  SEAL_PKCS11_TOKEN: z.string().optional(),
+  SEAL_PKCS11_KEY: z.string().optional(),
+  SEAL_PKCS11_PIN: z.string().optional(),
+  SEAL_PKCS11_PIN_FILE: z.string().optional(),
+  SEAL_CERTIFICATE_FILE: z.string().optional(),
+  TSA_URL: z.string().optional(),
+  TSA_ROOTS_FILE: z.string().optional(),
+  TSA_POLICY: z.string().optional(),
+  TSA_AUTHORIZATION: z.string().optional(),
 });
 
 type Everywhere = {
@@ -82,6 +96,8 @@ type Everywhere = {
   analytics: AnalyticsTarget | null;
   /** The key of the audit log; null keeps one in `dataDir`. */
   auditKey: AuditKey | null;
+  /** The key that seals consent forms, and who stamps their time. */
+  seal: SealSettings;
 };
 
 /** One person's machine: plain HTTP, no Secure cookies, demonstration data; nothing leaves it (given.md §1). */
@@ -165,5 +181,6 @@ const everywhere = (data: Given): Everywhere => ({
   sms: readSmsSettings(data),
   contactTo: data.CONTACT_TO ?? null,
   auditKey: data.AUDIT_KEY === undefined ? null : readAuditKey(data.AUDIT_KEY),
+  seal: readSealSettings(data),
   analytics: data.ANALYTICS_URL ? readAnalyticsTarget(data.ANALYTICS_URL, data.ANALYTICS_ID, data.APP_ENV) : null,
 });

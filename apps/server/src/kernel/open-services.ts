@@ -13,6 +13,8 @@ import { openJobs } from '#kernel/jobs.ts';
 import type { Mail } from '#kernel/mail/mail.ts';
 import { openStorage } from '#kernel/open-storage.ts';
 import { openRateLimits } from '#kernel/rate-limits.ts';
+import { openSeal, ownSeal } from '#kernel/seal/open-seal.ts';
+import type { SealSettings } from '#kernel/seal/seal-settings.ts';
 import type { Services } from '#kernel/services.ts';
 import type { Sms } from '#kernel/sms/sms.ts';
 
@@ -34,6 +36,8 @@ export type ServiceOptions = {
   s3?: S3Address | null;
   /** Without one it is kept in `dataDir`. */
   auditKey?: AuditKey | null;
+  /** Without it the key is one that this installation makes for trying out. */
+  seal?: SealSettings;
   clock?: Clock;
   poolSize?: number;
 };
@@ -68,6 +72,7 @@ export async function openServices(
     sms: options.sms ?? null,
     publicUrl,
     contactTo: options.contactTo ?? null,
+    seal: openSeal(options.seal ?? ownSeal, dataDir, clock),
     uploadFolder,
     scopeOf: (actor, requestId, requestLog) => ({ actor, requestId, database, clock, jobs, log: requestLog, auditKey }),
   };

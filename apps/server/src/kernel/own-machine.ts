@@ -3,7 +3,7 @@ import { isLoopback } from '#kernel/sentry-dsn.ts';
 /** Whether a host, as HOST or an address names it, is this machine. */
 export const isOwnMachine = (host: string): boolean => host === '::1' || isLoopback(host);
 
-const named = ['DATABASE_URL', 'SMTP_URL', 'SMS_URL'] as const;
+const named = ['DATABASE_URL', 'SMTP_URL', 'SMS_URL', 'TSA_URL'] as const;
 
 /**
  * With APP_ENV=local the services are those of this machine (given.md §1): a copy of another installation's settings must not reach that

@@ -11,6 +11,7 @@ import type { Jobs } from '#kernel/jobs.ts';
 import type { Mail } from '#kernel/mail/mail.ts';
 import type { RateLimits } from '#kernel/rate-limits.ts';
 import type { Actor, Anonymous, Scope } from '#kernel/scope.ts';
+import type { Seal } from '#kernel/seal/open-seal.ts';
 import type { Sms } from '#kernel/sms/sms.ts';
 import type { UploadStore } from '#kernel/uploads/upload-store.ts';
 
@@ -33,6 +34,8 @@ export type Services = {
   publicUrl: string;
   /** Whom letters about messages of staff go to; null means the accounts of the operators. */
   contactTo: string | null;
+  /** What consent forms are sealed with. */
+  seal: Seal;
   uploads: UploadStore;
   /** Folder for work on videos and for uploads that are not complete, on a disk of this machine. */
   uploadFolder: string;

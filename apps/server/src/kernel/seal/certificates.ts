@@ -1,0 +1,35 @@
+import { X509Certificate } from 'node:crypto';
+
+/** The name fits and the key of `issuer` signed it. */
+export const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate): boolean =>
+  certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
+
+/** The certificates of a PEM text in their order. @throws where one of them is none. */
+export const readCertificates = (pem: string): X509Certificate[] =>
+  [...pem.matchAll(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g)].map(
+    ([text]) => new X509Certificate(text),
+  );
+
+/** The certificate itself, then those that issued it, as far as `others` hold them. */
+export function chainFrom(certificate: X509Certificate, others: readonly X509Certificate[]): X509Certificate[] {
+  const chain = [certificate];
+  for (;;) {
+    const last = chain.at(-1) ?? certificate;
+    const issuer = others.find((each) => !chain.some(({ raw }) => raw.equals(each.raw)) && isIssuedBy(last, each));
+    if (!issuer) return chain;
+    chain.push(issuer);
+  }
+}
+
+/** The one line of a subject that people know it by: CN, or whatever comes first. */
+export const nameOf = ({ subject }: X509Certificate): string => {
+  const lines = subject.split('\n');
+  return (lines.find((line) => line.startsWith('CN=')) ?? lines[0] ?? '').replace(/^\w+=/, '');
+};
+
+/** Whether one of the certificates is, or was issued by, one that is trusted. */
+export const isTrusted = (chain: readonly X509Certificate[], roots: readonly X509Certificate[]): boolean =>
+  chain.some((each) => roots.some((root) => root.raw.equals(each.raw) || isIssuedBy(each, root)));
+
+export const holdsAt = ({ validFromDate, validToDate }: X509Certificate, at: Date): boolean =>
+  validFromDate <= at && at <= validToDate;
