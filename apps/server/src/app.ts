@@ -8,6 +8,8 @@ import { accountRoutes } from '#areas/account/account.routes.ts';
 import { serveHandout } from '#areas/handout/handout.routes.ts';
 import { serveContactFiles } from '#areas/contact/contact.files.ts';
 import { chatRoutes, chatSettingsRoutes } from '#areas/chat/chat.routes.ts';
+import { serveConsentPages } from '#areas/consent-editor/consent-editor.pages.ts';
+import { consentEditorRoutes } from '#areas/consent-editor/consent-editor.routes.ts';
 import { chatTemplateRoutes } from '#areas/chat-template/chat-template.routes.ts';
 import { contactRoutes } from '#areas/contact/contact.routes.ts';
 import { openCollector } from '#areas/analytics/analytics.collector.ts';
@@ -128,6 +130,8 @@ export async function createApp(
   mount(app, services, chatRoutes);
   mount(app, services, chatSettingsRoutes);
   mount(app, services, chatTemplateRoutes);
+  mount(app, services, consentEditorRoutes(services));
+  serveConsentPages(app, services);
   mount(app, services, contactRoutes(services));
   serveContactFiles(app, services);
   mount(app, services, deliveryRoutes(services));

@@ -142,6 +142,7 @@ export const auditActions = {
   'consent.expire': { kind: 'system', words: '期限を過ぎた同意書の受付を終えた' },
   'consent.signersChanged': { kind: 'system', words: '署名する日の年齢と施設の規則により、署名者を変えた' },
   'consent.policy': { kind: 'people', words: '同意書の規則を変更した' },
+  'consentTemplate.layOut': { kind: 'people', words: '同意書テンプレートの項目と条件を変更した' },
   'consent.read': { kind: 'patient', words: '患者が同意書を最後まで読んだ' },
   'consent.answer': { kind: 'patient', words: '患者が同意書の確認の質問に答えた' },
   'consent.fill': { kind: 'patient', words: '患者が同意書に記入した' },

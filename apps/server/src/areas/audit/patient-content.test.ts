@@ -28,6 +28,7 @@ const withoutPatients = [
   'announcementContract',
   'approachContract',
   'authContract',
+  'consentEditorContract',
   'chatSettingsContract',
   'chatTemplateContract',
   'catalogueContract',

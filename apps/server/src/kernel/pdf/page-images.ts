@@ -64,13 +64,17 @@ async function kept({ files }: Pick<Services, 'files'>, path: string): Promise<P
 }
 
 async function drawAndKeep({ files }: Pick<Services, 'files'>, path: string, wanted: Wanted): Promise<PageImage> {
-  const image = await inTurn(async () => drawPage(await wanted.read(), wanted.page, wanted.width));
+  const image = await inTurn(async () => draw(await wanted.read(), wanted.page, wanted.width));
   await files.put(path, image.bytes, { contentType: image.contentType });
   return image;
 }
 
-/** Draws one page with poppler, from memory to memory. */
-export async function drawPage(pdf: Uint8Array, page: number, width: number): Promise<PageImage> {
+/** A page of a PDF that is not worth keeping; `width` as for `pageImage`. */
+export const drawPage = (pdf: Uint8Array, page: number, width: number): Promise<PageImage> =>
+  inTurn(() => draw(pdf, page, pageImageWidths.find((one) => one >= width) ?? WIDEST));
+
+/** From memory to memory. */
+async function draw(pdf: Uint8Array, page: number, width: number): Promise<PageImage> {
   const png = await poppler(pdf, ['-png', ...select(page, width)]);
   if (png.length === 0) throw new Problem('notFound');
   if (png.length <= MOST_PNG_BYTES) return { bytes: png, contentType: 'image/png' };
