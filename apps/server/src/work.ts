@@ -19,6 +19,8 @@ import { keepReminders } from '#areas/delivery/delivery.clock.ts';
 import { deliveryQueue, deliveryQueues } from '#areas/delivery/delivery.queue.ts';
 import { resumeDeliveries, sendDue } from '#areas/delivery/delivery.sending.ts';
 import { keepOrderDates } from '#areas/video-order/video-order.clock.ts';
+import { readConsentScan } from '#areas/consent-paper/consent-scan.job.ts';
+import { CONSENT_SCAN } from '#areas/consent-paper/consent-scan.queue.ts';
 import { processVideo } from '#areas/video/video-process.job.ts';
 import { VIDEO_PROCESS } from '#areas/video/video-process.queue.ts';
 import { tellExpiringVideos } from '#areas/video/video-expiring.job.ts';
@@ -58,6 +60,7 @@ export const queues: readonly string[] = [
   'video.abandoned',
   'video.expiring',
   'catalogue.news',
+  CONSENT_SCAN,
   CONSENT_SEAL,
 ];
 
@@ -72,6 +75,7 @@ const workersOf = (services: Services): Record<string, Worker> => ({
   [TELL_ANNOUNCEMENTS]: tellAfterChange(services),
   [PATIENT_IMPORT]: runPatientImports(services, patientColumns),
   [VIDEO_PROCESS]: processVideo(services),
+  [CONSENT_SCAN]: readConsentScan(services),
 });
 
 const schedulesOf = (services: Services): readonly Schedule[] => [

@@ -15,7 +15,7 @@ export type ConsentScanPageId = z.infer<typeof ConsentScanPageId>;
 export const consentPaperPath = (formId: string): string => `/consent-forms/${formId}/paper.pdf`;
 /** A scanned PDF goes to this address as its bytes; the answer is a ConsentScan. */
 export const consentScanPath = '/api/consent-scans';
-/** Below /api: a page of a scan as a picture, upright. */
+/** Below /api: a page of a scan as a picture, as it lies in the file; `width` in pixels rides in the query. */
 export const consentScanPagePath = (pageId: string): string => `/consent-scan-pages/${pageId}/picture`;
 
 export const scanLimits = { bytes: 100 * 1024 ** 2, pages: 300 } as const;
@@ -29,6 +29,10 @@ export const readPaperNumber = (typed: string): string | null => {
   const digits = typed.normalize('NFKC').replaceAll(/[\s\-‐-―ー−]/g, '');
   return /^\d{8}$/.test(digits) ? digits : null;
 };
+
+/** Degrees clockwise by which a page of a scan must be turned to stand upright. */
+export const PageTurn = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]);
+export type PageTurn = z.infer<typeof PageTurn>;
 
 export const ConsentScanPageKind = z.enum(['form', 'blank', 'unreadable', 'foreign']);
 export type ConsentScanPageKind = z.infer<typeof ConsentScanPageKind>;
@@ -44,6 +48,7 @@ export const ConsentScanPage = z.object({
   /** In the file, from 1. */
   position: z.int(),
   kind: ConsentScanPageKind,
+  turn: PageTurn,
   /** Dots per inch; null where it is not known. */
   resolution: z.int().nullable(),
   /** Of the form that it belongs to. */
@@ -91,7 +96,13 @@ export const ReturnedPaper = z.object({
   paperNumbers: z.array(z.string()),
   /** In the order of the form; several of one page are duplicates, the first one is proposed. */
   pages: z.array(
-    z.object({ id: ConsentScanPageId, page: z.int(), resolution: z.int().nullable(), assigned: z.boolean() }),
+    z.object({
+      id: ConsentScanPageId,
+      page: z.int(),
+      turn: PageTurn,
+      resolution: z.int().nullable(),
+      assigned: z.boolean(),
+    }),
   ),
   missing: z.array(z.int()),
   signers: z.array(
@@ -168,8 +179,7 @@ export const consentPaperContract = {
     body: z.object({
       paperNumber: z.string().max(40),
       page: z.int().min(1).max(scanLimits.pages),
-      /** It stands on its head. */
-      upsideDown: z.boolean(),
+      turn: PageTurn,
     }),
     response: ConsentScanPage,
     problems: ['notFound', 'consent.scanUsed', 'consent.paperUnknown'],

@@ -1,4 +1,4 @@
-import type { ConsentScanId, ConsentScanPageId } from '@nattoku/contract/consent-paper';
+import type { ConsentScanId, ConsentScanPageId, PageTurn } from '@nattoku/contract/consent-paper';
 import type { ConsentDocumentId, ConsentFormId, StaffId } from '@nattoku/contract/shared';
 import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { bytes } from '#kernel/database/column-types.ts';
@@ -34,7 +34,7 @@ export const consentScanPages = pgTable('consent_scan_pages', {
   scanId: uuid().$type<ConsentScanId>().notNull(),
   position: integer().notNull(),
   kind: text().$type<'form' | 'blank' | 'unreadable' | 'foreign'>().notNull(),
-  turn: integer().notNull().default(0),
+  turn: integer().$type<PageTurn>().notNull().default(0),
   resolution: integer(),
   paperId: uuid(),
   page: integer(),

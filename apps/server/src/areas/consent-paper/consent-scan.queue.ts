@@ -1,0 +1,14 @@
+import type { ConsentScanId } from '@nattoku/contract/consent-paper';
+import type { FacilityId } from '@nattoku/contract/shared';
+import type { Job } from '#kernel/jobs.ts';
+
+export const CONSENT_SCAN = 'consent.scan';
+
+export const scanPath = (facilityId: FacilityId, scanId: ConsentScanId): string =>
+  `consent-scans/${facilityId}/${scanId}.pdf`;
+
+export const scanJob = (facilityId: FacilityId, scanId: ConsentScanId): Job => ({
+  queue: CONSENT_SCAN,
+  data: { facilityId, scanId },
+  singletonKey: scanId,
+});

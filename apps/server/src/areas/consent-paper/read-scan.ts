@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { PageTurn } from '@nattoku/contract/consent-paper';
+import { prepareZXingModule, readBarcodes, type ReadResult } from 'zxing-wasm/reader';
+import { Problem } from '#kernel/problem.ts';
+
+/** What one page of a scanned PDF shows. */
+export type SeenPage = {
+  /** From 1. */
+  position: number;
+  codes: readonly { text: string; turn: PageTurn }[];
+  isBlank: boolean;
+  /** Dots per inch of the picture that fills the page; null where there is none. */
+  resolution: number | null;
+};
+
+const MEMORY_KB = 1_500_000;
+const TIMEOUT_MS = 60_000;
+const MOST_BYTES = 60_000_000;
+/** Pixels of the longer side: an A4 at 220 dpi, and never more, whatever size the paper says to have; then once more for fine codes. */
+const SIDES = [2600, 4000] as const;
+const script = `ulimit -v ${MEMORY_KB}; exec "$@"`;
+
+const run = (program: string, args: readonly string[]): Promise<Buffer | null> =>
+  new Promise((resolve, reject) => {
+    const options = { encoding: 'buffer', timeout: TIMEOUT_MS, maxBuffer: MOST_BYTES, killSignal: 'SIGKILL' } as const;
+    execFile('/bin/sh', ['-c', script, 'sh', program, ...args], options, (error, output) => {
+      if (!error) resolve(output);
+      else if (error.code === 127) reject(new Problem('pdf.noTools'));
+      else resolve(null);
+    });
+  });
+
+/** How many pages a PDF file has; null for what is no PDF that can be read without a password. */
+export async function countPages(file: string): Promise<number | null> {
+  const facts = (await run('pdfinfo', [file]))?.toString() ?? '';
+  const pages = Number(/^Pages:\s+(\d+)$/m.exec(facts)?.[1] ?? 0);
+  return pages > 0 ? pages : null;
+}
+
+/** Looks at each page of a file that came from a scanner, in whatever order and whichever way up the pages lie. */
+export async function* readScan(file: string, pageCount: number): AsyncGenerator<SeenPage> {
+  const resolutions = await resolutionsIn(file);
+  for (let position = 1; position <= pageCount; position += 1) {
+    yield { position, ...(await lookAt(file, position)), resolution: resolutions.get(position) ?? null };
+  }
+}
+
+const lookAt = async (file: string, page: number): Promise<Pick<SeenPage, 'codes' | 'isBlank'>> => {
+  let isBlank = false;
+  for (const side of SIDES) {
+    const picture = await greyPicture(file, page, side);
+    if (picture === null) return { codes: [], isBlank: false };
+    isBlank = isWhite(picture);
+    if (isBlank) break;
+    const codes = await codesIn(picture);
+    if (codes.length > 0) return { codes, isBlank: false };
+  }
+  return { codes: [], isBlank };
+};
+
+type Grey = { width: number; height: number; pixels: Uint8Array };
+
+const greyPicture = async (file: string, page: number, side: number): Promise<Grey | null> => {
+  const number = String(page);
+  const pgm = await run('pdftoppm', ['-gray', '-scale-to', String(side), '-f', number, '-l', number, file]);
+  const head = pgm && /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(pgm.subarray(0, 64).toString('latin1'));
+  if (!pgm || !head) return null;
+  return { width: Number(head[1]), height: Number(head[2]), pixels: pgm.subarray(head[0].length) };
+};
+
+const program = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'));
+let prepared: Promise<void> | undefined;
+const prepare = (): Promise<void> =>
+  (prepared ??= readFile(program).then((bytes) => {
+    prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(bytes).buffer } });
+  }));
+
+const codesIn = async ({ width, height, pixels }: Grey): Promise<SeenPage['codes']> => {
+  await prepare();
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let at = 0; at < width * height; at += 1) {
+    const grey = pixels[at] ?? 255;
+    data.fill(grey, at * 4, at * 4 + 3);
+    data[at * 4 + 3] = 255;
+  }
+  // An ImageData of the browser by its parts; Node has no such class.
+  const picture = { width, height, data } as Parameters<typeof readBarcodes>[0];
+  const found = await readBarcodes(picture, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 8 });
+  return found.filter(({ isValid }) => isValid).map((result) => ({ text: result.text, turn: turnOf(result) }));
+};
+
+/** From where the upper edge of the code lies to where it should: clockwise, in quarters. */
+const turnOf = ({ position: { topLeft, topRight } }: ReadResult): PageTurn => {
+  const angle = (Math.atan2(topRight.y - topLeft.y, topRight.x - topLeft.x) * 180) / Math.PI;
+  return (((((4 - Math.round(angle / 90)) % 4) + 4) % 4) * 90) as PageTurn;
+};
+
+/** Specks of dust and what shines through from the other side are no ink: squares of pixels count, and only if they are dark. */
+const SQUARE = 6;
+const DARK = 200;
+const MOST_INK = 0.0006;
+const MARGIN = 0.03;
+
+const isWhite = ({ width, height, pixels }: Grey): boolean => {
+  const left = Math.floor(width * MARGIN);
+  const top = Math.floor(height * MARGIN);
+  let dark = 0;
+  let all = 0;
+  for (let y = top; y + SQUARE <= height - top; y += SQUARE) {
+    for (let x = left; x + SQUARE <= width - left; x += SQUARE) {
+      let sum = 0;
+      for (let row = y; row < y + SQUARE; row += 1) {
+        for (let column = x; column < x + SQUARE; column += 1) sum += pixels[row * width + column] ?? 255;
+      }
+      all += 1;
+      if (sum / SQUARE ** 2 < DARK) dark += 1;
+    }
+  }
+  return dark / all < MOST_INK;
+};
+
+/** Of the largest picture on each page, the coarser of its two directions. */
+const resolutionsIn = async (file: string): Promise<Map<number, number>> => {
+  const lines = ((await run('pdfimages', ['-list', file]))?.toString() ?? '').split('\n').slice(2);
+  const largest = new Map<number, { area: number; resolution: number }>();
+  for (const line of lines) {
+    const words = line.trim().split(/\s+/);
+    const [page, width, height, across, down] = [0, 3, 4, 12, 13].map((at) => Number(words[at]));
+    if (!page || !width || !height || !across || !down) continue;
+    const area = width * height;
+    if (area <= (largest.get(page)?.area ?? 0)) continue;
+    largest.set(page, { area, resolution: Math.round(Math.min(across, down)) });
+  }
+  return new Map([...largest].map(([page, { resolution }]) => [page, resolution]));
+};
