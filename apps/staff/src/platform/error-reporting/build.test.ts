@@ -10,11 +10,21 @@ beforeEach(() => {
   vi.stubEnv('NODE_ENV', 'production');
 });
 
-const chunksOf = async (appEnv: string, dsn: string): Promise<Rolldown.OutputChunk[]> => {
+const buildFor = async (appEnv: string, dsn: string): Promise<Rolldown.OutputChunk[]> => {
   vi.stubEnv('VITE_APP_ENV', appEnv);
   vi.stubEnv('VITE_SENTRY_DSN', dsn);
   const { output } = (await build({ root, logLevel: 'error', build: { write: false } })) as Rolldown.RolldownOutput;
   return output.filter((file) => file.type === 'chunk');
+};
+
+const built = new Map<string, Promise<Rolldown.OutputChunk[]>>();
+
+/** Each build is made once. */
+const chunksOf = (appEnv: string, dsn: string): Promise<Rolldown.OutputChunk[]> => {
+  const name = `${appEnv} ${dsn}`;
+  const chunks = built.get(name) ?? buildFor(appEnv, dsn);
+  built.set(name, chunks);
+  return chunks;
 };
 
 const withSentry = (chunks: readonly Rolldown.OutputChunk[]): string[] =>
