@@ -70,10 +70,10 @@ const greyPicture = async (file: string, page: number, side: number): Promise<Gr
   return { width: Number(head[1]), height: Number(head[2]), pixels: pgm.subarray(head[0].length) };
 };
 
-const program = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'));
+const programFile = (): string => fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'));
 let prepared: Promise<void> | undefined;
 const prepare = (): Promise<void> =>
-  (prepared ??= readFile(program).then((bytes) => {
+  (prepared ??= readFile(programFile()).then((bytes) => {
     prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(bytes).buffer } });
   }));
 
