@@ -84,6 +84,14 @@ test.each<[string, CheckedField[], Partial<CheckedRules>, 'error' | 'warning']>(
   expect(found.map((one) => one.severity)).toEqual([severity]);
 });
 
+test('what stands between two options of a choice is not hidden by it', () => {
+  const at = (x: number) => ({ page: 1, x, y: 300, width: 30, height: 20 });
+  const between = field({ id: 'between', required: true, box: at(100) });
+  const around = { ...choice('はい', 'いいえ'), id: 'around', box: { ...at(50), width: 150 } };
+  const options = around.options.map((option, index) => ({ ...option, box: at(50 + index * 100) }));
+  expect(checkLayout(form([between, { ...around, options }]), roles)).toEqual([]);
+});
+
 test('a form without pages says only that', () => {
   expect(checkLayout({ ...form([field({ label: '' })]), pages: [] }, roles)).toHaveLength(1);
 });

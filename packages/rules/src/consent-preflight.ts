@@ -110,10 +110,16 @@ function checkContent(field: CheckedField): LayoutFinding[] {
 const isAfter = (type: string, least: string, most: string): boolean =>
   type === 'number' ? Number(least) > Number(most) : least > most;
 
+/** A choice is drawn around its options: what stands between them is not covered. */
+const drawnAt = ({ box, options }: CheckedField): LaidBox[] => {
+  const places = options.flatMap((option) => (option.box ? [option.box] : []));
+  return places.length > 0 ? places : [box];
+};
+
 function checkOverlaps(fields: readonly CheckedField[]): LayoutFinding[] {
   return fields.flatMap((field, index) =>
     fields.slice(index + 1).flatMap((other) => {
-      const share = overlapOf(field.box, other.box);
+      const share = Math.max(...drawnAt(field).flatMap((box) => drawnAt(other).map((next) => overlapOf(box, next))));
       if (share < OVERLAP.warns) return [];
       const pair = `${nameOf(field)}と${nameOf(other)}が重なっています。`;
       const isHidden = share >= OVERLAP.hides && (field.required || other.required);
