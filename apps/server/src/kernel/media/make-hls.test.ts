@@ -160,7 +160,7 @@ describe.skipIf(!(await isFfmpegAvailable()))('with ffmpeg', { timeout: 120_000 
     (await promisify(execFile)('ps', ['-eo', 'args'])).stdout.split('\n').filter((line) => line.includes(text));
 
   test('a request that is called off ends ffmpeg and leaves nothing', async () => {
-    const source = await samples.video({ size: '1280x720', seconds: 15, name: 'called-off.mp4' });
+    const source = await samples.video({ size: '1280x720', seconds: 15, rate: 12, name: 'called-off.mp4' });
     const controller = new AbortController();
     const folder = newFolder();
     const before = await left();
@@ -178,7 +178,7 @@ describe.skipIf(!(await isFfmpegAvailable()))('with ffmpeg', { timeout: 120_000 
   });
 
   test('a server that is killed takes ffmpeg with it, leaves nothing that looks whole, and can begin again', async () => {
-    const source = await samples.video({ size: '1280x720', seconds: 12, name: 'killed.mp4' });
+    const source = await samples.video({ size: '1280x720', seconds: 12, rate: 12, name: 'killed.mp4' });
     const folder = newFolder();
     const script = `
       import { makeHls } from ${JSON.stringify(import.meta.resolve('#kernel/media/make-hls.ts'))};
