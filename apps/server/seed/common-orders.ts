@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { createCommonOrder, issueCommonOrder, pauseCommonOrder } from '#areas/common-order/common-order.operations.ts';
 import { linkResponse } from '#areas/common-order/common-response.linking.ts';
 import { openCommonOrder } from '#areas/patient-page/common-entry.ts';
+import { aBrowser } from '#areas/patient-page/patient-page.consent.ts';
 import { takeRecords } from '#areas/patient-page/patient-page.records.ts';
 import type { LinkActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
@@ -137,5 +138,5 @@ const watch = async ({ services }: Stage, owner: pg.Client, actor: LinkActor, sc
       : []),
   ];
   if (records.length === 0) return;
-  await takeRecords(actAs(services, actor, new Date(start + 6 * 60_000)), records);
+  await takeRecords(actAs(services, actor, new Date(start + 6 * 60_000)), { records, browser: aBrowser });
 };

@@ -5,6 +5,7 @@ import type { Order } from '@nattoku/contract/video-order';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import type pg from 'pg';
+import { aBrowser } from '#areas/patient-page/patient-page.consent.ts';
 import { takeRecords } from '#areas/patient-page/patient-page.records.ts';
 import { checkBirthDate, openLinkSession } from '#areas/patient-page/patient-page.session.ts';
 import { expireOrder, remindOfOverdue } from '#areas/video-order/video-order.clock.ts';
@@ -90,7 +91,7 @@ const comeIn = async (stage: Stage, { visit, order, linkSecret, patient }: Comin
   const patientAt = (minutes: number) => actAs(stage.services, actor, moment(visit.hoursAgo, minutes));
   await checkBirthDate(patientAt(1), { birthDate: patient.birthDate, deviceClass: 'phone' });
   const records = recordsOf(visit, order, (minutes) => moment(visit.hoursAgo, minutes).toISOString());
-  if (records.length > 0) await takeRecords(patientAt(12), records);
+  if (records.length > 0) await takeRecords(patientAt(12), { records, browser: aBrowser });
 };
 
 /** A video, its questions, a question of one's own: as it happens on the page. */

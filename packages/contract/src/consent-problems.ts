@@ -52,6 +52,16 @@ export const consentProblems = {
     status: 409,
     title: 'この方の署名は、すでに受け付けています。取り消すときは、同意の撤回の手続きをしてください。',
   },
+  'consent.notAsked': {
+    status: 409,
+    title: 'この方の署名は、いまは必要ありません。画面を開き直して、署名する方を確かめてください。',
+  },
+  'consent.staffBeside': {
+    status: 409,
+    title:
+      'このブラウザでは職員がログインしているため、署名できません。職員の画面の「この端末で開始」から渡すか、患者さんの端末で開いてください。',
+  },
+  'consent.valueRefused': { status: 422, title: '記入した内容を確認してください。' },
   'consent.gatesOpen': { status: 409, title: '署名の前に済ませることが残っています。先に済ませてください。' },
   'consent.fieldsMissing': { status: 422, title: '必ず記入する欄が空いています。記入してから署名してください。' },
   'consent.notAgreed': { status: 409, title: '「同意する」を選んでから署名してください。' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CHAT_TEXT_MAX } from '#chat-text.ts';
+import { consentRecords, PatientConsent } from '#consent-signing.ts';
 import { endpoint } from '#endpoint.ts';
 import {
   ChatMessageId,
@@ -68,6 +69,8 @@ export const PatientPageOrder = z.object({
   doneAt: Instant.nullable(),
   /** Six digits by which staff find a response to a common order; null for every other order. */
   receiptCode: z.string().nullable(),
+  /** Of an order for a consent form, which has no videos of its own. */
+  consent: PatientConsent.optional(),
 });
 export type PatientPageOrder = z.infer<typeof PatientPageOrder>;
 
@@ -118,6 +121,7 @@ export const PatientRecord = z.discriminatedUnion('kind', [
     messageIds: z.array(ChatMessageId).min(1).max(100),
   }),
   z.object({ ...recorded, kind: z.literal('done'), orderId: OrderId }),
+  ...consentRecords,
 ]);
 export type PatientRecord = z.infer<typeof PatientRecord>;
 

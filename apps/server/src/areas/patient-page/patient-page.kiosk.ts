@@ -1,5 +1,5 @@
 import type { OrderId } from '@nattoku/contract/shared';
-import { and, desc, eq, gte, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { sessions } from '#areas/auth/auth.table.ts';
 import { openResponses } from '#areas/patient-page/patient-page.progress.ts';
 import { isOpen } from '#areas/patient-page/patient-page.rules.ts';
@@ -21,7 +21,7 @@ export const handOver = write(async (tx, { orderId }: { orderId: OrderId }, { ac
     .select({ order: orders, link: orderLinks })
     .from(orders)
     .leftJoin(orderLinks, and(eq(orderLinks.orderId, orders.id), isNull(orderLinks.revokedAt)))
-    .where(and(eq(orders.id, orderId), eq(orders.kind, 'video'), eq(orders.mode, 'custom')));
+    .where(and(eq(orders.id, orderId), inArray(orders.kind, ['video', 'consent']), eq(orders.mode, 'custom')));
   if (!row?.order.patientId) throw new Problem('notFound');
   const { order, link } = row;
   if (!link || link.expiresAt <= now || !isOpen(order, now)) throw new Problem('order.illegalTransition');

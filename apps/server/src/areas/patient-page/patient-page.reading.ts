@@ -5,9 +5,10 @@ import { endOfDayInTokyo } from '@nattoku/rules/date-time';
 import { fillVariables } from '@nattoku/rules/message-variables';
 import { fullName } from '@nattoku/rules/person-name';
 import { isFinished } from '@nattoku/rules/watched-ranges';
-import { and, asc, desc, eq, gt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm';
 import { staff } from '#areas/auth/auth.table.ts';
 import { commonResponses } from '#areas/common-order/common-order.table.ts';
+import type { Browser } from '#areas/patient-page/patient-page.consent.ts';
 import { contactOf } from '#areas/patient-page/patient-page.contact.ts';
 import { findMaterial, type Material } from '#areas/patient-page/patient-page.material.ts';
 import { isOpen } from '#areas/patient-page/patient-page.rules.ts';
@@ -15,8 +16,10 @@ import { responses } from '#areas/patient-page/patient-page.table.ts';
 import { patients } from '#areas/patient/patient.table.ts';
 import { approaches, playbackOf, plays } from '#areas/video/video.table.ts';
 import { orders, ordersSeenBy } from '#areas/video-order/video-order.table.ts';
+import { recordAudit } from '#kernel/audit.ts';
 import { answeringOf } from '#kernel/chat/answering.ts';
 import { talksOf, type Talk } from '#kernel/chat/talk.ts';
+import { consentsForPatient } from '#kernel/consent/present-for-patient.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { messageValues } from '#kernel/message-values.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -24,15 +27,20 @@ import { recordedRead } from '#kernel/recorded-read.ts';
 import { read, type LinkScope, type StaffScope } from '#kernel/scope.ts';
 
 /** Everything that is open for the patient. An order that has ended shows nothing, also to whoever is still in. */
-export const getPatientPage = (scope: LinkScope): Promise<PatientPage> =>
+export const getPatientPage = (scope: LinkScope, { staffBeside }: Pick<Browser, 'staffBeside'>): Promise<PatientPage> =>
   read(scope, async (tx) => {
     const { orderId } = scope.actor;
     const now = scope.clock.now();
-    const found = await selectOrders(tx, scope.actor, now);
+    const found = await selectOrders(tx, { ...scope.actor, kinds: ['video', 'consent'] }, now);
     if (!found.some(({ order }) => order.id === orderId && isOpen(order, now))) throw new Problem('link.invalid');
     // Behind a common order nobody has proved who they are: the page names nobody.
     const patientId = scope.actor.isCommon ? null : scope.actor.patientId;
-    return presentPage(tx, found, { patientId, first: orderId, now });
+    const page = await presentPage(tx, found, { patientId, first: orderId, now });
+    const ofForms = found.flatMap(({ order }) => (order.kind === 'consent' ? [order.id] : []));
+    if (ofForms.length === 0) return page;
+    const { consents, audit } = await consentsForPatient(tx, ofForms, { now, staffBeside });
+    await recordAudit(tx, scope, audit);
+    return { ...page, orders: page.orders.map((order) => ({ ...order, consent: consents.get(order.id) })) };
   });
 
 /** What the patient will see: the order as it stands now, in front of what is open already. */
@@ -43,7 +51,7 @@ export const previewPatientPage = (scope: StaffScope, orderId: OrderId): Promise
       .from(orders)
       .where(and(eq(orders.id, orderId), eq(orders.kind, 'video')));
     if (!order) throw new Problem('notFound');
-    const found = await selectOrders(tx, { ...order, orderId, isCommon: false }, scope.clock.now());
+    const found = await selectOrders(tx, { ...order, orderId, isCommon: false, kinds: ['video'] }, scope.clock.now());
     const written = await Promise.all(found.map((row) => writtenOut(tx, row, scope.actor.name)));
     return {
       result: await presentPage(tx, written, { patientId: order.patientId, first: orderId, now: scope.clock.now() }),
@@ -51,7 +59,13 @@ export const previewPatientPage = (scope: StaffScope, orderId: OrderId): Promise
     };
   });
 
-type Seer = { patientId: PatientId | null; isCommon: boolean; isKiosk?: boolean; orderId: OrderId };
+type Seer = {
+  patientId: PatientId | null;
+  isCommon: boolean;
+  isKiosk?: boolean;
+  orderId: OrderId;
+  kinds: ('video' | 'consent')[];
+};
 
 const selectOrders = (tx: Tx, seer: Seer, now: Date) =>
   tx
@@ -70,7 +84,7 @@ const selectOrders = (tx: Tx, seer: Seer, now: Date) =>
     .where(
       and(
         ordersSeenBy(seer),
-        eq(orders.kind, 'video'),
+        inArray(orders.kind, seer.kinds),
         or(eq(orders.id, seer.orderId), and(eq(orders.lifecycle, 'issued'), gt(orders.expiresAt, now))),
       ),
     )

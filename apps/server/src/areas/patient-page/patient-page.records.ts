@@ -1,8 +1,9 @@
-import type { PatientRecord } from '@nattoku/contract/patient-page';
+import type { PatientRecord as AnyRecord } from '@nattoku/contract/patient-page';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { isConsentRecord, takeConsentRecords, type Browser } from '#areas/patient-page/patient-page.consent.ts';
 import { keepAnswers, keepMessages, keepSeen, keepWatched } from '#areas/patient-page/patient-page.keeping.ts';
 import { openResponses, weighAnew } from '#areas/patient-page/patient-page.progress.ts';
-import { sortOut, type KnownOrder } from '#areas/patient-page/patient-page.sorting.ts';
+import { sortOut, type KnownOrder, type PatientRecord } from '#areas/patient-page/patient-page.sorting.ts';
 import { linkSessions } from '#areas/patient-page/patient-page.table.ts';
 import { videoQuestions } from '#areas/video/video.table.ts';
 import { orderItems, orders, ordersSeenBy } from '#areas/video-order/video-order.table.ts';
@@ -10,14 +11,18 @@ import type { Tx } from '#kernel/database/database.ts';
 import type { LinkActor, LinkScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
+type Handed = { records: readonly AnyRecord[]; browser: Browser };
+
 /**
  * Takes in what happened on a device. Records may come late, out of order, twice and from several devices at once: each counts once, and
  * what they come to is weighed from everything that is there.
  */
-export const takeRecords = write(async (tx, records: readonly PatientRecord[], scope: LinkScope) => {
+export const takeRecords = write(async (tx, { records: all, browser }: Handed, scope: LinkScope) => {
   const now = scope.clock.now();
+  const moment = { cameInAt: await cameInAt(tx, scope.actor), now };
+  const records = all.filter((record): record is PatientRecord => !isConsentRecord(record));
   const known = await ordersNamedIn(tx, records, scope.actor);
-  const { fitting, refused } = sortOut(records, known, { cameInAt: await cameInAt(tx, scope.actor), now });
+  const { fitting, refused } = sortOut(records, known, moment);
   const orderIds = [...new Set(fitting.map(({ orderId }) => orderId))];
   const opened = await openResponses(tx, orderIds, { now });
 
@@ -40,10 +45,15 @@ export const takeRecords = write(async (tx, records: readonly PatientRecord[], s
     tx,
     fitting.filter((record) => record.kind === 'seen'),
   );
-  const traces = [opened, asked, seen];
+  const handed = { actor: scope.actor, browser, ...moment };
+  const consents = await takeConsentRecords(tx, all.filter(isConsentRecord), handed);
+  const traces = [opened, asked, seen, consents];
   for (const orderId of orderIds) traces.push(await weighAnew(tx, orderId, now));
   return {
-    result: { accepted: fitting.map(({ id }) => id), refused },
+    result: {
+      accepted: [...fitting.map(({ id }) => id), ...consents.accepted],
+      refused: [...refused, ...consents.refused],
+    },
     audit: traces.flatMap(({ audit }) => audit),
     changes: traces.flatMap(({ changes }) => changes),
     jobs: traces.flatMap(({ jobs }) => jobs),
@@ -68,7 +78,11 @@ const ordersNamedIn = async (tx: Tx, records: readonly PatientRecord[], actor: L
     .select()
     .from(orders)
     .where(
-      and(ordersSeenBy(actor), eq(orders.kind, 'video'), or(inArray(orders.id, orderIds), inArray(orders.id, ofItems))),
+      and(
+        ordersSeenBy(actor),
+        inArray(orders.kind, ['video', 'consent']),
+        or(inArray(orders.id, orderIds), inArray(orders.id, ofItems)),
+      ),
     );
   const items = await tx
     .select()

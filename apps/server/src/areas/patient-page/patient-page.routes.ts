@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { claimedNumber, identifyAtCommonOrder } from '#areas/patient-page/common-entry.identify.ts';
 import { previewCommonOrder } from '#areas/patient-page/common-preview.ts';
 import { facilityOfCommonOrder, openCommonOrder } from '#areas/patient-page/common-entry.ts';
+import { browserOf } from '#areas/patient-page/patient-page.consent.ts';
 import { nobody, presentClosed, presentSession } from '#areas/patient-page/patient-page.contact.ts';
 import { identifyLink } from '#areas/patient-page/patient-page.identify.ts';
 import { handedOverFor } from '#areas/patient-page/patient-page.kiosk.ts';
@@ -98,8 +99,9 @@ export const patientPageRoutes = (services: Services) => {
       cookies.set(reply, 'link', verdict.token, LINK_SESSION_SECONDS);
       return presentSession(scope, { ...scope.actor, verified: true });
     },
-    get: (scope) => getPatientPage(scope),
-    record: (scope, { body }) => takeRecords(scope, body.records),
+    get: async (scope, _input, { request }) => getPatientPage(scope, await browserOf(services, request, scope.actor)),
+    record: async (scope, { body }, { request }) =>
+      takeRecords(scope, { ...body, browser: await browserOf(services, request, scope.actor) }),
     leave: async (_scope, _input, { request, reply }) => {
       const actor = await present(request);
       if (actor) await endLinkSession(services.scopeOf(actor, request.id, request.log), {});

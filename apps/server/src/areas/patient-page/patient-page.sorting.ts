@@ -1,9 +1,13 @@
-import { QUESTION_MAX, type PatientRecord } from '@nattoku/contract/patient-page';
+import { QUESTION_MAX, type PatientRecord as AnyRecord } from '@nattoku/contract/patient-page';
+import type { ConsentRecord } from '@nattoku/contract/consent-signing';
 import type { ChatMessageId, OrderId, OrderItemId, VideoQuestionId } from '@nattoku/contract/shared';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { characterCount } from '@nattoku/rules/text-length';
 import { mergeRanges, type WatchedRange } from '@nattoku/rules/watched-ranges';
 import { acceptsRecords, clampTime, type OrderTimes } from '#areas/patient-page/patient-page.rules.ts';
+
+/** What happened with consent forms is taken in elsewhere. */
+export type PatientRecord = Exclude<AnyRecord, ConsentRecord>;
 
 type KnownQuestion = { id: VideoQuestionId; optionCount: number; correctOption: number };
 type KnownItem = { id: OrderItemId; durationSeconds: number; questions: readonly KnownQuestion[] };
@@ -23,7 +27,7 @@ type Moment = { cameInAt: Date; now: Date };
 type Sorted = { fitting: FittingRecord[]; refused: { id: string; reason: string }[] };
 
 /** In words that the patient reads after 「…は受け付けられませんでした。」. */
-const reasons = {
+export const reasons = {
   unknown: 'ご案内の中に見つかりません。病院からのご案内が変わったときは、新しいリンクから開いてください。',
   canceled: 'このご案内は病院が取り消しました。',
   ended: 'このご案内は受付が終わっています。',

@@ -1,4 +1,5 @@
 import type { ConsentField, ConsentFiller, FieldValue, SignerRole } from '@nattoku/contract/consent-field';
+import { isFilledIn } from '@nattoku/rules/field-value';
 import { eq } from 'drizzle-orm';
 import { consentTemplateVersions } from '#kernel/consent/consent.table.ts';
 import type { ConsentForm } from '#kernel/consent/move-form.ts';
@@ -7,15 +8,13 @@ import type { Tx } from '#kernel/database/database.ts';
 /** Which fields wait for whoever signs in this role. */
 const fillerOf: Partial<Record<SignerRole, ConsentFiller>> = {
   patient: 'patient',
+  // Who writes for the patient fills in what the patient would.
+  scribe: 'patient',
   proxy: 'proxy',
   witness: 'witness',
 };
 
 const drawn: readonly ConsentField['type'][] = ['signature', 'initials', 'fixedText', 'auto'];
-
-/** Whether there is something in a field that has to be filled in; a box that has to be ticked is ticked. */
-export const isFilled = ({ type }: Pick<ConsentField, 'type'>, value: FieldValue | undefined): boolean =>
-  type === 'checkbox' ? value === true : typeof value === 'string' && value.trim() !== '';
 
 /** The fields that a person in this role fills in on the patient page. */
 export const fieldsFor = (fields: readonly ConsentField[], role: SignerRole): ConsentField[] =>
@@ -43,6 +42,8 @@ export async function missingFields(tx: Tx, form: ConsentForm, { role, initialle
   );
   const newest = new Map(rows.map(({ field_id: id, value }) => [id, value]));
   // A field that begins with something has it until somebody changes it.
-  const empty = required.filter((field) => !isFilled(field, newest.has(field.id) ? newest.get(field.id) : field.text));
+  const empty = required.filter(
+    (field) => !isFilledIn(field, newest.has(field.id) ? newest.get(field.id) : field.text),
+  );
   return [...empty, ...withoutInk];
 }

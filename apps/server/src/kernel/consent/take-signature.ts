@@ -41,7 +41,7 @@ export type GivenSignature = {
  * Takes in one person's signature: adds it to the evidence, chained to the signatures before it, settles the signer, and brings the form to
  * 一部署名済み or 署名済み. The caller holds the form (`holdForm`), so that of two who sign at once the second sees what the first did.
  * On paper and for staff the gates do not count, and on paper neither do empty fields: what is there has been signed.
- * @throws Problem `consent.closed`, `notFound`, `consent.alreadySigned`, `consent.otherDocument`, `consent.gatesOpen`, `consent.notAgreed`,
+ * @throws Problem `consent.closed`, `notFound`, `consent.alreadySigned`, `consent.notAsked`, `consent.otherDocument`, `consent.gatesOpen`, `consent.notAgreed`,
  *   `consent.fieldsMissing`, `request.invalid` for what is no signature of this signer.
  */
 export async function takeSignature(tx: Tx, form: ConsentForm, given: GivenSignature, moment: Moment): Promise<Taken> {
@@ -89,6 +89,7 @@ const waitingSigner = async (tx: Tx, form: ConsentForm, signerId: ConsentSignerI
     .where(and(eq(consentSigners.formId, form.id), eq(consentSigners.id, signerId)));
   if (!signer) throw new Problem('notFound');
   if (signer.state === 'signed') throw new Problem('consent.alreadySigned');
+  if (signer.state === 'skipped') throw new Problem('consent.notAsked');
   return signer;
 };
 

@@ -1,0 +1,248 @@
+import { kioskContract } from '@nattoku/contract/kiosk';
+import type { ConsentRecord } from '@nattoku/contract/consent-signing';
+import { patientPageContract } from '@nattoku/contract/patient-page';
+import type { OrderId } from '@nattoku/contract/shared';
+import { beforeAll, expect, test } from 'vitest';
+import { newId } from '#kernel/new-id.ts';
+import { aField, givenConsentTemplate, usualFields } from '#testing/consent-templates.ts';
+import { callerWith, openHospital, type Hospital } from '#testing/hospital.ts';
+import { anInk, givenSignableForm, type SignableForm } from '#testing/signable-form.ts';
+import { enter, givenIssued, type Visitor } from '#testing/video-orders.ts';
+
+let hospital: Hospital;
+beforeAll(async () => {
+  hospital = await openHospital();
+});
+
+type Happening = ConsentRecord extends infer R
+  ? R extends ConsentRecord
+    ? Omit<R, 'id' | 'at' | 'orderId'>
+    : never
+  : never;
+const record = (form: SignableForm, happening: Happening, at = hospital.clock.now()): ConsentRecord =>
+  ({ ...happening, id: newId(), at: at.toISOString(), orderId: form.orderId }) as ConsentRecord;
+const signerOf = (form: SignableForm, which = 0) => {
+  const signer = form.signers[which];
+  if (!signer) throw new Error('no such signer');
+  return signer;
+};
+const agreeing = (form: SignableForm, which = 0) =>
+  record(form, {
+    kind: 'consentDecided',
+    signerId: signerOf(form, which),
+    decision: 'agree',
+    reason: '',
+    revisitOn: null,
+  });
+const signing = (form: SignableForm, which = 0, at = hospital.clock.now()) => {
+  const signerId = signerOf(form, which);
+  const signature = anInk(signerId) as Extract<ConsentRecord, { kind: 'consentSigned' }>['signature'];
+  const shownSha256 = form.shownSha256.toString('hex');
+  const happening = { signerId, signature, initials: {}, typedName: '山田 太郎', relation: null, shownSha256 };
+  return record(form, { kind: 'consentSigned', ...happening }, at);
+};
+const send = async ({ call }: Visitor, ...records: ConsentRecord[]) =>
+  (await call(patientPageContract.record, { body: { records } })).body;
+const consentOf = async ({ call }: Visitor, orderId: OrderId) =>
+  (await call(patientPageContract.get, {})).body.orders.find(({ id }) => id === orderId)?.consent;
+const signatureOf = async (form: SignableForm) =>
+  (
+    await hospital.server.owner.query<Record<string, unknown>>('SELECT * FROM consent_signatures WHERE form_id = $1', [
+      form.id,
+    ])
+  ).rows[0];
+
+test('product.md §6: the form stands beside the videos, and is read, answered, filled in, agreed to and signed', async () => {
+  const patient = await hospital.given.patient();
+  const allergy = aField({ label: 'アレルギー', filler: 'patient' });
+  const question = {
+    id: newId(),
+    stem: 'いつまで食べられますか',
+    options: ['前日の夜9時', '当日の朝'],
+    correctOption: 0,
+    explanation: '前日の夜9時までです。',
+  };
+  const template = await givenConsentTemplate(hospital, {
+    fields: [...usualFields(), allergy],
+    rules: { questions: [question] },
+  });
+  const gates = [
+    { kind: 'readToEnd' as const, hours: null },
+    { kind: 'comprehension' as const, hours: null },
+  ];
+  const form = await givenSignableForm(hospital, { patient, template, gates });
+  await givenIssued(hospital, { patient });
+  const visitor = await enter(hospital, form.secret);
+
+  const { body: page } = await visitor.call(patientPageContract.get, {});
+  expect(page.orders.map(({ items, consent }) => [items.length, consent?.state])).toEqual([
+    [0, 'issued'],
+    [1, undefined],
+  ]);
+  expect(page.orders[0]?.consent).toMatchObject({
+    closed: null,
+    explainerName: 'doctor 職員',
+    shownSha256: form.shownSha256.toString('hex'),
+    gates: [
+      { kind: 'readToEnd', metAt: null },
+      { kind: 'comprehension', metAt: null },
+    ],
+    signers: [{ role: 'patient', state: 'waiting', isStaff: false }],
+    staffBeside: false,
+  });
+
+  const early = await send(visitor, agreeing(form), signing(form));
+  expect(early.refused).toMatchObject([{ reason: '署名の前に済ませることが残っています。先に済ませてください。' }]);
+  const wrong = record(form, { kind: 'consentAnswered', questionId: question.id, option: 1 });
+  await send(visitor, record(form, { kind: 'consentRead' }), wrong);
+  expect((await consentOf(visitor, form.orderId))?.gates).toMatchObject([
+    { metAt: expect.any(String) },
+    { metAt: null },
+  ]);
+  await send(visitor, record(form, { kind: 'consentAnswered', questionId: question.id, option: 0 }));
+
+  const unfilled = await send(visitor, signing(form));
+  expect(unfilled.refused[0]?.reason).toBe('記入が必要な欄：アレルギー');
+  const filling = record(form, {
+    kind: 'consentFilled',
+    signerId: signerOf(form),
+    values: [{ fieldId: allergy.id, value: '卵' }],
+  });
+  const done = await send(visitor, filling, signing(form));
+  expect(done).toMatchObject({ accepted: [filling.id, expect.any(String)], refused: [] });
+  expect(await consentOf(visitor, form.orderId)).toMatchObject({
+    state: 'signed',
+    closed: 'この同意書の署名は、すでにそろっています。',
+    values: expect.arrayContaining([{ fieldId: allergy.id, value: '卵' }]),
+  });
+  expect(await signatureOf(form)).toMatchObject({ method: 'ownDevice', typed_name: '山田 太郎', staff_id: null });
+});
+
+test('a record that is sent twice counts once, and one that is refused holds up no other', async () => {
+  const form = await givenSignableForm(hospital, { signers: [{ role: 'patient' }, { role: 'proxy' }] });
+  const visitor = await enter(hospital, form.secret);
+  const [agree, sign] = [agreeing(form), signing(form)];
+  const stranger = record(form, { kind: 'consentAnswered', questionId: newId(), option: 0 });
+  const first = await send(visitor, stranger, agree, sign);
+  expect(first.accepted).toEqual([agree.id, sign.id]);
+  expect(first.refused).toEqual([{ id: stranger.id, reason: 'この同意書の確認の質問ではありません。' }]);
+  expect((await send(visitor, agree, sign)).refused).toEqual([]);
+  expect((await consentOf(visitor, form.orderId))?.state).toBe('partiallySigned');
+});
+
+test('pitfalls.md 13: the form of another patient is as unknown as one that does not exist', async () => {
+  const form = await givenSignableForm(hospital);
+  const other = await givenSignableForm(hospital);
+  const visitor = await enter(hospital, other.secret);
+  expect((await send(visitor, agreeing(form))).refused[0]?.reason).toContain('ご案内の中に見つかりません');
+  const fetchOf = (path: string) => fetch(hospital.server.origin + path, { headers: { cookie: visitor.cookie } });
+  for (const id of [form.id, newId()]) {
+    expect((await fetchOf(`/api/consent-signing/${id}/pages/1?width=480`)).status).toBe(404);
+    expect((await fetchOf(`/api/consent-signing/${id}/copies/sealed`)).status).toBe(404);
+  }
+  const own = await fetchOf(`/api/consent-signing/${other.id}/pages/1?width=480`);
+  expect([own.status, own.headers.get('content-type'), own.headers.get('cache-control')]).toEqual([
+    200,
+    'image/png',
+    'no-store',
+  ]);
+  expect((await fetch(`${hospital.server.origin}/api/consent-signing/${other.id}/pages/1?width=480`)).status).toBe(401);
+});
+
+test('what was signed without a network arrives later: both times stand, and a clock that runs wrong is brought in between', async () => {
+  const anHourAgo = new Date(hospital.clock.now().getTime() - 3_600_000);
+  const form = await givenSignableForm(hospital, {
+    issuedAt: anHourAgo,
+    signers: [{ role: 'patient' }, { role: 'witness' }],
+  });
+  const visitor = await enter(hospital, form.secret);
+  await send(visitor, agreeing(form), signing(form, 0, new Date('2001-01-01T00:00:00Z')));
+  const row = await signatureOf(form);
+  expect(row?.['signed_at']).toEqual(anHourAgo);
+  expect(row?.['received_at']).not.toEqual(row?.['signed_at']);
+});
+
+test('a form that was voided meanwhile refuses with a sentence, and keeps nothing of it', async () => {
+  const patient = await hospital.given.patient();
+  const form = await givenSignableForm(hospital, { patient });
+  const { linkSecret } = await givenIssued(hospital, { patient });
+  const visitor = await enter(hospital, linkSecret);
+  await send(visitor, agreeing(form));
+  await hospital.server.owner.query(
+    "UPDATE consent_forms SET state = 'voided', voided_at = now(), void_reason = 'x' WHERE id = $1",
+    [form.id],
+  );
+  expect((await send(visitor, signing(form))).refused[0]?.reason).toBe(
+    'この同意書は、病院が取り消しました。病院におたずねください。',
+  );
+  await hospital.server.owner.query(
+    "UPDATE orders SET lifecycle = 'canceled', canceled_at = now(), cancel_reason = 'x' WHERE id = $1",
+    [form.orderId],
+  );
+  expect((await send(visitor, signing(form))).refused[0]?.reason).toBe('このご案内は病院が取り消しました。');
+  expect(await signatureOf(form)).toBeUndefined();
+});
+
+test('withdrawing is one record, and the form says so', async () => {
+  const form = await givenSignableForm(hospital);
+  const visitor = await enter(hospital, form.secret);
+  await send(visitor, agreeing(form), signing(form));
+  const withdrawing = record(form, {
+    kind: 'consentWithdrawn',
+    signerId: signerOf(form),
+    name: '山田 太郎',
+    reason: '',
+  });
+  expect((await send(visitor, withdrawing)).refused).toEqual([]);
+  expect((await send(visitor, withdrawing)).refused).toEqual([]);
+  expect((await consentOf(visitor, form.orderId))?.state).toBe('withdrawn');
+});
+
+test('pitfalls.md 14: who is signed in as staff in the same browser does not sign, and it stands in the log', async () => {
+  const form = await givenSignableForm(hospital);
+  const { cookie } = await enter(hospital, form.secret);
+  const both = {
+    cookie,
+    call: callerWith(hospital.server.origin, { cookie: `${cookie}; ${hospital.staff.doctor.cookie}` }),
+  };
+  expect((await consentOf(both, form.orderId))?.staffBeside).toBe(true);
+  expect((await send(both, agreeing(form), signing(form))).refused[0]?.reason).toContain('職員がログインしている');
+  const { rows } = await hospital.server.owner.query(
+    "SELECT detail FROM audit_events WHERE subject_id = $1 AND action = 'consent.sign' AND outcome = 'refused'",
+    [form.id],
+  );
+  expect(rows).toEqual([{ detail: { record: 'consentSigned', code: 'consent.staffBeside' } }]);
+});
+
+test('on a device that staff handed over the evidence names the hospital’s device and who handed it over', async () => {
+  const form = await givenSignableForm(hospital);
+  const handed = await hospital.doctor(kioskContract.handOver, {
+    params: { orderId: form.orderId },
+    body: { identityConfirmed: true },
+  });
+  expect(handed.status).toBe(200);
+  const link = handed.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  const cookie = `${link}; ${hospital.staff.doctor.cookie}`;
+  const visitor = { cookie, call: callerWith(hospital.server.origin, { cookie }) };
+  expect((await send(visitor, agreeing(form), signing(form))).refused).toEqual([]);
+  expect(await signatureOf(form)).toMatchObject({ method: 'hospitalDevice', staff_id: hospital.staff.doctor.staffId });
+});
+
+test('product.md §5: somebody who turned 18 since the order signs alone', async () => {
+  const born = new Date(hospital.clock.now().getTime() + 9 * 3_600_000);
+  const birthDate = `${born.getUTCFullYear() - 18}-${born.toISOString().slice(5, 10)}`;
+  const patient = await hospital.given.patient({ birthDate });
+  const signers = [
+    { role: 'patient', reason: 'agePatientAndParent' },
+    { role: 'proxy', reason: 'agePatientAndParent' },
+  ] as const;
+  const form = await givenSignableForm(hospital, { patient, signers });
+  const visitor = await enter(hospital, form.secret, birthDate);
+  expect((await consentOf(visitor, form.orderId))?.signers).toMatchObject([
+    { role: 'patient', state: 'waiting', reason: 'self' },
+    { role: 'proxy', state: 'skipped' },
+  ]);
+  await send(visitor, agreeing(form), signing(form));
+  expect((await consentOf(visitor, form.orderId))?.state).toBe('signed');
+  expect(await hospital.audits()).toContain('consent.signersChanged');
+});

@@ -1,0 +1,164 @@
+import type { ConsentField, FieldValue, SignerRole } from '@nattoku/contract/consent-field';
+import { openConsentStates } from '@nattoku/contract/consent-state';
+import type { ConsentRecord } from '@nattoku/contract/consent-signing';
+import type { ConsentSignerId } from '@nattoku/contract/shared';
+import { fieldValueProblem } from '@nattoku/rules/field-value';
+import { and, eq } from 'drizzle-orm';
+import { assertOpen } from '#kernel/consent/closed-form.ts';
+import { consentAnswers, consentFormValues, consentSigners } from '#kernel/consent/consent.table.ts';
+import { addValues } from '#kernel/consent/form-values.ts';
+import { evaluateGates, markRead, questionsOf, settleGates } from '#kernel/consent/gates.ts';
+import { fieldsFor } from '#kernel/consent/missing-fields.ts';
+import { formAudit, formChanges, type ConsentForm } from '#kernel/consent/move-form.ts';
+import { versionFor } from '#kernel/consent/read-version.ts';
+import { refreshSigners } from '#kernel/consent/signers.ts';
+import { takeDecision } from '#kernel/consent/take-decision.ts';
+import type { RecordGiver, TakenRecord } from '#kernel/consent/take-record.ts';
+import { takeSignature } from '#kernel/consent/take-signature.ts';
+import { withdrawForm } from '#kernel/consent/withdraw-form.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { invalidInput, Problem } from '#kernel/problem.ts';
+
+type Moments = { at: Date; now: Date };
+type Taken = Omit<TakenRecord, 'refused'>;
+type Sent<Kind extends ConsentRecord['kind']> = Extract<ConsentRecord, { kind: Kind }>;
+type Taker<Kind extends ConsentRecord['kind']> = (
+  tx: Tx,
+  form: ConsentForm,
+  record: Sent<Kind>,
+  by: RecordGiver,
+  moments: Moments,
+) => Promise<Taken>;
+
+const nothing: Taken = { audit: [], changes: [], jobs: [] };
+
+/** Who answers for the patient signs on the patient page; staff sign on their own screen. */
+const staffRoles: readonly SignerRole[] = ['doctor', 'supervisor'];
+
+const signerHere = async (tx: Tx, form: ConsentForm, signerId: ConsentSignerId) => {
+  const [signer] = await tx
+    .select()
+    .from(consentSigners)
+    .where(and(eq(consentSigners.formId, form.id), eq(consentSigners.id, signerId)));
+  if (!signer || staffRoles.includes(signer.role)) throw new Problem('consent.notAsked');
+  return signer;
+};
+
+const read: Taker<'consentRead'> = async (tx, form, _record, _by, { at }) => {
+  const gates = await evaluateGates(tx, form, at);
+  if (!gates.some(({ rule, metAt }) => rule.kind === 'readToEnd' && metAt === null)) return nothing;
+  await markRead(tx, form, at);
+  return { ...nothing, audit: [formAudit('consent.read', form)], changes: [...formChanges(form)] };
+};
+
+const answered: Taker<'consentAnswered'> = async (tx, form, { id, questionId, option }, _by, { at, now }) => {
+  const question = (await questionsOf(tx, form)).find((each) => each.id === questionId);
+  if (!question || option >= question.options.length)
+    throw invalidInput({ field: 'questionId', message: 'この同意書の確認の質問ではありません。' });
+  const correct = option === question.correctOption;
+  const kept = await tx
+    .insert(consentAnswers)
+    .values({ id, formId: form.id, questionId, option, correct, answeredAt: at, receivedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: consentAnswers.id });
+  if (kept.length === 0) return nothing;
+  await settleGates(tx, form, now);
+  const audit = [formAudit('consent.answer', form, { question: questionId, correct })];
+  return { ...nothing, audit, changes: [...formChanges(form)] };
+};
+
+type Given = { fieldId: ConsentField['id']; value: FieldValue };
+
+/** A value that the field cannot hold is as wrong here as on the device, which had said so. */
+const assertFits = (fields: readonly ConsentField[], values: readonly Given[]): void => {
+  for (const { fieldId, value } of values) {
+    const field = fields.find(({ id }) => id === fieldId);
+    const message = field ? fieldValueProblem(field, value) : 'この方が記入する欄ではありません。';
+    if (message !== null)
+      throw new Problem('consent.valueRefused', { detail: field ? `${field.label}：${message}` : message });
+  }
+};
+
+const filled: Taker<'consentFilled'> = async (tx, form, { signerId, values }, by, { at }) => {
+  const signer = await signerHere(tx, form, signerId);
+  assertOpen(form);
+  if (signer.state === 'signed') throw new Problem('consent.alreadySigned');
+  const { fields } = await versionFor(tx, form.templateVersionId);
+  assertFits(fieldsFor(fields, signer.role), values);
+  const sentBefore = await tx.$count(
+    consentFormValues,
+    and(
+      eq(consentFormValues.formId, form.id),
+      eq(consentFormValues.givenBy, by.linkSessionId),
+      eq(consentFormValues.givenAt, at),
+    ),
+  );
+  if (sentBefore > 0) return nothing;
+  const source = signer.role === 'proxy' ? ('proxy' as const) : ('patient' as const);
+  const giver = { kind: 'link', id: by.linkSessionId, at } as const;
+  await addValues(
+    tx,
+    form,
+    values.map((value) => ({ ...value, source })),
+    giver,
+  );
+  const audit = [formAudit('consent.fill', form, { signer: signerId, fields: values.map(({ fieldId }) => fieldId) })];
+  return { ...nothing, audit, changes: [...formChanges(form)] };
+};
+
+const decided: Taker<'consentDecided'> = async (tx, form, record, by, { at, now }) => {
+  await signerHere(tx, form, record.signerId);
+  const refreshed = openConsentStates.includes(form.state) ? await refreshSigners(tx, form, at) : [];
+  const { id, signerId, decision, reason, revisitOn } = record;
+  const given = { id, signerId, decision, reason: reason.trim(), revisitOn, decidedAt: at };
+  const taken = await takeDecision(tx, form, given, { facilityId: by.facilityId, now });
+  return { ...taken, audit: [...refreshed, ...taken.audit] };
+};
+
+const signed: Taker<'consentSigned'> = async (tx, form, record, by, { at, now }) => {
+  await signerHere(tx, form, record.signerId);
+  if (by.staffBeside) throw new Problem('consent.staffBeside');
+  // Whoever has turned 18 since the order signs alone, dated by the day of signing.
+  const refreshed = openConsentStates.includes(form.state) ? await refreshSigners(tx, form, at) : [];
+  const taken = await takeSignature(
+    tx,
+    form,
+    {
+      id: record.id,
+      signerId: record.signerId,
+      signature: record.signature,
+      initials: record.initials,
+      typedName: record.typedName,
+      relation: record.relation,
+      shownSha256: Buffer.from(record.shownSha256, 'hex'),
+      method: by.handedOverBy === null ? 'ownDevice' : 'hospitalDevice',
+      staffId: by.handedOverBy,
+      linkSessionId: by.linkSessionId,
+      userAgent: by.userAgent,
+      address: by.address,
+      signedAt: at,
+    },
+    { facilityId: by.facilityId, now },
+  );
+  return { ...taken, audit: [...refreshed, ...taken.audit] };
+};
+
+const withdrawn: Taker<'consentWithdrawn'> = async (tx, form, { signerId, name, reason }, _by, { at, now }) => {
+  const signer = await signerHere(tx, form, signerId);
+  if (form.state === 'withdrawn') return nothing;
+  if (signer.state !== 'signed' || name.trim() === '') throw new Problem('consent.illegalTransition');
+  const by = signer.role === 'patient' ? 'patient' : 'proxy';
+  const told = { by, name: name.trim(), reason: reason.trim(), scope: '', at } as const;
+  const { audit, changes, jobs } = await withdrawForm(tx, form, { ...told, method: 'patientPage', heardBy: null }, now);
+  return { audit: [audit], changes: [...changes], jobs };
+};
+
+/** What is done with each kind of record. */
+export const takers: { [Kind in ConsentRecord['kind']]: Taker<Kind> } = {
+  consentRead: read,
+  consentAnswered: answered,
+  consentFilled: filled,
+  consentDecided: decided,
+  consentSigned: signed,
+  consentWithdrawn: withdrawn,
+};
