@@ -35,6 +35,7 @@ import { serveCommonOrderSheets } from '#areas/common-order/common-order.sheets.
 import { consentPaperRoutes } from '#areas/consent-paper/consent-paper.routes.ts';
 import { serveScanPictures } from '#areas/consent-paper/consent-scan.pictures.ts';
 import { takeConsentScans } from '#areas/consent-paper/consent-scan.upload.ts';
+import { consentSealingRoutes } from '#areas/consent-sealing/consent-sealing.routes.ts';
 import { serveConsentPaper } from '#areas/consent-paper/paper-print.ts';
 import { commonOrderRoutes } from '#areas/common-order/common-order.routes.ts';
 import { servePatientEvents } from '#areas/patient-page/patient-page.events.ts';
@@ -167,6 +168,7 @@ export async function createApp(
   mount(app, services, commonOrderRoutes(services));
   serveCommonOrderSheets(app, services);
   mount(app, services, consentPaperRoutes(services));
+  mount(app, services, consentSealingRoutes(services));
   serveConsentPaper(app, services);
   takeConsentScans(app, services);
   serveScanPictures(app, services);

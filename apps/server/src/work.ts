@@ -20,6 +20,8 @@ import { deliveryQueue, deliveryQueues } from '#areas/delivery/delivery.queue.ts
 import { resumeDeliveries, sendDue } from '#areas/delivery/delivery.sending.ts';
 import { keepOrderDates } from '#areas/video-order/video-order.clock.ts';
 import { readConsentScan } from '#areas/consent-paper/consent-scan.job.ts';
+import { FORGET_INTAKES, forgetIntakes } from '#areas/consent-template/consent-intake.sweep.ts';
+import { resumeSealings, sealConsent, watchSealings } from '#areas/consent-sealing/consent-sealing.job.ts';
 import { CONSENT_SCAN } from '#areas/consent-paper/consent-scan.queue.ts';
 import { processVideo } from '#areas/video/video-process.job.ts';
 import { VIDEO_PROCESS } from '#areas/video/video-process.queue.ts';
@@ -60,8 +62,10 @@ export const queues: readonly string[] = [
   'video.abandoned',
   'video.expiring',
   'catalogue.news',
+  FORGET_INTAKES,
   CONSENT_SCAN,
   CONSENT_SEAL,
+  'consent.seal-watch',
 ];
 
 const workersOf = (services: Services): Record<string, Worker> => ({
@@ -76,6 +80,7 @@ const workersOf = (services: Services): Record<string, Worker> => ({
   [PATIENT_IMPORT]: runPatientImports(services, patientColumns),
   [VIDEO_PROCESS]: processVideo(services),
   [CONSENT_SCAN]: readConsentScan(services),
+  [CONSENT_SEAL]: sealConsent(services),
 });
 
 const schedulesOf = (services: Services): readonly Schedule[] => [
@@ -94,6 +99,8 @@ const schedulesOf = (services: Services): readonly Schedule[] => [
   { queue: 'patient.import-resume', cron: '* * * * *', run: () => resumeImports(services) },
   { queue: 'patient.import-forget', cron: '29 * * * *', run: () => forgetImports(services) },
   { queue: 'staff.leaving', cron: '*/10 * * * *', run: () => retireLeavers(services) },
+  { queue: FORGET_INTAKES, cron: '53 * * * *', run: () => forgetIntakes(services) },
+  { queue: 'consent.seal-watch', cron: '* * * * *', run: () => watchSealings(services) },
   { queue: 'video.resume', cron: '*/5 * * * *', run: () => resumeProcessing(services) },
   { queue: 'catalogue.news', cron: '* * * * *', run: () => tellCatalogueNews(services) },
   { queue: 'video.expiring', cron: '13 * * * *', run: () => tellExpiringVideos(services) },
@@ -111,6 +118,7 @@ export async function startWork(services: Services): Promise<void> {
   ]);
   await resumeProcessing(services);
   await resumeImports(services);
+  await resumeSealings(services);
 }
 
 const KEYS_KEPT_HOURS = 48;

@@ -115,6 +115,8 @@ const otherRows = `
     SELECT gen_random_uuid(), $1, 'C-1', 'x', id FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO consent_template_versions (id, facility_id, template_id, number, source, rules, author_id)
     SELECT gen_random_uuid(), $1, id, 1, 'typed', '{}', created_by FROM consent_templates WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO consent_intakes (id, facility_id, path, sha256, size, pages, fields, reading, created_by, created_at, expires_at)
+    SELECT gen_random_uuid(), $1, 'p', sha256('p'), 1, '[]', '[]', '[]', id, now(), now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO consent_policies (facility_id, policy, updated_by, updated_at)
     SELECT $1, '{}', id, now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO consent_forms (id, facility_id, order_id, template_id, template_version_id, template_sha256, capacity, entered_by)

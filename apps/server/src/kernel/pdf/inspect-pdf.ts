@@ -26,6 +26,8 @@ export async function inspectPdf(bytes: Uint8Array): Promise<PDFDocument> {
   if (bytes.length > pdfLimits.bytes) throw new PdfRefused('tooLarge');
   if (!Buffer.from(bytes.subarray(0, HEADER_WITHIN)).includes('%PDF-')) throw new PdfRefused('notPdf');
   const document = await open(bytes);
+  const { Root: root } = document.context.trailerInfo;
+  if (!(document.context.lookup(root) instanceof PDFDict)) throw new PdfRefused('broken');
   const objects = document.context.enumerateIndirectObjects().map(([, object]) => object);
   if (document.isEncrypted) throw new PdfRefused('encrypted');
   if (hasXfa(document)) throw new PdfRefused('xfa');

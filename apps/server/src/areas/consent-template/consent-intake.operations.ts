@@ -1,0 +1,77 @@
+import { type ConsentIntake, type ConsentIntakeId, pdfRefusalSentences } from '@nattoku/contract/consent-intake';
+import type { FacilityId } from '@nattoku/contract/shared';
+import { and, eq, gt } from 'drizzle-orm';
+import { consentIntakes } from '#areas/consent-template/consent-intake.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { newId } from '#kernel/new-id.ts';
+import { PdfRefused } from '#kernel/pdf/inspect-pdf.ts';
+import { takePdfIn, type TakenPdf } from '#kernel/pdf/take-pdf-in.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { StaffScope } from '#kernel/scope.ts';
+import type { Services } from '#kernel/services.ts';
+import { write } from '#kernel/write.ts';
+
+const KEPT_HOURS = 24;
+
+/** By its content: the same pages are one file, and no file is ever written over. */
+export const pagesPath = (facilityId: FacilityId, sha256: Buffer): string =>
+  `facilities/${facilityId}/consent-pages/${sha256.toString('hex')}.pdf`;
+
+/**
+ * Reads a PDF, and keeps its upright pages for a day.
+ * @throws Problem `consent.pdfRefused` with the reason as detail.
+ */
+export async function takeIn(services: Services, scope: StaffScope, bytes: Buffer): Promise<ConsentIntake> {
+  const taken = await takePdfIn(bytes).catch((error: unknown) => {
+    if (error instanceof PdfRefused) {
+      throw new Problem('consent.pdfRefused', { detail: pdfRefusalSentences[error.reason] });
+    }
+    throw error;
+  });
+  return keep(services)(scope, taken);
+}
+
+const keep = (services: Services) =>
+  write(async (tx, taken: TakenPdf, { actor, clock }: StaffScope) => {
+    const now = clock.now();
+    const id = newId<ConsentIntakeId>(now.getTime());
+    const expiresAt = new Date(now.getTime() + KEPT_HOURS * 3_600_000);
+    const { bytes, sha256, pages, fields, reading, proposedName, warnings } = taken;
+    const path = pagesPath(actor.facilityId, sha256);
+    await services.files.put(path, bytes, { contentType: 'application/pdf' });
+    const size = bytes.length;
+    await tx
+      .insert(consentIntakes)
+      .values({ id, path, sha256, size, pages, fields, reading, createdBy: actor.staffId, createdAt: now, expiresAt });
+    const result: ConsentIntake = {
+      id,
+      sha256: sha256.toString('hex'),
+      size,
+      pages,
+      fields,
+      reading,
+      proposedName,
+      warnings,
+      expiresAt: expiresAt.toISOString(),
+    };
+    const detail = { pages: pages.length, size, fields: fields.length };
+    return { result, audit: { action: 'consentTemplate.takeIn', subject: { type: 'consentIntake', id }, detail } };
+  });
+
+/**
+ * Pages that somebody of the facility took in, for this transaction.
+ * @throws Problem `consent.intakeGone`
+ */
+export async function findIntake(tx: Tx, intakeId: ConsentIntakeId, now: Date) {
+  const [intake] = await tx
+    .select()
+    .from(consentIntakes)
+    .where(and(eq(consentIntakes.id, intakeId), gt(consentIntakes.expiresAt, now)))
+    .for('update');
+  if (!intake) throw new Problem('consent.intakeGone');
+  return intake;
+}
+
+export const forgetIntake = async (tx: Tx, intakeId: ConsentIntakeId): Promise<void> => {
+  await tx.delete(consentIntakes).where(eq(consentIntakes.id, intakeId));
+};

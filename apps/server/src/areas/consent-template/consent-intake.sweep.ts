@@ -1,0 +1,26 @@
+import type { FacilityId } from '@nattoku/contract/shared';
+import type { Services } from '#kernel/services.ts';
+
+export const FORGET_INTAKES = 'consent.forget-intakes';
+
+/** Removes pages that were taken in and used by nobody; a file that a version or another intake holds stays. */
+export async function forgetIntakes({ database, files, clock }: Services): Promise<void> {
+  const { rows } = await database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
+  for (const { id } of rows) {
+    const unused = await database.transaction(id, async (tx) => {
+      const gone = await tx.$client.query<{ path: string }>(
+        'DELETE FROM consent_intakes WHERE expires_at < $1 RETURNING path',
+        [clock.now()],
+      );
+      const paths = [...new Set(gone.rows.map(({ path }) => path))];
+      const free = await tx.$client.query<{ path: string }>(
+        `SELECT path FROM unnest($1::text[]) AS path
+          WHERE NOT EXISTS (SELECT FROM consent_intakes i WHERE i.path = path.path)
+            AND NOT EXISTS (SELECT FROM consent_template_versions v WHERE v.document_path = path.path)`,
+        [paths],
+      );
+      return free.rows.map(({ path }) => path);
+    });
+    for (const path of unused) await files.remove(path);
+  }
+}

@@ -1,0 +1,83 @@
+import type {
+  AutoKey,
+  ConsentField,
+  ConsentFieldId,
+  ConsentFieldType,
+  ConsentFiller,
+  ConsentPage,
+  FieldBox,
+  SignerRole,
+} from '@nattoku/contract/consent-field';
+import { FIELD_FONT_SIZES } from '@nattoku/contract/consent-field';
+import { newId } from '#kernel/new-id.ts';
+
+export type LaidField = { label: string; type?: ConsentFieldType; autoKey?: AutoKey; signer?: SignerRole };
+
+const fillers: Partial<Record<SignerRole, ConsentFiller>> = {
+  patient: 'patient',
+  proxy: 'proxy',
+  witness: 'witness',
+  doctor: 'staffAfter',
+};
+
+const typeOf = ({ type, autoKey, signer }: LaidField): ConsentFieldType => {
+  if (signer) return 'signature';
+  return autoKey ? 'auto' : (type ?? 'text');
+};
+
+export const laidField = (laid: LaidField, box: FieldBox): ConsentField => ({
+  id: newId<ConsentFieldId>(),
+  type: typeOf(laid),
+  label: laid.label,
+  box,
+  filler: (laid.signer && fillers[laid.signer]) ?? 'staffBefore',
+  required: laid.signer === 'patient' || laid.type === 'date',
+  fontSize: FIELD_FONT_SIZES.default,
+  align: 'left',
+  text: '',
+  autoKey: laid.autoKey ?? null,
+  options: [],
+  signer: laid.signer ?? null,
+  limits: { maxLength: null, least: null, most: null },
+  hint: '',
+});
+
+const isSame = (a: ConsentField, b: ConsentField): boolean =>
+  a.type === b.type && a.label === b.label && a.autoKey === b.autoKey && a.signer === b.signer;
+
+/** A box that fits on its page, or on the last one where its own is gone. */
+const onto = (box: FieldBox, pages: readonly ConsentPage[]): FieldBox => {
+  const number = Math.min(box.page, pages.length);
+  const page = pages[number - 1];
+  if (!page) return box;
+  const width = Math.min(box.width, page.width);
+  const height = Math.min(box.height, page.height);
+  return {
+    page: number,
+    width,
+    height,
+    x: Math.min(box.x, page.width - width),
+    y: Math.min(box.y, page.height - height),
+  };
+};
+
+/** Fields that somebody placed, on pages that have changed: none is lost, and none lies beside the paper. */
+export const fieldsOnto = (fields: readonly ConsentField[], pages: readonly ConsentPage[]): ConsentField[] =>
+  fields.map((field) => ({
+    ...field,
+    box: onto(field.box, pages),
+    options: field.options.map((option) => ({ ...option, box: option.box && onto(option.box, pages) })),
+  }));
+
+/** The fields of a form that was laid out anew: those of the layout go where it puts them and keep what else was said about them. */
+export const refit = (
+  before: readonly ConsentField[],
+  laid: readonly ConsentField[],
+  pages: readonly ConsentPage[],
+): ConsentField[] => {
+  if (before.length === 0) return [...laid];
+  return fieldsOnto(before, pages).map((field) => {
+    const again = laid.find((one) => isSame(one, field));
+    return again ? { ...field, box: again.box } : field;
+  });
+};
