@@ -7,6 +7,9 @@ import { staffImportRoutes } from '#areas/account/account.import.routes.ts';
 import { accountRoutes } from '#areas/account/account.routes.ts';
 import { serveConsentPreview } from '#areas/consent-order/consent-order.preview.ts';
 import { consentOrderRoutes, consentPolicyRoutes } from '#areas/consent-order/consent-order.routes.ts';
+import { serveConsentDocuments } from '#areas/consent-record/consent-record.documents.ts';
+import { serveConsentExport } from '#areas/consent-record/consent-record.export.ts';
+import { consentListRoutes, consentRecordRoutes } from '#areas/consent-record/consent-record.routes.ts';
 import { serveHandout } from '#areas/handout/handout.routes.ts';
 import { serveContactFiles } from '#areas/contact/contact.files.ts';
 import { chatRoutes, chatSettingsRoutes } from '#areas/chat/chat.routes.ts';
@@ -164,6 +167,8 @@ export async function createApp(
   mount(app, services, relatedPersonRoutes);
   mount(app, services, videoOrderRoutes);
   mount(app, services, videoOrderListRoutes);
+  mount(app, services, consentListRoutes);
+  mount(app, services, consentRecordRoutes(services));
   mount(app, services, kioskRoutes(services));
   mount(app, services, commonOrderRoutes(services));
   serveCommonOrderSheets(app, services);
@@ -188,6 +193,8 @@ export async function createApp(
   servePatientExport(app, services, everyPatientLike);
   serveOrderExport(app, services);
   serveOrderSummary(app, services);
+  serveConsentDocuments(app, services);
+  serveConsentExport(app, services);
   takeImportFiles(app, services);
   serveImportErrors(app, services);
   serveUploads(app, services);

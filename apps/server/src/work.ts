@@ -12,6 +12,7 @@ import { sendNotificationLetters } from '#areas/notification/notification.mail.t
 import { ACCOUNT_MAIL_RESUME } from '#areas/account/account.rules.ts';
 import { MANY_MISSES, tellOfMisses } from '#areas/auth/auth.misses.ts';
 import { tellCatalogueNews } from '#areas/catalogue/catalogue.telling.ts';
+import { escalateWithdrawals } from '#areas/consent-record/consent-record.withdrawal.ts';
 import { removeUnsentFiles } from '#areas/contact/contact.files.ts';
 import { resumeContactLetters, sendContactLetter } from '#areas/contact/contact.mail.ts';
 import { CONTACT_MAIL } from '#areas/contact/contact.outbox.ts';
@@ -20,6 +21,7 @@ import { deliveryQueue, deliveryQueues } from '#areas/delivery/delivery.queue.ts
 import { resumeDeliveries, sendDue } from '#areas/delivery/delivery.sending.ts';
 import { keepOrderDates } from '#areas/video-order/video-order.clock.ts';
 import { readConsentScan } from '#areas/consent-paper/consent-scan.job.ts';
+import { expireForms } from '#areas/consent-order/consent-order.clock.ts';
 import { FORGET_INTAKES, forgetIntakes } from '#areas/consent-template/consent-intake.sweep.ts';
 import { resumeSealings, sealConsent, watchSealings } from '#areas/consent-sealing/consent-sealing.job.ts';
 import { CONSENT_SCAN } from '#areas/consent-paper/consent-scan.queue.ts';
@@ -65,6 +67,7 @@ export const queues: readonly string[] = [
   FORGET_INTAKES,
   CONSENT_SCAN,
   CONSENT_SEAL,
+  'consent.escalate',
   'consent.seal-watch',
 ];
 
@@ -86,6 +89,7 @@ const workersOf = (services: Services): Record<string, Worker> => ({
 const schedulesOf = (services: Services): readonly Schedule[] => [
   { queue: 'house-keeping', cron: '17 * * * *', run: () => forgetOldKeys(services.database, services.clock.now()) },
   { queue: AUDIT_SEAL, cron: '0 * * * *', run: () => sealEverywhere(services) },
+  { queue: 'consent.escalate', cron: '* * * * *', run: () => escalateWithdrawals(services) },
   { queue: 'contact.mail-resume', cron: '*/5 * * * *', run: () => resumeContactLetters(services) },
   { queue: 'contact.unsent', cron: '29 * * * *', run: () => removeUnsentFiles(services) },
   { queue: 'delivery.reminders', cron: '* * * * *', run: () => keepReminders(services) },
@@ -95,6 +99,7 @@ const schedulesOf = (services: Services): readonly Schedule[] => [
   { queue: 'notification.announcements-due', cron: '* * * * *', run: () => tellAnnouncements(services) },
   { queue: 'notification.letters', cron: '* * * * *', run: () => sendNotificationLetters(services) },
   { queue: 'notification.escalate', cron: '*/10 * * * *', run: () => escalate(services) },
+  { queue: 'consent.expire', cron: '* * * * *', run: () => expireForms(services) },
   { queue: 'order.dates', cron: '* * * * *', run: () => keepOrderDates(services) },
   { queue: 'patient.import-resume', cron: '* * * * *', run: () => resumeImports(services) },
   { queue: 'patient.import-forget', cron: '29 * * * *', run: () => forgetImports(services) },

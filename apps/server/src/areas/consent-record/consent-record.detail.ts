@@ -1,0 +1,103 @@
+import type { ConsentDetail } from '@nattoku/contract/consent-detail';
+import type { ConsentFormId } from '@nattoku/contract/shared';
+import { eq } from 'drizzle-orm';
+import { standOf } from '#areas/consent-record/consent-record.facts.ts';
+import { historyOf } from '#areas/consent-record/consent-record.history.ts';
+import { consentForms } from '#kernel/consent/consent.table.ts';
+import { formAudit } from '#kernel/consent/move-form.ts';
+import { readForm, staffNames } from '#kernel/consent/read-form.ts';
+import { firstBrokenSignature } from '#kernel/consent/signature-hash.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { Problem } from '#kernel/problem.ts';
+import { recordedRead } from '#kernel/recorded-read.ts';
+import type { StaffScope } from '#kernel/scope.ts';
+
+export const getDetail = (scope: StaffScope, formId: ConsentFormId) =>
+  recordedRead(scope, async (tx) => {
+    const result = await detailOf(tx, scope, formId);
+    return { result, audit: formAudit('consent.view', { id: formId, patientId: result.form.patient?.id ?? null }) };
+  });
+
+type Asking = Pick<StaffScope, 'actor' | 'clock'>;
+type Stand = Awaited<ReturnType<typeof standOf>>;
+
+/**
+ * The form with everything that stands around it.
+ * @throws Problem `notFound`
+ */
+export async function detailOf(tx: Tx, { actor, clock }: Asking, formId: ConsentFormId): Promise<ConsentDetail> {
+  const now = clock.now();
+  const [row] = await tx.select().from(consentForms).where(eq(consentForms.id, formId));
+  if (!row) throw new Problem('notFound');
+  const stand = await standOf(tx, row, actor, now);
+  const { rows: orders } = await tx.$client.query<{ expires_at: Date | null }>(
+    'SELECT expires_at FROM orders WHERE id = $1',
+    [row.orderId],
+  );
+  const names = await staffNames(tx, [
+    stand.voiding?.requestedBy ?? null,
+    stand.withdrawal?.heardBy ?? null,
+    ...stand.parties.map(({ acknowledgedBy }) => acknowledgedBy),
+    ...stand.signatures.map(({ staffId }) => staffId),
+  ]);
+  const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null));
+  return {
+    form: await readForm(tx, formId, now),
+    allowed: stand.allowed,
+    mySigners: stand.mySigners,
+    expiresAt: orders[0]?.expires_at?.toISOString() ?? null,
+    sealings: stand.sealings.map(({ kind, state, attempts, updatedAt }) => ({
+      kind,
+      state,
+      attempts,
+      updatedAt: updatedAt.toISOString(),
+    })),
+    withdrawal: presentWithdrawal(stand, nameOf),
+    voiding: stand.voiding
+      ? {
+          requestedBy: { id: stand.voiding.requestedBy, name: nameOf(stand.voiding.requestedBy) ?? '' },
+          reason: stand.voiding.reason,
+          requestedAt: stand.voiding.requestedAt.toISOString(),
+        }
+      : null,
+    signatures: stand.signatures
+      .toSorted((a, b) => a.sequence - b.sequence)
+      .map(({ signerId, typedName, shownSha256, hash, staffId }) => ({
+        signerId,
+        typedName,
+        shownSha256: shownSha256.toString('hex'),
+        hash: hash.toString('hex'),
+        staffName: nameOf(staffId),
+      })),
+    chainIsWhole: firstBrokenSignature(stand.signatures) === null,
+    history: await historyOf(tx, row),
+  };
+}
+
+const order = ['doctor', 'ward', 'theatre'];
+
+function presentWithdrawal(
+  { withdrawal, parties }: Stand,
+  nameOf: (id: string | null) => string | null,
+): ConsentDetail['withdrawal'] {
+  if (!withdrawal) return null;
+  const { withdrawnBy, name, method, scope, reason, withdrawnAt, recordedAt, escalatedAt, heardBy } = withdrawal;
+  return {
+    withdrawnBy,
+    name,
+    method,
+    heardByName: nameOf(heardBy),
+    scope,
+    reason,
+    withdrawnAt: withdrawnAt.toISOString(),
+    recordedAt: recordedAt.toISOString(),
+    escalatedAt: escalatedAt?.toISOString() ?? null,
+    parties: parties
+      .toSorted((a, b) => order.indexOf(a.party) - order.indexOf(b.party))
+      .map(({ party, acknowledgedBy, acknowledgedAt }) => ({
+        party,
+        acknowledgedByName: nameOf(acknowledgedBy),
+        acknowledgedAt: acknowledgedAt?.toISOString() ?? null,
+      })),
+  };
+}

@@ -1,0 +1,84 @@
+import type { ConsentSignerId } from '@nattoku/contract/shared';
+import { and, eq, isNull } from 'drizzle-orm';
+import { allowedActions, type Caller, type RecordFacts } from '#areas/consent-record/consent-record.allowed.ts';
+import { consentVoidings } from '#areas/consent-record/consent-record.table.ts';
+import {
+  consentSealings,
+  consentSignatures,
+  consentSigners,
+  consentWithdrawalAcknowledgements,
+  consentWithdrawals,
+} from '#kernel/consent/consent.table.ts';
+import { evaluateGates, isPassed } from '#kernel/consent/gates.ts';
+import type { ConsentForm } from '#kernel/consent/move-form.ts';
+import type { Tx } from '#kernel/database/database.ts';
+
+type Signer = typeof consentSigners.$inferSelect;
+type Signature = typeof consentSignatures.$inferSelect;
+
+const staffRoles: readonly string[] = ['doctor', 'supervisor', 'witness', 'interpreter'];
+const doctorRoles: readonly string[] = ['doctor', 'supervisor'];
+
+/** Whose place the caller may sign in: the own, or one that names nobody. Nobody signs a form twice, and no explainer is a witness. */
+export function signersFor(
+  form: Pick<ConsentForm, 'explainerId'>,
+  signers: readonly Signer[],
+  signatures: readonly Signature[],
+  { staffId, permissions }: Caller,
+): ConsentSignerId[] {
+  const hasSigned = signatures.some((each) => each.method === 'staffSession' && each.staffId === staffId);
+  if (hasSigned) return [];
+  return signers
+    .filter(({ role, state }) => staffRoles.includes(role) && state === 'waiting')
+    .filter((signer) => (signer.staffId === null && signer.name === '') || signer.staffId === staffId)
+    .filter(({ role }) => permissions.includes(doctorRoles.includes(role) ? 'consent.sign' : 'consent.order'))
+    .filter(({ role }) => role !== 'witness' || form.explainerId !== staffId)
+    .map(({ id }) => id);
+}
+
+export const openVoiding = async (tx: Tx, { id }: Pick<ConsentForm, 'id'>) => {
+  const [voiding] = await tx
+    .select()
+    .from(consentVoidings)
+    .where(and(eq(consentVoidings.formId, id), isNull(consentVoidings.approvedAt), isNull(consentVoidings.droppedAt)));
+  return voiding;
+};
+
+/** Everything that decides what may be done with a form. */
+export async function standOf(tx: Tx, form: ConsentForm, caller: Caller, now: Date) {
+  const signers = await tx.select().from(consentSigners).where(eq(consentSigners.formId, form.id));
+  const signatures = await tx.select().from(consentSignatures).where(eq(consentSignatures.formId, form.id));
+  const sealings = await tx.select().from(consentSealings).where(eq(consentSealings.formId, form.id));
+  const [withdrawal] = await tx.select().from(consentWithdrawals).where(eq(consentWithdrawals.formId, form.id));
+  const parties = withdrawal
+    ? await tx
+        .select()
+        .from(consentWithdrawalAcknowledgements)
+        .where(eq(consentWithdrawalAcknowledgements.withdrawalId, withdrawal.id))
+    : [];
+  const voiding = await openVoiding(tx, form);
+  const mySigners = signersFor(form, signers, signatures, caller);
+  const facts: RecordFacts = {
+    state: form.state,
+    hasPatient: form.patientId !== null,
+    hasInk: signatures.length > 0,
+    explainerId: form.explainerId,
+    isExplained: form.explainedAt !== null,
+    hasOpenGates: !(await evaluateGates(tx, form, now)).every(isPassed),
+    isSealing: sealings.some(({ kind }) => kind === 'sealed'),
+    isIssued: form.state !== 'draft' && form.state !== 'awaitingApproval',
+    voidingBy: voiding?.requestedBy ?? null,
+    unheard: parties.filter(({ acknowledgedAt }) => acknowledgedAt === null).map(({ party }) => party),
+    canSign: mySigners.length > 0,
+  };
+  return {
+    allowed: allowedActions(facts, caller),
+    facts,
+    mySigners,
+    signatures,
+    sealings,
+    withdrawal,
+    parties,
+    voiding,
+  };
+}

@@ -1,0 +1,104 @@
+import { CONSENT_DUE_SOON_DAYS, type ConsentPreset, type ConsentSearch } from '@nattoku/contract/consent-list';
+import { openConsentStates } from '@nattoku/contract/consent-state';
+import type { ConsentTemplateId, StaffId } from '@nattoku/contract/shared';
+import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import type { PlainDate } from '@nattoku/rules/plain-date';
+import { and, eq, gte, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { patients, recordsOf } from '#areas/patient/patient.table.ts';
+import { consentForms } from '#kernel/consent/consent.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { isPatientLike } from '#kernel/database/japanese-search.ts';
+
+/** What narrows a list of consent forms. */
+export type ConsentFilters = Omit<ConsentSearch, 'page' | 'pageSize' | 'sort' | 'descending'>;
+type Asking = { staffId: StaffId; now: Date };
+
+/** Which forms a search means; `staffId` is the caller, for 「自分の」 and the like. */
+export async function wantedForms(tx: Tx, search: ConsentFilters, { staffId, now }: Asking): Promise<SQL | undefined> {
+  const today = todayInTokyo(now);
+  return and(
+    await like(tx, search.text),
+    search.preset ? inPreset(search.preset, today) : undefined,
+    search.state ? eq(consentForms.state, search.state) : undefined,
+    search.patientId ? inArray(consentForms.patientId, recordsOf(search.patientId)) : undefined,
+    search.templateId ? eq(consentForms.templateId, search.templateId) : undefined,
+    search.explainerId ? eq(consentForms.explainerId, search.explainerId) : undefined,
+    search.scope === 'mine'
+      ? or(eq(consentForms.explainerId, staffId), eq(consentForms.enteredBy, staffId))
+      : undefined,
+    ofPatientsThere(search, staffId),
+    search.procedureFrom ? gte(consentForms.procedureOn, search.procedureFrom) : undefined,
+    search.procedureTo ? lte(consentForms.procedureOn, search.procedureTo) : undefined,
+    search.createdFrom ? gte(consentForms.createdAt, startOf(search.createdFrom)) : undefined,
+    search.createdTo ? lt(consentForms.createdAt, startOf(addDays(search.createdTo, 1))) : undefined,
+  );
+}
+
+const startOf = (date: PlainDate): Date => new Date(`${date}T00:00:00+09:00`);
+
+/** Somebody's name or number, or what a form is called. */
+const like = async (tx: Tx, text: string): Promise<SQL | undefined> => {
+  const words = text.trim();
+  if (words === '') return undefined;
+  const person = isPatientLike(patients.id, words);
+  const { rows } = await tx.$client.query<{ id: ConsentTemplateId }>(
+    'SELECT id FROM consent_templates WHERE strpos(name, $1) > 0 OR number = $1 LIMIT 200',
+    [words],
+  );
+  const templates = rows.map(({ id }) => id);
+  const ofPerson =
+    person && inArray(consentForms.patientId, tx.select({ id: patients.id }).from(patients).where(person));
+  const ofTemplate = templates.length > 0 ? inArray(consentForms.templateId, templates) : undefined;
+  return or(ofPerson, ofTemplate) ?? sql`false`;
+};
+
+/** What is not decided yet. */
+export const undecided = inArray(consentForms.state, ['draft', 'awaitingApproval', ...openConsentStates, 'expired']);
+
+const isDueBy = (date: PlainDate): SQL =>
+  sql`(${consentForms.procedureOn} <= ${date} OR EXISTS (
+    SELECT FROM orders o WHERE o.id = ${consentForms.orderId} AND o.due_on <= ${date}))`;
+
+const onOldVersion = sql`${consentForms.templateVersionId} IN (
+  SELECT v.id FROM consent_template_versions v JOIN consent_template_versions p ON p.template_id = v.template_id
+   WHERE p.state = 'published' AND p.number > v.number)`;
+
+const inPreset = (preset: ConsentPreset, today: PlainDate): SQL | undefined => {
+  const isOpen = inArray(consentForms.state, [...openConsentStates]);
+  const presets: Record<ConsentPreset, () => SQL | undefined> = {
+    dueSoon: () =>
+      and(
+        inArray(consentForms.state, ['draft', 'awaitingApproval', ...openConsentStates]),
+        isDueBy(addDays(today, CONSENT_DUE_SOON_DAYS)),
+      ),
+    unsigned: () => isOpen,
+    withdrawn: () => eq(consentForms.state, 'withdrawn'),
+    paper: () => and(isOpen, eq(consentForms.route, 'paper')),
+    toFinalise: () => eq(consentForms.state, 'signed'),
+    // What is signed counts as long as its procedure is still to come.
+    oldVersion: () =>
+      and(
+        onOldVersion,
+        or(isOpen, and(inArray(consentForms.state, ['signed', 'finalised']), gte(consentForms.procedureOn, today))),
+      ),
+  };
+  return presets[preset]();
+};
+
+type Place = Pick<ConsentFilters, 'scope' | 'departmentId' | 'wardId'>;
+
+/** Forms of patients who are there now; a merged record is where the patient lives on. Asked for each form that is met, newest first. */
+function ofPatientsThere({ scope, departmentId, wardId }: Place, staffId: StaffId): SQL | undefined {
+  const own = (column: 'department_ids' | 'ward_ids') =>
+    sql`ANY ((SELECT ${sql.raw(column)} FROM staff WHERE id = ${staffId})::uuid[])`;
+  const there = and(
+    scope === 'department' ? sql`s.department_id = ${own('department_ids')}` : undefined,
+    scope === 'ward' ? sql`s.ward_id = ${own('ward_ids')}` : undefined,
+    departmentId ? sql`s.department_id = ${departmentId}` : undefined,
+    wardId ? sql`s.ward_id = ${wardId}` : undefined,
+  );
+  return (
+    there &&
+    sql`(SELECT ${there} FROM patients p JOIN patients s ON s.id = coalesce(p.survivor_id, p.id) WHERE p.id = ${consentForms.patientId})`
+  );
+}

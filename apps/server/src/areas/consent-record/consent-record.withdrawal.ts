@@ -1,0 +1,122 @@
+import { type WithdrawalParty } from '@nattoku/contract/consent-detail';
+import { consentRecordLimits, type ConsentWithdrawalGiven } from '@nattoku/contract/consent-record';
+import type { ConsentFormId, FacilityId, StaffId } from '@nattoku/contract/shared';
+import { normaliseText } from '@nattoku/rules/normalise-input';
+import { characterCount } from '@nattoku/rules/text-length';
+import { and, eq, isNull } from 'drizzle-orm';
+import { answer, type ById, formFor, type Versioned } from '#areas/consent-record/consent-record.hold.ts';
+import { consentWithdrawalAcknowledgements, consentWithdrawals } from '#kernel/consent/consent.table.ts';
+import { type ConsentForm, formAudit, formChanges, holdForm } from '#kernel/consent/move-form.ts';
+import { consentPolicyOf } from '#kernel/consent/policy.ts';
+import { alertOf, withdrawForm } from '#kernel/consent/withdraw-form.ts';
+import { nextToBeTold } from '#kernel/consent/withdrawal-parties.ts';
+import type { Database, Tx } from '#kernel/database/database.ts';
+import { newId } from '#kernel/new-id.ts';
+import { settleNotifications } from '#kernel/notify.ts';
+import { invalidInput, Problem } from '#kernel/problem.ts';
+import type { Scope, StaffScope, SystemActor } from '#kernel/scope.ts';
+import type { Services } from '#kernel/services.ts';
+import { write } from '#kernel/write.ts';
+
+type Heard = Versioned & ConsentWithdrawalGiven;
+
+/** A withdrawal that was said to the caller, or given on paper. */
+export const hearWithdrawal = write(async (tx, { formId, version, ...given }: Heard, scope: StaffScope) => {
+  const { form, now } = await formFor('withdraw', tx, { formId, version }, scope);
+  const told = checked(given, form, now);
+  const { audit, changes, jobs } = await withdrawForm(tx, form, { ...told, heardBy: scope.actor.staffId }, now);
+  return { result: answer(tx, scope, formId), audit, changes, jobs };
+});
+
+function checked({ at: given, ...typed }: ConsentWithdrawalGiven, form: ConsentForm, now: Date) {
+  const [name, scope, reason] = [typed.name, typed.scope, typed.reason].map(normaliseText);
+  const at = new Date(given);
+  const tooLong = (text: string | undefined, most: number) => characterCount(text ?? '') > most;
+  if (!name) throw invalidInput({ field: 'name', message: '撤回された方のお名前を入力してください' });
+  if (tooLong(name, consentRecordLimits.name))
+    throw invalidInput({ field: 'name', message: '60文字以内で入力してください' });
+  if (tooLong(scope, consentRecordLimits.scope))
+    throw invalidInput({ field: 'scope', message: '500文字以内で入力してください' });
+  if (tooLong(reason, consentRecordLimits.reason))
+    throw invalidInput({ field: 'reason', message: '500文字以内で入力してください' });
+  if (at > now) throw invalidInput({ field: 'at', message: '撤回の日時は、いまより前を入力してください' });
+  if (form.signedAt && at < startOfMinute(form.signedAt))
+    throw invalidInput({ field: 'at', message: '撤回の日時は、署名の後を入力してください' });
+  return { ...typed, name, scope: scope ?? '', reason: reason ?? '', at };
+}
+
+/** Staff enter a time by the minute. */
+const startOfMinute = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 60_000) * 60_000);
+
+/** Saying it twice is saying it once; when all three have said it the alert falls silent everywhere. */
+export const acknowledgeWithdrawal = write(
+  async (tx, { formId, party }: ById & { party: WithdrawalParty }, scope: StaffScope) => {
+    const { staffId, permissions } = scope.actor;
+    if (party === 'doctor' && !permissions.includes('consent.sign')) throw new Problem('permission.denied');
+    const form = await holdForm(tx, formId, null);
+    const [withdrawal] = await tx.select().from(consentWithdrawals).where(eq(consentWithdrawals.formId, formId));
+    if (!withdrawal) throw new Problem('notFound');
+    const now = scope.clock.now();
+    const { withdrawalId, acknowledgedAt, party: side } = consentWithdrawalAcknowledgements;
+    const said = await tx
+      .update(consentWithdrawalAcknowledgements)
+      .set({ acknowledgedBy: staffId, acknowledgedAt: now })
+      .where(and(eq(withdrawalId, withdrawal.id), eq(side, party), isNull(acknowledgedAt)))
+      .returning();
+    const open = await tx.$count(
+      consentWithdrawalAcknowledgements,
+      and(eq(withdrawalId, withdrawal.id), isNull(acknowledgedAt)),
+    );
+    return {
+      result: answer(tx, scope, formId),
+      audit: said.map(() => formAudit('consent.acknowledgeWithdrawal', form, { party })),
+      changes: [...formChanges(form), ...(open === 0 ? await silence(tx, form, staffId, now) : [])],
+    };
+  },
+);
+
+const silence = (tx: Tx, form: ConsentForm, by: StaffId, now: Date) =>
+  settleNotifications(tx, { subject: { type: 'order', id: form.orderId }, kinds: ['consent.withdrawn'], by }, now);
+
+/** Once for each withdrawal that somebody has not acknowledged in time: the next ones are told. */
+const escalateOne = write(async (tx, { formId }: ById, scope: Scope<SystemActor>) => {
+  const form = await holdForm(tx, formId, null);
+  const now = scope.clock.now();
+  const [withdrawal] = await tx
+    .update(consentWithdrawals)
+    .set({ escalatedAt: now })
+    .where(and(eq(consentWithdrawals.formId, formId), isNull(consentWithdrawals.escalatedAt)))
+    .returning();
+  if (!withdrawal) return { result: {}, audit: [] };
+  const alert = { cause: `${withdrawal.id}:escalated`, staffIds: await nextToBeTold(tx, form) };
+  return {
+    result: {},
+    audit: formAudit('consent.withdrawalEscalated', form, { withdrawalId: withdrawal.id }),
+    changes: formChanges(form),
+    jobs: await alertOf(tx, form, alert, now),
+  };
+});
+
+const unheardFor = (database: Database, facilityId: FacilityId, now: Date) =>
+  database.transaction(facilityId, async (tx) => {
+    const { escalationMinutes } = await consentPolicyOf(tx);
+    const { rows } = await tx.$client.query<{ id: ConsentFormId }>(
+      `SELECT w.form_id AS id FROM consent_withdrawals w
+        WHERE w.escalated_at IS NULL AND w.recorded_at <= $1
+          AND EXISTS (SELECT FROM consent_withdrawal_acknowledgements a WHERE a.withdrawal_id = w.id AND a.acknowledged_at IS NULL)
+        ORDER BY w.recorded_at LIMIT 200`,
+      [new Date(now.getTime() - escalationMinutes * 60_000)],
+    );
+    return rows;
+  });
+
+/** What the clock asks every minute (domain.md §3.7: after 15 minutes, or as the facility has it). */
+export async function escalateWithdrawals(services: Services): Promise<void> {
+  const { database, clock, log, scopeOf } = services;
+  const { rows } = await database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
+  for (const { id: facilityId } of rows) {
+    const scope = scopeOf({ kind: 'system', facilityId } as const, newId(), log);
+    for (const { id: formId } of await unheardFor(database, facilityId, clock.now()))
+      await escalateOne(scope, { formId });
+  }
+}
