@@ -116,6 +116,7 @@ export const auditActions = {
   'order.ask': { kind: 'patient', words: '患者が質問を送った' },
   'order.done': { kind: 'patient', words: '患者がオーダーをすべて終えた' },
   'order.identityWrong': { kind: 'patient', words: '共通オーダーで、登録と違う患者番号か生年月日が入力された' },
+  'order.introduce': { kind: 'patient', words: '共通オーダーで、氏名と生年月日を入力した' },
   'order.identify': { kind: 'patient', words: '患者が患者番号と生年月日で名乗り、回答が紐づいた' },
   'order.commonOpen': { kind: 'patient', words: '共通オーダーのQRコードが開かれた' },
   'commonOrder.create': { kind: 'send', words: '共通オーダーの下書きを作成した' },

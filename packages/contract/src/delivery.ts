@@ -124,7 +124,7 @@ export const deliveryContract = {
   channels: endpoint({
     method: 'GET',
     path: '/delivery/channels',
-    permission: ['video.order', 'video.manage', 'settings.manage'],
+    permission: ['video.order', 'video.manage', 'consent.order', 'settings.manage'],
     summary: 'Which ways of reaching patients this facility uses',
     response: z.array(ChannelState),
   }),
@@ -141,7 +141,7 @@ export const deliveryContract = {
   list: endpoint({
     method: 'GET',
     path: '/video-orders/{orderId}/deliveries',
-    permission: 'video.order',
+    permission: ['video.order', 'consent.order'],
     summary: 'What was sent about an order, and which ways there are',
     params: byOrder,
     response: OrderDeliveries,
@@ -150,7 +150,7 @@ export const deliveryContract = {
   send: endpoint({
     method: 'POST',
     path: '/video-orders/{orderId}/deliveries',
-    permission: 'video.order',
+    permission: ['video.order', 'consent.order'],
     summary: 'Send the link, to the address of the record or to one that is given for this time',
     params: byOrder,
     body: z.object({ channel: DeliveryChannel, to: line(254).nullable() }),

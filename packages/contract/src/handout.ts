@@ -7,10 +7,15 @@ export const handoutPath = (orderId: OrderId | ':orderId'): string => `/video-or
 /** Whom the patient calls; without a ward the number is the hospital's. */
 export type HandoutContact = { facility: string; ward: string | null; phone: string | null };
 
+/** What an order asks of the patient. */
+export type HandoutKind = 'video' | 'consent';
+
 /** What the handout says, whether a browser prints it or the server draws it. */
 export const handoutWords = {
   lead: (videoCount: number) => `診察や手術の前に、説明の動画をご覧ください（動画 ${videoCount}本）。`,
+  consentLead: '説明をよくお読みになり、ご自身のお返事を選んでください。わからないことは、署名の前におたずねください。',
   dueTerm: 'ご覧いただく期限',
+  consentDueTerm: 'お返事の期限',
   scan: 'スマートフォンやタブレットのカメラで、左のQRコードを読み取ってください。',
   steps: 'ご覧いただく手順',
   warning:
@@ -19,6 +24,9 @@ export const handoutWords = {
   contact: ({ facility, ward, phone }: HandoutContact) =>
     phone === null ? null : `お問い合わせ：${[facility, ward].filter(Boolean).join(' ')} 電話 ${phone}`,
 } as const;
+
+/** The last step, for a consent form instead of videos. */
+export const consentStep = '説明を読み、お返事を選んで、指で署名します。「同意しない」も選べます。';
 
 export const handoutSteps: readonly { picture: OpeningPicture; words: string }[] = [
   { picture: 'scan', words: 'スマートフォンのカメラを開き、QRコードに向けます。' },

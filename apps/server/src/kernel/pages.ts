@@ -25,3 +25,8 @@ export const chatPage = (orderId: OrderId): string => `/notifications?tab=chat&t
 export const orderListPage = '/video/order/list';
 export const videoPage = (videoId: VideoId): string => `/video/list/videos?video=${videoId}`;
 export const consentPage = (formId: ConsentFormId): string => `/consent/detail?form=${formId}`;
+
+/** Where a doctor confirms what was typed, or gives it back. */
+export const consentConfirmPage = (formId: ConsentFormId): string => `/consent/order/preview?form=${formId}`;
+/** Where what was given back is put right. */
+export const consentInputPage = (formId: ConsentFormId): string => `/consent/order/input?form=${formId}`;

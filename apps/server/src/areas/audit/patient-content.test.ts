@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { allEndpoints, type NamedEndpoint } from '#testing/contracts.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { givenCommon, scan } from '#testing/common-orders.ts';
+import { givenConsentForm, type TestForm } from '#testing/consent-forms.ts';
 import { givenIssued } from '#testing/video-orders.ts';
 
 type World = {
@@ -17,6 +18,7 @@ type World = {
   patient: Patient;
   other: Patient;
   order: Order;
+  consent: TestForm;
   response: { orderId: string; commonOrderId: string; receiptCode: string };
 };
 type Given = (world: World) => { params?: AddressParts; query?: AddressParts; body?: unknown };
@@ -32,6 +34,7 @@ const withoutPatients = [
   'chatSettingsContract',
   'chatTemplateContract',
   'catalogueContract',
+  'consentPolicyContract',
   'contactContract',
   'facilityContract',
   'facilitySettingsContract',
@@ -49,6 +52,7 @@ const withoutPatients = [
 ];
 
 const ofPatient: Given = ({ patient }) => ({ params: { patientId: patient.id } });
+const ofForm: Given = ({ consent }) => ({ params: { formId: consent.form.id } });
 const ofOrder: Given = ({ order }) => ({ params: { orderId: order.id } });
 
 /** Endpoints that show content of a patient to staff, and how to have them show it. Each must leave an event that names the patient. */
@@ -65,6 +69,9 @@ const showing: Record<string, Given> = {
   'homeContract.get': () => ({}),
   'videoTopContract.get': () => ({}),
   'videoTopContract.search': ({ patient }) => ({ body: { text: patient.patientNumber } }),
+  'consentOrderContract.ofPatient': ofPatient,
+  'consentOrderContract.get': ofForm,
+  'consentOrderContract.preview': ofForm,
   'chatContract.search': () => ({ body: {} }),
   'chatContract.get': ofOrder,
   'videoOrderContract.search': () => ({ body: {} }),
@@ -86,6 +93,7 @@ const showing: Record<string, Given> = {
 const showingNobody: Record<string, string> = {
   'patientContract.tags': 'words that the facility uses',
   'chatContract.counts': 'numbers',
+  'consentOrderContract.templates': 'templates that may be ordered',
   'videoOrderContract.attentionCount': 'a number',
   'deliveryContract.channels': 'which ways the facility uses',
   'deliveryContract.settings': 'texts for everybody',
@@ -180,7 +188,8 @@ describe('what was shown of a patient is written down', () => {
       params: { patientId: patient.id },
       body: { reason: 'audit', note: '' },
     });
-    world = { hospital, patient, other, order, response: await givenLinked(hospital, patient) };
+    const consent = await givenConsentForm(hospital, { patient });
+    world = { hospital, patient, other, order, consent, response: await givenLinked(hospital, patient) };
   });
 
   const eventsAbout = async ({ hospital, patient }: World): Promise<{ id: number; actor_id: string }[]> => {

@@ -2,7 +2,7 @@ import type { PatientContact } from '@nattoku/contract/delivery';
 import { defaultPatientContact } from '@nattoku/contract/delivery-input';
 import type { ContactPolicy, PatientPhone, PhoneOwner } from '@nattoku/contract/patient-profile';
 import type { DeliveryChannel, ReminderPlan } from '@nattoku/contract/reminder-plan';
-import type { OrderId, PatientId, StaffId } from '@nattoku/contract/shared';
+import type { ConsentFormId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared';
 import type { OrderLifecycle } from '@nattoku/contract/order-state';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { patientContactSettings } from '#areas/delivery/delivery.table.ts';
@@ -11,6 +11,9 @@ import type { Tx } from '#kernel/database/database.ts';
 /** An order with everything that decides whether, where to and what a message about it is. */
 export type Addressed = {
   orderId: OrderId;
+  kind: 'video' | 'consent';
+  /** Of an order of kind 'consent'. */
+  formId: ConsentFormId | null;
   patientId: PatientId;
   lifecycle: OrderLifecycle;
   expiresAt: Date | null;
@@ -40,8 +43,8 @@ export type Addressed = {
 
 /** The record in which the patient lives on has the address, whichever the order was made for. */
 const select = `
-  SELECT o.id AS "orderId", p.id AS "patientId", o.lifecycle, o.expires_at AS "expiresAt", o.issued_at AS "issuedAt",
-         o.due_on::text AS "dueOn", coalesce(r.progress = 'done', false) AS "isDone", o.reminder_plan AS "reminderPlan",
+  SELECT o.id AS "orderId", o.kind, c.id AS "formId", p.id AS "patientId", o.lifecycle, o.expires_at AS "expiresAt", o.issued_at AS "issuedAt",
+         o.due_on::text AS "dueOn", coalesce(CASE WHEN o.kind = 'consent' THEN c.state NOT IN ('issued', 'explained', 'partiallySigned') ELSE r.progress = 'done' END, false) AS "isDone", o.reminder_plan AS "reminderPlan",
          o.reminder_channel AS "reminderChannel", o.created_by AS "createdBy", p.email, p.phone, p.phone_owner AS "phoneOwner",
          p.phone_accepts_sms AS "phoneAcceptsSms", p.phones, p.contact_policy AS "contactPolicy",
          p.deceased_on IS NOT NULL AS "isGone", p.archived_at IS NOT NULL AS "isArchived", l.id AS "linkId",
@@ -53,8 +56,9 @@ const select = `
     JOIN facilities f ON f.id = o.facility_id
     LEFT JOIN wards w ON w.id = p.ward_id
     LEFT JOIN responses r ON r.order_id = o.id
+    LEFT JOIN consent_forms c ON c.order_id = o.id
     LEFT JOIN order_links l ON l.order_id = o.id AND l.revoked_at IS NULL
-   WHERE o.kind = 'video' AND o.mode = 'custom'`;
+   WHERE o.kind IN ('video', 'consent') AND o.mode = 'custom'`;
 
 /** `hold`: two who send about the same order come one after the other. */
 export async function findAddressed(tx: Tx, orderId: OrderId, { hold = false } = {}): Promise<Addressed | null> {

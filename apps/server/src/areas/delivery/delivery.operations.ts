@@ -12,9 +12,12 @@ import { allowedFrom } from '#areas/delivery/delivery.rules.ts';
 import { deliveries } from '#areas/delivery/delivery.table.ts';
 import {
   channelStates,
+  doneWords,
+  mayOrder,
   recipientIn,
   refusalByOrder,
   refusalByPatient,
+  requireOrdering,
   type Senders,
   throwIf,
 } from '#areas/delivery/delivery.ways.ts';
@@ -34,6 +37,7 @@ export const sendOne = write(async (tx, { orderId, channel, to, senders }: ToSen
   }
   const order = await findAddressed(tx, orderId, { hold: true });
   if (!order) throw new Problem('notFound');
+  requireOrdering(scope, order);
   await requireReasons(tx, scope, [order.patientId]);
   const settings = await findSettings(tx);
   requireChannel(channel, settings, senders);
@@ -94,12 +98,12 @@ const notReminded = (why: string): Reminded => ({ why, entry: null });
 const remindOne = async (tx: Tx, { orderId, channel, settings }: One, scope: StaffScope): Promise<Reminded> => {
   const now = scope.clock.now();
   const order = await findAddressed(tx, orderId, { hold: true });
-  if (!order) return notReminded(problems.notFound.title);
+  if (!order || !mayOrder(scope, order)) return notReminded(problems.notFound.title);
   if (!(await mayOpen(tx, order, scope)))
     return notReminded('要配慮の患者さんです。オーダーの詳細を開き、理由を入力してから送ってください。');
   const refused = refusalByOrder(order, now) ?? refusalByPatient(order, channel);
   if (refused) return notReminded(refused.words);
-  if (order.isDone) return notReminded('視聴が終わっているため、送りませんでした。');
+  if (order.isDone) return notReminded(`${doneWords[order.kind]}が終わっているため、送りませんでした。`);
   const recipient = recipientIn(order, channel);
   if (recipient === null) return notReminded(problems['delivery.noRecipient'].title);
   if (await isSameAgain(tx, { orderId, channel, recipient }, now))

@@ -13,6 +13,7 @@ import {
   recipientIn,
   refusalByOrder,
   refusalByPatient,
+  requireOrdering,
   type Senders,
   throwIf,
 } from '#areas/delivery/delivery.ways.ts';
@@ -28,7 +29,9 @@ export const listChannels = (scope: StaffScope, senders: Senders): Promise<Chann
 /** The same link as the patient has it; what was sealed is opened for this answer only. */
 export const showLink = (scope: StaffScope, orderId: OrderId) =>
   recordedRead(scope, async (tx) => {
-    const order = await mustFind(tx, orderId);
+    const order = await mustFind(tx, orderId, scope);
+    // Whoever sees the link of a consent form again could sign in the patient's name (pitfalls.md 14): there is only a new one.
+    if (order.kind === 'consent') throw new Problem('delivery.linkNotKept');
     throwIf(refusalByOrder(order, scope.clock.now()));
     const { linkId, sealedSecret, linkIssuedAt, linkExpiresAt } = order;
     if (!linkId || !sealedSecret || !linkIssuedAt || !linkExpiresAt) throw new Problem('delivery.linkNotKept');
@@ -49,7 +52,7 @@ type Asked = { orderId: OrderId; senders: Senders; inBackground: boolean };
 
 export const listDeliveries = (scope: StaffScope, { orderId, senders, inBackground }: Asked) =>
   recordedRead(scope, async (tx) => {
-    const order = await mustFind(tx, orderId);
+    const order = await mustFind(tx, orderId, scope);
     const now = scope.clock.now();
     const entry = {
       action: 'delivery.list',
@@ -60,9 +63,10 @@ export const listDeliveries = (scope: StaffScope, { orderId, senders, inBackgrou
     return { result: await presentDeliveries(tx, order, { senders, now }), audit: isKnown ? [] : entry };
   });
 
-const mustFind = async (tx: Tx, orderId: OrderId): Promise<Addressed> => {
+const mustFind = async (tx: Tx, orderId: OrderId, scope: StaffScope): Promise<Addressed> => {
   const order = await findAddressed(tx, orderId);
   if (!order) throw new Problem('notFound');
+  requireOrdering(scope, order);
   return order;
 };
 

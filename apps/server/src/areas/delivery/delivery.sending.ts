@@ -5,14 +5,14 @@ import { findAddressed, findSettings, type Addressed } from '#areas/delivery/del
 import { composeMessage, type Message } from '#areas/delivery/delivery.message.ts';
 import { deliveryQueue, sendingOf } from '#areas/delivery/delivery.queue.ts';
 import { nextTry } from '#areas/delivery/delivery.rules.ts';
-import { refusalByOrder, refusalByPatient } from '#areas/delivery/delivery.ways.ts';
+import { doneWords, refusalByOrder, refusalByPatient } from '#areas/delivery/delivery.ways.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Worker } from '#kernel/jobs.ts';
 import { linkAddress, openLinkSecret } from '#kernel/link-secret.ts';
 import { MailFailed } from '#kernel/mail/mail.ts';
 import { notify, settleNotifications } from '#kernel/notify.ts';
 import { type Failure, requeueWaiting, sendClaimed } from '#kernel/outbox/send-claimed.ts';
-import { orderPage } from '#kernel/pages.ts';
+import { consentPage, orderPage } from '#kernel/pages.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { SmsFailed } from '#kernel/sms/sms.ts';
@@ -48,6 +48,8 @@ type Claimed = {
   createdAt: Date;
   createdBy: StaffId | null;
   message: Message;
+  /** Where staff see what became of it. */
+  page: string;
 };
 
 const sendNext = (services: Services, facilityId: string, channel: DeliveryChannel) =>
@@ -132,7 +134,7 @@ const whyNot = async (
     return 'この方法が使われなくなったため、送信しませんでした。';
   const ended = refusalByOrder(order, clock.now());
   if (ended?.code === 'order.illegalTransition') return 'オーダーが終わったため、送信しませんでした。';
-  if (kind === 'reminder' && order.isDone) return '視聴が終わったため、送信しませんでした。';
+  if (kind === 'reminder' && order.isDone) return `${doneWords[order.kind]}が終わったため、送信しませんでした。`;
   return (ended ?? refusalByPatient(order, channel))?.words ?? null;
 };
 
@@ -142,7 +144,8 @@ const written = async (tx: Tx, order: Addressed, channel: DeliveryChannel, { pub
   if (linkId === null || sealedSecret === null) throw new Error('A message about an order without a link.');
   const url = linkAddress(publicUrl, openLinkSecret(auditKey, linkId, sealedSecret));
   const message = composeMessage(channel, await findSettings(tx), order, url);
-  return { patientId: order.patientId, orderedBy: order.createdBy, message };
+  const page = order.formId === null ? orderPage(order.orderId) : consentPage(order.formId);
+  return { patientId: order.patientId, orderedBy: order.createdBy, message, page };
 };
 
 type Sent = { claimed: Claimed; providerId: string | null };
@@ -188,13 +191,13 @@ const noteFailure = write(async (tx, { claimed, failure }: Failed, { clock }: Sc
   };
 });
 
-const failed = ({ id, orderId, createdBy, orderedBy }: Claimed) =>
+const failed = ({ id, orderId, createdBy, orderedBy, page }: Claimed) =>
   ({
     kind: 'delivery.failed',
     subject: { type: 'order', id: orderId },
     cause: id,
     staffIds: [createdBy ?? orderedBy],
-    link: orderPage(orderId),
+    link: page,
   }) as const;
 
 const auditOf = (action: string, { id, orderId, patientId }: Claimed) => ({

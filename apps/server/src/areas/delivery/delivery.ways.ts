@@ -1,4 +1,5 @@
 import type { ChannelState, PatientContact } from '@nattoku/contract/delivery';
+import { isAllowed, type Permission } from '@nattoku/contract/permissions';
 import type { ProblemCode } from '@nattoku/contract/problems';
 import {
   type DeliveryChannel,
@@ -10,6 +11,7 @@ import { mobileNumber } from '@nattoku/rules/mobile-number';
 import { EMAIL_PATTERN } from '@nattoku/rules/validation';
 import type { Addressed } from '#areas/delivery/delivery.addressed.ts';
 import { Problem } from '#kernel/problem.ts';
+import type { StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
 export type Senders = Pick<Services, 'mail' | 'sms' | 'publicUrl'>;
@@ -70,6 +72,18 @@ export function refusalByOrder(order: Addressed, now: Date): Refusal | null {
     );
   return order.sealedSecret === null ? refusal('delivery.linkNotKept') : null;
 }
+
+/** What a message asks the patient to do. */
+export const doneWords: Record<Addressed['kind'], string> = { video: '視聴', consent: '署名' };
+
+const orders: Record<Addressed['kind'], Permission> = { video: 'video.order', consent: 'consent.order' };
+
+/** Whoever orders videos does not thereby send consent forms, nor the other way round. */
+export const mayOrder = ({ actor }: StaffScope, { kind }: Addressed): boolean => isAllowed(actor, orders[kind]);
+
+export const requireOrdering = (scope: StaffScope, order: Addressed): void => {
+  if (!mayOrder(scope, order)) throw new Problem('notFound');
+};
 
 export const throwIf = (found: Refusal | null): void => {
   if (found) throw new Problem(found.code, { detail: found.words });

@@ -11,7 +11,7 @@ import type { Services } from '#kernel/services.ts';
 export function serveHandout(app: FastifyInstance, services: Services): void {
   servePdf(app, services, {
     path: handoutPath(':orderId'),
-    permission: 'video.order',
+    permission: ['video.order', 'consent.order'],
     params: z.object({ orderId: OrderId }),
     draw: async (scope, { orderId }) => {
       const handout = await findHandout(scope, orderId, services.publicUrl);

@@ -1,6 +1,7 @@
+import { isAllowed } from '@nattoku/contract/permissions';
 import type { OrderId } from '@nattoku/contract/shared';
 import { fullName } from '@nattoku/rules/person-name';
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull } from 'drizzle-orm';
 import { facilityContact } from '#areas/auth/auth.table.ts';
 import { wards } from '#areas/facility/facility.table.ts';
 import type { Handout } from '#areas/handout/handout.sheet.ts';
@@ -16,6 +17,8 @@ import type { StaffScope } from '#kernel/scope.ts';
 export const findHandout = (scope: StaffScope, orderId: OrderId, publicUrl: string): Promise<Handout> =>
   recordedRead(scope, async (tx) => {
     const { order, link } = await findLink(tx, orderId);
+    const kind = order.kind === 'consent' ? 'consent' : 'video';
+    if (!isAllowed(scope.actor, kind === 'consent' ? 'consent.order' : 'video.order')) throw new Problem('notFound');
     if (order.lifecycle !== 'issued' || link.expiresAt <= scope.clock.now())
       throw new Problem('order.illegalTransition');
     if (link.sealedSecret === null) throw new Problem('delivery.linkNotKept');
@@ -23,6 +26,7 @@ export const findHandout = (scope: StaffScope, orderId: OrderId, publicUrl: stri
     const { patient, ward } = await findPatient(tx, orderId);
     return {
       result: {
+        kind,
         title: order.title,
         patientName: fullName(patient),
         patientNumber: patient.patientNumber,
@@ -41,7 +45,7 @@ const findLink = async (tx: Tx, orderId: OrderId) => {
     .select({ order: orders, link: orderLinks })
     .from(orders)
     .innerJoin(orderLinks, and(eq(orderLinks.orderId, orders.id), isNull(orderLinks.revokedAt)))
-    .where(and(eq(orders.id, orderId), eq(orders.kind, 'video')));
+    .where(and(eq(orders.id, orderId), inArray(orders.kind, ['video', 'consent'])));
   if (!found) throw new Problem('notFound');
   return found;
 };

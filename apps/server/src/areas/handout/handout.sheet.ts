@@ -1,10 +1,17 @@
-import { type HandoutContact, handoutSteps, handoutWords } from '@nattoku/contract/handout';
+import {
+  consentStep,
+  type HandoutContact,
+  type HandoutKind,
+  handoutSteps,
+  handoutWords,
+} from '@nattoku/contract/handout';
 import { formatDate } from '@nattoku/rules/date-time';
 import { outlineOf } from '@nattoku/rules/opening-pictures';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { newSheet, type Sheet } from '#kernel/pdf/pdf-sheet.ts';
 
 export type Handout = {
+  kind: HandoutKind;
   title: string;
   patientName: string;
   patientNumber: string;
@@ -23,16 +30,20 @@ const BLACK = '#000000';
 
 /** The sheet of A4 that the patient takes along: in large letters, and for black and white printers. */
 export async function drawHandout(handout: Handout, now: Date): Promise<Uint8Array> {
-  const sheet = await newSheet({ title: '説明動画のご案内', paper: 'A4', now });
+  const sheet = await newSheet({
+    title: handout.kind === 'consent' ? '同意書のご案内' : '説明動画のご案内',
+    paper: 'A4',
+    now,
+  });
   let y = drawHead(sheet, handout);
   y = drawOpening(sheet, handout, y + 5);
-  y = drawSteps(sheet, y + 6);
+  y = drawSteps(sheet, handout, y + 6);
   drawMessage(sheet, handout, y + 4);
   drawFoot(sheet, handout);
   return sheet.save();
 }
 
-const drawHead = (sheet: Sheet, { contact, patientName, patientNumber, title, videoCount }: Handout): number => {
+const drawHead = (sheet: Sheet, { kind, contact, patientName, patientNumber, title, videoCount }: Handout): number => {
   sheet.text(contact.facility, { x: LEFT, y: 15, width: 84 }, { size: 15, weight: 'bold' });
   const whom = sheet.text(`${patientName} 様`, { x: LEFT + 84, y: 15, width: 90 }, { size: 15, align: 'right' });
   sheet.text(
@@ -44,10 +55,11 @@ const drawHead = (sheet: Sheet, { contact, patientName, patientNumber, title, vi
   sheet.line({ x: LEFT, y }, { x: LEFT + WIDTH, y }, { colour: BLACK, width: 0.5 });
   y += 4;
   y += sheet.text(title, { x: LEFT, y, width: WIDTH }, { size: 23, weight: 'bold', leading: 1.35 });
-  return y + 1 + sheet.text(handoutWords.lead(videoCount), { x: LEFT, y: y + 1, width: WIDTH }, { size: 13 });
+  const lead = kind === 'consent' ? handoutWords.consentLead : handoutWords.lead(videoCount);
+  return y + 1 + sheet.text(lead, { x: LEFT, y: y + 1, width: WIDTH }, { size: 13 });
 };
 
-const drawOpening = (sheet: Sheet, { address, dueOn }: Handout, y: number): number => {
+const drawOpening = (sheet: Sheet, { kind, address, dueOn }: Handout, y: number): number => {
   const height = QR_SIZE + 4;
   sheet.box({ x: LEFT, y, width: WIDTH, height }, { stroke: BLACK });
   sheet.qr(address, { x: LEFT + 2, y: y + 2, size: QR_SIZE });
@@ -55,14 +67,15 @@ const drawOpening = (sheet: Sheet, { address, dueOn }: Handout, y: number): numb
   const width = WIDTH - QR_SIZE - 12;
   let at = y + 8;
   if (dueOn !== null) {
-    at += sheet.text(handoutWords.dueTerm, { x, y: at, width }, { size: 12 });
+    const term = kind === 'consent' ? handoutWords.consentDueTerm : handoutWords.dueTerm;
+    at += sheet.text(term, { x, y: at, width }, { size: 12 });
     at += sheet.text(`${formatDate(dueOn)} まで`, { x, y: at, width }, { size: 19, weight: 'bold' }) + 3;
   }
   sheet.text(handoutWords.scan, { x, y: at, width }, { size: 14 });
   return y + height;
 };
 
-const drawSteps = (sheet: Sheet, y: number): number => {
+const drawSteps = (sheet: Sheet, { kind }: Handout, y: number): number => {
   const top = y + sheet.text(handoutWords.steps, { x: LEFT, y, width: WIDTH }, { size: 15, weight: 'bold' }) + 1;
   const column = WIDTH / 2;
   handoutSteps.forEach(({ picture, words }, index) => {
@@ -70,7 +83,8 @@ const drawSteps = (sheet: Sheet, y: number): number => {
     const at = top + Math.floor(index / 2) * 25;
     sheet.drawing(outlineOf(picture), { x, y: at, scale: 0.22 });
     sheet.text(`${index + 1}`, { x: x + 25, y: at, width: 8 }, { size: 15, weight: 'bold' });
-    sheet.text(words, { x: x + 25, y: at + 7, width: column - 30 }, { size: 12, leading: 1.4 });
+    const said = kind === 'consent' && picture === 'watch' ? consentStep : words;
+    sheet.text(said, { x: x + 25, y: at + 7, width: column - 30 }, { size: 12, leading: 1.4 });
   });
   return top + 50;
 };

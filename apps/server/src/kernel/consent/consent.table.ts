@@ -130,6 +130,7 @@ export const consentForms = pgTable('consent_forms', {
   voidReason: text(),
   supersedesId: uuid().$type<ConsentFormId>(),
   supersededAt: instant(),
+  returnNote: text(),
   createdAt: instant().notNull(),
   updatedAt: instant().notNull(),
 });

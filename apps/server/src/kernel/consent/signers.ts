@@ -48,7 +48,7 @@ const personsOf = async (tx: Tx, { patientId, explainerId }: ConsentForm): Promi
   return { patientName, birthDate: row?.birth_date ?? null, explainerName: row?.explainer ?? '' };
 };
 
-export const rulesOf = async (tx: Tx, { templateVersionId }: ConsentForm): Promise<ConsentRules> => {
+const rulesOf = async (tx: Tx, { templateVersionId }: ConsentForm): Promise<ConsentRules> => {
   const [version] = await tx
     .select({ rules: consentTemplateVersions.rules })
     .from(consentTemplateVersions)
@@ -68,6 +68,10 @@ const wantedOn = async (
   const { signers: template } = await rulesOf(tx, form);
   return signersFor({ birthDate, signingOn, bands, template, capacity: form.capacity });
 };
+
+/** Whom the rules ask for if it were signed today. */
+export const wantedToday = async (tx: Tx, form: ConsentForm, now: Date): Promise<WantedSigner[]> =>
+  wantedOn(tx, form, await personsOf(tx, form), todayInTokyo(now));
 
 const signersOf = (tx: Tx, { id }: Pick<ConsentForm, 'id'>): Promise<Signer[]> =>
   tx.select().from(consentSigners).where(eq(consentSigners.formId, id)).orderBy(asc(consentSigners.position));

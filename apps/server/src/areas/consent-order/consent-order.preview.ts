@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { consentPreviewPagePath, type ConsentPreview } from '@nattoku/contract/consent-order';
+import { apiPrefix } from '@nattoku/contract/endpoint';
+import { ConsentFormId } from '@nattoku/contract/shared';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { consentForms } from '#kernel/consent/consent.table.ts';
+import { consentFolder, drawForm } from '#kernel/consent/issued-document.ts';
+import { formAudit } from '#kernel/consent/move-form.ts';
+import { versionFor } from '#kernel/consent/read-version.ts';
+import { authorise } from '#kernel/http/mount.ts';
+import { pageImage } from '#kernel/pdf/page-images.ts';
+import { Problem } from '#kernel/problem.ts';
+import { recordedRead } from '#kernel/recorded-read.ts';
+import { read, type Actor, type StaffScope } from '#kernel/scope.ts';
+import type { Services } from '#kernel/services.ts';
+
+const pathOf = (facilityId: string, formId: ConsentFormId, sha256: string): string =>
+  `${consentFolder(facilityId, formId)}/preview-${sha256}.pdf`;
+
+/** Draws the form as it stands, and keeps the drawing for the pictures of its pages: the same content is drawn and kept once. */
+export const previewForm = (
+  scope: StaffScope,
+  { formId, files }: { formId: ConsentFormId; files: Services['files'] },
+): Promise<ConsentPreview> =>
+  recordedRead(scope, async (tx) => {
+    const [form] = await tx.select().from(consentForms).where(eq(consentForms.id, formId));
+    if (!form) throw new Problem('notFound');
+    const version = await versionFor(tx, form.templateVersionId);
+    const filled = await drawForm(tx, files, { form, version, now: scope.clock.now() });
+    const sha256 = createHash('sha256').update(filled.bytes).digest('hex');
+    await files.put(pathOf(scope.actor.facilityId, formId, sha256), filled.bytes, { contentType: 'application/pdf' });
+    const { pageCount, overflowing, substituted } = filled;
+    return { result: { sha256, pageCount, overflowing, substituted }, audit: formAudit('consent.preview', form) };
+  });
+
+const Wanted = z.object({
+  formId: ConsentFormId,
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  page: z.coerce.number().int().min(1).max(300),
+});
+const Width = z.object({ width: z.coerce.number().int().min(50).max(2400).catch(1200) });
+
+/** A page of a drawing as a picture. Whoever asks has been shown the drawing, which is written down: only then is its hash known. */
+export function serveConsentPreview(app: FastifyInstance, services: Services): void {
+  app.get(
+    apiPrefix + consentPreviewPagePath(':formId', ':sha256', ':page'),
+    {
+      schema: { hide: true },
+      onRequest: async (request) => {
+        request.actor = await services.identify(request, 'consent.order');
+        authorise(request.actor, 'consent.order');
+      },
+    },
+    async (request, reply) => {
+      const wanted = Wanted.safeParse(request.params);
+      if (!wanted.success) throw new Problem('notFound');
+      const scope = services.scopeOf(request.actor as Actor, request.id, request.log);
+      const { bytes, contentType } = await draw(services, scope as StaffScope, {
+        ...wanted.data,
+        ...Width.parse(request.query ?? {}),
+      });
+      void reply.headers({ 'cache-control': 'private, no-store' });
+      return reply.type(contentType).send(Buffer.from(bytes));
+    },
+  );
+}
+
+type Picture = z.infer<typeof Wanted> & z.infer<typeof Width>;
+
+const draw = async (services: Services, scope: StaffScope, { formId, sha256, page, width }: Picture) => {
+  const { facilityId } = scope.actor;
+  const known = await read(scope, (tx) => tx.$count(consentForms, eq(consentForms.id, formId)));
+  if (known === 0) throw new Problem('notFound');
+  const path = pathOf(facilityId, formId, sha256);
+  await services.files.getMetadata(path).catch(() => {
+    throw new Problem('notFound');
+  });
+  const fetchBytes = async () => {
+    const parts: Uint8Array[] = [];
+    for await (const part of (await services.files.read(path)).stream) parts.push(part);
+    return Buffer.concat(parts);
+  };
+  return pageImage(services, { facilityId, sha256, read: fetchBytes, page, width });
+};

@@ -1,0 +1,39 @@
+import { isPlainDate } from '@nattoku/rules/plain-date';
+import { characterCount } from '@nattoku/rules/text-length';
+import type { ConsentField, FieldValue } from '#consent-field.ts';
+
+/** Whether there is something in a field; a box counts as filled in once it is ticked. */
+export const isFilledIn = ({ type }: Pick<ConsentField, 'type'>, value: FieldValue | undefined): boolean =>
+  type === 'checkbox' ? value === true : typeof value === 'string' && value.trim() !== '';
+
+/** What is wrong with a value for this field, as a sentence that says what to do; null for a value that may stand there, and for none. */
+export function fieldProblem(field: ConsentField, value: FieldValue | undefined): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (field.type === 'checkbox') return typeof value === 'boolean' ? null : 'チェックし直してください';
+  if (typeof value !== 'string') return '入力し直してください';
+  const { maxLength, least, most } = field.limits;
+  switch (field.type) {
+    case 'number':
+      return numberProblem(value, least, most);
+    case 'date':
+      return dateProblem(value, least, most);
+    case 'radio':
+    case 'select':
+      return field.options.some((option) => option.value === value) ? null : '一覧から選んでください';
+    default:
+      return maxLength !== null && characterCount(value) > maxLength ? `${maxLength}文字以内で入力してください` : null;
+  }
+}
+
+function numberProblem(value: string, least: string | null, most: string | null): string | null {
+  const number = Number(value.normalize('NFKC'));
+  if (!Number.isFinite(number)) return '数字で入力してください';
+  if (least !== null && number < Number(least)) return `${least}以上で入力してください`;
+  return most !== null && number > Number(most) ? `${most}以下で入力してください` : null;
+}
+
+function dateProblem(value: string, least: string | null, most: string | null): string | null {
+  if (!isPlainDate(value)) return '暦にある日付を入力してください';
+  if (least !== null && value < least) return `${least}以降の日付を入力してください`;
+  return most !== null && value > most ? `${most}以前の日付を入力してください` : null;
+}
