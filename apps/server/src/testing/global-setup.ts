@@ -1,14 +1,12 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openEmbeddedPostgres } from '#kernel/database/embedded.ts';
-import { migrate } from '#kernel/database/migrate.ts';
-import { appUrl } from '#kernel/database/roles.ts';
-import { openLog } from '#kernel/http/logging.ts';
-import { openJobs } from '#kernel/jobs.ts';
-import { queues } from '#work.ts';
+import { compileCache } from '#testing/run-command.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -37,9 +35,9 @@ export default async function setup(project: TestProject) {
 
   const url = new URL(cluster.url);
   url.pathname = `/${TEMPLATE}`;
-  await migrate(url.href);
-  const jobs = await openJobs(appUrl(url.href), openLog('silent'), queues, false);
-  await jobs.close();
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'make-template.ts')], {
+    env: { ...process.env, ...compileCache, DATABASE_URL: url.href },
+  });
   project.provide('ownerUrl', cluster.url);
 
   return async () => {
