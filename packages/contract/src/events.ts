@@ -26,6 +26,8 @@ export const changeTopics = [
   // A form, its signers, gates, documents and what became of it.
   'consentForm',
   'consentPolicy',
+  // The work of making a sealed PDF.
+  'consentSealing',
 ] as const;
 export type ChangeTopic = (typeof changeTopics)[number];
 export type Change = { topic: ChangeTopic; id: string | null };

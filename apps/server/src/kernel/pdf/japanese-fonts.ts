@@ -20,10 +20,13 @@ const files: Record<Weight, string> = {
   bold: import.meta.resolve('@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf'),
 };
 
+/** Where the font stands, for whoever asks it for more than its shapes. */
+export const fontFile = (weight: Weight): string => fileURLToPath(files[weight]);
+
 const bytes = new Map<Weight, Promise<Uint8Array>>();
 
 const bytesOf = (weight: Weight): Promise<Uint8Array> => {
-  const known = bytes.get(weight) ?? readFile(fileURLToPath(files[weight]));
+  const known = bytes.get(weight) ?? readFile(fontFile(weight));
   bytes.set(weight, known);
   return known;
 };

@@ -1,0 +1,173 @@
+import { consentGateNames, type ConsentGateRule, capacityRouteNames } from '@nattoku/contract/consent-rules';
+import { signerRoleNames } from '@nattoku/contract/consent-field';
+import { consentDecisionNames, sideNames } from '@nattoku/contract/consent-state';
+import { relationNames } from '@nattoku/contract/related-person';
+import { formatBirthDate } from '@nattoku/rules/birth-date';
+import { jst } from '#kernel/consent/jst.ts';
+import type { SealInput, Signature, Signed } from '#kernel/consent/seal-input.ts';
+import { type Flow, flowOn } from '#kernel/pdf/pdf-flow.ts';
+import { newSheet } from '#kernel/pdf/pdf-sheet.ts';
+import { nameOf } from '#kernel/seal/certificates.ts';
+import type { SealKey } from '#kernel/seal/seal-key.ts';
+
+const titles = {
+  sealed: '署名証明書（同意の記録）',
+  refusal: '署名証明書（同意しないとの回答の記録）',
+  withdrawal: '署名証明書（同意の撤回の記録）',
+} as const;
+
+const identifiedNames = {
+  staff: '職員が本人を確認',
+  link: '患者さん専用のリンクと生年月日',
+  session: '職員としてのログイン',
+  paper: '紙の署名を職員が確認',
+} as const;
+
+const methodNames: Record<Signature['method'], string> = {
+  ownDevice: '患者さん本人の端末',
+  hospitalDevice: '病院の端末（職員が手渡し）',
+  staffSession: '職員の端末',
+  paper: '紙（スキャンを添付）',
+};
+
+const withdrawalMethods = {
+  patientPage: '患者さんのページ',
+  heard: '職員が聞き取り',
+  paper: '紙',
+} as const;
+
+export type SealFactsShown = {
+  key: SealKey;
+  sealedAt: Date;
+  /** Host of the authority; null where none is configured. */
+  timeStampAuthority: string | null;
+};
+
+/** The pages behind the form that say who signed what, when and how it was made sure, for whoever reads the paper in twenty years. */
+export async function certificatePages(input: SealInput, seal: SealFactsShown): Promise<Uint8Array> {
+  const title = titles[input.kind];
+  const flow = flowOn(await newSheet({ title, paper: 'A4', now: seal.sealedAt }));
+  flow.text(title, 'title');
+  flow.text('この証明書は、前のページの書類とともに一つのPDFとして電子署名で封印されています。', 'small');
+  flow.facts(formFacts(input));
+  if (input.withdrawal) withdrawalPart(flow, input, input.withdrawal);
+  signersPart(flow, input);
+  gatesPart(flow, input);
+  flow.text('封印', 'heading');
+  flow.facts(sealRows(seal));
+  return flow.save(`${input.facilityName}　${input.version.template.name}　同意書番号 ${input.form.id}`);
+}
+
+type Row = readonly [term: string, description: string];
+
+const formFacts = ({ form, version, facilityName, patient, names, issued }: SealInput): Row[] => {
+  const explained = form.explainedAt
+    ? [['説明を行った日時', `${jst(form.explainedAt)}　${nameIn(names, form.explainedBy)}`] as const]
+    : [];
+  return [
+    ['施設', facilityName],
+    ['書類', `${version.template.name}（${version.template.number}）第${version.number}版`],
+    ['同意書番号', form.id],
+    [
+      '患者',
+      patient
+        ? `${patient.name}（患者番号 ${patient.number}、${formatBirthDate(patient.birthDate)}生）`
+        : '（共通の同意書への回答）',
+    ],
+    ...(form.procedureName ? [['手術・検査', form.procedureName] as const] : []),
+    ...(form.procedureOn ? [['実施予定日', form.procedureOn] as const] : []),
+    ...(form.side ? [['左右', sideNames[form.side]] as const] : []),
+    ...(form.explainerId ? [['説明した医師', nameIn(names, form.explainerId)] as const] : []),
+    ...explained,
+    ...(form.capacity.route === 'self' ? [] : [['判断する方', capacityRouteNames[form.capacity.route]] as const]),
+    ...(form.finalisedBy ? [['最終確認', nameIn(names, form.finalisedBy)] as const] : []),
+    ['原本（テンプレート）のSHA-256', form.templateSha256.toString('hex')],
+    ['発行した書類のSHA-256', issued?.sha256.toString('hex') ?? '—'],
+  ];
+};
+
+const nameIn = (names: SealInput['names'], id: string | null): string => (id && names.get(id)) || '—';
+
+const withdrawalPart = (flow: Flow, { names }: SealInput, withdrawal: NonNullable<SealInput['withdrawal']>): void => {
+  flow.text('撤回', 'heading');
+  flow.facts([
+    ['撤回した方', `${withdrawal.name}（${withdrawal.withdrawnBy === 'patient' ? '患者本人' : '代諾者'}）`],
+    ['撤回した日時', jst(withdrawal.withdrawnAt)],
+    ['受け付けた日時', jst(withdrawal.recordedAt)],
+    ['方法', withdrawalMethods[withdrawal.method]],
+    ...(withdrawal.heardBy ? [['受け付けた職員', nameIn(names, withdrawal.heardBy)] as const] : []),
+    ['範囲', withdrawal.scope || 'すべて'],
+    ['理由', withdrawal.reason || '（述べられていません）'],
+  ]);
+};
+
+const signersPart = (flow: Flow, input: SealInput): void => {
+  flow.text('署名', 'heading');
+  for (const signed of input.signed) flow.facts(signedRows(signed, input));
+  const others = input.signers.filter(({ id }) => !input.signed.some(({ signer }) => signer.id === id));
+  for (const { role, name, state, decision, decisionReason, required } of others) {
+    const said = decision ? `${consentDecisionNames[decision]}${decisionReason && `（${decisionReason}）`}` : '';
+    const why =
+      state === 'skipped' ? '署名は不要とされました' : required ? '署名していません' : '署名は任意で、署名していません';
+    flow.facts([[signerRoleNames[role], [name, said, why].filter(Boolean).join('　')]]);
+  }
+};
+
+const signedRows = ({ signer, signature }: Signed, { names }: SealInput): Row[] => {
+  const who = signer.relation ? `${signature.typedName}（${relationNames[signer.relation]}）` : signature.typedName;
+  const handed =
+    signature.staffId && signature.method !== 'staffSession' ? `　担当 ${nameIn(names, signature.staffId)}` : '';
+  return [
+    [signerRoleNames[signer.role], who],
+    [
+      '決定',
+      signer.decision
+        ? `${consentDecisionNames[signer.decision]}${signer.decisionReason && `（${signer.decisionReason}）`}`
+        : '—',
+    ],
+    [
+      '本人の確認',
+      `${signer.identifiedHow ? identifiedNames[signer.identifiedHow] : '—'}${signer.identifiedByName ? `　${signer.identifiedByName}` : ''}`,
+    ],
+    ['端末', `${methodNames[signature.method]}${handed}`],
+    ['端末の時計による署名の日時', jst(signature.signedAt)],
+    ['サーバーが受け取った日時', jst(signature.receivedAt)],
+    ['示された書類のSHA-256', signature.shownSha256.toString('hex')],
+    ['署名の記録のSHA-256', signature.hash.toString('hex')],
+  ];
+};
+
+const gateName = ({ kind, hours }: ConsentGateRule): string =>
+  kind === 'coolingTime' && hours !== null ? `${consentGateNames[kind]}（${hours}時間）` : consentGateNames[kind];
+
+const gatesPart = (flow: Flow, { gates, names }: SealInput): void => {
+  if (gates.length === 0) return;
+  flow.text('署名の前に済ませること', 'heading');
+  flow.facts(
+    gates.map(({ rule, metAt, overriddenAt, overriddenBy, overrideReason }) => [
+      gateName(rule),
+      metAt
+        ? `${jst(metAt)} に済み`
+        : overriddenAt
+          ? `${jst(overriddenAt)} に ${nameIn(names, overriddenBy)} が省略（理由：${overrideReason ?? ''}）`
+          : '済んでいません',
+    ]),
+  );
+};
+
+const sealRows = ({ key, sealedAt, timeStampAuthority }: SealFactsShown): Row[] => [
+  ['封印した日時', jst(sealedAt)],
+  ['電子署名の形式', timeStampAuthority === null ? 'PAdES（B-B）' : 'PAdES（B-T）'],
+  [
+    '証明書',
+    `${nameOf(key.certificate)}${key.source === 'selfMade' ? '　※このシステムが試用のために作った証明書です' : ''}`,
+  ],
+  ['証明書のSHA-256', key.certificate.fingerprint256.replaceAll(':', '').toLowerCase()],
+  ['証明書の有効期限', jst(key.certificate.validToDate)],
+  [
+    'タイムスタンプ',
+    timeStampAuthority === null
+      ? 'なし（時刻認証局が設定されていません）'
+      : `あり（RFC 3161、${timeStampAuthority}）。時刻は電子署名の中にあります`,
+  ],
+];

@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ConsentField, FieldBox } from '@nattoku/contract/consent-field';
+import type { DrawnSeal } from '#kernel/consent/draw-sealed.ts';
+import { sameSigns } from '#kernel/consent/same-signs.ts';
+import type { SealInput } from '#kernel/consent/seal-input.ts';
+import { printedText } from '#kernel/pdf/field-text.ts';
+import { Problem } from '#kernel/problem.ts';
+
+/** What was drawn is not on its page; a code, and where, by ids. */
+export class ReadBackFailed extends Error {
+  override readonly name = 'ReadBackFailed';
+  readonly code: 'readBackPages' | 'readBackText' | 'readBackInk' | 'readBackSeal' | 'readBackFile';
+
+  constructor(code: ReadBackFailed['code'], where = '') {
+    super(`${code} ${where}`);
+    this.code = code;
+  }
+}
+
+type Expected = {
+  text: readonly { page: number; text: string; what: string }[];
+  ink: readonly { box: FieldBox; what: string }[];
+};
+
+/** Reads the finished PDF with another program than the one that wrote it. @throws ReadBackFailed, Problem `pdf.noTools` */
+export async function readBack(bytes: Uint8Array, input: SealInput, drawn: DrawnSeal): Promise<void> {
+  const expected = expectedOf(input, drawn);
+  const folder = await mkdtemp(join(tmpdir(), 'nattoku-read-back-'));
+  try {
+    const [sealed, original] = [join(folder, 'sealed.pdf'), join(folder, 'original.pdf')];
+    await writeFile(sealed, bytes, { mode: 0o600 });
+    await writeFile(original, drawn.original, { mode: 0o600 });
+    await checkTexts(sealed, expected.text, drawn.pageCount);
+    await checkInk(sealed, original, expected.ink);
+    for (const { page, box } of drawn.extraInk) {
+      if (!hasInk(await pixels(sealed, page), null, { ...box, page }))
+        throw new ReadBackFailed('readBackInk', `page ${page}`);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const expectedOf = ({ form, version, values }: SealInput, { placed, overflowing, pageCount }: DrawnSeal): Expected => {
+  const text: { page: number; text: string; what: string }[] = [];
+  const ink: { box: FieldBox; what: string }[] = [];
+  for (const field of version.fields) {
+    const given = placed.find(({ fieldId }) => fieldId === field.id);
+    if (field.type === 'signature' || field.type === 'initials') {
+      if (given?.signature.kind === 'ink') ink.push({ box: field.box, what: field.id });
+      continue;
+    }
+    const marked = markedBox(field, values.get(field.id));
+    if (marked) ink.push({ box: marked, what: field.id });
+    // What was cut is known, and was told before anybody signed.
+    else if (field.type !== 'checkbox' && !overflowing.includes(field.id))
+      text.push({ page: field.box.page, text: printedText(field, values.get(field.id)), what: field.id });
+  }
+  text.push({ page: pageCount, text: form.id, what: 'certificate' });
+  return { text: text.filter((one) => one.text.trim() !== ''), ink };
+};
+
+/** A tick or a circle. */
+const markedBox = (field: ConsentField, value: unknown): FieldBox | null => {
+  if (field.type === 'checkbox') {
+    const isTicked = value === undefined ? field.text === 'true' : value === true || value === 'true';
+    return isTicked ? field.box : null;
+  }
+  if (field.type !== 'radio') return null;
+  return field.options.find((option) => option.value === value)?.box ?? null;
+};
+
+const checkTexts = async (file: string, expected: Expected['text'], pageCount: number): Promise<void> => {
+  const output = await poppler('pdftotext', ['-raw', '-enc', 'UTF-8', file, '-']);
+  const pages = output.toString('utf8').split('\f');
+  if (pages.length - 1 !== pageCount) throw new ReadBackFailed('readBackPages', `${pages.length - 1} of ${pageCount}`);
+  const shown = await Promise.all(pages.map((page) => sameSigns(page)));
+  for (const { page, text, what } of expected) {
+    if (!shown[page - 1]?.includes(await sameSigns(text))) throw new ReadBackFailed('readBackText', what);
+  }
+};
+
+const checkInk = async (sealed: string, original: string, expected: Expected['ink']): Promise<void> => {
+  for (const page of new Set(expected.map(({ box }) => box.page))) {
+    const [after, before] = [await pixels(sealed, page), await pixels(original, page)];
+    for (const { box, what } of expected) {
+      if (box.page === page && !hasInk(after, before, box)) throw new ReadBackFailed('readBackInk', what);
+    }
+  }
+};
+
+/** One pixel for one point, grey, from the upper left corner. */
+type Picture = { width: number; height: number; grey: Buffer };
+
+const pixels = async (file: string, page: number): Promise<Picture> => {
+  const output = await poppler('pdftoppm', ['-gray', '-r', '72', '-f', String(page), '-l', String(page), file]);
+  const [head, width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(output.subarray(0, 40).toString('latin1')) ?? [];
+  if (!head) throw new ReadBackFailed('readBackPages', `page ${page}`);
+  return { width: Number(width), height: Number(height), grey: output.subarray(head.length) };
+};
+
+/** So much darker than before is a stroke and no rounding of the picture; a dot is a signature too. */
+const DARKER = 40;
+const LEAST_PIXELS = 2;
+
+const hasInk = (after: Picture, before: Picture | null, box: FieldBox): boolean => {
+  let dark = 0;
+  // A point around it: a circle touches the edge of its box.
+  const [left, right] = [Math.max(0, Math.floor(box.x) - 1), Math.min(after.width, Math.ceil(box.x + box.width) + 1)];
+  const [top, bottom] = [Math.max(0, Math.floor(box.y) - 1), Math.min(after.height, Math.ceil(box.y + box.height) + 1)];
+  for (let y = top; y < bottom; y += 1) {
+    for (let x = left; x < right; x += 1) {
+      const was = before ? (before.grey[y * before.width + x] ?? 255) : 255;
+      if (was - (after.grey[y * after.width + x] ?? 255) > DARKER) dark += 1;
+    }
+  }
+  return dark >= LEAST_PIXELS;
+};
+
+const TIMEOUT_MS = 60_000;
+const MOST_BYTES = 100_000_000;
+
+const poppler = (program: string, args: readonly string[]): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    execFile(program, args, { encoding: 'buffer', timeout: TIMEOUT_MS, maxBuffer: MOST_BYTES }, (error, output) => {
+      if (!error) resolve(output);
+      else reject(error.code === 'ENOENT' ? new Problem('pdf.noTools') : new ReadBackFailed('readBackPages', program));
+    });
+  });

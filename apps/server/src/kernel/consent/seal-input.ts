@@ -1,0 +1,109 @@
+import type { ConsentSigner } from '@nattoku/contract/consent-form';
+import type { ConsentFieldId, FieldValue } from '@nattoku/contract/consent-field';
+import { asc, eq } from 'drizzle-orm';
+import {
+  consentDocuments,
+  consentForms,
+  type consentSealings,
+  consentSignatures,
+  consentWithdrawals,
+} from '#kernel/consent/consent.table.ts';
+import { effectiveValues, valuesOnly } from '#kernel/consent/form-values.ts';
+import { evaluateGates, type GateState } from '#kernel/consent/gates.ts';
+import { type ConsentDocument, issuedDocument } from '#kernel/consent/issued-document.ts';
+import type { ConsentForm } from '#kernel/consent/move-form.ts';
+import { staffNames } from '#kernel/consent/read-form.ts';
+import { readSigners } from '#kernel/consent/read-signers.ts';
+import { type TemplateVersion, versionFor } from '#kernel/consent/read-version.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { Problem } from '#kernel/problem.ts';
+
+export type SealKind = (typeof consentSealings.$inferSelect)['kind'];
+export type Signature = typeof consentSignatures.$inferSelect;
+export type Signed = { signer: ConsentSigner; signature: Signature };
+
+/** Everything that goes into a sealed PDF, read at one moment. */
+export type SealInput = {
+  kind: SealKind;
+  form: ConsentForm;
+  version: TemplateVersion;
+  facilityName: string;
+  patient: { number: string; name: string; birthDate: string } | null;
+  values: Map<ConsentFieldId, FieldValue>;
+  signers: ConsentSigner[];
+  /** In the order of arrival. */
+  signed: Signed[];
+  gates: GateState[];
+  issued: ConsentDocument | null;
+  /** Scanned pages of whoever signed on paper. */
+  scans: ConsentDocument[];
+  withdrawal: typeof consentWithdrawals.$inferSelect | null;
+  /** Names of the staff that are named anywhere in it, by id. */
+  names: ReadonlyMap<string, string>;
+};
+
+/** @throws Problem `notFound` */
+export async function sealInput(
+  tx: Tx,
+  { formId, kind }: { formId: ConsentForm['id']; kind: SealKind },
+  now: Date,
+): Promise<SealInput> {
+  const [form] = await tx.select().from(consentForms).where(eq(consentForms.id, formId));
+  if (!form) throw new Problem('notFound');
+  const version = await versionFor(tx, form.templateVersionId);
+  const signers = await readSigners(tx, form);
+  const gates = await evaluateGates(tx, form, now);
+  const signatures = await tx
+    .select()
+    .from(consentSignatures)
+    .where(eq(consentSignatures.formId, form.id))
+    .orderBy(asc(consentSignatures.sequence));
+  const [withdrawal = null] = await tx.select().from(consentWithdrawals).where(eq(consentWithdrawals.formId, form.id));
+  const documents = await tx
+    .select()
+    .from(consentDocuments)
+    .where(eq(consentDocuments.formId, form.id))
+    .orderBy(asc(consentDocuments.createdAt), asc(consentDocuments.id));
+  const onPaper = signatures.flatMap(({ signature }) => (signature.kind === 'paper' ? [signature.documentSha256] : []));
+  return {
+    kind,
+    form,
+    version,
+    facilityName: await facilityName(tx),
+    patient: await patientFacts(tx, form),
+    values: valuesOnly(await effectiveValues(tx, form, version.fields, now)),
+    signers,
+    signed: signatures.flatMap((signature) => {
+      const signer = signers.find(({ id }) => id === signature.signerId);
+      return signer ? [{ signer, signature }] : [];
+    }),
+    gates,
+    issued: await issuedDocument(tx, form.id),
+    scans: documents.filter((one) => one.kind === 'scan' && onPaper.includes(one.sha256.toString('hex'))),
+    withdrawal: kind === 'withdrawal' ? withdrawal : null,
+    names: await staffNames(tx, [
+      form.explainerId,
+      form.confirmedBy,
+      form.explainedBy,
+      form.finalisedBy,
+      withdrawal?.heardBy ?? null,
+      ...gates.map(({ overriddenBy }) => overriddenBy),
+      ...signatures.map(({ staffId }) => staffId),
+    ]),
+  };
+}
+
+const facilityName = async (tx: Tx): Promise<string> => {
+  const { rows } = await tx.$client.query<{ name: string }>(
+    'SELECT name FROM facilities WHERE id = app.current_facility_id()',
+  );
+  return rows[0]?.name ?? '';
+};
+
+const patientFacts = async (tx: Tx, { patientId }: ConsentForm): Promise<SealInput['patient']> => {
+  const { rows } = await tx.$client.query<{ number: string; name: string; birthDate: string }>(
+    `SELECT patient_number AS number, family_name || '　' || given_name AS name, birth_date::text AS "birthDate" FROM patients WHERE id = $1`,
+    [patientId],
+  );
+  return rows[0] ?? null;
+};
