@@ -32,7 +32,7 @@ type Props = Plan & {
   problems?: Partial<Record<string, string>>;
 };
 
-const whom = 'まだ見終わっていない患者さんだけに届きます。';
+const whom = 'まだ終えていない患者さんだけに届きます。';
 
 const keyOf = ({ from, days }: Reminder) => `${from}.${days}`;
 

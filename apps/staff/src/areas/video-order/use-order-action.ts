@@ -1,7 +1,7 @@
 import { ApiProblem } from '@nattoku/contract/client';
 import type { Order } from '@nattoku/contract/video-order';
 import { useRef, useState } from 'react';
-import { explainProblem } from '#areas/video-order/explain-problem.ts';
+import { explainProblem } from '#shared/explain-problem.ts';
 import { currentOrderOf, keepOrder, orderQuery } from '#areas/video-order/video-order.queries.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { queryClient } from '#platform/query-client.ts';

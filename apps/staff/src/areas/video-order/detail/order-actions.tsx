@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { CancelDialog } from '#areas/video-order/detail/cancel-dialog.tsx';
 import { CloseDialog } from '#areas/video-order/detail/close-dialog.tsx';
 import { ExtendDialog } from '#areas/video-order/detail/extend-dialog.tsx';
-import { HandOverDialog } from '#areas/video-order/hand-over-dialog.tsx';
+import { HandOverDialog } from '#shared/hand-over-dialog.tsx';
 import { useOrderAgain } from '#areas/video-order/detail/use-order-again.ts';
 import { ReissueDialog } from '#areas/video-order/reissue-dialog.tsx';
 import { useIsAllowed } from '#platform/use-session.ts';

@@ -2,7 +2,7 @@ import { videoOrderContract, type Order } from '@nattoku/contract/video-order';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { explainProblem } from '#areas/video-order/explain-problem.ts';
+import { explainProblem } from '#shared/explain-problem.ts';
 import { keepOrder } from '#areas/video-order/video-order.queries.ts';
 import { call } from '#platform/call.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';

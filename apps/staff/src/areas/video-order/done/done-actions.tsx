@@ -8,12 +8,12 @@ import { Card } from '@nattoku/ui/card';
 import { accountIcon, clipboardIcon, downloadIcon, plusIcon, printerIcon, tabletIcon } from '@nattoku/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DeliveryList } from '#areas/video-order/delivery-list.tsx';
-import { channelIcons } from '#areas/video-order/delivery-words.ts';
-import { deliveriesQuery } from '#areas/video-order/delivery.queries.ts';
+import { DeliveryList } from '#shared/delivery-list.tsx';
+import { channelIcons } from '#shared/delivery-words.ts';
+import { deliveriesQuery } from '#shared/delivery.queries.ts';
 import styles from '#areas/video-order/done/done-actions.module.css';
-import { HandOverDialog } from '#areas/video-order/hand-over-dialog.tsx';
-import { SendDialog } from '#areas/video-order/send-dialog.tsx';
+import { HandOverDialog } from '#shared/hand-over-dialog.tsx';
+import { SendDialog } from '#shared/send-dialog.tsx';
 import { href } from '#router/paths.ts';
 
 type Props = { order: Order; address: string | undefined };

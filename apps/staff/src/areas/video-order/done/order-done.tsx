@@ -7,11 +7,11 @@ import { PageWidth } from '@nattoku/ui/page-width';
 import { SkeletonText } from '@nattoku/ui/skeleton';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { linkQuery } from '#areas/video-order/delivery.queries.ts';
-import { explainSending } from '#areas/video-order/delivery-words.ts';
+import { linkQuery } from '#shared/delivery.queries.ts';
+import { explainSending } from '#shared/delivery-words.ts';
 import { DoneActions } from '#areas/video-order/done/done-actions.tsx';
 import { Handout } from '#areas/video-order/done/handout.tsx';
-import { LinkCode } from '#areas/video-order/done/link-code.tsx';
+import { LinkCode } from '#shared/link-code.tsx';
 import { LostLink } from '#areas/video-order/done/lost-link.tsx';
 import { contactOf } from '#areas/video-order/done/contact.ts';
 import { FlowSteps } from '#areas/video-order/flow/flow-steps.tsx';
@@ -73,7 +73,16 @@ function useAddress(order: Order) {
   const secret = linkSecret ?? data?.linkSecret;
   if (secret) {
     const address = linkAddress(secret);
-    return { address, code: <LinkCode address={address} /> };
+    return {
+      address,
+      code: (
+        <LinkCode address={address}>
+          患者さんのスマートフォンのカメラで読み取ると、動画のページが開きます。
+          <br />
+          同じQRコードは、あとからオーダーの詳細でも表示できます。
+        </LinkCode>
+      ),
+    };
   }
   if (!error) return { address: undefined, code: <SkeletonText lines={6} /> };
   const isRefused = error instanceof ApiProblem && error.body.status === 409;

@@ -13,7 +13,7 @@ import { useNavigate } from 'react-router';
 import { Basket } from '#areas/video-order/flow/basket.tsx';
 import { type Adding, useChoice } from '#areas/video-order/flow/use-choice.tsx';
 import { DraftConflict } from '#areas/video-order/flow/draft-conflict.tsx';
-import { DraftSaved } from '#areas/video-order/flow/draft-saved.tsx';
+import { DraftSaved } from '#shared/draft-saved.tsx';
 import { DraftStep } from '#areas/video-order/flow/draft-step.tsx';
 import { type DraftProblems, problemsOf } from '#areas/video-order/flow/draft.ts';
 import { FlowSteps } from '#areas/video-order/flow/flow-steps.tsx';

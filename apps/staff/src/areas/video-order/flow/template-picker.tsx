@@ -18,7 +18,7 @@ import { SelectField } from '@nattoku/ui/select-field';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { explainProblem } from '#areas/video-order/explain-problem.ts';
+import { explainProblem } from '#shared/explain-problem.ts';
 import { type BasketVideo, withTemplate } from '#areas/video-order/flow/draft.ts';
 import type { Selecting } from '#areas/video-order/flow/select-step.tsx';
 import { call } from '#platform/call.ts';

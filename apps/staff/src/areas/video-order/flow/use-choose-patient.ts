@@ -6,7 +6,7 @@ import { videoTemplateContract } from '@nattoku/contract/video-template';
 import { videoOrderContract, type Order } from '@nattoku/contract/video-order';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { explainProblem } from '#areas/video-order/explain-problem.ts';
+import { explainProblem } from '#shared/explain-problem.ts';
 import { orderableOf } from '#shared/content-facts.ts';
 import { keepOrder, orderQuery, ordersOfPatientQuery } from '#areas/video-order/video-order.queries.ts';
 import { call } from '#platform/call.ts';

@@ -1,7 +1,7 @@
 import { ApiProblem } from '@nattoku/contract/client';
 import { videoOrderContract, type Order } from '@nattoku/contract/video-order';
 import { useRef, useState } from 'react';
-import { explainProblem } from '#areas/video-order/explain-problem.ts';
+import { explainProblem } from '#shared/explain-problem.ts';
 import { useShowLink } from '#areas/video-order/link-done.ts';
 import { keepOrder, orderQuery } from '#areas/video-order/video-order.queries.ts';
 import { call } from '#platform/call.ts';

@@ -11,7 +11,7 @@ import { TextAreaField } from '@nattoku/ui/text-area-field';
 import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
 import { useRef, useState } from 'react';
 import { DueField } from '#areas/video-order/due-field.tsx';
-import { explainProblem } from '#areas/video-order/explain-problem.ts';
+import { explainProblem } from '#shared/explain-problem.ts';
 import type { BulkResult } from '#areas/video-order/list/bulk-result.tsx';
 import { refetchOrders } from '#areas/video-order/video-order.queries.ts';
 import { call } from '#platform/call.ts';

@@ -6,7 +6,7 @@ import { type MenuItems, RowMenu } from '@nattoku/ui/menu';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useState } from 'react';
 import { titleOf } from '#shared/order-words.ts';
-import { explainProblem } from '#areas/video-order/explain-problem.ts';
+import { explainProblem } from '#shared/explain-problem.ts';
 import { useOrderAction } from '#areas/video-order/use-order-action.ts';
 import { keepOrder, refetchOrders } from '#areas/video-order/video-order.queries.ts';
 import { call } from '#platform/call.ts';

@@ -2,8 +2,8 @@ import type { Delivery } from '@nattoku/contract/delivery';
 import { deliveryChannelNames } from '@nattoku/contract/reminder-plan';
 import { Badge } from '@nattoku/ui/badge';
 import { Icon } from '@nattoku/ui/icon';
-import { channelIcons, deliveryKindNames, deliveryLooks, whenOf } from '#areas/video-order/delivery-words.ts';
-import styles from '#areas/video-order/delivery-list.module.css';
+import { channelIcons, deliveryKindNames, deliveryLooks, whenOf } from '#shared/delivery-words.ts';
+import styles from '#shared/delivery-list.module.css';
 
 /** What was sent, newest first, and how it stands. */
 export function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }) {

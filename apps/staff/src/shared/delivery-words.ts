@@ -2,7 +2,7 @@ import type { Delivery, DeliveryKind, DeliveryState } from '@nattoku/contract/de
 import { ApiProblem } from '@nattoku/contract/client';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { alertIcon, cancelIcon, chatIcon, checkCircleIcon, clockIcon, emailIcon, refreshIcon } from '@nattoku/ui/icons';
-import { explainProblem } from '#areas/video-order/explain-problem.ts';
+import { explainProblem } from '#shared/explain-problem.ts';
 
 type Look = { word: string; tone: 'neutral' | 'primary' | 'done' | 'error' | 'warning'; icon: string };
 

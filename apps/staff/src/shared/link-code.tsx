@@ -2,13 +2,18 @@ import { Button } from '@nattoku/ui/button';
 import { copyIcon, downloadIcon } from '@nattoku/ui/icons';
 import { QrCode } from '@nattoku/ui/qr-code';
 import { showSnackbar } from '@nattoku/ui/snackbar';
-import { useRef } from 'react';
-import { saveAsPng, saveAsSvg } from '#areas/video-order/done/code-files.ts';
+import { type ReactNode, useRef } from 'react';
+import { saveAsPng, saveAsSvg } from '#shared/code-files.ts';
 import { copyText } from '#shared/copy-text.ts';
-import styles from '#areas/video-order/done/link-code.module.css';
+import styles from '#shared/link-code.module.css';
+
+type Props = {
+  address: string;
+  /** What the patient finds there, and where the code is found again. */ children: ReactNode;
+};
 
 /** The code for the patient's own phone, and the same to take along as a file or as text. */
-export function LinkCode({ address }: { address: string }) {
+export function LinkCode({ address, children }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const withCode = (save: (svg: SVGSVGElement) => void) => {
     const svg = frame.current?.querySelector('svg');
@@ -26,11 +31,7 @@ export function LinkCode({ address }: { address: string }) {
       <div ref={frame}>
         <QrCode text={address} title="患者さん用のQRコード" sizeMm={50} />
       </div>
-      <p className={styles.words}>
-        患者さんのスマートフォンのカメラで読み取ると、動画のページが開きます。
-        <br />
-        同じQRコードは、あとからオーダーの詳細でも表示できます。
-      </p>
+      <p className={styles.words}>{children}</p>
       <div className={styles.files}>
         <Button variant="fourth" size="small" icon={copyIcon} onClick={() => void copy()}>
           リンクをコピー

@@ -1,8 +1,8 @@
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Icon } from '@nattoku/ui/icon';
 import { alertIcon, checkIcon, noNetworkIcon } from '@nattoku/ui/icons';
-import type { SaveState } from '#areas/video-order/flow/draft-editor.ts';
-import styles from '#areas/video-order/flow/draft-saved.module.css';
+import type { SaveState } from '#shared/draft-editor.ts';
+import styles from '#shared/draft-saved.module.css';
 
 /** Whether what was typed is safe. */
 export function DraftSaved({ save }: { save: SaveState }) {

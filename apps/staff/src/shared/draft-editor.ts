@@ -1,0 +1,138 @@
+import { ApiProblem, NetworkProblem } from '@nattoku/contract/client';
+import { createStore } from '#platform/store.ts';
+
+export type SaveState<Stored = unknown> =
+  | { name: 'saved'; at: string | null }
+  | { name: 'saving' }
+  | { name: 'offline' }
+  | { name: 'refused'; sentence: string }
+  | { name: 'conflict'; current: Stored };
+
+export type Editing<Draft, Stored> = { draft: Draft; save: SaveState<Stored> };
+export type Kept<Draft> = { version: number; draft: Draft };
+
+export type Ports<Draft, Stored> = {
+  /** As the server had it when it was opened. */
+  stored: Stored;
+  draftOf: (stored: Stored) => Draft;
+  versionOf: (stored: Stored) => number;
+  isSame: (one: Draft, other: Draft) => boolean;
+  /** The record as it stands now, which a refused write brings along. */
+  currentOf: (error: unknown) => Stored | null;
+  /** False once it was sent or thrown away: then nothing is left to edit. */
+  isOpen: (stored: Stored) => boolean;
+  save: (draft: Draft, version: number) => Promise<Stored>;
+  /** What was typed and not saved yet; survives a reload of this window. */
+  keep: { read: () => Kept<Draft> | null; write: (kept: Kept<Draft>) => void; clear: () => void };
+  now: () => Date;
+};
+
+export const REST_MS = 600;
+export const RETRY_MS = 4_000;
+
+export type DraftEditor<Draft, Stored> = ReturnType<typeof createDraftEditor<Draft, Stored>>;
+
+/** Holds one draft while it is edited and saves it when typing rests; one save at a time, and none is lost. */
+export function createDraftEditor<Draft, Stored>(ports: Ports<Draft, Stored>) {
+  const { stored, draftOf, versionOf, isSame, currentOf, isOpen, save, keep, now } = ports;
+  const store = createStore<Editing<Draft, Stored>>({ draft: draftOf(stored), save: { name: 'saved', at: null } });
+  let version = versionOf(stored);
+  /** Counts changes, so that a save knows whether somebody typed on meanwhile. */
+  let changes = 0;
+  let savedChanges = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<boolean> | undefined;
+
+  const isDirty = () => changes !== savedChanges;
+  const tell = (state: SaveState<Stored>) => store.set({ ...store.get(), save: state });
+  const schedule = (milliseconds: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), milliseconds);
+  };
+
+  const change = (next: Draft) => {
+    changes += 1;
+    keep.write({ version, draft: next });
+    const stuck = store.get().save.name === 'conflict' ? store.get().save : undefined;
+    store.set({ draft: next, save: stuck ?? { name: 'saving' } });
+    if (!stuck) schedule(REST_MS);
+  };
+
+  /** True when everything is with the server. */
+  const flush = (): Promise<boolean> => {
+    clearTimeout(timer);
+    if (store.get().save.name === 'conflict') return Promise.resolve(false);
+    running ??= saveAll().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+
+  const saveAll = async (): Promise<boolean> => {
+    while (isDirty()) {
+      const sent = { draft: store.get().draft, changes };
+      tell({ name: 'saving' });
+      try {
+        accept(await save(sent.draft, version), sent.changes);
+      } catch (error) {
+        const saved = settle(error, sent.draft);
+        if (!saved) return false;
+        accept(saved, sent.changes);
+      }
+    }
+    return true;
+  };
+
+  const accept = (saved: Stored, upTo: number) => {
+    version = versionOf(saved);
+    savedChanges = upTo;
+    if (isDirty()) return keep.write({ version, draft: store.get().draft });
+    keep.clear();
+    tell({ name: 'saved', at: now().toISOString() });
+  };
+
+  /** The record when the refusal only means that an earlier try had arrived after all. */
+  const settle = (error: unknown, sent: Draft): Stored | null => {
+    const current = currentOf(error);
+    if (current && isSame(draftOf(current), sent)) return current;
+    if (current && isOpen(current)) tell({ name: 'conflict', current });
+    else if (error instanceof ApiProblem && error.body.status < 500 && error.body.status !== 429)
+      tell({ name: 'refused', sentence: error.body.title });
+    else if (error instanceof ApiProblem || error instanceof NetworkProblem) {
+      tell({ name: 'offline' });
+      schedule(RETRY_MS);
+    } else throw error;
+    return null;
+  };
+
+  /** The record as the server has it now; what is being typed here goes before it. */
+  const receive = (current: Stored) => {
+    if (isDirty() || running || versionOf(current) <= version) return;
+    version = versionOf(current);
+    store.set({ draft: draftOf(current), save: store.get().save });
+  };
+
+  const resolve = (choice: 'mine' | 'theirs') => {
+    const { draft, save: state } = store.get();
+    if (state.name !== 'conflict') return;
+    version = versionOf(state.current);
+    if (choice === 'theirs') {
+      savedChanges = changes;
+      keep.clear();
+      store.set({ draft: draftOf(state.current), save: { name: 'saved', at: null } });
+      return;
+    }
+    store.set({ draft, save: { name: 'saving' } });
+    change(draft);
+    void flush();
+  };
+
+  const kept = keep.read();
+  if (kept && isSame(kept.draft, draftOf(stored))) keep.clear();
+  else if (kept) {
+    version = kept.version;
+    change(kept.draft);
+  }
+
+  return { get: store.get, subscribe: store.subscribe, change, flush, receive, resolve, isDirty };
+}
