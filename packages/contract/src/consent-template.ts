@@ -95,7 +95,7 @@ export type ConsentVersionSummary = z.infer<typeof ConsentVersionSummary>;
 
 /** What a version lacks before it may be published, as a sentence, and where to mend it. */
 export const ConsentVersionGap = z.object({
-  part: z.enum(['pages', 'blocks', 'fields', 'reading', 'rules']),
+  part: z.enum(['pages', 'blocks', 'fields', 'reading']),
   sentence: z.string(),
 });
 export type ConsentVersionGap = z.infer<typeof ConsentVersionGap>;

@@ -59,19 +59,14 @@ const keep = (services: Services) =>
   });
 
 /**
- * Pages that somebody of the facility took in, for this transaction.
+ * Pages that somebody of the facility took in; they are used up in this transaction, and of two who use them one is told.
  * @throws Problem `consent.intakeGone`
  */
-export async function findIntake(tx: Tx, intakeId: ConsentIntakeId, now: Date) {
+export async function consumeIntake(tx: Tx, intakeId: ConsentIntakeId, now: Date) {
   const [intake] = await tx
-    .select()
-    .from(consentIntakes)
+    .delete(consentIntakes)
     .where(and(eq(consentIntakes.id, intakeId), gt(consentIntakes.expiresAt, now)))
-    .for('update');
+    .returning();
   if (!intake) throw new Problem('consent.intakeGone');
   return intake;
 }
-
-export const forgetIntake = async (tx: Tx, intakeId: ConsentIntakeId): Promise<void> => {
-  await tx.delete(consentIntakes).where(eq(consentIntakes.id, intakeId));
-};

@@ -10,7 +10,7 @@ import {
 import type { ConsentTemplateId, ConsentTemplateVersionId } from '@nattoku/contract/shared';
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { staff } from '#areas/auth/auth.table.ts';
-import { findIntake, forgetIntake } from '#areas/consent-template/consent-intake.operations.ts';
+import { consumeIntake } from '#areas/consent-template/consent-intake.operations.ts';
 import { findTemplate } from '#areas/consent-template/consent-template.select.ts';
 import { everything, templateWritten } from '#areas/consent-template/consent-version.lock.ts';
 import { typedPages } from '#areas/consent-template/consent-version.pages.ts';
@@ -93,8 +93,7 @@ const contentOf = async (
     if (problems.length > 0) throw invalidInput(...problems);
     return typedPages(services, tx, { templateId, number: 1, fields: [] }, blocks, scope);
   }
-  const intake = await findIntake(tx, content.intakeId, scope.clock.now());
-  await forgetIntake(tx, content.intakeId);
+  const intake = await consumeIntake(tx, content.intakeId, scope.clock.now());
   return {
     documentPath: intake.path,
     documentSha256: intake.sha256,

@@ -8,7 +8,7 @@ import {
   normaliseReading,
   withFixedBlock,
 } from '@nattoku/contract/consent-template-input';
-import { findIntake, forgetIntake } from '#areas/consent-template/consent-intake.operations.ts';
+import { consumeIntake } from '#areas/consent-template/consent-intake.operations.ts';
 import {
   changeVersion,
   holdVersion,
@@ -27,8 +27,7 @@ import { write } from '#kernel/write.ts';
 export const replacePages = write(
   async (tx, input: Seen & { intakeId: ConsentIntakeId; takeFields: boolean }, { clock }: StaffScope) => {
     const row = await holdVersion(tx, input, ['draft']);
-    const intake = await findIntake(tx, input.intakeId, clock.now());
-    await forgetIntake(tx, input.intakeId);
+    const intake = await consumeIntake(tx, input.intakeId, clock.now());
     const kept = fieldsOnto(row.fields, intake.pages);
     const change = {
       source: 'pdf',
