@@ -168,6 +168,9 @@ function drawGiven(ink: Ink, box: FieldBox, signature: SignatureValue): Flaws {
     drawInk(ink.page, signature.strokes, onPage(ink.page, box));
     return clean;
   }
+  if (signature.kind === 'paper') {
+    return drawText(ink, box, '紙の原本に署名', { fontSize: 10, align: 'left', type: 'text' });
+  }
   const { mark } = signature;
   const way = mark.way === 'scribe' ? `${witnessedWays.scribe}　${mark.scribeName}` : witnessedWays[mark.way];
   return drawText(ink, box, `${way}\n立会人　${mark.witnessName}`, { fontSize: 10, align: 'left', type: 'text' });
