@@ -11,6 +11,7 @@ import { allEndpoints, type NamedEndpoint } from '#testing/contracts.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { givenCommon, scan } from '#testing/common-orders.ts';
 import { givenConsentForm, type TestForm } from '#testing/consent-forms.ts';
+import { givenConsentTemplate } from '#testing/consent-templates.ts';
 import { givenIssued } from '#testing/video-orders.ts';
 
 type World = {
@@ -69,6 +70,7 @@ const showing: Record<string, Given> = {
   'homeContract.get': () => ({}),
   'videoTopContract.get': () => ({}),
   'videoTopContract.search': ({ patient }) => ({ body: { text: patient.patientNumber } }),
+  'consentTemplateContract.openForms': ({ consent }) => ({ params: { templateId: consent.template.id } }),
   'consentOrderContract.ofPatient': ofPatient,
   'consentOrderContract.get': ofForm,
   'consentOrderContract.preview': ofForm,
@@ -93,6 +95,10 @@ const showing: Record<string, Given> = {
 const showingNobody: Record<string, string> = {
   'patientContract.tags': 'words that the facility uses',
   'chatContract.counts': 'numbers',
+  'consentTemplateContract.search': 'forms that nobody has filled in',
+  'consentTemplateContract.get': 'counts forms',
+  'consentTemplateContract.version': 'a form that nobody has filled in',
+  'consentTemplateContract.compare': 'two forms that nobody has filled in',
   'consentOrderContract.templates': 'templates that may be ordered',
   'videoOrderContract.attentionCount': 'a number',
   'deliveryContract.channels': 'which ways the facility uses',
@@ -189,6 +195,7 @@ describe('what was shown of a patient is written down', () => {
       body: { reason: 'audit', note: '' },
     });
     const consent = await givenConsentForm(hospital, { patient });
+    await givenConsentTemplate(hospital, { templateId: consent.template.id });
     world = { hospital, patient, other, order, consent, response: await givenLinked(hospital, patient) };
   });
 
