@@ -14,7 +14,7 @@ type Props = {
   /** The address of the picture of a page, counted from 1, at least `width` pixels wide. */
   imageOf: (page: number, width: number) => string;
   /** What lies on a page; `scale` is CSS pixels for one point. */
-  overlay?: (page: number, scale: number) => ReactNode;
+  renderOverlay?: (page: number, scale: number) => ReactNode;
   /** Beside the buttons for larger and smaller. */
   tools?: ReactNode;
 };
@@ -28,7 +28,7 @@ const WIDEST_PICTURE = 2400;
 const PICTURES = [480, 800, 1200, 1600, WIDEST_PICTURE];
 
 /** The pages of a PDF as pictures, one below the other, each loaded when it comes near; the width of the place is 100 %. */
-export function DocumentPages({ label, pages, imageOf, overlay, tools }: Props) {
+export function DocumentPages({ label, pages, imageOf, renderOverlay, tools }: Props) {
   const [zoom, setZoom] = useState<number>(FITTING);
   const [place, width] = useWidth();
   const factor = ZOOMS[zoom] ?? 1;
@@ -68,7 +68,7 @@ export function DocumentPages({ label, pages, imageOf, overlay, tools }: Props) 
                 words={`${label} ${index + 1}／${pages.length}ページ`}
                 imageOf={(pixels) => imageOf(index + 1, pixels)}
               >
-                {overlay?.(index + 1, (width * factor) / page.width)}
+                {renderOverlay?.(index + 1, (width * factor) / page.width)}
               </Sheet>
             ))}
         </div>

@@ -72,6 +72,7 @@ export {
   mdiPlay as playIcon,
   mdiPlayCircle as playCircleIcon,
   mdiPlayCircleOutline as playCircleOutlineIcon,
+  mdiRedo as redoIcon,
   mdiRefresh as refreshIcon,
   mdiRewind10 as rewindIcon,
   mdiSendOutline as sendIcon,

@@ -35,9 +35,21 @@ const consentPages: Page[] = [
   page('/consent/template', v2('同意書テンプレート', 'consent'), preparing),
   page('/consent/template/:id', v2('同意書テンプレートの詳細', 'consent'), preparing),
   page('/consent/template/create', v2('同意書テンプレートの作成', 'consent'), preparing),
-  page('/consent/template/edit', v2('同意書テンプレートの編集', 'consent'), preparing),
-  page('/consent/template/edit/preview', v2('同意書テンプレートの編集内容の確認', 'consent'), preparing),
-  page('/consent/template/preview', v2('同意書テンプレートのプレビュー', 'consent'), preparing),
+  page(
+    '/consent/template/edit',
+    v2('同意書テンプレートの編集', 'consent'),
+    () => import('#areas/consent-editor/edit.page.tsx'),
+  ),
+  page(
+    '/consent/template/edit/preview',
+    v2('同意書テンプレートの編集内容の確認', 'consent'),
+    () => import('#areas/consent-editor/edit-preview.page.tsx'),
+  ),
+  page(
+    '/consent/template/preview',
+    v2('同意書テンプレートのプレビュー', 'consent'),
+    () => import('#areas/consent-editor/preview.page.tsx'),
+  ),
   page('/consent/template/uploadPdf', v2('同意書PDFの取り込み', 'consent'), preparing),
 ];
 

@@ -1,0 +1,103 @@
+import { consentPageImagePath } from '@nattoku/contract/consent-editor';
+import { ConsentTemplateVersionId } from '@nattoku/contract/shared';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { ButtonLink } from '@nattoku/ui/button';
+import { DocumentPages } from '@nattoku/ui/document-pages';
+import { EmptyState } from '@nattoku/ui/empty-state';
+import { eyeIcon } from '@nattoku/ui/icons';
+import { Notice } from '@nattoku/ui/notice';
+import { PageHeader } from '@nattoku/ui/page-header';
+import { VisuallyHidden } from '@nattoku/ui/visually-hidden';
+import { z } from 'zod';
+import { layoutQuery } from '#areas/consent-editor/consent-editor.queries.ts';
+import styles from '#areas/consent-editor/editor.module.css';
+import { EditorSide } from '#areas/consent-editor/editor-side.tsx';
+import { EditorToolbar } from '#areas/consent-editor/editor-toolbar.tsx';
+import { LayoutConflict } from '#areas/consent-editor/layout-conflict.tsx';
+import { PageLayer } from '#areas/consent-editor/page-layer.tsx';
+import { Palette } from '#areas/consent-editor/palette.tsx';
+import { useDesk } from '#areas/consent-editor/use-desk.ts';
+import { loadQuery } from '#platform/query-client.ts';
+import type { LoadProps, PageProps } from '#router/page.tsx';
+import { href } from '#router/paths.ts';
+
+export const search = z.object({ version: ConsentTemplateVersionId });
+type Props = PageProps<'/consent/template/edit', typeof search>;
+
+export const load = ({ search: { version }, signal }: LoadProps<Props>) => loadQuery(layoutQuery(version), signal);
+
+export function Page({ search: { version } }: Props) {
+  return <Editor key={version} versionId={version} />;
+}
+
+function Editor({ versionId }: { versionId: ConsentTemplateVersionId }) {
+  const { data: layout } = useSuspenseQuery(layoutQuery(versionId));
+  const { desk, state, undo, redo, settle, spoken, root } = useDesk(layout);
+  const template = href('/consent/template/:id', { id: layout.templateId });
+  const { theirs } = state;
+  return (
+    <div ref={root} className={styles.page}>
+      <PageHeader
+        title="項目の配置"
+        trail={[
+          { label: '同意書テンプレート', href: href('/consent/template') },
+          { label: layout.templateName, href: template },
+        ]}
+        description={`${layout.templateNumber}　第${layout.number}版`}
+        action={
+          <ButtonLink
+            variant="tertiary"
+            icon={eyeIcon}
+            href={`${href('/consent/template/edit/preview')}?${new URLSearchParams({ version: versionId })}`}
+          >
+            仕上がりを確かめる
+          </ButtonLink>
+        }
+      />
+      {!desk.mayEdit && (
+        <Notice tone="info">
+          この版は公開済みか確認中のため、変更できません。直すときは、新しい版を作ってください。
+        </Notice>
+      )}
+      {state.refusal && (
+        <Notice tone="error" title="保存できません">
+          {state.refusal}
+        </Notice>
+      )}
+      {theirs && <LayoutConflict mine={desk.draft} theirs={theirs} onSettle={settle} />}
+      {layout.pages.length === 0 ? (
+        <EmptyState title="ページがまだありません">
+          テンプレートの画面で、PDFを取り込むか本文を入力してください。
+        </EmptyState>
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            {desk.mayEdit && (
+              <>
+                <EditorToolbar desk={desk} state={state} undo={undo} redo={redo} />
+                <Palette desk={desk} />
+              </>
+            )}
+            <DocumentPages
+              label={layout.templateName}
+              pages={layout.pages}
+              imageOf={(page, width) => consentPageImagePath(versionId, page, width, layout.documentSha256)}
+              renderOverlay={(page, scale) => <PageLayer desk={desk} page={page} scale={scale} />}
+              tools={
+                <span className={styles.legendLine}>
+                  <span data-filler="staff">職員</span>
+                  <span data-filler="patient">患者さん側</span>
+                  <span data-filler="after">署名後の職員</span>
+                </span>
+              }
+            />
+          </div>
+          <EditorSide desk={desk} state={state} versionId={versionId} />
+        </div>
+      )}
+      <VisuallyHidden>
+        <span role="status">{spoken}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}

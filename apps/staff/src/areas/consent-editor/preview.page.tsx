@@ -1,0 +1,43 @@
+import { ConsentPreview } from '@nattoku/contract/consent-editor';
+import { consentTemplateStateNames } from '@nattoku/contract/consent-state';
+import { ConsentTemplateVersionId } from '@nattoku/contract/shared';
+import { PageHeader } from '@nattoku/ui/page-header';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { layoutQuery } from '#areas/consent-editor/consent-editor.queries.ts';
+import { FormPreview } from '#areas/consent-editor/form-preview.tsx';
+import { loadQuery } from '#platform/query-client.ts';
+import { useChangeSearch } from '#router/address-search.ts';
+import type { LoadProps, PageProps } from '#router/page.tsx';
+import { href } from '#router/paths.ts';
+
+export const search = z.object({
+  version: ConsentTemplateVersionId,
+  view: ConsentPreview.default('filled').catch('filled'),
+});
+type Props = PageProps<'/consent/template/preview', typeof search>;
+
+export const load = ({ search: { version }, signal }: LoadProps<Props>) => loadQuery(layoutQuery(version), signal);
+
+/** Any version as it is for staff, for patients and on paper. */
+export function Page({ search: { version, view }, title }: Props) {
+  const { data: layout } = useSuspenseQuery(layoutQuery(version));
+  const changeSearch = useChangeSearch();
+  return (
+    <>
+      <PageHeader
+        title={title}
+        trail={[
+          { label: '同意書テンプレート', href: href('/consent/template') },
+          { label: layout.templateName, href: href('/consent/template/:id', { id: layout.templateId }) },
+        ]}
+        description={`${layout.templateNumber}　第${layout.number}版（${consentTemplateStateNames[layout.state]}）`}
+      />
+      <FormPreview
+        layout={layout}
+        kind={view}
+        onKind={(next) => changeSearch({ view: next === 'filled' ? undefined : next })}
+      />
+    </>
+  );
+}
