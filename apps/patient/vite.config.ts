@@ -4,7 +4,15 @@ import { defineConfig, type Plugin } from 'vite';
 
 const server = connectToLocalInstance(process.env['VITE_LOCAL_INSTANCE']).authOrigin || 'http://127.0.0.1:3000';
 
-const partsOfThePage = ['index', 'answered-visit', 'ask.screen', 'live-changes', 'video-player'];
+const partsOfThePage = [
+  'index',
+  'answered-visit',
+  'ask.screen',
+  'consent.screen',
+  'signature-field',
+  'live-changes',
+  'video-player',
+];
 
 /**
  * Tells the service worker which files make up this version of the page: all its screens. What plays

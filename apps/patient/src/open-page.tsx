@@ -11,13 +11,18 @@ import { forgetLetterSize } from '#platform/letter-size.ts';
 import { sameScreen } from '#platform/screen.ts';
 import { applyRecords } from '#progress/applied-page.ts';
 import { showScreen, type ShownScreen } from '#progress/shown-screen.ts';
+import { consentsOf } from '#progress/consents.ts';
 import { ordersToClose, stepsOf, type Step } from '#progress/steps.ts';
+import { wipeDrafts } from '#records/draft-store.ts';
 import { createOpenVisit, createPreviewedVisit } from '#visit/open-visit.ts';
 import { PatientPageProvider, type Happening, type PatientPageContext } from '#visit/patient-context.tsx';
 import type { Patient } from '#visit/start-visit.ts';
 
 const loadAsk = () => import('#areas/chat/ask.screen.tsx');
 const AskScreen = lazy(async () => ({ default: (await loadAsk()).AskScreen }));
+const ConsentScreen = lazy(async () => ({
+  default: (await import('#areas/consent/consent.screen.tsx')).ConsentScreen,
+}));
 const KioskGuard = lazy(async () => ({ default: (await import('#kiosk/kiosk.tsx')).KioskGuard }));
 
 type Props = Patient & { firstPage: PatientPage };
@@ -35,6 +40,7 @@ export function OpenPage({ visit, stack, preview, firstPage }: Props) {
     [serverPage, records.delivered, records.pending],
   );
   const steps = useMemo(() => stepsOf(page), [page]);
+  const consents = useMemo(() => consentsOf(page), [page]);
 
   const [draft, keepDraft] = useState('');
   useWarning(draft !== '');
@@ -48,12 +54,14 @@ export function OpenPage({ visit, stack, preview, firstPage }: Props) {
 
   const kiosk = visit.isKiosk();
   const handBack = () => {
+    void wipeDrafts();
     dropMark();
     visit.handBack(queue.state().pending);
   };
   const context: PatientPageContext = {
     page,
     steps,
+    consents,
     contact: page.contact,
     records,
     preview,
@@ -70,14 +78,17 @@ export function OpenPage({ visit, stack, preview, firstPage }: Props) {
     dismissRefused: queue.dismissRefused,
     leave: async () => {
       if (kiosk) return handBack();
-      await visit.leave(queue.wipe);
+      await visit.leave(async () => {
+        await queue.wipe();
+        await wipeDrafts();
+      });
       stack.reset();
       if (!preview) forgetLetterSize();
     },
   };
   return (
     <PatientPageProvider value={context}>
-      <Shown screen={showScreen(screen, steps)} />
+      <Shown screen={showScreen(screen, steps, consents)} />
       <Suspense>{kiosk && <KioskGuard hold={stack.hold} onOver={handBack} />}</Suspense>
     </PatientPageProvider>
   );
@@ -98,6 +109,12 @@ function Shown({ screen }: { screen: ShownScreen }) {
       return (
         <Suspense fallback={null}>
           <AskScreen step={screen.step} />
+        </Suspense>
+      );
+    case 'consent':
+      return (
+        <Suspense fallback={null}>
+          <ConsentScreen key={screen.order.id} {...screen} />
         </Suspense>
       );
     case 'thanks':

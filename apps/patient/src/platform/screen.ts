@@ -6,16 +6,21 @@ export type Screen =
   | { name: 'passage'; itemId: string; questionId: string }
   | { name: 'ask'; itemId: string | null }
   | { name: 'thanks'; orderId: string }
+  | { name: 'consent'; orderId: string; part: string; signerId: string | null }
   | { name: 'leave' };
 
-type Fields = Partial<Record<'name' | 'itemId' | 'questionId' | 'orderId', unknown>>;
+type Fields = Partial<Record<'name' | 'itemId' | 'questionId' | 'orderId' | 'part' | 'signerId', unknown>>;
 
 /** What the browser's history gives back may be from another version of this page, or from no page of ours. */
 export function readScreen(kept: unknown): Screen {
-  const { name, itemId, questionId, orderId } = (typeof kept === 'object' && kept !== null ? kept : {}) as Fields;
+  const fields = (typeof kept === 'object' && kept !== null ? kept : {}) as Fields;
+  const { name, itemId, questionId, orderId, part, signerId } = fields;
   if (name === 'leave') return { name };
   if (name === 'ask') return { name, itemId: typeof itemId === 'string' ? itemId : null };
   if (name === 'thanks' && typeof orderId === 'string') return { name, orderId };
+  if (name === 'consent' && typeof orderId === 'string' && typeof part === 'string') {
+    return { name, orderId, part, signerId: typeof signerId === 'string' ? signerId : null };
+  }
   if (name === 'video' && typeof itemId === 'string') return { name, itemId };
   if ((name === 'question' || name === 'passage') && typeof itemId === 'string' && typeof questionId === 'string') {
     return { name, itemId, questionId };

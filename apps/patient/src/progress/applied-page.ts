@@ -1,5 +1,7 @@
+import type { ConsentRecord } from '@nattoku/contract/consent-signing';
 import type { PatientPage, PatientPageItem, PatientPageOrder, PatientRecord } from '@nattoku/contract/patient-page';
 import { isFinished, mergeRanges } from '@nattoku/rules/watched-ranges';
+import { applyToConsent } from '#progress/applied-consent.ts';
 
 type Watched = Extract<PatientRecord, { kind: 'watched' }>;
 type Answered = Extract<PatientRecord, { kind: 'answered' }>;
@@ -13,6 +15,9 @@ export function applyRecords(page: PatientPage, records: readonly PatientRecord[
   return { ...page, orders: page.orders.map((order) => applyToOrder(order, records)) };
 }
 
+const recordsOf = ({ id }: PatientPageOrder, records: readonly PatientRecord[]) =>
+  records.filter((record): record is ConsentRecord => 'orderId' in record && record.orderId === id);
+
 function applyToOrder(order: PatientPageOrder, records: readonly PatientRecord[]): PatientPageOrder {
   const done = records.find((record) => record.kind === 'done' && record.orderId === order.id);
   return {
@@ -20,6 +25,7 @@ function applyToOrder(order: PatientPageOrder, records: readonly PatientRecord[]
     doneAt: order.doneAt ?? done?.at ?? null,
     chatMessages: withSeen(order, records),
     items: order.items.map((item) => applyToItem(item, records)),
+    ...(order.consent && { consent: applyToConsent(order.consent, recordsOf(order, records)) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { PatientPageOrder } from '@nattoku/contract/patient-page';
 import type { Screen } from '#platform/screen.ts';
+import type { ConsentOrder } from '#progress/consents.ts';
 import { findStep, type Question, type Step } from '#progress/steps.ts';
 
 /** A screen with what it shows. */
@@ -10,11 +11,20 @@ export type ShownScreen =
   | { name: 'passage'; step: Step; question: Question }
   | { name: 'ask'; step: Step | undefined }
   | { name: 'thanks'; order: PatientPageOrder }
+  | { name: 'consent'; order: ConsentOrder; part: string; signerId: string | null }
   | { name: 'leave' };
 
 /** What the history remembers may have been taken back since: then the nearest screen that still exists. */
-export function showScreen(screen: Screen, steps: readonly Step[]): ShownScreen {
+export function showScreen(
+  screen: Screen,
+  steps: readonly Step[],
+  consents: readonly ConsentOrder[] = [],
+): ShownScreen {
   if (screen.name === 'home' || screen.name === 'leave') return screen;
+  if (screen.name === 'consent') {
+    const order = consents.find(({ id }) => id === screen.orderId);
+    return order ? { name: 'consent', order, part: screen.part, signerId: screen.signerId } : { name: 'home' };
+  }
   if (screen.name === 'thanks') {
     const order = steps.find((step) => step.order.id === screen.orderId)?.order;
     return order ? { name: 'thanks', order } : { name: 'home' };

@@ -1,6 +1,7 @@
 import type { Contact, PatientPage, PatientRecord } from '@nattoku/contract/patient-page';
 import { createContext, useContext } from 'react';
 import type { Screen } from '#platform/screen.ts';
+import type { ConsentOrder } from '#progress/consents.ts';
 import type { Step } from '#progress/steps.ts';
 import type { QueueState } from '#records/record-queue.ts';
 
@@ -12,6 +13,7 @@ export type PatientPageContext = {
   /** The server's page with what happened on this device since. */
   page: PatientPage;
   steps: readonly Step[];
+  consents: readonly ConsentOrder[];
   contact: Contact;
   records: QueueState;
   preview: boolean;

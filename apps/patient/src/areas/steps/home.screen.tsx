@@ -2,6 +2,7 @@ import type { PatientPageOrder } from '@nattoku/contract/patient-page';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button } from '@nattoku/ui/button';
 import { Fragment } from 'react';
+import { FormRow, screenOfForm } from '#areas/steps/form-row.tsx';
 import { LeaveOffer } from '#areas/steps/leave-offer.tsx';
 import { OrderIntroduction } from '#areas/steps/order-introduction.tsx';
 import { ProgressSegments } from '#areas/steps/progress-segments.tsx';
@@ -11,31 +12,35 @@ import styles from '#areas/steps/home.screen.module.css';
 import { StepList } from '#areas/steps/step-list.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
+import { isConsentDone, type ConsentOrder } from '#progress/consents.ts';
 import { nextStep, type Step } from '#progress/steps.ts';
 import { countOf, screenOf, startLabel } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 
 export function HomeScreen() {
-  const { page, steps, go } = usePatientPage();
+  const { page, steps, consents, go } = usePatientPage();
   const next = nextStep(steps);
+  const nextForm = next ? undefined : consents.find(({ consent }) => !isConsentDone(consent));
   return (
     <ScreenFrame
       back={false}
       action={
-        next && (
+        (next || nextForm) && (
           <BottomBar>
-            <Button onClick={() => go(screenOf(next))}>{startLabel(next)}</Button>
+            {next && <Button onClick={() => go(screenOf(next))}>{startLabel(next)}</Button>}
+            {nextForm && <Button onClick={() => go(screenOfForm(nextForm))}>同意書を開く</Button>}
           </BottomBar>
         )
       }
     >
-      <ScreenHeading title="はじめの画面">{headingOf(steps)}</ScreenHeading>
+      <ScreenHeading title="はじめの画面">{headingOf(steps, consents)}</ScreenHeading>
       {steps.length > 1 && <ProgressSegments steps={steps} />}
       <ReplyNotice />
       {page.orders.map((order) => (
         <Fragment key={order.id}>
-          <OrderIntroduction order={order} minutes={minutesOf(order)} />
+          <OrderIntroduction order={order} minutes={order.consent ? null : minutesOf(order)} />
           <StepList steps={steps.filter((step) => step.order === order)} next={next} />
+          <FormRow order={consents.find(({ id }) => id === order.id)} isNext={order.id === nextForm?.id} />
         </Fragment>
       ))}
       {next === undefined && page.orders.map((order) => <ReceiptCode key={order.id} order={order} />)}
@@ -45,12 +50,16 @@ export function HomeScreen() {
   );
 }
 
-function headingOf(steps: readonly Step[]): string {
-  const done = steps.filter(({ state }) => state === 'done').length;
-  if (steps.length === 0) return 'ごらんいただく動画';
-  if (done === steps.length) return 'すべて終わりました';
-  if (done > 0) return `${countOf(steps.length)}のうち${countOf(done)}終わりました`;
-  return steps.length === 1 ? '動画を1つごらんください' : `動画を${countOf(steps.length)}ごらんください`;
+function headingOf(steps: readonly Step[], consents: readonly ConsentOrder[]): string {
+  const total = steps.length + consents.length;
+  const signed = consents.filter(({ consent }) => isConsentDone(consent)).length;
+  const done = steps.filter(({ state }) => state === 'done').length + signed;
+  if (total === 0) return 'ごらんいただく動画';
+  if (done === total) return 'すべて終わりました';
+  if (done > 0) return `${countOf(total)}のうち${countOf(done)}終わりました`;
+  if (steps.length === 0) return '同意書をご確認ください';
+  if (consents.length > 0) return `動画と同意書が、合わせて${countOf(total)}あります`;
+  return total === 1 ? '動画を1つごらんください' : `動画を${countOf(total)}ごらんください`;
 }
 
 const minutesOf = ({ items }: PatientPageOrder): number => {

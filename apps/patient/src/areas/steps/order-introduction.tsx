@@ -6,7 +6,7 @@ import { StaffMessage } from '#areas/steps/staff-message.tsx';
 import styles from '#areas/steps/order-introduction.module.css';
 import { dueSentence } from '#progress/due.ts';
 
-type Props = { order: PatientPageOrder; minutes: number };
+type Props = { order: PatientPageOrder; /** Null where there is nothing to watch. */ minutes: number | null };
 
 export function OrderIntroduction({ order, minutes }: Props) {
   const [now] = useState(() => new Date());
@@ -26,10 +26,12 @@ export function OrderIntroduction({ order, minutes }: Props) {
             {dueSentence(order.dueAt, now)}
           </li>
         )}
-        <li>
-          <Icon path={clockIcon} />
-          全部で約{minutes}分
-        </li>
+        {minutes !== null && (
+          <li>
+            <Icon path={clockIcon} />
+            全部で約{minutes}分
+          </li>
+        )}
       </ul>
       {order.message && <StaffMessage sender={order.senderName} text={order.message} />}
     </section>

@@ -3,25 +3,29 @@ import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button } from '@nattoku/ui/button';
 import { Icon } from '@nattoku/ui/icon';
 import { chatIcon, checkCircleIcon } from '@nattoku/ui/icons';
+import { screenOfForm } from '#areas/steps/form-row.tsx';
 import { LeaveOffer } from '#areas/steps/leave-offer.tsx';
 import { ReceiptCode } from '#areas/steps/receipt-code.tsx';
 import styles from '#areas/steps/thanks.screen.module.css';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
+import { isConsentDone } from '#progress/consents.ts';
 import { nextStep } from '#progress/steps.ts';
 import { screenOf, startLabel } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 
 export function ThanksScreen({ order }: { order: PatientPageOrder }) {
-  const { steps, records, kiosk, go } = usePatientPage();
+  const { steps, consents, records, kiosk, go } = usePatientPage();
   const next = nextStep(steps);
+  const nextForm = next ? undefined : consents.find(({ consent }) => !isConsentDone(consent));
   return (
     <ScreenFrame
       action={
         <BottomBar>
           {next && <Button onClick={() => go(screenOf(next))}>{startLabel(next)}</Button>}
-          {!next && kiosk && <Button onClick={() => go({ name: 'leave' })}>おわる</Button>}
-          {!next && !kiosk && (
+          {nextForm && <Button onClick={() => go(screenOfForm(nextForm))}>同意書へ進む</Button>}
+          {!next && !nextForm && kiosk && <Button onClick={() => go({ name: 'leave' })}>おわる</Button>}
+          {!next && !nextForm && !kiosk && (
             <Button variant="tertiary" onClick={() => go({ name: 'home' })}>
               もう一度見る
             </Button>

@@ -1,0 +1,34 @@
+import { DocumentPages } from '@nattoku/ui/document-pages';
+import { BottomBar } from '@nattoku/ui/bottom-bar';
+import { Button } from '@nattoku/ui/button';
+import { useConsent } from '#areas/consent/consent-context.tsx';
+import { PageOverlay } from '#areas/consent/page-overlay.tsx';
+import { pictureOf } from '#areas/consent/page-pictures.ts';
+import { ScreenFrame } from '#frame/screen-frame.tsx';
+import { ScreenHeading } from '#frame/screen-heading.tsx';
+import { usePatientPage } from '#visit/patient-context.tsx';
+
+/** The PDF itself, as pictures of its pages. */
+export function DocumentScreen() {
+  const { order, consent } = useConsent();
+  const { back } = usePatientPage();
+  return (
+    <ScreenFrame
+      action={
+        <BottomBar>
+          <Button variant="tertiary" onClick={back}>
+            もどる
+          </Button>
+        </BottomBar>
+      }
+    >
+      <ScreenHeading title="同意書の書類">{order.title}</ScreenHeading>
+      <DocumentPages
+        label={order.title}
+        pages={consent.pages}
+        imageOf={pictureOf(consent)}
+        renderOverlay={(page, scale) => <PageOverlay page={page} scale={scale} />}
+      />
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ConsentField, FieldValue } from '@nattoku/contract/consent-field';
+import type { PatientConsentSigner } from '@nattoku/contract/consent-signing';
+import { BottomBar } from '@nattoku/ui/bottom-bar';
+import { Button } from '@nattoku/ui/button';
+import { CheckboxField } from '@nattoku/ui/checkbox-field';
+import { RadioGroup } from '@nattoku/ui/radio-group';
+import { SelectField } from '@nattoku/ui/select-field';
+import { TextAreaField } from '@nattoku/ui/text-area-field';
+import { TextField } from '@nattoku/ui/text-field';
+import { useRef, useState } from 'react';
+import { useConsent } from '#areas/consent/consent-context.tsx';
+import { roleWords } from '#areas/consent/consent-words.ts';
+import styles from '#areas/consent/consent.module.css';
+import { fieldsOf, partAfter, problemOf, valueOf } from '#areas/consent/signing-flow.ts';
+import { ScreenFrame } from '#frame/screen-frame.tsx';
+import { ScreenHeading } from '#frame/screen-heading.tsx';
+
+/** What this signer fills in, in the order in which it stands on the form. */
+export function FieldsScreen({ signer }: { signer: PatientConsentSigner }) {
+  const { consent, draftOf, changeDraft, goTo } = useConsent();
+  const [tried, setTried] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const draft = draftOf(signer.id);
+  const fields = fieldsOf(consent, signer);
+  const next = () => {
+    setTried(true);
+    if (fields.every((field) => problemOf(consent, field, draft) === null))
+      return goTo(partAfter('fields', consent, signer), signer.id);
+    const first = fields.find((field) => problemOf(consent, field, draft) !== null);
+    box.current?.querySelector<HTMLElement>(`[data-of="${first?.id}"] :is(input, textarea, select)`)?.focus();
+  };
+  const change = (field: ConsentField, value: FieldValue) =>
+    changeDraft(signer.id, { values: { ...draft.values, [field.id]: value } });
+  return (
+    <ScreenFrame
+      action={
+        <BottomBar>
+          <Button onClick={next}>つぎへ</Button>
+        </BottomBar>
+      }
+    >
+      <ScreenHeading title="記入" place={roleWords[signer.role]}>
+        記入してください
+      </ScreenHeading>
+      <div ref={box} className={styles.stack}>
+        {fields.map((field) => (
+          <div key={field.id} data-of={field.id}>
+            <FieldInput
+              field={field}
+              value={valueOf(consent, field, draft)}
+              error={tried ? (problemOf(consent, field, draft) ?? undefined) : undefined}
+              onChange={(value) => change(field, value)}
+            />
+          </div>
+        ))}
+      </div>
+    </ScreenFrame>
+  );
+}
+
+type Props = {
+  field: ConsentField;
+  value: FieldValue;
+  error: string | undefined;
+  onChange: (value: FieldValue) => void;
+};
+
+function FieldInput({ field, value, error, onChange }: Props) {
+  const common = { label: field.label, help: field.hint || undefined, error, required: field.required };
+  const text = typeof value === 'string' ? value : '';
+  const options = field.options.map((option) => ({ value: option.value, label: option.value }));
+  switch (field.type) {
+    case 'checkbox':
+      return <CheckboxField {...common} checked={value === true} onChange={({ target }) => onChange(target.checked)} />;
+    case 'radio':
+      return (
+        <RadioGroup
+          {...common}
+          layout="cards"
+          options={options}
+          value={text}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      );
+    case 'select':
+      return (
+        <SelectField
+          {...common}
+          emptyLabel="選んでください"
+          options={options}
+          value={text}
+          onChange={({ target }) => onChange(target.value || null)}
+        />
+      );
+    case 'multilineText':
+      return <TextAreaField {...common} value={text} onChange={({ target }) => onChange(target.value || null)} />;
+    default:
+      return (
+        <TextField
+          {...common}
+          {...(field.type === 'date' && { type: 'date' })}
+          {...(field.type === 'number' && { inputMode: 'decimal' as const })}
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => onChange(target.value || null)}
+        />
+      );
+  }
+}

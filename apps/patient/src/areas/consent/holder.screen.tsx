@@ -1,0 +1,36 @@
+import { Icon } from '@nattoku/ui/icon';
+import { chevronIcon } from '@nattoku/ui/icons';
+import { useConsent } from '#areas/consent/consent-context.tsx';
+import { reasonWords, roleWords } from '#areas/consent/consent-words.ts';
+import styles from '#areas/consent/consent.module.css';
+import { ScreenFrame } from '#frame/screen-frame.tsx';
+import { ScreenHeading } from '#frame/screen-heading.tsx';
+import { waitingHere } from '#progress/consents.ts';
+
+/** Asked before each signature: nobody signs in somebody else's place by accident (pitfalls.md 9). */
+export function HolderScreen() {
+  const { consent, goTo } = useConsent();
+  return (
+    <ScreenFrame>
+      <ScreenHeading title="署名する方">いま端末を持っているのは、どなたですか？</ScreenHeading>
+      <ul role="list" className={styles.holders}>
+        {waitingHere(consent).map((signer) => (
+          <li key={signer.id}>
+            <button type="button" className={styles.holder} onClick={() => goTo('name', signer.id)}>
+              <span>
+                <span className={styles.strong}>
+                  {roleWords[signer.role]}
+                  {signer.name && `：${signer.name}さん`}
+                  {!signer.required && '（任意）'}
+                </span>
+                <span className={styles.quiet}>{reasonWords[signer.reason]}</span>
+              </span>
+              <Icon path={chevronIcon} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.quiet}>ほかの方の番のときは、端末をその方にわたしてください。</p>
+    </ScreenFrame>
+  );
+}

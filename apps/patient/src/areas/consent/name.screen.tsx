@@ -1,0 +1,77 @@
+import type { PatientConsentSigner } from '@nattoku/contract/consent-signing';
+import type { RelationCode } from '@nattoku/contract/related-person';
+import { BottomBar } from '@nattoku/ui/bottom-bar';
+import { Button } from '@nattoku/ui/button';
+import { SelectField } from '@nattoku/ui/select-field';
+import { TextField } from '@nattoku/ui/text-field';
+import { useState } from 'react';
+import { useConsent } from '#areas/consent/consent-context.tsx';
+import { relationWords, roleWords } from '#areas/consent/consent-words.ts';
+import styles from '#areas/consent/consent.module.css';
+import { asksRelation, partAfter } from '#areas/consent/signing-flow.ts';
+import { Notice } from '#frame/notice.tsx';
+import { ScreenFrame } from '#frame/screen-frame.tsx';
+import { ScreenHeading } from '#frame/screen-heading.tsx';
+
+const withoutBlanks = (name: string): string => name.replaceAll(/[\s　]/gu, '');
+
+/** Whoever holds the device types their own name; it is compared, and nothing is filled in beforehand. */
+export function NameScreen({ signer }: { signer: PatientConsentSigner }) {
+  const { consent, draftOf, changeDraft, goTo } = useConsent();
+  const draft = draftOf(signer.id);
+  const [tried, setTried] = useState(false);
+  const name = draft.typedName.trim();
+  const isOther = signer.name !== '' && name !== '' && withoutBlanks(name) !== withoutBlanks(signer.name);
+  const next = () => {
+    setTried(true);
+    if (name === '' || asksRelation(signer, draft)) return;
+    goTo(partAfter('name', consent, signer), signer.id);
+  };
+  return (
+    <ScreenFrame
+      action={
+        <BottomBar>
+          <Button onClick={next}>{isOther ? 'この名前で進む' : 'つぎへ'}</Button>
+        </BottomBar>
+      }
+    >
+      <ScreenHeading title="お名前の確認" place={roleWords[signer.role]}>
+        あなたのお名前を入力してください
+      </ScreenHeading>
+      <div className={styles.stack}>
+        {signer.name && (
+          <p>
+            病院の記録では <strong className={styles.name}>{signer.name}</strong>{' '}
+            さんです。違う方は、前の画面に戻って選び直してください。
+          </p>
+        )}
+        <TextField
+          label="お名前（フルネーム）"
+          required
+          autoComplete="off"
+          value={draft.typedName}
+          error={tried && name === '' ? 'お名前を入力してください' : undefined}
+          onChange={({ target }) => changeDraft(signer.id, { typedName: target.value.slice(0, 100) })}
+        />
+        {signer.role === 'proxy' && signer.relation === null && (
+          <SelectField
+            label="患者さんからみた続柄"
+            required
+            emptyLabel="選んでください"
+            options={Object.entries(relationWords).map(([value, label]) => ({ value, label }))}
+            value={draft.relation ?? ''}
+            error={tried && asksRelation(signer, draft) ? '続柄を選んでください' : undefined}
+            onChange={({ target }) =>
+              changeDraft(signer.id, { relation: target.value === '' ? null : (target.value as RelationCode) })
+            }
+          />
+        )}
+        {isOther && (
+          <Notice tone="warning">
+            病院の記録のお名前と違います。字体が違うだけのときは、このまま進めます。ほかの方のときは、前の画面に戻ってください。
+          </Notice>
+        )}
+      </div>
+    </ScreenFrame>
+  );
+}

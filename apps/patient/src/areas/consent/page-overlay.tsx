@@ -1,0 +1,71 @@
+import type { ConsentField, FieldBox, FieldValue } from '@nattoku/contract/consent-field';
+import type { PatientConsentSigner } from '@nattoku/contract/consent-signing';
+import type { SignatureValue } from '@nattoku/rules/signature-value';
+import { SignatureInk } from '@nattoku/ui/signature-ink';
+import type { CSSProperties } from 'react';
+import { useConsent } from '#areas/consent/consent-context.tsx';
+import styles from '#areas/consent/consent.module.css';
+import { valueOf } from '#areas/consent/signing-flow.ts';
+import { emptyDraft } from '#records/draft-store.ts';
+
+type Props = {
+  page: number;
+  /** CSS pixels for one point. */
+  scale: number;
+  /** Whoever is signing: what they have written lies on the page as it will be printed. */
+  signer?: PatientConsentSigner;
+};
+
+const placeOf = ({ x, y, width, height }: FieldBox, scale: number): CSSProperties => ({
+  left: x * scale,
+  top: y * scale,
+  inlineSize: width * scale,
+  blockSize: height * scale,
+});
+
+/** What was filled in here and signed, on one page of the form. */
+export function PageOverlay({ page, scale, signer }: Props) {
+  const { consent, draftOf } = useConsent();
+  const draft = signer ? draftOf(signer.id) : emptyDraft;
+  return consent.fields.map((field) => {
+    if (field.signer !== null) {
+      const own = field.signer === signer?.role ? inkOf(field, draft) : null;
+      const hasSigned = consent.signers.some(({ role, state }) => role === field.signer && state === 'signed');
+      if (field.box.page !== page || (!own && !hasSigned)) return null;
+      return (
+        <div key={field.id} className={styles.ink} style={placeOf(field.box, scale)}>
+          {own ? <Ink value={own} name={draft.typedName} /> : <span className={styles.signed}>署名済み</span>}
+        </div>
+      );
+    }
+    return <Value key={field.id} field={field} value={valueOf(consent, field, draft)} page={page} scale={scale} />;
+  });
+}
+
+const inkOf = ({ id, type }: ConsentField, draft: typeof emptyDraft): SignatureValue | null =>
+  type === 'initials' ? (draft.initials[id] ?? null) : draft.ink;
+
+function Ink({ value, name }: { value: SignatureValue; name: string }) {
+  if (value.kind === 'ink') return <SignatureInk strokes={value.strokes} label={`${name}さんの署名`} />;
+  return <span className={styles.signed}>{value.kind === 'witnessedMark' ? markWords(value.mark) : '紙に署名'}</span>;
+}
+
+const markWords = (mark: Extract<SignatureValue, { kind: 'witnessedMark' }>['mark']): string =>
+  mark.way === 'scribe' ? `代筆 ${mark.scribeName}（立会 ${mark.witnessName}）` : `立会 ${mark.witnessName}`;
+
+type ValueProps = { field: ConsentField; value: FieldValue; page: number; scale: number };
+
+function Value({ field, value, page, scale }: ValueProps) {
+  if (field.type === 'radio') {
+    const box = field.options.find((option) => option.value === value)?.box;
+    if (!box || box.page !== page) return null;
+    return <span className={styles.circle} style={placeOf(box, scale)} />;
+  }
+  if (field.box.page !== page || value === null || value === false || value === '') return null;
+  const style = { ...placeOf(field.box, scale), fontSize: field.fontSize * scale, textAlign: field.align };
+  return (
+    <span className={styles.value} style={style}>
+      {value === true ? '✓' : value}
+    </span>
+  );
+}

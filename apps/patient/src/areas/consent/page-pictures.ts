@@ -1,0 +1,28 @@
+import type { PatientConsent } from '@nattoku/contract/consent-signing';
+
+const addressOf = (formId: string, page: number, width: number): string =>
+  `/api/consent-signing/${formId}/pages/${page}?width=${width}`;
+
+/** As wide as a page is shown at most without being enlarged: the reading column on a dense screen. */
+const KEPT_WIDTH = 1200;
+
+const kept = new Map<string, string>();
+
+/** The picture that is kept of a page, or its address: a page is seen without a network too, once the form was opened. */
+export const pictureOf =
+  ({ formId }: PatientConsent) =>
+  (page: number, width: number): string => {
+    const own = kept.get(`${formId}:${page}`);
+    return own !== undefined && (width <= KEPT_WIDTH || !navigator.onLine) ? own : addressOf(formId, page, width);
+  };
+
+/** Fetches the pages one by one and holds them as long as this page lives; nothing of them stays on the device. */
+export async function keepPictures({ formId, pages }: PatientConsent, signal: AbortSignal): Promise<void> {
+  for (const page of pages.keys()) {
+    const key = `${formId}:${page + 1}`;
+    if (signal.aborted) return;
+    if (kept.has(key)) continue;
+    const response = await fetch(addressOf(formId, page + 1, KEPT_WIDTH), { signal }).catch(() => null);
+    if (response?.ok) kept.set(key, URL.createObjectURL(await response.blob()));
+  }
+}

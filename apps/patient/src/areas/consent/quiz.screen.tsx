@@ -1,0 +1,82 @@
+import { BottomBar } from '@nattoku/ui/bottom-bar';
+import { Button } from '@nattoku/ui/button';
+import { RadioGroup } from '@nattoku/ui/radio-group';
+import { useState } from 'react';
+import { useConsent } from '#areas/consent/consent-context.tsx';
+import styles from '#areas/consent/consent.module.css';
+import { Notice } from '#frame/notice.tsx';
+import { ScreenFrame } from '#frame/screen-frame.tsx';
+import { ScreenHeading } from '#frame/screen-heading.tsx';
+
+/** The questions about the text, one at a time; a wrong answer shows the explanation, and then there is another try. */
+export function QuizScreen() {
+  const { consent, goTo } = useConsent();
+  const isRight = (question: (typeof consent.questions)[number]) => question.answers.some(({ correct }) => correct);
+  const [shown, setShown] = useState(() => consent.questions.find((question) => !isRight(question))?.id ?? null);
+  const question = consent.questions.find(({ id }) => id === shown);
+  const next = consent.questions.find((each) => !isRight(each));
+  if (!question)
+    return (
+      <ScreenFrame
+        action={
+          <BottomBar>
+            <Button onClick={() => goTo('overview')}>つぎへ</Button>
+          </BottomBar>
+        }
+      >
+        <ScreenHeading title="内容の確認">確認の質問は終わりました</ScreenHeading>
+      </ScreenFrame>
+    );
+  return <Asking key={question.id} question={question} onNext={() => (next ? setShown(next.id) : goTo('overview'))} />;
+}
+
+type Props = { question: ReturnType<typeof useConsent>['consent']['questions'][number]; onNext: () => void };
+
+function Asking({ question, onNext }: Props) {
+  const { consent, happened } = useConsent();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [missing, setMissing] = useState(false);
+  const [given, setGiven] = useState<number | null>(null);
+  const number = consent.questions.indexOf(question) + 1;
+  const answer = () => {
+    if (chosen === null) return setMissing(true);
+    happened({ kind: 'consentAnswered', questionId: question.id, option: Number(chosen) });
+    setGiven(Number(chosen));
+  };
+  const again = () => {
+    setGiven(null);
+    setChosen(null);
+    setMissing(false);
+  };
+  const isRight = given === question.correctOption;
+  return (
+    <ScreenFrame
+      action={
+        <BottomBar>
+          {given === null && <Button onClick={answer}>この答えにする</Button>}
+          {given !== null && isRight && <Button onClick={onNext}>つぎへ</Button>}
+          {given !== null && !isRight && <Button onClick={again}>もう一度答える</Button>}
+        </BottomBar>
+      }
+    >
+      <ScreenHeading title="内容の確認" place={`質問 ${number}／${consent.questions.length}`}>
+        {question.stem}
+      </ScreenHeading>
+      {given === null ? (
+        <RadioGroup
+          label="正しいと思うものを1つ選んでください"
+          layout="cards"
+          options={question.options.map((label, index) => ({ value: String(index), label }))}
+          value={chosen ?? ''}
+          error={missing && chosen === null ? 'どれか1つを選んでください' : undefined}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        />
+      ) : (
+        <Notice tone={isRight ? 'done' : 'warning'} focused>
+          <p className={styles.strong}>{isRight ? '正解です' : 'もう一度ご確認ください'}</p>
+          <p className={styles.text}>{question.explanation}</p>
+        </Notice>
+      )}
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,70 @@
+import { BottomBar } from '@nattoku/ui/bottom-bar';
+import { Button } from '@nattoku/ui/button';
+import { DocumentPages } from '@nattoku/ui/document-pages';
+import { useEffect, useRef } from 'react';
+import { useConsent } from '#areas/consent/consent-context.tsx';
+import styles from '#areas/consent/consent.module.css';
+import { pictureOf } from '#areas/consent/page-pictures.ts';
+import { ScreenFrame } from '#frame/screen-frame.tsx';
+import { ScreenHeading } from '#frame/screen-heading.tsx';
+
+/** The text of the form in large letters; a form without one shows its pages. Whoever has the end before their eyes has read to the end. */
+export function ReadingScreen() {
+  const { order, consent, open, goTo, happened } = useConsent();
+  const isOpen = open.some(({ kind }) => kind === 'readToEnd');
+  const end = useEndSeen(isOpen, () => happened({ kind: 'consentRead' }));
+  return (
+    <ScreenFrame
+      action={
+        <BottomBar>
+          <Button variant={isOpen ? 'disabled' : 'primary'} onClick={() => goTo('overview')}>
+            {isOpen ? '最後まで読むと進めます' : '読み終わりました'}
+          </Button>
+        </BottomBar>
+      }
+    >
+      <ScreenHeading title="同意書の説明">{order.title}</ScreenHeading>
+      <div className={styles.reading}>
+        {consent.reading.map(({ heading, text }, index) => (
+          // Sections have no name of their own, and never change.
+          <section key={`${index}${heading}`}>
+            <h2 className={styles.heading}>{heading}</h2>
+            <p className={styles.text}>{text}</p>
+          </section>
+        ))}
+        {consent.reading.length === 0 && (
+          <DocumentPages label={order.title} pages={consent.pages} imageOf={pictureOf(consent)} />
+        )}
+      </div>
+      <p ref={end} className={styles.end}>
+        説明は、ここまでです。
+      </p>
+      {consent.reading.length > 0 && (
+        <Button variant="tertiary" wide onClick={() => goTo('document')}>
+          書類そのものを見る
+        </Button>
+      )}
+    </ScreenFrame>
+  );
+}
+
+/** Calls once when the element comes into sight. */
+function useEndSeen(isAsked: boolean, onSeen: () => void) {
+  const end = useRef<HTMLParagraphElement>(null);
+  const seen = useRef(onSeen);
+  useEffect(() => {
+    seen.current = onSeen;
+  });
+  useEffect(() => {
+    const element = end.current;
+    if (!isAsked || !element) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      seen.current();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isAsked]);
+  return end;
+}

@@ -1,0 +1,66 @@
+import type { ConsentField } from '@nattoku/contract/consent-field';
+import type { PatientConsentSigner } from '@nattoku/contract/consent-signing';
+import { BottomBar } from '@nattoku/ui/bottom-bar';
+import { Button } from '@nattoku/ui/button';
+import { SignaturePad } from '@nattoku/ui/signature-pad';
+import { useState } from 'react';
+import { useConsent } from '#areas/consent/consent-context.tsx';
+import { decides, roleWords } from '#areas/consent/consent-words.ts';
+import styles from '#areas/consent/consent.module.css';
+import { initialsOf } from '#areas/consent/signing-flow.ts';
+import { ScreenFrame } from '#frame/screen-frame.tsx';
+import { ScreenHeading } from '#frame/screen-heading.tsx';
+
+/** The pad of one signer, empty for everybody. Each stroke is kept on the device as soon as it ends. */
+export function SignScreen({ signer }: { signer: PatientConsentSigner }) {
+  const { consent, draftOf, changeDraft, goTo } = useConsent();
+  const [tried, setTried] = useState(false);
+  const draft = draftOf(signer.id);
+  const initials = initialsOf(consent, signer);
+  const lacks = ({ id, required }: ConsentField) => required && draft.initials[id] === undefined;
+  const next = () => {
+    setTried(true);
+    if (draft.ink !== null && !initials.some(lacks)) goTo('confirm', signer.id);
+  };
+  const changeInitials = (id: string, ink: (typeof draft)['ink']) => {
+    const { [id]: _former, ...others } = draft.initials;
+    changeDraft(signer.id, { initials: ink === null ? others : { ...others, [id]: ink } });
+  };
+  return (
+    <ScreenFrame
+      action={
+        <BottomBar>
+          <Button onClick={next}>書類を確かめる</Button>
+        </BottomBar>
+      }
+    >
+      <ScreenHeading title="署名" place={`${roleWords[signer.role]}：${draft.typedName}さん`}>
+        署名してください
+      </ScreenHeading>
+      <div className={styles.stack}>
+        {!decides(signer) && <p>同席して内容を確かめたしるしに、署名をお願いします。</p>}
+        {initials.map((field) => (
+          <SignaturePad
+            key={field.id}
+            label={field.label}
+            help={field.hint || '読んだしるしに、名字か頭文字を書いてください'}
+            required={field.required}
+            signer={signer.id}
+            value={draft.initials[field.id] ?? null}
+            error={tried && lacks(field) ? 'ここにも書いてください' : undefined}
+            onChange={(ink) => changeInitials(field.id, ink)}
+          />
+        ))}
+        <SignaturePad
+          label="署名"
+          help="指かペンで、お名前を書いてください"
+          required
+          signer={signer.id}
+          value={draft.ink}
+          error={tried && draft.ink === null ? '署名してください' : undefined}
+          onChange={(ink) => changeDraft(signer.id, { ink })}
+        />
+      </div>
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import type { PatientConsent, PatientConsentGate, PatientConsentSigner } from '@nattoku/contract/consent-signing';
+import type { PatientPage, PatientPageOrder } from '@nattoku/contract/patient-page';
+
+export type ConsentOrder = PatientPageOrder & { consent: PatientConsent };
+
+export const consentsOf = (page: PatientPage): ConsentOrder[] =>
+  page.orders.filter((order): order is ConsentOrder => order.consent !== undefined);
+
+/** Whoever signs on this page, in the order of signing; staff sign on their own screen. */
+export const signersHere = ({ signers }: PatientConsent): PatientConsentSigner[] =>
+  signers.filter(({ isStaff, state }) => !isStaff && state !== 'skipped');
+
+export const waitingHere = (consent: PatientConsent): PatientConsentSigner[] =>
+  consent.closed === null ? signersHere(consent).filter(({ state }) => state === 'waiting') : [];
+
+/** Whether it still keeps somebody from signing. A cooling time that is over is met, also before the server has said so. */
+export const isGateOpen = ({ kind, metAt, opensAt, overridden }: PatientConsentGate, now: Date): boolean =>
+  metAt === null && !overridden && !(kind === 'coolingTime' && opensAt !== null && new Date(opensAt) <= now);
+
+export const openGates = ({ gates }: PatientConsent, now: Date): PatientConsentGate[] =>
+  gates.filter((gate) => isGateOpen(gate, now));
+
+/** Nothing more is expected here: whoever has to has signed, or it was said otherwise. */
+export const isConsentDone = (consent: PatientConsent): boolean =>
+  waitingHere(consent).every(({ required }) => !required);
+
+/** One line below the name of the form. */
+export function consentSentence(consent: PatientConsent, now: Date): string {
+  const ended = endings[consent.state];
+  if (ended !== undefined) return ended;
+  if (consent.closed !== null) return '受付は終わりました';
+  const waiting = waitingHere(consent);
+  const said = waiting.find(({ decision }) => decision === 'defer' || decision === 'secondOpinion')?.decision;
+  if (said === 'defer') return 'お返事：もう少し考える';
+  if (said === 'secondOpinion') return 'お返事：セカンドオピニオンを希望する';
+  if (waiting.length === 0) return '署名は終わりました';
+  if (waiting.length < signersHere(consent).length) return `署名があと${waiting.length}人`;
+  return openGates(consent, now).length > 0 ? '読んで、お返事をお願いします' : 'お返事をお願いします';
+}
+
+const endings: Partial<Record<PatientConsent['state'], string>> = {
+  signed: '署名は終わりました',
+  finalised: '署名は終わりました',
+  declined: 'お返事：同意しない',
+  withdrawn: '同意を取りやめました',
+};
