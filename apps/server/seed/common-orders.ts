@@ -86,7 +86,12 @@ const standBefore = async (stage: Stage, owner: pg.Client, { secret, scan }: Sta
   const { services, hospital } = stage;
   const at = momentOf(stage, scan.hoursAgo);
   const wall = actAs(services, { kind: 'system', facilityId: hospital.facilityId } as const, at);
-  const opened = await openCommonOrder(wall, { secret, formerToken: undefined, deviceClass: 'phone' });
+  const opened = await openCommonOrder(wall, {
+    secret,
+    formerToken: undefined,
+    deviceClass: 'phone',
+    files: services.files,
+  });
   if (opened.kind !== 'in') throw new Error('The poster of the demonstration is closed.');
   await watch(stage, owner, opened.actor, scan);
   if (scan.patient === undefined) return;

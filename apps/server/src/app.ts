@@ -35,6 +35,8 @@ import { homeRoutes } from '#areas/home/home.routes.ts';
 import { announcementRoutes, notificationRoutes } from '#areas/notification/notification.routes.ts';
 import { kioskRoutes } from '#areas/patient-page/patient-page.kiosk.routes.ts';
 import { serveCommonOrderSheets } from '#areas/common-order/common-order.sheets.ts';
+import { consentCommonRoutes } from '#areas/consent-common/consent-common.routes.ts';
+import { serveConsentCommonSheets } from '#areas/consent-common/consent-common.sheets.ts';
 import { consentPaperRoutes } from '#areas/consent-paper/consent-paper.routes.ts';
 import { serveScanPictures } from '#areas/consent-paper/consent-scan.pictures.ts';
 import { takeConsentScans } from '#areas/consent-paper/consent-scan.upload.ts';
@@ -172,6 +174,8 @@ export async function createApp(
   mount(app, services, kioskRoutes(services));
   mount(app, services, commonOrderRoutes(services));
   serveCommonOrderSheets(app, services);
+  mount(app, services, consentCommonRoutes(services));
+  serveConsentCommonSheets(app, services);
   mount(app, services, consentPaperRoutes(services));
   mount(app, services, consentSealingRoutes(services));
   serveConsentPaper(app, services);

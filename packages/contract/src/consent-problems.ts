@@ -80,4 +80,9 @@ export const consentProblems = {
     title: 'ページがそろっていません。足りないページをスキャンしてから確定してください。',
   },
   'consent.notPaper': { status: 409, title: '発行前か、受付を終えた同意書のため、署名用の紙は印刷できません。' },
+  'consent.templatePersonal': {
+    status: 409,
+    title:
+      '患者さんごとに記入する欄のある同意書は、共通オーダーにできません。記入欄のないテンプレートを選んでください。',
+  },
 } as const;

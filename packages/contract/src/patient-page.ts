@@ -31,6 +31,8 @@ export const PatientPageSession = z.object({
   triesLeft: z.int().nullable(),
   /** Staff handed this device over for this order and have not taken it back: behind the visit waits their locked screen. */
   kiosk: z.object({ orderId: OrderId }).nullable(),
+  /** With `needsIdentity`: whoever has no number, or whose number does not match, may give name and birth date instead. */
+  mayIntroduce: z.boolean().optional(),
 });
 export type PatientPageSession = z.infer<typeof PatientPageSession>;
 
@@ -165,6 +167,21 @@ export const patientPageContract = {
     response: PatientPageSession,
     problems: ['link.identityWrong', 'link.locked', 'link.invalid', 'link.sessionMissing', 'request.tooMany'],
   }),
+  introduce: endpoint({
+    method: 'POST',
+    path: '/patient-page/introduce',
+    permission: 'linkUnverified',
+    summary:
+      'Say who one is before the common order of a consent form, without a number that matches; staff find out whose it is',
+    body: z.object({
+      name: z.string().max(400),
+      birthDate: PlainDate,
+      /** As far as it is known; empty otherwise. */
+      patientNumber: z.string().max(40),
+    }),
+    response: PatientPageSession,
+    problems: ['link.locked', 'link.invalid', 'link.sessionMissing', 'request.invalid', 'request.tooMany'],
+  }),
   get: endpoint({
     method: 'GET',
     path: '/patient-page',
@@ -205,8 +222,8 @@ export const patientPageContract = {
   previewCommon: endpoint({
     method: 'GET',
     path: '/common-orders/{commonOrderId}/patient-page',
-    permission: ['video.view', 'video.order'],
-    summary: 'What somebody who opens a common order will see, for staff; made of its videos alone',
+    permission: ['video.view', 'video.order', 'consent.view', 'consent.order'],
+    summary: 'What somebody who opens a common order will see, for staff; made of its videos or its form alone',
     params: z.object({ commonOrderId: CommonOrderId }),
     response: PatientPage,
     problems: ['notFound'],

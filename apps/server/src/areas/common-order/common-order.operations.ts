@@ -3,7 +3,7 @@ import { checkCommonOrder, checkCommonOrderDraft, normaliseCommonOrder } from '@
 import type { CommonOrderId, VideoId } from '@nattoku/contract/shared';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { isLegal, type Verb } from '#areas/common-order/common-order.rules.ts';
+import { isLegal, type Verb } from '#kernel/common-order-verbs.ts';
 import { findCommonOrder } from '#areas/common-order/common-order.select.ts';
 import { commonOrders, commonOrderVideos } from '#areas/common-order/common-order.table.ts';
 import { departments } from '#areas/facility/facility.table.ts';

@@ -4,7 +4,7 @@ import type { CommonOrderId } from '@nattoku/contract/shared';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { staff } from '#areas/auth/auth.table.ts';
 import { commonOrders, commonOrderVideos, standingAt, standingOf } from '#areas/common-order/common-order.table.ts';
-import { allowedVerbs } from '#areas/common-order/common-order.rules.ts';
+import { allowedVerbs } from '#kernel/common-order-verbs.ts';
 import { departments } from '#areas/facility/facility.table.ts';
 import { plays, posterAddress, videos } from '#areas/video/video.table.ts';
 import type { Tx } from '#kernel/database/database.ts';

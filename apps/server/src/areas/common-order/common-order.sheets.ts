@@ -3,7 +3,7 @@ import { CommonOrderId } from '@nattoku/contract/shared';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { facilityContact } from '#areas/auth/auth.table.ts';
-import { drawSheet, type Printed } from '#areas/common-order/common-order.paper.ts';
+import { drawSheet, videoWords, type Printed } from '#kernel/pdf/common-order-sheet.ts';
 import { findCommonOrder } from '#areas/common-order/common-order.select.ts';
 import { servePdf } from '#kernel/http/serve-pdf.ts';
 import { linkAddress } from '#kernel/link-secret.ts';
@@ -35,8 +35,7 @@ const findPrinted = (scope: StaffScope, { commonOrderId, sheet, publicUrl }: Wan
     return {
       result: {
         title: order.patientTitle,
-        videoCount: order.videoCount,
-        minutes: Math.max(1, Math.round(order.totalSeconds / 60)),
+        words: videoWords(order.videoCount, Math.max(1, Math.round(order.totalSeconds / 60))),
         validUntil: order.validUntil,
         asksWho: order.identification !== 'none',
         address: linkAddress(publicUrl, order.secret),

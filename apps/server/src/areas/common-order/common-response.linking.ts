@@ -5,11 +5,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { commonResponses } from '#areas/common-order/common-order.table.ts';
 import { presentCommonResponse, selectCommonResponses } from '#areas/common-order/common-response.select.ts';
 import { chatMessages, responses } from '#areas/patient-page/patient-page.table.ts';
-import { patients } from '#areas/patient/patient.table.ts';
 import { orders } from '#areas/video-order/video-order.table.ts';
 import { requireReasons } from '#kernel/break-glass.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { settleNotifications } from '#kernel/notify.ts';
+import { refuseClosedPatient } from '#kernel/open-patient.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
@@ -97,17 +97,6 @@ const holdResponse = async (tx: Tx, orderId: OrderId) => {
 };
 
 type Held = Awaited<ReturnType<typeof holdResponse>>;
-
-const refuseClosedPatient = async (tx: Tx, patientId: PatientId): Promise<void> => {
-  const [patient] = await tx
-    .select({ archivedAt: patients.archivedAt, deceasedOn: patients.deceasedOn, mergedInto: patients.mergedInto })
-    .from(patients)
-    .where(eq(patients.id, patientId));
-  if (!patient) throw new Problem('notFound');
-  if (patient.mergedInto) throw new Problem('patient.merged');
-  if (patient.deceasedOn) throw new Problem('patient.deceased');
-  if (patient.archivedAt) throw new Problem('patient.archived');
-};
 
 const setPatient = (tx: Tx, orderId: OrderId, patientId: PatientId | null, now: Date) =>
   tx

@@ -4,6 +4,7 @@ import type { PlainDate } from '@nattoku/rules/plain-date';
 import { and, eq, isNull } from 'drizzle-orm';
 import { commonOrders, commonResponses, standingOf } from '#areas/common-order/common-order.table.ts';
 import { significantNumberOf } from '#areas/patient/patient.table.ts';
+import { type FormFiles, issueCommonForm } from '#areas/patient-page/common-consent.ts';
 import { countOpened } from '#areas/patient-page/common-entry.ts';
 import { openResponses } from '#areas/patient-page/patient-page.progress.ts';
 import { isOpen } from '#areas/patient-page/patient-page.rules.ts';
@@ -16,7 +17,12 @@ import type { LinkScope } from '#kernel/scope.ts';
 import { hashSecret, newSecret } from '#kernel/secret.ts';
 import { write, type Written } from '#kernel/write.ts';
 
-type Claim = { patientNumber: string; birthDate: PlainDate; deviceClass: 'phone' | 'tablet' | 'computer' };
+type Claim = {
+  patientNumber: string;
+  birthDate: PlainDate;
+  deviceClass: 'phone' | 'tablet' | 'computer';
+  files: FormFiles;
+};
 
 /** What counts as the same number, however it was typed. */
 export const claimedNumber = (typed: string): string =>
@@ -54,6 +60,9 @@ export const identifyAtCommonOrder = write(async (tx, claim: Claim, scope: LinkS
     .update(commonResponses)
     .set({ linkedAt: now, linkedHow: 'identification' })
     .where(eq(commonResponses.orderId, order.id));
+  if (common.kind === 'consent') {
+    await issueCommonForm(tx, { common, orderId: order.id, patientId, files: claim.files }, scope);
+  }
   await tx
     .update(linkSessions)
     .set({ verifiedAt: now, lastSeenAt: now, tokenHash: hashSecret(token) })
@@ -67,7 +76,7 @@ export const identifyAtCommonOrder = write(async (tx, claim: Claim, scope: LinkS
 });
 
 /** The link is held while it is compared, so that guesses made at once are counted one by one. */
-const holdEntry = async (tx: Tx, { actor }: LinkScope) => {
+export const holdEntry = async (tx: Tx, { actor }: LinkScope) => {
   if (!actor.isCommon || actor.verified) throw new Problem('link.sessionMissing');
   const [held] = await tx
     .select({ link: orderLinks, order: orders, common: commonOrders })
@@ -81,7 +90,10 @@ const holdEntry = async (tx: Tx, { actor }: LinkScope) => {
 };
 
 /** The one living patient with this number and this birth date; where records were merged, the one in which the patient lives on. */
-const findClaimed = async (tx: Tx, { patientNumber, birthDate }: Claim): Promise<PatientId | null> => {
+const findClaimed = async (
+  tx: Tx,
+  { patientNumber, birthDate }: Pick<Claim, 'patientNumber' | 'birthDate'>,
+): Promise<PatientId | null> => {
   const significant = claimedNumber(patientNumber);
   if (significant === '') return null;
   const { rows } = await tx.$client.query<{ id: PatientId }>(

@@ -3,6 +3,12 @@ import { RECEIPT_CODE_DAYS } from '@nattoku/contract/common-response';
 import type { CommonOrderId, FacilityId, OrderId, OrderItemId } from '@nattoku/contract/shared';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { commonOrders, commonOrderVideos, standingOf } from '#areas/common-order/common-order.table.ts';
+import {
+  type FormFiles,
+  isCommonFormOpen,
+  issueCommonForm,
+  versionOfCommon,
+} from '#areas/patient-page/common-consent.ts';
 import { openResponses, type Traces } from '#areas/patient-page/patient-page.progress.ts';
 import { isLiving, isOpen } from '#areas/patient-page/patient-page.rules.ts';
 import { newSession } from '#areas/patient-page/patient-page.session.ts';
@@ -28,7 +34,13 @@ export async function facilityOfCommonOrder({ database }: Services, secret: stri
   return rows[0]?.id ?? null;
 }
 
-type Scan = { secret: string; formerToken: string | undefined; deviceClass: 'phone' | 'tablet' | 'computer' };
+type Scan = {
+  secret: string;
+  formerToken: string | undefined;
+  deviceClass: 'phone' | 'tablet' | 'computer';
+  /** Where a consent form of one's own is put. */
+  files: FormFiles;
+};
 /** Let in by a new response, or back into the one that this browser began; or not let in, for a reason that may be told. */
 export type Opened = { kind: 'in'; actor: LinkActor; token: string | null } | { kind: 'paused' | 'over' };
 
@@ -37,10 +49,14 @@ export type Opened = { kind: 'in'; actor: LinkActor; token: string | null } | { 
  * An unknown code is refused like any other link; one that is paused or over says so, since it hangs where everybody can read it.
  */
 export const openCommonOrder = write(
-  async (tx, { secret, formerToken, deviceClass }: Scan, scope: Scope<SystemActor>): Promise<Written<Opened>> => {
+  async (
+    tx,
+    { secret, formerToken, deviceClass, files }: Scan,
+    scope: Scope<SystemActor>,
+  ): Promise<Written<Opened>> => {
     const now = scope.clock.now();
     const former = formerToken === undefined ? null : await findFormer(tx, secret, formerToken);
-    if (former && canGoOn(former, now)) {
+    if (former && (await canGoOn(tx, former, now))) {
       await tx.update(linkSessions).set({ lastSeenAt: now }).where(eq(linkSessions.id, former.session.id));
       const actor = actorOf(scope, former.order, former.session);
       return { result: { kind: 'in', actor, token: null }, audit: [] };
@@ -49,7 +65,8 @@ export const openCommonOrder = write(
     const { order: common, opened } = await holdCommonOrder(tx, secret);
     const standing = standingOf(common, opened, now);
     if (standing !== 'open') return { result: { kind: standing === 'paused' ? 'paused' : 'over' }, audit: [] };
-    const order = await addOrder(tx, common, now);
+    const order =
+      common.kind === 'consent' ? await addConsentOrder(tx, common, files, scope) : await addOrder(tx, common, now);
     if (!order) return { result: { kind: 'over' }, audit: [] };
     const { token, session } = await addSession(tx, common, order, now);
     const traces: Traces = session.verifiedAt
@@ -110,10 +127,11 @@ type Former = NonNullable<Awaited<ReturnType<typeof findFormer>>>;
  * Who was away for longer goes on as well, as long as nobody had to say who they are and something is left to be seen: the next person at
  * the same tablet must not find what somebody else did.
  */
-const canGoOn = ({ session, order, progress, common }: Former, now: Date): boolean => {
+const canGoOn = async (tx: Tx, { session, order, progress, common }: Former, now: Date): Promise<boolean> => {
   if (!isOpen(order, now) || now >= session.expiresAt) return false;
   if (isLiving(session, now)) return true;
-  return common.identification === 'none' && order.patientId === null && progress !== 'done';
+  if (common.identification !== 'none' || order.patientId !== null) return false;
+  return common.kind === 'consent' ? isCommonFormOpen(tx, order.id) : progress !== 'done';
 };
 
 type Session = Pick<typeof linkSessions.$inferSelect, 'id' | 'linkId' | 'verifiedAt'>;
@@ -147,25 +165,7 @@ const addOrder = async (
     .orderBy(asc(commonOrderVideos.position));
   const playable = rows.filter(({ video }) => plays(video));
   if (playable.length === 0) return null;
-  const id = newId<OrderId>(now.getTime());
-  const expiresAt = new Date(now.getTime() + RECEIPT_CODE_DAYS * DAY);
-  await tx.insert(orders).values({
-    id,
-    version: 1,
-    kind: 'video',
-    mode: 'common',
-    commonOrderId: common.id,
-    lifecycle: 'issued',
-    title: common.patientTitle,
-    message: common.message,
-    reminderPlan: [],
-    departmentId: common.departmentId,
-    createdBy: common.createdBy,
-    issuedAt: now,
-    expiresAt,
-    createdAt: now,
-    updatedAt: now,
-  });
+  const { id, expiresAt } = await insertOrder(tx, common, now);
   await tx.insert(orderItems).values(
     playable.map(({ video, required }, position) => ({
       id: newId<OrderItemId>(),
@@ -185,8 +185,46 @@ const addOrder = async (
       WHERE i.order_id = $1`,
     [id],
   );
-  await giveReceiptCode(tx, { orderId: id, commonOrderId: common.id, codeUntil: expiresAt }, now);
   return { id, patientId: null, expiresAt };
+};
+
+/** A form of one's own at once, or once it is known who stands there; null when its template is not to be had any more. */
+const addConsentOrder = async (
+  tx: Tx,
+  common: StoredCommonOrder,
+  files: FormFiles,
+  scope: Scope<SystemActor>,
+): Promise<(NewOrder & { expiresAt: Date }) | null> => {
+  if ((await versionOfCommon(tx, common)) === null) return null;
+  const order = await insertOrder(tx, common, scope.clock.now());
+  if (common.identification === 'none') {
+    await issueCommonForm(tx, { common, orderId: order.id, patientId: null, files }, scope);
+  }
+  return { ...order, patientId: null };
+};
+
+const insertOrder = async (tx: Tx, common: StoredCommonOrder, now: Date): Promise<{ id: OrderId; expiresAt: Date }> => {
+  const id = newId<OrderId>(now.getTime());
+  const expiresAt = new Date(now.getTime() + RECEIPT_CODE_DAYS * DAY);
+  await tx.insert(orders).values({
+    id,
+    version: 1,
+    kind: common.kind,
+    mode: 'common',
+    commonOrderId: common.id,
+    lifecycle: 'issued',
+    title: common.patientTitle,
+    message: common.message,
+    reminderPlan: [],
+    departmentId: common.departmentId,
+    createdBy: common.createdBy,
+    issuedAt: now,
+    expiresAt,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await giveReceiptCode(tx, { orderId: id, commonOrderId: common.id, codeUntil: expiresAt }, now);
+  return { id, expiresAt };
 };
 
 const CODES = 1_000_000;

@@ -1,12 +1,15 @@
+import type { PatientConsent } from '@nattoku/contract/consent-signing';
 import type { PatientPage } from '@nattoku/contract/patient-page';
-import type { CommonOrderId, OrderId, OrderItemId } from '@nattoku/contract/shared';
+import type { CommonOrderId, ConsentFormId, ConsentSignerId, OrderId, OrderItemId } from '@nattoku/contract/shared';
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { staff } from '#areas/auth/auth.table.ts';
 import { commonOrders, commonOrderVideos } from '#areas/common-order/common-order.table.ts';
+import { versionOfCommon } from '#areas/patient-page/common-consent.ts';
 import { contactOf } from '#areas/patient-page/patient-page.contact.ts';
 import { fileObjects, playbackOf, plays, videoCaptions, videoQuestions, videos } from '#areas/video/video.table.ts';
 import { answeringOf } from '#kernel/chat/answering.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 
@@ -37,6 +40,7 @@ export const previewCommonOrder = (scope: StaffScope, commonOrderId: CommonOrder
           senderName,
           dueAt: null,
           items: await itemsOf(tx, commonOrderId),
+          ...(common.kind === 'consent' && { consent: await sampleConsent(tx, common) }),
           chatMessages: [],
           teamName: contact.facilityName,
           chatClosed: false,
@@ -46,6 +50,42 @@ export const previewCommonOrder = (scope: StaffScope, commonOrderId: CommonOrder
       ],
     };
   });
+
+/** The form as everybody gets it who opens the code now; nobody has read or signed it. */
+const sampleConsent = async (tx: Tx, common: typeof commonOrders.$inferSelect): Promise<PatientConsent> => {
+  const version = await versionOfCommon(tx, common);
+  if (!version) throw new Problem('consent.templateUnavailable');
+  const { rules, fields } = version;
+  return {
+    formId: version.id as string as ConsentFormId,
+    state: 'issued',
+    closed: null,
+    procedureName: '',
+    explainerName: null,
+    reading: version.reading,
+    pages: version.pages,
+    fields: fields.filter(({ filler }) => filler === 'patient'),
+    values: [],
+    questions: rules.questions.map((question) => ({ ...question, answers: [] })),
+    gates: rules.gates.map(({ kind }) => ({ kind, metAt: null, opensAt: null, overridden: false })),
+    signers: rules.signers.map(({ role, required }, index) => ({
+      id: newId<ConsentSignerId>(index),
+      role,
+      required,
+      reason: 'template',
+      name: '',
+      relation: null,
+      state: 'waiting',
+      decision: null,
+      revisitOn: null,
+      isStaff: role === 'doctor' || role === 'supervisor',
+    })),
+    shownSha256: null,
+    signedAt: null,
+    copies: [],
+    staffBeside: false,
+  };
+};
 
 const itemsOf = async (tx: Tx, commonOrderId: CommonOrderId): Promise<PatientPage['orders'][number]['items']> => {
   const rows = await tx

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { facilityContact } from '#areas/auth/auth.table.ts';
 import { wards } from '#areas/facility/facility.table.ts';
 import { patients } from '#areas/patient/patient.table.ts';
-import { orderLinks } from '#areas/video-order/video-order.table.ts';
+import { orderLinks, orders } from '#areas/video-order/video-order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { LinkActor, Scope, SystemActor } from '#kernel/scope.ts';
 import { read } from '#kernel/scope.ts';
@@ -44,10 +44,12 @@ export const presentSession = (scope: Scope, actor: LinkActor): Promise<PatientP
       return { state: 'verified', contact: await contactOf(tx, known), triesLeft: null, kiosk };
     }
     const [link] = await tx
-      .select({ wrongTries: orderLinks.wrongTries })
+      .select({ wrongTries: orderLinks.wrongTries, kind: orders.kind })
       .from(orderLinks)
+      .innerJoin(orders, eq(orders.id, orderLinks.orderId))
       .where(eq(orderLinks.id, actor.linkId));
     const triesLeft = Math.max(0, BIRTH_DATE_TRIES - (link?.wrongTries ?? BIRTH_DATE_TRIES));
     const state = actor.isCommon ? 'needsIdentity' : 'needsBirthDate';
-    return { state, contact: await withoutWard(tx), triesLeft, kiosk };
+    const mayIntroduce = actor.isCommon && link?.kind === 'consent';
+    return { state, contact: await withoutWard(tx), triesLeft, kiosk, ...(mayIntroduce && { mayIntroduce }) };
   });

@@ -3,6 +3,7 @@ import type { FacilityId } from '@nattoku/contract/shared';
 import { isSecretShaped } from '@nattoku/rules/url-secret';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { claimedNumber, identifyAtCommonOrder } from '#areas/patient-page/common-entry.identify.ts';
+import { introduceAtCommonOrder } from '#areas/patient-page/common-entry.introduce.ts';
 import { previewCommonOrder } from '#areas/patient-page/common-preview.ts';
 import { facilityOfCommonOrder, openCommonOrder } from '#areas/patient-page/common-entry.ts';
 import { browserOf } from '#areas/patient-page/patient-page.consent.ts';
@@ -43,7 +44,12 @@ export const patientPageRoutes = (services: Services) => {
     await rateLimits.spend('commonOrderPerAddress', request.ip);
     const scope = services.scopeOf(systemOf(wall), request.id, request.log);
     const deviceClass = deviceClassOf(request.headers['user-agent'] ?? '');
-    const opened = await openCommonOrder(scope, { secret, formerToken: cookies.get(request, 'link'), deviceClass });
+    const opened = await openCommonOrder(scope, {
+      secret,
+      formerToken: cookies.get(request, 'link'),
+      deviceClass,
+      files: services.files,
+    });
     const isSame = opened.kind === 'in' && opened.token === null;
     if (former && !isSame) await endLinkSession(services.scopeOf(former, request.id, request.log), {});
     if (opened.kind !== 'in') {
@@ -92,11 +98,18 @@ export const patientPageRoutes = (services: Services) => {
       const subject = `${scope.actor.facilityId} ${claimedNumber(body.patientNumber)}`;
       await rateLimits.spend('identityPerNumber', subject);
       const deviceClass = deviceClassOf(request.headers['user-agent'] ?? '');
-      const verdict = await identifyAtCommonOrder(scope, { ...body, deviceClass });
+      const verdict = await identifyAtCommonOrder(scope, { ...body, deviceClass, files: services.files });
       if (verdict.kind === 'locked') throw new Problem('link.locked');
       if (verdict.kind === 'wrong') throw new Problem('link.identityWrong', { triesLeft: verdict.triesLeft });
       await rateLimits.forgive('identityPerNumber', subject);
       cookies.set(reply, 'link', verdict.token, LINK_SESSION_SECONDS);
+      return presentSession(scope, { ...scope.actor, verified: true });
+    },
+    introduce: async (scope, { body }, { request, reply }) => {
+      await rateLimits.spend('identityPerAddress', request.ip);
+      const deviceClass = deviceClassOf(request.headers['user-agent'] ?? '');
+      const { token } = await introduceAtCommonOrder(scope, { ...body, deviceClass, files: services.files });
+      cookies.set(reply, 'link', token, LINK_SESSION_SECONDS);
       return presentSession(scope, { ...scope.actor, verified: true });
     },
     get: async (scope, _input, { request }) => getPatientPage(scope, await browserOf(services, request, scope.actor)),

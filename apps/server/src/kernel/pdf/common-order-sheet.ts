@@ -4,10 +4,35 @@ import { type OpeningPicture, outlineOf } from '@nattoku/rules/opening-pictures'
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { newSheet, type Sheet } from '#kernel/pdf/pdf-sheet.ts';
 
+/** What differs by what the code opens. */
+export type SheetWords = {
+  /** Below the title, two lines. */
+  lead: string;
+  /** What one does once it is open. */
+  last: { picture: OpeningPicture; words: string };
+  /** Beside the code on a card. */
+  card: string;
+  /** At the foot of a poster. */
+  after: string;
+};
+
+export const videoWords = (videoCount: number, minutes: number): SheetWords => ({
+  lead: `スマートフォンで、説明の動画をごらんいただけます\n（動画${videoCount}本・約${minutes}分）`,
+  last: { picture: 'watch', words: '動画を見て、質問に答えます' },
+  card: 'カメラでQRコードを読み取ると、説明の動画が見られます。',
+  after: '見終わると「受付番号」が出ます。職員にお見せください。',
+});
+
+export const consentWords: SheetWords = {
+  lead: 'スマートフォンで、同意書を読んで署名していただけます\n（紙での署名をご希望の方は、職員にお声がけください）',
+  last: { picture: 'watch', words: '同意書を読んで、お返事と署名をします' },
+  card: 'カメラでQRコードを読み取ると、同意書を読んで署名できます。',
+  after: '終わると「受付番号」が出ます。職員にお見せください。',
+};
+
 export type Printed = {
   title: string;
-  videoCount: number;
-  minutes: number;
+  words: SheetWords;
   validUntil: PlainDate | null;
   /** Number and birth date are asked for before anything is shown. */
   asksWho: boolean;
@@ -45,8 +70,7 @@ const drawPoster = async (paper: 'A4' | 'A3', printed: Printed, now: Date): Prom
     leading: 1.3,
   } as const;
   y += sheet.text(printed.title, { ...column, y }, title) + mm(3);
-  const lead = `スマートフォンで、説明の動画をごらんいただけます\n（動画${printed.videoCount}本・約${printed.minutes}分）`;
-  y += sheet.text(lead, { ...column, y }, { ...style(15), align: 'center' }) + mm(4);
+  y += sheet.text(printed.words.lead, { ...column, y }, { ...style(15), align: 'center' }) + mm(4);
 
   const size = mm(106);
   sheet.qr(printed.address, { x: (sheet.width - size) / 2, y, size });
@@ -65,11 +89,11 @@ const titleSize = (sheet: Sheet, title: string, mm: (length: number) => number):
   return [34, 30, 26, 22, 18].find(fits) ?? 16;
 };
 
-const steps = ({ asksWho }: Printed): readonly { picture: OpeningPicture; words: string }[] => [
+const steps = ({ asksWho, words: { last } }: Printed): readonly { picture: OpeningPicture; words: string }[] => [
   { picture: 'scan', words: 'カメラをQRコードに向けます' },
   { picture: 'press', words: '出てきたリンクを指で押します' },
   ...(asksWho ? [{ picture: 'birthDate', words: '診察券の番号と生年月日を入れます' } as const] : []),
-  { picture: 'watch', words: '動画を見て、質問に答えます' },
+  last,
 ];
 
 const drawSteps = (sheet: Sheet, printed: Printed, y: number, mm: (length: number) => number): void => {
@@ -86,12 +110,16 @@ const drawSteps = (sheet: Sheet, printed: Printed, y: number, mm: (length: numbe
   });
 };
 
-const drawFoot = (sheet: Sheet, { contact, validUntil }: Printed, mm: (length: number) => number): void => {
+const drawFoot = (
+  sheet: Sheet,
+  { contact, validUntil, words: { after } }: Printed,
+  mm: (length: number) => number,
+): void => {
   const y = sheet.height - mm(33);
   const column = { x: mm(16), width: mm(178) };
   sheet.line({ x: column.x, y }, { x: column.x + column.width, y }, { colour: BLACK, width: mm(0.3) });
   const words = [
-    '見終わると「受付番号」が出ます。職員にお見せください。通信料がかかることがあります。',
+    `${after}通信料がかかることがあります。`,
     validUntil && `この案内は ${formatDate(validUntil)} までです。`,
   ];
   const taken = sheet.text(words.filter(Boolean).join(''), { ...column, y: y + mm(3) }, { size: 11 * mm(1) });
@@ -119,7 +147,12 @@ const drawCards = async (printed: Printed, now: Date): Promise<Uint8Array> => {
   return sheet.save();
 };
 
-const drawCard = (sheet: Sheet, { title, contact, address, validUntil }: Printed, x: number, y: number): void => {
+const drawCard = (
+  sheet: Sheet,
+  { title, contact, address, validUntil, words }: Printed,
+  x: number,
+  y: number,
+): void => {
   sheet.qr(address, { x: x + 3, y: y + 16, size: 38 });
   const top = { x: x + 5, y: y + 4, width: CARD.width - 10 };
   const fits = (size: number) => sheet.heightOf(title, top.width, { size, weight: 'bold', leading: 1.25 }) <= 13;
@@ -127,7 +160,7 @@ const drawCard = (sheet: Sheet, { title, contact, address, validUntil }: Printed
   sheet.text(title, top, { size, weight: 'bold', leading: 1.25 });
   const side = { x: x + 43, width: CARD.width - 48 };
   let at = y + 20;
-  at += sheet.text('カメラでQRコードを読み取ると、説明の動画が見られます。', { ...side, y: at }, { size: 9.5 }) + 2;
+  at += sheet.text(words.card, { ...side, y: at }, { size: 9.5 }) + 2;
   if (validUntil !== null) at += sheet.text(`${formatDate(validUntil)} まで`, { ...side, y: at }, { size: 8.5 }) + 2;
   const foot = [contact.name, contact.phone && `電話 ${contact.phone}`].filter(Boolean).join('　');
   sheet.text(foot, { x: x + 5, y: y + CARD.height - 9, width: CARD.width - 10 }, { size: 9, weight: 'bold' });

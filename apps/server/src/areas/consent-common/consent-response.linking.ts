@@ -1,0 +1,70 @@
+import { LINK_REASON_MAX } from '@nattoku/contract/consent-common';
+import { isAllowed } from '@nattoku/contract/permissions';
+import type { ConsentFormId, PatientId } from '@nattoku/contract/shared';
+import { characterCount } from '@nattoku/rules/text-length';
+import { and, eq } from 'drizzle-orm';
+import { commonResponses } from '#areas/common-order/common-order.table.ts';
+import { consentResponseLinks } from '#areas/consent-common/consent-common.table.ts';
+import { findResponse } from '#areas/consent-common/consent-response.select.ts';
+import { orders } from '#areas/video-order/video-order.table.ts';
+import { requireReasons } from '#kernel/break-glass.ts';
+import { consentForms } from '#kernel/consent/consent.table.ts';
+import { formAudit, formChanges, holdForm, moveForm } from '#kernel/consent/move-form.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { newId } from '#kernel/new-id.ts';
+import { refuseClosedPatient } from '#kernel/open-patient.ts';
+import { invalidInput, Problem } from '#kernel/problem.ts';
+import type { StaffScope } from '#kernel/scope.ts';
+import { write } from '#kernel/write.ts';
+
+type Linking = { formId: ConsentFormId; patientId: PatientId; reason: string };
+
+/**
+ * Says whose form it is. It stays that form: nothing of the patient is opened to whoever signed it. A link is never taken away, only
+ * replaced by another one that says why.
+ */
+export const linkResponse = write(async (tx, { formId, patientId, reason: typed }: Linking, scope: StaffScope) => {
+  if (!isAllowed(scope.actor, 'patient.view')) throw new Problem('permission.denied');
+  const form = await holdForm(tx, formId, null);
+  await refuseOther(tx, formId);
+  if (form.patientId === patientId) throw new Problem('commonOrder.alreadyLinked');
+  const reason = typed.trim();
+  refuseReason(reason, form.patientId !== null);
+  await refuseClosedPatient(tx, patientId);
+  await requireReasons(tx, scope, form.patientId ? [patientId, form.patientId] : [patientId]);
+  const now = scope.clock.now();
+  const linkedBy = scope.actor.staffId;
+  const linked = await moveForm(tx, form, form.state, { patientId }, now);
+  await tx.update(orders).set({ patientId, updatedAt: now }).where(eq(orders.id, form.orderId));
+  await tx
+    .update(commonResponses)
+    .set({ linkedAt: now, linkedBy, linkedHow: 'staff' })
+    .where(eq(commonResponses.orderId, form.orderId));
+  const link = { id: newId(now.getTime()), formId, patientId, previousPatientId: form.patientId, reason };
+  await tx.insert(consentResponseLinks).values({ ...link, linkedBy, linkedAt: now });
+  return {
+    result: async () => {
+      const response = await findResponse(tx, eq(consentForms.id, formId), now);
+      if (!response) throw new Problem('notFound');
+      return response;
+    },
+    audit: formAudit('consent.linkResponse', linked, { previousPatientId: form.patientId, link: link.id }),
+    changes: [...formChanges(form), { topic: 'patient', id: patientId }, { topic: 'commonOrder', id: null }],
+  };
+});
+
+/** Only forms behind a common order are anybody's to be linked. */
+const refuseOther = async (tx: Tx, formId: ConsentFormId): Promise<void> => {
+  const [own] = await tx
+    .select({ id: commonResponses.orderId })
+    .from(commonResponses)
+    .innerJoin(consentForms, and(eq(consentForms.orderId, commonResponses.orderId), eq(consentForms.id, formId)));
+  if (!own) throw new Problem('notFound');
+};
+
+const refuseReason = (reason: string, needed: boolean): void => {
+  if (needed && reason === '')
+    throw invalidInput({ field: 'reason', message: '紐づけ先を変える理由を入力してください。' });
+  if (characterCount(reason) > LINK_REASON_MAX)
+    throw invalidInput({ field: 'reason', message: `理由は${LINK_REASON_MAX}文字以内で入力してください。` });
+};
