@@ -68,6 +68,7 @@ export const queues: readonly string[] = [
   CONSENT_SCAN,
   CONSENT_SEAL,
   'consent.escalate',
+  'consent.expire',
   'consent.seal-watch',
 ];
 
