@@ -119,7 +119,7 @@ export const SealOverview = z.object({
 });
 export type SealOverview = z.infer<typeof SealOverview>;
 
-export const SEALINGS_ON_A_PAGE = 50;
+export const SEALINGS_ON_A_PAGE = 50 as const;
 
 export const consentSealingContract = {
   overview: endpoint({

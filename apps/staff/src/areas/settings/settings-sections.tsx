@@ -78,6 +78,11 @@ const groups: readonly SectionGroup[] = [
         permission: ['settings.manage', 'facility.manage'],
         importModule: () => import('#areas/settings/contact-messages/contact-messages.section.tsx'),
       },
+      sealing: {
+        label: '封印',
+        permission: 'consent.manage',
+        importModule: () => import('#areas/settings/sealing/sealing.section.tsx'),
+      },
       audit: {
         label: '監査ログ',
         permission: 'audit.view',

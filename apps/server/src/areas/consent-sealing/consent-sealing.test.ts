@@ -1,0 +1,249 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile, mkdtemp, rm } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { StorageError } from '@nattoku/baas/file-store';
+import { consentSealingContract } from '@nattoku/contract/consent-sealing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tellOfLateSealings } from '#areas/consent-sealing/consent-sealing.job.ts';
+import { sealForm } from '#kernel/consent/seal-form.ts';
+import { readCertificates } from '#kernel/seal/certificates.ts';
+import { openOwnKey } from '#kernel/seal/own-key.ts';
+import { openTimeStampAuthority } from '#kernel/seal/time-stamp-authority.ts';
+import { verifyPdf } from '#kernel/seal/verify-pdf.ts';
+import { aField, givenConsentTemplate, usualFields } from '#testing/consent-templates.ts';
+import { openHospital, type Hospital } from '#testing/hospital.ts';
+import { givenSignedForm } from '#testing/sealed-form.ts';
+import { openTestAuthority } from '#testing/time-stamp-authority.ts';
+
+const run = promisify(execFile);
+let hospital: Hospital;
+let folder = '';
+beforeAll(async () => {
+  hospital = await openHospital();
+  folder = await mkdtemp(join(tmpdir(), 'nattoku-sealing-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+type Services = Hospital['server']['services'];
+const seal = (sealingId: string, other: Partial<Services> = {}) =>
+  sealForm({ ...hospital.server.services, ...other }, hospital.facilityId, sealingId);
+
+const rowsOf = async <T>(text: string, formId: string): Promise<T[]> =>
+  (await hospital.server.owner.query(text, [formId])).rows as T[];
+const sealingOf = async (formId: string) =>
+  (
+    await rowsOf<{ state: string; step: string; failure: string | null; attempts: number }>(
+      'SELECT state, step, failure, attempts FROM consent_sealings WHERE form_id = $1',
+      formId,
+    )
+  )[0];
+const documentsOf = (formId: string) =>
+  rowsOf<{ path: string; sha256: Buffer; facts: Record<string, unknown>; page_count: number }>(
+    "SELECT path, sha256, facts, page_count FROM consent_documents WHERE form_id = $1 AND kind = 'sealed'",
+    formId,
+  );
+const stateOf = async (formId: string) =>
+  (await rowsOf<{ state: string }>('SELECT state FROM consent_forms WHERE id = $1', formId))[0]?.state;
+const fullDisk = (files: Services['files']): Services['files'] =>
+  new Proxy(files, {
+    get: (store, name: keyof typeof files) => {
+      if (name === 'put') return () => Promise.reject(new StorageError('quota-exceeded', 'full'));
+      const member = store[name];
+      return typeof member === 'function' ? member.bind(store) : member;
+    },
+  });
+/** As if the time until the next try were over; the clock stays, or everybody's session would end. */
+const comesDue = (formId: string) =>
+  hospital.server.owner.query("UPDATE consent_sealings SET next_try_at = now() - interval '1 day' WHERE form_id = $1", [formId]);
+const bytesOf = async (path: string) => buffer(Readable.from((await hospital.server.services.files.read(path)).stream));
+
+test('product.md §5: a signed form becomes final with a PDF that pdfsig and our own verifier call valid, and everything is on its pages', async () => {
+  const form = await givenSignedForm(hospital, { pageCount: 2 });
+  await seal(form.sealingId);
+
+  expect(await sealingOf(form.id)).toMatchObject({ state: 'done', step: 'checked', failure: null, attempts: 1 });
+  expect(await stateOf(form.id)).toBe('finalised');
+  const [document] = await documentsOf(form.id);
+  const bytes = await bytesOf(document?.path ?? '');
+  expect(verifyPdf(bytes)).toMatchObject({ isValid: true, fault: null, sha256: document?.sha256.toString('hex') });
+  expect(document?.facts).toMatchObject({
+    trusted: false,
+    timeStamp: 'none',
+    readBackAt: expect.any(String) as string,
+  });
+
+  const file = join(folder, 'sealed.pdf');
+  await writeFile(file, bytes);
+  const { stdout: signature } = await run('pdfsig', ['-nocert', file]);
+  expect(signature).toContain('ETSI.CAdES.detached');
+  expect(signature).toContain('Total document signed');
+  expect(signature).toContain('Signature is Valid.');
+  const { stdout: text } = await run('pdftotext', ['-layout', file, '-']);
+  const certificate = text.split('\f').slice(2).join('');
+  for (const word of [
+    '署名証明書',
+    '髙﨑 太郎',
+    '患者本人',
+    '同意する',
+    '患者さん本人の端末',
+    'なし（時刻認証局が設定されていません）',
+  ])
+    expect(certificate.replaceAll(/\s/g, '')).toContain(word.replaceAll(/\s/g, ''));
+  expect(certificate.match(/\d{4}年\d{1,2}月\d{1,2}日 \d\d:\d\d:\d\d JST/g)?.length).toBeGreaterThanOrEqual(4);
+  expect(text.split('\f')[0]).toMatch(/山田 太郎[\s\S]+髙﨑 太郎\s+\d{4}年\d+月\d+日 \d\d:\d\d:\d\d JST/);
+
+  await seal(form.sealingId);
+  expect(await documentsOf(form.id)).toHaveLength(1);
+  expect(await hospital.audits()).toContain('consent.seal');
+});
+
+test('one changed byte breaks the seal, wherever it is', async () => {
+  const form = await givenSignedForm(hospital);
+  await seal(form.sealingId);
+  const [document] = await documentsOf(form.id);
+  const bytes = await bytesOf(document?.path ?? '');
+  const changedAt = (at: number, by: number) => {
+    const copy = Buffer.from(bytes);
+    copy[at] = (copy[at] ?? 0) ^ by;
+    return copy;
+  };
+  const start = bytes.indexOf('/Contents <') + '/Contents <'.length;
+  const inSignature = Array.from({ length: 700 }, (_, at) => start + at * 5);
+  const anywhere = Array.from({ length: 800 }, () => Math.floor(Math.random() * bytes.length));
+  for (const at of [...inSignature, ...anywhere, 0, bytes.length - 1])
+    for (const by of [1, 1 + Math.floor(Math.random() * 255)])
+      expect(verifyPdf(changedAt(at, by)).isValid, `byte ${at} changed by ${by}`).toBe(false);
+  expect(verifyPdf(Buffer.concat([bytes, Buffer.from('\n')])).fault).toBe('notWhole');
+  expect(verifyPdf(bytes.subarray(0, -1)).fault).toBe('notWhole');
+
+  for (const at of [200, start - 400, bytes.length - 200]) {
+    await writeFile(join(folder, 'changed.pdf'), changedAt(at, 1));
+    const said = await run('pdfsig', ['-nocert', join(folder, 'changed.pdf')]).catch(
+      (error: { stdout: string }) => error,
+    );
+    expect(said.stdout).not.toContain('Signature is Valid.');
+  }
+});
+
+test('a value that the font lacks, a tick, a circle and initials are found again on their pages', async () => {
+  const fields = [
+    ...usualFields(),
+    aField({ type: 'fixedText', label: '固定', text: '葛󠄀城の⼀郎と𠮷田くん' }),
+    aField({ type: 'checkbox', label: 'はい', text: 'true', box: { page: 1, x: 400, y: 100, width: 14, height: 14 } }),
+  ];
+  const form = await givenSignedForm(hospital, { template: await givenConsentTemplate(hospital, { fields }) });
+  await seal(form.sealingId);
+  expect(await sealingOf(form.id)).toMatchObject({ state: 'done', failure: null });
+  const [document] = await documentsOf(form.id);
+  expect(document?.facts['substituted']).toEqual([fields[5]?.id]);
+});
+
+test('trust.md: an authority that is away or lies seals nothing, is said aloud, and what waited is sealed once it is honest', async () => {
+  const authority = await openTestAuthority(join(folder, 'tsa'));
+  const roots = readCertificates(await readFile(authority.rootFile, 'utf8'));
+  const settings = { url: authority.url, authorization: null, roots, policy: null };
+  const own = hospital.server.services.seal;
+  const timeStamps = openTimeStampAuthority(settings, () => hospital.clock.now());
+  const form = await givenSignedForm(hospital);
+  const lies = {
+    otherNonce: 'tsaNonce',
+    otherDigest: 'tsaImprint',
+    otherSigner: 'tsaSigner',
+    brokenSignature: 'tsaSignature',
+    refuses: 'tsaRefused',
+    webPage: 'tsaNoReply',
+    broken: 'tsaRefused',
+  } as const;
+  for (const [manner, failure] of Object.entries(lies)) {
+    authority.behave(manner as keyof typeof lies);
+    await seal(form.sealingId, { seal: { ...own, timeStamps } });
+    expect(await sealingOf(form.id)).toMatchObject({ state: 'waiting', failure });
+    expect(await stateOf(form.id)).toBe('signed');
+    await comesDue(form.id);
+  }
+  authority.behave('honest');
+  const late = openTimeStampAuthority(settings, () => new Date(Date.now() + 3_600_000));
+  await seal(form.sealingId, { seal: { ...own, timeStamps: late } });
+  expect(await sealingOf(form.id)).toMatchObject({ failure: 'tsaTime' });
+  await comesDue(form.id);
+
+  const here = openTimeStampAuthority(settings, () => new Date());
+  await seal(form.sealingId, { seal: { ...own, timeStamps: here } });
+  expect(await sealingOf(form.id)).toMatchObject({ state: 'done', step: 'checked', failure: null });
+  const [document] = await documentsOf(form.id);
+  expect(document?.facts).toMatchObject({ timeStamp: 'present', timeStampAuthority: 'honest TSA' });
+  const verified = verifyPdf(await bytesOf(document?.path ?? ''));
+  expect(verified).toMatchObject({ isValid: true, timeStamp: { authority: 'honest TSA' } });
+
+  await authority.close();
+  const again = await givenSignedForm(hospital);
+  await seal(again.sealingId, { seal: { ...own, timeStamps: here } });
+  expect(await sealingOf(again.id)).toMatchObject({ state: 'waiting', failure: 'tsaUnreachable' });
+});
+
+test('a full disk, a key that is gone and one that has ended leave the form signed, and an administrator tries again at once', async () => {
+  const form = await givenSignedForm(hospital);
+  const { files, seal: own, clock } = hospital.server.services;
+  await seal(form.sealingId, { files: fullDisk(files) });
+  expect(await sealingOf(form.id)).toMatchObject({ state: 'waiting', failure: 'diskFull', attempts: 1 });
+  expect(await stateOf(form.id)).toBe('signed');
+
+  await seal(form.sealingId);
+  expect(await sealingOf(form.id), 'it waits for its time').toMatchObject({ attempts: 1 });
+
+  const ended = await openOwnKey(join(folder, 'ended'), new Date(clock.now().getTime() - 11 * 365.25 * 86_400_000));
+  const again = async () =>
+    (await hospital.admin(consentSealingContract.retry, { body: { sealingId: form.sealingId } })).body;
+  expect(await again()).toEqual({ retried: 1 });
+  await seal(form.sealingId, { seal: { ...own, key: async () => ended } });
+  expect(await sealingOf(form.id)).toMatchObject({ state: 'waiting', failure: 'keyExpired' });
+
+  const overview = await hospital.admin(consentSealingContract.overview, {});
+  expect(overview.body).toMatchObject({ key: { usable: true, source: 'selfMade' }, timeStampAuthority: null });
+  const list = await hospital.admin(consentSealingContract.list, { query: { show: 'open' } });
+  expect(list.body.items).toContainEqual(expect.objectContaining({ formId: form.id, failure: 'keyExpired' }));
+  expect((await hospital.nurse(consentSealingContract.list, { query: {} })).status).toBe(403);
+
+  hospital.clock.advance(301);
+  await tellOfLateSealings(hospital.server.services);
+  await tellOfLateSealings(hospital.server.services);
+  const told = await rowsOf(
+    "SELECT id FROM notification_events WHERE kind = 'consent.sealDelayed' AND cause = $1::text",
+    form.sealingId,
+  );
+  expect(told).toHaveLength(1);
+
+  await again();
+  await seal(form.sealingId);
+  expect(await sealingOf(form.id)).toMatchObject({ state: 'done', failure: null });
+  expect(await stateOf(form.id)).toBe('finalised');
+});
+
+test('an original that is not the one that was hashed is never sealed, and stops after five tries', async () => {
+  const form = await givenSignedForm(hospital);
+  const path = `consent-templates/${hospital.facilityId}/${form.template.versionId}.pdf`;
+  await hospital.server.services.files.put(path, Buffer.from('%PDF-1.7 other'), { contentType: 'application/pdf' });
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    await seal(form.sealingId);
+    await comesDue(form.id);
+  }
+  expect(await sealingOf(form.id)).toMatchObject({ state: 'stuck', failure: 'unexpected', attempts: 5 });
+  expect(await documentsOf(form.id)).toHaveLength(0);
+});
+
+test('twenty at once, each asked for twice, are each sealed once', async () => {
+  const template = await givenConsentTemplate(hospital);
+  const forms = [];
+  for (let one = 0; one < 20; one += 1) forms.push(await givenSignedForm(hospital, { template }));
+  await hospital.server.work();
+  await Promise.all(forms.flatMap(({ sealingId }) => [seal(sealingId), seal(sealingId)]));
+  for (const { id } of forms) {
+    await expect.poll(async () => (await sealingOf(id))?.state, { timeout: 60_000 }).toBe('done');
+    expect(await documentsOf(id)).toHaveLength(1);
+    expect(await stateOf(id)).toBe('finalised');
+  }
+}, 120_000);

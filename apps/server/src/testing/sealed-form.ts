@@ -1,0 +1,48 @@
+import type { ConsentField } from '@nattoku/contract/consent-field';
+import { holdForm } from '#kernel/consent/move-form.ts';
+import { takeDecision } from '#kernel/consent/take-decision.ts';
+import { takeSignature } from '#kernel/consent/take-signature.ts';
+import { newId } from '#kernel/new-id.ts';
+import { givenConsentTemplate, type TestTemplate } from '#testing/consent-templates.ts';
+import type { Hospital } from '#testing/hospital.ts';
+import { anInk, givenSignableForm, type SignableForm } from '#testing/signable-form.ts';
+
+type Given = { template?: TestTemplate; fields?: ConsentField[]; pageCount?: number };
+
+/** A form that its patient agreed to and signed, by the functions that the server itself uses: its sealing is due. */
+export async function givenSignedForm(
+  hospital: Hospital,
+  given: Given = {},
+): Promise<SignableForm & { sealingId: string }> {
+  const { server, facilityId, clock } = hospital;
+  const template = given.template ?? (await givenConsentTemplate(hospital, given));
+  const form = await givenSignableForm(hospital, { template });
+  const [signerId] = form.signers;
+  if (!signerId) throw new Error('nobody signs');
+  const now = clock.now();
+  await server.services.database.transaction(facilityId, async (tx) => {
+    const decision = { id: newId(), signerId, decision: 'agree', reason: '', revisitOn: null, decidedAt: now } as const;
+    await takeDecision(tx, await holdForm(tx, form.id, null), decision, { facilityId, now });
+    const signature = {
+      id: newId(),
+      signerId,
+      signature: anInk(signerId),
+      initials: {},
+      typedName: '髙﨑 太郎',
+      relation: null,
+      shownSha256: form.shownSha256,
+      method: 'ownDevice',
+      staffId: null,
+      linkSessionId: newId(),
+      userAgent: 'test',
+      address: '127.0.0.1',
+      signedAt: now,
+    } as const;
+    const { jobs } = await takeSignature(tx, await holdForm(tx, form.id, null), signature, { facilityId, now });
+    for (const job of jobs) await server.services.jobs.enqueue(tx, job);
+  });
+  const { rows } = await server.owner.query<{ id: string }>('SELECT id FROM consent_sealings WHERE form_id = $1', [
+    form.id,
+  ]);
+  return { ...form, sealingId: rows[0]?.id ?? '' };
+}

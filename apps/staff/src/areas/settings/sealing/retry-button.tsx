@@ -1,0 +1,35 @@
+import { type ConsentSealing, consentSealingContract } from '@nattoku/contract/consent-sealing';
+import { Button } from '@nattoku/ui/button';
+import { showSnackbar } from '@nattoku/ui/snackbar';
+import { call } from '#platform/call.ts';
+import { queryClient } from '#platform/query-client.ts';
+import { FormRefusal } from '#shared/form-refusal.tsx';
+import { useAttempt } from '#shared/use-attempt.ts';
+
+type Props = {
+  /** Without one: all that wait or have stopped. */
+  sealing?: ConsentSealing;
+};
+
+export function RetryButton({ sealing }: Props) {
+  const { attempt, pending, refusal } = useAttempt();
+  const retry = async () => {
+    const { retried } = await call(consentSealingContract.retry, { body: { sealingId: sealing?.id ?? null } });
+    await queryClient.invalidateQueries({ queryKey: ['consentSealing'] });
+    showSnackbar({ type: 'done', title: `${retried}件の封印をやり直します` });
+  };
+  return (
+    <>
+      <Button
+        variant={sealing ? 'secondary' : 'primary'}
+        size={sealing ? 'small' : 'main'}
+        loading={pending}
+        disabled={sealing?.state === 'working'}
+        onClick={() => void attempt(retry)}
+      >
+        {sealing ? 'すぐにやり直す' : 'すべてやり直す'}
+      </Button>
+      <FormRefusal>{refusal}</FormRefusal>
+    </>
+  );
+}

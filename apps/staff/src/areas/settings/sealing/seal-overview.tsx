@@ -1,0 +1,81 @@
+import { sealingFailures, type SealKeyFacts, type SealOverview } from '@nattoku/contract/consent-sealing';
+import { formatDateTime } from '@nattoku/rules/date-time';
+import { Card } from '@nattoku/ui/card';
+import { DescriptionList } from '@nattoku/ui/description-list';
+import { Notice } from '@nattoku/ui/notice';
+import styles from '#areas/settings/sealing/sealing.module.css';
+
+/** From this many days before its end on, a new certificate has to be applied for. */
+const ENDS_SOON_DAYS = 60;
+
+const sources = {
+  file: 'サーバーのファイル（PKCS#12）',
+  module: '鍵の装置（PKCS#11）',
+  selfMade: 'このシステムが試用のために作った鍵',
+} as const;
+
+export function SealOverviewCards({ overview }: { overview: SealOverview }) {
+  const { key, timeStampAuthority } = overview;
+  return (
+    <>
+      <KeyNotice sealKey={key} />
+      <div className={styles.cards}>
+        <Card title="封印の鍵">
+          <KeyFacts sealKey={key} />
+        </Card>
+        <Card title="時刻認証局">
+          <DescriptionList
+            items={[
+              { term: '接続先', detail: timeStampAuthority ?? '設定されていません' },
+              {
+                term: '封印',
+                detail: timeStampAuthority
+                  ? '電子署名とタイムスタンプ（PAdES B-T）'
+                  : '電子署名のみ（PAdES B-B）。証明書のページに「タイムスタンプなし」と記載されます',
+              },
+            ]}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function KeyNotice({ sealKey }: { sealKey: SealKeyFacts }) {
+  if (!sealKey.usable) {
+    const failure = sealingFailures[sealKey.failure] ?? sealingFailures['unexpected'];
+    return (
+      <Notice tone="error" title={failure?.words ?? ''}>
+        署名された書類は失われていません。鍵が使えるようになると確定します。{failure?.advice}
+      </Notice>
+    );
+  }
+  if (sealKey.source === 'selfMade') {
+    return (
+      <Notice tone="warning" title="試用のための鍵です">
+        改ざんは見つけられますが、誰が封印したかの証明にはなりません。運用を始める前に、施設の鍵を設定してください。
+      </Notice>
+    );
+  }
+  if (sealKey.daysLeft > ENDS_SOON_DAYS) return null;
+  return (
+    <Notice tone="warning" title={`証明書の有効期限まで、あと${sealKey.daysLeft}日です`}>
+      期限を過ぎると同意書を確定できません。新しい証明書を用意し、サーバーの管理者に設定を依頼してください。
+    </Notice>
+  );
+}
+
+function KeyFacts({ sealKey }: { sealKey: SealKeyFacts }) {
+  if (!sealKey.usable) return <p>使える鍵がありません。</p>;
+  return (
+    <DescriptionList
+      items={[
+        { term: '名義', detail: sealKey.subject },
+        { term: '発行者', detail: sealKey.issuer },
+        { term: '有効期限', detail: `${formatDateTime(sealKey.notAfter)}（あと${sealKey.daysLeft}日）` },
+        { term: '置き場所', detail: sources[sealKey.source] },
+        { term: 'SHA-256', detail: <code className={styles.hash}>{sealKey.sha256}</code> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { consentSealingContract } from '@nattoku/contract/consent-sealing';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/call.ts';
+
+export const sealOverviewQuery = queryOptions({
+  queryKey: ['consentSealing', 'overview'],
+  queryFn: ({ signal }) => call(consentSealingContract.overview, {}, { signal }),
+});
+
+export type SealingsSearch = { show: 'open' | 'done'; page: number };
+
+export const sealingsQuery = (search: SealingsSearch) =>
+  queryOptions({
+    queryKey: ['consentSealing', 'list', search],
+    queryFn: ({ signal }) => call(consentSealingContract.list, { query: search }, { signal }),
+  });

@@ -1,0 +1,70 @@
+import { SEALINGS_ON_A_PAGE } from '@nattoku/contract/consent-sealing';
+import { ErrorState } from '@nattoku/ui/error-state';
+import { PageHeader } from '@nattoku/ui/page-header';
+import { Pager } from '@nattoku/ui/pager';
+import { SkeletonText } from '@nattoku/ui/skeleton';
+import { TabLinks } from '@nattoku/ui/tab-links';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { RetryButton } from '#areas/settings/sealing/retry-button.tsx';
+import { SealOverviewCards } from '#areas/settings/sealing/seal-overview.tsx';
+import { SealingTable } from '#areas/settings/sealing/sealing-table.tsx';
+import { sealingsQuery, sealOverviewQuery } from '#areas/settings/sealing/sealing.queries.ts';
+import styles from '#areas/settings/sealing/sealing.module.css';
+import type { SectionProps } from '#areas/settings/settings-sections.tsx';
+import { useChangeSearch } from '#router/address-search.ts';
+import { href } from '#router/paths.ts';
+
+const Search = z.object({
+  show: z.enum(['open', 'done']).catch('open'),
+  page: z.coerce.number().int().min(1).catch(1),
+});
+
+export function Section({ title, search }: SectionProps) {
+  const { show, page } = Search.parse(search);
+  const changeSearch = useChangeSearch();
+  const overview = useQuery(sealOverviewQuery);
+  const list = useQuery({ ...sealingsQuery({ show, page }), placeholderData: keepPreviousData });
+  const { counts } = overview.data ?? {};
+  const open = counts ? counts.queued + counts.working + counts.waiting + counts.stuck : undefined;
+
+  return (
+    <div className={styles.stack}>
+      <PageHeader
+        title={title}
+        description="署名された同意書は、電子署名で封印され、読み返して確かめてから確定します。うまくいかないときは自動でやり直します。"
+        action={open ? <RetryButton /> : undefined}
+      />
+      {overview.data ? (
+        <SealOverviewCards overview={overview.data} />
+      ) : overview.isError ? (
+        <ErrorState retrying={overview.isFetching} onRetry={() => void overview.refetch()} />
+      ) : (
+        <SkeletonText lines={6} />
+      )}
+      <TabLinks
+        label="封印の作業の表示"
+        links={(['open', 'done'] as const).map((each) => ({
+          href: href('/settings', { section: 'sealing', ...(each === 'open' ? {} : { show: each }) }),
+          label: `${each === 'open' ? '確定待ち' : '確定済み'}${countWord(each === 'open' ? open : counts?.done)}`,
+          current: each === show,
+        }))}
+      />
+      {list.isError && !list.data ? (
+        <ErrorState retrying={list.isFetching} onRetry={() => void list.refetch()} />
+      ) : (
+        <SealingTable rows={list.data?.items} isOpen={show === 'open'} stale={list.isPlaceholderData} />
+      )}
+      {list.data && list.data.total > SEALINGS_ON_A_PAGE && (
+        <Pager
+          page={page}
+          pageSize={SEALINGS_ON_A_PAGE}
+          total={list.data.total}
+          onChange={(change) => changeSearch({ page: change.page })}
+        />
+      )}
+    </div>
+  );
+}
+
+const countWord = (amount: number | undefined): string => (amount === undefined ? '' : `（${amount}件）`);
