@@ -5,7 +5,6 @@ import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
 import { useState } from 'react';
 import { draftOf, problemsOf, toSave } from '#areas/common-order/common-draft.ts';
-import { SettingsFields, type Settings } from '#areas/common-order/settings-fields.tsx';
 import { overtakenBy } from '#areas/common-order/use-common-draft.ts';
 import styles from '#areas/common-order/common-order.module.css';
 import { call } from '#platform/call.ts';
@@ -13,6 +12,8 @@ import { useToday } from '#platform/use-today.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 import { keepCommonOrder } from '#shared/common-order.queries.ts';
 import { EditingDialog } from '#shared/editing-dialog.tsx';
+import type { CommonSettings } from '#shared/common-settings.ts';
+import { CommonSettingsFields } from '#shared/common-settings-fields.tsx';
 import { FormRefusal } from '#shared/form-refusal.tsx';
 import { useAttempt } from '#shared/use-attempt.ts';
 
@@ -20,7 +21,7 @@ import { useAttempt } from '#shared/use-attempt.ts';
 export function ChangeDialog({ order, onClose }: { order: CommonOrder; onClose: () => void }) {
   const today = useToday();
   const [begun] = useState(order);
-  const [changed, setChanged] = useState<Partial<Settings>>({});
+  const [changed, setChanged] = useState<Partial<CommonSettings>>({});
   const [overtaken, setOvertaken] = useState<CommonOrder | null>(null);
   const draft = { ...draftOf(begun), ...changed };
   const isSameDate = draft.validUntil === begun.validUntil;
@@ -75,7 +76,8 @@ export function ChangeDialog({ order, onClose }: { order: CommonOrder; onClose: 
           </Notice>
         )}
         <FormRefusal>{refusal}</FormRefusal>
-        <SettingsFields
+        <CommonSettingsFields
+          messageHelp="動画の一覧の上に表示されます"
           settings={draft}
           problems={problems}
           onChange={(part) => setChanged((before) => ({ ...before, ...part }))}

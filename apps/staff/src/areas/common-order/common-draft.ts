@@ -10,6 +10,7 @@ import type { CommonOrderId, DepartmentId, VideoId } from '@nattoku/contract/sha
 import type { VideoSummary } from '@nattoku/contract/video';
 import type { PlainDate } from '@nattoku/rules/date-time';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { limitProblem, numberIn } from '#shared/common-settings.ts';
 
 export type DraftVideo = { id: VideoId; title: string; durationSeconds: number; available: boolean; required: boolean };
 
@@ -74,20 +75,6 @@ export const toSave = ({ id: _id, version: _version, key: _key, ...draft }: Comm
   maxResponses: numberIn(draft.maxResponses),
   videos: draft.videos.map(({ id: videoId, required }) => ({ videoId, required })),
 });
-
-/** Null for no limit, and for what is no number; `problemsOf` says so. */
-export const numberIn = (typed: string): number | null => {
-  const digits = typed.normalize('NFKC').replaceAll(/[\s,]/g, '');
-  return /^\d+$/.test(digits) ? Number(digits) : null;
-};
-
-export function limitProblem(typed: string): FieldProblem[] {
-  if (typed.trim() === '') return [];
-  const value = numberIn(typed);
-  const isRight = value !== null && value >= 1 && value <= commonOrderLimits.responses;
-  const message = `1〜${commonOrderLimits.responses.toLocaleString('ja-JP')}の数字を入力してください`;
-  return isRight ? [] : [{ field: 'maxResponses', message }];
-}
 
 /** What keeps the form from going on; the server asks the same. */
 export const problemsOf = (draft: CommonDraft, today: PlainDate): FieldProblem[] => [

@@ -1,3 +1,4 @@
+import { commonOrderSheetPath } from '@nattoku/contract/common-order-sheet';
 import type { CommonOrderId } from '@nattoku/contract/shared';
 import { Card } from '@nattoku/ui/card';
 import { DonePanel } from '@nattoku/ui/done-panel';
@@ -6,13 +7,13 @@ import { PageHeader } from '@nattoku/ui/page-header';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { CommonActions } from '#areas/common-order/common-actions.tsx';
-import { CommonCode } from '#areas/common-order/common-code.tsx';
 import { CommonCounts } from '#areas/common-order/common-counts.tsx';
 import { CommonFacts } from '#areas/common-order/common-facts.tsx';
 import { CommonResponses, type ShownResponses } from '#areas/common-order/common-responses.tsx';
 import styles from '#areas/common-order/common-order-page.module.css';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { href } from '#router/paths.ts';
+import { CommonCode } from '#shared/common-code.tsx';
 import { CommonOrderBadge } from '#shared/common-order-words.tsx';
 import { commonOrderQuery } from '#shared/common-order.queries.ts';
 
@@ -53,7 +54,13 @@ export function CommonOrderPage({ id, isNew, ...shown }: Props) {
           {maySeeResponses && <CommonResponses id={id} {...shown} />}
         </div>
         <div className={styles.side}>
-          <CommonCode order={order} secret={secret} />
+          <CommonCode
+            order={order}
+            secret={secret}
+            mayPrint={maySeeResponses}
+            sheetPath={commonOrderSheetPath}
+            opens="動画"
+          />
           <Card title="内容">
             <CommonFacts order={order} />
           </Card>

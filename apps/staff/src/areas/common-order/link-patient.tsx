@@ -1,25 +1,18 @@
 import { commonOrderContract } from '@nattoku/contract/common-order';
 import type { CommonResponseDetail } from '@nattoku/contract/common-response';
-import { type PatientSummary, sexNames } from '@nattoku/contract/patient';
+import type { PatientSummary } from '@nattoku/contract/patient';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
 import { Button } from '@nattoku/ui/button';
-import { type Column, DataTable } from '@nattoku/ui/data-table';
 import { Dialog } from '@nattoku/ui/dialog';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { accountGroupIcon } from '@nattoku/ui/icons';
-import { SearchField } from '@nattoku/ui/search-field';
 import { showSnackbar } from '@nattoku/ui/snackbar';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '#areas/common-order/common-order-page.module.css';
 import { call } from '#platform/call.ts';
-import { useToday } from '#platform/use-today.ts';
 import { refetchCommonOrders } from '#shared/common-order.queries.ts';
 import { FormRefusal } from '#shared/form-refusal.tsx';
-import { birthDateWithAge, PatientBannerOf, readingOf } from '#shared/patient-banner-of.tsx';
-import { patientsQuery } from '#shared/patient.queries.ts';
+import { PatientBannerOf } from '#shared/patient-banner-of.tsx';
+import { PatientSearch } from '#shared/patient-search.tsx';
 import { useAttempt } from '#shared/use-attempt.ts';
 
 type Props = { response: CommonResponseDetail; onBack: () => void; onClose: () => void };
@@ -66,56 +59,8 @@ export function LinkPatient({ response, onBack, onClose }: Props) {
           </p>
         </div>
       ) : (
-        <FindPatient onChoose={setPatient} />
+        <PatientSearch onChoose={setPatient} />
       )}
     </Dialog>
   );
 }
-
-/** What is typed stays in this dialog. */
-function FindPatient({ onChoose }: { onChoose: (patient: PatientSummary) => void }) {
-  const [text, setText] = useState('');
-  const wanted = text.trim();
-  const query = useQuery({
-    ...patientsQuery({ text: wanted, page: 1, pageSize: 20, archived: false, sort: 'kana', descending: false }),
-    enabled: wanted !== '',
-    placeholderData: keepPreviousData,
-  });
-  return (
-    <div className={styles.stack}>
-      <SearchField
-        label="紐づける患者を検索"
-        placeholder="患者番号・氏名・カナ"
-        size="main"
-        value={text}
-        onSearch={setText}
-      />
-      {query.isError && <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />}
-      {wanted !== '' && !query.isError && (
-        <DataTable
-          caption="見つかった患者"
-          columns={columns}
-          rows={query.data?.items}
-          rowKey={({ id }) => id}
-          onRowPress={onChoose}
-          stale={query.isPlaceholderData}
-          skeletonRows={3}
-          empty={
-            <EmptyState icon={accountGroupIcon} title="条件に合う患者はいません">
-              患者番号や読みを確かめてください。
-            </EmptyState>
-          }
-        />
-      )}
-    </div>
-  );
-}
-
-const columns: readonly [Column<PatientSummary>, ...Column<PatientSummary>[]] = [
-  { key: 'name', header: '氏名', cell: (patient) => `${fullName(patient)}（${readingOf(patient)}）` },
-  { key: 'number', header: '患者番号', width: '8rem', cell: ({ patientNumber }) => patientNumber },
-  { key: 'birthDate', header: '生年月日・年齢', cell: (patient) => <BirthDate patient={patient} /> },
-  { key: 'sex', header: '性別', width: '4rem', cell: ({ sex }) => sexNames[sex] },
-];
-
-const BirthDate = ({ patient }: { patient: PatientSummary }) => birthDateWithAge(patient.birthDate, useToday());

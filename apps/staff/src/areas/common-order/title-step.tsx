@@ -12,11 +12,11 @@ import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { draftOf, problemsOf } from '#areas/common-order/common-draft.ts';
 import { CommonSteps } from '#areas/common-order/common-steps.tsx';
-import { SettingsFields } from '#areas/common-order/settings-fields.tsx';
 import { type CommonDraftHandle, overtakenBy } from '#areas/common-order/use-common-draft.ts';
 import styles from '#areas/common-order/common-order.module.css';
 import { useToday } from '#platform/use-today.ts';
 import { href } from '#router/paths.ts';
+import { CommonSettingsFields } from '#shared/common-settings-fields.tsx';
 import { FormRefusal } from '#shared/form-refusal.tsx';
 import { useAttempt } from '#shared/use-attempt.ts';
 
@@ -89,7 +89,12 @@ export function TitleStep({ handle, id, title }: Props) {
         )}
         <FormRefusal>{refusal}</FormRefusal>
         <Card title="タイトルと期限">
-          <SettingsFields settings={draft} problems={problems} onChange={(part) => change({ ...draft, ...part })} />
+          <CommonSettingsFields
+            messageHelp="動画の一覧の上に表示されます"
+            settings={draft}
+            problems={problems}
+            onChange={(part) => change({ ...draft, ...part })}
+          />
         </Card>
         <Card title="見る人の確認">
           <RadioGroup

@@ -5,25 +5,23 @@ import { SelectField } from '@nattoku/ui/select-field';
 import { TextAreaField } from '@nattoku/ui/text-area-field';
 import { TextField } from '@nattoku/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
-import type { CommonDraft } from '#areas/common-order/common-draft.ts';
-import styles from '#areas/common-order/common-order.module.css';
 import { useToday } from '#platform/use-today.ts';
+import type { CommonSettings } from '#shared/common-settings.ts';
+import styles from '#shared/common-settings-fields.module.css';
 import { facilityQuery } from '#shared/facility.queries.ts';
 
-export type Settings = Pick<
-  CommonDraft,
-  'internalTitle' | 'patientTitle' | 'place' | 'message' | 'departmentId' | 'validUntil' | 'maxResponses'
->;
 type Props = {
-  settings: Settings;
+  settings: CommonSettings;
   problems: Readonly<Record<string, string | undefined>>;
-  onChange: (change: Partial<Settings>) => void;
+  onChange: (change: Partial<CommonSettings>) => void;
+  /** Where the message stands on the patient's screen. */
+  messageHelp: string;
 };
 
 const LONGEST_DAYS = 3 * 365;
 
 /** What is said about a common order, before it hangs and while it does. */
-export function SettingsFields({ settings, problems, onChange }: Props) {
+export function CommonSettingsFields({ settings, problems, onChange, messageHelp }: Props) {
   const today = useToday();
   const { data: facility } = useQuery(facilityQuery);
   const departments = [
@@ -103,7 +101,7 @@ export function SettingsFields({ settings, problems, onChange }: Props) {
         label="患者さんへのメッセージ"
         name="message"
         rows={4}
-        help="動画の一覧の上に表示されます"
+        help={messageHelp}
         counter={commonOrderLimits.message}
         value={settings.message}
         error={problems['message']}

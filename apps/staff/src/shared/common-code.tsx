@@ -1,5 +1,4 @@
-import type { CommonOrder } from '@nattoku/contract/common-order';
-import { commonOrderSheetPath, type CommonOrderSheet } from '@nattoku/contract/common-order-sheet';
+import type { CommonOrderSheet } from '@nattoku/contract/common-order-sheet';
 import { apiPrefix } from '@nattoku/contract/endpoint';
 import { Button } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';
@@ -8,12 +7,19 @@ import { Menu } from '@nattoku/ui/menu';
 import { QrCode } from '@nattoku/ui/qr-code';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useRef } from 'react';
-import { saveCode } from '#areas/common-order/save-code.ts';
-import styles from '#areas/common-order/common-order-page.module.css';
-import { useIsAllowed } from '#platform/use-session.ts';
+import styles from '#shared/common-code.module.css';
 import { copyText } from '#shared/copy-text.ts';
+import { saveCode } from '#shared/save-code.ts';
 
-type Props = { order: CommonOrder; secret: string };
+type Props = {
+  order: { id: string; patientTitle: string; standing: string };
+  secret: string;
+  mayPrint: boolean;
+  /** Below /api, of the PDF. */
+  sheetPath: (id: string, sheet: CommonOrderSheet) => string;
+  /** What does not open any more once it has ended. */
+  opens: string;
+};
 
 const sheets: readonly { sheet: CommonOrderSheet; label: string }[] = [
   { sheet: 'poster-a4', label: 'ポスター（A4）' },
@@ -22,9 +28,8 @@ const sheets: readonly { sheet: CommonOrderSheet; label: string }[] = [
 ];
 
 /** The code that hangs on the wall, on screen, on paper and as a picture. */
-export function CommonCode({ order, secret }: Props) {
+export function CommonCode({ order, secret, mayPrint, sheetPath, opens }: Props) {
   const code = useRef<HTMLDivElement>(null);
-  const mayPrint = useIsAllowed('video.order');
   const address = `${location.origin}/p/#${secret}`;
   const isOver = order.standing === 'ended';
   const copy = async () => {
@@ -42,7 +47,7 @@ export function CommonCode({ order, secret }: Props) {
           <QrCode text={address} title={`「${order.patientTitle}」を開くQRコード`} sizeMm={62} />
         </div>
         {isOver ? (
-          <p className={styles.quiet}>終了したため、読み取っても動画は開きません。掲示物を外してください。</p>
+          <p className={styles.quiet}>終了したため、読み取っても{opens}は開きません。掲示物を外してください。</p>
         ) : (
           <div className={styles.buttons}>
             {mayPrint && (
@@ -55,7 +60,7 @@ export function CommonCode({ order, secret }: Props) {
                 items={sheets.map(({ sheet, label }) => ({
                   label,
                   icon: printerIcon,
-                  onSelect: () => open(apiPrefix + commonOrderSheetPath(order.id, sheet), '_blank', 'noopener'),
+                  onSelect: () => open(apiPrefix + sheetPath(order.id, sheet), '_blank', 'noopener'),
                 }))}
               />
             )}
