@@ -22,9 +22,13 @@ const chatTemplatePages: Page[] = [
 ];
 
 const consentPages: Page[] = [
-  page('/consent', v2('同意書', 'consent'), preparing),
-  page('/consent/list', v2('同意書一覧', 'consent'), preparing),
-  page('/consent/detail', v2('同意書の詳細', 'consent'), preparing),
+  page('/consent', v2('同意書', 'consent'), () => import('#areas/consent-record/top/consent-top.page.tsx')),
+  page('/consent/list', v2('同意書一覧', 'consent'), () => import('#areas/consent-record/list/consent-list.page.tsx')),
+  page(
+    '/consent/detail',
+    v2('同意書の詳細', 'consent'),
+    () => import('#areas/consent-record/detail/consent-detail.page.tsx'),
+  ),
   page('/consent/commonOrder', v2('同意書の共通オーダー', 'consent'), preparing),
   page('/consent/commonOrder/preview', v2('同意書の共通オーダーの確認', 'consent'), preparing),
   page('/consent/commonOrder/done', v2('同意書の共通オーダーの作成完了', 'consent'), preparing),

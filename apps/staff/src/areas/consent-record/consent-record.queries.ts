@@ -1,0 +1,31 @@
+import type { ConsentDetail } from '@nattoku/contract/consent-detail';
+import { consentListContract, type ConsentSearch } from '@nattoku/contract/consent-list';
+import { consentRecordContract } from '@nattoku/contract/consent-record';
+import type { ConsentFormId } from '@nattoku/contract/shared';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/call.ts';
+import { queryClient } from '#platform/query-client.ts';
+
+export const consentTopQuery = queryOptions({
+  queryKey: ['consentForm', 'top'],
+  queryFn: ({ signal }) => call(consentListContract.top, {}, { signal }),
+});
+
+export const consentsQuery = (search: ConsentSearch) =>
+  queryOptions({
+    queryKey: ['consentForm', 'list', search],
+    queryFn: ({ signal }) => call(consentListContract.search, { body: search }, { signal }),
+  });
+
+export const consentQuery = (formId: ConsentFormId) =>
+  queryOptions({
+    queryKey: ['consentForm', formId],
+    queryFn: ({ signal }) => call(consentRecordContract.get, { params: { formId } }, { signal }),
+  });
+
+/** The form as the server has just answered; lists ask again. */
+export function keepConsent(detail: ConsentDetail): void {
+  queryClient.setQueryData(consentQuery(detail.form.id).queryKey, detail);
+  void queryClient.invalidateQueries({ queryKey: ['consentForm', 'list'] });
+  void queryClient.invalidateQueries({ queryKey: ['consentForm', 'top'] });
+}

@@ -1,0 +1,98 @@
+import type { ConsentDetail } from '@nattoku/contract/consent-detail';
+import { consentRecordContract } from '@nattoku/contract/consent-record';
+import { openConsentStates } from '@nattoku/contract/consent-state';
+import { formatDateTime } from '@nattoku/rules/date-time';
+import { Button } from '@nattoku/ui/button';
+import { Notice } from '@nattoku/ui/notice';
+import { keepConsent } from '#areas/consent-record/consent-record.queries.ts';
+import { useConsentAction } from '#areas/consent-record/detail/use-consent-action.ts';
+import styles from '#areas/consent-record/detail/consent-detail.module.css';
+import { call } from '#platform/call.ts';
+
+/** Why somebody should look, and what to do next. */
+export function ConsentAlerts({ detail }: { detail: ConsentDetail }) {
+  const { form, sealings } = detail;
+  const isStuck = sealings.some(({ state }) => state === 'stuck');
+  const isLate = sealings.some(({ state, attempts }) => state === 'waiting' && attempts > 1);
+  return (
+    <>
+      <Voiding detail={detail} />
+      {isStuck && (
+        <Notice tone="error" title="署名PDFを作れていません">
+          署名の記録は失われていません。施設の管理者に連絡し、設定の「封印」で原因を確かめてください。
+        </Notice>
+      )}
+      {isLate && (
+        <Notice tone="warning">署名PDFの作成を、時間をおいて繰り返しています。署名の記録は失われていません。</Notice>
+      )}
+      {form.state === 'awaitingApproval' && (
+        <Notice tone="warning" title="医師の確認を待っています">
+          内容を確かめてから、発行するか、入力した職員に差し戻してください。
+        </Notice>
+      )}
+      {form.state === 'declined' && (
+        <Notice tone="info" title="「同意しない」とのお返事です">
+          代わりの方法と今後の対応を患者さんと相談し、診療録に記録してください。方針が変わったときは「差し替える」で新しい同意書を作れます。
+        </Notice>
+      )}
+      {form.state === 'expired' && (
+        <Notice tone="warning" title="署名の期限が過ぎました">
+          期限を延ばすと、新しいリンクで続きから署名していただけます。
+        </Notice>
+      )}
+      {form.state === 'voided' && (
+        <Notice tone="info" title="この同意書は無効です">
+          {form.voidReason && `理由：${form.voidReason}`}
+        </Notice>
+      )}
+      {form.state === 'superseded' && (
+        <Notice tone="info" title="この同意書は差し替えられました">
+          新しい同意書だけが有効です。この同意書の記録は、そのまま残ります。
+        </Notice>
+      )}
+      {form.template.isOld && (openConsentStates.includes(form.state) || form.state === 'finalised') && (
+        <Notice tone="warning" title="説明文書が改訂されています">
+          新しい版が公開されています。内容に影響するときは、新しい版で説明し、あらためて同意をいただいてください。
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** The first of two persons has asked; the second decides. */
+function Voiding({ detail: { form, voiding, allowed } }: { detail: ConsentDetail }) {
+  const params = { formId: form.id };
+  const { run, pending, problem } = useConsentAction(form, async ({ version }, verb: 'approveVoid' | 'dropVoid') => {
+    keepConsent(await call(consentRecordContract[verb], { params, body: { version } }));
+  });
+  if (!voiding) return null;
+  return (
+    <>
+      <Notice
+        tone="warning"
+        title="無効にする依頼があります"
+        action={
+          <span className={styles.actions}>
+            {allowed.includes('dropVoid') && (
+              <Button variant="subTertiary" size="small" loading={pending} onClick={() => void run('dropVoid')}>
+                取り下げる
+              </Button>
+            )}
+            {allowed.includes('approveVoid') && (
+              <Button variant="errorSecondary" size="small" loading={pending} onClick={() => void run('approveVoid')}>
+                承認して無効にする
+              </Button>
+            )}
+          </span>
+        }
+      >
+        {formatDateTime(voiding.requestedAt)}　{voiding.requestedBy.name}　理由：{voiding.reason}
+        <br />
+        {allowed.includes('approveVoid')
+          ? '内容を確かめてから承認してください。'
+          : '依頼した方とは別の医師か管理者が承認すると、無効になります。'}
+      </Notice>
+      {problem && <Notice tone="error">{problem}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { ConsentFormId } from '@nattoku/contract/shared';
+import { Badge } from '@nattoku/ui/badge';
+import { PageHeader } from '@nattoku/ui/page-header';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { consentQuery } from '#areas/consent-record/consent-record.queries.ts';
+import { ConsentActions } from '#areas/consent-record/detail/consent-actions.tsx';
+import { ConsentAlerts } from '#areas/consent-record/detail/consent-alerts.tsx';
+import { ConsentFacts } from '#areas/consent-record/detail/consent-facts.tsx';
+import { ConsentHistory } from '#areas/consent-record/detail/consent-history.tsx';
+import { ConsentPages } from '#areas/consent-record/detail/consent-pages.tsx';
+import { EvidenceCard } from '#areas/consent-record/detail/evidence-card.tsx';
+import { GatesCard } from '#areas/consent-record/detail/gates-card.tsx';
+import { SignersCard } from '#areas/consent-record/detail/signers-card.tsx';
+import { ValuesCard } from '#areas/consent-record/detail/values-card.tsx';
+import { WithdrawalCard } from '#areas/consent-record/detail/withdrawal-card.tsx';
+import styles from '#areas/consent-record/detail/consent-detail.module.css';
+import { loadQuery } from '#platform/query-client.ts';
+import type { LoadProps, PageProps } from '#router/page.tsx';
+import { href } from '#router/paths.ts';
+import { ConsentStateBadge } from '#shared/consent-state-badge.tsx';
+import { PatientBannerOf } from '#shared/patient-banner-of.tsx';
+
+export const search = z.object({ form: ConsentFormId });
+type Props = PageProps<'/consent/detail', typeof search>;
+
+export const load = ({ search: { form }, signal }: LoadProps<Props>) => loadQuery(consentQuery(form), signal);
+
+export function Page({ search: { form }, title }: Props) {
+  return <Detail key={form} formId={form} title={title} />;
+}
+
+/** Everything about one form, as it happens, and what the person at the screen may do about it. */
+function Detail({ formId, title }: { formId: ConsentFormId; title: string }) {
+  const { data: detail } = useSuspenseQuery(consentQuery(formId));
+  const { form } = detail;
+  return (
+    <>
+      {form.patient && <PatientBannerOf patient={form.patient} />}
+      <PageHeader
+        title={title}
+        trail={[
+          { label: '同意書', href: href('/consent') },
+          { label: '同意書一覧', href: href('/consent/list') },
+        ]}
+        meta={
+          <>
+            <ConsentStateBadge state={form.state} />
+            {form.template.isOld && <Badge tone="warning">旧版</Badge>}
+          </>
+        }
+        action={<ConsentActions detail={detail} />}
+      />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <ConsentAlerts detail={detail} />
+          <WithdrawalCard detail={detail} />
+          <ConsentPages detail={detail} />
+        </div>
+        <div className={styles.side}>
+          <SignersCard detail={detail} />
+          <GatesCard detail={detail} />
+          <ConsentFacts detail={detail} />
+          <ValuesCard detail={detail} />
+          <EvidenceCard detail={detail} />
+          <ConsentHistory history={detail.history} />
+        </div>
+      </div>
+    </>
+  );
+}

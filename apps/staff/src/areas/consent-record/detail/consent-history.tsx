@@ -1,0 +1,28 @@
+import type { ConsentEvent } from '@nattoku/contract/consent-detail';
+import { formatDateTime } from '@nattoku/rules/date-time';
+import { Card } from '@nattoku/ui/card';
+import { accountIcon, clockIcon, pencilIcon } from '@nattoku/ui/icons';
+import { Timeline } from '@nattoku/ui/timeline';
+
+/** What happened, newest first, from the audit trail. */
+export function ConsentHistory({ history }: { history: readonly ConsentEvent[] }) {
+  return (
+    <Card title="履歴">
+      <Timeline
+        label="同意書の履歴"
+        items={history.map(({ at, words, by }, index) => ({
+          key: `${at}-${history.length - index}`,
+          time: formatDateTime(at),
+          title: words,
+          ...lookOf(words, by),
+          ...(by && { detail: by }),
+        }))}
+      />
+    </Card>
+  );
+}
+
+function lookOf(words: string, by: string | null) {
+  if (words.startsWith('患者')) return { icon: accountIcon, tone: 'primary' } as const;
+  return { icon: by ? pencilIcon : clockIcon } as const;
+}

@@ -1,0 +1,28 @@
+import type { ConsentDetail } from '@nattoku/contract/consent-detail';
+import { consentEvidencePath } from '@nattoku/contract/consent-record';
+import { Button } from '@nattoku/ui/button';
+import { packageDownIcon } from '@nattoku/ui/icons';
+import { Notice } from '@nattoku/ui/notice';
+import { showSnackbar } from '@nattoku/ui/snackbar';
+import { fetchFile } from '#shared/export-list.ts';
+import { useAttempt } from '#shared/use-attempt.ts';
+
+/** Everything in one ZIP, with a page that checks it without a network. */
+export function EvidencePack({ detail: { form } }: { detail: ConsentDetail }) {
+  const { attempt, pending, refusal } = useAttempt();
+  const save = () =>
+    attempt(async () => {
+      await fetchFile(consentEvidencePath(form.id), `evidence-${form.id}.zip`);
+      showSnackbar({ type: 'done', title: '証拠パックを保存しました', desc: 'ZIPの中の「verify.html」で検証できます' });
+    });
+  return (
+    <>
+      <span>
+        <Button variant="tertiary" size="small" icon={packageDownIcon} loading={pending} onClick={() => void save()}>
+          証拠パックを保存する
+        </Button>
+      </span>
+      {refusal && <Notice tone="error">{refusal}</Notice>}
+    </>
+  );
+}

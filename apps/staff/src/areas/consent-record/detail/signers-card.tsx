@@ -1,0 +1,96 @@
+import type { ConsentDetail } from '@nattoku/contract/consent-detail';
+import { signerRoleNames } from '@nattoku/contract/consent-field';
+import type { ConsentSigner } from '@nattoku/contract/consent-form';
+import { consentDecisionNames } from '@nattoku/contract/consent-state';
+import { relationNames } from '@nattoku/contract/related-person';
+import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
+import { Badge } from '@nattoku/ui/badge';
+import { Button } from '@nattoku/ui/button';
+import { Card } from '@nattoku/ui/card';
+import { checkCircleIcon, clockIcon, closeIcon, minusIcon, pencilIcon } from '@nattoku/ui/icons';
+import { useState } from 'react';
+import { SignDialog } from '#areas/consent-record/detail/sign-dialog.tsx';
+import styles from '#areas/consent-record/detail/consent-detail.module.css';
+
+const states = {
+  waiting: { words: '署名待ち', tone: 'warning', icon: clockIcon },
+  signed: { words: '署名済み', tone: 'done', icon: checkCircleIcon },
+  declined: { words: '同意しない', tone: 'info', icon: closeIcon },
+  skipped: { words: '署名は不要', tone: 'neutral', icon: minusIcon },
+} as const;
+
+const methods: Record<NonNullable<ConsentSigner['method']>, string> = {
+  ownDevice: 'ご自身の端末',
+  hospitalDevice: '病院の端末',
+  staffSession: '職員の画面',
+  paper: '紙',
+};
+
+/** Who signs, why, what each said, and how and when each signed – by the clock of the device and by ours. */
+export function SignersCard({ detail }: { detail: ConsentDetail }) {
+  const [signing, setSigning] = useState<ConsentSigner | null>(null);
+  const { form, allowed, mySigners } = detail;
+  return (
+    <Card title="署名する人">
+      <ul role="list" className={styles.list} aria-label="署名する人">
+        {form.signers.map((signer) => (
+          <li key={signer.id} className={styles.item}>
+            <Signer signer={signer} />
+            {allowed.includes('sign') && mySigners.includes(signer.id) && (
+              <div className={styles.actions}>
+                <Button size="small" icon={pencilIcon} onClick={() => setSigning(signer)}>
+                  {signerRoleNames[signer.role]}として署名する
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {signing && <SignDialog detail={detail} signer={signing} onClose={() => setSigning(null)} />}
+    </Card>
+  );
+}
+
+function Signer({ signer }: { signer: ConsentSigner }) {
+  const { words, tone, icon } = states[signer.state];
+  const relation = signer.relation && relationNames[signer.relation];
+  return (
+    <>
+      <div className={styles.head}>
+        <span className={styles.name}>
+          {signerRoleNames[signer.role]}　{signer.name || '（お名前は署名のときに伺います）'}
+          {relation && `（${relation}）`}
+        </span>
+        <Badge tone={tone} icon={icon}>
+          {words}
+        </Badge>
+      </div>
+      <Said signer={signer} />
+      {signer.method && <Signed signer={signer} />}
+      {!signer.required && signer.state === 'waiting' && <span className={styles.quiet}>任意の署名です</span>}
+    </>
+  );
+}
+
+function Said({ signer: { decision, decisionReason, revisitOn } }: { signer: ConsentSigner }) {
+  if (!decision) return null;
+  return (
+    <span>
+      お返事：{consentDecisionNames[decision]}
+      {decisionReason && <span className={styles.quiet}>　「{decisionReason}」</span>}
+      {revisitOn && <span className={styles.quiet}>　{formatDate(revisitOn)} にもう一度お聞きする</span>}
+    </span>
+  );
+}
+
+function Signed({ signer: { method, signedAt, receivedAt, identifiedByName } }: { signer: ConsentSigner }) {
+  return (
+    <span className={styles.quiet}>
+      {method && methods[method]}
+      {identifiedByName && `・本人確認 ${identifiedByName}`}
+      <br />
+      {signedAt && `署名 ${formatDateTime(signedAt)}（端末の時計）`}
+      {receivedAt && `　受付 ${formatDateTime(receivedAt)}`}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ConsentDetail } from '@nattoku/contract/consent-detail';
+import { valueSourceNames } from '@nattoku/contract/consent-field';
+import type { FieldValue } from '@nattoku/contract/consent-field';
+import { Card } from '@nattoku/ui/card';
+import { DescriptionList } from '@nattoku/ui/description-list';
+import styles from '#areas/consent-record/detail/consent-detail.module.css';
+
+/** What was filled in, and where each value comes from. */
+export function ValuesCard({ detail: { form } }: { detail: ConsentDetail }) {
+  const rows = form.fields.flatMap((field) => {
+    const value = form.values.find(({ fieldId }) => fieldId === field.id);
+    return value && field.type !== 'fixedText' ? [{ field, value }] : [];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <Card title="記入された内容">
+      <DescriptionList
+        items={rows.map(({ field, value: { value, source, givenByName } }) => ({
+          term: field.label,
+          detail: (
+            <span className={styles.item}>
+              <span className={styles.kept}>{wordsOf(value) || '—'}</span>
+              <span className={styles.quiet}>
+                {valueSourceNames[source]}
+                {givenByName && `・${givenByName}`}
+              </span>
+            </span>
+          ),
+        }))}
+      />
+    </Card>
+  );
+}
+
+const wordsOf = (value: FieldValue): string => {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
+  return value;
+};

@@ -1,0 +1,82 @@
+import type { ConsentSummary } from '@nattoku/contract/consent-list';
+import { formatDate } from '@nattoku/rules/date-time';
+import { fullName } from '@nattoku/rules/person-name';
+import { ButtonLink } from '@nattoku/ui/button';
+import { Card } from '@nattoku/ui/card';
+import { chevronIcon } from '@nattoku/ui/icons';
+import { Link } from '@nattoku/ui/link';
+import { addressOf } from '#areas/consent-record/consent-address.ts';
+import { Missing } from '#areas/consent-record/consent-missing.tsx';
+import styles from '#areas/consent-record/top/consent-top.module.css';
+import { ConsentStateBadge } from '#shared/consent-state-badge.tsx';
+import { placeOf } from '#shared/patient-banner-of.tsx';
+
+type Props = {
+  title: string;
+  group: { total: number; items: readonly ConsentSummary[] };
+  /** Where the rest of them is. */
+  more: string;
+  moreLabel?: string;
+  /** Without the number: what is shown is not all there is. */
+  uncounted?: boolean;
+  /** Said instead of an empty list. */
+  empty?: string;
+};
+
+/** A few forms that wait for the same thing, with the way to all of them. */
+export function ConsentGroup({ title, group, more, moreLabel = '一覧で見る', uncounted = false, empty }: Props) {
+  return (
+    <Card
+      title={uncounted || group.total === 0 ? title : `${title}（${group.total}）`}
+      padding="flush"
+      action={
+        <ButtonLink
+          href={more}
+          variant="fourth"
+          size="small"
+          weight="normal"
+          iconEnd={chevronIcon}
+          aria-label={`${title}：${moreLabel}`}
+        >
+          {moreLabel}
+        </ButtonLink>
+      }
+    >
+      {group.items.length === 0 ? (
+        <p className={styles.empty}>{empty}</p>
+      ) : (
+        <ul role="list" className={styles.rows}>
+          {group.items.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Row({ row }: { row: ConsentSummary }) {
+  const { patient, templateName, procedureOn, procedureName, state, missing, explainerName } = row;
+  return (
+    <li>
+      <Link href={addressOf(row)} className={styles.row}>
+        <span className={styles.words}>
+          <span className={styles.title}>
+            {patient ? fullName(patient) : '患者の照合待ち'}　{templateName}
+          </span>
+          <span className={styles.facts}>
+            {patient && <span>{[patient.patientNumber, placeOf(patient)].filter(Boolean).join('　')}</span>}
+            {procedureOn && (
+              <span>
+                {formatDate(procedureOn)} {procedureName}
+              </span>
+            )}
+            {explainerName && <span>説明 {explainerName}</span>}
+            <Missing missing={missing} />
+          </span>
+        </span>
+        <ConsentStateBadge state={state} />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { consentStateNames, type ConsentState } from '@nattoku/contract/consent-state';
+import { Badge } from '@nattoku/ui/badge';
+import {
+  alarmIcon,
+  cancelIcon,
+  checkCircleIcon,
+  checkIcon,
+  clockIcon,
+  closeIcon,
+  halfCircleIcon,
+  lockIcon,
+  pencilIcon,
+  swapIcon,
+  undoIcon,
+} from '@nattoku/ui/icons';
+import type { ComponentProps } from 'react';
+
+type Tone = NonNullable<ComponentProps<typeof Badge>['tone']>;
+
+const looks: Record<ConsentState, { tone: Tone; icon: string }> = {
+  draft: { tone: 'neutral', icon: pencilIcon },
+  awaitingApproval: { tone: 'warning', icon: clockIcon },
+  issued: { tone: 'warning', icon: pencilIcon },
+  explained: { tone: 'primary', icon: checkIcon },
+  partiallySigned: { tone: 'warning', icon: halfCircleIcon },
+  signed: { tone: 'done', icon: checkCircleIcon },
+  finalised: { tone: 'done', icon: lockIcon },
+  declined: { tone: 'info', icon: closeIcon },
+  withdrawn: { tone: 'error', icon: undoIcon },
+  superseded: { tone: 'neutral', icon: swapIcon },
+  expired: { tone: 'warning', icon: alarmIcon },
+  voided: { tone: 'neutral', icon: cancelIcon },
+};
+
+/** Where a consent form stands. */
+export const ConsentStateBadge = ({ state }: { state: ConsentState }) => (
+  <Badge tone={looks[state].tone} icon={looks[state].icon}>
+    {consentStateNames[state]}
+  </Badge>
+);
