@@ -44,7 +44,7 @@ ess_cert_id_alg = sha256
 const makeKeys = async (folder: string, name: string): Promise<void> => {
   const at = (file: string) => join(folder, `${name}-${file}`);
   const config = ['-config', join(folder, 'openssl.cnf')];
-  const newKey = ['-newkey', 'rsa:2048', '-nodes', ...config];
+  const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', ...config];
   await run('openssl', [
     'req',
     '-x509',
