@@ -66,4 +66,8 @@ export const consentAuditActions = {
   'consent.listReturnedPapers': { kind: 'list', words: '紙で戻った同意書の一覧を表示した' },
   'consent.confirmPaper': { kind: 'change', words: '紙の同意書のページと署名を確認した' },
   'consent.overrideGate': { kind: 'change', words: '署名の前に済ませることを、理由をつけて省いた' },
+  'consent.listResponses': { kind: 'list', words: '共通オーダーの同意書の回答一覧を表示した' },
+  'consent.viewResponse': { kind: 'open', words: '共通オーダーの同意書の回答を表示した' },
+  'consent.listCandidates': { kind: 'list', words: '同意書の回答に合う患者を探した' },
+  'consent.linkResponse': { kind: 'change', words: '共通オーダーの同意書を患者に紐づけた' },
 } as const;
