@@ -11,6 +11,7 @@ import { allEndpoints, type NamedEndpoint } from '#testing/contracts.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { givenCommon, scan } from '#testing/common-orders.ts';
 import { givenConsentForm, type TestForm } from '#testing/consent-forms.ts';
+import { givenConsentCommonResponse } from '#testing/consent-common.ts';
 import { givenConsentTemplate } from '#testing/consent-templates.ts';
 import { givenIssued } from '#testing/video-orders.ts';
 
@@ -21,6 +22,7 @@ type World = {
   order: Order;
   consent: TestForm;
   response: { orderId: string; commonOrderId: string; receiptCode: string };
+  signed: { formId: string; receiptCode: string };
 };
 type Given = (world: World) => { params?: AddressParts; query?: AddressParts; body?: unknown };
 
@@ -82,6 +84,10 @@ const showing: Record<string, Given> = {
   'deliveryContract.showLink': ofOrder,
   'videoOrderListContract.recentVideos': ofOrder,
   'patientPageContract.preview': ofOrder,
+  'consentCommonContract.searchResponses': () => ({ body: { show: 'all' } }),
+  'consentCommonContract.findByCode': ({ signed: { receiptCode } }) => ({ body: { receiptCode } }),
+  'consentCommonContract.candidates': ({ signed: { formId } }) => ({ params: { formId } }),
+  'consentPaperContract.returned': () => ({}),
   'commonOrderContract.searchResponses': ({ response: { commonOrderId } }) => ({ params: { commonOrderId }, body: {} }),
   'commonOrderContract.getResponse': ({ response: { orderId } }) => ({ params: { orderId } }),
   'commonOrderContract.findByCode': ({ response: { receiptCode } }) => ({ body: { receiptCode } }),
@@ -103,6 +109,11 @@ const showingNobody: Record<string, string> = {
   'videoOrderContract.attentionCount': 'a number',
   'deliveryContract.channels': 'which ways the facility uses',
   'deliveryContract.settings': 'texts for everybody',
+  'consentCommonContract.templates': 'forms that nobody has filled in',
+  'consentCommonContract.list': 'counts forms',
+  'consentCommonContract.get': 'counts forms',
+  'consentPaperContract.listScans': 'counts pages of files',
+  'consentPaperContract.getScan': 'numbers of papers and of their pages',
   'commonOrderContract.list': 'counts responses',
   'commonOrderContract.get': 'counts responses',
   'commonOrderContract.days': 'counts responses',
@@ -178,6 +189,32 @@ const givenLinked = async (hospital: Hospital, { id: patientId }: Patient) => {
   return { orderId, commonOrderId, receiptCode };
 };
 
+/** A form that somebody opened behind a poster, and gave a name; whose it is, staff know by now. */
+const givenConsentResponse = async (hospital: Hospital, { id: patientId }: Patient) => {
+  const { id: orderId, receiptCode } = await givenConsentCommonResponse(hospital);
+  const { owner } = hospital.server;
+  const { rows } = await owner.query<{ id: string }>('SELECT id FROM consent_forms WHERE order_id = $1', [orderId]);
+  const formId = rows[0]?.id ?? '';
+  await owner.query("UPDATE common_responses SET given_name = '山田 太郎' WHERE order_id = $1", [orderId]);
+  await owner.query('UPDATE consent_forms SET patient_id = $2 WHERE id = $1', [formId, patientId]);
+  return { formId, receiptCode };
+};
+
+/** A page of a form that came back from the scanner. */
+const givenReturnedPage = async ({ server, facilityId, staff }: Hospital, { form }: TestForm) => {
+  await server.owner.query(
+    `WITH paper AS (
+       INSERT INTO consent_papers (id, facility_id, form_id, number, document_id, page_count, printed_by, printed_at)
+       SELECT gen_random_uuid(), $1, form_id, '12345678', id, 1, $3, now() FROM consent_documents WHERE form_id = $2 LIMIT 1 RETURNING id),
+     scan AS (
+       INSERT INTO consent_scans (id, facility_id, state, path, sha256, size, page_count, uploaded_by, uploaded_at)
+       VALUES (gen_random_uuid(), $1, 'read', 'x', 'x', 1, 1, $3, now()) RETURNING id)
+     INSERT INTO consent_scan_pages (id, facility_id, scan_id, position, kind, paper_id, page)
+     SELECT gen_random_uuid(), $1, scan.id, 1, 'form', paper.id, 1 FROM paper, scan`,
+    [facilityId, form.id, staff.nurse.staffId],
+  );
+};
+
 describe('what was shown of a patient is written down', () => {
   let world: World;
 
@@ -196,7 +233,9 @@ describe('what was shown of a patient is written down', () => {
     });
     const consent = await givenConsentForm(hospital, { patient });
     await givenConsentTemplate(hospital, { templateId: consent.template.id });
-    world = { hospital, patient, other, order, consent, response: await givenLinked(hospital, patient) };
+    await givenReturnedPage(hospital, consent);
+    const signed = await givenConsentResponse(hospital, patient);
+    world = { hospital, patient, other, order, consent, signed, response: await givenLinked(hospital, patient) };
   });
 
   const eventsAbout = async ({ hospital, patient }: World): Promise<{ id: number; actor_id: string }[]> => {

@@ -15,10 +15,11 @@ import type { StaffScope } from '#kernel/scope.ts';
 
 const ofTemplate = alias(departments, 'template_department');
 
-/** States in which somebody has said yes, and in which somebody has said no. */
-const SIGNED = "f.state IN ('partiallySigned', 'signed', 'finalised', 'withdrawn', 'superseded')";
-const DECLINED = "f.state = 'declined'";
-export const ANSWERED = `(${SIGNED} OR ${DECLINED})`;
+const signedStates = ['partiallySigned', 'signed', 'finalised', 'withdrawn', 'superseded'] as const;
+/** Somebody has said yes or no. */
+export const answeredStates = [...signedStates, 'declined'] as const;
+
+const among = (states: readonly string[]): string => `f.state IN (${states.map((state) => `'${state}'`).join(', ')})`;
 
 const count = (narrowing: string) =>
   sql<number>`(SELECT count(*) FILTER (WHERE ${sql.raw(narrowing)})::int
@@ -46,9 +47,9 @@ export const selectConsentCommons = (tx: Tx, now: Date) =>
       departmentName: departments.name,
       createdByName: staff.name,
       opened,
-      signed: count(SIGNED),
-      declined: count(DECLINED),
-      waiting: count(`${ANSWERED} AND f.patient_id IS NULL`),
+      signed: count(among(signedStates)),
+      declined: count(among(['declined'])),
+      waiting: count(`${among(answeredStates)} AND f.patient_id IS NULL`),
     })
     .from(commonOrders)
     .innerJoin(staff, eq(staff.id, commonOrders.createdBy))

@@ -14,6 +14,7 @@ import { issuedDocument } from '#kernel/consent/issued-document.ts';
 import { holdForm } from '#kernel/consent/move-form.ts';
 import { takeSignature } from '#kernel/consent/take-signature.ts';
 import { scan } from '#testing/common-orders.ts';
+import { aConsentCommon, givenConsentCommon, givenFormForEverybody } from '#testing/consent-common.ts';
 import { aField, givenConsentTemplate, type TestTemplate } from '#testing/consent-templates.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { lookAtSheet } from '#testing/printed-sheet.ts';
@@ -21,39 +22,14 @@ import { lookAtSheet } from '#testing/printed-sheet.ts';
 let hospital: Hospital;
 let template: TestTemplate;
 
-const forEverybody = (given: object = {}) =>
-  givenConsentTemplate(hospital, {
-    name: '入院に関する包括同意書',
-    fields: [
-      aField({ type: 'auto', label: '患者氏名', autoKey: 'patientName' }),
-      aField({ type: 'signature', label: '署名', filler: 'patient', signer: 'patient' }),
-    ],
-    rules: { personal: false, gates: [], level: 'blanket' },
-    ...given,
-  });
-
+const forEverybody = (given: Parameters<typeof givenFormForEverybody>[1] = {}) =>
+  givenFormForEverybody(hospital, given);
 const aDraft = (given: Partial<ConsentCommonDraft> = {}): ConsentCommonDraft => ({
-  internalTitle: '入院案内 2026',
-  patientTitle: '入院される方へ',
-  place: '入退院センター',
-  message: '',
-  departmentId: null,
-  validUntil: null,
-  maxResponses: null,
-  identification: 'none',
+  ...aConsentCommon,
   templateId: template.id,
   ...given,
 });
-
-const hung = async (given: Partial<ConsentCommonDraft> = {}): Promise<ConsentCommonOrder & { secret: string }> => {
-  const { body: draft } = await hospital.nurse(consentCommonContract.create, { body: aDraft(given) });
-  const { body } = await hospital.nurse(consentCommonContract.issue, {
-    params: { commonOrderId: draft.id },
-    body: { version: draft.version },
-  });
-  if (!body.secret) throw new Error(`not issued: ${JSON.stringify(body)}`);
-  return { ...body, secret: body.secret };
-};
+const hung = (given: Partial<ConsentCommonDraft> = {}) => givenConsentCommon(hospital, aDraft(given));
 
 const formsOf = async ({ id }: ConsentCommonOrder): Promise<{ id: ConsentFormId; patient_id: string | null }[]> => {
   const { rows } = await hospital.server.owner.query(

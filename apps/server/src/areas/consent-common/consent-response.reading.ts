@@ -3,9 +3,9 @@ import type { ConsentResponseSearch, LinkCandidate } from '@nattoku/contract/con
 import { isAllowed } from '@nattoku/contract/permissions';
 import type { ConsentFormId, PatientId } from '@nattoku/contract/shared';
 import { foldForSearch } from '@nattoku/rules/text-folding';
-import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { commonResponses } from '#areas/common-order/common-order.table.ts';
-import { ANSWERED } from '#areas/consent-common/consent-common.select.ts';
+import { answeredStates } from '#areas/consent-common/consent-common.select.ts';
 import {
   findResponse,
   patientIdsIn,
@@ -46,13 +46,13 @@ export const searchResponses = (scope: StaffScope, search: ConsentResponseSearch
     };
   });
 
-const answered = sql.raw(ANSWERED.replaceAll('f.state', 'consent_forms.state'));
-
 const wanted = ({ show, text, commonOrderId }: ConsentResponseSearch): SQL | undefined =>
   and(
     eq(orders.kind, 'consent'),
     commonOrderId ? eq(commonResponses.commonOrderId, commonOrderId) : undefined,
-    show === 'waiting' ? and(isNull(consentForms.patientId), answered) : undefined,
+    show === 'waiting'
+      ? and(isNull(consentForms.patientId), inArray(consentForms.state, [...answeredStates]))
+      : undefined,
     show === 'linked' ? isNotNull(consentForms.patientId) : undefined,
     text.trim() === '' ? undefined : isNamed(text),
   );
