@@ -1,5 +1,5 @@
 import type { Draft } from '#areas/video-order/flow/draft.ts';
-import { useChannels } from '#areas/video-order/use-channels.ts';
+import { useChannels } from '#shared/use-channels.ts';
 import { ReminderField } from '#shared/reminder-field.tsx';
 
 type Props = { draft: Draft; onChange: (draft: Draft) => void };

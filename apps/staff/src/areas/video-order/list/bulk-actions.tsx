@@ -7,7 +7,7 @@ import { BulkCancel, BulkExtend, BulkRemind } from '#areas/video-order/list/bulk
 import type { BulkResult } from '#areas/video-order/list/bulk-result.tsx';
 import { OrderExportDialog } from '#areas/video-order/list/order-export-dialog.tsx';
 import type { OrderList } from '#areas/video-order/list/use-order-list.ts';
-import { useChannels } from '#areas/video-order/use-channels.ts';
+import { useChannels } from '#shared/use-channels.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
 
 type Props = {

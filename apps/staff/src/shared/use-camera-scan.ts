@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { openBarcodeReader } from '#areas/video-order/flow/barcode-reader.ts';
+import { openBarcodeReader } from '#shared/barcode-reader.ts';
 
 const LOOK_EVERY_MS = 150;
 

@@ -2,8 +2,8 @@ import { Button } from '@nattoku/ui/button';
 import { Dialog } from '@nattoku/ui/dialog';
 import { Notice } from '@nattoku/ui/notice';
 import { Spinner } from '@nattoku/ui/spinner';
-import { type CameraState, useCameraScan } from '#areas/video-order/flow/use-camera-scan.ts';
-import styles from '#areas/video-order/flow/camera-dialog.module.css';
+import { type CameraState, useCameraScan } from '#shared/use-camera-scan.ts';
+import styles from '#shared/camera-dialog.module.css';
 
 type Props = { onClose: () => void; onCode: (code: string) => void };
 

@@ -1,5 +1,6 @@
 import type { patientContract, PatientSummary } from '@nattoku/contract/patient';
 import { sexNames } from '@nattoku/contract/patient';
+import type { PatientId } from '@nattoku/contract/shared';
 import type { Reply } from '@nattoku/contract/endpoint';
 import { fullName } from '@nattoku/rules/person-name';
 import { Badge } from '@nattoku/ui/badge';
@@ -9,12 +10,15 @@ import { ErrorState } from '@nattoku/ui/error-state';
 import { accountGroupIcon, alertIcon } from '@nattoku/ui/icons';
 import { Spinner } from '@nattoku/ui/spinner';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { PatientChoice } from '#areas/video-order/flow/use-choose-patient.ts';
-import styles from '#areas/video-order/flow/found-patients.module.css';
+import styles from '#shared/found-patients.module.css';
 import { useToday } from '#platform/use-today.ts';
 import { birthDateWithAge, placeOf, readingOf } from '#shared/patient-banner-of.tsx';
 
-type Props = { query: UseQueryResult<Reply<typeof patientContract.search>>; choice: PatientChoice };
+type Props = {
+  query: UseQueryResult<Reply<typeof patientContract.search>>;
+  /** `pending`: whom an order is being made for just now. */
+  choice: { pending: string | null; choose: (patientId: PatientId) => unknown };
+};
 
 export function FoundPatients({ query, choice }: Props) {
   const { data, isError, isFetching, refetch } = query;

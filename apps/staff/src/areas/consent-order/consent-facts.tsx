@@ -1,0 +1,35 @@
+import type { ConsentForm } from '@nattoku/contract/consent-form';
+import { sideNames } from '@nattoku/contract/consent-state';
+import { relationNames } from '@nattoku/contract/related-person';
+import { formatDate } from '@nattoku/rules/date-time';
+import { DescriptionList } from '@nattoku/ui/description-list';
+import { signerReasonWords, signerWords } from '#shared/consent-words.ts';
+
+/** Who signs and why, and what the form is about. */
+export function ConsentFacts({ form }: { form: ConsentForm }) {
+  const signers = form.signers.map(({ role, required, name, relation, reason }) => ({
+    term: signerWords(role, required),
+    detail: (
+      <>
+        {name || '署名のときに確かめます'}
+        {relation && `（${relationNames[relation]}）`}
+        <br />
+        <small>{signerReasonWords[reason]}</small>
+      </>
+    ),
+  }));
+  return (
+    <DescriptionList
+      items={[
+        ...signers,
+        { term: '手術・検査名', detail: form.procedureName },
+        { term: '実施予定日', detail: form.procedureOn && formatDate(form.procedureOn) },
+        // The side is asked once more below: it must not be read off here.
+        ...(form.rules.sided ? [] : [{ term: '左右', detail: form.side && sideNames[form.side] }]),
+        { term: '説明する医師', detail: form.explainer?.name },
+        { term: '術者', detail: form.operatorName },
+        { term: '返事の期限', detail: form.dueOn && formatDate(form.dueOn) },
+      ].filter(({ term, detail }) => term !== '左右' || detail !== null)}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import type { ConsentOrder } from '@nattoku/contract/consent-order';
+import { BottomBar } from '@nattoku/ui/bottom-bar';
+import { Button, ButtonLink } from '@nattoku/ui/button';
+import { Card } from '@nattoku/ui/card';
+import { FlowLayout } from '@nattoku/ui/flow-layout';
+import { Notice } from '@nattoku/ui/notice';
+import { PageHeader } from '@nattoku/ui/page-header';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CapacityFields } from '#areas/consent-order/input/capacity-fields.tsx';
+import { FormFields } from '#areas/consent-order/input/form-fields.tsx';
+import { ProcedureFields } from '#areas/consent-order/input/procedure-fields.tsx';
+import { SendingFields } from '#areas/consent-order/input/sending-fields.tsx';
+import { SignerFields } from '#areas/consent-order/input/signer-fields.tsx';
+import { ConsentConflict } from '#areas/consent-order/consent-conflict.tsx';
+import styles from '#areas/consent-order/consent-order.module.css';
+import { ConsentSteps } from '#areas/consent-order/consent-steps.tsx';
+import { DiscardDraft } from '#areas/consent-order/discard-draft.tsx';
+import { MissingList } from '#areas/consent-order/missing-list.tsx';
+import { useConsentEditor } from '#areas/consent-order/use-consent-editor.ts';
+import { DraftSaved } from '#shared/draft-saved.tsx';
+import { PatientBannerOf } from '#shared/patient-banner-of.tsx';
+import { href } from '#router/paths.ts';
+
+/** Everything that stands on the form before it is issued, each with where it comes from, saved while it is typed. */
+export function ConsentInput({ order, title }: { order: ConsentOrder; title: string }) {
+  const { form } = order;
+  const editing = useConsentEditor(order);
+  const { draft, save, change, flush, resolve } = editing;
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  const goOn = async () => {
+    setLeaving(true);
+    const isSaved = await flush();
+    setLeaving(false);
+    if (isSaved) await navigate(href('/consent/order/preview', { form: form.id }));
+  };
+  const fields = { order, draft, onChange: change };
+  return (
+    <>
+      {form.patient && <PatientBannerOf patient={form.patient} />}
+      <PageHeader
+        title={title}
+        description={`${form.template.name}（${form.template.number}・第${form.template.versionNumber}版）`}
+        action={<ConsentSteps current={1} formId={form.id} />}
+      />
+      <FlowLayout
+        basketLabel="足りない項目"
+        basket={
+          <Card title="発行までに必要なこと">
+            <MissingList missing={order.missing} />
+          </Card>
+        }
+      >
+        <div className={styles.parts}>
+          {order.returnNote && (
+            <Notice tone="warning" title="医師から差し戻されました">
+              {order.returnNote}
+            </Notice>
+          )}
+          {form.template.isOld && (
+            <Notice tone="warning" title="新しい版が公開されています">
+              この下書きは前の版で作られています。新しい版を使うときは、この下書きを破棄して作り直してください。
+            </Notice>
+          )}
+          <ProcedureFields {...fields} />
+          <CapacityFields {...fields} />
+          <SignerFields {...fields} />
+          <FormFields {...fields} />
+          <SendingFields {...fields} />
+          <DiscardDraft order={order} />
+        </div>
+      </FlowLayout>
+      <BottomBar
+        back={
+          <ButtonLink variant="subTertiary" href={href('/consent/order', { patient: form.patient?.id })}>
+            戻る
+          </ButtonLink>
+        }
+      >
+        <DraftSaved save={save} />
+        {save.name === 'conflict' && <ConsentConflict mine={draft} current={save.current} onResolve={resolve} />}
+        <Button loading={leaving} onClick={() => void goOn()}>
+          確認へ
+        </Button>
+      </BottomBar>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ConsentFormId } from '@nattoku/contract/shared';
+import { Stepper } from '@nattoku/ui/stepper';
+import { href } from '#router/paths.ts';
+
+type Props = { current: 0 | 1 | 2 | 3; formId?: ConsentFormId };
+
+/** Patient and templates, input, preview, done. What is done leads back, as long as it is a draft. */
+export function ConsentSteps({ current, formId }: Props) {
+  const back = current < 3;
+  const steps = [
+    { label: '選択', ...(back && { href: href('/consent/order') }) },
+    { label: '入力', ...(back && formId && { href: href('/consent/order/input', { form: formId }) }) },
+    { label: '確認' },
+    { label: '完了' },
+  ];
+  return <Stepper label="同意書オーダーの手順" steps={steps} current={current} />;
+}

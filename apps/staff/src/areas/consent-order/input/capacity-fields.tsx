@@ -1,0 +1,82 @@
+import {
+  CapacityReason,
+  capacityReasonNames,
+  CapacityRoute,
+  capacityRouteNames,
+} from '@nattoku/contract/consent-rules';
+import { StaffId } from '@nattoku/contract/shared';
+import { Card } from '@nattoku/ui/card';
+import { RadioGroup } from '@nattoku/ui/radio-group';
+import { SelectField } from '@nattoku/ui/select-field';
+import { TextAreaField } from '@nattoku/ui/text-area-field';
+import { TextField } from '@nattoku/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
+import type { InputProps } from '#areas/consent-order/input/input-props.ts';
+import styles from '#areas/consent-order/input/input.module.css';
+import { optionsOfNames } from '#shared/options-of-names.ts';
+import { staffOptionsQuery } from '#shared/staff-options.queries.ts';
+import { useToday } from '#platform/use-today.ts';
+
+/** Who decides. Where it is not the patient: why, and who judged that when (domain.md §3.5). */
+export function CapacityFields({ draft, onChange }: InputProps) {
+  const { capacity } = draft;
+  const today = useToday();
+  const { data: staff } = useQuery(staffOptionsQuery);
+  const change = (changed: Partial<typeof capacity>) => onChange({ ...draft, capacity: { ...capacity, ...changed } });
+  const isJudged = capacity.route !== 'self' && capacity.route !== 'cannotWrite';
+  return (
+    <Card title="だれが判断するか">
+      <div className={styles.fields}>
+        <RadioGroup
+          label="判断と署名"
+          name="capacityRoute"
+          labelHidden
+          options={optionsOfNames(capacityRouteNames)}
+          value={capacity.route}
+          onChange={(event) => change({ route: CapacityRoute.parse(event.target.value) })}
+        />
+        {isJudged && (
+          <div className={styles.pair}>
+            <SelectField
+              label="本人が署名しない理由"
+              name="capacityReason"
+              required
+              emptyLabel="選択してください"
+              value={capacity.reason ?? ''}
+              options={optionsOfNames(capacityReasonNames)}
+              onChange={(event) => change({ reason: CapacityReason.safeParse(event.target.value).data ?? null })}
+            />
+            <SelectField
+              label="判断した職員"
+              name="judgedBy"
+              required
+              emptyLabel="選択してください"
+              value={capacity.judgedBy ?? ''}
+              options={(staff?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(event) => change({ judgedBy: StaffId.safeParse(event.target.value).data ?? null })}
+            />
+            <TextField
+              type="date"
+              label="判断した日"
+              name="judgedOn"
+              required
+              max={today}
+              value={capacity.judgedOn ?? ''}
+              onChange={(event) => change({ judgedOn: event.target.value || null })}
+            />
+          </div>
+        )}
+        {capacity.route !== 'self' && (
+          <TextAreaField
+            label={capacity.route === 'cannotWrite' ? '字を書けない理由' : '本人の推定される意思と、判断の経過'}
+            name="capacityNote"
+            required={isJudged && capacity.route !== 'proxy'}
+            counter={500}
+            value={capacity.note}
+            onChange={(event) => change({ note: event.target.value })}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
