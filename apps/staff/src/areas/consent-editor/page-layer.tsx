@@ -1,5 +1,5 @@
 import type { ConsentField, ConsentFieldId, FieldBox } from '@nattoku/contract/consent-field';
-import { useState, type CSSProperties, type PointerEvent } from 'react';
+import { useState, type CSSProperties, type MouseEvent, type PointerEvent } from 'react';
 import styles from '#areas/consent-editor/page-layer.module.css';
 import type { Desk } from '#areas/consent-editor/editor-desk.ts';
 import { describeField } from '#areas/consent-editor/field-words.ts';
@@ -16,9 +16,10 @@ export function PageLayer({ desk, page, scale }: Props) {
   const drag = useFieldDrag(desk);
   const marquee = useMarquee(desk, page, scale);
   const fields = (drag.preview ?? desk.draft).fields.filter(({ box }) => box.page === page);
-  const place = (event: PointerEvent<HTMLDivElement>) => {
+  // On the click, not on the touch that may become scrolling.
+  const place = (event: MouseEvent<HTMLDivElement>) => {
     const { tool } = desk;
-    if (!tool) return marquee.begin(event);
+    if (!tool) return;
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const at = { x: (event.clientX - left) / scale, y: (event.clientY - top) / scale };
     const field = newField(tool, page, at);
@@ -31,8 +32,11 @@ export function PageLayer({ desk, page, scale }: Props) {
   return (
     <div
       className={styles.layer}
+      role="group"
+      aria-label={`${page}ページの項目`}
       data-armed={desk.tool !== null || undefined}
-      onPointerDown={place}
+      onClick={place}
+      onPointerDown={(event) => desk.tool === null && marquee.begin(event)}
       onPointerMove={marquee.follow}
       onPointerUp={marquee.end}
       onPointerCancel={marquee.drop}

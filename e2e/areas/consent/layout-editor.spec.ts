@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { emptyBlocks } from '@nattoku/contract/approach';
+import { consentEditorContract } from '@nattoku/contract/consent-editor';
+import { consentTemplateContract } from '@nattoku/contract/consent-template';
+import type { ConsentTemplateVersionId } from '@nattoku/contract/shared';
+import type { Page } from '@playwright/test';
+import { unique } from '#given.ts';
+import { expect, type Staff, test } from '#staff.ts';
+
+/** A typed form whose pages the server has laid out, without any field. */
+async function givenDraft({ call }: Staff) {
+  const name = `内視鏡検査の同意書${unique()}`;
+  const text = '内視鏡で胃の中を観察します。';
+  const blocks = { ...emptyBlocks, condition: { text, absentBecause: null }, treatment: { text, absentBecause: null } };
+  const plan = { departmentId: null, approachIds: [], ownerId: null, reviewDueOn: null };
+  const template = await call(consentTemplateContract.create, {
+    body: { number: `E-${unique()}`, name, ...plan, content: { source: 'typed', blocks } },
+    idempotencyKey: randomUUID(),
+  });
+  const versionId = template.open?.id;
+  if (!versionId) throw new Error('a new template has no draft');
+  const params = { versionId };
+  const { version, rules } = await call(consentEditorContract.get, { params });
+  await call(consentEditorContract.save, { params, body: { version, fields: [], rules } });
+  return { versionId, name };
+}
+
+const savedFields = async ({ call }: Staff, versionId: ConsentTemplateVersionId) =>
+  (await call(consentEditorContract.get, { params: { versionId } })).fields;
+
+const open = async (page: Page, versionId: string) => {
+  await page.goto(`/consent/template/edit?version=${versionId}`);
+  await expect(page.getByRole('heading', { name: '項目の配置' })).toBeVisible();
+  await expect(page.getByRole('img', { name: / 1／/ })).toHaveJSProperty('complete', true);
+};
+const saved = (page: Page) => expect(page.getByText('保存済み')).toBeVisible();
+
+test('a form is laid out with mouse and keyboard, survives a reload, and is seen as it will be', async ({
+  page,
+  as,
+}) => {
+  const admin = await as('admin');
+  const { versionId } = await givenDraft(admin);
+  await open(page, versionId);
+
+  // A tap places what was picked up; dragging moves it.
+  await page.getByRole('button', { name: '署名', exact: true }).click();
+  const sheet = page.getByRole('img', { name: / 1／/ });
+  const area = await sheet.boundingBox();
+  if (!area) throw new Error('the page has no place');
+  await page.mouse.click(area.x + area.width * 0.2, area.y + 120);
+  const signature = page.getByRole('button', { name: /^1番、患者本人の署名/ });
+  await expect(signature).toBeFocused();
+  const before = await signature.boundingBox();
+  if (!before) throw new Error('the field has no place');
+  await page.mouse.move(before.x + 20, before.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(before.x + 90, before.y + 60, { steps: 4 });
+  await page.mouse.up();
+  await saved(page);
+  const [dragged] = await savedFields(admin, versionId);
+  expect((await signature.boundingBox())?.x).toBeGreaterThan(before.x + 40);
+
+  // Without a mouse: placed, moved and named by keys; one step back takes only the last thing away.
+  await page.getByRole('button', { name: '1行の文字', exact: true }).press('Enter');
+  const text = page.getByRole('button', { name: /^2番、1行の文字/ });
+  await expect(text).toBeFocused();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('textbox', { name: '項目名' }).fill('病名');
+  await page.getByRole('button', { name: /^2番、病名/ }).press('Control+d');
+  await expect(page.getByRole('button', { name: /^3番、病名/ })).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: /^3番/ })).toHaveCount(0);
+  await saved(page);
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^2番、病名/ })).toBeVisible();
+  const fields = await savedFields(admin, versionId);
+  expect(fields.map(({ label }) => label)).toEqual(['患者本人の署名', '病名']);
+  expect(fields[0]).toEqual(dragged);
+
+  await page.getByRole('tab', { name: '点検' }).click();
+  await expect(page.getByText('直すところはありません')).toBeVisible();
+  await page.getByRole('link', { name: '仕上がりを確かめる' }).click();
+  await expect(page.getByRole('heading', { name: '同意書テンプレートの編集内容の確認' })).toBeVisible();
+  await expect(page.getByRole('img', { name: / 1／/ })).toHaveJSProperty('complete', true);
+});
+
+test('saved elsewhere meanwhile: both versions are shown, and nothing is lost', async ({ page, as }) => {
+  const admin = await as('admin');
+  const { versionId } = await givenDraft(admin);
+  const params = { versionId };
+  await open(page, versionId);
+  // The first request waits on its way until somebody else has saved.
+  let isFirst = true;
+  await page.route('**/layout', async (route) => {
+    if (isFirst && route.request().method() === 'PUT') {
+      isFirst = false;
+      const { version, rules } = await admin.call(consentEditorContract.get, { params });
+      await admin.call(consentEditorContract.save, {
+        params,
+        body: { version, fields: [], rules: { ...rules, sided: true } },
+      });
+    }
+    await route.continue();
+  });
+  await page.getByRole('button', { name: '日付', exact: true }).press('Enter');
+
+  await expect(page.getByText('ほかの職員が先に保存しました')).toBeVisible();
+  await expect(page.getByRole('row', { name: /左右のある手技/ })).toContainText('はい');
+  await page.getByRole('button', { name: 'あなたの入力で続ける' }).click();
+  await saved(page);
+  expect((await savedFields(admin, versionId)).map(({ label }) => label)).toEqual(['日付']);
+});
