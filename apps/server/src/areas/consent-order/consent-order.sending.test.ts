@@ -54,8 +54,7 @@ test('a reminder goes to whoever has not answered yet, and to nobody who has', a
   const answered = await givenConsentForm(hospital, { patient: other });
   const { owner, services } = hospital.server;
   await owner.query(
-    `UPDATE orders SET reminder_plan = '[{"from":"issue","days":0}]', reminder_channel = 'email',
-            issued_at = issued_at - interval '20 hours' WHERE id = ANY ($1)`,
+    `UPDATE orders SET reminder_plan = '[{"from":"issue","days":1}]', reminder_channel = 'email' WHERE id = ANY ($1)`,
     [[open.form.orderId, answered.form.orderId]],
   );
   await owner.query("UPDATE consent_forms SET state = 'declined', declined_at = now() WHERE id = $1", [
@@ -68,7 +67,7 @@ test('a reminder goes to whoever has not answered yet, and to nobody who has', a
     );
     return rows.map((row) => row.order_id);
   };
-  for (const hours of [0, 6, 12, 18]) {
+  for (const hours of [0, 12, 24, 36, 48]) {
     const clock = { now: () => new Date(hospital.clock.now().getTime() + hours * 3_600_000) };
     const scopeOf: typeof services.scopeOf = (...given) => ({ ...services.scopeOf(...given), clock });
     await keepReminders({ ...services, clock, scopeOf });
