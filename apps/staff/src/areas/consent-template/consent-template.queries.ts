@@ -1,0 +1,66 @@
+import { ApiProblem, NetworkProblem } from '@nattoku/contract/client';
+import { type ConsentIntake, consentIntakePath } from '@nattoku/contract/consent-intake';
+import {
+  type ConsentTemplate,
+  consentTemplateContract,
+  type ConsentTemplateSearch,
+} from '@nattoku/contract/consent-template';
+import type { ProblemBody } from '@nattoku/contract/problems';
+import type { ConsentTemplateId, ConsentTemplateVersionId } from '@nattoku/contract/shared';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/call.ts';
+import { queryClient } from '#platform/query-client.ts';
+
+export const templatesQuery = (search: ConsentTemplateSearch) =>
+  queryOptions({
+    queryKey: ['consentTemplate', 'list', search],
+    queryFn: ({ signal }) => call(consentTemplateContract.search, { query: search }, { signal }),
+  });
+
+export const templateQuery = (templateId: ConsentTemplateId) =>
+  queryOptions({
+    queryKey: ['consentTemplate', 'one', templateId],
+    queryFn: ({ signal }) => call(consentTemplateContract.get, { params: { templateId } }, { signal }),
+  });
+
+export const versionQuery = (versionId: ConsentTemplateVersionId) =>
+  queryOptions({
+    queryKey: ['consentTemplate', 'version', versionId],
+    queryFn: ({ signal }) => call(consentTemplateContract.version, { params: { versionId } }, { signal }),
+  });
+
+export const comparisonQuery = (versionId: ConsentTemplateVersionId, olderId: ConsentTemplateVersionId) =>
+  queryOptions({
+    queryKey: ['consentTemplate', 'comparison', versionId, olderId],
+    queryFn: ({ signal }) => call(consentTemplateContract.compare, { params: { versionId, olderId } }, { signal }),
+  });
+
+export const openFormsQuery = (templateId: ConsentTemplateId, page: number) =>
+  queryOptions({
+    queryKey: ['consentTemplate', 'openForms', templateId, page],
+    queryFn: ({ signal }) =>
+      call(consentTemplateContract.openForms, { params: { templateId }, query: { page, pageSize: 20 } }, { signal }),
+  });
+
+/** What a write answered is shown at once; everything else about templates is asked for again. */
+export const keepTemplate = (template: ConsentTemplate): void => {
+  queryClient.setQueryData(templateQuery(template.id).queryKey, template);
+  void refetchTemplates();
+};
+
+export const refetchTemplates = () => queryClient.invalidateQueries({ queryKey: ['consentTemplate'] });
+
+/** The bytes as they are; whether they are a PDF that may become a form, the server finds out. */
+export async function sendPdf(file: File): Promise<ConsentIntake> {
+  const response = await fetch(consentIntakePath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: file,
+    credentials: 'same-origin',
+  }).catch((error: unknown) => {
+    throw new NetworkProblem(error);
+  });
+  const body: unknown = await response.json();
+  if (!response.ok) throw new ApiProblem(body as ProblemBody);
+  return body as ConsentIntake;
+}

@@ -1,0 +1,109 @@
+import {
+  type ConsentTemplate,
+  consentTemplateLimits,
+  type ConsentVersionSummary,
+} from '@nattoku/contract/consent-template';
+import { consentVersionContract } from '@nattoku/contract/consent-version';
+import { normaliseText } from '@nattoku/rules/normalise-input';
+import { max, required } from '@nattoku/rules/validation';
+import { Button } from '@nattoku/ui/button';
+import { Form } from '@nattoku/ui/form';
+import { showSnackbar } from '@nattoku/ui/snackbar';
+import { TextAreaField } from '@nattoku/ui/text-area-field';
+import { useId } from 'react';
+import { keepTemplate, refetchTemplates } from '#areas/consent-template/consent-template.queries.ts';
+import { call } from '#platform/call.ts';
+import { EditingDialog } from '#shared/editing-dialog.tsx';
+import { FormRefusal } from '#shared/form-refusal.tsx';
+import { useValidatedForm } from '#shared/use-validated-form.ts';
+
+export type ReviewStep = 'submit' | 'return' | 'publish';
+type Props = { step: ReviewStep; template: ConsentTemplate; work: ConsentVersionSummary; onClose: () => void };
+
+type Words = { title: string; description: string; label: string; verb: string; done: string };
+const words: Record<ReviewStep, Words> = {
+  submit: {
+    title: 'の承認を依頼しますか？',
+    description: '承認されるまで、この版は変更できなくなります。',
+    label: '変更点（承認する人に伝わります）',
+    verb: '依頼する',
+    done: '承認を依頼しました',
+  },
+  return: {
+    title: 'を差し戻しますか？',
+    description: '作成した人が、もう一度編集できるようになります。',
+    label: '直してほしいこと',
+    verb: '差し戻す',
+    done: '差し戻しました',
+  },
+  publish: {
+    title: 'を公開しますか？',
+    description:
+      '公開した版は変更できません。前の版は終了し、新しいオーダーにはこの版を使います。進行中の同意書は、発行したときの版のまま続きます。',
+    label: 'メモ',
+    verb: '公開する',
+    done: '公開しました',
+  },
+};
+const endpoints = {
+  submit: consentVersionContract.submit,
+  return: consentVersionContract.sendBack,
+  publish: consentVersionContract.publish,
+} as const;
+
+/** A step of a version's way to publication, with a note. */
+export function ReviewDialog({ step, template, work, onClose }: Props) {
+  const id = useId();
+  const { title, description, label, verb, done } = words[step];
+  const isNeeded = step === 'return' || (step === 'submit' && work.number > 1);
+  const form = useValidatedForm<{ note: string }, ConsentTemplate>({
+    defaultValues: { note: '' },
+    check: ({ note }) => {
+      const text = normaliseText(note);
+      const wrong = [!isNeeded || required(text), max(text, consentTemplateLimits.note)].find((one) => one !== true);
+      return wrong ? [{ field: 'note', message: wrong }] : [];
+    },
+    save: ({ note }) =>
+      call(endpoints[step], { params: { versionId: work.id }, body: { version: work.version, note } }).catch(
+        (error: unknown) => {
+          void refetchTemplates();
+          throw error;
+        },
+      ),
+    onSaved: (saved) => {
+      onClose();
+      keepTemplate(saved);
+      showSnackbar({ type: 'done', title: `「${template.name}」第${work.number}版を${done}` });
+    },
+  });
+  return (
+    <EditingDialog
+      size="small"
+      title={`第${work.number}版${title}`}
+      description={description}
+      onClose={onClose}
+      renderActions={(close) => (
+        <>
+          <Button variant="subTertiary" onClick={close}>
+            やめる
+          </Button>
+          <Button type="submit" form={id} loading={form.isSaving}>
+            {verb}
+          </Button>
+        </>
+      )}
+    >
+      <Form id={id} full {...form.formProps}>
+        <FormRefusal>{form.refusal}</FormRefusal>
+        <TextAreaField
+          label={label}
+          required={isNeeded}
+          rows={3}
+          counter={consentTemplateLimits.note}
+          error={form.problems['note']}
+          {...form.register('note')}
+        />
+      </Form>
+    </EditingDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { emptyBlocks, type ExplanationBlocks } from '@nattoku/contract/approach';
+import type { ConsentTemplateVersion } from '@nattoku/contract/consent-template';
+import { checkConsentBlocks, normaliseConsentBlocks } from '@nattoku/contract/consent-template-input';
+import { consentVersionContract } from '@nattoku/contract/consent-version';
+import { Button, ButtonLink } from '@nattoku/ui/button';
+import { Form, FormActions } from '@nattoku/ui/form';
+import { Notice } from '@nattoku/ui/notice';
+import { showSnackbar } from '@nattoku/ui/snackbar';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { BlockFields } from '#areas/consent-template/block-fields.tsx';
+import styles from '#areas/consent-template/consent-template.module.css';
+import { refetchTemplates } from '#areas/consent-template/consent-template.queries.ts';
+import { call } from '#platform/call.ts';
+import { href } from '#router/paths.ts';
+import { FormRefusal } from '#shared/form-refusal.tsx';
+import { useValidatedForm } from '#shared/use-validated-form.ts';
+
+type Values = { blocks: ExplanationBlocks };
+
+/** The blocks of a draft: saved, its pages are laid out anew. */
+export function TypedBlocks({ version: opened }: { version: ConsentTemplateVersion }) {
+  const navigate = useNavigate();
+  // What is saved goes against the version that was seen when typing began, however often the query is asked again.
+  const [seen, setSeen] = useState(opened);
+  const [overtaken, setOvertaken] = useState<ConsentTemplateVersion>();
+  const back = href('/consent/template/:id', { id: seen.templateId });
+  const form = useValidatedForm<Values, ConsentTemplateVersion>({
+    defaultValues: { blocks: seen.blocks ?? emptyBlocks },
+    check: ({ blocks }) => checkConsentBlocks(normaliseConsentBlocks(blocks)),
+    save: ({ blocks }) =>
+      call(consentVersionContract.saveBlocks, {
+        params: { versionId: seen.id },
+        body: { version: seen.version, blocks: normaliseConsentBlocks(blocks) },
+      }),
+    onConflict: (current) => setOvertaken(current as ConsentTemplateVersion),
+    onSaved: () => {
+      void refetchTemplates();
+      void (async () => {
+        await navigate(back);
+        showSnackbar({ type: 'done', title: '説明の内容を保存し、ページを作り直しました' });
+      })();
+    },
+  });
+  if (seen.state !== 'draft' || seen.source !== 'typed') {
+    return (
+      <Notice tone="info" action={<ButtonLink href={back}>テンプレートを開く</ButtonLink>}>
+        この版の文章は変更できません。新しい版を作って変更してください。
+      </Notice>
+    );
+  }
+  const settle = (keep: 'mine' | 'theirs') => {
+    if (!overtaken) return;
+    setSeen(overtaken);
+    if (keep === 'theirs') form.begin({ blocks: overtaken.blocks ?? emptyBlocks });
+    setOvertaken(undefined);
+  };
+  return (
+    <div className={styles.form}>
+      {overtaken && (
+        <Notice
+          tone="warning"
+          title="ほかの職員が先に保存しました"
+          action={
+            <span className={styles.actions}>
+              <Button size="small" variant="tertiary" onClick={() => settle('theirs')}>
+                保存されている内容にする
+              </Button>
+              <Button size="small" onClick={() => settle('mine')}>
+                入力した内容で続ける
+              </Button>
+            </span>
+          }
+        >
+          どちらの内容で続けるかを選んでください。入力した内容は、まだ画面に残っています。
+        </Notice>
+      )}
+      <Form full {...form.formProps}>
+        <FormRefusal>{form.refusal}</FormRefusal>
+        <Controller
+          name="blocks"
+          control={form.control}
+          render={({ field: { value, onChange } }) => (
+            <BlockFields blocks={value} problems={form.problems} approachIds={[]} onChange={onChange} />
+          )}
+        />
+        <FormActions>
+          <ButtonLink variant="subTertiary" href={back}>
+            やめる
+          </ButtonLink>
+          <Button type="submit" loading={form.isSaving}>
+            保存する
+          </Button>
+        </FormActions>
+      </Form>
+    </div>
+  );
+}

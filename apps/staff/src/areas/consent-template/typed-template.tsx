@@ -1,0 +1,72 @@
+import { emptyBlocks, type ExplanationBlocks } from '@nattoku/contract/approach';
+import { type ConsentTemplate, consentTemplateContract } from '@nattoku/contract/consent-template';
+import { checkConsentBlocks, normaliseConsentBlocks } from '@nattoku/contract/consent-template-input';
+import { Button, ButtonLink } from '@nattoku/ui/button';
+import { Form, FormActions } from '@nattoku/ui/form';
+import { showSnackbar } from '@nattoku/ui/snackbar';
+import { useState } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { BlockFields } from '#areas/consent-template/block-fields.tsx';
+import styles from '#areas/consent-template/consent-template.module.css';
+import { keepTemplate } from '#areas/consent-template/consent-template.queries.ts';
+import { DetailsFields, factsOf } from '#areas/consent-template/details-fields.tsx';
+import { checkValues, emptyValues, templateOf, type TemplateValues } from '#areas/consent-template/template-values.ts';
+import { call } from '#platform/call.ts';
+import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { href } from '#router/paths.ts';
+import { FormRefusal } from '#shared/form-refusal.tsx';
+import { useValidatedForm } from '#shared/use-validated-form.ts';
+
+type Values = TemplateValues & { blocks: ExplanationBlocks };
+
+/** A new template that is typed. */
+export function TypedTemplate() {
+  const navigate = useNavigate();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const form = useValidatedForm<Values, ConsentTemplate>({
+    defaultValues: { ...emptyValues, blocks: emptyBlocks },
+    check: (values) => [...checkValues(values), ...checkConsentBlocks(normaliseConsentBlocks(values.blocks))],
+    save: ({ blocks, ...values }) =>
+      call(consentTemplateContract.create, {
+        body: { ...templateOf(values), content: { source: 'typed', blocks: normaliseConsentBlocks(blocks) } },
+        idempotencyKey,
+      }),
+    onSaved: (template) => {
+      keepTemplate(template);
+      void (async () => {
+        await navigate(href('/consent/template/:id', { id: template.id }));
+        showSnackbar({
+          type: 'done',
+          title: `「${template.name}」を作成しました`,
+          desc: '仕上がりを確かめてください。',
+        });
+      })();
+    },
+  });
+  const approachIds = useWatch({ control: form.control, name: 'approachIds' });
+  return (
+    <div className={styles.form}>
+      <Form full {...form.formProps}>
+        <FormRefusal>{form.refusal}</FormRefusal>
+        <DetailsFields {...factsOf(form)} />
+        <h2 className={styles.heading}>説明の内容</h2>
+        <Controller
+          name="blocks"
+          control={form.control}
+          render={({ field: { value, onChange } }) => (
+            <BlockFields blocks={value} problems={form.problems} approachIds={approachIds} onChange={onChange} />
+          )}
+        />
+        <FormActions>
+          <ButtonLink variant="subTertiary" href={href('/consent/template')}>
+            やめる
+          </ButtonLink>
+          <Button type="submit" loading={form.isSaving}>
+            作成する
+          </Button>
+        </FormActions>
+      </Form>
+    </div>
+  );
+}
