@@ -1,5 +1,6 @@
 import { measureVerification } from '#audit-verify.ts';
 import { measureBundles } from '#bundle-size.ts';
+import { measureSealing } from '#consent-sealing.ts';
 import { measureOrders } from '#order-creation.ts';
 import { measureOrderList } from '#order-list.ts';
 import { measureImport } from '#patient-import.ts';
@@ -9,6 +10,7 @@ import { measureWatchedRanges } from '#watched-ranges.ts';
 const claims: Record<string, () => Promise<void>> = {
   'audit-verify': measureVerification,
   'bundle-size': measureBundles,
+  'consent-sealing': measureSealing,
   'order-creation': measureOrders,
   'order-list': measureOrderList,
   'patient-import': measureImport,
