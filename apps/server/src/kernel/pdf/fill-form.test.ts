@@ -1,83 +1,17 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { ConsentField, type ConsentFieldId, type FieldValue } from '@nattoku/contract/consent-field';
-import type { SignatureStrokes } from '@nattoku/rules/signature-strokes';
+import type { ConsentFieldId, FieldValue } from '@nattoku/contract/consent-field';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { fillForm, type FormToFill } from '#kernel/pdf/fill-form.ts';
+import { fillForm } from '#kernel/pdf/fill-form.ts';
+import { darkness, drawn, emptyPages, field, fill, idOf, wholePage } from '#testing/filled-form.ts';
 import { lookAtSheet } from '#testing/printed-sheet.ts';
 
 const run = promisify(execFile);
-
-async function emptyPages(count = 1): Promise<Uint8Array> {
-  const document = await PDFDocument.create();
-  for (let page = 0; page < count; page += 1) document.addPage([400, 300]);
-  return document.save();
-}
-
-const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-
-const field = (number: number, given: Partial<Omit<ConsentField, 'id'>> = {}): ConsentField =>
-  ConsentField.parse({
-    id: idOf(number),
-    type: 'text',
-    label: '氏名',
-    box: { page: 1, x: 20, y: 20, width: 360, height: 40 },
-    filler: 'staffBefore',
-    required: false,
-    fontSize: 30,
-    align: 'left',
-    text: '',
-    autoKey: null,
-    options: [],
-    signer: null,
-    limits: { maxLength: null, least: null, most: null },
-    hint: '',
-    ...given,
-  });
-
-const fill = async (fields: ConsentField[], values: FieldValue[] = [], more: Partial<FormToFill> = {}) =>
-  fillForm({
-    original: await emptyPages(),
-    fields,
-    values: new Map(fields.flatMap(({ id }, at) => (values[at] === undefined ? [] : [[id, values[at]] as const]))),
-    signatures: [],
-    ...more,
-  });
-
-type Grey = { width: number; height: number; at(x: number, y: number): number };
-
-/** The first page at two pixels per point, as poppler draws it: 0 is black. */
-async function drawn(bytes: Uint8Array): Promise<Grey> {
-  const folder = await mkdtemp(join(tmpdir(), 'nattoku-fill-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = join(folder, 'form.pdf');
-  await writeFile(file, bytes);
-  await run('pdftoppm', ['-gray', '-r', '144', '-singlefile', file, file]);
-  const picture = await readFile(`${file}.pgm`);
-  const pixels = picture.subarray(picture.length - 800 * 600);
-  return { width: 800, height: 600, at: (x, y) => pixels[y * 800 + x] ?? 255 };
-}
-
-type Box = { x: number; y: number; width: number; height: number };
-
-/** Share of dark pixels in a box in points. */
-function darkness(picture: Grey, { x, y, width, height }: Box): number {
-  let dark = 0;
-  let all = 0;
-  for (let down = Math.round(y * 2); down < (y + height) * 2; down += 1)
-    for (let across = Math.round(x * 2); across < (x + width) * 2; across += 1) {
-      all += 1;
-      if (picture.at(across, down) < 128) dark += 1;
-    }
-  return dark / all;
-}
-
-const wholePage = { x: 0, y: 0, width: 400, height: 300 };
 
 test('every rare kanji of a name is seen on the page, not only in its text (pitfalls.md 2)', async () => {
   const signs = [...'髙﨑𠮷①㎎直海角骨'];
@@ -173,62 +107,6 @@ test('a tick is drawn in its box, a circle around the chosen option alone', asyn
   expect(darkness(picture, yes)).toBe(0);
   const empty = await drawn((await fill([field(1, { type: 'checkbox', box: tick }), choice], [false])).bytes);
   expect(darkness(empty, wholePage)).toBe(0);
-});
-
-const line = (points: readonly (readonly [x: number, y: number])[]): SignatureStrokes['strokes'][number] => ({
-  drawnWidth: 400,
-  points: points.map(([x, y], at) => ({ x, y, t: at * 20, pressure: 0.5 })),
-});
-const place = { page: 1, x: 50, y: 150, width: 200, height: 50 };
-const signing = field(9, { type: 'signature', signer: 'patient', box: place });
-const signed = async (strokes: SignatureStrokes['strokes']) => {
-  const value = { signer: '山田 太郎', kind: 'ink', strokes: { version: 1, aspect: 0.4, strokes } } as const;
-  return fill([signing], [], {
-    signatures: [{ fieldId: signing.id, signature: value, caption: '山田 太郎 2026/4/2' }],
-  });
-};
-
-test.each([
-  [
-    'a cross',
-    [
-      line([
-        [0.1, 0.1],
-        [0.3, 0.3],
-      ]),
-      line([
-        [0.3, 0.1],
-        [0.1, 0.3],
-      ]),
-    ],
-  ],
-  [
-    '一, a level line',
-    [
-      line([
-        [0.2, 0.2],
-        [0.5, 0.2],
-        [0.8, 0.2],
-      ]),
-    ],
-  ],
-  ['a single dot', [line([[0.5, 0.2]])]],
-] as const)('ink is drawn as lines inside its box: %s (decision 0009)', async (_case, strokes) => {
-  const form = await signed(strokes);
-  const picture = await drawn(form.bytes);
-  expect(darkness(picture, { ...place, height: 41 })).toBeGreaterThan(0.0003);
-  expect(darkness(picture, { ...wholePage, height: 149 })).toBe(0);
-  expect(darkness(picture, { ...wholePage, y: 201, height: 99 })).toBe(0);
-  expect(darkness(picture, { ...wholePage, width: 49 })).toBe(0);
-  const { words } = await lookAtSheet(form.bytes);
-  expect(words).toBe('山田太郎2026/4/2');
-});
-
-test('a witnessed mark says who wrote and who saw it', async () => {
-  const mark = { way: 'scribe', scribeName: '山田 花子', witnessName: '鈴木 一郎' } as const;
-  const signature = { signer: '山田 太郎', kind: 'witnessedMark', mark } as const;
-  const form = await fill([signing], [], { signatures: [{ fieldId: signing.id, signature, caption: '2026/4/2' }] });
-  expect((await lookAtSheet(form.bytes)).words).toBe('代筆山田花子立会人鈴木一郎2026/4/2');
 });
 
 test('mark, footer and code stand on every page', async () => {

@@ -5,7 +5,7 @@ import { witnessedWays } from '@nattoku/rules/witnessed-mark';
 import { drawInk } from '#kernel/pdf/draw-ink.ts';
 import { drawCode, drawFooter, drawMark } from '#kernel/pdf/draw-marks.ts';
 import { printedText } from '#kernel/pdf/field-text.ts';
-import { fitText, heightOfLines, LINE_DISTANCE } from '#kernel/pdf/fit-text.ts';
+import { fitText, heightOfLines, LEAST_FONT_SIZE, LINE_DISTANCE } from '#kernel/pdf/fit-text.ts';
 import { embedTypeface, type Typeface } from '#kernel/pdf/japanese-fonts.ts';
 
 export type FieldSignature = {
@@ -149,18 +149,26 @@ function drawText({ page, typeface }: Ink, box: FieldBox, text: string, { fontSi
   return { substituted: typeface.lacks(text), overflowing: cut };
 }
 
-const CAPTION = { size: 6.5, height: 9, leastBox: 24 };
+/** Points. A long name with its time stands in two lines where the box is high enough for both. */
+const CAPTION = { size: 6.5, height: 9, leastBox: 24, twoLines: 15.5, leastBoxOfTwo: 36 };
 
 function drawSignature(ink: Ink, field: ConsentField, { signature, caption }: FieldSignature): Flaws {
   const { box } = field;
   // A low box keeps its whole height for the ink; its caption then stands right below it.
   const inside = box.height >= CAPTION.leastBox;
-  const height = inside ? box.height - CAPTION.height : box.height;
-  const below = { ...box, y: box.y + height, height: CAPTION.height };
+  const room = captionHeight(ink, box, caption);
+  const height = inside ? box.height - room : box.height;
+  const below = { ...box, y: box.y + height, height: room };
   const inkBox = { ...box, height };
   const drawn = drawGiven(ink, inkBox, signature);
   const said = drawText(ink, below, caption, { fontSize: CAPTION.size, align: 'left', type: 'text' });
   return { substituted: drawn.substituted || said.substituted, overflowing: drawn.overflowing || said.overflowing };
+}
+
+function captionHeight({ typeface }: Ink, { width, height }: FieldBox, caption: string): number {
+  const line = typeface.font.widthOfTextAtSize(typeface.settable(caption), LEAST_FONT_SIZE);
+  const isLong = line > width - 2 * TEXT_INSET;
+  return isLong && (height < CAPTION.leastBox || height >= CAPTION.leastBoxOfTwo) ? CAPTION.twoLines : CAPTION.height;
 }
 
 function drawGiven(ink: Ink, box: FieldBox, signature: SignatureValue): Flaws {
