@@ -9,6 +9,9 @@ import { type Corner, useFieldDrag } from '#areas/consent-editor/use-field-drag.
 
 type Props = { desk: Desk; page: number; /** CSS pixels for a point. */ scale: number };
 
+/** CSS pixels for a point, below which a number over a field would hide the one above. */
+const SMALL = 0.8;
+
 const corners: readonly Corner[] = ['nw', 'ne', 'sw', 'se'];
 
 /** The fields of one page, on its picture. A tap on an empty place sets the field that was picked up, else chooses nothing. */
@@ -34,6 +37,7 @@ export function PageLayer({ desk, page, scale }: Props) {
       className={styles.layer}
       role="group"
       aria-label={`${page}ページの項目`}
+      data-small={scale < SMALL || undefined}
       data-armed={desk.tool !== null || undefined}
       onClick={place}
       onPointerDown={(event) => desk.tool === null && marquee.begin(event)}
