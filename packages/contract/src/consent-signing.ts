@@ -3,6 +3,7 @@ import { ConsentField, ConsentFieldId, ConsentPage, FieldValue, SignerRole } fro
 import { ReadingSection } from '#consent-form.ts';
 import { ConsentGateKind, ConsentQuestion, SignerReason } from '#consent-rules.ts';
 import { ConsentDecisionKind, ConsentState } from '#consent-state.ts';
+import { endpoint } from '#endpoint.ts';
 import { RelationCode } from '#related-person.ts';
 import { ConsentFormId, ConsentSignerId, Instant, OrderId, PlainDate } from '#shared.ts';
 
@@ -128,9 +129,31 @@ export const consentRecords = [
 export const ConsentRecord = z.discriminatedUnion('kind', consentRecords);
 export type ConsentRecord = z.infer<typeof ConsentRecord>;
 
-/** A page of the PDF that is shown to whoever signs, as a picture; `?width=` in pixels. */
-export const consentPageImagePath = (formId: string, page: number, width: number): string =>
-  `/api/consent-signing/${formId}/pages/${page}?width=${width}`;
-/** The own copy. */
-export const consentCopyPath = (formId: string, kind: string): string =>
-  `/api/consent-signing/${formId}/copies/${kind}`;
+/** A form with more pages to write on is looked at as it was sent, with what was written laid over it. */
+export const MOST_PROOF_PAGES = 12;
+
+export const consentSigningContract = {
+  proof: endpoint({
+    method: 'POST',
+    path: '/consent-signing/{formId}/proof',
+    permission: 'link',
+    summary:
+      'The pages of the form as they would be if this signature counted: drawn by what draws the record, from what was written and not given yet. Nothing is kept',
+    params: z.object({ formId: ConsentFormId }),
+    body: z.object({
+      signerId: ConsentSignerId,
+      typedName: personName,
+      values: z.array(z.object({ fieldId: ConsentFieldId, value: FieldValue })).max(400),
+      signature: GivenInk,
+      initials: z.record(z.uuid(), GivenInk),
+    }),
+    response: z.object({
+      /** Those on which something was written; every other page is as it was. */
+      pages: z
+        .array(z.object({ page: z.int(), contentType: z.enum(['image/png', 'image/jpeg']), base64: z.string() }))
+        .max(MOST_PROOF_PAGES),
+    }),
+    safe: true,
+    problems: ['notFound', 'consent.closed', 'consent.notAsked', 'request.invalid', 'link.sessionMissing'],
+  }),
+};

@@ -1,27 +1,28 @@
-import type { GivenInk, PatientConsentSigner } from '@nattoku/contract/consent-signing';
-import type { SignatureValue } from '@nattoku/rules/signature-value';
+import type { PatientConsentSigner } from '@nattoku/contract/consent-signing';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button } from '@nattoku/ui/button';
 import { DocumentPages } from '@nattoku/ui/document-pages';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import { decides, decisionWords, roleWords } from '#areas/consent/consent-words.ts';
 import styles from '#areas/consent/consent.module.css';
+import { givenBy } from '#areas/consent/given-signature.ts';
 import { PageOverlay } from '#areas/consent/page-overlay.tsx';
 import { pictureOf } from '#areas/consent/page-pictures.ts';
-import { fieldsOf, valueOf } from '#areas/consent/signing-flow.ts';
+import { useProof, type Proof } from '#areas/consent/use-proof.ts';
+import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 
-/** What a pad of this page gives; paper is for staff. */
-const isGiven = (value: SignatureValue | null | undefined): value is SignatureValue & GivenInk =>
-  value !== null && value !== undefined && value.kind !== 'paper';
-
-/** The pages with everything on them, before it counts. */
+/** The pages as the record will have them, before it counts. */
 export function ConfirmScreen({ signer }: { signer: PatientConsentSigner }) {
   const { order, consent, draftOf, goTo } = useConsent();
   const give = useGiving(signer);
   const draft = draftOf(signer.id);
+  const [asked] = useState(() => givenBy(consent, signer, draft));
+  const proof = useProof(consent, asked);
+  const drawn = (page: number) => (proof.state === 'drawn' ? proof.pictures.get(page) : undefined);
+  const kept = pictureOf(consent);
   return (
     <ScreenFrame
       action={
@@ -29,7 +30,9 @@ export function ConfirmScreen({ signer }: { signer: PatientConsentSigner }) {
           <Button variant="tertiary" onClick={() => goTo('sign', signer.id)}>
             書き直す
           </Button>
-          <Button onClick={give}>この内容で署名する</Button>
+          <Button loading={proof.state === 'drawing'} onClick={give}>
+            この内容で署名する
+          </Button>
         </BottomBar>
       }
     >
@@ -41,14 +44,27 @@ export function ConfirmScreen({ signer }: { signer: PatientConsentSigner }) {
           {decides(signer) ? `お返事は「${decisionWords.agree}」です。` : ''}
           下の書類が、このまま記録になります。「この内容で署名する」を押すと、署名したことになります。
         </p>
+        <ProofNotice state={proof.state} />
         <DocumentPages
           label={order.title}
           pages={consent.pages}
-          imageOf={pictureOf(consent)}
-          renderOverlay={(page, scale) => <PageOverlay page={page} scale={scale} signer={signer} />}
+          imageOf={(page, width) => drawn(page) ?? kept(page, width)}
+          renderOverlay={(page, scale) =>
+            drawn(page) === undefined && <PageOverlay page={page} scale={scale} signer={signer} />
+          }
         />
       </div>
     </ScreenFrame>
+  );
+}
+
+function ProofNotice({ state }: { state: Proof['state'] }) {
+  if (state === 'drawing') return <Notice tone="quiet">書類をつくっています。少しお待ちください。</Notice>;
+  if (state === 'drawn') return null;
+  return (
+    <Notice tone="quiet">
+      病院につながらないため、書いた内容を書類に重ねて表示しています。署名はこの端末に保存され、電波がつながると病院に届きます。
+    </Notice>
   );
 }
 
@@ -58,41 +74,15 @@ function useGiving(signer: PatientConsentSigner): () => void {
   const given = useRef(false);
   return () => {
     const draft = draftOf(signer.id);
-    if (given.current || !isGiven(draft.ink) || consent.shownSha256 === null) return;
+    const everything = givenBy(consent, signer, draft);
+    if (given.current || !everything || consent.shownSha256 === null) return;
     given.current = true;
-    const signerId = signer.id;
-    const fields = fieldsOf(consent, signer);
-    if (fields.length > 0) {
-      const values = fields.map((field) => ({ fieldId: field.id, value: valueOf(consent, field, draft) }));
-      happened({ kind: 'consentFilled', signerId, values });
-    }
+    const { values, ...signed } = everything;
+    const { signerId } = signed;
+    if (values.length > 0) happened({ kind: 'consentFilled', signerId, values });
     if (decides(signer)) happened({ kind: 'consentDecided', signerId, decision: 'agree', reason: '', revisitOn: null });
-    const initials = Object.entries(draft.initials).filter((entry): entry is [string, SignatureValue & GivenInk] =>
-      isGiven(entry[1]),
-    );
-    happened({
-      kind: 'consentSigned',
-      signerId,
-      signature: asGiven(draft.ink),
-      initials: Object.fromEntries(initials.map(([id, ink]) => [id, asGiven(ink)])),
-      typedName: draft.typedName.trim(),
-      relation: draft.relation,
-      shownSha256: consent.shownSha256,
-    });
+    happened({ kind: 'consentSigned', ...signed, relation: draft.relation, shownSha256: consent.shownSha256 });
     dropDraft(signerId);
     goTo('given');
   };
 }
-
-/** The same with lists that may be changed, as the contract has them. */
-const asGiven = (value: SignatureValue & GivenInk): GivenInk =>
-  value.kind === 'witnessedMark'
-    ? { kind: value.kind, signer: value.signer, mark: value.mark }
-    : {
-        kind: value.kind,
-        signer: value.signer,
-        strokes: {
-          ...value.strokes,
-          strokes: value.strokes.strokes.map(({ drawnWidth, points }) => ({ drawnWidth, points: [...points] })),
-        },
-      };

@@ -3,7 +3,7 @@ import type { PatientConsentSigner } from '@nattoku/contract/consent-signing';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button } from '@nattoku/ui/button';
 import { SignaturePad } from '@nattoku/ui/signature-pad';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import { decides, roleWords } from '#areas/consent/consent-words.ts';
 import styles from '#areas/consent/consent.module.css';
@@ -15,12 +15,18 @@ import { ScreenHeading } from '#frame/screen-heading.tsx';
 export function SignScreen({ signer }: { signer: PatientConsentSigner }) {
   const { consent, draftOf, changeDraft, goTo } = useConsent();
   const [tried, setTried] = useState(false);
+  const pads = useRef<HTMLDivElement>(null);
   const draft = draftOf(signer.id);
   const initials = initialsOf(consent, signer);
   const lacks = ({ id, required }: ConsentField) => required && draft.initials[id] === undefined;
   const next = () => {
     setTried(true);
-    if (draft.ink !== null && !initials.some(lacks)) goTo('confirm', signer.id);
+    if (draft.ink !== null && !initials.some(lacks)) return goTo('confirm', signer.id);
+    const place = initials.findIndex(lacks);
+    pads.current
+      ?.querySelectorAll('[data-field]')
+      .item(place < 0 ? initials.length : place)
+      .scrollIntoView();
   };
   const changeInitials = (id: string, ink: (typeof draft)['ink']) => {
     const { [id]: _former, ...others } = draft.initials;
@@ -37,7 +43,7 @@ export function SignScreen({ signer }: { signer: PatientConsentSigner }) {
       <ScreenHeading title="署名" place={`${roleWords[signer.role]}：${draft.typedName}さん`}>
         署名してください
       </ScreenHeading>
-      <div className={styles.stack}>
+      <div ref={pads} className={styles.stack}>
         {!decides(signer) && <p>同席して内容を確かめたしるしに、署名をお願いします。</p>}
         {initials.map((field) => (
           <SignaturePad

@@ -1,5 +1,5 @@
 import { kioskContract } from '@nattoku/contract/kiosk';
-import type { ConsentRecord } from '@nattoku/contract/consent-signing';
+import { consentSigningContract, type ConsentRecord } from '@nattoku/contract/consent-signing';
 import { patientPageContract } from '@nattoku/contract/patient-page';
 import type { OrderId } from '@nattoku/contract/shared';
 import { beforeAll, expect, test } from 'vitest';
@@ -245,4 +245,37 @@ test('product.md §5: somebody who turned 18 since the order signs alone', async
   await send(visitor, agreeing(form), signing(form));
   expect((await consentOf(visitor, form.orderId))?.state).toBe('signed');
   expect(await hospital.audits()).toContain('consent.signersChanged');
+});
+
+test('product.md §6: the proof shows on the page what was written, drawn as the record will be, and keeps nothing', async () => {
+  const allergy = aField({ label: 'アレルギー', filler: 'patient' });
+  const template = await givenConsentTemplate(hospital, { fields: [...usualFields(), allergy], pageCount: 3 });
+  const form = await givenSignableForm(hospital, { template });
+  const visitor = await enter(hospital, form.secret);
+  const signerId = signerOf(form);
+  const ask = (value: string) => ({
+    params: { formId: form.id },
+    body: {
+      signerId,
+      typedName: '山田 太郎',
+      values: [{ fieldId: allergy.id, value }],
+      signature: anInk(signerId) as Extract<ConsentRecord, { kind: 'consentSigned' }>['signature'],
+      initials: {},
+    },
+  });
+  const { status, body } = await visitor.call(consentSigningContract.proof, ask('卵'));
+  expect([status, body.pages.map(({ page, contentType }) => [page, contentType])]).toEqual([200, [[1, 'image/png']]]);
+  const other = await visitor.call(consentSigningContract.proof, ask('卵とえび'));
+  expect(other.body.pages[0]?.base64).not.toBe(body.pages[0]?.base64);
+  expect(await signatureOf(form)).toBeUndefined();
+
+  const stranger = await enter(hospital, (await givenSignableForm(hospital)).secret);
+  expect((await stranger.call(consentSigningContract.proof, ask('卵'))).status).toBe(404);
+  await send(
+    visitor,
+    agreeing(form),
+    record(form, { kind: 'consentFilled', signerId, values: [{ fieldId: allergy.id, value: '卵' }] }),
+    signing(form),
+  );
+  expect((await visitor.call(consentSigningContract.proof, ask('卵'))).body.code).toBe('consent.closed');
 });

@@ -28,7 +28,7 @@ const ask = async ({ server }: Hospital, { endpoint }: NamedEndpoint, cookie: st
 
 test('all contracts are looked at', () => {
   expect(endpoints.length).toBeGreaterThan(40);
-  expect(endpoints.filter(isForPatients)).toHaveLength(5);
+  expect(endpoints.filter(isForPatients)).toHaveLength(6);
 });
 
 test('what anybody may call is a closed list', () => {

@@ -60,7 +60,7 @@ const append = async (document: PDFDocument, bytes: Uint8Array): Promise<void> =
 type Unplaced = { caption: string; signature: SignatureValue };
 
 /** The first signer of a role signs in the first box for that role, the second in the second; initials name their box themselves. */
-const placeSignatures = (fields: readonly ConsentField[], signed: readonly Signed[]) => {
+export const placeSignatures = (fields: readonly ConsentField[], signed: readonly Signed[]) => {
   const placed: FieldSignature[] = [];
   const unplaced: Unplaced[] = [];
   const free = fields.filter(({ type }) => type === 'signature');
