@@ -75,7 +75,7 @@ const untilDone = async (ids: readonly string[]): Promise<void> => {
   }
 };
 
-const forms = [];
+const forms: { sealingId: string }[] = [];
 for (let one = 0; one < Number(amount); one += 1) forms.push(await signed());
 const times: number[] = [];
 if (who === 'server') {
