@@ -77,12 +77,14 @@ function ByApproach({ value }: { value: string | null }) {
   });
   if (!data || data.items.length === 0) return null;
   return (
-    <FilterChoice
-      label="アプローチ（手術・検査・治療）"
-      value={value}
-      options={data.items.map(({ id, name }) => ({ value: id, label: name }))}
-      onChange={(approachId) => changeSearch({ approachId })}
-    />
+    <div className={styles.narrow}>
+      <FilterChoice
+        label="アプローチ（手術・検査・治療）"
+        value={value}
+        options={data.items.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(approachId) => changeSearch({ approachId })}
+      />
+    </div>
   );
 }
 
