@@ -28,6 +28,7 @@ import { secondFactorRoutes } from '#areas/auth/second-factor.routes.ts';
 import { secondStepRoutes } from '#areas/auth/second-step.routes.ts';
 import { staffAccessRoutes } from '#areas/auth/staff-access.routes.ts';
 import { serveConsentSigning } from '#areas/consent-signing/consent-signing.documents.ts';
+import { consentSigningRoutes } from '#areas/consent-signing/consent-signing.routes.ts';
 import { deliveryRoutes } from '#areas/delivery/delivery.routes.ts';
 import { serveErrorReports } from '#areas/error-report/error-report.routes.ts';
 import { facilityRoutes, facilitySettingsRoutes, preferencesRoutes } from '#areas/facility/facility.routes.ts';
@@ -207,6 +208,7 @@ export async function createApp(
   servePosters(app, services);
   serveEvents(app, services);
   servePatientEvents(app, services);
+  mount(app, services, consentSigningRoutes(services));
   serveConsentSigning(app, services);
   serveErrorReports(app, services, sentryDsn);
   await serveWebApps(app, webDir);
