@@ -3,6 +3,7 @@ import { signerRoleNames } from '@nattoku/contract/consent-field';
 import { consentDecisionNames, sideNames } from '@nattoku/contract/consent-state';
 import { relationNames } from '@nattoku/contract/related-person';
 import { formatBirthDate } from '@nattoku/rules/birth-date';
+import { dateParts, type PlainDate } from '@nattoku/rules/plain-date';
 import { jst } from '#kernel/consent/jst.ts';
 import type { SealInput, Signature, Signed } from '#kernel/consent/seal-input.ts';
 import { type Flow, flowOn } from '#kernel/pdf/pdf-flow.ts';
@@ -75,15 +76,20 @@ const formFacts = ({ form, version, facilityName, patient, names, issued }: Seal
         : '（共通の同意書への回答）',
     ],
     ...(form.procedureName ? [['手術・検査', form.procedureName] as const] : []),
-    ...(form.procedureOn ? [['実施予定日', form.procedureOn] as const] : []),
+    ...(form.procedureOn ? [['実施予定日', inWords(form.procedureOn)] as const] : []),
     ...(form.side ? [['左右', sideNames[form.side]] as const] : []),
     ...(form.explainerId ? [['説明した医師', nameIn(names, form.explainerId)] as const] : []),
     ...explained,
     ...(form.capacity.route === 'self' ? [] : [['判断する方', capacityRouteNames[form.capacity.route]] as const]),
     ...(form.finalisedBy ? [['最終確認', nameIn(names, form.finalisedBy)] as const] : []),
-    ['原本（テンプレート）のSHA-256', form.templateSha256.toString('hex')],
+    ['原本のSHA-256', form.templateSha256.toString('hex')],
     ['発行した書類のSHA-256', issued?.sha256.toString('hex') ?? '—'],
   ];
+};
+
+const inWords = (date: PlainDate): string => {
+  const { year, month, day } = dateParts(date);
+  return `${year}年${month}月${day}日`;
 };
 
 const nameIn = (names: SealInput['names'], id: string | null): string => (id && names.get(id)) || '—';
@@ -130,8 +136,8 @@ const signedRows = ({ signer, signature }: Signed, { names }: SealInput): Row[] 
       `${signer.identifiedHow ? identifiedNames[signer.identifiedHow] : '—'}${signer.identifiedByName ? `　${signer.identifiedByName}` : ''}`,
     ],
     ['端末', `${methodNames[signature.method]}${handed}`],
-    ['端末の時計による署名の日時', jst(signature.signedAt)],
-    ['サーバーが受け取った日時', jst(signature.receivedAt)],
+    ['署名の日時（端末の時計）', jst(signature.signedAt)],
+    ['受信の日時（サーバー）', jst(signature.receivedAt)],
     ['示された書類のSHA-256', signature.shownSha256.toString('hex')],
     ['署名の記録のSHA-256', signature.hash.toString('hex')],
   ];
