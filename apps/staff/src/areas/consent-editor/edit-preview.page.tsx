@@ -7,6 +7,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { layoutQuery } from '#areas/consent-editor/consent-editor.queries.ts';
 import { FormPreview } from '#areas/consent-editor/form-preview.tsx';
+import { NoVersion } from '#areas/consent-editor/no-version.tsx';
 import { useLayoutEditor } from '#areas/consent-editor/use-layout-editor.ts';
 import { loadQuery } from '#platform/query-client.ts';
 import { useChangeSearch } from '#router/address-search.ts';
@@ -14,20 +15,27 @@ import type { LoadProps, PageProps } from '#router/page.tsx';
 import { href } from '#router/paths.ts';
 
 export const search = z.object({
-  version: ConsentTemplateVersionId,
+  version: ConsentTemplateVersionId.optional().catch(undefined),
   view: ConsentPreview.default('filled').catch('filled'),
 });
 type Props = PageProps<'/consent/template/edit/preview', typeof search>;
 
-export const load = ({ search: { version }, signal }: LoadProps<Props>) => loadQuery(layoutQuery(version), signal);
+export const load = ({ search: { version }, signal }: LoadProps<Props>) =>
+  version && loadQuery(layoutQuery(version), signal);
+
+export function Page({ search: { version, view }, title }: Props) {
+  return version ? <Shown version={version} view={view} title={title} /> : <NoVersion title={title} />;
+}
+
+type ShownProps = { version: ConsentTemplateVersionId; view: ConsentPreview; title: string };
 
 /** The draft as it would be issued; what the editor has not saved yet is saved first. */
-export function Page({ search: { version, view }, title }: Props) {
+function Shown({ version, view, title }: ShownProps) {
   const { data: layout } = useSuspenseQuery(layoutQuery(version));
   const { state } = useLayoutEditor(layout);
   const changeSearch = useChangeSearch();
   const template = href('/consent/template/:id', { id: layout.templateId });
-  const edit = `${href('/consent/template/edit')}?${new URLSearchParams({ version })}`;
+  const edit = href('/consent/template/edit', { version });
   return (
     <>
       <PageHeader

@@ -14,6 +14,7 @@ import styles from '#areas/consent-editor/editor.module.css';
 import { EditorSide } from '#areas/consent-editor/editor-side.tsx';
 import { EditorToolbar } from '#areas/consent-editor/editor-toolbar.tsx';
 import { LayoutConflict } from '#areas/consent-editor/layout-conflict.tsx';
+import { NoVersion } from '#areas/consent-editor/no-version.tsx';
 import { PageLayer } from '#areas/consent-editor/page-layer.tsx';
 import { Palette } from '#areas/consent-editor/palette.tsx';
 import { useDesk } from '#areas/consent-editor/use-desk.ts';
@@ -21,13 +22,14 @@ import { loadQuery } from '#platform/query-client.ts';
 import type { LoadProps, PageProps } from '#router/page.tsx';
 import { href } from '#router/paths.ts';
 
-export const search = z.object({ version: ConsentTemplateVersionId });
+export const search = z.object({ version: ConsentTemplateVersionId.optional().catch(undefined) });
 type Props = PageProps<'/consent/template/edit', typeof search>;
 
-export const load = ({ search: { version }, signal }: LoadProps<Props>) => loadQuery(layoutQuery(version), signal);
+export const load = ({ search: { version }, signal }: LoadProps<Props>) =>
+  version && loadQuery(layoutQuery(version), signal);
 
-export function Page({ search: { version } }: Props) {
-  return <Editor key={version} versionId={version} />;
+export function Page({ search: { version }, title }: Props) {
+  return version ? <Editor key={version} versionId={version} /> : <NoVersion title={title} />;
 }
 
 function Editor({ versionId }: { versionId: ConsentTemplateVersionId }) {
@@ -48,7 +50,7 @@ function Editor({ versionId }: { versionId: ConsentTemplateVersionId }) {
           <ButtonLink
             variant="tertiary"
             icon={eyeIcon}
-            href={`${href('/consent/template/edit/preview')}?${new URLSearchParams({ version: versionId })}`}
+            href={href('/consent/template/edit/preview', { version: versionId })}
           >
             仕上がりを確かめる
           </ButtonLink>

@@ -6,21 +6,29 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { layoutQuery } from '#areas/consent-editor/consent-editor.queries.ts';
 import { FormPreview } from '#areas/consent-editor/form-preview.tsx';
+import { NoVersion } from '#areas/consent-editor/no-version.tsx';
 import { loadQuery } from '#platform/query-client.ts';
 import { useChangeSearch } from '#router/address-search.ts';
 import type { LoadProps, PageProps } from '#router/page.tsx';
 import { href } from '#router/paths.ts';
 
 export const search = z.object({
-  version: ConsentTemplateVersionId,
+  version: ConsentTemplateVersionId.optional().catch(undefined),
   view: ConsentPreview.default('filled').catch('filled'),
 });
 type Props = PageProps<'/consent/template/preview', typeof search>;
 
-export const load = ({ search: { version }, signal }: LoadProps<Props>) => loadQuery(layoutQuery(version), signal);
+export const load = ({ search: { version }, signal }: LoadProps<Props>) =>
+  version && loadQuery(layoutQuery(version), signal);
+
+export function Page({ search: { version, view }, title }: Props) {
+  return version ? <Shown version={version} view={view} title={title} /> : <NoVersion title={title} />;
+}
+
+type ShownProps = { version: ConsentTemplateVersionId; view: ConsentPreview; title: string };
 
 /** Any version as it is for staff, for patients and on paper. */
-export function Page({ search: { version, view }, title }: Props) {
+function Shown({ version, view, title }: ShownProps) {
   const { data: layout } = useSuspenseQuery(layoutQuery(version));
   const changeSearch = useChangeSearch();
   return (
