@@ -1,0 +1,91 @@
+import { ApiProblem, NetworkProblem } from '@nattoku/contract/client';
+import type { CommonOrderSearch } from '@nattoku/contract/common-order';
+import {
+  consentCommonContract,
+  type ConsentCommonOrder,
+  type ConsentResponseSearch,
+} from '@nattoku/contract/consent-common';
+import {
+  consentPaperContract,
+  type ConsentScan,
+  type ConsentScanId,
+  consentScanPath,
+} from '@nattoku/contract/consent-paper';
+import type { ProblemBody } from '@nattoku/contract/problems';
+import type { CommonOrderId, ConsentFormId } from '@nattoku/contract/shared';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/call.ts';
+import { queryClient } from '#platform/query-client.ts';
+
+export const consentCommonsQuery = (search: CommonOrderSearch) =>
+  queryOptions({
+    queryKey: ['commonOrder', 'consent', 'list', search],
+    queryFn: ({ signal }) => call(consentCommonContract.list, { query: search }, { signal }),
+  });
+
+export const consentCommonQuery = (commonOrderId: CommonOrderId) =>
+  queryOptions({
+    queryKey: ['commonOrder', 'consent', commonOrderId],
+    queryFn: ({ signal }) => call(consentCommonContract.get, { params: { commonOrderId } }, { signal }),
+  });
+
+export const commonTemplatesQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['consentTemplate', 'common', text],
+    queryFn: ({ signal }) =>
+      call(consentCommonContract.templates, { query: { text, page: 1, pageSize: 100 } }, { signal }),
+  });
+
+export const responsesQuery = (search: ConsentResponseSearch) =>
+  queryOptions({
+    queryKey: ['consentForm', 'responses', search],
+    queryFn: ({ signal }) => call(consentCommonContract.searchResponses, { body: search }, { signal }),
+  });
+
+export const candidatesQuery = (formId: ConsentFormId) =>
+  queryOptions({
+    queryKey: ['consentForm', formId, 'candidates'],
+    queryFn: ({ signal }) => call(consentCommonContract.candidates, { params: { formId } }, { signal }),
+  });
+
+export const scansQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['consentForm', 'scans', page],
+    queryFn: ({ signal }) => call(consentPaperContract.listScans, { query: { page, pageSize: 20 } }, { signal }),
+  });
+
+export const scanQuery = (scanId: ConsentScanId) =>
+  queryOptions({
+    queryKey: ['consentForm', 'scan', scanId],
+    queryFn: ({ signal }) => call(consentPaperContract.getScan, { params: { scanId } }, { signal }),
+  });
+
+export const returnedQuery = queryOptions({
+  queryKey: ['consentForm', 'returned'],
+  queryFn: ({ signal }) => call(consentPaperContract.returned, {}, { signal }),
+});
+
+/** The common order as the server has just answered; lists ask again. */
+export function keepConsentCommon(order: ConsentCommonOrder): void {
+  queryClient.setQueryData(consentCommonQuery(order.id).queryKey, order);
+  void queryClient.invalidateQueries({ queryKey: ['commonOrder', 'consent', 'list'] });
+}
+
+export const refetchConsentCommons = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['commonOrder', 'consent'] });
+export const refetchForms = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['consentForm'] });
+
+/** The bytes as they are; what is on the pages the server finds out. */
+export async function sendScan(file: File): Promise<ConsentScan> {
+  const response = await fetch(consentScanPath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/pdf' },
+    body: file,
+    credentials: 'same-origin',
+  }).catch((error: unknown) => {
+    throw new NetworkProblem(error);
+  });
+  const body: unknown = await response.json();
+  if (!response.ok) throw new ApiProblem(body as ProblemBody);
+  return body as ConsentScan;
+}

@@ -1,0 +1,60 @@
+import type { ConsentResponse, ConsentResponseSearch } from '@nattoku/contract/consent-common';
+import { FilterBar } from '@nattoku/ui/filter-bar';
+import { SearchField } from '@nattoku/ui/search-field';
+import { SelectField } from '@nattoku/ui/select-field';
+import { useState } from 'react';
+import { FindByCode } from '#areas/consent-common/inbox/find-by-code.tsx';
+import { ResponseDialog } from '#areas/consent-common/inbox/response-dialog.tsx';
+import { ResponseTable } from '#areas/consent-common/inbox/response-table.tsx';
+import styles from '#areas/consent-common/consent-common.module.css';
+import { useChangeSearch } from '#router/address-search.ts';
+
+const shows = [
+  { value: 'waiting', label: '患者照合待ち' },
+  { value: 'linked', label: '紐づけ済み' },
+  { value: 'all', label: 'すべて' },
+];
+
+type Props = { show: ConsentResponseSearch['show']; page: number };
+
+/** 患者照合待ち. The name that is looked for stays in this window. */
+export function InboxTab({ show, page }: Props) {
+  const changeSearch = useChangeSearch();
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<ConsentResponse | null>(null);
+  return (
+    <section aria-label="患者照合待ち" className={styles.stack}>
+      <FilterBar
+        search={
+          <div className={styles.row}>
+            <SearchField
+              label="名乗った氏名で検索"
+              placeholder="氏名"
+              value={text}
+              onSearch={(typed) => {
+                setText(typed);
+                changeSearch({}, { replace: true });
+              }}
+            />
+            <FindByCode onFound={setFound} />
+          </div>
+        }
+        active={show === 'waiting' ? 0 : 1}
+        onClear={() => changeSearch({ show: null })}
+      >
+        <SelectField
+          label="表示"
+          labelHidden
+          size="small"
+          options={shows}
+          value={show}
+          onChange={({ currentTarget }) =>
+            changeSearch({ show: currentTarget.value === 'waiting' ? null : currentTarget.value })
+          }
+        />
+      </FilterBar>
+      <ResponseTable search={{ show, text, page, pageSize: 20 }} />
+      {found && <ResponseDialog response={found} onClose={() => setFound(null)} onLinked={setFound} />}
+    </section>
+  );
+}

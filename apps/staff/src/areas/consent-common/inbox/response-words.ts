@@ -1,0 +1,18 @@
+import type { ConsentResponse } from '@nattoku/contract/consent-common';
+import { formatBirthDate } from '@nattoku/rules/birth-date';
+
+/** The name that was given or signed; both where they differ. */
+export const nameOf = ({ given: { name, signedName } }: ConsentResponse): string => {
+  if (name === null) return signedName ?? '（署名前）';
+  return signedName === null || bare(signedName) === bare(name) ? name : `${name}（署名：${signedName}）`;
+};
+
+const bare = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '');
+
+/** What else was given, in one line. */
+export const factsOf = ({ given: { birthDate, patientNumber } }: ConsentResponse): string =>
+  [birthDate && formatBirthDate(birthDate), patientNumber && `番号 ${patientNumber}`].filter(Boolean).join('・') ||
+  '生年月日・番号の入力なし';
+
+/** 「123 456」, as it is read out. */
+export const codeText = (code: string | null): string => (code ? `${code.slice(0, 3)} ${code.slice(3)}` : '期限切れ');

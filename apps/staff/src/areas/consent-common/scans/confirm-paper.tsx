@@ -1,0 +1,156 @@
+import { consentPaperContract, type ReturnedPaper } from '@nattoku/contract/consent-paper';
+import { Button } from '@nattoku/ui/button';
+import { CheckboxField } from '@nattoku/ui/checkbox-field';
+import { Notice } from '@nattoku/ui/notice';
+import { showSnackbar } from '@nattoku/ui/snackbar';
+import { TextField } from '@nattoku/ui/text-field';
+import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import { useState } from 'react';
+import { refetchForms } from '#areas/consent-common/consent-common.queries.ts';
+import {
+  type Checked,
+  checkProblems,
+  chosenPages,
+  confirmationOf,
+  emptyCheck,
+} from '#areas/consent-common/scans/paper-check.ts';
+import { PaperSigners } from '#areas/consent-common/scans/paper-signers.tsx';
+import { ScanPicture } from '#areas/consent-common/scans/scan-picture.tsx';
+import styles from '#areas/consent-common/consent-common.module.css';
+import { call } from '#platform/call.ts';
+import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { useToday } from '#platform/use-today.ts';
+import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
+import { EditingDialog } from '#shared/editing-dialog.tsx';
+import { FormRefusal } from '#shared/form-refusal.tsx';
+import { PatientBannerOf } from '#shared/patient-banner-of.tsx';
+import { useAttempt } from '#shared/use-attempt.ts';
+
+type Props = { paper: ReturnedPaper; onClose: () => void };
+
+/** Somebody looks at each page, and says that all are there and who signed on them. */
+export function ConfirmPaper({ paper, onClose }: Props) {
+  const today = useToday();
+  const [checked, setChecked] = useState<Checked>(() => emptyCheck(paper, today));
+  const [touched, setTouched] = useState(false);
+  const [key] = useState(newIdempotencyKey);
+  const letGo = useUnsavedInput(touched);
+  const { ref, problems, check } = useCheckedFields(() => checkProblems(paper, checked));
+  const { attempt, pending, refusal } = useAttempt();
+  const change = (part: Partial<Checked>) => {
+    setChecked((before) => ({ ...before, ...part }));
+    setTouched(true);
+  };
+  const isComplete = paper.missing.length === 0 && paper.open;
+
+  const confirm = async () => {
+    if (!check()) return;
+    await attempt(async () => {
+      const params = { formId: paper.formId };
+      const { state } = await call(consentPaperContract.confirm, {
+        params,
+        body: confirmationOf(paper, checked),
+        idempotencyKey: key,
+      });
+      letGo();
+      await refetchForms();
+      onClose();
+      showSnackbar({
+        type: 'done',
+        title: '紙の同意書を記録しました',
+        desc: state === 'partiallySigned' ? 'ほかの方の署名を待っています。' : '署名がそろいました。',
+      });
+    });
+  };
+
+  return (
+    <EditingDialog
+      onClose={onClose}
+      size="large"
+      title={paper.templateName}
+      description="すべてのページと署名を、画像で確かめてください。"
+      renderActions={(close) => (
+        <>
+          <Button variant="subTertiary" onClick={close}>
+            閉じる
+          </Button>
+          {isComplete && (
+            <Button loading={pending} onClick={() => void confirm()}>
+              確認して記録する
+            </Button>
+          )}
+        </>
+      )}
+    >
+      <div ref={ref} className={styles.stack}>
+        <FormRefusal>{refusal}</FormRefusal>
+        {paper.patient && <PatientBannerOf patient={paper.patient} />}
+        {!paper.open && (
+          <Notice tone="warning" title="この同意書は、署名の受付を終えています">
+            記録できません。同意書の詳細で状態を確かめてください。
+          </Notice>
+        )}
+        {paper.missing.length > 0 && (
+          <Notice tone="warning" title={`${paper.missing.join('・')}ページ目がありません`}>
+            足りないページをスキャンして取り込むと、ここに加わります。読み取れなかったページは、取り込んだファイルから割り当ててください。
+          </Notice>
+        )}
+        <Pages paper={paper} checked={checked} onChange={change} />
+        {isComplete && (
+          <>
+            <CheckboxField
+              label={`${paper.pageCount}ページすべてがそろい、同じ患者さんの同意書です`}
+              name="pagesSeen"
+              required
+              checked={checked.pagesSeen}
+              error={problems['pagesSeen']}
+              onChange={({ currentTarget }) => change({ pagesSeen: currentTarget.checked })}
+            />
+            <TextField
+              type="date"
+              label="署名日"
+              name="signedOn"
+              required
+              help="紙に書かれた日付"
+              max={today}
+              value={checked.signedOn}
+              error={problems['signedOn']}
+              onChange={({ currentTarget }) => change({ signedOn: currentTarget.value })}
+            />
+            <PaperSigners paper={paper} checked={checked} problems={problems} onChange={change} />
+          </>
+        )}
+      </div>
+    </EditingDialog>
+  );
+}
+
+type PagesProps = { paper: ReturnedPaper; checked: Checked; onChange: (part: Partial<Checked>) => void };
+
+function Pages({ paper, checked, onChange }: PagesProps) {
+  const chosen = chosenPages(paper, checked);
+  return (
+    <ul role="list" className={styles.stack}>
+      {chosen.map(({ page, own, others }) => (
+        <li key={page} className={styles.page}>
+          <span className={styles.row}>
+            <span className={styles.name}>
+              {page} / {paper.pageCount}ページ
+            </span>
+            {own.resolution !== null && <span className={styles.quiet}>{own.resolution}dpi</span>}
+            {others.length > 0 && (
+              <Button
+                size="small"
+                variant="tertiary"
+                onClick={() => onChange({ pages: { ...checked.pages, [page]: others[0]?.id ?? own.id } })}
+              >
+                重複した別の画像に替える（ほか{others.length}枚）
+              </Button>
+            )}
+          </span>
+          <ScanPicture id={own.id} turn={own.turn} alt={`${page}ページ`} width={1200} />
+        </li>
+      ))}
+    </ul>
+  );
+}

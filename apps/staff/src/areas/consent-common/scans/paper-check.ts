@@ -1,0 +1,82 @@
+import type { ConfirmedPaper, ConsentScanPageId, ReturnedPaper } from '@nattoku/contract/consent-paper';
+import type { FieldProblem } from '@nattoku/contract/problems';
+import type { RelationCode } from '@nattoku/contract/related-person';
+import type { PlainDate } from '@nattoku/rules/plain-date';
+
+type Signer = ReturnedPaper['signers'][number];
+export type PaperSigner = { hasSigned: boolean; name: string; relation: RelationCode | ''; page: string };
+
+/** What somebody has said about a paper until now. */
+export type Checked = {
+  /** Of duplicates the one that is taken, by its page. */
+  pages: Readonly<Record<number, ConsentScanPageId>>;
+  pagesSeen: boolean;
+  signedOn: PlainDate;
+  signers: Readonly<Record<string, PaperSigner>>;
+};
+
+export const emptyCheck = (paper: ReturnedPaper, today: PlainDate): Checked => ({
+  pages: {},
+  pagesSeen: false,
+  signedOn: today,
+  signers: Object.fromEntries(
+    paper.signers.map(({ id, name, relation }) => [
+      id,
+      // A signature stands at the end of nearly every form.
+      { hasSigned: false, name, relation: relation ?? '', page: String(paper.pageCount) },
+    ]),
+  ),
+});
+
+/** Those who have not signed elsewhere. */
+export const openSigners = ({ signers }: ReturnedPaper): Signer[] => signers.filter(({ signed }) => !signed);
+
+/** One picture for each page that is there, and the others of the same page. */
+export const chosenPages = ({ pages }: ReturnedPaper, checked: Pick<Checked, 'pages'>) =>
+  [...new Set(pages.map(({ page }) => page))].flatMap((page) => {
+    const same = pages.filter((each) => each.page === page);
+    const at = Math.max(
+      0,
+      same.findIndex(({ id }) => id === checked.pages[page]),
+    );
+    const own = same[at];
+    return own ? [{ page, own, others: [...same.slice(at + 1), ...same.slice(0, at)] }] : [];
+  });
+
+const found = (checked: Checked, signers: readonly Signer[]) =>
+  signers.flatMap((signer) => {
+    const said = checked.signers[signer.id];
+    return said?.hasSigned ? [{ signer, said }] : [];
+  });
+
+export const checkProblems = (paper: ReturnedPaper, checked: Checked): FieldProblem[] => {
+  const signed = found(checked, openSigners(paper));
+  const problems: FieldProblem[] = [];
+  if (!checked.pagesSeen) problems.push({ field: 'pagesSeen', message: 'ページを確かめて、チェックしてください' });
+  if (checked.signedOn === '') problems.push({ field: 'signedOn', message: '紙に書かれた署名日を入力してください' });
+  if (signed.length === 0) problems.push({ field: 'signers', message: '署名のある方を1人以上チェックしてください' });
+  for (const { signer, said } of signed) {
+    if (said.name.trim() === '')
+      problems.push({ field: `name-${signer.id}`, message: '紙に書かれた氏名を入力してください' });
+    const page = Number(said.page);
+    if (!Number.isInteger(page) || page < 1 || page > paper.pageCount)
+      problems.push({ field: `page-${signer.id}`, message: `1〜${paper.pageCount}の番号を入力してください` });
+  }
+  return problems;
+};
+
+export const confirmationOf = (paper: ReturnedPaper, checked: Checked): ConfirmedPaper => {
+  const pages = chosenPages(paper, checked);
+  return {
+    version: paper.version,
+    pageIds: pages.map(({ own }) => own.id),
+    pageCount: pages.length,
+    signedOn: checked.signedOn,
+    signers: found(checked, openSigners(paper)).map(({ signer, said }) => ({
+      signerId: signer.id,
+      name: said.name.trim(),
+      relation: said.relation === '' ? null : said.relation,
+      page: Number(said.page),
+    })),
+  };
+};
