@@ -2,7 +2,7 @@ import type { Patient } from '@nattoku/contract/patient';
 import { fullName } from '@nattoku/rules/person-name';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { IconButton } from '@nattoku/ui/icon-button';
-import { cancelIcon, dotsIcon, movieIcon, pencilIcon, refreshIcon, swapIcon } from '@nattoku/ui/icons';
+import { cancelIcon, dotsIcon, movieIcon, pencilIcon, refreshIcon, signatureIcon, swapIcon } from '@nattoku/ui/icons';
 import { Menu, type MenuItems } from '@nattoku/ui/menu';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useState } from 'react';
@@ -21,7 +21,9 @@ export function PatientActions({ patient }: { patient: Patient }) {
   const isOwn = patient.mergedInto === null;
   const isActive = isOwn && patient.archivedAt === null;
   const mayEdit = useIsAllowed('patient.edit') && isOwn;
-  const mayOrder = useIsAllowed('video.order') && isActive && patient.deceasedOn === null;
+  const isLiving = isActive && patient.deceasedOn === null;
+  const mayOrder = useIsAllowed('video.order') && isLiving;
+  const mayOrderConsent = useIsAllowed('consent.order') && isLiving;
   const mayMerge = useIsAllowed('patient.merge') && isActive;
   const items: MenuItems = [
     ...(mayMerge ? [{ label: '同じ方の記録と統合', icon: swapIcon, onSelect: () => setOpen('merge') }] : []),
@@ -47,6 +49,11 @@ export function PatientActions({ patient }: { patient: Patient }) {
       {mayOrder && (
         <ButtonLink icon={movieIcon} href={href('/video/order/flow/patient', { patient: patient.id })}>
           動画をオーダー
+        </ButtonLink>
+      )}
+      {mayOrderConsent && (
+        <ButtonLink variant="tertiary" icon={signatureIcon} href={href('/consent/order', { patient: patient.id })}>
+          同意書をオーダー
         </ButtonLink>
       )}
       {items.length > 0 && <Menu trigger={<IconButton path={dotsIcon} label="その他の操作" />} items={items} />}

@@ -78,6 +78,11 @@ const groups: readonly SectionGroup[] = [
         permission: ['settings.manage', 'facility.manage'],
         importModule: () => import('#areas/settings/contact-messages/contact-messages.section.tsx'),
       },
+      consent: {
+        label: '同意書',
+        permission: 'settings.manage',
+        importModule: () => import('#areas/settings/consent/consent.section.tsx'),
+      },
       sealing: {
         label: '封印',
         permission: 'consent.manage',
