@@ -10,6 +10,7 @@ import { consentOrderRoutes, consentPolicyRoutes } from '#areas/consent-order/co
 import { serveConsentDocuments } from '#areas/consent-record/consent-record.documents.ts';
 import { serveConsentExport } from '#areas/consent-record/consent-record.export.ts';
 import { consentListRoutes, consentRecordRoutes } from '#areas/consent-record/consent-record.routes.ts';
+import { serveEvidence } from '#areas/consent-record/evidence/serve-evidence.ts';
 import { serveHandout } from '#areas/handout/handout.routes.ts';
 import { serveContactFiles } from '#areas/contact/contact.files.ts';
 import { chatRoutes, chatSettingsRoutes } from '#areas/chat/chat.routes.ts';
@@ -200,6 +201,7 @@ export async function createApp(
   serveOrderSummary(app, services);
   serveConsentDocuments(app, services);
   serveConsentExport(app, services);
+  serveEvidence(app, services);
   takeImportFiles(app, services);
   serveImportErrors(app, services);
   serveUploads(app, services);

@@ -9,8 +9,8 @@ import type { Hospital } from '#testing/hospital.ts';
 type GivenForm = {
   state?: ConsentState;
   template?: TestTemplate;
-  /** Somebody of the hospital when left out; null for a response that is nobody's yet. */
-  patientId?: PatientId | null;
+  /** Somebody of the hospital when left out. */
+  patientId?: PatientId;
   explainerId?: StaffId | null;
   procedureOn?: string | null;
   dueOn?: string | null;
@@ -22,7 +22,7 @@ type GivenForm = {
 export type FormInState = {
   id: ConsentFormId;
   orderId: OrderId;
-  patientId: PatientId | null;
+  patientId: PatientId;
   template: TestTemplate;
   signers: { id: ConsentSignerId; role: SignerRole }[];
 };
@@ -40,7 +40,7 @@ export async function givenFormInState(hospital: Hospital, given: GivenForm = {}
     route = 'link',
   } = given;
   const template = given.template ?? (await givenConsentTemplate(hospital));
-  const patientId = given.patientId === undefined ? (await hospital.given.patient()).id : given.patientId;
+  const patientId = given.patientId ?? (await hospital.given.patient()).id;
   const id = newId<ConsentFormId>();
   const orderId = newId<OrderId>();
   const now = clock.now();
@@ -48,11 +48,10 @@ export async function givenFormInState(hospital: Hospital, given: GivenForm = {}
     state === 'draft' || state === 'awaitingApproval' ? 'draft' : state === 'expired' ? 'expired' : 'issued';
   await server.owner.query(
     `INSERT INTO orders (id, facility_id, kind, mode, lifecycle, title, patient_id, due_on, issued_at, created_by, created_at, updated_at, expires_at)
-     VALUES ($1, $2, 'consent', $3, $4, $5, $6, $7, $8, $9, $10, $10, $11)`,
+     VALUES ($1, $2, 'consent', 'custom', $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
     [
       orderId,
       facilityId,
-      patientId === null ? 'common' : 'custom',
       lifecycle,
       template.name,
       patientId,

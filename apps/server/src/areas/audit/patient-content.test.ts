@@ -30,6 +30,7 @@ type Given = (world: World) => { params?: AddressParts; query?: AddressParts; bo
 const withoutPatients = [
   'accountContract',
   'analyticsContract',
+  'apiClientContract',
   'announcementContract',
   'approachContract',
   'authContract',
@@ -42,6 +43,7 @@ const withoutPatients = [
   'facilityContract',
   'facilitySettingsContract',
   'notificationContract',
+  'recordDropContract',
   'preferencesContract',
   'savedViewContract',
   'secondFactorContract',
@@ -52,6 +54,7 @@ const withoutPatients = [
   'videoContract',
   'videoTemplateContract',
   'favouriteContract',
+  'webhookContract',
 ];
 
 const ofPatient: Given = ({ patient }) => ({ params: { patientId: patient.id } });
@@ -73,6 +76,12 @@ const showing: Record<string, Given> = {
   'videoTopContract.get': () => ({}),
   'videoTopContract.search': ({ patient }) => ({ body: { text: patient.patientNumber } }),
   'consentTemplateContract.openForms': ({ consent }) => ({ params: { templateId: consent.template.id } }),
+  'consentListContract.search': () => ({ body: {} }),
+  'consentListContract.top': () => ({}),
+  'consentRecordContract.get': ofForm,
+  'consentRecordContract.verify': ({ consent: { form } }) => ({
+    params: { formId: form.id, documentId: form.documents[0]?.id ?? '' },
+  }),
   'consentOrderContract.ofPatient': ofPatient,
   'consentOrderContract.get': ofForm,
   'consentOrderContract.preview': ofForm,

@@ -1,0 +1,109 @@
+import { consentRecordContract, consentEvidencePath } from '@nattoku/contract/consent-record';
+import { apiPrefix } from '@nattoku/contract/endpoint';
+import { strToU8 } from 'fflate';
+import { beforeAll, expect, test } from 'vitest';
+import { unzip } from '#areas/consent-record/evidence/verify-zip.ts';
+import { type Finding, verifyEvidence } from '#areas/consent-record/evidence/verify-evidence.ts';
+import { sealForm } from '#kernel/consent/seal-form.ts';
+import { openHospital, type Hospital } from '#testing/hospital.ts';
+import { givenSignedForm } from '#testing/sealed-form.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+let hospital: Hospital;
+let form: Awaited<ReturnType<typeof givenSignedForm>>;
+let zip: Bytes;
+let files: Map<string, Bytes>;
+
+const ask = (cookie: string) =>
+  fetch(hospital.server.origin + apiPrefix + consentEvidencePath(form.id), {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: '{}',
+  });
+
+beforeAll(async () => {
+  hospital = await openHospital();
+  form = await givenSignedForm(hospital);
+  await sealForm(hospital.server.services, hospital.facilityId, form.sealingId);
+  const answer = await ask(hospital.staff.doctor.cookie);
+  if (answer.status !== 200) throw new Error(await answer.text());
+  zip = new Uint8Array(await answer.arrayBuffer());
+  files = await unzip(zip);
+});
+
+const brokenIn = (findings: readonly Finding[]) => findings.filter(({ ok }) => !ok).map(({ file }) => file);
+
+test('the pack holds everything, and everything in it holds', async () => {
+  expect([...files.keys()].toSorted()).toEqual(
+    [
+      'issued.pdf',
+      'log.json',
+      'manifest.json',
+      'manifest.p7s',
+      'record.json',
+      'sealed-certificates.pem',
+      'sealed-seal.json',
+      'sealed.pdf',
+      'signatures.json',
+      'template.pdf',
+      'verify.html',
+      'viewing.json',
+      'withdrawal.json',
+      'README.txt',
+    ].toSorted(),
+  );
+  const findings = await verifyEvidence(files);
+  expect(brokenIn(findings)).toEqual([]);
+  expect(findings.map(({ words }) => words).join('\n')).toMatch(/封印したままです[\s\S]*結びついたままです/);
+});
+
+test('one byte changed in any file: the check names that file', async () => {
+  for (const [name, bytes] of files) {
+    for (const share of [0, 0.01, 0.02, 0.1, 0.3, 0.5, 0.7, 0.8, 0.9, 1]) {
+      const changed = bytes.slice();
+      const place = Math.floor((bytes.length - 1) * share);
+      changed[place] = (changed[place] ?? 0) ^ 1;
+      const broken = brokenIn(await verifyEvidence(new Map(files).set(name, changed)));
+      expect({ name, share, broken: broken.join() }).toEqual({ name, share, broken: expect.stringContaining(name) });
+    }
+  }
+});
+
+test('a file taken out or put in is named, and a chain that was written anew does not hold', async () => {
+  const without = new Map(files);
+  without.delete('log.json');
+  expect(brokenIn(await verifyEvidence(without))).toEqual(['log.json']);
+  expect(brokenIn(await verifyEvidence(new Map(files).set('extra.txt', strToU8('x'))))).toEqual(['extra.txt']);
+  const evidence = JSON.parse(new TextDecoder().decode(files.get('signatures.json'))) as { typedName: string }[];
+  const forged = strToU8(JSON.stringify(evidence.map((each) => ({ ...each, typedName: '別人' }))));
+  expect(brokenIn(await verifyEvidence(new Map(files).set('signatures.json', forged)))).toEqual([
+    'signatures.json',
+    'signatures.json',
+  ]);
+});
+
+test('who may not see the evidence gets none, and that it left the house is written down', async () => {
+  expect((await ask(hospital.staff.nurse.cookie)).status).toBe(403);
+  const { staffId } = hospital.staff.doctor;
+  await hospital.server.owner.query("UPDATE sessions SET proved_at = now() - interval '1 hour' WHERE staff_id = $1", [
+    staffId,
+  ]);
+  expect(await (await ask(hospital.staff.doctor.cookie)).json()).toMatchObject({ code: 'session.proofNeeded' });
+  expect((await hospital.audits()).filter((action) => action === 'consent.evidence')).toHaveLength(1);
+});
+
+test('the stored file is checked at each press: one changed byte is seen', async () => {
+  const { owner, services } = hospital.server;
+  const { rows } = await owner.query<{ id: string; path: string }>(
+    "SELECT id, path FROM consent_documents WHERE form_id = $1 AND kind = 'sealed'",
+    [form.id],
+  );
+  const [document] = rows;
+  const verify = () =>
+    hospital.nurse(consentRecordContract.verify, { params: { formId: form.id, documentId: document?.id } as never });
+  expect((await verify()).body).toMatchObject({ isValid: true, isStored: true, fault: null });
+  const sealed = files.get('sealed.pdf')?.slice() ?? new Uint8Array();
+  sealed[200] = (sealed[200] ?? 0) ^ 1;
+  await services.files.put(document?.path ?? '', sealed, { contentType: 'application/pdf' });
+  expect((await verify()).body).toMatchObject({ isValid: false, isStored: false });
+});
