@@ -25,7 +25,12 @@ export function AnsweredVisit({ patient, state }: Props) {
     case 'needsIdentity':
       return (
         <Suspense fallback={<OpeningScreen />}>
-          <IdentityScreen contact={visit.contact()} triesLeft={state.triesLeft} identify={visit.identify} />
+          <IdentityScreen
+            contact={visit.contact()}
+            triesLeft={state.triesLeft}
+            identify={visit.identify}
+            introduce={state.mayIntroduce ? visit.introduce : null}
+          />
         </Suspense>
       );
     case 'open':

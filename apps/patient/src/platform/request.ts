@@ -11,6 +11,7 @@ const addresses: { readonly [K in EndpointName]: Pick<Endpoints[K], 'method' | '
   session: { method: 'GET', path: '/patient-page/session' },
   verify: { method: 'POST', path: '/patient-page/verify' },
   identify: { method: 'POST', path: '/patient-page/identify' },
+  introduce: { method: 'POST', path: '/patient-page/introduce' },
   get: { method: 'GET', path: '/patient-page' },
   record: { method: 'POST', path: '/patient-page/records' },
   leave: { method: 'POST', path: '/patient-page/leave' },

@@ -45,6 +45,7 @@ export function createPreviewVisit({ request, shown }: { request: Request; shown
     endedBy: () => set({ name: 'closed', reason: 'noPreview' }),
     verify: async () => {},
     identify: async () => {},
+    introduce: async () => {},
     isKiosk: () => false,
     handBack: () => {},
     leave: async () => set({ name: 'left' }),

@@ -12,7 +12,7 @@ export type VisitState =
   | { name: 'unreachable' }
   | { name: 'needsBirthDate'; triesLeft: number | null }
   /** Before a common order that asks for number and birth date. */
-  | { name: 'needsIdentity'; triesLeft: number | null }
+  | { name: 'needsIdentity'; triesLeft: number | null; mayIntroduce?: boolean }
   /** `page` as it was read when the visit opened. */
   | { name: 'open'; page: PatientPage }
   | { name: 'closed'; reason: ClosedReason }
@@ -33,6 +33,8 @@ export type Visit = {
   verify(birthDate: string): Promise<void>;
   /** The same before a common order that asks who one is; throws ApiProblem link.identityWrong. */
   identify(patientNumber: string, birthDate: string): Promise<void>;
+  /** For whoever has no number that matches: staff find out later whose form it is. */
+  introduce(name: string, birthDate: string): Promise<void>;
   /** Whether staff handed this device over for this visit. */
   isKiosk(): boolean;
   /** Covers everything for good: what is still to be sent and ended is done behind it. */
@@ -105,7 +107,8 @@ export function createVisit({ request, takeSecret, announce, isHandedOverHere }:
     if (session.state === 'none') return close('missing');
     if (session.triesLeft === 0) return close('locked');
     if (session.state === 'paused' || session.state === 'over') return close(session.state);
-    return set({ name: session.state, triesLeft: session.triesLeft });
+    const { state: name, triesLeft, mayIntroduce } = session;
+    return set(name === 'needsIdentity' && mayIntroduce ? { name, triesLeft, mayIntroduce } : { name, triesLeft });
   };
 
   const knock = async (): Promise<PatientPageSession> => {
@@ -157,6 +160,7 @@ export function createVisit({ request, takeSecret, announce, isHandedOverHere }:
 
     verify: (birthDate) => prove(() => request('verify', { body: { birthDate } })),
     identify: (patientNumber, birthDate) => prove(() => request('identify', { body: { patientNumber, birthDate } })),
+    introduce: (name, birthDate) => prove(() => request('introduce', { body: { name, birthDate, patientNumber: '' } })),
 
     leave: async (wipe) => {
       await request('leave', {});

@@ -17,22 +17,26 @@ type Props = {
   contact: Contact | null;
   triesLeft: number | null;
   identify: (patientNumber: string, birthDate: string) => Promise<void>;
+  /** Before a consent form also name and birth date will do; null where only the number counts. */
+  introduce: ((name: string, birthDate: string) => Promise<void>) | null;
 };
 
 const EMPTY: BirthDateEntry = { calendar: null, year: '', month: '', day: '' };
 
 /** Before a common order that asks: the number on the card of the hospital, and the birth date. */
-export function IdentityScreen({ contact, triesLeft, identify }: Props) {
+export function IdentityScreen({ contact, triesLeft, identify, introduce }: Props) {
   const [today] = useState(() => todayInTokyo(new Date()));
-  const [number, setNumber] = useState('');
+  const [byName, setByName] = useState(false);
+  const [typed, setTyped] = useState('');
   const [entry, setEntry] = useState(EMPTY);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [checking, setChecking] = useState(false);
   const [formId, errorId] = [useId(), useId()];
   const read = readEntry(entry, today);
-  const missing = number.trim() === '' ? [{ field: 'patientNumber', message: '診察券の番号を入力してください' }] : [];
+  const asked = byName ? 'お名前' : '診察券の番号';
+  const missing = typed.trim() === '' ? [{ field: 'who', message: `${asked}を入力してください` }] : [];
   const { ref, problems, check } = useCheckedFields(() => [...missing, ...('field' in read ? [read] : [])]);
-  const { patientNumber: numberProblem, ...dateProblems } = problems;
+  const { who: whoProblem, ...dateProblems } = problems;
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -41,7 +45,7 @@ export function IdentityScreen({ contact, triesLeft, identify }: Props) {
     if (!check() || 'field' in read) return;
     setChecking(true);
     try {
-      await identify(number.trim(), read.date);
+      await (byName && introduce ? introduce : identify)(typed.trim(), read.date);
     } catch (error) {
       setRefusal(sentenceFor(error));
     } finally {
@@ -60,39 +64,55 @@ export function IdentityScreen({ contact, triesLeft, identify }: Props) {
         </BottomBar>
       }
     >
-      <ScreenHeading title="ご本人の確認">診察券の番号と生年月日を教えてください</ScreenHeading>
-      <p className={styles.why}>見た記録を、病院がご本人の記録として確認するためです。</p>
+      <ScreenHeading title="ご本人の確認">{asked}と生年月日を教えてください</ScreenHeading>
+      <p className={styles.why}>
+        {introduce
+          ? '署名していただく書類を、病院がご本人のものとして確認するためです。'
+          : '見た記録を、病院がご本人の記録として確認するためです。'}
+      </p>
       {refusal && (
         <Notice tone="warning" focused>
           {refusal}
         </Notice>
       )}
-      {!refusal && triesLeft !== null && triesLeft < 5 && (
+      {!refusal && !byName && triesLeft !== null && triesLeft < 5 && (
         <Notice tone="quiet">あと{triesLeft}回まで確認できます。</Notice>
       )}
       <form id={formId} ref={ref} noValidate onSubmit={(event) => void submit(event)}>
         <label className={styles.number}>
-          <span>診察券の番号</span>
+          <span>{asked}</span>
           <input
-            name="patientNumber"
+            name="who"
             type="text"
-            inputMode="numeric"
+            inputMode={byName ? 'text' : 'numeric'}
             autoComplete="off"
-            maxLength={40}
+            maxLength={byName ? 60 : 40}
             aria-required="true"
-            {...(numberProblem ? { 'aria-invalid': true, 'aria-describedby': errorId } : {})}
-            value={number}
-            onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+            {...(whoProblem ? { 'aria-invalid': true, 'aria-describedby': errorId } : {})}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
         </label>
         <p id={errorId} className={styles.error} role="alert">
-          {numberProblem}
+          {whoProblem}
         </p>
         <BirthDateFields entry={entry} problems={dateProblems} onChange={setEntry} />
         <p className={styles.echo} role="status">
           {'date' in read && `入力した生年月日：${formatBirthDate(read.date)}`}
         </p>
       </form>
+      {introduce && (
+        <Button
+          variant="tertiary"
+          onClick={() => {
+            setByName(!byName);
+            setTyped('');
+            setRefusal(null);
+          }}
+        >
+          {byName ? '診察券の番号で確認する' : '番号がわからない方・合わない方'}
+        </Button>
+      )}
     </PatientFrame>
   );
 }
