@@ -35,6 +35,7 @@ const withoutPatients = [
   'approachContract',
   'authContract',
   'consentEditorContract',
+  'consentSealingContract',
   'chatSettingsContract',
   'chatTemplateContract',
   'catalogueContract',

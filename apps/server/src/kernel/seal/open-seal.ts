@@ -8,6 +8,8 @@ import { openTimeStampAuthority, type TimeStampAuthority } from '#kernel/seal/ti
 
 /** What this installation seals with. */
 export type Seal = {
+  /** False where the key is one that this installation makes for trying out. */
+  isConfigured: boolean;
   /** Opened at the first call; one that could not be opened is tried again at the next. @throws SealKeyProblem */
   key(): Promise<SealKey>;
   /** Null: none is configured. */
@@ -19,6 +21,7 @@ export const ownSeal: SealSettings = { key: { kind: 'own' }, timeStamps: null };
 export function openSeal({ key, timeStamps }: SealSettings, dataDir: string, clock: Clock): Seal {
   let opened: Promise<SealKey> | null = null;
   return {
+    isConfigured: key.kind !== 'own',
     key: async () => {
       opened ??= openKey(key, dataDir, clock);
       return opened.catch((error: unknown) => {
@@ -46,11 +49,11 @@ const openKey = (key: SealSettings['key'], dataDir: string, clock: Clock): Promi
  * @throws Error, SealKeyProblem with a sentence that says what to do; with APP_ENV=prod also where no key is configured.
  */
 export async function checkSeal(seal: Seal, appEnv: 'prod' | 'dev' | 'local', now: Date): Promise<readonly string[]> {
-  const key = await seal.key();
-  if (key.source === 'selfMade' && appEnv === 'prod')
+  if (!seal.isConfigured && appEnv === 'prod')
     throw new Error(
       'SEAL_KEY_FILE: is needed with APP_ENV=prod; the PKCS#12 file with the key that seals consent forms (or SEAL_PKCS11_MODULE). See docs/operators.md, section Seal.',
     );
+  const key = await seal.key();
   requireHolding(key, now);
   await key.sign(Buffer.from('納得'));
   const left = daysLeft(key, now);
