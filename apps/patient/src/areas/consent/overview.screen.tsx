@@ -172,12 +172,13 @@ function Copies() {
 }
 
 function Looking() {
-  const { consent, goTo } = useConsent();
+  const { consent, open, goTo } = useConsent();
+  const isUnread = open.some(({ kind }) => kind === 'readToEnd');
   return (
     <div className={styles.pair}>
-      {consent.reading.length > 0 && (
+      {consent.reading.length > 0 && !isUnread && (
         <Button variant="tertiary" wide onClick={() => goTo('read')}>
-          説明を読む
+          もう一度読む
         </Button>
       )}
       <Button variant="tertiary" wide onClick={() => goTo('document')}>

@@ -183,6 +183,21 @@ test('a form that was voided meanwhile refuses with a sentence, and keeps nothin
   expect(await signatureOf(form)).toBeUndefined();
 });
 
+test('domain.md §3.7: a refusal is one record too, needs no reason, and tells those whom it concerns', async () => {
+  const form = await givenSignableForm(hospital);
+  const visitor = await enter(hospital, form.secret);
+  const refusing = { signerId: signerOf(form), decision: 'refuse', reason: '', revisitOn: null } as const;
+  expect((await send(visitor, record(form, { kind: 'consentDecided', ...refusing }))).refused).toEqual([]);
+  expect(await consentOf(visitor, form.orderId)).toMatchObject({
+    state: 'declined',
+    closed: expect.stringContaining('「同意しない」というお返事を受け付けています'),
+  });
+  const { rows } = await hospital.server.owner.query('SELECT kind FROM notification_events WHERE subject_id = $1', [
+    form.orderId,
+  ]);
+  expect(rows).toEqual([{ kind: 'consent.declined' }]);
+});
+
 test('withdrawing is one record, and the form says so', async () => {
   const form = await givenSignableForm(hospital);
   const visitor = await enter(hospital, form.secret);
