@@ -1,4 +1,5 @@
-import { type Desk } from '#areas/consent-editor/editor-desk.ts';
+import type { ConsentField } from '@nattoku/contract/consent-field';
+import type { Desk } from '#areas/consent-editor/editor-desk.ts';
 import { describePlace } from '#areas/consent-editor/field-words.ts';
 import { duplicateFields, moveFields, removeFields, resizeFields } from '#areas/consent-editor/layout-draft.ts';
 
@@ -17,40 +18,50 @@ type Steps = { undo: () => void; redo: () => void };
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 
-/** The keys of the whole editor, and those of the chosen fields while one of them has the focus. */
-export function handleKeys(event: KeyboardEvent, desk: Desk, { undo, redo }: Steps): void {
-  if (isTyping(event.target) || event.isComposing) return;
-  const isField = event.target instanceof HTMLElement && event.target.dataset['field'] !== undefined;
-  const command = event.ctrlKey || event.metaKey ? commandOf(event, desk, { undo, redo }, isField) : undefined;
-  const action =
-    command ?? (isField ? fieldAction(event, desk) : event.key === 'Escape' ? () => desk.setTool(null) : undefined);
-  if (!action) return;
-  event.preventDefault();
-  action();
+function fieldUnder({ target }: KeyboardEvent, { draft, chosen }: Desk, isAround: boolean): ConsentField | undefined {
+  const id = isAround ? chosen[0] : target instanceof HTMLElement && target.dataset['field'];
+  return draft.fields.find((field) => field.id === id);
 }
 
-function commandOf(event: KeyboardEvent, desk: Desk, { undo, redo }: Steps, isField: boolean) {
+/**
+ * The keys of the whole editor, and those of the chosen fields. `isAround`: nothing within the editor has the focus, as after a frame was drawn;
+ * then keys are for the field that was chosen first.
+ */
+export function handleKeys(event: KeyboardEvent, desk: Desk, steps: Steps, isAround: boolean): void {
+  if (isTyping(event.target) || event.isComposing || event.defaultPrevented) return;
+  const field = fieldUnder(event, desk, isAround);
+  const isCommand = event.ctrlKey || event.metaKey;
+  const action = isCommand ? commandOf(event, desk, steps, field) : field ? fieldAction(event, desk, field) : undefined;
+  if (action) {
+    event.preventDefault();
+    action();
+  } else if (event.key === 'Escape') {
+    desk.setTool(null);
+  }
+}
+
+function commandOf(event: KeyboardEvent, desk: Desk, { undo, redo }: Steps, field: ConsentField | undefined) {
   const key = event.key.toLowerCase();
   if (key === 'z') return event.shiftKey ? redo : undo;
   if (key === 'y') return redo;
-  if (!isField) return undefined;
-  if (key === 'd' && desk.mayEdit) return () => duplicateChosen(desk);
-  if (key === 'a') return () => chooseWholePage(desk);
+  if (!field) return undefined;
+  if (key === 'd' && desk.mayEdit) return () => duplicateChosen(withField(desk, field));
+  if (key === 'a') return () => chooseWholePage(desk, field.box.page);
   return undefined;
 }
 
-function chooseWholePage({ draft, chosen, choose, say }: Desk): void {
-  const page = draft.fields.find(({ id }) => id === chosen[0])?.box.page ?? 1;
+/** A field that has the focus without being chosen is meant alone. */
+const withField = (desk: Desk, field: ConsentField): Desk =>
+  desk.chosen.includes(field.id) ? desk : { ...desk, chosen: [field.id] };
+
+function chooseWholePage({ draft, choose, say }: Desk, page: number): void {
   const ids = draft.fields.filter(({ box }) => box.page === page).map(({ id }) => id);
   choose(ids);
   say(`${page}ページの${ids.length}個の項目を選びました`);
 }
 
-function fieldAction(event: KeyboardEvent, desk: Desk): (() => void) | undefined {
-  const { id } = { id: (event.target as HTMLElement).dataset['field'] };
-  const field = desk.draft.fields.find((one) => one.id === id);
-  if (!field) return undefined;
-  const focused = desk.chosen.includes(field.id) ? desk : { ...desk, chosen: [field.id] };
+function fieldAction(event: KeyboardEvent, desk: Desk, field: ConsentField): (() => void) | undefined {
+  const focused = withField(desk, field);
   const arrow = arrows[event.key];
   if (arrow && desk.mayEdit) return () => arrowStep(focused, arrow, event);
   if (event.key === 'Enter') return () => desk.choose([field.id]);

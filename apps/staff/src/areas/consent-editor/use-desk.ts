@@ -38,11 +38,16 @@ export function useDesk(layout: ConsentLayout) {
     say,
   };
 
-  const press = useEffectEvent((event: KeyboardEvent) => handleKeys(event, desk, { undo, redo }));
-  useEffect(() => {
+  // On the document: after a drag or a frame no field has the focus, but the page around the editor.
+  const press = useEffectEvent((event: KeyboardEvent) => {
     const editor = root.current;
-    editor?.addEventListener('keydown', press);
-    return () => editor?.removeEventListener('keydown', press);
+    if (!editor || !(event.target instanceof Node)) return;
+    const isAround = event.target.contains(editor);
+    if (isAround || editor.contains(event.target)) handleKeys(event, desk, { undo, redo }, isAround);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
   }, []);
   return { desk, state, undo, redo, settle, spoken, root };
 }

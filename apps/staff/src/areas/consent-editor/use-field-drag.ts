@@ -55,6 +55,8 @@ export function useFieldDrag(desk: Desk) {
   const end = (event: PointerEvent<HTMLElement>) => {
     if (!drag || event.pointerId !== drag.pointerId) return;
     if (shown) desk.change(shown.draft);
+    // A press without a move means this one of the chosen fields.
+    else desk.choose([drag.grip.id]);
     drop();
   };
 
