@@ -31,9 +31,7 @@ export function ConsentScreen({ order, part, signerId }: Props) {
     const over = new AbortController();
     void keepPictures(consent, over.signal).catch(() => undefined);
     return () => over.abort();
-    // The pages of a form never change.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [consent.formId]);
+  }, [consent]);
   if (!drafts.all) return null;
 
   const signer = consent.signers.find(({ id }) => id === signerId);

@@ -1,7 +1,7 @@
 import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button, ButtonLink } from '@nattoku/ui/button';
+import { Button } from '@nattoku/ui/button';
 import { Icon } from '@nattoku/ui/icon';
-import { checkCircleIcon, clockIcon } from '@nattoku/ui/icons';
+import { checkCircleIcon, clockIcon, downloadIcon } from '@nattoku/ui/icons';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import { decides, decisionWords, gateWords, roleWords } from '#areas/consent/consent-words.ts';
@@ -151,16 +151,16 @@ function Copies() {
         <p>控えは、病院で書類がととのうと、ここから開けます。ふつうは数分でできます。</p>
       )}
       {consent.copies.map((kind) => (
-        <ButtonLink
+        <a
           key={kind}
-          variant="secondary"
-          wide
+          className={styles.copy}
           href={`/api/consent-signing/${consent.formId}/copies/${kind}`}
           target="_blank"
           rel="noreferrer"
         >
+          <Icon path={downloadIcon} />
           {copyWords[kind]}を開く（PDF）
-        </ButtonLink>
+        </a>
       ))}
       {mayWithdraw && (
         <Button variant="secondary" wide onClick={() => goTo('withdraw')}>
