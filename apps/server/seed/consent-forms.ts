@@ -1,0 +1,254 @@
+import type { ConsentField, FieldValue, SignerRole } from '@nattoku/contract/consent-field';
+import type { ConsentFormId, ConsentSignerId, ConsentTemplateId, PatientId } from '@nattoku/contract/shared';
+import { fullName } from '@nattoku/rules/person-name';
+import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import type pg from 'pg';
+import { supersedeForm } from '#areas/consent-record/consent-record.supersede.ts';
+import { requestVoid } from '#areas/consent-record/consent-record.void.ts';
+import { hearWithdrawal } from '#areas/consent-record/consent-record.withdrawal.ts';
+import { addValues } from '#kernel/consent/form-values.ts';
+import { evaluateGates, isPassed, markRead, overrideGate } from '#kernel/consent/gates.ts';
+import { issueForm } from '#kernel/consent/issue-form.ts';
+import { issuedDocument } from '#kernel/consent/issued-document.ts';
+import { type ConsentForm, formAudit, holdForm, moveForm } from '#kernel/consent/move-form.ts';
+import { newConsentForm } from '#kernel/consent/new-form.ts';
+import { publishedVersionFor, type TemplateVersion, versionFor } from '#kernel/consent/read-version.ts';
+import { signersOf } from '#kernel/consent/settle-form.ts';
+import { takeDecision } from '#kernel/consent/take-decision.ts';
+import { takeSignature } from '#kernel/consent/take-signature.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { newId } from '#kernel/new-id.ts';
+import type { StaffScope } from '#kernel/scope.ts';
+import type { Services } from '#kernel/services.ts';
+import { write } from '#kernel/write.ts';
+import { type DemoForm, demoForms } from '#seed/consent-form-list.ts';
+import { signedName } from '#seed/consent-ink.ts';
+import { actAs, type DemoHospital, memberOf } from '#seed/world.ts';
+
+const HOUR = 3_600_000;
+
+type Person = { id: PatientId; name: string };
+type ById = { formId: ConsentFormId };
+
+/** Forms in every state, with patients who are of age. A second run finds them there. */
+export async function seedConsentForms(services: Services, owner: pg.Client, hospital: DemoHospital): Promise<void> {
+  const { rowCount } = await owner.query('SELECT FROM consent_forms WHERE facility_id = $1 LIMIT 1', [
+    hospital.facilityId,
+  ]);
+  if (rowCount) return;
+  const people = await grownUps(owner, hospital);
+  for (const [at, given] of demoForms.entries()) {
+    const person = people[at];
+    const templateId = await templateOf(owner, hospital, given.template);
+    if (person && templateId) await bringThere(services, hospital, { given, person, templateId });
+  }
+}
+
+const grownUps = async (owner: pg.Client, { facilityId }: DemoHospital): Promise<Person[]> => {
+  const { rows } = await owner.query<{ id: PatientId; family_name: string; given_name: string }>(
+    `SELECT id, family_name, given_name FROM patients
+      WHERE facility_id = $1 AND birth_date < '1990-01-01' AND archived_at IS NULL AND deceased_on IS NULL AND survivor_id IS NULL
+        AND NOT is_sensitive AND NOT is_provisional
+      ORDER BY patient_number DESC LIMIT $2`,
+    [facilityId, demoForms.length],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    name: fullName({ familyName: row.family_name, givenName: row.given_name }),
+  }));
+};
+
+const templateOf = async (owner: pg.Client, { facilityId }: DemoHospital, number: string) => {
+  const { rows } = await owner.query<{ id: ConsentTemplateId }>(
+    'SELECT id FROM consent_templates WHERE facility_id = $1 AND number = $2',
+    [facilityId, number],
+  );
+  return rows[0]?.id;
+};
+
+type Wanted = { given: DemoForm; person: Person; templateId: ConsentTemplateId };
+
+async function bringThere(services: Services, hospital: DemoHospital, wanted: Wanted): Promise<void> {
+  const { given, person } = wanted;
+  const begun = services.clock.now().getTime() - given.hoursAgo * HOUR;
+  const doctor = memberOf(hospital, 'doctor@sakura.example');
+  const nurse = memberOf(hospital, 'nurse@sakura.example');
+  /** Each step a little later, and never in the future. */
+  const after = (minutes: number, who = doctor): StaffScope =>
+    actAs(services, who, new Date(Math.min(begun + minutes * 60_000, services.clock.now().getTime())));
+  const { formId } = await createDraft(after(0, nurse), wanted);
+  if (given.until === 'draft') return;
+  if (given.until === 'awaitingApproval') return void (await submit(after(5, nurse), { formId }));
+  await issue(services)(after(10), { formId });
+  if (given.until === 'expired') return void (await expire(after(15 * 24 * 60), { formId }));
+  if (given.until !== 'issued') await explain(after(15), { formId });
+  if (given.until === 'doctorSigned') await signAs('doctor')(after(18), { formId, name: doctor.name });
+  if (given.until === 'decided') await decide(after(20), { formId, given });
+  if (given.until === 'signed') {
+    await decide(after(20), { formId, given });
+    await signAs('patient')(after(21), { formId, name: person.name });
+    if (given.template === demoForms[1]?.template) await signAs('doctor')(after(22), { formId, name: doctor.name });
+  }
+  await endOf(given, { formId, person, scopes: { doctor: after(30), nurse: after(30, nurse) } });
+}
+
+type Ending = { formId: ConsentFormId; person: Person; scopes: { doctor: StaffScope; nurse: StaffScope } };
+
+const endOf = async ({ then }: DemoForm, { formId, person, scopes: { doctor, nurse } }: Ending): Promise<void> => {
+  const { version } = await doctor.database.transaction(doctor.actor.facilityId, (tx) => holdForm(tx, formId, null));
+  const at = nurse.clock.now().toISOString();
+  if (then === 'void') await requestVoid(doctor, { formId, version, reason: '予定の変更のため、手術を取りやめました' });
+  if (then === 'supersede') await supersedeForm(doctor, { formId, version });
+  if (then === 'withdraw') {
+    const told = {
+      by: 'patient',
+      name: person.name,
+      method: 'heard',
+      scope: '',
+      reason: 'もう少し考えたいとのこと',
+    } as const;
+    await hearWithdrawal(nurse, { formId, version, ...told, at });
+  }
+};
+
+const createDraft = write(async (tx, { given, person, templateId }: Wanted, { actor, clock }: StaffScope) => {
+  const now = clock.now();
+  const version = await publishedVersionFor(tx, templateId);
+  const explainerId = await explainerOf(tx);
+  const made = await newConsentForm(
+    tx,
+    { version, patientId: person.id, enteredBy: actor.staffId, explainerId, route: 'link' },
+    now,
+  );
+  const procedureOn = addDays(todayInTokyo(now), given.inDays + Math.round(given.hoursAgo / 24));
+  const form = await moveForm(
+    tx,
+    made,
+    'draft',
+    { procedureName: given.procedure, procedureOn, operatorName: '佐藤 健一' },
+    now,
+  );
+  const values = valuesFor(version.fields, 'staffBefore', given.diagnosis);
+  await addValues(
+    tx,
+    form,
+    values.map((value) => ({ ...value, source: 'staff' as const })),
+    { kind: 'staff', id: actor.staffId, at: now },
+  );
+  return { result: { formId: form.id }, audit: formAudit('consent.createDraft', form) };
+});
+
+const explainerOf = async (tx: Tx) => {
+  const { rows } = await tx.$client.query<{ id: StaffScope['actor']['staffId'] }>(
+    "SELECT id FROM staff WHERE email = 'doctor@sakura.example'",
+  );
+  return rows[0]?.id ?? null;
+};
+
+/** Something in every field that somebody has to fill in. */
+const valuesFor = (fields: readonly ConsentField[], filler: ConsentField['filler'], text: string) =>
+  fields
+    .filter((field) => field.filler === filler && !['auto', 'fixedText', 'signature', 'initials'].includes(field.type))
+    .map((field) => ({ fieldId: field.id, value: valueOf(field, text) }));
+
+const valueOf = ({ type, options }: ConsentField, text: string): FieldValue => {
+  if (type === 'checkbox') return true;
+  if (type === 'radio' || type === 'select') return options[0]?.value ?? null;
+  if (type === 'number') return '1';
+  if (type === 'date') return '2026-12-01';
+  return text;
+};
+
+const submit = write(async (tx, { formId }: ById, { clock }: StaffScope) => {
+  const form = await holdForm(tx, formId, null);
+  await moveForm(tx, form, 'awaitingApproval', {}, clock.now());
+  return { result: {}, audit: formAudit('consent.submit', form) };
+});
+
+const issue = ({ files, auditKey }: Services) =>
+  write(async (tx, { formId }: ById, { actor, clock }: StaffScope) => {
+    const form = await holdForm(tx, formId, null);
+    const { facilityId, staffId, name } = actor;
+    await issueForm(tx, form, { facilityId, files, auditKey, by: { staffId, name } }, clock.now());
+    return { result: {}, audit: formAudit('consent.issue', form) };
+  });
+
+const expire = write(async (tx, { formId }: ById, { clock }: StaffScope) => {
+  const form = await holdForm(tx, formId, null);
+  await moveForm(tx, form, 'expired', {}, clock.now());
+  await tx.$client.query("UPDATE orders SET lifecycle = 'expired', expires_at = $2 WHERE id = $1", [
+    form.orderId,
+    clock.now(),
+  ]);
+  return { result: {}, audit: formAudit('consent.expire', form) };
+});
+
+/** The talk was held and the text was read; what else was asked for the doctor leaves out, with the reason. */
+const explain = write(async (tx, { formId }: ById, { actor, clock }: StaffScope) => {
+  const now = clock.now();
+  const form = await holdForm(tx, formId, null);
+  const explained = await moveForm(tx, form, 'explained', { explainedAt: now, explainedBy: actor.staffId }, now);
+  await markRead(tx, explained, now);
+  const open = (await evaluateGates(tx, explained, now)).filter((gate) => !isPassed(gate));
+  const audit = [formAudit('consent.explain', form)];
+  for (const { rule } of open) {
+    const reason = '外来で口頭で確かめ、理解されていたため';
+    audit.push(await overrideGate(tx, explained, { kind: rule.kind, staffId: actor.staffId, reason }, now));
+  }
+  return { result: {}, audit };
+});
+
+const signerIn = async (tx: Tx, form: ConsentForm, role: SignerRole): Promise<ConsentSignerId> => {
+  const signer = (await signersOf(tx, form)).find((each) => each.role === role);
+  if (!signer) throw new Error(`The demonstration's form has no ${role}`);
+  return signer.id;
+};
+
+const decide = write(async (tx, { formId, given }: ById & { given: DemoForm }, { actor, clock }: StaffScope) => {
+  const now = clock.now();
+  const form = await holdForm(tx, formId, null);
+  const { kind: decision, reason } = given.decision ?? { kind: 'agree', reason: '' };
+  const signerId = await signerIn(tx, form, 'patient');
+  const said = { id: newId(), signerId, decision, reason, revisitOn: null, decidedAt: now };
+  const { audit, changes, jobs } = await takeDecision(tx, form, said, { facilityId: actor.facilityId, now });
+  return { result: {}, audit, changes, jobs };
+});
+
+const signAs = (role: 'patient' | 'doctor') =>
+  write(async (tx, { formId, name }: ById & { name: string }, { actor, clock }: StaffScope) => {
+    const now = clock.now();
+    const form = await holdForm(tx, formId, null);
+    const version: TemplateVersion = await versionFor(tx, form.templateVersionId);
+    const signerId = await signerIn(tx, form, role);
+    if (role === 'patient') {
+      const values = valuesFor(version.fields, 'patient', '特になし').map((value) => ({
+        ...value,
+        source: 'patient' as const,
+      }));
+      await addValues(tx, form, values, { kind: 'link', id: newId(), at: now });
+    }
+    const initials = version.fields.filter(({ type, signer }) => type === 'initials' && signer === role);
+    const shown = await issuedDocument(tx, formId);
+    if (!shown) throw new Error('The demonstration’s form was not issued');
+    const { audit, changes, jobs } = await takeSignature(
+      tx,
+      form,
+      {
+        id: newId(),
+        signerId,
+        signature: signedName(signerId),
+        initials: Object.fromEntries(initials.map(({ id }) => [id, signedName(signerId)])),
+        typedName: name,
+        relation: null,
+        shownSha256: shown.sha256,
+        method: role === 'doctor' ? 'staffSession' : 'hospitalDevice',
+        staffId: actor.staffId,
+        linkSessionId: null,
+        userAgent: '',
+        address: '',
+        signedAt: now,
+      },
+      { facilityId: actor.facilityId, now },
+    );
+    return { result: {}, audit, changes, jobs };
+  });
