@@ -13,7 +13,7 @@ export type DemoForm = {
   hoursAgo: number;
   until: 'draft' | 'awaitingApproval' | 'issued' | 'explained' | 'doctorSigned' | 'decided' | 'signed' | 'expired';
   decision?: { kind: ConsentDecisionKind; reason: string };
-  then?: 'void' | 'withdraw' | 'supersede';
+  ending?: 'void' | 'withdraw' | 'supersede';
 };
 
 const colonoscopy = {
@@ -45,15 +45,15 @@ export const demoForms: readonly DemoForm[] = [
     until: 'decided',
     decision: { kind: 'secondOpinion', reason: '家族が通う病院でも聞いてみたいです' },
   },
-  { ...colonoscopy, inDays: 2, hoursAgo: 60, until: 'signed', then: 'withdraw' },
+  { ...colonoscopy, inDays: 2, hoursAgo: 60, until: 'signed', ending: 'withdraw' },
   {
     ...colonoscopy,
     inDays: 15,
     hoursAgo: 90,
     until: 'decided',
     decision: { kind: 'refuse', reason: '' },
-    then: 'supersede',
+    ending: 'supersede',
   },
-  { ...gallbladder, inDays: 20, hoursAgo: 40, until: 'issued', then: 'void' },
+  { ...gallbladder, inDays: 20, hoursAgo: 40, until: 'issued', ending: 'void' },
   { ...colonoscopy, inDays: -3, hoursAgo: 900, until: 'expired' },
 ];

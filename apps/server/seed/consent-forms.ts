@@ -94,12 +94,13 @@ async function bringThere(services: Services, hospital: DemoHospital, wanted: Wa
 
 type Ending = { formId: ConsentFormId; person: Person; scopes: { doctor: StaffScope; nurse: StaffScope } };
 
-const endOf = async ({ then }: DemoForm, { formId, person, scopes: { doctor, nurse } }: Ending): Promise<void> => {
+const endOf = async ({ ending }: DemoForm, { formId, person, scopes: { doctor, nurse } }: Ending): Promise<void> => {
   const { version } = await doctor.database.transaction(doctor.actor.facilityId, (tx) => holdForm(tx, formId, null));
   const at = nurse.clock.now().toISOString();
-  if (then === 'void') await requestVoid(doctor, { formId, version, reason: '予定の変更のため、手術を取りやめました' });
-  if (then === 'supersede') await supersedeForm(doctor, { formId, version });
-  if (then === 'withdraw') {
+  if (ending === 'void')
+    await requestVoid(doctor, { formId, version, reason: '予定の変更のため、手術を取りやめました' });
+  if (ending === 'supersede') await supersedeForm(doctor, { formId, version });
+  if (ending === 'withdraw') {
     const told = {
       by: 'patient',
       name: person.name,
