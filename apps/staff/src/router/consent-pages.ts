@@ -12,9 +12,21 @@ export const consentPages: Page[] = [
     v2('同意書の詳細', 'consent'),
     () => import('#areas/consent-record/detail/consent-detail.page.tsx'),
   ),
-  page('/consent/commonOrder', v2('同意書の共通オーダー', 'consent'), preparing),
-  page('/consent/commonOrder/preview', v2('同意書の共通オーダーの確認', 'consent'), preparing),
-  page('/consent/commonOrder/done', v2('同意書の共通オーダーの作成完了', 'consent'), preparing),
+  page(
+    '/consent/commonOrder',
+    v2('同意書の共通オーダー', 'consent'),
+    () => import('#areas/consent-common/common-order.page.tsx'),
+  ),
+  page(
+    '/consent/commonOrder/preview',
+    v2('同意書の共通オーダーの確認', 'consent'),
+    () => import('#areas/consent-common/preview.page.tsx'),
+  ),
+  page(
+    '/consent/commonOrder/done',
+    v2('同意書の共通オーダーの作成完了', 'consent'),
+    () => import('#areas/consent-common/done.page.tsx'),
+  ),
   page('/consent/order', v2('同意書オーダー', 'consent'), () => import('#areas/consent-order/order.page.tsx')),
   page(
     '/consent/order/input',
