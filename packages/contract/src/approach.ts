@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
 import {
   ApproachId,
+  ConsentTemplateId,
   DepartmentId,
   Instant,
   Paging,
@@ -126,18 +127,21 @@ export const gapKinds = [
   'noQuestion',
   'noCaptions',
   'approvalExpired',
+  'noConsentTemplate',
+  'consentUnpublished',
 ] as const;
-/** What is missing, as a sentence, and where to mend it: a block of this approach, or one of its videos. */
+/** What is missing, as a sentence, and where to mend it: a block of this approach, one of its videos, or a consent form. */
 export const CompletenessGap = z.object({
   kind: z.enum(gapKinds),
   block: z.enum(blockKeys).nullable(),
   videoId: VideoId.nullable(),
+  consentTemplateId: ConsentTemplateId.nullable(),
   sentence: z.string(),
   /** The approach cannot be published while this is missing. */
   blocksPublishing: z.boolean(),
 });
 export type CompletenessGap = z.infer<typeof CompletenessGap>;
-/** `filled` of `of` blocks hold a text or a reason; `missing` also names risks, videos, questions, captions and an approval that has ended. */
+/** `filled` of `of` blocks hold a text or a reason; `missing` also names risks, videos, questions, captions, consent forms and an approval that has ended. */
 export const Completeness = z.object({ filled: z.int(), of: z.int(), missing: z.array(CompletenessGap) });
 export type Completeness = z.infer<typeof Completeness>;
 
@@ -159,6 +163,10 @@ export const Approach = NewApproach.extend({
   ownerName: z.string().nullable(),
   videos: z.array(VideoSummary),
   totalSeconds: z.number(),
+  /** Forms that say that they are for it; `published`: one may be ordered. */
+  consentTemplates: z.array(
+    z.object({ id: ConsentTemplateId, number: z.string(), name: z.string(), published: z.boolean() }),
+  ),
   completeness: Completeness,
   catalogue: CatalogueOrigin.nullable(),
   updatedAt: Instant,

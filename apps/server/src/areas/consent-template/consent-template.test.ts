@@ -1,4 +1,4 @@
-import { blockKeys, emptyBlocks, type ExplanationBlocks } from '@nattoku/contract/approach';
+import { approachContract, blockKeys, emptyBlocks, type ExplanationBlocks } from '@nattoku/contract/approach';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { type ConsentIntake, consentIntakePath } from '@nattoku/contract/consent-intake';
 import {
@@ -77,15 +77,14 @@ test('a PDF becomes a template with its fields and its text; where a field is as
   const early = await admin(consentVersionContract.publish, seenOf(made));
 
   expect(made).toMatchObject({ published: null, open: { number: 1, state: 'draft' }, separateApprover: false });
-  expect(made.gaps).toEqual([
-    { part: 'fields', sentence: '患者本人の署名欄がありません。「署名」の項目を置いてください。' },
-  ]);
+  expect(made.gaps.map(({ part }) => part)).toEqual(['fields', 'reading']);
+  expect(made.gaps[0]?.sentence).toBe('患者本人の署名欄がありません。「署名」の項目を置いてください。');
   expect(version).toMatchObject({ documentSha256: intake.sha256, fields: intake.fields, source: 'pdf' });
   expect(version.reading.at(-1)).toEqual(fixedConsentBlock);
   expect(again.body.code).toBe('consent.intakeGone');
   expect(early).toMatchObject({
     status: 409,
-    body: { code: 'consent.templateIncomplete', errors: [{ field: 'fields' }] },
+    body: { code: 'consent.templateIncomplete', errors: [{ field: 'fields' }, { field: 'reading' }] },
   });
   expect(await audits()).toEqual(['consentTemplate.takeIn', 'consentTemplate.create']);
 });
@@ -397,4 +396,34 @@ test('pages that nobody used are forgotten after a day, and those of a version s
   expect(await isThere(unused.body.sha256)).toBe(false);
   expect(await isThere(used.sha256)).toBe(true);
   expect((await admin(consentTemplateContract.version, { params: { versionId: openOf(made).id } })).status).toBe(200);
+});
+
+test('an operation names its forms, and lacks one that may be ordered until it is published', async () => {
+  const hospital = await openHospital();
+  const { admin } = hospital;
+  const body = {
+    name: '白内障手術',
+    category: 'surgery',
+    description: '',
+    departmentIds: [],
+    videoIds: [],
+    synonyms: [],
+    blocks: full,
+    risks: [],
+    ownerId: null,
+    validUntil: null,
+  } as const;
+  const { body: approach } = await admin(approachContract.create, { body });
+  const params = { approachId: approach.id };
+  const lacks = async () => {
+    const { body: seen } = await admin(approachContract.get, { params });
+    const gaps = seen.completeness.missing.filter(({ kind }) => /consent/iu.test(kind));
+    return { gaps: gaps.map(({ kind }) => kind), forms: seen.consentTemplates.map(({ name }) => name) };
+  };
+
+  expect(await lacks()).toEqual({ gaps: ['noConsentTemplate'], forms: [] });
+  const made = await typed(hospital, { name: '白内障手術 説明・同意書', approachIds: [approach.id] });
+  expect(await lacks()).toEqual({ gaps: ['consentUnpublished'], forms: ['白内障手術 説明・同意書'] });
+  await publish(admin, made);
+  expect(await lacks()).toEqual({ gaps: [], forms: ['白内障手術 説明・同意書'] });
 });

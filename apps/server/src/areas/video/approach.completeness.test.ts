@@ -1,7 +1,7 @@
 import { blockKeys, emptyBlocks, type ExplanationBlocks } from '@nattoku/contract/approach';
-import type { VideoId } from '@nattoku/contract/shared';
+import type { ConsentTemplateId, VideoId } from '@nattoku/contract/shared';
 import { describe, expect, test } from 'vitest';
-import { completenessOf, type LinkedVideo } from '#areas/video/approach.completeness.ts';
+import { completenessOf, type LinkedForm, type LinkedVideo } from '#areas/video/approach.completeness.ts';
 
 const today = '2026-11-21';
 const full: ExplanationBlocks = { ...emptyBlocks };
@@ -23,7 +23,20 @@ const risk = {
   source: '',
   severity: 'serious',
 } as const;
-const whole = { category: 'surgery', blocks: full, risks: [risk], validUntil: null, videos: [video()] } as const;
+const form = (published: boolean): LinkedForm => ({
+  id: '01a1fd67-5651-7eda-825c-6423ff41459d' as ConsentTemplateId,
+  number: '外-003',
+  name: '手術の同意書',
+  published,
+});
+const whole = {
+  category: 'surgery',
+  blocks: full,
+  risks: [risk],
+  validUntil: null,
+  videos: [video()],
+  consentTemplates: [form(true)],
+} as const;
 
 describe('the completeness of an approach (product.md §5)', () => {
   test('has nothing to say about one that lacks nothing', () => {
@@ -51,12 +64,16 @@ describe('the completeness of an approach (product.md §5)', () => {
     ['a video whose time is over', { videos: [video({ validUntil: '2026-11-20' })] }, ['videoExpired']],
     ['a video that nobody may order', { videos: [video({ published: false })] }, ['videoUnpublished']],
     ['no question', { videos: [video({ questionCount: 0 }), video({ questionCount: 0 })] }, ['noQuestion']],
+    ['an operation without a consent form', { consentTemplates: [] }, ['noConsentTemplate']],
+    ['a form that nobody may order', { consentTemplates: [form(true), form(false)] }, ['consentUnpublished']],
     ['no captions', { videos: [video(), video({ captionCount: 0 })] }, ['noCaptions']],
   ])('names %s', (_, given, kinds) => {
     expect(completenessOf({ ...whole, ...given }, today).missing.map(({ kind }) => kind)).toEqual(kinds);
   });
 
   test.each([
+    ['a facility without consent forms', { consentTemplates: null }],
+    ['an examination without a form', { category: 'examination', consentTemplates: [] } as const],
     ['an examination without risks', { category: 'examination', risks: [] } as const],
     ['an approval that ends today', { validUntil: today }],
     ['one question in any of the videos', { videos: [video({ questionCount: 0 }), video()] }],

@@ -8,7 +8,7 @@ import {
   type ExplanationBlocks,
 } from '@nattoku/contract/approach';
 import { missingBlocks } from '@nattoku/contract/approach-input';
-import type { VideoId } from '@nattoku/contract/shared';
+import type { ConsentTemplateId, VideoId } from '@nattoku/contract/shared';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 
 /** What is asked of a video of an approach. */
@@ -22,21 +22,33 @@ export type LinkedVideo = {
   captionCount: number;
 };
 
+/** A consent form for the approach; `published`: it may be ordered. */
+export type LinkedForm = { id: ConsentTemplateId; number: string; name: string; published: boolean };
+
 type Content = {
   category: ApproachCategory;
   blocks: ExplanationBlocks;
   risks: readonly CoreRisk[];
   validUntil: string | null;
   videos: readonly LinkedVideo[];
+  /** Null where the facility has no consent forms. */
+  consentTemplates: readonly LinkedForm[] | null;
 };
 
-type Gap = Omit<CompletenessGap, 'block' | 'videoId' | 'blocksPublishing'> & Partial<CompletenessGap>;
+type Gap = Omit<CompletenessGap, 'block' | 'videoId' | 'consentTemplateId' | 'blocksPublishing'> &
+  Partial<CompletenessGap>;
 
-const gap = (given: Gap): CompletenessGap => ({ block: null, videoId: null, blocksPublishing: false, ...given });
+const gap = (given: Gap): CompletenessGap => ({
+  block: null,
+  videoId: null,
+  consentTemplateId: null,
+  blocksPublishing: false,
+  ...given,
+});
 
 /**
  * What an approach still lacks on a day in Tokyo: blocks of the guideline (product.md §5), core risks of an operation, videos that can be
- * watched, a question and captions. It reads nothing else: whether the words are right is for people to say.
+ * watched, a question and captions, and the consent form of an operation. It reads nothing else: whether the words are right is for people to say.
  */
 export function completenessOf(content: Content, today: PlainDate): Completeness {
   const empty = missingBlocks(content.blocks);
@@ -51,6 +63,7 @@ export function completenessOf(content: Content, today: PlainDate): Completeness
       ? [gap({ kind: 'approvalExpired', sentence: '承認の期限が過ぎています' })]
       : []),
     ...videoGaps(content.videos, today),
+    ...formGaps(content),
   ];
   return { filled: blockKeys.length - empty.length, of: blockKeys.length, missing };
 }
@@ -68,6 +81,21 @@ const videoGaps = (videos: readonly LinkedVideo[], today: PlainDate): Completene
       .filter(({ captionCount }) => captionCount === 0)
       .map(({ id, title }) => gap({ kind: 'noCaptions', videoId: id, sentence: `動画「${title}」に字幕がありません` })),
   ];
+};
+
+/** An operation needs its form; a form that is linked must be one that can be ordered. */
+const formGaps = ({ category, consentTemplates }: Content): CompletenessGap[] => {
+  if (consentTemplates === null) return [];
+  if (consentTemplates.length === 0) {
+    return category === 'surgery'
+      ? [gap({ kind: 'noConsentTemplate', sentence: 'この手術の同意書テンプレートがありません' })]
+      : [];
+  }
+  return consentTemplates
+    .filter(({ published }) => !published)
+    .map(({ id, name }) =>
+      gap({ kind: 'consentUnpublished', consentTemplateId: id, sentence: `同意書「${name}」が公開されていません` }),
+    );
 };
 
 const stateGap = (

@@ -5,7 +5,8 @@ import { todayInTokyo } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { staff } from '#areas/auth/auth.table.ts';
-import { completenessOf, type LinkedVideo } from '#areas/video/approach.completeness.ts';
+import { selectForms } from '#areas/video/approach.forms.ts';
+import { completenessOf, type LinkedForm, type LinkedVideo } from '#areas/video/approach.completeness.ts';
 import { presentSummary, selectSummaries } from '#areas/video/video.select.ts';
 import { approaches, approachVideos, videos } from '#areas/video/video.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -25,6 +26,7 @@ export async function withVideos(tx: Tx, rows: readonly Row[], { now, narrowed }
   const summaries = await summariesOf(tx, videoIds, narrowed);
   const linked = await selectLinked(tx, videoIds);
   const owners = await selectNames(tx, rows);
+  const forms = await selectForms(tx, rows);
   const placed = Map.groupBy(places, ({ approachId }) => approachId);
   return rows.map((row) => {
     const ids = (placed.get(row.id) ?? []).map(({ videoId }) => videoId);
@@ -32,6 +34,7 @@ export async function withVideos(tx: Tx, rows: readonly Row[], { now, narrowed }
       shown: ids.flatMap((id) => summaries.get(id) ?? []),
       linked: ids.flatMap((id) => linked.get(id) ?? []),
       ownerName: (row.ownerId && owners.get(row.ownerId)) ?? null,
+      consentTemplates: forms && (forms.get(row.id) ?? []),
       today: todayInTokyo(now),
     });
   });
@@ -74,9 +77,15 @@ const selectNames = async (tx: Tx, rows: readonly Row[]): Promise<Map<string, st
   return new Map(names.map(({ id, name }) => [id, name]));
 };
 
-type Joined = { shown: VideoSummary[]; linked: LinkedVideo[]; ownerName: string | null; today: PlainDate };
+type Joined = {
+  shown: VideoSummary[];
+  linked: LinkedVideo[];
+  ownerName: string | null;
+  consentTemplates: LinkedForm[] | null;
+  today: PlainDate;
+};
 
-const present = (row: Row, { shown, linked, ownerName, today }: Joined): Approach => ({
+const present = (row: Row, { shown, linked, ownerName, consentTemplates, today }: Joined): Approach => ({
   id: row.id,
   version: row.version,
   name: row.name,
@@ -93,7 +102,8 @@ const present = (row: Row, { shown, linked, ownerName, today }: Joined): Approac
   videoIds: shown.map(({ id }) => id),
   videos: shown,
   totalSeconds: shown.reduce((total, { durationSeconds }) => total + (durationSeconds ?? 0), 0),
-  completeness: completenessOf({ ...row, videos: linked }, today),
+  completeness: completenessOf({ ...row, videos: linked, consentTemplates }, today),
+  consentTemplates: consentTemplates ?? [],
   catalogue: originOf(row),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -49,9 +49,16 @@ const fields: Partial<Record<CompletenessGap['kind'], string>> = {
   approvalExpired: 'validUntil',
 };
 
-function Mend({ gap: { kind, block, videoId }, onMend }: { gap: CompletenessGap; onMend: Props['onMend'] }) {
+function Mend({
+  gap: { kind, block, videoId, consentTemplateId },
+  onMend,
+}: {
+  gap: CompletenessGap;
+  onMend: Props['onMend'];
+}) {
   const mayManage = useIsAllowed('video.manage');
   const isOperator = useIsAllowed('catalogue.manage');
+  const mayManageForms = useIsAllowed('consent.manage');
   const field = block ? `blocks.${block}` : fields[kind];
   if (field && onMend) {
     return (
@@ -59,6 +66,9 @@ function Mend({ gap: { kind, block, videoId }, onMend }: { gap: CompletenessGap;
         入力する
       </Button>
     );
+  }
+  if (kind === 'noConsentTemplate' || kind === 'consentUnpublished') {
+    return mayManageForms && <MendForm templateId={consentTemplateId} />;
   }
   if (!videoId || !mayManage) return null;
   const address = isOperator
@@ -70,3 +80,13 @@ function Mend({ gap: { kind, block, videoId }, onMend }: { gap: CompletenessGap;
     </ButtonLink>
   );
 }
+
+const MendForm = ({ templateId }: { templateId: CompletenessGap['consentTemplateId'] }) => (
+  <ButtonLink
+    size="small"
+    variant="tertiary"
+    href={templateId ? href('/consent/template/:id', { id: templateId }) : href('/consent/template')}
+  >
+    {templateId ? '同意書を開く' : '同意書テンプレートを開く'}
+  </ButtonLink>
+);

@@ -8,8 +8,11 @@ import {
 } from '@nattoku/contract/approach';
 import { formatClock, formatDate, formatDuration } from '@nattoku/rules/date-time';
 import { DescriptionList } from '@nattoku/ui/description-list';
+import { Link } from '@nattoku/ui/link';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#areas/video/approach/approach-page.module.css';
+import { useIsAllowed } from '#platform/use-session.ts';
+import { href } from '#router/paths.ts';
 import { facilityQuery } from '#shared/facility.queries.ts';
 
 /** Everything an approach says, to be read and to be printed on A4. */
@@ -55,7 +58,25 @@ export function ApproachView({ approach }: { approach: Approach }) {
           ))}
         </ol>
       </section>
+      {approach.consentTemplates.length > 0 && <Forms forms={approach.consentTemplates} />}
     </div>
+  );
+}
+
+function Forms({ forms }: { forms: Approach['consentTemplates'] }) {
+  const maySee = useIsAllowed('consent.view');
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.heading}>同意書</h2>
+      <ul>
+        {forms.map(({ id, number, name, published }) => (
+          <li key={id}>
+            {maySee && published ? <Link href={href('/consent/template/:id', { id })}>{name}</Link> : name}（{number}
+            {!published && '・未公開'}）
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
