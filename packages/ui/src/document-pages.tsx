@@ -32,6 +32,7 @@ export function DocumentPages({ label, pages, imageOf, renderOverlay, tools }: P
   const [zoom, setZoom] = useState<number>(FITTING);
   const [place, width] = useWidth();
   const factor = ZOOMS[zoom] ?? 1;
+  const percent = Math.round(factor * 100);
   return (
     <section className={styles.viewer} aria-label={label}>
       <div className={styles.tools}>
@@ -44,8 +45,13 @@ export function DocumentPages({ label, pages, imageOf, renderOverlay, tools }: P
             disabled={zoom === 0}
             onClick={() => setZoom(zoom - 1)}
           />
-          <button type="button" className={styles.fit} onClick={() => setZoom(FITTING)} aria-label="幅に合わせる">
-            {Math.round(factor * 100)}%
+          <button
+            type="button"
+            className={styles.fit}
+            onClick={() => setZoom(FITTING)}
+            aria-label={`${percent}%、幅に合わせる`}
+          >
+            {percent}%
           </button>
           <IconButton
             size="small"

@@ -77,7 +77,8 @@ function PlacedField({ desk, field, scale, drag }: PlacedProps) {
         onPointerDown={drag.begin({ id: field.id })}
         {...moves}
       >
-        <span className={styles.order}>{order}</span>
+        {/* Drawn by its style: the name of the button says the number already. */}
+        <span className={styles.order} data-order={order} />
         <span className={styles.name} style={{ fontSize: Math.max(9, Math.min(13, field.fontSize * scale)) }}>
           {field.type === 'fixedText' ? field.text : field.label || '（名前なし）'}
           {field.required && <span className={styles.required}>＊</span>}

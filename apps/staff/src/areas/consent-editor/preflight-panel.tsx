@@ -49,9 +49,9 @@ function Findings({ title, tone, findings, onShow }: FindingsProps) {
   if (findings.length === 0) return null;
   return (
     <section aria-label={title}>
-      <h3 className={styles.findingsTitle}>
+      <h2 className={styles.findingsTitle}>
         {title} <Badge tone={tone}>{findings.length}件</Badge>
-      </h3>
+      </h2>
       <ul role="list" className={styles.findings}>
         {findings.map(({ message, fieldId, page }, at) => (
           // One field may be found twice with the same words at two places.

@@ -15,7 +15,7 @@ export function SignerFields({ signers, change }: Props) {
   const rest = SignerRole.options.filter((role) => !signers.some((signer) => signer.role === role));
   return (
     <section className={styles.stack} aria-label="署名する方">
-      <h3 className={styles.subheading}>署名する方（署名する順）</h3>
+      <h2 className={styles.subheading}>署名する方（署名する順）</h2>
       <ol role="list" className={styles.list}>
         {signers.map(({ role, required }, at) => (
           <li key={role} className={styles.row}>
