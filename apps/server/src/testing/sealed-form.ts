@@ -1,3 +1,4 @@
+import { type FileStore, StorageError } from '@nattoku/baas/file-store';
 import type { ConsentField } from '@nattoku/contract/consent-field';
 import { holdForm } from '#kernel/consent/move-form.ts';
 import { takeDecision } from '#kernel/consent/take-decision.ts';
@@ -46,3 +47,13 @@ export async function givenSignedForm(
   ]);
   return { ...form, sealingId: rows[0]?.id ?? '' };
 }
+
+/** A store that everything can be read from and nothing fits into. */
+export const fullDisk = (files: FileStore): FileStore =>
+  new Proxy(files, {
+    get: (store, name: keyof FileStore) => {
+      if (name === 'put') return () => Promise.reject(new StorageError('quota-exceeded', 'full'));
+      const member = store[name];
+      return typeof member === 'function' ? member.bind(store) : member;
+    },
+  });

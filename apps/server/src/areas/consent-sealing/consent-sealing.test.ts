@@ -5,18 +5,24 @@ import { Readable } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { StorageError } from '@nattoku/baas/file-store';
 import { consentSealingContract } from '@nattoku/contract/consent-sealing';
+import type { ConsentSignerId } from '@nattoku/contract/shared';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tellOfLateSealings } from '#areas/consent-sealing/consent-sealing.job.ts';
+import { holdForm } from '#kernel/consent/move-form.ts';
 import { sealForm } from '#kernel/consent/seal-form.ts';
+import { takeDecision } from '#kernel/consent/take-decision.ts';
+import { withdrawForm } from '#kernel/consent/withdraw-form.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { newId } from '#kernel/new-id.ts';
 import { readCertificates } from '#kernel/seal/certificates.ts';
 import { openOwnKey } from '#kernel/seal/own-key.ts';
 import { openTimeStampAuthority } from '#kernel/seal/time-stamp-authority.ts';
 import { verifyPdf } from '#kernel/seal/verify-pdf.ts';
 import { aField, givenConsentTemplate, usualFields } from '#testing/consent-templates.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
-import { givenSignedForm } from '#testing/sealed-form.ts';
+import { fullDisk, givenSignedForm } from '#testing/sealed-form.ts';
+import { givenSignableForm } from '#testing/signable-form.ts';
 import { openTestAuthority } from '#testing/time-stamp-authority.ts';
 
 const run = promisify(execFile);
@@ -48,14 +54,6 @@ const documentsOf = (formId: string) =>
   );
 const stateOf = async (formId: string) =>
   (await rowsOf<{ state: string }>('SELECT state FROM consent_forms WHERE id = $1', formId))[0]?.state;
-const fullDisk = (files: Services['files']): Services['files'] =>
-  new Proxy(files, {
-    get: (store, name: keyof typeof files) => {
-      if (name === 'put') return () => Promise.reject(new StorageError('quota-exceeded', 'full'));
-      const member = store[name];
-      return typeof member === 'function' ? member.bind(store) : member;
-    },
-  });
 /** As if the time until the next try were over; the clock stays, or everybody's session would end. */
 const comesDue = (formId: string) =>
   hospital.server.owner.query("UPDATE consent_sealings SET next_try_at = now() - interval '1 day' WHERE form_id = $1", [
@@ -142,6 +140,61 @@ test('a value that the font lacks, a tick, a circle and initials are found again
   expect(await sealingOf(form.id)).toMatchObject({ state: 'done', failure: null });
   const [document] = await documentsOf(form.id);
   expect(document?.facts['substituted']).toEqual([fields[5]?.id]);
+});
+
+test('domain.md §3.7: a refusal and a withdrawal have sealed records of their own, and whoever has no box in the form is seen nevertheless', async () => {
+  const { services } = hospital.server;
+  const { facilityId, clock } = hospital;
+  const within = <T>(work: (tx: Tx) => Promise<T>) => services.database.transaction(facilityId, work);
+  const sealingsOf = (formId: string) =>
+    rowsOf<{ id: string; kind: string; state: string }>(
+      'SELECT id, kind, state FROM consent_sealings WHERE form_id = $1 ORDER BY created_at',
+      formId,
+    );
+  const textOf = async (formId: string, kind: string) => {
+    const [document] = await rowsOf<{ path: string }>(
+      `SELECT path FROM consent_documents WHERE form_id = $1 AND kind = '${kind}'`,
+      formId,
+    );
+    const bytes = await bytesOf(document?.path ?? '');
+    expect(verifyPdf(bytes).isValid).toBe(true);
+    await writeFile(join(folder, 'record.pdf'), bytes);
+    return (await run('pdftotext', ['-layout', join(folder, 'record.pdf'), '-'])).stdout;
+  };
+
+  const refused = await givenSignableForm(hospital);
+  await within(async (tx) => {
+    const given = { id: newId(), decision: 'refuse', reason: '家族と相談したい', revisitOn: null } as const;
+    const signerId = refused.signers[0] ?? newId<ConsentSignerId>();
+    const decision = { ...given, signerId, decidedAt: clock.now() };
+    await takeDecision(tx, await holdForm(tx, refused.id, null), decision, { facilityId, now: clock.now() });
+  });
+  const [refusal] = await sealingsOf(refused.id);
+  expect(refusal?.kind).toBe('refusal');
+  await seal(refusal?.id ?? '');
+  expect(await stateOf(refused.id)).toBe('declined');
+  expect(await textOf(refused.id, 'refusal')).toMatch(/同意しないとの回答の記録[\s\S]*家族と相談したい/);
+
+  const noBox = usualFields().filter(({ signer }) => signer !== 'patient');
+  const signed = await givenSignedForm(hospital, { fields: noBox });
+  await seal(signed.sealingId);
+  expect(await stateOf(signed.id)).toBe('finalised');
+  expect(await textOf(signed.id, 'sealed')).toContain('署名（書類に署名欄のない方）');
+  const withdrawal = {
+    by: 'patient',
+    name: '髙﨑 太郎',
+    method: 'heard',
+    heardBy: hospital.staff.nurse.staffId,
+  } as const;
+  await within(async (tx) => {
+    const said = { ...withdrawal, scope: '', reason: '考え直した', at: clock.now() };
+    await withdrawForm(tx, await holdForm(tx, signed.id, null), said, clock.now());
+  });
+  const withdrawn = (await sealingsOf(signed.id)).find(({ kind }) => kind === 'withdrawal');
+  await seal(withdrawn?.id ?? '');
+  expect(await stateOf(signed.id)).toBe('withdrawn');
+  expect(await textOf(signed.id, 'withdrawal')).toMatch(/同意の撤回の記録[\s\S]*nurse 職員[\s\S]*考え直した/);
+  expect(await documentsOf(signed.id), 'the consent stays as it was sealed').toHaveLength(1);
 });
 
 test('trust.md: an authority that is away or lies seals nothing, is said aloud, and what waited is sealed once it is honest', async () => {
@@ -243,20 +296,3 @@ test('an original that is not the one that was hashed is never sealed, and stops
   expect(await sealingOf(form.id)).toMatchObject({ state: 'stuck', failure: 'unexpected', attempts: 5 });
   expect(await documentsOf(form.id)).toHaveLength(0);
 });
-
-test('twenty at once, asked for by three, are each sealed once', async () => {
-  const template = await givenConsentTemplate(hospital);
-  const forms: { id: string; sealingId: string }[] = [];
-  for (let one = 0; one < 20; one += 1) forms.push(await givenSignedForm(hospital, { template }));
-  await hospital.server.work();
-  const oneByOne = async (order: typeof forms) => {
-    for (const { sealingId } of order) await seal(sealingId);
-  };
-  // Two besides the worker of the server itself.
-  await Promise.all([oneByOne(forms), oneByOne(forms.toReversed())]);
-  for (const { id } of forms) {
-    await expect.poll(async () => (await sealingOf(id))?.state, { timeout: 60_000 }).toBe('done');
-    expect(await documentsOf(id)).toHaveLength(1);
-    expect(await stateOf(id)).toBe('finalised');
-  }
-}, 120_000);

@@ -13,6 +13,8 @@ import { givenSignedForm } from '#testing/sealed-form.ts';
 
 /** A hundred take some five minutes: CONSENT_KILL_TRIES=100. */
 const tries = Number(process.env['CONSENT_KILL_TRIES'] ?? 4);
+/** Twenty, as a ward round may end, take a quarter of a minute: CONSENT_AT_ONCE=20. */
+const atOnce = Number(process.env['CONSENT_AT_ONCE'] ?? 6);
 const child = fileURLToPath(new URL('../../testing/seal-and-die.ts', import.meta.url));
 
 let hospital: Hospital;
@@ -72,4 +74,23 @@ test(
     }
   },
   (tries + 1) * 30_000,
+);
+
+test(
+  'many at once, each asked for by three, are each sealed once',
+  async () => {
+    const forms: { id: string; sealingId: string }[] = [];
+    for (let one = 0; one < atOnce; one += 1) forms.push(await givenSignedForm(hospital, { template }));
+    await hospital.server.work();
+    const oneByOne = async (order: typeof forms) => {
+      for (const { sealingId } of order) await sealForm(hospital.server.services, hospital.facilityId, sealingId);
+    };
+    // Two besides the worker of the server itself.
+    await Promise.all([oneByOne(forms), oneByOne(forms.toReversed())]);
+    for (const { id } of forms) {
+      await expect.poll(async () => (await outcomeOf(id))?.state, { timeout: 60_000 }).toBe('done');
+      expect(await outcomeOf(id)).toMatchObject({ form: 'finalised', documents: 1 });
+    }
+  },
+  (atOnce + 2) * 15_000,
 );
