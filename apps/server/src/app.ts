@@ -33,6 +33,10 @@ import { consentSigningRoutes } from '#areas/consent-signing/consent-signing.rou
 import { deliveryRoutes } from '#areas/delivery/delivery.routes.ts';
 import { serveErrorReports } from '#areas/error-report/error-report.routes.ts';
 import { facilityRoutes, facilitySettingsRoutes, preferencesRoutes } from '#areas/facility/facility.routes.ts';
+import { apiClientRoutes } from '#areas/fhir/api-client.routes.ts';
+import { serveFhir } from '#areas/fhir/fhir.routes.ts';
+import { recordDropRoutes } from '#areas/record-drop/record-drop.routes.ts';
+import { webhookRoutes } from '#areas/webhook/webhook.routes.ts';
 import { homeRoutes } from '#areas/home/home.routes.ts';
 import { announcementRoutes, notificationRoutes } from '#areas/notification/notification.routes.ts';
 import { kioskRoutes } from '#areas/patient-page/patient-page.kiosk.routes.ts';
@@ -161,6 +165,10 @@ export async function createApp(
   mount(app, services, facilitySettingsRoutes);
   mount(app, services, preferencesRoutes);
   mount(app, services, homeRoutes);
+  mount(app, services, webhookRoutes(services));
+  mount(app, services, apiClientRoutes(services));
+  mount(app, services, recordDropRoutes(services));
+  serveFhir(app, services);
   mount(app, services, notificationRoutes(services));
   mount(app, services, announcementRoutes);
   mount(app, services, patientImportRoutes(services));

@@ -26,12 +26,16 @@ import { FORGET_INTAKES, forgetIntakes } from '#areas/consent-template/consent-i
 import { resumeSealings, sealConsent, watchSealings } from '#areas/consent-sealing/consent-sealing.job.ts';
 import { CONSENT_SCAN } from '#areas/consent-paper/consent-scan.queue.ts';
 import { processVideo } from '#areas/video/video-process.job.ts';
+import { resumeDrops, writeDrops } from '#areas/record-drop/record-drop.job.ts';
+import { resumeWebhooks, sendWebhooks } from '#areas/webhook/webhook.sending.ts';
 import { VIDEO_PROCESS } from '#areas/video/video-process.queue.ts';
 import { tellExpiringVideos } from '#areas/video/video-expiring.job.ts';
 import { resumeProcessing } from '#areas/video/video-process.sweep.ts';
+import { RECORD_DROP } from '#kernel/consent/queue-record-drop.ts';
 import { CONSENT_SEAL } from '#kernel/consent/queue-sealing.ts';
 import type { Schedule, Worker } from '#kernel/jobs.ts';
 import { HAND_OUT } from '#kernel/notify.ts';
+import { WEBHOOK_SEND } from '#kernel/webhook/queue-webhooks.ts';
 import type { Services } from '#kernel/services.ts';
 
 /** Every queue of every area: what follows a write, and what the clock starts. */
@@ -67,6 +71,10 @@ export const queues: readonly string[] = [
   FORGET_INTAKES,
   CONSENT_SCAN,
   CONSENT_SEAL,
+  RECORD_DROP,
+  'record-drop.resume',
+  WEBHOOK_SEND,
+  'webhook.resume',
   'consent.escalate',
   'consent.expire',
   'consent.seal-watch',
@@ -85,6 +93,8 @@ const workersOf = (services: Services): Record<string, Worker> => ({
   [VIDEO_PROCESS]: processVideo(services),
   [CONSENT_SCAN]: readConsentScan(services),
   [CONSENT_SEAL]: sealConsent(services),
+  [RECORD_DROP]: writeDrops(services),
+  [WEBHOOK_SEND]: sendWebhooks(services),
 });
 
 const schedulesOf = (services: Services): readonly Schedule[] => [
@@ -107,6 +117,8 @@ const schedulesOf = (services: Services): readonly Schedule[] => [
   { queue: 'staff.leaving', cron: '*/10 * * * *', run: () => retireLeavers(services) },
   { queue: FORGET_INTAKES, cron: '53 * * * *', run: () => forgetIntakes(services) },
   { queue: 'consent.seal-watch', cron: '* * * * *', run: () => watchSealings(services) },
+  { queue: 'record-drop.resume', cron: '* * * * *', run: () => resumeDrops(services) },
+  { queue: 'webhook.resume', cron: '* * * * *', run: () => resumeWebhooks(services) },
   { queue: 'video.resume', cron: '*/5 * * * *', run: () => resumeProcessing(services) },
   { queue: 'catalogue.news', cron: '* * * * *', run: () => tellCatalogueNews(services) },
   { queue: 'video.expiring', cron: '13 * * * *', run: () => tellExpiringVideos(services) },

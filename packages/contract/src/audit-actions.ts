@@ -1,4 +1,5 @@
 import { consentAuditActions } from '#consent-audit-actions.ts';
+import { interoperabilityAuditActions } from '#interoperability-audit-actions.ts';
 
 /** What can be asked for in the audit log. `open`: a record was opened; `list`: a list showed patients. */
 export const auditKinds = [
@@ -135,6 +136,7 @@ export const auditActions = {
   'commonOrder.unlink': { kind: 'change', words: '共通オーダーの回答の紐づけを取り消した' },
   'order.leave': { kind: 'patient', words: '患者が患者用ページを閉じた' },
   ...consentAuditActions,
+  ...interoperabilityAuditActions,
 
   'chat.view': { kind: 'open', words: '患者とのチャットを開いた' },
   'chat.search': { kind: 'list', words: 'チャットの一覧を表示した' },

@@ -29,7 +29,7 @@ export const AuditEvent = z.object({
   id: z.int(),
   at: Instant,
   actor: z.object({
-    kind: z.enum(['staff', 'link', 'system']),
+    kind: z.enum(['staff', 'link', 'system', 'client']),
     id: z.uuid().nullable(),
     name: z.string().nullable(),
   }),
@@ -138,7 +138,11 @@ export type AuditReview = z.infer<typeof AuditReview>;
 
 /** One person and what they saw of one patient. */
 export const PatientAccess = z.object({
-  actor: z.object({ kind: z.enum(['staff', 'link', 'system']), id: z.uuid().nullable(), name: z.string().nullable() }),
+  actor: z.object({
+    kind: z.enum(['staff', 'link', 'system', 'client']),
+    id: z.uuid().nullable(),
+    name: z.string().nullable(),
+  }),
   openedCount: z.int(),
   listedCount: z.int(),
   lastAt: Instant,

@@ -28,6 +28,8 @@ export const changeTopics = [
   'consentPolicy',
   // The work of making a sealed PDF.
   'consentSealing',
+  // What other systems get, are told and read.
+  'interoperability',
 ] as const;
 export type ChangeTopic = (typeof changeTopics)[number];
 export type Change = { topic: ChangeTopic; id: string | null };

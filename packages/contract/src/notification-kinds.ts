@@ -18,6 +18,7 @@ export const NotificationKind = z.enum([
   'consent.declined',
   'consent.withdrawn',
   'consent.sealDelayed',
+  'integration.stopped',
   'interview.alert',
   'contact.received',
   'contact.answered',
@@ -199,6 +200,15 @@ export const notificationKinds: Record<NotificationKind, KindFacts> = {
     needsAction: true,
     reach: 'named',
     permission: 'consent.manage',
+    exists: true,
+  },
+  'integration.stopped': {
+    name: '外部システムとの連携の停止',
+    title: '外部システムとの連携が止まっています',
+    body: '設定の「連携」を開いて、理由を確かめてください。送れなかったものは残っています。',
+    needsAction: true,
+    reach: 'named',
+    permission: 'settings.manage',
     exists: true,
   },
   'interview.alert': {

@@ -1,4 +1,5 @@
 import { consentProblems } from '#consent-problems.ts';
+import { interoperabilityProblems } from '#interoperability-problems.ts';
 
 /**
  * The closed catalogue of refusals (RFC 9457). A code has one HTTP status and one Japanese sentence that says what to do next;
@@ -125,6 +126,7 @@ export const problems = {
     title: '取り込みの状態が変わったため、この操作はできません。画面を更新してください。',
   },
   ...consentProblems,
+  ...interoperabilityProblems,
   'pdf.noTools': {
     status: 503,
     title: 'PDFのページを表示する準備ができていません。システム管理者に、popplerの導入を依頼してください。',

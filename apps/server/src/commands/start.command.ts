@@ -53,6 +53,8 @@ async function serve({ environment, log, say }: CommandContext): Promise<void> {
       s3: environment.s3,
       auditKey: environment.auditKey,
       seal: environment.seal,
+      webhooks: environment.webhooks,
+      recordDropDir: environment.recordDropDir,
     });
     closers.push(opened.close);
     const { seal, clock } = opened.services;

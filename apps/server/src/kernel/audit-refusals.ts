@@ -10,7 +10,7 @@ export type NoteRefusal = (request: FastifyRequest, problem: Problem) => Promise
 type Means = Pick<Services, 'database' | 'scopeOf' | 'log'>;
 
 /** Refusals that tell of somebody who tried what is not theirs. What was merely typed wrong is not among them. */
-const telling: readonly ProblemCode[] = ['permission.denied', 'patient.reasonNeeded', 'notFound'];
+const telling: readonly ProblemCode[] = ['permission.denied', 'patient.reasonNeeded', 'client.notAllowed', 'notFound'];
 /** A secret that was wrong, given by somebody who is known by name or by session. */
 const wrongSecrets: readonly ProblemCode[] = [
   'signIn.failed',
@@ -37,7 +37,8 @@ export const noteRefusals =
       );
       return;
     }
-    if (actor?.kind !== 'staff' || !telling.includes(problem.code)) return;
+    const isKnown = actor?.kind === 'staff' || actor?.kind === 'client';
+    if (!isKnown || !telling.includes(problem.code)) return;
     const ids = idsOf(request);
     if (problem.code === 'notFound' && ids.length === 0) return;
     await atSourceOf(request, () => note(means, request, actor, refusal(request, problem, ids))).catch(

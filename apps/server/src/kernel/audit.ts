@@ -24,6 +24,7 @@ type Writer = Pick<Scope, 'actor' | 'requestId' | 'clock' | 'auditKey'>;
 
 const actorOf = (actor: Actor): { id: string | null; name: string | null } => {
   if (actor.kind === 'staff') return { id: actor.staffId, name: actor.name };
+  if (actor.kind === 'client') return { id: actor.clientId, name: actor.name };
   if (actor.kind === 'link') return { id: actor.linkSessionId, name: null };
   return { id: null, name: null };
 };

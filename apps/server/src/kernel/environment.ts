@@ -10,6 +10,12 @@ import { readSmsSettings, type SmsTransport } from '#kernel/sms/sms-settings.ts'
 import type { S3Address } from '@nattoku/baas/s3/s3-client';
 import { readS3Settings } from '#kernel/s3-settings.ts';
 import { readSealSettings, type SealSettings } from '#kernel/seal/seal-settings.ts';
+import {
+  localWebhookRules,
+  readNetworks,
+  servedWebhookRules,
+  type WebhookRules,
+} from '#kernel/webhook/webhook-rules.ts';
 import { readSentryDsn, type SentryDsn } from '#kernel/sentry-dsn.ts';
 
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text));
@@ -73,6 +79,8 @@ const Variables = z.object({
   TSA_ROOTS_FILE: z.string().optional(),
   TSA_POLICY: z.string().optional(),
   TSA_AUTHORIZATION: z.string().optional(),
+  WEBHOOK_NETWORKS: z.string().optional(),
+  RECORD_DROP_DIR: z.string().min(1).optional(),
 });
 
 type Everywhere = {
@@ -98,6 +106,10 @@ type Everywhere = {
   auditKey: AuditKey | null;
   /** The key that seals consent forms, and who stamps their time. */
   seal: SealSettings;
+  /** Which addresses may be told what happened. */
+  webhooks: WebhookRules;
+  /** Where sealed PDFs are laid for record systems; null lays them nowhere. */
+  recordDropDir: string | null;
 };
 
 /** One person's machine: plain HTTP, no Secure cookies, demonstration data; nothing leaves it (given.md §1). */
@@ -182,5 +194,7 @@ const everywhere = (data: Given): Everywhere => ({
   contactTo: data.CONTACT_TO ?? null,
   auditKey: data.AUDIT_KEY === undefined ? null : readAuditKey(data.AUDIT_KEY),
   seal: readSealSettings(data),
+  webhooks: data.APP_ENV === 'local' ? localWebhookRules : servedWebhookRules(readNetworks(data.WEBHOOK_NETWORKS)),
+  recordDropDir: data.RECORD_DROP_DIR === undefined ? null : resolve(data.RECORD_DROP_DIR),
   analytics: data.ANALYTICS_URL ? readAnalyticsTarget(data.ANALYTICS_URL, data.ANALYTICS_ID, data.APP_ENV) : null,
 });

@@ -8,7 +8,7 @@ import { newId } from '#kernel/new-id.ts';
 export const HAND_OUT = 'notification.hand-out';
 
 export type NotificationSubject = {
-  type: 'order' | 'announcement' | 'contact' | 'import' | 'export' | 'staff' | 'video';
+  type: 'order' | 'announcement' | 'contact' | 'import' | 'export' | 'staff' | 'video' | 'integration';
   id: string;
 };
 

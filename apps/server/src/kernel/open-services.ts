@@ -17,6 +17,7 @@ import { openSeal, ownSeal } from '#kernel/seal/open-seal.ts';
 import type { SealSettings } from '#kernel/seal/seal-settings.ts';
 import type { Services } from '#kernel/services.ts';
 import type { Sms } from '#kernel/sms/sms.ts';
+import { localWebhookRules, type WebhookRules } from '#kernel/webhook/webhook-rules.ts';
 
 export type ServiceOptions = {
   ownerUrl: string;
@@ -38,6 +39,10 @@ export type ServiceOptions = {
   auditKey?: AuditKey | null;
   /** Without it the key is one that this installation makes for trying out. */
   seal?: SealSettings;
+  /** Without them what is told stays on this machine. */
+  webhooks?: WebhookRules;
+  /** Without it nothing is laid anywhere. */
+  recordDropDir?: string | null;
   clock?: Clock;
   poolSize?: number;
 };
@@ -73,6 +78,8 @@ export async function openServices(
     publicUrl,
     contactTo: options.contactTo ?? null,
     seal: openSeal(options.seal ?? ownSeal, dataDir, clock),
+    webhooks: options.webhooks ?? localWebhookRules,
+    recordDropDir: options.recordDropDir ?? null,
     uploadFolder,
     scopeOf: (actor, requestId, requestLog) => ({ actor, requestId, database, clock, jobs, log: requestLog, auditKey }),
   };

@@ -22,6 +22,9 @@ export const orderPage = (orderId: OrderId): string => `/video/order/detail?orde
 /** A thread by itself: for an order that has no page, because it is nobody's yet. */
 export const chatPage = (orderId: OrderId): string => `/notifications?tab=chat&thread=${orderId}`;
 
+/** Where an administrator sees what other systems get and are told. */
+export const integrationPage = '/settings?section=interoperability';
+
 export const orderListPage = '/video/order/list';
 export const videoPage = (videoId: VideoId): string => `/video/list/videos?video=${videoId}`;
 export const consentPage = (formId: ConsentFormId): string => `/consent/detail?form=${formId}`;

@@ -54,6 +54,10 @@ const limits = {
     blockDuration: 5 * MINUTE,
     refusal: 'request.tooMany',
   },
+  // Ten a second is work for a machine; one that goes round in circles is faster.
+  fhirPerClient: { points: 600, duration: MINUTE, blockDuration: MINUTE, refusal: 'request.tooMany' },
+  // Wrong keys alone: several systems may ask from one address.
+  wrongKeyPerAddress: { points: 30, duration: 15 * MINUTE, blockDuration: 5 * MINUTE, refusal: 'request.tooMany' },
   pageViewPerSession: { points: 120, duration: MINUTE, blockDuration: MINUTE, refusal: 'request.tooMany' },
   errorReportPerSession: { points: 120, duration: MINUTE, blockDuration: MINUTE, refusal: 'request.tooMany' },
 } as const satisfies Record<string, Limit>;

@@ -1,5 +1,6 @@
 import type { SignInMethod } from '@nattoku/contract/auth';
 import type { Pending } from '@nattoku/contract/endpoint';
+import type { ApiClientId, ApiResource } from '@nattoku/contract/interoperability';
 import type { Feature, Permission, Role } from '@nattoku/contract/permissions';
 import type { FacilityId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared';
 import type { FastifyBaseLogger as Log } from 'fastify';
@@ -43,10 +44,19 @@ export type LinkActor = {
   verified: boolean;
 };
 
+/** Another system of the hospital, by its key. It only reads. */
+export type ClientActor = {
+  kind: 'client';
+  facilityId: FacilityId;
+  clientId: ApiClientId;
+  name: string;
+  resources: readonly ApiResource[];
+};
+
 /** The server itself: jobs, seeds and commands. */
 export type SystemActor = { kind: 'system'; facilityId: FacilityId };
 export type Anonymous = { kind: 'anonymous' };
-export type Actor = StaffActor | LinkActor | SystemActor;
+export type Actor = StaffActor | LinkActor | ClientActor | SystemActor;
 
 /** Who asks, and by what means the answer may be found. Operations get nothing else. */
 export type Scope<A = Actor> = {
@@ -62,6 +72,7 @@ export type Scope<A = Actor> = {
 };
 export type StaffScope = Scope<StaffActor>;
 export type LinkScope = Scope<LinkActor>;
+export type ClientScope = Scope<ClientActor>;
 
 /** A question: one transaction that sees the actor's facility. */
 export const read = <A extends Actor, T>(scope: Scope<A>, question: (tx: Tx) => Promise<T>): Promise<T> =>

@@ -14,6 +14,7 @@ import type { Actor, Anonymous, Scope } from '#kernel/scope.ts';
 import type { Seal } from '#kernel/seal/open-seal.ts';
 import type { Sms } from '#kernel/sms/sms.ts';
 import type { UploadStore } from '#kernel/uploads/upload-store.ts';
+import type { WebhookRules } from '#kernel/webhook/webhook-rules.ts';
 
 /** What a process opens once and every area shares. */
 export type Services = {
@@ -36,6 +37,10 @@ export type Services = {
   contactTo: string | null;
   /** What consent forms are sealed with. */
   seal: Seal;
+  /** Which addresses may be told what happened. */
+  webhooks: WebhookRules;
+  /** Folder that sealed PDFs are laid into for record systems; null where there is none. */
+  recordDropDir: string | null;
   uploads: UploadStore;
   /** Folder for work on videos and for uploads that are not complete, on a disk of this machine. */
   uploadFolder: string;

@@ -32,6 +32,7 @@ export const notificationLooks: Record<NotificationKind, Look> = {
   'consent.declined': { icon: alertIcon, tone: 'error' },
   'consent.withdrawn': { icon: alertIcon, tone: 'error' },
   'consent.sealDelayed': { icon: lockIcon, tone: 'error' },
+  'integration.stopped': { icon: alertIcon, tone: 'error' },
   'interview.alert': { icon: alertIcon, tone: 'error' },
   'contact.received': { icon: emailIcon, tone: 'info' },
   'contact.answered': { icon: emailIcon, tone: 'done' },

@@ -10,7 +10,7 @@ import { recordedRead } from '#kernel/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
 type AccessRow = {
-  actor_kind: 'staff' | 'link' | 'system';
+  actor_kind: 'staff' | 'link' | 'system' | 'client';
   actor_id: string | null;
   actor_name: string | null;
   opened: number;
@@ -28,7 +28,7 @@ export const listAccess = (scope: StaffScope, patientId: PatientId) =>
     if (!rowCount) throw new Problem('notFound');
     const { rows } = await tx.$client.query<AccessRow>(
       `SELECT a.*, r.reason, r.note, r.given_at
-         FROM (SELECT actor_kind, CASE WHEN actor_kind = 'staff' THEN actor_id END AS actor_id,
+         FROM (SELECT actor_kind, CASE WHEN actor_kind IN ('staff', 'client') THEN actor_id END AS actor_id,
                       (array_agg(actor_name ORDER BY at DESC))[1] AS actor_name,
                       count(*) FILTER (WHERE patient_id = $1)::int AS opened,
                       count(*) FILTER (WHERE patient_id IS DISTINCT FROM $1)::int AS listed,

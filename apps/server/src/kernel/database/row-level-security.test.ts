@@ -30,6 +30,14 @@ const otherRows = `
     SELECT gen_random_uuid(), $1, now(), id, 'nurse', 'video.manage', true FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO staff_preferences (facility_id, staff_id, page_size, text_size, reduced_motion, updated_at)
     SELECT $1, id, 20, 100, false, now() FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO api_clients (id, facility_id, name, resources, key_hash, key_hint, created_by, created_at, expires_at)
+    SELECT gen_random_uuid(), $1, 'x', '{Consent}', sha256(id::text::bytea), 'x', id, now(), now() FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO webhooks (id, facility_id, name, url, events, sealed_secret, created_by, created_at, updated_at)
+    SELECT gen_random_uuid(), $1, 'x', 'x', '{x}', sha256('x'), id, now(), now() FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO webhook_messages (id, facility_id, webhook_id, event_id, event, occurred_at, tried_from, next_try_at)
+    SELECT gen_random_uuid(), $1, id, gen_random_uuid(), 'test', now(), now(), now() FROM webhooks WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO record_drop_settings (facility_id, is_on, encoding, since, updated_by, updated_at)
+    SELECT $1, false, 'utf-8', now(), id, now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO departments (id, facility_id, code, name) VALUES (gen_random_uuid(), $1, '01', '内科');
   INSERT INTO wards (id, facility_id, code, name) VALUES (gen_random_uuid(), $1, '5E', '5階東病棟');
   INSERT INTO patient_imports (id, facility_id, file_name, file_size, file_hash, encoding, created_by, created_at, asked_by, asked_at, kept_until)
@@ -142,6 +150,8 @@ const otherRows = `
   INSERT INTO consent_papers (id, facility_id, form_id, number, document_id, page_count, printed_by, printed_at)
     SELECT gen_random_uuid(), $1, f.id, '12345678', d.id, 1, f.entered_by, now()
       FROM consent_forms f JOIN consent_documents d ON d.form_id = f.id WHERE f.facility_id = $1 LIMIT 1;
+  INSERT INTO record_drops (document_id, facility_id, next_try_at, created_at)
+    SELECT id, $1, now(), now() FROM consent_documents WHERE facility_id = $1 LIMIT 1;
   INSERT INTO consent_scans (id, facility_id, path, sha256, size, page_count, uploaded_by, uploaded_at)
     SELECT gen_random_uuid(), $1, 'x', 'x', 1, 1, id, now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO consent_scan_pages (id, facility_id, scan_id, position, kind)

@@ -55,7 +55,8 @@ export const sendProblem = (reply: FastifyReply, requestId: string, { code, extr
     .send(problemBody(code, requestId, extra));
 };
 
-const asProblem = (error: FastifyError): Problem | undefined => {
+/** The refusal that an error stands for; undefined for a bug. */
+export const asProblem = (error: FastifyError): Problem | undefined => {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error);
   if (error instanceof StorageError) return new Problem(byStorageCode[error.code] ?? 'unavailable');

@@ -1,0 +1,70 @@
+import type { ApiClientId, ApiResource } from '@nattoku/contract/interoperability';
+import type { FacilityId } from '@nattoku/contract/shared';
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '#kernel/problem.ts';
+import type { ClientActor, ClientScope } from '#kernel/scope.ts';
+import { hashSecret, newSecret } from '#kernel/secret.ts';
+import type { Services } from '#kernel/services.ts';
+
+const PREFIX = 'nk_';
+const KEY = /^Bearer (nk_[\w-]{43})$/;
+const USE_NOTED_EVERY_MS = 60_000;
+
+/** 256 bits; the beginning lets a search for leaked secrets recognise it. */
+export const newApiKey = (): string => PREFIX + newSecret();
+
+type Row = {
+  id: ApiClientId;
+  name: string;
+  resources: ApiResource[];
+  expires_at: Date;
+  revoked_at: Date | null;
+  last_used_at: Date | null;
+  has_feature: boolean;
+};
+
+/** Which system asks, by its key. @throws Problem `client.keyInvalid`; `client.notAllowed` where the facility does not use consent forms */
+async function identifyClient({ database, clock }: Services, key: string): Promise<ClientActor> {
+  const hash = hashSecret(key);
+  const { rows } = await database.pool.query<{ id: FacilityId | null }>('SELECT app.facility_of_api_client($1) AS id', [
+    hash,
+  ]);
+  const facilityId = rows[0]?.id;
+  if (!facilityId) throw new Problem('client.keyInvalid');
+  const now = clock.now();
+  return database.transaction(facilityId, async (tx) => {
+    const { rows: found } = await tx.$client.query<Row>(
+      `SELECT c.id, c.name, resources, expires_at, revoked_at, last_used_at, 'consent' = ANY (f.features) AS has_feature
+         FROM api_clients c JOIN facilities f ON f.id = c.facility_id WHERE key_hash = $1`,
+      [hash],
+    );
+    const [row] = found;
+    if (!row || row.revoked_at || row.expires_at <= now) throw new Problem('client.keyInvalid');
+    if (!row.has_feature) throw new Problem('client.notAllowed');
+    if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() >= USE_NOTED_EVERY_MS)
+      await tx.$client.query('UPDATE api_clients SET last_used_at = $2 WHERE id = $1', [row.id, now]);
+    return { kind: 'client', facilityId, clientId: row.id, name: row.name, resources: row.resources };
+  });
+}
+
+/** Lets a system in whose key holds, may read this, and is not asking too often. Wrong keys are counted by address. */
+export async function clientScope(
+  services: Services,
+  request: FastifyRequest,
+  resource: ApiResource,
+): Promise<ClientScope> {
+  const { rateLimits } = services;
+  try {
+    const key = KEY.exec(request.headers.authorization ?? '')?.[1];
+    if (!key) throw new Problem('client.keyInvalid');
+    const actor = await identifyClient(services, key);
+    request.actor = actor;
+    await rateLimits.spend('fhirPerClient', actor.clientId);
+    if (!actor.resources.includes(resource)) throw new Problem('client.notAllowed');
+    return services.scopeOf(actor, request.id, request.log);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'client.keyInvalid')
+      await rateLimits.spend('wrongKeyPerAddress', request.ip);
+    throw error;
+  }
+}

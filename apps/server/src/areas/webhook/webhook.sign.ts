@@ -1,0 +1,53 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { fhirPath } from '@nattoku/contract/interoperability';
+import { TEST_EVENT } from '@nattoku/contract/webhook';
+
+const PREFIX = 'whsec_';
+
+/** 256 bits, as the Standard Webhooks specification writes a secret. */
+export const newWebhookSecret = (): string => PREFIX + randomBytes(32).toString('base64');
+
+/** HMAC-SHA256 over `id.timestamp.body`, as Standard Webhooks 1.0 has it, so that its libraries verify it. */
+export const signatureOf = (secret: string, id: string, timestamp: string, body: string): string =>
+  `v1,${createHmac('sha256', Buffer.from(secret.slice(PREFIX.length), 'base64'))
+    .update(`${id}.${timestamp}.${body}`)
+    .digest('base64')}`;
+
+type Signed = { secret: string; eventId: string; body: string; now: Date };
+
+/** The time is that of this try: whoever receives refuses what is older than five minutes, so that nobody can play it again. */
+export const headersOf = ({ secret, eventId, body, now }: Signed): Record<string, string> => {
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  return {
+    'user-agent': 'Nattoku-Webhook/1',
+    'webhook-id': eventId,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatureOf(secret, eventId, timestamp, body),
+  };
+};
+
+/** The status of the FHIR resource after the event (domain.md §4.3). */
+const statusAfter: Record<string, string> = {
+  'consent.finalised': 'active',
+  'consent.declined': 'rejected',
+  'consent.withdrawn': 'inactive',
+};
+
+type Told = { eventId: string; event: string; formId: string | null; occurredAt: Date; facilityId: string };
+
+/** Ids and codes only. The same at every try. */
+export const bodyOf = ({ eventId, event, formId, occurredAt, facilityId }: Told, publicUrl: string): string =>
+  JSON.stringify({
+    id: eventId,
+    type: event,
+    timestamp: occurredAt.toISOString(),
+    facilityId,
+    data:
+      event === TEST_EVENT || formId === null
+        ? {}
+        : {
+            consentId: formId,
+            status: statusAfter[event] ?? null,
+            resource: `${publicUrl}${fhirPath}/Consent/${formId}`,
+          },
+  });

@@ -1,0 +1,20 @@
+import type { FacilityId } from '@nattoku/contract/shared';
+import type { Tx } from '#kernel/database/database.ts';
+import type { Job } from '#kernel/jobs.ts';
+
+export const RECORD_DROP = 'record-drop.write';
+
+/** Lays what a facility's folder lacks into it. */
+export const recordDropJob = (facilityId: FacilityId): Job => ({
+  queue: RECORD_DROP,
+  data: { facilityId },
+  singletonKey: facilityId,
+});
+
+/** Has a new sealed PDF laid into the folder at once, where the facility wants that. What is missed here is found every minute. */
+export async function queueRecordDrop(tx: Tx): Promise<Job[]> {
+  const { rows } = await tx.$client.query<{ facility_id: FacilityId }>(
+    'SELECT facility_id FROM record_drop_settings WHERE is_on',
+  );
+  return rows.map(({ facility_id }) => recordDropJob(facility_id));
+}

@@ -1,0 +1,20 @@
+/** What is written down about other systems: part of the list of `audit-actions.ts`. */
+export const interoperabilityAuditActions = {
+  'apiClient.create': { kind: 'people', words: '外部システムのAPIキーを発行した' },
+  'apiClient.revoke': { kind: 'people', words: '外部システムのAPIキーを取り消した' },
+  'fhir.read': { kind: 'open', words: '外部システムが記録を読んだ' },
+  'fhir.search': { kind: 'list', words: '外部システムが記録を検索した' },
+  'fhir.download': { kind: 'open', words: '外部システムが封印した文書を読んだ' },
+  'webhook.create': { kind: 'people', words: 'Webhookの送信先を登録した' },
+  'webhook.update': { kind: 'people', words: 'Webhookの送信先を変更した' },
+  'webhook.renewSecret': { kind: 'people', words: 'Webhookの署名の鍵を新しくした' },
+  'webhook.remove': { kind: 'people', words: 'Webhookの送信先を削除した' },
+  'webhook.test': { kind: 'people', words: 'Webhookのテストを送った' },
+  'webhook.resend': { kind: 'people', words: 'Webhookをもう一度送った' },
+  'webhook.delivered': { kind: 'system', words: 'Webhookを送った' },
+  'webhook.fail': { kind: 'system', words: 'Webhookの送信をあきらめた' },
+  'webhook.stop': { kind: 'system', words: 'Webhookが届かない状態が続いたため、送信先を停止した' },
+  'recordDrop.save': { kind: 'people', words: '文書フォルダーの設定を変更した' },
+  'recordDrop.retry': { kind: 'people', words: '文書フォルダーへの書き出しをすぐにやり直した' },
+  'recordDrop.written': { kind: 'export', words: '封印した文書を文書フォルダーに書き出した' },
+} as const;
