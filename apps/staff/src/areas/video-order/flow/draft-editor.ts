@@ -4,7 +4,6 @@ import { currentOrderOf } from '#areas/video-order/video-order.queries.ts';
 import * as shared from '#shared/draft-editor.ts';
 
 export { REST_MS, RETRY_MS } from '#shared/draft-editor.ts';
-export type SaveState = shared.SaveState<Order>;
 export type Editing = shared.Editing<Draft, Order>;
 export type Kept = shared.Kept<Draft>;
 export type DraftEditor = shared.DraftEditor<Draft, Order>;
