@@ -1,8 +1,6 @@
 import { v2 } from '#router/page-meta.ts';
 import { page, type Page } from '#router/page.tsx';
 
-const preparing = () => import('#areas/preparing/preparing.page.tsx');
-
 /** The pages of consent forms: part of the site map of `routes.tsx`. */
 export const consentPages: Page[] = [
   page('/consent', v2('同意書', 'consent'), () => import('#areas/consent-record/top/consent-top.page.tsx')),

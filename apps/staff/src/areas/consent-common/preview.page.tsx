@@ -38,22 +38,29 @@ export function Page({ search: { id }, title }: Props) {
   return <Preview key={id} id={id} title={title} />;
 }
 
+/** Said before the answer is shown: whichever sees first that it is no draft any more leads to the same end. */
+const issuedHere = new Set<CommonOrderId>();
+const doneAddress = (id: CommonOrderId): string =>
+  href('/consent/commonOrder/done', { id, made: issuedHere.has(id) || null });
+
 /** Exactly what people will see, and the last look before it is opened. */
 function Preview({ id, title }: { id: CommonOrderId; title: string }) {
   const { data: order } = useSuspenseQuery(consentCommonQuery(id));
   const mayOrder = useIsAllowed('consent.order');
   const navigate = useNavigate();
   const { attempt, pending, refusal } = useAttempt();
-  if (order.standing !== 'draft') return <Navigate to={href('/consent/commonOrder/done', { id })} replace />;
+  if (order.standing !== 'draft') return <Navigate to={doneAddress(id)} replace />;
 
   const open = () =>
     attempt(async () => {
       const body = { version: order.version };
       // The same press has the same key, also when the answer to the first one was lost.
       const idempotencyKey = `issue-${id}-${order.version}`;
-      const issued = await call(consentCommonContract.issue, { params: { commonOrderId: id }, body, idempotencyKey });
-      await navigate(href('/consent/commonOrder/done', { id, made: 'true' }), { replace: true });
-      keepConsentCommon(issued);
+      issuedHere.add(id);
+      keepConsentCommon(
+        await call(consentCommonContract.issue, { params: { commonOrderId: id }, body, idempotencyKey }),
+      );
+      await navigate(doneAddress(id), { replace: true });
     }).then((done) => (done ? undefined : refetchConsentCommons()));
 
   return (
