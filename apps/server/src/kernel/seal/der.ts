@@ -14,9 +14,8 @@ export const tags = {
   utcTime: 0x17,
   generalizedTime: 0x18,
 } as const;
-/** [n] with elements inside; without, `primitive`. */
+/** [n] with elements inside. */
 export const context = (number: number): number => 0xa0 + number;
-export const primitive = (number: number): number => 0x80 + number;
 
 /** Bytes that are no DER, or not the structure that was expected. */
 export class DerError extends Error {
