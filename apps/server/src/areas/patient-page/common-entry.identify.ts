@@ -71,7 +71,7 @@ export const identifyAtCommonOrder = write(async (tx, claim: Claim, scope: LinkS
   return {
     result: { kind: 'right', token },
     audit: [{ ...about, action: 'order.identify', patientId }, ...audit],
-    changes: [...changes, { topic: 'commonOrder', id: common.id }],
+    changes: [...changes, { topic: 'commonOrder', id: common.id }, { topic: 'consentForm', id: null }],
   };
 });
 

@@ -53,7 +53,7 @@ export const introduceAtCommonOrder = write(
     return {
       result: { token },
       audit: [{ action: 'order.introduce', subject: { type: 'order', id: order.id } }, ...audit],
-      changes: [...changes, { topic: 'commonOrder', id: common.id }],
+      changes: [...changes, { topic: 'commonOrder', id: common.id }, { topic: 'consentForm', id: null }],
     };
   },
 );

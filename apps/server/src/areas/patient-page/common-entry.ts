@@ -78,7 +78,10 @@ export const openCommonOrder = write(
         { action: 'order.commonOpen', subject: { type: 'order', id: order.id }, detail: { commonOrderId: common.id } },
         ...traces.audit,
       ],
-      changes: [{ topic: 'commonOrder', id: common.id }],
+      changes: [
+        { topic: 'commonOrder', id: common.id },
+        { topic: 'consentForm', id: null },
+      ],
     };
   },
 );
