@@ -127,6 +127,8 @@ async function drawName(phone: PatientWindow) {
 const isDrawn = (phone: PatientWindow) =>
   expect(phone.page.getByRole('img', { name: '署名：署名があります' })).toBeVisible();
 
+test.describe.configure({ timeout: 120_000 });
+
 test('a patient reads the form, agrees, signs with the mouse and sees the pages before it counts', async ({
   origin,
   openPhone,
