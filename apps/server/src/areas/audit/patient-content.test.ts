@@ -39,7 +39,6 @@ const withoutPatients = [
   'chatSettingsContract',
   'chatTemplateContract',
   'catalogueContract',
-  'consentPolicyContract',
   'contactContract',
   'facilityContract',
   'facilitySettingsContract',
@@ -139,6 +138,9 @@ const showingNobody: Record<string, string> = {
 /** Made in the shape of a patient's page, out of videos alone: there is nobody whom it could show. */
 const madeOfVideos = ['patientPageContract.previewCommon'];
 
+/** Its `patient` is a rule: whether the patient signs at an age. */
+const rulesOfSigning = ['consentPolicyContract.get'];
+
 /** What a file holds whose rows are no patients yet: opening it is written down under the import. */
 const showingFiles: Record<string, string> = {
   'patientImportContract.preview': 'patientImport.preview',
@@ -174,6 +176,7 @@ test('every endpoint that staff can read with is known to show patients or not: 
       !(named.name in showing) &&
       !(named.name in showingNobody) &&
       !madeOfVideos.includes(named.name) &&
+      !rulesOfSigning.includes(named.name) &&
       !(named.name in showingFiles),
   );
 
