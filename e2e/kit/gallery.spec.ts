@@ -13,6 +13,7 @@ const pages = {
   media: '動画',
   signature: '署名',
   patient: '患者',
+  document: '書類',
   paper: '印刷',
 };
 const sizes = [
