@@ -11,8 +11,8 @@ import { givenConsentTemplate, type TestTemplate } from '#testing/consent-templa
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { givenSignedForm } from '#testing/sealed-form.ts';
 
-/** A hundred take some five minutes: CONSENT_KILL_TRIES=100. */
-const tries = Number(process.env['CONSENT_KILL_TRIES'] ?? 4);
+/** A hundred take ten to twenty minutes: CONSENT_KILL_TRIES=100. */
+const tries = Number(process.env['CONSENT_KILL_TRIES'] ?? 2);
 /** Twenty, as a ward round may end, take a quarter of a minute: CONSENT_AT_ONCE=20. */
 const atOnce = Number(process.env['CONSENT_AT_ONCE'] ?? 6);
 const child = fileURLToPath(new URL('../../testing/seal-and-die.ts', import.meta.url));
