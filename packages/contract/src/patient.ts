@@ -10,6 +10,7 @@ import {
   profileLimits,
 } from '#patient-profile.ts';
 import {
+  ConsentFormId,
   DepartmentId,
   Instant,
   Language,
@@ -190,10 +191,13 @@ export const TimelineEntry = z.object({
     'orderCanceled',
     'orderExpired',
     'question',
+    'consent',
   ]),
   title: z.string(),
   by: z.string().nullable(),
   orderId: OrderId.nullable(),
+  /** The consent form that it is about. */
+  formId: ConsentFormId.nullable(),
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 

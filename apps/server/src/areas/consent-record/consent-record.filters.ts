@@ -3,7 +3,7 @@ import { openConsentStates } from '@nattoku/contract/consent-state';
 import type { ConsentTemplateId, StaffId } from '@nattoku/contract/shared';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
-import { and, eq, gte, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, between, eq, gte, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { patients, recordsOf } from '#areas/patient/patient.table.ts';
 import { consentForms } from '#kernel/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -67,9 +67,16 @@ const inPreset = (preset: ConsentPreset, today: PlainDate): SQL | undefined => {
   const isOpen = inArray(consentForms.state, [...openConsentStates]);
   const presets: Record<ConsentPreset, () => SQL | undefined> = {
     dueSoon: () =>
-      and(
-        inArray(consentForms.state, ['draft', 'awaitingApproval', ...openConsentStates]),
-        isDueBy(addDays(today, CONSENT_DUE_SOON_DAYS)),
+      or(
+        and(
+          inArray(consentForms.state, ['draft', 'awaitingApproval', ...openConsentStates]),
+          isDueBy(addDays(today, CONSENT_DUE_SOON_DAYS)),
+        ),
+        // Its time to be signed is over, and its procedure is still to come.
+        and(
+          eq(consentForms.state, 'expired'),
+          between(consentForms.procedureOn, today, addDays(today, CONSENT_DUE_SOON_DAYS)),
+        ),
       ),
     unsigned: () => isOpen,
     withdrawn: () => eq(consentForms.state, 'withdrawn'),

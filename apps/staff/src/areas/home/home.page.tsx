@@ -3,6 +3,7 @@ import { ErrorState } from '@nattoku/ui/error-state';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { SkeletonText } from '@nattoku/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { ConsentsDue } from '#areas/home/consents-due.tsx';
 import { HomeAnnouncements } from '#areas/home/home-announcements.tsx';
 import { HomeWork } from '#areas/home/home-work.tsx';
 import { homeQuery } from '#areas/home/home.queries.ts';
@@ -11,13 +12,14 @@ import { QuickActions } from '#areas/home/quick-actions.tsx';
 import { RecentPatients } from '#areas/home/recent-patients.tsx';
 import { ScopeSwitch } from '#areas/home/scope-switch.tsx';
 import styles from '#areas/home/home.module.css';
-import { useSession } from '#platform/use-session.ts';
+import { useIsAllowed, useSession } from '#platform/use-session.ts';
 import { useToday } from '#platform/use-today.ts';
 
 /** Today's work: what needs somebody, as far as the permissions reach. The operator of an installation sees nothing of patients. */
 export function Page({ title }: { title: string }) {
   const session = useSession();
   const today = useToday();
+  const maySeeConsents = useIsAllowed('consent.view');
   const { data, isError, isFetching, refetch } = useQuery(homeQuery);
 
   return (
@@ -36,6 +38,7 @@ export function Page({ title }: { title: string }) {
             </div>
           )}
           {data?.installation && <InstallationOverview installation={data.installation} />}
+          {data && maySeeConsents && <ConsentsDue />}
           {data?.work && <HomeWork work={data.work} scope={data.scope} />}
           {data && !data.work && data.announcements && <HomeAnnouncements announcements={data.announcements} />}
         </div>

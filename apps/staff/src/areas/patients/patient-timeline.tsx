@@ -12,6 +12,7 @@ import {
   checkIcon,
   closeIcon,
   eyeIcon,
+  fileDocumentIcon,
   movieIcon,
   pencilIcon,
   refreshIcon,
@@ -40,6 +41,7 @@ const icons: Record<TimelineEntry['kind'], string> = {
   orderCanceled: closeIcon,
   orderExpired: alarmIcon,
   question: chatIcon,
+  consent: fileDocumentIcon,
 };
 
 /** `latest`: only so many, where there is a page for all of them. */
@@ -57,6 +59,7 @@ type EntriesProps = { query: ReturnType<typeof useTimeline>; latest: number | un
 
 function Entries({ query: { data, isError, isFetching, refetch }, latest }: EntriesProps) {
   const mayOpenOrder = useIsAllowed('video.order');
+  const mayOpenConsent = useIsAllowed('consent.view');
   if (isError && !data) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonText lines={6} />;
   if (data.entries.length === 0) {
@@ -71,6 +74,7 @@ function Entries({ query: { data, isError, isFetching, refetch }, latest }: Entr
         icon: icons[entry.kind],
         title: entry.title,
         ...(entry.orderId && mayOpenOrder ? { href: href('/video/order/detail', { order: entry.orderId }) } : {}),
+        ...(entry.formId && mayOpenConsent ? { href: href('/consent/detail', { form: entry.formId }) } : {}),
         detail: entry.by,
       }))}
     />

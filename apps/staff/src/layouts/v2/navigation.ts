@@ -8,6 +8,7 @@ import {
   clipboardIcon,
   cogIcon,
   copyIcon,
+  fileDocumentIcon,
   helpIcon,
   homeIcon,
   hospitalIcon,
@@ -38,6 +39,8 @@ type Place = {
       | '/jmneadoibops2'
       | '/video'
       | `/video/${string}`
+      | '/consent'
+      | `/consent/${string}`
     );
   label: string;
   icon: string;
@@ -73,6 +76,20 @@ const groups: readonly { label?: string; places: readonly Place[] }[] = [
       { path: '/video/list/approaches', label: 'アプローチ', icon: hospitalIcon },
       { path: '/video/list/videos', label: '動画', icon: movieIcon },
       { path: '/jmneadoibops2', label: '標準\u200bコンテンツ', icon: packageDownIcon, needs: 'catalogue.manage' },
+    ],
+  },
+  {
+    label: '同意書',
+    places: [
+      { path: '/consent', label: '同意書トップ', icon: fileDocumentIcon },
+      { path: '/consent/list', label: '同意書一覧', icon: clipboardIcon, below: '/consent/detail' },
+      {
+        path: '/consent/template',
+        label: '同意書 テンプレート',
+        icon: copyIcon,
+        below: '/consent/template/',
+        needs: 'consent.manage',
+      },
     ],
   },
   {

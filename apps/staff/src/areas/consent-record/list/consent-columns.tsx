@@ -6,7 +6,7 @@ import { Badge } from '@nattoku/ui/badge';
 import type { Column } from '@nattoku/ui/data-table';
 import { alertIcon, clockIcon, lockIcon, refreshIcon } from '@nattoku/ui/icons';
 import type { ComponentProps } from 'react';
-import { Missing } from '#areas/consent-record/consent-missing.tsx';
+import { Missing } from '#shared/consent-missing.tsx';
 import styles from '#areas/consent-record/consent-record.module.css';
 import { ConsentStateBadge } from '#shared/consent-state-badge.tsx';
 import { placeOf, readingOf } from '#shared/patient-banner-of.tsx';

@@ -8,7 +8,7 @@ import { NewArrivals } from '@nattoku/ui/new-arrivals';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { Pager } from '@nattoku/ui/pager';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { addressOf } from '#areas/consent-record/consent-address.ts';
+import { addressOf } from '#shared/consent-address.ts';
 import { consentsQuery } from '#areas/consent-record/consent-record.queries.ts';
 import styles from '#areas/consent-record/consent-record.module.css';
 import { columnsFor } from '#areas/consent-record/list/consent-columns.tsx';
@@ -89,9 +89,17 @@ function NewOrder() {
   const mayOrder = useIsAllowed('consent.order');
   if (!mayOrder) return null;
   return (
-    <ButtonLink icon={plusIcon} href={href('/consent/order')}>
-      同意書を作る
-    </ButtonLink>
+    <>
+      <ButtonLink variant="fourth" href={href('/consent/commonOrder', { tab: 'inbox' })}>
+        患者の照合待ち
+      </ButtonLink>
+      <ButtonLink variant="fourth" href={href('/consent/commonOrder', { tab: 'scans' })}>
+        紙の取り込み
+      </ButtonLink>
+      <ButtonLink icon={plusIcon} href={href('/consent/order')}>
+        同意書を作る
+      </ButtonLink>
+    </>
   );
 }
 

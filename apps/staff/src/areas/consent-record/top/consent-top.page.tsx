@@ -7,7 +7,7 @@ import { SkeletonText } from '@nattoku/ui/skeleton';
 import { Stat } from '@nattoku/ui/stat';
 import { useQuery } from '@tanstack/react-query';
 import { consentTopQuery } from '#areas/consent-record/consent-record.queries.ts';
-import { ConsentGroup } from '#areas/consent-record/top/consent-group.tsx';
+import { ConsentGroup } from '#shared/consent-group.tsx';
 import styles from '#areas/consent-record/top/consent-top.module.css';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { href } from '#router/paths.ts';

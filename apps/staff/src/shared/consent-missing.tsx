@@ -1,5 +1,5 @@
 import { type ConsentMissing, consentMissingWords } from '@nattoku/contract/consent-list';
-import styles from '#areas/consent-record/consent-record.module.css';
+import styles from '#shared/consent-group.module.css';
 
 const pressing: readonly ConsentMissing[] = ['withdrawalUnheard', 'sealingStuck', 'refusalTalk', 'reissue'];
 

@@ -5,9 +5,9 @@ import { ButtonLink } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';
 import { chevronIcon } from '@nattoku/ui/icons';
 import { Link } from '@nattoku/ui/link';
-import { addressOf } from '#areas/consent-record/consent-address.ts';
-import { Missing } from '#areas/consent-record/consent-missing.tsx';
-import styles from '#areas/consent-record/top/consent-top.module.css';
+import { addressOf } from '#shared/consent-address.ts';
+import { Missing } from '#shared/consent-missing.tsx';
+import styles from '#shared/consent-group.module.css';
 import { ConsentStateBadge } from '#shared/consent-state-badge.tsx';
 import { placeOf } from '#shared/patient-banner-of.tsx';
 
