@@ -92,7 +92,7 @@ test('a form on paper comes back from the scanner, is looked at and becomes the 
   as,
   origin,
 }) => {
-  test.setTimeout(40_000);
+  test.setTimeout(90_000);
   const { call } = await as('doctor');
   const { call: asAdmin } = await signIn(origin, 'admin');
   const { id, patient } = await givenForm(call, asAdmin);
