@@ -32,12 +32,17 @@ async function squares(turns: readonly number[], crop?: { x: number; y: number; 
   return document;
 }
 
+/** What a program of poppler makes of a PDF. */
+const through = (program: string, args: readonly string[], pdf: Uint8Array): Promise<Buffer> => {
+  const child = spawn(program, args);
+  Readable.from([Buffer.from(pdf)]).pipe(child.stdin);
+  return buffer(child.stdout);
+};
+
 /** The smallest rectangle around red pixels of a page as poppler draws it, one pixel a point. */
 async function redBox(pdf: Uint8Array, page: number) {
   const args = ['-r', '72', '-f', String(page), '-l', String(page), '-singlefile', '-'];
-  const child = spawn('pdftoppm', args);
-  Readable.from([Buffer.from(pdf)]).pipe(child.stdin);
-  const ppm = await buffer(child.stdout);
+  const ppm = await through('pdftoppm', args, pdf);
   const [, width = '0', height = '0'] = /^P6\s(\d+)\s(\d+)\s255\s/u.exec(ppm.subarray(0, 20).toString('latin1')) ?? [];
   const pixels = ppm.subarray(ppm.length - Number(width) * Number(height) * 3);
   const red = Array.from({ length: pixels.length / 3 }, (_, at) => at).filter(
@@ -82,9 +87,9 @@ describe('pages come to lie as they are seen (pitfalls: fields misplaced on rota
   });
 
   test('what another program wrote, with its compressed objects, is taken in', async () => {
-    const child = spawn('pdftocairo', ['-pdf', '-', '-']);
-    Readable.from([Buffer.from(await (await squares([90, 0])).save())]).pipe(child.stdin);
-    const taken = await takePdfIn(await buffer(child.stdout));
+    const taken = await takePdfIn(
+      await through('pdftocairo', ['-pdf', '-', '-'], await (await squares([90, 0])).save()),
+    );
 
     expect(taken.pages).toHaveLength(2);
     expect(await redBox(taken.bytes, 1)).toMatchObject({ count: expect.any(Number) });
