@@ -26,18 +26,15 @@ export function InboxTab({ show, page }: Props) {
     <section aria-label="患者照合待ち" className={styles.stack}>
       <FilterBar
         search={
-          <div className={styles.row}>
-            <SearchField
-              label="名乗った氏名で検索"
-              placeholder="氏名"
-              value={text}
-              onSearch={(typed) => {
-                setText(typed);
-                changeSearch({}, { replace: true });
-              }}
-            />
-            <FindByCode onFound={setFound} />
-          </div>
+          <SearchField
+            label="名乗った氏名で検索"
+            placeholder="氏名"
+            value={text}
+            onSearch={(typed) => {
+              setText(typed);
+              changeSearch({}, { replace: true });
+            }}
+          />
         }
         active={show === 'waiting' ? 0 : 1}
         onClear={() => changeSearch({ show: null })}
@@ -52,6 +49,7 @@ export function InboxTab({ show, page }: Props) {
             changeSearch({ show: currentTarget.value === 'waiting' ? null : currentTarget.value })
           }
         />
+        <FindByCode onFound={setFound} />
       </FilterBar>
       <ResponseTable search={{ show, text, page, pageSize: 20 }} />
       {found && <ResponseDialog response={found} onClose={() => setFound(null)} onLinked={setFound} />}

@@ -41,7 +41,7 @@ export function ChooseTemplate({ chosen, error, onChoose }: Props) {
         <SearchField label="同意書を検索" placeholder="様式番号・名前" value={text} onSearch={setText} />
       )}
       <RadioGroup
-        label="同意書"
+        label="お渡しする同意書"
         name="template"
         required
         error={error}
