@@ -17,6 +17,9 @@ export const apiResourceNames: Record<ApiResource, string> = {
 /** Below which the FHIR resources stand. */
 export const fhirPath = '/api/fhir';
 
+/** Rows of the logs that are shown at once. */
+export const INTEROPERABILITY_PAGE = 20;
+
 /** Perceived characters; days that a key holds at most; clients that are not revoked. */
 export const apiClientLimits = { name: 50, days: 731, amount: 30 } as const;
 

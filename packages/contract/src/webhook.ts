@@ -24,7 +24,7 @@ export const webhookLimits = { name: 50, url: 500, amount: 10 } as const;
 export const WebhookState = z.enum(['on', 'off', 'stopped']);
 export type WebhookState = z.infer<typeof WebhookState>;
 export const webhookStateNames: Record<WebhookState, string> = {
-  on: '送信中',
+  on: '使用中',
   off: '停止中',
   stopped: '自動停止（対応が必要）',
 };

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { INTEROPERABILITY_PAGE } from '@nattoku/contract/interoperability';
 import type { CsvExportEncoding } from '@nattoku/contract/csv';
 import type { RecordDrop, RecordDropSettings, RecordDropState } from '@nattoku/contract/record-drop';
 import type { ConsentDocumentId } from '@nattoku/contract/shared';
@@ -94,8 +95,6 @@ const storeSettings = write(
   },
 );
 
-const PAGE_SIZE = 20;
-
 type DropRow = Omit<RecordDrop, 'nextTryAt' | 'createdAt' | 'writtenAt'> & {
   nextTryAt: Date;
   createdAt: Date;
@@ -114,7 +113,7 @@ export const listDrops = (scope: StaffScope, { state, page }: { state?: RecordDr
          FROM record_drops r JOIN consent_documents d ON d.id = r.document_id JOIN consent_forms f ON f.id = d.form_id
          JOIN consent_templates t ON t.id = f.template_id
         WHERE $1::text IS NULL OR r.state = $1 ORDER BY r.created_at DESC, r.document_id DESC LIMIT $2 OFFSET $3`,
-      [state ?? null, PAGE_SIZE, (page - 1) * PAGE_SIZE],
+      [state ?? null, INTEROPERABILITY_PAGE, (page - 1) * INTEROPERABILITY_PAGE],
     );
     const items: RecordDrop[] = rows.map((row) => ({
       ...row,
@@ -122,7 +121,7 @@ export const listDrops = (scope: StaffScope, { state, page }: { state?: RecordDr
       createdAt: row.createdAt.toISOString(),
       writtenAt: row.writtenAt?.toISOString() ?? null,
     }));
-    return { items, total: counted[0]?.total ?? 0, page, pageSize: PAGE_SIZE };
+    return { items, total: counted[0]?.total ?? 0, page, pageSize: INTEROPERABILITY_PAGE };
   });
 
 const requireAvailable = ({ recordDropDir }: Means): void => {

@@ -1,3 +1,4 @@
+import { INTEROPERABILITY_PAGE } from '@nattoku/contract/interoperability';
 import type { Webhook, WebhookId, WebhookMessage, WebhookMessageState } from '@nattoku/contract/webhook';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -37,8 +38,6 @@ export const listWebhooks = (scope: StaffScope) =>
     return { items: rows.map(present) };
   });
 
-const PAGE_SIZE = 20;
-
 type MessageRow = Omit<WebhookMessage, 'occurredAt' | 'lastTriedAt' | 'nextTryAt' | 'deliveredAt'> & {
   occurredAt: Date;
   lastTriedAt: Date | null;
@@ -61,7 +60,7 @@ export const listMessages = (scope: StaffScope, { webhookId, state, page }: Want
               delivered_at AS "deliveredAt"
          FROM webhook_messages WHERE webhook_id = $1 AND ($2::text IS NULL OR state = $2)
         ORDER BY occurred_at DESC, id DESC LIMIT $3 OFFSET $4`,
-      [webhookId, state ?? null, PAGE_SIZE, (page - 1) * PAGE_SIZE],
+      [webhookId, state ?? null, INTEROPERABILITY_PAGE, (page - 1) * INTEROPERABILITY_PAGE],
     );
     const items: WebhookMessage[] = rows.map((row) => ({
       ...row,
@@ -70,5 +69,5 @@ export const listMessages = (scope: StaffScope, { webhookId, state, page }: Want
       nextTryAt: row.state === 'waiting' ? row.nextTryAt.toISOString() : null,
       deliveredAt: iso(row.deliveredAt),
     }));
-    return { items, total: counted[0]?.total ?? 0, page, pageSize: PAGE_SIZE };
+    return { items, total: counted[0]?.total ?? 0, page, pageSize: INTEROPERABILITY_PAGE };
   });

@@ -88,6 +88,11 @@ const groups: readonly SectionGroup[] = [
         permission: 'consent.manage',
         importModule: () => import('#areas/settings/sealing/sealing.section.tsx'),
       },
+      interoperability: {
+        label: '連携',
+        permission: 'settings.manage',
+        importModule: () => import('#areas/settings/interoperability/interoperability.section.tsx'),
+      },
       audit: {
         label: '監査ログ',
         permission: 'audit.view',

@@ -1,0 +1,129 @@
+import {
+  type ApiClient,
+  apiClientContract,
+  apiClientStateNames,
+  apiResourceNames,
+} from '@nattoku/contract/interoperability';
+import { formatDate, formatDateTime, todayInTokyo } from '@nattoku/rules/date-time';
+import { Badge } from '@nattoku/ui/badge';
+import { Button } from '@nattoku/ui/button';
+import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
+import { type Column, DataTable } from '@nattoku/ui/data-table';
+import { EmptyState } from '@nattoku/ui/empty-state';
+import { ErrorState } from '@nattoku/ui/error-state';
+import { lockIcon, plusIcon } from '@nattoku/ui/icons';
+import { showSnackbar } from '@nattoku/ui/snackbar';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiClientDialog } from '#areas/settings/interoperability/api-client-dialog.tsx';
+import { apiClientsQuery, refetchInteroperability } from '#areas/settings/interoperability/interoperability.queries.ts';
+import styles from '#areas/settings/interoperability/interoperability.module.css';
+import { SecretDialog } from '#areas/settings/interoperability/secret-dialog.tsx';
+import { call } from '#platform/call.ts';
+import { useAttempt } from '#shared/use-attempt.ts';
+
+const tones = { active: 'done', expired: 'neutral', revoked: 'neutral' } as const;
+
+/** It ends with the first moment that is not any more its last day. */
+const lastDayOf = (expiresAt: string): string => todayInTokyo(new Date(Date.parse(expiresAt) - 1));
+
+const columns: readonly [Column<ApiClient>, ...Column<ApiClient>[]] = [
+  {
+    key: 'name',
+    header: 'システム',
+    cell: ({ name, keyHint, resources }) => (
+      <span className={styles.cell}>
+        <span>{name}</span>
+        <span className={styles.quiet}>
+          末尾 {keyHint}・{resources.map((each) => apiResourceNames[each]).join('、')}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    header: '状態',
+    width: '9rem',
+    cell: ({ state }) => <Badge tone={tones[state]}>{apiClientStateNames[state]}</Badge>,
+  },
+  { key: 'until', header: '期限', width: '11rem', cell: ({ expiresAt }) => `${formatDate(lastDayOf(expiresAt))}まで` },
+  {
+    key: 'used',
+    header: '最後に使われた日時',
+    width: '11rem',
+    cell: ({ lastUsedAt }) => (lastUsedAt ? formatDateTime(lastUsedAt) : 'まだ使われていません'),
+  },
+  { key: 'action', header: '操作', width: '9rem', cell: (client) => <Revoke client={client} /> },
+];
+
+export function ApiClients() {
+  const query = useQuery(apiClientsQuery);
+  const [isAdding, setAdding] = useState(false);
+  const [key, setKey] = useState<string>();
+  if (query.isError && !query.data)
+    return <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />;
+  return (
+    <div className={styles.stack}>
+      <div className={styles.bar}>
+        <p className={styles.quiet}>
+          接続先（FHIR R4・読み取り専用）：<code>{query.data?.baseUrl ?? '…'}</code>
+        </p>
+        <Button icon={plusIcon} onClick={() => setAdding(true)}>
+          APIキーを発行
+        </Button>
+      </div>
+      <DataTable
+        caption="外部システムのAPIキーの一覧"
+        columns={columns}
+        rows={query.data?.items}
+        rowKey={({ id }) => id}
+        skeletonRows={3}
+        empty={
+          <EmptyState icon={lockIcon} title="APIキーはまだありません">
+            相手のシステムごとに1つずつ発行すると、どのシステムが読んだかを監査ログで確かめられます。
+          </EmptyState>
+        }
+      />
+      {isAdding && (
+        <ApiClientDialog
+          onClose={() => setAdding(false)}
+          onMade={(made) => {
+            setAdding(false);
+            setKey(made);
+          }}
+        />
+      )}
+      {key && <SecretDialog title="APIキーを発行しました" secret={key} onClose={() => setKey(undefined)} />}
+    </div>
+  );
+}
+
+function Revoke({ client: { id: clientId, name, state, keyHint } }: { client: ApiClient }) {
+  const [isAsked, setAsked] = useState(false);
+  const { attempt, pending, refusal } = useAttempt();
+  if (state !== 'active') return null;
+  const revoke = async () => {
+    await call(apiClientContract.revoke, { params: { clientId } });
+    await refetchInteroperability();
+    setAsked(false);
+    showSnackbar({ type: 'done', title: `「${name}」のAPIキーを取り消しました` });
+  };
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
+        取り消す
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        destructive
+        title={`「${name}」のAPIキー（末尾 ${keyHint}）を取り消しますか？`}
+        description="すぐに使えなくなり、元に戻せません。続けて使うときは、新しいキーを発行してください。"
+        verb="取り消す"
+        loading={pending}
+        error={refusal}
+        onConfirm={() => void attempt(revoke)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import {
+  type RecordDrop as Drop,
+  recordDropContract,
+  recordDropFailures,
+  RecordDropState,
+  recordDropStateNames,
+} from '@nattoku/contract/record-drop';
+import { sealingKindNames } from '@nattoku/contract/consent-sealing';
+import { INTEROPERABILITY_PAGE } from '@nattoku/contract/interoperability';
+import { formatDateTime } from '@nattoku/rules/date-time';
+import { Badge } from '@nattoku/ui/badge';
+import { Button } from '@nattoku/ui/button';
+import { type Column, DataTable } from '@nattoku/ui/data-table';
+import { EmptyState } from '@nattoku/ui/empty-state';
+import { ErrorState } from '@nattoku/ui/error-state';
+import { FilterBar } from '@nattoku/ui/filter-bar';
+import { cloudPrintIcon } from '@nattoku/ui/icons';
+import { Link } from '@nattoku/ui/link';
+import { Notice } from '@nattoku/ui/notice';
+import { Pager } from '@nattoku/ui/pager';
+import { SkeletonText } from '@nattoku/ui/skeleton';
+import { showSnackbar } from '@nattoku/ui/snackbar';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import {
+  dropSettingsQuery,
+  dropsQuery,
+  refetchInteroperability,
+} from '#areas/settings/interoperability/interoperability.queries.ts';
+import styles from '#areas/settings/interoperability/interoperability.module.css';
+import { RecordDropForm } from '#areas/settings/interoperability/record-drop-form.tsx';
+import type { SectionProps } from '#areas/settings/settings-sections.tsx';
+import { call } from '#platform/call.ts';
+import { useChangeSearch } from '#router/address-search.ts';
+import { href } from '#router/paths.ts';
+import { FilterChoice } from '#shared/filter-choice.tsx';
+import { FormRefusal } from '#shared/form-refusal.tsx';
+import { useAttempt } from '#shared/use-attempt.ts';
+
+const Search = z.object({
+  state: RecordDropState.optional().catch(undefined),
+  page: z.coerce.number().int().min(1).catch(1),
+});
+
+export function RecordDrop({ search }: Pick<SectionProps, 'search'>) {
+  const settings = useQuery(dropSettingsQuery);
+  if (settings.isError && !settings.data)
+    return <ErrorState retrying={settings.isFetching} onRetry={() => void settings.refetch()} />;
+  if (!settings.data) return <SkeletonText lines={6} />;
+  if (!settings.data.isAvailable)
+    return (
+      <Notice tone="info" title="このサーバーには文書フォルダーが設定されていません">
+        サーバーの担当者に、環境変数 RECORD_DROP_DIR の設定を依頼してください（運用の手引き「Record drop folder」）。
+      </Notice>
+    );
+  return (
+    <div className={styles.stack}>
+      <RecordDropForm key={settings.data.version} saved={settings.data} />
+      <Drops search={search} />
+    </div>
+  );
+}
+
+function Drops({ search }: Pick<SectionProps, 'search'>) {
+  const { state, page } = Search.parse(search);
+  const changeSearch = useChangeSearch();
+  const query = useQuery({ ...dropsQuery({ state, page }), placeholderData: keepPreviousData });
+  if (query.isError && !query.data)
+    return <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />;
+  return (
+    <>
+      <FilterBar
+        active={state ? 1 : 0}
+        onClear={() => changeSearch({ state: undefined, page: undefined })}
+        aside={<RetryAll />}
+      >
+        <FilterChoice
+          label="状態"
+          labelHidden
+          value={state}
+          options={RecordDropState.options.map((value) => ({ value, label: recordDropStateNames[value] }))}
+          onChange={(chosen) => changeSearch({ state: chosen ?? undefined, page: undefined })}
+        />
+      </FilterBar>
+      <DataTable
+        caption="文書フォルダーへの書き出しの一覧"
+        columns={columns}
+        rows={query.data?.items}
+        rowKey={({ documentId }) => documentId}
+        stale={query.isPlaceholderData}
+        skeletonRows={5}
+        empty={
+          <EmptyState icon={cloudPrintIcon} title="書き出す文書はありません">
+            設定を始めたあとに同意書が確定すると、ここに並びます。
+          </EmptyState>
+        }
+      />
+      {query.data && query.data.total > INTEROPERABILITY_PAGE && (
+        <Pager
+          page={page}
+          pageSize={INTEROPERABILITY_PAGE}
+          total={query.data.total}
+          onChange={(change) => changeSearch({ page: change.page })}
+        />
+      )}
+    </>
+  );
+}
+
+const columns: readonly [Column<Drop>, ...Column<Drop>[]] = [
+  {
+    key: 'template',
+    header: '文書',
+    cell: ({ formId, templateName, kind, createdAt }) => (
+      <span className={styles.cell}>
+        <Link href={href('/consent/detail', { form: formId })}>{templateName}</Link>
+        <span className={styles.quiet}>
+          {sealingKindNames[kind]}・{formatDateTime(createdAt)}に封印
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    header: '状態',
+    width: '9rem',
+    cell: ({ state }) => <Badge tone={state === 'written' ? 'done' : 'warning'}>{recordDropStateNames[state]}</Badge>,
+  },
+  { key: 'what', header: '結果', cell: (drop) => <Outcome drop={drop} /> },
+  { key: 'action', header: '操作', width: '10rem', cell: (drop) => <Rewrite drop={drop} /> },
+];
+
+function Outcome({ drop: { failure, writtenAt, nextTryAt, tries } }: { drop: Drop }) {
+  const problem = failure === null ? null : (recordDropFailures[failure] ?? recordDropFailures['unexpected']);
+  return (
+    <span className={styles.cell}>
+      <span>{writtenAt ? `${formatDateTime(writtenAt)}に書き出しました` : (problem ?? 'まもなく書き出します')}</span>
+      {nextTryAt && tries > 0 && (
+        <span className={styles.quiet}>次は{formatDateTime(nextTryAt)}に自動でやり直します。</span>
+      )}
+    </span>
+  );
+}
+
+function Rewrite({ drop: { documentId, state } }: { drop: Drop }) {
+  const { attempt, pending, refusal } = useAttempt();
+  const rewrite = async () => {
+    await call(recordDropContract.rewrite, { params: { documentId } });
+    await refetchInteroperability();
+    showSnackbar({ type: 'done', title: 'もう一度書き出します' });
+  };
+  return (
+    <>
+      <Button variant="secondary" size="small" loading={pending} onClick={() => void attempt(rewrite)}>
+        {state === 'written' ? 'もう一度書き出す' : 'すぐにやり直す'}
+      </Button>
+      <FormRefusal>{refusal}</FormRefusal>
+    </>
+  );
+}
+
+function RetryAll() {
+  const { attempt, pending, refusal } = useAttempt();
+  const retry = async () => {
+    const { retried } = await call(recordDropContract.retry, {});
+    await refetchInteroperability();
+    showSnackbar({ type: 'done', title: `${retried}件の書き出しをやり直します` });
+  };
+  return (
+    <>
+      <Button variant="secondary" size="small" loading={pending} onClick={() => void attempt(retry)}>
+        待っているものをすべてやり直す
+      </Button>
+      <FormRefusal>{refusal}</FormRefusal>
+    </>
+  );
+}

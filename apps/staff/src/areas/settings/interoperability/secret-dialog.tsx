@@ -1,0 +1,42 @@
+import { Button } from '@nattoku/ui/button';
+import { Dialog } from '@nattoku/ui/dialog';
+import { Notice } from '@nattoku/ui/notice';
+import { showSnackbar } from '@nattoku/ui/snackbar';
+import styles from '#areas/settings/interoperability/interoperability.module.css';
+import { copyText } from '#shared/copy-text.ts';
+
+type Props = { title: string; secret: string; onClose: () => void };
+
+/** The one time that a secret is seen. */
+export function SecretDialog({ title, secret, onClose }: Props) {
+  const copy = async () => {
+    const isCopied = await copyText(secret);
+    showSnackbar(
+      isCopied
+        ? { type: 'done', title: 'コピーしました' }
+        : { type: 'error', title: 'コピーできませんでした。文字を選んでコピーしてください。' },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button variant="tertiary" onClick={() => void copy()}>
+            コピーする
+          </Button>
+          <Button onClick={onClose}>控えたので閉じる</Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <Notice tone="warning" title="この画面を閉じると、二度と表示できません">
+          相手のシステムの設定画面に貼り付けてください。メールやチャットには書かないでください。
+        </Notice>
+        <code className={styles.secret}>{secret}</code>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { type Webhook, webhookContract } from '@nattoku/contract/webhook';
+import { Button } from '@nattoku/ui/button';
+import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
+import { showSnackbar } from '@nattoku/ui/snackbar';
+import { useState } from 'react';
+import { refetchInteroperability } from '#areas/settings/interoperability/interoperability.queries.ts';
+import styles from '#areas/settings/interoperability/interoperability.module.css';
+import { SecretDialog } from '#areas/settings/interoperability/secret-dialog.tsx';
+import { WebhookDialog } from '#areas/settings/interoperability/webhook-dialog.tsx';
+import { call } from '#platform/call.ts';
+import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { FormRefusal } from '#shared/form-refusal.tsx';
+import { useAttempt } from '#shared/use-attempt.ts';
+
+type Opened = 'edit' | 'renew' | 'remove' | null;
+
+/** Everything that can be done with one address. */
+export function WebhookActions({ webhook }: { webhook: Webhook }) {
+  const [opened, setOpened] = useState<Opened>(null);
+  const [secret, setSecret] = useState<string>();
+  const { attempt, pending, refusal } = useAttempt();
+  const { name } = webhook;
+  const params = { webhookId: webhook.id };
+  const close = () => setOpened(null);
+
+  const test = async () => {
+    await call(webhookContract.test, { params, idempotencyKey: newIdempotencyKey() });
+    await refetchInteroperability();
+    showSnackbar({ type: 'done', title: 'テストを送ります。結果は記録に出ます。' });
+  };
+  const renew = async () => {
+    const renewed = await call(webhookContract.renewSecret, { params, idempotencyKey: newIdempotencyKey() });
+    close();
+    setSecret(renewed.secret);
+  };
+  const remove = async () => {
+    await call(webhookContract.remove, { params });
+    showSnackbar({ type: 'done', title: `「${name}」を削除しました` });
+    await refetchInteroperability();
+  };
+
+  return (
+    <div className={styles.buttons}>
+      <Button
+        variant="secondary"
+        size="small"
+        loading={pending && opened === null}
+        disabled={webhook.state !== 'on'}
+        onClick={() => void attempt(test)}
+      >
+        テストを送る
+      </Button>
+      <Button variant="secondary" size="small" onClick={() => setOpened('edit')}>
+        編集
+      </Button>
+      <Button variant="secondary" size="small" onClick={() => setOpened('renew')}>
+        署名の鍵を新しくする
+      </Button>
+      <Button variant="secondary" size="small" onClick={() => setOpened('remove')}>
+        削除
+      </Button>
+      {opened === null && <FormRefusal>{refusal}</FormRefusal>}
+      {opened === 'edit' && <WebhookDialog webhook={webhook} onClose={close} onMade={setSecret} />}
+      <ConfirmDialog
+        open={opened === 'renew'}
+        onClose={close}
+        destructive
+        title={`「${name}」の署名の鍵を新しくしますか？`}
+        description="いまの鍵の署名は、すぐに使われなくなります。相手のシステムに新しい鍵を設定するまで、届かないことがあります（自動で送り直します）。"
+        verb="新しくする"
+        loading={pending}
+        error={refusal}
+        onConfirm={() => void attempt(renew)}
+      />
+      <ConfirmDialog
+        open={opened === 'remove'}
+        onClose={close}
+        destructive
+        title={`送信先「${name}」を削除しますか？`}
+        description="送信待ちのものも送られなくなります。元に戻せません。"
+        verb="削除する"
+        loading={pending}
+        error={refusal}
+        onConfirm={() => void attempt(remove)}
+      />
+      {secret && <SecretDialog title="署名の鍵を新しくしました" secret={secret} onClose={() => setSecret(undefined)} />}
+    </div>
+  );
+}
