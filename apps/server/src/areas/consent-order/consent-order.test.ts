@@ -233,7 +233,7 @@ test('of two who save at once the second sees what the first did, and a cleared 
     save(doctor, order, { values: [{ fieldId, value: '一人目' }] }),
     save(doctor, order, { values: [{ fieldId, value: '二人目' }] }),
   ]);
-  expect([one.status, two.status].toSorted()).toEqual([200, 409]);
+  expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
   const won = one.status === 200 ? one.body : two.body;
   const { body: cleared } = await save(doctor, won, { values: [{ fieldId, value: '　' }] });
   expect(cleared.form.values.find((value) => value.fieldId === fieldId)).toMatchObject({
