@@ -1,4 +1,10 @@
-import { approachContract, blockKeys, emptyBlocks, type ExplanationBlocks } from '@nattoku/contract/approach';
+import {
+  approachContract,
+  blockKeys,
+  emptyBlocks,
+  type ExplanationBlocks,
+  type NewApproach,
+} from '@nattoku/contract/approach';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { type ConsentIntake, consentIntakePath } from '@nattoku/contract/consent-intake';
 import {
@@ -401,7 +407,7 @@ test('pages that nobody used are forgotten after a day, and those of a version s
 test('an operation names its forms, and lacks one that may be ordered until it is published', async () => {
   const hospital = await openHospital();
   const { admin } = hospital;
-  const body = {
+  const body: NewApproach = {
     name: '白内障手術',
     category: 'surgery',
     description: '',
@@ -412,7 +418,7 @@ test('an operation names its forms, and lacks one that may be ordered until it i
     risks: [],
     ownerId: null,
     validUntil: null,
-  } as const;
+  };
   const { body: approach } = await admin(approachContract.create, { body });
   const params = { approachId: approach.id };
   const lacks = async () => {
