@@ -36,6 +36,8 @@ export async function wantedForms(tx: Tx, search: ConsentFilters, { staffId, now
 
 const startOf = (date: PlainDate): Date => new Date(`${date}T00:00:00+09:00`);
 
+const FEW = 1_000;
+
 /** Somebody's name or number, or what a form is called. */
 const like = async (tx: Tx, text: string): Promise<SQL | undefined> => {
   const words = text.trim();
@@ -46,8 +48,20 @@ const like = async (tx: Tx, text: string): Promise<SQL | undefined> => {
     [words],
   );
   const templates = rows.map(({ id }) => id);
+  const found =
+    person &&
+    (await tx
+      .select({ id: patients.id })
+      .from(patients)
+      .where(person)
+      .limit(FEW + 1));
+  // Of few people the forms are fetched by their index; of many some are met soon among the newest.
   const ofPerson =
-    person && inArray(consentForms.patientId, tx.select({ id: patients.id }).from(patients).where(person));
+    found &&
+    inArray(
+      consentForms.patientId,
+      found.length > FEW ? tx.select({ id: patients.id }).from(patients).where(person) : found.map(({ id }) => id),
+    );
   const ofTemplate = templates.length > 0 ? inArray(consentForms.templateId, templates) : undefined;
   return or(ofPerson, ofTemplate) ?? sql`false`;
 };
