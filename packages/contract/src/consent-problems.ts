@@ -1,4 +1,4 @@
-/** The refusals of consent forms: part of the catalogue of `problems.ts`. */
+/** The refusals of consent forms and of the pages they are made of: part of the catalogue of `problems.ts`. */
 export const consentProblems = {
   'consent.pdfRefused': { status: 422, title: 'このPDFは取り込めません。' },
   'consent.intakeGone': {
@@ -84,5 +84,13 @@ export const consentProblems = {
     status: 409,
     title:
       '患者さんごとに記入する欄のある同意書は、共通オーダーにできません。記入欄のないテンプレートを選んでください。',
+  },
+  'pdf.noTools': {
+    status: 503,
+    title: 'PDFのページを表示する準備ができていません。システム管理者に、popplerの導入を依頼してください。',
+  },
+  'pdf.unreadable': {
+    status: 422,
+    title: 'PDFのページを表示できません。別の方法で作り直したPDFをお使いください。',
   },
 } as const;

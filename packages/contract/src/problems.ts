@@ -127,14 +127,6 @@ export const problems = {
   },
   ...consentProblems,
   ...interoperabilityProblems,
-  'pdf.noTools': {
-    status: 503,
-    title: 'PDFのページを表示する準備ができていません。システム管理者に、popplerの導入を依頼してください。',
-  },
-  'pdf.unreadable': {
-    status: 422,
-    title: 'PDFのページを表示できません。別の方法で作り直したPDFをお使いください。',
-  },
   'video.illegalTransition': {
     status: 409,
     title: '動画の状態が変わったため、この操作はできません。画面を更新してください。',
