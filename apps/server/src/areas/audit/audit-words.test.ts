@@ -4,6 +4,7 @@ import { auditActions } from '@nattoku/contract/audit-actions';
 import { notificationKinds } from '@nattoku/contract/notification-kinds';
 import { permissions } from '@nattoku/contract/permissions';
 import { problems } from '@nattoku/contract/problems';
+import { WebhookEvent } from '@nattoku/contract/webhook';
 import { expect, test } from 'vitest';
 import { queues } from '#work.ts';
 
@@ -15,8 +16,9 @@ const otherCatalogues = new Set<string>([
   ...permissions,
   ...queues,
   ...Object.keys(notificationKinds),
+  ...WebhookEvent.options,
 ]);
-const isFileName = /\.(json|jpg|html|pid|key|location|lock|holder|example|webm|mov|mp4|vtt|csv|txt|pdf)$/;
+const isFileName = /\.(json|jpg|html|pid|key|location|lock|holder|example|webm|mov|mp4|vtt|csv|txt|pdf|pem|der)$/;
 const isOfTheDatabase = /^(public|app|pgboss|demonstration|audit_events|\w+Contract)\./;
 
 /** Actions that are put together from an area and a verb. */

@@ -36,9 +36,9 @@ export type FoundPage = { found: Found[]; total: number; next: string | null };
 
 const all = (params: SearchParams, name: string) => params.getAll(name);
 
-const addIds = (conditions: Conditions, params: SearchParams, type: string, column: string): void => {
+const addIds = (conditions: Conditions, params: SearchParams, type: string, table: string): void => {
   for (const text of all(params, '_id'))
-    conditions.add(`${column} = ANY (${conditions.place(idsOf(text, type))}::uuid[])`);
+    conditions.add(`${table}.id = ANY (${conditions.place(idsOf(text, type))}::uuid[])`);
 };
 
 /** A patient's own record and those that were merged with it. */
@@ -80,7 +80,7 @@ export async function searchPatients(tx: Tx, params: SearchParams): Promise<Foun
   const identifiers = all(params, 'identifier');
   if (identifiers.length === 0 && all(params, '_id').length === 0)
     throw refusedSearch('A search for patients needs "identifier" or "_id".');
-  addIds(conditions, params, 'Patient', 'p.id');
+  addIds(conditions, params, 'Patient', 'p');
   conditions.addDates(all(params, '_lastUpdated'), 'p.updated_at');
   for (const text of identifiers) {
     const numbers = conditions.place(codesOf(text));
@@ -98,7 +98,7 @@ export async function searchPatients(tx: Tx, params: SearchParams): Promise<Foun
 
 const consentConditions = (params: SearchParams): Conditions => {
   const conditions = new Conditions(ofPatients);
-  addIds(conditions, params, 'Consent', 'f.id');
+  addIds(conditions, params, 'Consent', 'f');
   addPatient(conditions, params);
   conditions.addDates(all(params, 'date'), CONSENT_DATE);
   conditions.addDates(all(params, '_lastUpdated'), 'f.updated_at');
@@ -122,7 +122,7 @@ export async function searchConsents(tx: Tx, params: SearchParams): Promise<Foun
 
 const documentConditions = (params: SearchParams): Conditions => {
   const conditions = new Conditions(sealedOnly);
-  addIds(conditions, params, 'DocumentReference', 'd.id');
+  addIds(conditions, params, 'DocumentReference', 'd');
   addPatient(conditions, params);
   conditions.addDates(all(params, 'date'), 'd.created_at');
   conditions.addDates(all(params, '_lastUpdated'), DOCUMENT_CHANGED);

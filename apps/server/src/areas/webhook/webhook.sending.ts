@@ -69,7 +69,7 @@ const claimNext = async (tx: Tx, { webhookId, claimedUntil, now }: Claiming): Pr
         AND m.id = (SELECT id FROM webhook_messages
                      WHERE webhook_id = $1 AND state IN ('waiting', 'sending') AND next_try_at <= $2
                        AND (claimed_until IS NULL OR claimed_until <= $2)
-                     ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+                     ORDER BY next_try_at, occurred_at, event_id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING m.id, m.webhook_id AS "webhookId", m.event_id AS "eventId", m.event, m.form_id AS "formId",
        m.occurred_at AS "occurredAt", m.tries, m.tried_from AS "triedFrom", w.url, w.sealed_secret AS "sealedSecret"`,
     [webhookId, now, claimedUntil],
