@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { consentNotificationKinds } from '#consent-notification-kinds.ts';
 import type { Permission } from '#permissions.ts';
 
 export const NotificationKind = z.enum([
@@ -16,6 +17,7 @@ export const NotificationKind = z.enum([
   'consent.returned',
   'consent.signed',
   'consent.declined',
+  'consent.undecided',
   'consent.withdrawn',
   'consent.sealDelayed',
   'integration.stopped',
@@ -31,7 +33,7 @@ export const NotificationKind = z.enum([
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
-type KindFacts = {
+export type KindFacts = {
   /** As the settings call it. */
   name: string;
   /** Said in every bell in these very words: with nothing to fill in, no name and no condition can get into them (trust.md §5.1). */
@@ -146,62 +148,7 @@ export const notificationKinds: Record<NotificationKind, KindFacts> = {
     permission: 'video.view',
     exists: true,
   },
-  'consent.approval': {
-    name: '同意書の確認の依頼',
-    title: '同意書の確認を依頼されました',
-    body: '入力された内容を確かめて、発行するか、差し戻してください。',
-    needsAction: true,
-    reach: 'named',
-    permission: 'consent.sign',
-    exists: true,
-  },
-  'consent.returned': {
-    name: '同意書の差し戻し',
-    title: '同意書が差し戻されました',
-    body: '医師の指摘を確かめて、直してから、もう一度確認を依頼してください。',
-    needsAction: true,
-    reach: 'named',
-    permission: 'consent.order',
-    exists: true,
-  },
-  'consent.signed': {
-    name: '同意書への署名',
-    title: '同意書に署名されました',
-    body: '同意書の詳細を開いて、内容を確認してください。',
-    needsAction: false,
-    reach: 'patient',
-    permission: 'consent.view',
-    exists: true,
-  },
-  'consent.declined': {
-    name: '同意しないとの回答',
-    title: '同意しないとの回答がありました',
-    body: '同意書の詳細を開いて、今後の対応を決めてください。',
-    needsAction: true,
-    reach: 'patient',
-    permission: 'consent.view',
-    exists: true,
-    escalates: true,
-  },
-  'consent.withdrawn': {
-    name: '同意の撤回',
-    title: '同意が撤回されました',
-    body: '同意書の詳細を開いて、すぐに関係者へ伝えてください。',
-    needsAction: true,
-    reach: 'patient',
-    permission: 'consent.view',
-    exists: true,
-    escalates: true,
-  },
-  'consent.sealDelayed': {
-    name: '同意書の確定の遅れ',
-    title: '確定できていない同意書があります',
-    body: '署名は保存されています。設定の「封印」を開いて、理由を確かめてください。',
-    needsAction: true,
-    reach: 'named',
-    permission: 'consent.manage',
-    exists: true,
-  },
+  ...consentNotificationKinds,
   'integration.stopped': {
     name: '外部システムとの連携の停止',
     title: '外部システムとの連携が止まっています',

@@ -30,6 +30,7 @@ export const notificationLooks: Record<NotificationKind, Look> = {
   'consent.returned': { icon: alertIcon, tone: 'warning' },
   'consent.signed': { icon: signatureIcon, tone: 'done' },
   'consent.declined': { icon: alertIcon, tone: 'error' },
+  'consent.undecided': { icon: helpIcon, tone: 'warning' },
   'consent.withdrawn': { icon: alertIcon, tone: 'error' },
   'consent.sealDelayed': { icon: lockIcon, tone: 'error' },
   'integration.stopped': { icon: alertIcon, tone: 'error' },

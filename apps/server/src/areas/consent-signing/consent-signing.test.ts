@@ -1,11 +1,13 @@
 import { kioskContract } from '@nattoku/contract/kiosk';
 import { consentSigningContract, type ConsentRecord } from '@nattoku/contract/consent-signing';
+import { notificationContract } from '@nattoku/contract/notification';
 import { patientPageContract } from '@nattoku/contract/patient-page';
 import type { OrderId } from '@nattoku/contract/shared';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { aField, givenConsentTemplate, usualFields } from '#testing/consent-templates.ts';
 import { callerWith, openHospital, type Hospital } from '#testing/hospital.ts';
+import { handOutNotifications } from '#testing/notifications.ts';
 import { anInk, givenSignableForm, type SignableForm } from '#testing/signable-form.ts';
 import { enter, givenIssued, type Visitor } from '#testing/video-orders.ts';
 
@@ -197,6 +199,29 @@ test('domain.md §3.7: a refusal is one record too, needs no reason, and tells t
   ]);
   expect(rows).toEqual([{ kind: 'consent.declined' }]);
 });
+
+test.each(['defer', 'secondOpinion'] as const)(
+  'domain.md §3.7: 「%s」 rings once for whoever explains and whoever entered the form, until there is an answer',
+  async (decision) => {
+    const form = await givenSignableForm(hospital);
+    const visitor = await enter(hospital, form.secret);
+    const undecided = { signerId: signerOf(form), decision, reason: '不安なので', revisitOn: null } as const;
+    const wish = record(form, { kind: 'consentDecided', ...undecided });
+    expect((await send(visitor, wish)).refused).toEqual([]);
+    expect((await send(visitor, wish)).refused).toEqual([]);
+    await handOutNotifications(hospital.server.services);
+    const bell = async (tab: 'action' | 'done') =>
+      (await hospital.doctor(notificationContract.search, { body: { tab, pageSize: 100 } })).body.items
+        .filter(({ link }) => link === `/consent/detail?form=${form.id}`)
+        .map(({ kind, title }) => [kind, title]);
+    const task = ['consent.undecided', '同意書について、考える時間またはセカンドオピニオンの希望がありました'];
+    expect(await bell('action')).toEqual([task]);
+    expect(await consentOf(visitor, form.orderId)).toMatchObject({ state: 'issued', closed: null });
+
+    await send(visitor, agreeing(form));
+    expect([await bell('action'), await bell('done')]).toEqual([[], [task]]);
+  },
+);
 
 test('withdrawing is one record, and the form says so', async () => {
   const form = await givenSignableForm(hospital);

@@ -1,5 +1,6 @@
 import type { SignerRole } from '@nattoku/contract/consent-field';
 import type { ConsentDecisionKind } from '@nattoku/contract/consent-state';
+import type { Change } from '@nattoku/contract/events';
 import type { ConsentSignerId } from '@nattoku/contract/shared';
 import { and, desc, eq } from 'drizzle-orm';
 import { assertOpen } from '#kernel/consent/closed-form.ts';
@@ -10,7 +11,7 @@ import { queueSealing } from '#kernel/consent/queue-sealing.ts';
 import type { Moment, Taken } from '#kernel/consent/settle-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
-import { notify } from '#kernel/notify.ts';
+import { notify, settleNotifications } from '#kernel/notify.ts';
 import { consentPage } from '#kernel/pages.ts';
 import { Problem } from '#kernel/problem.ts';
 
@@ -30,7 +31,8 @@ export type GivenDecision = {
 
 /**
  * Takes in what a signer said (product.md §5, domain.md §3.7). The newest counts. 「同意しない」 of whoever decides ends the form and asks for its
- * refusal record; to think about it and a second opinion leave it open. The caller holds the form (`holdForm`).
+ * refusal record; to think about it and a second opinion leave it open, and ring the bell of those who have to see to it. The caller holds
+ * the form (`holdForm`).
  * @throws Problem `consent.closed`, `notFound`, `consent.alreadySigned` (then there is withdrawing).
  */
 export async function takeDecision(tx: Tx, form: ConsentForm, given: GivenDecision, moment: Moment): Promise<Taken> {
@@ -46,8 +48,9 @@ export async function takeDecision(tx: Tx, form: ConsentForm, given: GivenDecisi
 
   await keepDecision(tx, form, given, moment.now);
   const audit = [formAudit('consent.decide', form, { signer: signer.id, role: signer.role, decision: given.decision })];
-  const changes = [...formChanges(form)];
-  if (given.decision !== 'refuse') return { ...unchanged, audit, changes };
+  const changes = [...formChanges(form), ...(await settleUndecided(tx, form, moment.now))];
+  if (given.decision !== 'refuse')
+    return { ...unchanged, audit, changes, jobs: await undecidedJobs(tx, form, given, moment.now) };
 
   await tx
     .update(consentSigners)
@@ -89,10 +92,41 @@ const declinedJobs = async (tx: Tx, form: ConsentForm, { facilityId, now }: Mome
       kind: 'consent.declined',
       subject: { type: 'order', id: form.orderId },
       cause: 'once',
-      staffIds: [form.explainerId ?? form.enteredBy, form.enteredBy],
+      staffIds: concerned(form),
       link: consentPage(form.id),
     },
     now,
   )),
   ...(await consentHappened(tx, form, 'declined')),
 ];
+
+const concerned = ({ explainerId, enteredBy }: ConsentForm) => [explainerId ?? enteredBy, enteredBy];
+
+/** Time to think and papers for another hospital are nothing unless somebody arranges them; each time it is said anew. */
+const undecidedJobs = async (tx: Tx, form: ConsentForm, { id, decision }: GivenDecision, now: Date): Promise<Job[]> =>
+  decision === 'agree'
+    ? []
+    : notify(
+        tx,
+        {
+          kind: 'consent.undecided',
+          subject: { type: 'order', id: form.orderId },
+          cause: id,
+          staffIds: concerned(form),
+          link: consentPage(form.id),
+        },
+        now,
+      );
+
+/** Once everybody has made up their mind nothing is left to be arranged. */
+const settleUndecided = async (tx: Tx, form: ConsentForm, now: Date): Promise<Change[]> => {
+  const { rowCount } = await tx.$client.query(
+    `SELECT FROM consent_signers s
+      WHERE s.form_id = $1 AND (SELECT d.decision FROM consent_decisions d WHERE d.signer_id = s.id
+        ORDER BY d.sequence DESC LIMIT 1) IN ('defer', 'secondOpinion') LIMIT 1`,
+    [form.id],
+  );
+  if (rowCount) return [];
+  const subject = { type: 'order', id: form.orderId } as const;
+  return settleNotifications(tx, { subject, kinds: ['consent.undecided'], by: null }, now);
+};
