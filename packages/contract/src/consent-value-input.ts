@@ -1,5 +1,5 @@
 import { isPlainDate } from '@nattoku/rules/plain-date';
-import { characterCount } from '@nattoku/rules/text-length';
+import { max, type ValidationResult } from '@nattoku/rules/validation';
 import type { ConsentField, FieldValue } from '#consent-field.ts';
 
 /** Whether there is something in a field; a box counts as filled in once it is ticked. */
@@ -21,9 +21,11 @@ export function fieldProblem(field: ConsentField, value: FieldValue | undefined)
     case 'select':
       return field.options.some((option) => option.value === value) ? null : '一覧から選んでください';
     default:
-      return maxLength !== null && characterCount(value) > maxLength ? `${maxLength}文字以内で入力してください` : null;
+      return maxLength === null ? null : sentenceOf(max(value, maxLength));
   }
 }
+
+const sentenceOf = (result: ValidationResult): string | null => (result === true ? null : result);
 
 function numberProblem(value: string, least: string | null, most: string | null): string | null {
   const number = Number(value.normalize('NFKC'));

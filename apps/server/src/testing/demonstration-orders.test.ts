@@ -91,6 +91,9 @@ test('the bell of a nurse has something of everything that staff are told', asyn
       'order.completed',
       'order.overdue',
       'link.locked',
+      'consent.signed',
+      'consent.declined',
+      'consent.withdrawn',
     ]),
   );
   expect(body.counts.unread).toBeGreaterThan(3);

@@ -2,6 +2,7 @@ import { LINK_REASON_MAX } from '@nattoku/contract/consent-common';
 import { isAllowed } from '@nattoku/contract/permissions';
 import type { ConsentFormId, PatientId } from '@nattoku/contract/shared';
 import { characterCount } from '@nattoku/rules/text-length';
+import { messages } from '@nattoku/rules/validation';
 import { and, eq } from 'drizzle-orm';
 import { commonResponses } from '#areas/common-order/common-order.table.ts';
 import { consentResponseLinks } from '#areas/consent-common/consent-common.table.ts';
@@ -66,5 +67,5 @@ const refuseReason = (reason: string, needed: boolean): void => {
   if (needed && reason === '')
     throw invalidInput({ field: 'reason', message: '紐づけ先を変える理由を入力してください。' });
   if (characterCount(reason) > LINK_REASON_MAX)
-    throw invalidInput({ field: 'reason', message: `理由は${LINK_REASON_MAX}文字以内で入力してください。` });
+    throw invalidInput({ field: 'reason', message: messages.max(LINK_REASON_MAX) });
 };

@@ -2,6 +2,7 @@ import type { ConsentAction } from '@nattoku/contract/consent-detail';
 import type { ConsentFormId } from '@nattoku/contract/shared';
 import { consentRecordLimits } from '@nattoku/contract/consent-record';
 import { normaliseText } from '@nattoku/rules/normalise-input';
+import { messages } from '@nattoku/rules/validation';
 import { characterCount } from '@nattoku/rules/text-length';
 import { detailOf } from '#areas/consent-record/consent-record.detail.ts';
 import { standOf } from '#areas/consent-record/consent-record.facts.ts';
@@ -38,7 +39,7 @@ export function reasonOf(typed: string): string {
   const reason = normaliseText(typed);
   if (reason === '') throw invalidInput({ field: 'reason', message: '理由を入力してください' });
   if (characterCount(reason) > consentRecordLimits.reason)
-    throw invalidInput({ field: 'reason', message: `${consentRecordLimits.reason}文字以内で入力してください` });
+    throw invalidInput({ field: 'reason', message: messages.max(consentRecordLimits.reason) });
   return reason;
 }
 

@@ -2,6 +2,7 @@ import { type WithdrawalParty } from '@nattoku/contract/consent-detail';
 import { consentRecordLimits, type ConsentWithdrawalGiven } from '@nattoku/contract/consent-record';
 import type { ConsentFormId, FacilityId, StaffId } from '@nattoku/contract/shared';
 import { normaliseText } from '@nattoku/rules/normalise-input';
+import { messages } from '@nattoku/rules/validation';
 import { characterCount } from '@nattoku/rules/text-length';
 import { and, eq, isNull } from 'drizzle-orm';
 import { answer, type ById, formFor, type Versioned } from '#areas/consent-record/consent-record.hold.ts';
@@ -34,11 +35,11 @@ function checked({ at: given, ...typed }: ConsentWithdrawalGiven, form: ConsentF
   const tooLong = (text: string | undefined, most: number) => characterCount(text ?? '') > most;
   if (!name) throw invalidInput({ field: 'name', message: '撤回された方のお名前を入力してください' });
   if (tooLong(name, consentRecordLimits.name))
-    throw invalidInput({ field: 'name', message: '60文字以内で入力してください' });
+    throw invalidInput({ field: 'name', message: messages.max(consentRecordLimits.name) });
   if (tooLong(scope, consentRecordLimits.scope))
-    throw invalidInput({ field: 'scope', message: '500文字以内で入力してください' });
+    throw invalidInput({ field: 'scope', message: messages.max(consentRecordLimits.scope) });
   if (tooLong(reason, consentRecordLimits.reason))
-    throw invalidInput({ field: 'reason', message: '500文字以内で入力してください' });
+    throw invalidInput({ field: 'reason', message: messages.max(consentRecordLimits.reason) });
   if (at > now) throw invalidInput({ field: 'at', message: '撤回の日時は、いまより前を入力してください' });
   if (form.signedAt && at < startOfMinute(form.signedAt))
     throw invalidInput({ field: 'at', message: '撤回の日時は、署名の後を入力してください' });

@@ -240,7 +240,7 @@ test('preferences offer what exists and may be opened, keep a version, and refus
     (await hospital[role](notificationContract.preferences, {})).body.kinds.map(({ kind }) => kind);
   expect(await kindsOf('clerk')).not.toContain('patient.question');
   expect(await kindsOf('nurse')).toContain('patient.question');
-  expect(await kindsOf('nurse')).not.toContain('consent.signed');
+  expect(await kindsOf('clerk')).not.toContain('consent.approval');
 
   expect((await wish(hospital, 'nurse', { followDepartments: true })).body.version).toBe(2);
   const { body } = await hospital.nurse(notificationContract.preferences, {});
