@@ -22,7 +22,7 @@ test.each(['server', 'everything'] as const)(
     expect(report).toMatchObject({ tries, lost: [], doubled: [] });
     expect(report.acknowledged).toBeGreaterThan(0);
   },
-  tries * 30_000,
+  tries * 60_000,
 );
 
 test('Ctrl-C stops cleanly, a second start finds the data, and a second process on the same folder is refused', async () => {
