@@ -114,7 +114,11 @@ function Shown({ screen }: { screen: ShownScreen }) {
     case 'consent':
       return (
         <Suspense fallback={null}>
-          <ConsentScreen key={screen.order.id} {...screen} />
+          {screen.part === 'ask' ? (
+            <AskScreen form={screen.order} />
+          ) : (
+            <ConsentScreen key={screen.order.id} {...screen} />
+          )}
         </Suspense>
       );
     case 'thanks':

@@ -192,6 +192,12 @@ test('somebody who does not agree says so as easily, and the form ends', async (
     }),
   );
   expect(new Set(sizes.map(String)).size).toBe(1);
+  await phone.press('質問する');
+  await expect(phone.main()).toContainText('の同意書');
+  await phone.page.getByRole('textbox', { name: '質問' }).fill('麻酔は痛いですか？');
+  await phone.press('質問を送る');
+  await expect(phone.page.getByRole('list', { name: 'これまでのやりとり' })).toContainText('について');
+  await phone.press('もどる');
   await phone.press('同意しない');
   await phone.press('このお返事を伝える');
   await expect(phone.heading()).toHaveText('お返事を受け付けました');

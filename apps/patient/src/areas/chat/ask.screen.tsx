@@ -1,4 +1,4 @@
-import type { QUESTION_MAX } from '@nattoku/contract/patient-page';
+import type { PatientPageOrder, QUESTION_MAX } from '@nattoku/contract/patient-page';
 import { characterCount } from '@nattoku/rules/text-length';
 import { max, required } from '@nattoku/rules/validation';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
@@ -20,14 +20,21 @@ import { usePatientPage } from '#visit/patient-context.tsx';
 
 const MAX: typeof QUESTION_MAX = 1000;
 
-export function AskScreen({ step }: { step: Step | undefined }) {
+type Props = {
+  step?: Step | undefined;
+  /** A consent form that the question is about. */
+  form?: PatientPageOrder;
+};
+
+export function AskScreen({ step, form }: Props) {
   const { page, records, record, draft, keepDraft } = usePatientPage();
   const { ref, problems, check, clear } = useCheckedFields(() => problemsOf(draft));
   const [sentId, setSentId] = useState<string>();
   const formId = useId();
   const messages = messagesOf(page, records);
   const sent = messages.find(({ key }) => key === sentId);
-  const order = step?.order ?? page.orders[0];
+  const order = form ?? step?.order ?? page.orders[0];
+  const about = form?.title ?? step?.item.title;
   const { answering, contact } = page;
   useMarkSeen();
 
@@ -74,7 +81,7 @@ export function AskScreen({ step }: { step: Step | undefined }) {
     >
       <ScreenHeading title="職員に質問する">職員に質問する</ScreenHeading>
       <p className={styles.about}>
-        {step ? `「${step.item.title}」について、` : ''}
+        {about ? `「${about}」について、` : ''}
         わからないこと、心配なことを何でもお書きください。職員が読んで、この画面か、お会いしたときにお答えします。
       </p>
       {order && <AnswerHours answering={answering} teamName={order.teamName} />}

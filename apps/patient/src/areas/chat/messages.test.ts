@@ -1,4 +1,6 @@
+import type { PatientConsent } from '@nattoku/contract/consent-signing';
 import type { ChatMessageId } from '@nattoku/contract/shared';
+import type { ChatMessage } from '@nattoku/contract/video-order';
 import { expect, test } from 'vitest';
 import { messagesOf } from '#areas/chat/messages.ts';
 import { anItem, anOrder, aPage, newId } from '#testing/patient-pages.ts';
@@ -37,4 +39,28 @@ test('a question of which the answer was lost on its way stands there once', () 
   const [known] = order.chatMessages;
   const again = { ...asked('2026-11-21T01:00:00.000Z', '薬は飲めますか？'), id: known?.id ?? '' };
   expect(messagesOf(aPage(order), { delivered: [], pending: [again] })).toHaveLength(1);
+});
+
+test('product.md §6: a question about a consent form names the form, before and after the server knows it', () => {
+  const consent = { formId: newId() } as PatientConsent;
+  const known: ChatMessage = {
+    id: newId() as ChatMessageId,
+    from: 'patient',
+    text: '麻酔は痛いですか？',
+    sentAt: '2026-11-21T01:00:00Z',
+    readAt: null,
+    itemTitle: null,
+  };
+  const reply: ChatMessage = { ...known, id: newId() as ChatMessageId, from: 'staff', sentAt: '2026-11-21T02:00:00Z' };
+  const form = anOrder({ title: '白内障手術の同意書', items: [], consent, chatMessages: [known, reply] });
+  const own = { ...asked('2026-11-21T03:00:00.000Z', '何日休みますか？'), orderId: form.id, itemId: null };
+
+  const messages = messagesOf(aPage(order, form), { delivered: [], pending: [own] });
+
+  const named = messages.filter(({ text }) => text !== '少しのお水で飲んでください。');
+  expect(named.map(({ from, itemTitle }) => [from, itemTitle])).toEqual([
+    ['patient', '白内障手術の同意書'],
+    ['staff', null],
+    ['patient', '白内障手術の同意書'],
+  ]);
 });

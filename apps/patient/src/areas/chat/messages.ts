@@ -1,4 +1,4 @@
-import type { PatientPage, PatientRecord } from '@nattoku/contract/patient-page';
+import type { PatientPage, PatientPageOrder, PatientRecord } from '@nattoku/contract/patient-page';
 
 export type Message = {
   key: string;
@@ -18,13 +18,13 @@ type Sent = { pending: readonly PatientRecord[]; delivered: readonly PatientReco
 
 /** All that was said on all orders, oldest first, with what has not left this device yet. */
 export function messagesOf(page: PatientPage, { pending, delivered }: Sent): Message[] {
-  const known = page.orders.flatMap(({ chatMessages }) =>
-    chatMessages.map(({ id, from, text, sentAt, itemTitle, readAt, automatic = false }) => ({
+  const known = page.orders.flatMap((order) =>
+    order.chatMessages.map(({ id, from, text, sentAt, itemTitle, readAt, automatic = false }) => ({
       key: String(id),
       from,
       text,
       sentAt,
-      itemTitle,
+      itemTitle: itemTitle ?? (from === 'patient' ? formTitleOf(order) : null),
       waiting: false,
       read: readAt !== null,
       automatic,
@@ -36,7 +36,12 @@ export function messagesOf(page: PatientPage, { pending, delivered }: Sent): Mes
 }
 
 function asked(page: PatientPage, records: readonly PatientRecord[], waiting: boolean): Message[] {
-  const titles = new Map(page.orders.flatMap(({ items }) => items.map(({ id, title }) => [id, title] as const)));
+  const titles = new Map<string, string | null>(
+    page.orders.flatMap((order) => [
+      [order.id, formTitleOf(order)] as const,
+      ...order.items.map(({ id, title }) => [id, title] as const),
+    ]),
+  );
   return records.flatMap((record) =>
     record.kind === 'asked'
       ? [
@@ -45,7 +50,7 @@ function asked(page: PatientPage, records: readonly PatientRecord[], waiting: bo
             from: 'patient' as const,
             text: record.text,
             sentAt: record.at,
-            itemTitle: record.itemId && (titles.get(record.itemId) ?? null),
+            itemTitle: titles.get(record.itemId ?? record.orderId) ?? null,
             waiting,
             read: false,
             automatic: false,
@@ -54,3 +59,6 @@ function asked(page: PatientPage, records: readonly PatientRecord[], waiting: bo
       : [],
   );
 }
+
+/** Beside videos it must be seen which questions were about a form. */
+const formTitleOf = ({ consent, title }: PatientPageOrder): string | null => (consent ? title : null);

@@ -17,13 +17,17 @@ import { reachable, signingParts, type SigningPart } from '#areas/consent/signin
 import { WithdrawScreen } from '#areas/consent/withdraw.screen.tsx';
 import { openGates, waitingHere, type ConsentOrder } from '#progress/consents.ts';
 import { dropDraft, emptyDraft, keepDraft, readDrafts, type SigningDraft } from '#records/draft-store.ts';
-import { usePatientPage } from '#visit/patient-context.tsx';
+import { PatientPageProvider, usePatientPage } from '#visit/patient-context.tsx';
 
 type Props = { order: ConsentOrder; part: string; signerId: string | null };
 
-/** One consent form on the patient page: reading, what is to be done before, and signing, one thing per screen. */
+/**
+ * One consent form on the patient page: reading, what is to be done before, and signing, one thing per screen. Whoever asks anywhere on
+ * these screens asks about this form.
+ */
 export function ConsentScreen({ order, part, signerId }: Props) {
-  const { go, record } = usePatientPage();
+  const visit = usePatientPage();
+  const { go, record } = visit;
   const { consent } = order;
   const drafts = useDrafts(consent.formId);
   const now = useNow();
@@ -47,9 +51,11 @@ export function ConsentScreen({ order, part, signerId }: Props) {
     dropDraft: drafts.drop,
   };
   return (
-    <ConsentProvider value={context}>
-      <Part part={part} signer={signer} context={context} />
-    </ConsentProvider>
+    <PatientPageProvider value={{ ...visit, go: (next) => (next.name === 'ask' ? context.goTo('ask') : go(next)) }}>
+      <ConsentProvider value={context}>
+        <Part part={part} signer={signer} context={context} />
+      </ConsentProvider>
+    </PatientPageProvider>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { PatientConsentSigner } from '@nattoku/contract/consent-signing';
 import { Button } from '@nattoku/ui/button';
+import { AskEntry } from '#areas/consent/ask-entry.tsx';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import { decisionWords, roleWords } from '#areas/consent/consent-words.ts';
 import styles from '#areas/consent/consent.module.css';
@@ -29,6 +30,9 @@ export function DecisionScreen({ signer }: { signer: PatientConsentSigner }) {
             {decisionWords[kind]}
           </Button>
         ))}
+      </div>
+      <div className={styles.decisions}>
+        <AskEntry />
       </div>
       <p className={styles.quiet}>一度同意したあとでも、いつでも取りやめることができます。</p>
     </ScreenFrame>

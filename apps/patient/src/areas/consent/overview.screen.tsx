@@ -3,6 +3,7 @@ import { Button } from '@nattoku/ui/button';
 import { Icon } from '@nattoku/ui/icon';
 import { checkCircleIcon, clockIcon, downloadIcon } from '@nattoku/ui/icons';
 import { formatDateTime } from '@nattoku/rules/date-time';
+import { AskEntry } from '#areas/consent/ask-entry.tsx';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import { decides, decisionWords, gateWords, roleWords } from '#areas/consent/consent-words.ts';
 import styles from '#areas/consent/consent.module.css';
@@ -36,6 +37,7 @@ export function OverviewScreen() {
         <Signers />
         <Copies />
         <Looking />
+        <AskEntry />
       </div>
     </ScreenFrame>
   );

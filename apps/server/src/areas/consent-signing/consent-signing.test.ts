@@ -5,6 +5,7 @@ import { patientPageContract } from '@nattoku/contract/patient-page';
 import type { OrderId } from '@nattoku/contract/shared';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
+import { answer, ask, pageOf, threadFor } from '#testing/chats.ts';
 import { aField, givenConsentTemplate, usualFields } from '#testing/consent-templates.ts';
 import { callerWith, openHospital, type Hospital } from '#testing/hospital.ts';
 import { handOutNotifications } from '#testing/notifications.ts';
@@ -223,6 +224,34 @@ test.each(['defer', 'secondOpinion'] as const)(
   },
 );
 
+test('product.md §6: a question about a form reaches staff, and their reply stands on the page of that form', async () => {
+  const patient = await hospital.given.patient();
+  const video = await givenIssued(hospital, { patient });
+  const form = await givenSignableForm(hospital, { patient });
+  const visitor = await enter(hospital, video.linkSecret);
+  const thread = async () => {
+    const { orders } = await pageOf(visitor);
+    const order = orders.find(({ id }) => id === form.orderId);
+    return order?.chatMessages.map(({ from, text }) => [from, text]);
+  };
+  expect(await thread()).toEqual([]);
+  await ask(visitor, form.orderId, '麻酔は痛いですか？');
+  const asked = await threadFor(hospital.nurse, form.orderId);
+  expect(asked).toMatchObject({ state: 'waitingStaff', mayReply: true });
+  await answer(hospital.nurse, form.orderId, '細い針で行います。');
+
+  const question = ['patient', '麻酔は痛いですか？'];
+  expect(await thread()).toEqual([question, ['staff', '細い針で行います。']]);
+  expect((await pageOf(visitor)).orders.find(({ id }) => id === video.order.id)?.chatMessages).toEqual([]);
+  const { rows } = await hospital.server.owner.query(
+    'SELECT kind, link FROM notification_events WHERE subject_id = $1',
+    [form.orderId],
+  );
+  expect(rows).toEqual([{ kind: 'patient.question', link: `/notifications?tab=chat&thread=${form.orderId}` }]);
+  // Asking is no answer: the form waits as before.
+  expect(await consentOf(visitor, form.orderId)).toMatchObject({ state: 'issued', closed: null });
+});
+
 test('withdrawing is one record, and the form says so', async () => {
   const form = await givenSignableForm(hospital);
   const visitor = await enter(hospital, form.secret);
@@ -293,7 +322,7 @@ test('product.md §6: the proof shows on the page what was written, drawn as the
   const form = await givenSignableForm(hospital, { template });
   const visitor = await enter(hospital, form.secret);
   const signerId = signerOf(form);
-  const ask = (value: string) => ({
+  const written = (value: string) => ({
     params: { formId: form.id },
     body: {
       signerId,
@@ -303,19 +332,19 @@ test('product.md §6: the proof shows on the page what was written, drawn as the
       initials: {},
     },
   });
-  const { status, body } = await visitor.call(consentSigningContract.proof, ask('卵'));
+  const { status, body } = await visitor.call(consentSigningContract.proof, written('卵'));
   expect([status, body.pages.map(({ page, contentType }) => [page, contentType])]).toEqual([200, [[1, 'image/png']]]);
-  const other = await visitor.call(consentSigningContract.proof, ask('卵とえび'));
+  const other = await visitor.call(consentSigningContract.proof, written('卵とえび'));
   expect(other.body.pages[0]?.base64).not.toBe(body.pages[0]?.base64);
   expect(await signatureOf(form)).toBeUndefined();
 
   const stranger = await enter(hospital, (await givenSignableForm(hospital)).secret);
-  expect((await stranger.call(consentSigningContract.proof, ask('卵'))).status).toBe(404);
+  expect((await stranger.call(consentSigningContract.proof, written('卵'))).status).toBe(404);
   await send(
     visitor,
     agreeing(form),
     record(form, { kind: 'consentFilled', signerId, values: [{ fieldId: allergy.id, value: '卵' }] }),
     signing(form),
   );
-  expect((await visitor.call(consentSigningContract.proof, ask('卵'))).body.code).toBe('consent.closed');
+  expect((await visitor.call(consentSigningContract.proof, written('卵'))).body.code).toBe('consent.closed');
 });

@@ -1,0 +1,13 @@
+import { Button } from '@nattoku/ui/button';
+import { chatIcon } from '@nattoku/ui/icons';
+import { useConsent } from '#areas/consent/consent-context.tsx';
+
+/** As easy as agreeing (product.md §6). Also where the hospital answers nobody here: then the screen says whom to call. */
+export function AskEntry() {
+  const { goTo } = useConsent();
+  return (
+    <Button variant="tertiary" wide icon={chatIcon} onClick={() => goTo('ask')}>
+      質問する
+    </Button>
+  );
+}
