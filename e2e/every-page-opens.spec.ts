@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Guard, defaultPermissions, features, guardPermissions, isAllowed } from '@nattoku/contract/permissions';
 import { announcementContract } from '@nattoku/contract/announcement';
+import { consentListContract } from '@nattoku/contract/consent-list';
 import { patientContract } from '@nattoku/contract/patient';
 import { videoOrderContract } from '@nattoku/contract/video-order';
 import type { Page } from '@playwright/test';
@@ -50,8 +51,14 @@ test('signed in with every permission, every page has a Japanese heading and tit
     idempotencyKey: randomUUID(),
   });
   const [announcement] = (await call(announcementContract.search, { body: {} })).items;
+  const [form] = (await call(consentListContract.search, { body: {} })).items;
   /** Pages about one record are opened with one. */
-  const records = new URLSearchParams({ patientId: patient!.id, order: order.id, announcement: announcement!.id });
+  const records = new URLSearchParams({
+    patientId: patient!.id,
+    order: order.id,
+    announcement: announcement!.id,
+    form: form!.id,
+  });
   for (const route of all) {
     await page.goto(`${addressOf(route)}?${records}`);
     await expect(page.getByRole('heading', { level: 1 }), route.path).toHaveText(/[ぁ-んァ-ヶ一-龠]|Nattoku/);

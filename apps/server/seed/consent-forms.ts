@@ -1,7 +1,7 @@
 import type { ConsentField, FieldValue, SignerRole } from '@nattoku/contract/consent-field';
 import type { ConsentFormId, ConsentSignerId, ConsentTemplateId, PatientId } from '@nattoku/contract/shared';
 import { fullName } from '@nattoku/rules/person-name';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, type PlainDate, todayInTokyo } from '@nattoku/rules/date-time';
 import type pg from 'pg';
 import { supersedeForm } from '#areas/consent-record/consent-record.supersede.ts';
 import { requestVoid } from '#areas/consent-record/consent-record.void.ts';
@@ -129,7 +129,7 @@ const createDraft = write(async (tx, { given, person, templateId }: Wanted, { ac
     { procedureName: given.procedure, procedureOn, operatorName: '佐藤 健一' },
     now,
   );
-  const values = valuesFor(version.fields, 'staffBefore', given.diagnosis);
+  const values = valuesFor(version.fields, 'staffBefore', { text: given.diagnosis, day: todayInTokyo(now) });
   await addValues(
     tx,
     form,
@@ -147,16 +147,18 @@ const explainerOf = async (tx: Tx) => {
 };
 
 /** Something in every field that somebody has to fill in. */
-const valuesFor = (fields: readonly ConsentField[], filler: ConsentField['filler'], text: string) =>
+type Filling = { text: string; day: PlainDate };
+
+const valuesFor = (fields: readonly ConsentField[], filler: ConsentField['filler'], filling: Filling) =>
   fields
     .filter((field) => field.filler === filler && !['auto', 'fixedText', 'signature', 'initials'].includes(field.type))
-    .map((field) => ({ fieldId: field.id, value: valueOf(field, text) }));
+    .map((field) => ({ fieldId: field.id, value: valueOf(field, filling) }));
 
-const valueOf = ({ type, options }: ConsentField, text: string): FieldValue => {
+const valueOf = ({ type, options }: ConsentField, { text, day }: Filling): FieldValue => {
   if (type === 'checkbox') return true;
   if (type === 'radio' || type === 'select') return options[0]?.value ?? null;
   if (type === 'number') return '1';
-  if (type === 'date') return '2026-12-01';
+  if (type === 'date') return day;
   return text;
 };
 
@@ -222,10 +224,12 @@ const signAs = (role: 'patient' | 'doctor') =>
     const version: TemplateVersion = await versionFor(tx, form.templateVersionId);
     const signerId = await signerIn(tx, form, role);
     if (role === 'patient') {
-      const values = valuesFor(version.fields, 'patient', '特になし').map((value) => ({
-        ...value,
-        source: 'patient' as const,
-      }));
+      const values = valuesFor(version.fields, 'patient', { text: '特になし', day: todayInTokyo(now) }).map(
+        (value) => ({
+          ...value,
+          source: 'patient' as const,
+        }),
+      );
       await addValues(tx, form, values, { kind: 'link', id: newId(), at: now });
     }
     const initials = version.fields.filter(({ type, signer }) => type === 'initials' && signer === role);
