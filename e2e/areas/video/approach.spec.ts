@@ -53,7 +53,8 @@ test('an approach is written, checked and published; what two people wrote at on
   await press('保存する');
 
   await main.getByRole('tab', { name: '点検' }).click();
-  await expect(main.getByText('不足はありません')).toBeVisible();
+  // What is left is no reason not to publish.
+  await expect(main.getByText('この手術の同意書テンプレートがありません')).toBeVisible();
   await press('公開する');
   await expect(main.getByRole('button', { name: '公開をやめる' })).toBeVisible();
   await main.getByRole('tab', { name: '内容' }).click();
