@@ -28,7 +28,12 @@ const listShellFiles = (): Plugin => ({
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
     const parts = chunks.filter(({ name }) => partsOfThePage.includes(name));
     if (parts.length !== partsOfThePage.length) throw new Error('The build made other parts than the worker keeps');
-    const names = parts.flatMap((part) => [part.fileName, ...part.imports, ...(part.viteMetadata?.importedCss ?? [])]);
+    // A part opens only with everything that it imports, and what that imports in turn, styles included.
+    const needed = new Set(parts);
+    for (const part of needed) {
+      for (const chunk of chunks) if (part.imports.includes(chunk.fileName)) needed.add(chunk);
+    }
+    const names = [...needed].flatMap((part) => [part.fileName, ...(part.viteMetadata?.importedCss ?? [])]);
     const files = ['/p/', ...new Set(names.map((name) => `/p/${name}`))];
     worker.code = worker.code.replaceAll('SHELL_FILES', JSON.stringify(files));
   },
