@@ -59,6 +59,7 @@ test('an administrator makes one of two records, and takes it back', async ({ pa
 
   await page.getByRole('link', { name: '統合先の患者を開く' }).click();
   await expect(record.banner()).toContainText(kept.patientNumber);
+  await expect(record.button('編集')).toBeVisible();
   await record.button('統合を元に戻す').click();
   await expect(record.snackbar('統合を元に戻しました')).toBeVisible();
   const parted = await call(patientContract.findByNumber, { body: { patientNumber: other.patientNumber } });

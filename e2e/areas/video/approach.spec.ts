@@ -54,7 +54,8 @@ test('an approach is written, checked and published; what two people wrote at on
 
   await main.getByRole('tab', { name: '点検' }).click();
   // What is left is no reason not to publish.
-  await expect(main.getByText('この手術の同意書テンプレートがありません')).toBeVisible();
+  const lacking = main.getByRole('list', { name: '不足しているもの' }).getByRole('listitem');
+  await expect(lacking).toHaveText([/この手術の同意書テンプレートがありません/]);
   await press('公開する');
   await expect(main.getByRole('button', { name: '公開をやめる' })).toBeVisible();
   await main.getByRole('tab', { name: '内容' }).click();
