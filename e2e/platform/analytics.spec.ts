@@ -53,8 +53,10 @@ test('given.md §9: names of pages arrive at the operator’s collector, and not
     await expect(quiet.locator('[aria-busy=true]')).toHaveCount(0);
 
     // One page counts once, an address that only filters or sorts it not at all.
+    const countedAgain = page.waitForResponse((response) => isCount(response.request()));
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: '患者', exact: true })).toBeVisible();
+    await countedAgain;
     await page.getByRole('columnheader', { name: '患者番号' }).getByRole('button').click();
     await expect(page).toHaveURL(/sort=/);
     expect(await keptBy(context, page)).toEqual(keptBefore);
