@@ -1,5 +1,6 @@
 import { measureVerification } from '#audit-verify.ts';
 import { measureBundles } from '#bundle-size.ts';
+import { measureConsentOpening } from '#consent-opening.ts';
 import { measureSealing } from '#consent-sealing.ts';
 import { measureOrders } from '#order-creation.ts';
 import { measureOrderList } from '#order-list.ts';
@@ -10,6 +11,7 @@ import { measureWatchedRanges } from '#watched-ranges.ts';
 const claims: Record<string, () => Promise<void>> = {
   'audit-verify': measureVerification,
   'bundle-size': measureBundles,
+  'consent-opening': measureConsentOpening,
   'consent-sealing': measureSealing,
   'order-creation': measureOrders,
   'order-list': measureOrderList,
