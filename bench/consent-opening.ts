@@ -39,7 +39,10 @@ async function givenForm({ origin, call }: MeasuredServer, characters: number): 
     body: {
       number: `B-${randomUUID().slice(0, 8)}`,
       name: `測定用の同意書 ${characters}文字`,
-      ...{ departmentId: null, approachIds: [], ownerId: null, reviewDueOn: null },
+      departmentId: null,
+      approachIds: [],
+      ownerId: null,
+      reviewDueOn: null,
       content: { source: 'typed', blocks },
     },
     idempotencyKey: randomUUID(),
@@ -68,9 +71,22 @@ async function givenForm({ origin, call }: MeasuredServer, characters: number): 
   const written = await call(consentOrderContract.save, {
     params,
     body: {
-      ...{ version: form.version, procedureName: '測定', procedureOn: null, side: null, operatorName: '佐藤 健一' },
-      ...{ assistantNames: [], explainerId: form.explainer?.id ?? null, route: 'link', capacity: form.capacity },
-      ...{ language: form.language, dueOn: null, message: '', reminderPlan, reminderChannel, values: [], signers: [] },
+      version: form.version,
+      procedureName: '測定',
+      procedureOn: null,
+      side: null,
+      operatorName: '佐藤 健一',
+      assistantNames: [],
+      explainerId: form.explainer?.id ?? null,
+      route: 'link',
+      capacity: form.capacity,
+      language: form.language,
+      dueOn: null,
+      message: '',
+      reminderPlan,
+      reminderChannel,
+      values: [],
+      signers: [],
     },
   });
   const issued = await call(consentOrderContract.issue, {
