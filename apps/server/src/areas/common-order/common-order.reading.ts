@@ -2,7 +2,7 @@ import type { CommonOrderSearch } from '@nattoku/contract/common-order';
 import type { CommonOrderId } from '@nattoku/contract/shared';
 import { and, desc, eq, ilike, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import { findCommonOrder, presentSummary, selectCommonOrders } from '#areas/common-order/common-order.select.ts';
-import { commonOrders, standingAt } from '#areas/common-order/common-order.table.ts';
+import { commonOrders, standingAt } from '#kernel/common-order/common-order.table.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 
 const standings = { draft: ['draft'], open: ['open'], paused: ['paused'], over: ['full', 'expired', 'ended'] } as const;

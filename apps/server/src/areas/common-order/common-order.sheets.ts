@@ -1,46 +1,18 @@
-import { commonOrderSheetPath, commonOrderSheets, type CommonOrderSheet } from '@nattoku/contract/common-order-sheet';
-import { CommonOrderId } from '@nattoku/contract/shared';
+import { commonOrderSheetPath } from '@nattoku/contract/common-order-sheet';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { facilityContact } from '#areas/auth/auth.table.ts';
-import { drawSheet, videoWords, type Printed } from '#kernel/pdf/common-order-sheet.ts';
 import { findCommonOrder } from '#areas/common-order/common-order.select.ts';
-import { servePdf } from '#kernel/http/serve-pdf.ts';
-import { linkAddress } from '#kernel/link-secret.ts';
-import { Problem } from '#kernel/problem.ts';
-import { recordedRead } from '#kernel/recorded-read.ts';
-import type { StaffScope } from '#kernel/scope.ts';
+import { serveSheets } from '#kernel/common-order/serve-sheets.ts';
+import { videoWords } from '#kernel/pdf/common-order-sheet.ts';
 import type { Services } from '#kernel/services.ts';
 
-/** Answers with what hangs on the wall or is handed out, ready to be printed; shown in the browser, which prints it as well. */
+/** Poster and cards of a common order of videos. */
 export function serveCommonOrderSheets(app: FastifyInstance, services: Services): void {
-  servePdf(app, services, {
+  serveSheets(app, services, {
     path: commonOrderSheetPath(':commonOrderId', ':sheet'),
     permission: 'video.order',
-    params: z.object({ commonOrderId: CommonOrderId, sheet: z.enum(commonOrderSheets) }),
-    draw: async (scope, { commonOrderId, sheet }) => {
-      const printed = await findPrinted(scope, { commonOrderId, sheet, publicUrl: services.publicUrl });
-      return { bytes: await drawSheet(sheet, printed, scope.clock.now()), fileName: `${sheet}.pdf` };
-    },
+    find: findCommonOrder,
+    wordsOf: ({ videoCount, totalSeconds }) => videoWords(videoCount, Math.max(1, Math.round(totalSeconds / 60))),
+    contactOf: facilityContact,
   });
 }
-
-type Wanted = { commonOrderId: CommonOrderId; sheet: CommonOrderSheet; publicUrl: string };
-
-const findPrinted = (scope: StaffScope, { commonOrderId, sheet, publicUrl }: Wanted): Promise<Printed> =>
-  recordedRead(scope, async (tx) => {
-    const order = await findCommonOrder(tx, commonOrderId, scope);
-    // A code that opens nothing must not come onto a wall.
-    if (order.secret === null || order.standing === 'ended') throw new Problem('commonOrder.illegalTransition');
-    return {
-      result: {
-        title: order.patientTitle,
-        words: videoWords(order.videoCount, Math.max(1, Math.round(order.totalSeconds / 60))),
-        validUntil: order.validUntil,
-        asksWho: order.identification !== 'none',
-        address: linkAddress(publicUrl, order.secret),
-        contact: await facilityContact(tx),
-      },
-      audit: { action: 'commonOrder.print', subject: { type: 'commonOrder', id: commonOrderId }, detail: { sheet } },
-    };
-  });

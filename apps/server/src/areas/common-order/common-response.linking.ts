@@ -2,7 +2,7 @@ import type { CommonResponse } from '@nattoku/contract/common-response';
 import { isAllowed } from '@nattoku/contract/permissions';
 import type { OrderId, PatientId } from '@nattoku/contract/shared';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { commonResponses } from '#areas/common-order/common-order.table.ts';
+import { commonResponses } from '#kernel/common-order/common-order.table.ts';
 import { presentCommonResponse, selectCommonResponses } from '#areas/common-order/common-response.select.ts';
 import { chatMessages, responses } from '#areas/patient-page/patient-page.table.ts';
 import { orders } from '#areas/video-order/video-order.table.ts';

@@ -4,7 +4,7 @@ import type { CommonOrderId, OrderId } from '@nattoku/contract/shared';
 import { isFinished, watchedShare } from '@nattoku/rules/watched-ranges';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { findCommonOrder } from '#areas/common-order/common-order.select.ts';
-import { commonOrders, commonResponses } from '#areas/common-order/common-order.table.ts';
+import { commonOrders, commonResponses } from '#kernel/common-order/common-order.table.ts';
 import { presentCommonResponse, selectCommonResponses } from '#areas/common-order/common-response.select.ts';
 import { itemWatches, messagesOf, questionAnswers, responses } from '#areas/patient-page/patient-page.table.ts';
 import { videoQuestions } from '#areas/video/video.table.ts';

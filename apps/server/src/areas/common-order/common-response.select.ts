@@ -1,7 +1,7 @@
 import type { CommonResponse } from '@nattoku/contract/common-response';
 import { eq, sql } from 'drizzle-orm';
 import { staff } from '#areas/auth/auth.table.ts';
-import { commonResponses } from '#areas/common-order/common-order.table.ts';
+import { commonResponses } from '#kernel/common-order/common-order.table.ts';
 import { departments, wards } from '#areas/facility/facility.table.ts';
 import { responses } from '#areas/patient-page/patient-page.table.ts';
 import { patients, patientSummaryColumns, sameNameCount } from '#areas/patient/patient.table.ts';

@@ -1,7 +1,7 @@
 import type { CommonOrderSearch } from '@nattoku/contract/common-order';
 import type { CommonOrderId, Paging } from '@nattoku/contract/shared';
 import { and, asc, desc, eq, ilike, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
-import { commonOrders, standingAt } from '#areas/common-order/common-order.table.ts';
+import { commonOrders, standingAt } from '#kernel/common-order/common-order.table.ts';
 import {
   findConsentCommon,
   presentConsentCommon,

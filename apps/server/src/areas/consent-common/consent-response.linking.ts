@@ -4,7 +4,7 @@ import type { ConsentFormId, PatientId } from '@nattoku/contract/shared';
 import { characterCount } from '@nattoku/rules/text-length';
 import { messages } from '@nattoku/rules/validation';
 import { and, eq } from 'drizzle-orm';
-import { commonResponses } from '#areas/common-order/common-order.table.ts';
+import { commonResponses } from '#kernel/common-order/common-order.table.ts';
 import { consentResponseLinks } from '#areas/consent-common/consent-common.table.ts';
 import { findResponse } from '#areas/consent-common/consent-response.select.ts';
 import { orders } from '#areas/video-order/video-order.table.ts';

@@ -4,7 +4,7 @@ import { isAllowed } from '@nattoku/contract/permissions';
 import type { ConsentFormId, PatientId } from '@nattoku/contract/shared';
 import { foldForSearch } from '@nattoku/rules/text-folding';
 import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { commonResponses } from '#areas/common-order/common-order.table.ts';
+import { commonResponses } from '#kernel/common-order/common-order.table.ts';
 import { answeredStates } from '#areas/consent-common/consent-common.select.ts';
 import {
   findResponse,

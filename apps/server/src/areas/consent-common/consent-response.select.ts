@@ -2,7 +2,7 @@ import type { ConsentResponse } from '@nattoku/contract/consent-common';
 import type { ConsentFormId, PatientId } from '@nattoku/contract/shared';
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { staff } from '#areas/auth/auth.table.ts';
-import { commonOrders, commonResponses } from '#areas/common-order/common-order.table.ts';
+import { commonOrders, commonResponses } from '#kernel/common-order/common-order.table.ts';
 import { consentResponseLinks } from '#areas/consent-common/consent-common.table.ts';
 import { patients } from '#areas/patient/patient.table.ts';
 import { orders } from '#areas/video-order/video-order.table.ts';

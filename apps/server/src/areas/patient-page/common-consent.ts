@@ -3,7 +3,7 @@ import { openConsentStates } from '@nattoku/contract/consent-state';
 import type { OrderId, PatientId } from '@nattoku/contract/shared';
 import { eq } from 'drizzle-orm';
 import { staff } from '#areas/auth/auth.table.ts';
-import { commonOrders } from '#areas/common-order/common-order.table.ts';
+import { commonOrders } from '#kernel/common-order/common-order.table.ts';
 import { commonVersionFor } from '#kernel/consent/common-template.ts';
 import { consentForms } from '#kernel/consent/consent.table.ts';
 import { issueForm } from '#kernel/consent/issue-form.ts';

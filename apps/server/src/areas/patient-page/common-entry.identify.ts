@@ -2,7 +2,7 @@ import { BIRTH_DATE_TRIES } from '@nattoku/contract/patient-page';
 import type { PatientId } from '@nattoku/contract/shared';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { and, eq, isNull } from 'drizzle-orm';
-import { commonOrders, commonResponses, standingOf } from '#areas/common-order/common-order.table.ts';
+import { commonOrders, commonResponses, standingOf } from '#kernel/common-order/common-order.table.ts';
 import { significantNumberOf } from '#areas/patient/patient.table.ts';
 import { type FormFiles, issueCommonForm } from '#areas/patient-page/common-consent.ts';
 import { countOpened } from '#areas/patient-page/common-entry.ts';

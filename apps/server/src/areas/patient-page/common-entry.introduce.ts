@@ -4,7 +4,7 @@ import { todayInTokyo } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { characterCount } from '@nattoku/rules/text-length';
 import { eq } from 'drizzle-orm';
-import { commonResponses, standingOf } from '#areas/common-order/common-order.table.ts';
+import { commonResponses, standingOf } from '#kernel/common-order/common-order.table.ts';
 import { countOpened } from '#areas/patient-page/common-entry.ts';
 import { holdEntry } from '#areas/patient-page/common-entry.identify.ts';
 import { type FormFiles, issueCommonForm } from '#areas/patient-page/common-consent.ts';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { RECEIPT_CODE_DAYS } from '@nattoku/contract/common-response';
 import type { CommonOrderId, FacilityId, OrderId, OrderItemId } from '@nattoku/contract/shared';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { commonOrders, commonOrderVideos, standingOf } from '#areas/common-order/common-order.table.ts';
+import { commonOrders, commonOrderVideos, standingOf } from '#kernel/common-order/common-order.table.ts';
 import {
   type FormFiles,
   isCommonFormOpen,

@@ -3,7 +3,7 @@ import type { PatientPage } from '@nattoku/contract/patient-page';
 import type { CommonOrderId, ConsentFormId, ConsentSignerId, OrderId, OrderItemId } from '@nattoku/contract/shared';
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { staff } from '#areas/auth/auth.table.ts';
-import { commonOrders, commonOrderVideos } from '#areas/common-order/common-order.table.ts';
+import { commonOrders, commonOrderVideos } from '#kernel/common-order/common-order.table.ts';
 import { versionOfCommon } from '#areas/patient-page/common-consent.ts';
 import { contactOf } from '#areas/patient-page/patient-page.contact.ts';
 import { fileObjects, playbackOf, plays, videoCaptions, videoQuestions, videos } from '#areas/video/video.table.ts';

@@ -7,7 +7,7 @@ import { fullName } from '@nattoku/rules/person-name';
 import { isFinished } from '@nattoku/rules/watched-ranges';
 import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm';
 import { staff } from '#areas/auth/auth.table.ts';
-import { commonResponses } from '#areas/common-order/common-order.table.ts';
+import { commonResponses } from '#kernel/common-order/common-order.table.ts';
 import type { Browser } from '#areas/patient-page/patient-page.consent.ts';
 import { contactOf } from '#areas/patient-page/patient-page.contact.ts';
 import { findMaterial, type Material } from '#areas/patient-page/patient-page.material.ts';

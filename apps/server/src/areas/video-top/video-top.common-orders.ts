@@ -1,7 +1,7 @@
 import type { CommonOrderId } from '@nattoku/contract/shared';
 import { TOP_SHOWN, type TopCommonOrder } from '@nattoku/contract/video-top';
 import { and, desc, eq, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
-import { commonOrders, standingAt } from '#areas/common-order/common-order.table.ts';
+import { commonOrders, standingAt } from '#kernel/common-order/common-order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 const columns = {
