@@ -19,6 +19,7 @@ export const consentAuditActions = {
   'consentTemplate.archive': { kind: 'people', words: '同意書テンプレートを一覧から外した' },
   'consentTemplate.restore': { kind: 'people', words: '同意書テンプレートを一覧に戻した' },
   'consentTemplate.newVersion': { kind: 'people', words: '同意書テンプレートの新しい版を作成した' },
+  'consentTemplate.discard': { kind: 'people', words: '同意書テンプレートの下書きを破棄した' },
   'consentTemplate.pages': { kind: 'people', words: '同意書テンプレートのPDFを差し替えた' },
   'consentTemplate.blocks': { kind: 'people', words: '同意書テンプレートの説明文を変更した' },
   'consentTemplate.reading': { kind: 'people', words: '同意書テンプレートの画面で読む文章を変更した' },

@@ -98,6 +98,11 @@ export const ConsentDetail = z.object({
   ),
   /** Whether every link of that chain is the hash of what stands in it. */
   chainIsWhole: z.boolean(),
+  /**
+   * Somebody has signed and nothing is sealed yet: the pages with everything that is filled in and signed so far can be looked at. How many
+   * signatures have no box on them; they come on a page of their own when it is sealed.
+   */
+  asItStands: z.object({ unplaced: z.int() }).nullable(),
   /** Newest first. */
   history: z.array(ConsentEvent),
 });
@@ -108,7 +113,9 @@ export const SealVerification = z.object({
   isValid: z.boolean(),
   /** The file is the one that was stored. */
   isStored: z.boolean(),
+  /** `unreadable`: the file is not there, or its store does not answer. */
   fault: z.string().nullable(),
+  /** Empty for a file that cannot be read. */
   sha256: z.string(),
   certificateSubject: z.string().nullable(),
   certificateIssuer: z.string().nullable(),

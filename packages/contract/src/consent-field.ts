@@ -154,6 +154,21 @@ export const ConsentField = z.object({
 });
 export type ConsentField = z.infer<typeof ConsentField>;
 
+/** A line of text that staff fill in before the form is issued: what a field is as long as whoever makes it says nothing else. */
+export const plainField: Omit<ConsentField, 'id' | 'label' | 'box'> = {
+  type: 'text',
+  filler: 'staffBefore',
+  required: true,
+  fontSize: FIELD_FONT_SIZES.default,
+  align: 'left',
+  text: '',
+  autoKey: null,
+  options: [],
+  signer: null,
+  limits: { maxLength: null, least: null, most: null },
+  hint: '',
+};
+
 export const ConsentPage = z.object({ width: z.number(), height: z.number() });
 export type ConsentPage = z.infer<typeof ConsentPage>;
 

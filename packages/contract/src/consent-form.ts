@@ -38,7 +38,7 @@ export const SealFacts = z.object({
   timeStampAuthority: z.string().nullable(),
   /** The PDF was read back and every value and signature was found on its page. */
   readBackAt: Instant.nullable(),
-  /** Texts in which a sign had to be replaced by 〓: field ids. */
+  /** Texts in which a sign had to be replaced by 〓, or stands framed in its usual shape: field ids. */
   substituted: z.array(z.string()),
 });
 export type SealFacts = z.infer<typeof SealFacts>;

@@ -132,6 +132,8 @@ export const ConsentTop = z.object({
   finalChecks: few,
   /** Withdrawals of which doctor, ward or theatre have not said that they know. */
   withdrawals: few,
+  /** Signed forms that one of two persons wants to be void. */
+  voidings: few,
   /** Sealed PDFs that could not be made. */
   stuck: few,
   waiting: z.record(ConsentPreset, z.int()),

@@ -149,7 +149,7 @@ export const ConsentPreview = z.object({
   pageCount: z.int(),
   /** Fields whose text does not fit into their box. */
   overflowing: z.array(ConsentFieldId),
-  /** Fields in which a sign cannot be printed and is shown as 〓. */
+  /** Fields in which a sign cannot be printed and is shown as 〓, or framed in its usual shape. */
   substituted: z.array(ConsentFieldId),
 });
 export type ConsentPreview = z.infer<typeof ConsentPreview>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ConsentPolicy, type SignerBand } from '#consent-rules.ts';
+import { ConsentPolicy, policyBounds, type SignerBand } from '#consent-rules.ts';
 import { endpoint } from '#endpoint.ts';
 import type { FieldProblem } from '#problems.ts';
 import { Version } from '#shared.ts';
@@ -27,7 +27,22 @@ export const consentPolicyContract = {
 };
 
 /** What no policy may be; the form and the server ask the same question. The field of a problem of a row is `signerBands.<row>`. */
-export function checkConsentPolicy({ signerBands }: Pick<ConsentPolicy, 'signerBands'>): FieldProblem[] {
+export function checkConsentPolicy(policy: ConsentPolicy): FieldProblem[] {
+  return [
+    ...bandProblems(policy.signerBands),
+    ...(['escalationMinutes', 'copyDays'] as const).flatMap((field) => numberProblem(policy, field)),
+  ];
+}
+
+const numberProblem = (policy: ConsentPolicy, field: keyof typeof policyBounds): FieldProblem[] => {
+  const [least, most] = policyBounds[field];
+  const value = policy[field];
+  return Number.isInteger(value) && value >= least && value <= most
+    ? []
+    : [{ field, message: `${least}〜${most}の整数を入力してください` }];
+};
+
+function bandProblems(signerBands: readonly SignerBand[]): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const add = (row: number, message: string) => problems.push({ field: `signerBands.${row}`, message });
   signerBands.forEach((band, row) => {

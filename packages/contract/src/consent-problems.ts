@@ -11,6 +11,10 @@ export const consentProblems = {
     title: 'この版の状態が変わったため、この操作はできません。画面を更新して確かめてください。',
   },
   'consent.templateIncomplete': { status: 409, title: 'この版はまだ公開できません。足りない項目を補ってください。' },
+  'consent.templateWarned': {
+    status: 409,
+    title: '点検で見つかったことがあります。内容を確かめてから、もう一度公開してください。',
+  },
   'consent.approverIsAuthor': {
     status: 403,
     title: 'この施設では、作成した人とは別の人が承認します。ほかの担当者に承認を依頼してください。',
@@ -65,6 +69,11 @@ export const consentProblems = {
   'consent.gatesOpen': { status: 409, title: '署名の前に済ませることが残っています。先に済ませてください。' },
   'consent.fieldsMissing': { status: 422, title: '必ず記入する欄が空いています。記入してから署名してください。' },
   'consent.notAgreed': { status: 409, title: '「同意する」を選んでから署名してください。' },
+  'consent.documentChanged': {
+    status: 500,
+    title:
+      '保管した文書が、保管したときの内容と違うため開けません。システム担当者に連絡し、バックアップと照合してください。',
+  },
   'consent.otherDocument': {
     status: 409,
     title: '表示していた書類が新しくなっています。開き直して、内容を確かめてから署名してください。',
@@ -88,6 +97,11 @@ export const consentProblems = {
   'pdf.noTools': {
     status: 503,
     title: 'PDFのページを表示する準備ができていません。システム管理者に、popplerの導入を依頼してください。',
+  },
+  'pdf.noTables': {
+    status: 503,
+    title:
+      'このPDFの日本語を表示する準備ができていません。フォントを埋め込んだPDFをお使いになるか、システム管理者にpoppler-dataの導入を依頼してください。',
   },
   'pdf.unreadable': {
     status: 422,

@@ -39,6 +39,9 @@ export const consentCopyPath = (formId: string, documentId: string): string =>
   `/consents/${formId}/documents/${documentId}/copy`;
 export const consentPagePath = (formId: string, documentId: string, page: number, width: number): string =>
   `/consents/${formId}/documents/${documentId}/pages/${page}?width=${width}`;
+/** A page as it stands before it is sealed: `asItStands` says whether there is one. */
+export const consentStandPath = (formId: string, version: number, page: number, width: number): string =>
+  `/consents/${formId}/stand/${version}/pages/${page}?width=${width}`;
 /** POST here, below /api: answered with the ZIP of the evidence. Needs a fresh proof of presence. */
 export const consentEvidencePath = (formId: string): string => `/consents/${formId}/evidence`;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SignerRole } from '#consent-field.ts';
-import { PlainDate, StaffId } from '#shared.ts';
+import { DepartmentId, PlainDate, StaffId, WardId } from '#shared.ts';
 
 /** What must have happened before anybody signs (product.md §5, "Gates"). */
 export const ConsentGateKind = z.enum(['videosWatched', 'readToEnd', 'comprehension', 'talkHeld', 'coolingTime']);
@@ -125,16 +125,23 @@ export const SignerBand = z.object({
 export type SignerBand = z.infer<typeof SignerBand>;
 
 /** What a facility decides for all its forms. */
+/** Bounds of the numbers of a policy: minutes, days. */
+export const policyBounds = { escalationMinutes: [1, 240], copyDays: [1, 365] } as const;
+
 export const ConsentPolicy = z.object({
   signerBands: z.array(SignerBand).min(1).max(8),
   /** A version is approved by somebody else than its author. */
   separateApprover: z.boolean(),
   /** Minutes until a withdrawal that somebody has not acknowledged is told to the next ones. */
-  escalationMinutes: z.int().min(1).max(240),
+  escalationMinutes: z.int().min(policyBounds.escalationMinutes[0]).max(policyBounds.escalationMinutes[1]),
   /** What an assistant typed waits for a doctor. */
   doctorConfirms: z.boolean(),
   /** Days in which a patient can fetch the own copy by the link. */
-  copyDays: z.int().min(1).max(365),
+  copyDays: z.int().min(policyBounds.copyDays[0]).max(policyBounds.copyDays[1]),
+  /** Whose staff are told of a withdrawal as the theatre or examination room; while nothing is chosen it is found by its name. */
+  theatre: z
+    .object({ departmentIds: z.array(DepartmentId).max(100), wardIds: z.array(WardId).max(100) })
+    .default({ departmentIds: [], wardIds: [] }),
 });
 export type ConsentPolicy = z.infer<typeof ConsentPolicy>;
 
@@ -149,4 +156,5 @@ export const defaultConsentPolicy: ConsentPolicy = {
   escalationMinutes: 15,
   doctorConfirms: true,
   copyDays: 30,
+  theatre: { departmentIds: [], wardIds: [] },
 };

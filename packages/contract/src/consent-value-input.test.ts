@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest';
-import type { ConsentField, ConsentFieldId, FieldValue } from '#consent-field.ts';
+import { type ConsentField, type ConsentFieldId, type FieldValue, plainField } from '#consent-field.ts';
 import { fieldProblem, isFilledIn } from '#consent-value-input.ts';
 
 const field = (given: Partial<ConsentField>): ConsentField => ({
   id: '0190a000-0000-7000-8000-000000000001' as ConsentFieldId,
-  type: 'text',
   label: '病名',
   box: { page: 1, x: 0, y: 0, width: 100, height: 20 },
-  filler: 'staffBefore',
-  required: true,
-  fontSize: 10.5,
-  align: 'left',
-  text: '',
-  autoKey: null,
-  options: [],
-  signer: null,
-  limits: { maxLength: null, least: null, most: null },
-  hint: '',
+  ...plainField,
   ...given,
 });
 const limits = { maxLength: null, least: null, most: null };

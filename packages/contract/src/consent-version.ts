@@ -28,6 +28,17 @@ export const consentVersionContract = {
     idempotent: true,
     problems: ['notFound', 'consent.draftExists'],
   }),
+  discard: endpoint({
+    method: 'POST',
+    path: '/consent-template-versions/{versionId}/discard',
+    permission: 'consent.manage',
+    summary: 'Throw a draft away; with the only version of a template the template goes',
+    params: byVersion,
+    body: versioned,
+    /** Null where the template went, too. */
+    response: z.object({ template: ConsentTemplate.nullable() }),
+    problems: moves,
+  }),
   replacePages: endpoint({
     method: 'PUT',
     path: '/consent-template-versions/{versionId}/pages',
@@ -84,9 +95,17 @@ export const consentVersionContract = {
     permission: 'consent.manage',
     summary: 'Approve and publish a version; the one before is retired, and forms that pin it go on',
     params: byVersion,
-    body: noted,
+    /** `warningsSeen`: what the preflight warns of was shown, and is meant so. */
+    body: noted.extend({ warningsSeen: z.boolean().default(false) }),
     response: ConsentTemplate,
-    problems: [...moves, 'consent.templateIncomplete', 'consent.approverIsAuthor'],
+    problems: [
+      ...moves,
+      'request.invalid',
+      'session.proofNeeded',
+      'consent.templateIncomplete',
+      'consent.templateWarned',
+      'consent.approverIsAuthor',
+    ],
   }),
   retire: endpoint({
     method: 'POST',

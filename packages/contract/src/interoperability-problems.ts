@@ -15,7 +15,7 @@ export const interoperabilityProblems = {
     status: 409,
     title: '登録できる数の上限です。使っていないものを取り消すか削除してから、もう一度登録してください。',
   },
-  'webhook.addressRefused': { status: 422, title: 'この住所には送信できません。' },
+  'webhook.addressRefused': { status: 422, title: 'このURLには送信できません。' },
   'webhook.off': { status: 409, title: '停止中です。編集から送信を再開してから、もう一度お試しください。' },
   'recordDrop.unavailable': {
     status: 409,

@@ -22,6 +22,7 @@ export const INTEROPERABILITY_PAGE = 20;
 
 /** Perceived characters; days that a key holds at most; clients that are not revoked. */
 export const apiClientLimits = { name: 50, days: 731, amount: 30 } as const;
+export const apiClientUntilMessage = '期限は、今日から2年以内の日にしてください';
 
 export const ApiClientState = z.enum(['active', 'expired', 'revoked']);
 export const apiClientStateNames: Record<z.infer<typeof ApiClientState>, string> = {
@@ -59,7 +60,8 @@ export const apiClientContract = {
     path: '/api-clients',
     permission: 'settings.manage',
     summary: 'Keys of other systems, newest first',
-    response: z.object({ items: z.array(ApiClient), baseUrl: z.string() }),
+    /** `patientNumberSystem`: of the patients' identifiers; a name of our own (urn:uuid) until the facility has entered its code. */
+    response: z.object({ items: z.array(ApiClient), baseUrl: z.string(), patientNumberSystem: z.string() }),
   }),
   create: endpoint({
     method: 'POST',

@@ -45,6 +45,8 @@ export type KindFacts = {
   reach: 'patient' | 'named' | 'everybody';
   /** What one needs to open what it leads to. Whoever lacks it is not told. */
   permission: Permission | null;
+  /** The same where the order it is about is a consent form, which leads elsewhere: all of them. */
+  ofConsent?: readonly Permission[];
   /** False while the area that raises it is not built: then nobody is asked about it. */
   exists: boolean;
   /** Left alone for ESCALATED_AFTER_HOURS it is told to everybody of the department, since a patient waits. */
@@ -68,10 +70,11 @@ export const notificationKinds: Record<NotificationKind, KindFacts> = {
   'patient.question': {
     name: '患者さんからの質問',
     title: '患者さんから質問が届きました',
-    body: 'オーダーの詳細を開いて、質問を確認してください。',
+    body: '開いて質問を確認し、お返事してください。',
     needsAction: true,
     reach: 'patient',
     permission: 'video.order',
+    ofConsent: ['consent.view', 'chat.reply'],
     exists: true,
     escalates: true,
   },
@@ -101,6 +104,7 @@ export const notificationKinds: Record<NotificationKind, KindFacts> = {
     needsAction: true,
     reach: 'patient',
     permission: 'video.order',
+    ofConsent: ['consent.order'],
     exists: true,
   },
   'delivery.failed': {
@@ -110,6 +114,7 @@ export const notificationKinds: Record<NotificationKind, KindFacts> = {
     needsAction: true,
     reach: 'named',
     permission: 'video.order',
+    ofConsent: ['consent.order'],
     exists: true,
   },
   'order.completed': {
@@ -243,3 +248,10 @@ export const notificationKinds: Record<NotificationKind, KindFacts> = {
     exists: false,
   },
 };
+
+/** What one needs for a kind: for an order of its usual sort, or for a consent form. */
+export function permissionsFor(kind: NotificationKind, isConsent: boolean): readonly Permission[] {
+  const { permission, ofConsent } = notificationKinds[kind];
+  if (isConsent && ofConsent) return ofConsent;
+  return permission === null ? [] : [permission];
+}

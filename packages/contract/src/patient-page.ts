@@ -196,7 +196,11 @@ export const patientPageContract = {
     permission: 'link',
     summary:
       'Take in what happened on the device; any order, any number of times. Records that do not fit are named, not lost silently',
-    body: z.object({ records: z.array(PatientRecord).min(1).max(RECORDS_PER_CALL) }),
+    body: z.object({
+      records: z.array(PatientRecord).min(1).max(RECORDS_PER_CALL),
+      /** What the device's clock says while it sends: how far it is off is how far the times of the records are. */
+      sentAt: Instant.optional(),
+    }),
     response: z.object({
       accepted: z.array(z.uuid()),
       refused: z.array(z.object({ id: z.uuid(), reason: z.string() })),

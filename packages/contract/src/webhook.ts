@@ -32,6 +32,9 @@ export const webhookStateNames: Record<WebhookState, string> = {
 /** Hours without one success after which the server stops by itself. */
 export const WEBHOOK_STOPS_AFTER_HOURS = 72;
 
+/** Hours for which messages are signed with the secret before the newest as well. */
+export const WEBHOOK_SECRET_OVERLAP_HOURS = 24;
+
 export const Webhook = z.object({
   id: WebhookId,
   version: Version,
@@ -65,9 +68,9 @@ export const webhookMessageStateNames: Record<WebhookMessageState, string> = {
 /** Why a message did not arrive; a code that is not here is shown as `unexpected`. */
 export const webhookFailures: Record<string, string> = {
   status: '相手が受け付けませんでした',
-  redirect: '別の住所へ転送されました（転送先には送りません）',
+  redirect: '別のURLへ転送されました（転送先には送りません）',
   timeout: '時間内に返事がありませんでした',
-  address: '送信してよい住所ではありません',
+  address: '送信してよいURLではありません',
   unknownHost: '相手の名前が見つかりません',
   certificate: '相手の証明書を確かめられません',
   connection: '相手につながりません',
@@ -127,7 +130,8 @@ export const webhookContract = {
     method: 'POST',
     path: '/webhooks/{webhookId}/secret',
     permission: 'settings.manage',
-    summary: 'Sign with a new secret from now on. Needs a fresh proof of presence',
+    summary:
+      'Sign with a new secret from now on, and for a day with the one before too. Needs a fresh proof of presence',
     params: one,
     response: z.object({ secret: z.string() }),
     idempotent: true,
