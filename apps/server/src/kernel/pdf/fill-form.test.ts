@@ -23,6 +23,16 @@ test('every rare kanji of a name is seen on the page, not only in its text (pitf
   expect((await lookAtSheet(bytes)).words).toBe('髙﨑𠮷①㎎直海角骨');
 });
 
+test('a variant is seen in its own shape, and one that no font has stands in a frame', async () => {
+  const drawnAs = async (sign: string) => {
+    const picture = await drawn((await fill([field(1)], [sign])).bytes);
+    return Array.from({ length: 30 }, (_, x) => darkness(picture, { x: 21.5 + x, y: 24, width: 1, height: 32 }));
+  };
+  const [usual, variant, framed] = [await drawnAs('葛'), await drawnAs('葛\u{E0100}'), await drawnAs('葛\u{E01EF}')];
+  expect(variant).not.toEqual(usual);
+  expect(framed[1] ?? 0, 'the left side of the frame').toBeGreaterThan(usual[1] ?? 0);
+});
+
 test('骨 has its Japanese shape: the corner in its head is on the right', async () => {
   const box = { page: 1, x: 20, y: 20, width: 240, height: 240 };
   const { bytes } = await fill([field(1, { box, fontSize: 36 })], ['骨']);
@@ -34,7 +44,8 @@ test('骨 has its Japanese shape: the corner in its head is on the right', async
 });
 
 test.each([
-  ['a variation selector that no font has is left out, and said', '葛󠄀城', '葛城', true],
+  ['a variant that the font has is drawn, and read as it was given', '葛\u{E0100}城', '葛\u{E0100}城', false],
+  ['a variant that no font has is drawn as its usual sign, and that is said', '山\u{E01EF}田', '山\u{E01EF}田', true],
   ['an emoji becomes 〓, and that is said', '山田😀', '山田〓', true],
   ['half-width kana stay as they are', 'ﾔﾏﾀﾞ', 'ﾔﾏﾀﾞ', false],
   ['a compatibility ideograph is not turned into its relative', '\u{FA19}', '\u{FA19}', false],

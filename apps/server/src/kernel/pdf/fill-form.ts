@@ -3,7 +3,7 @@ import type { ConsentField, ConsentFieldId, FieldBox, FieldValue } from '@nattok
 import type { SignatureValue } from '@nattoku/rules/signature-value';
 import { witnessedWays } from '@nattoku/rules/witnessed-mark';
 import { drawInk } from '#kernel/pdf/draw-ink.ts';
-import { drawCode, drawFooter, drawMark } from '#kernel/pdf/draw-marks.ts';
+import { type CodePlace, drawCode, drawFooter, drawMark, freeFoot } from '#kernel/pdf/draw-marks.ts';
 import { printedText } from '#kernel/pdf/field-text.ts';
 import { fitText, heightOfLines, LEAST_FONT_SIZE, LINE_DISTANCE } from '#kernel/pdf/fit-text.ts';
 import { embedTypeface, type Typeface } from '#kernel/pdf/japanese-fonts.ts';
@@ -25,14 +25,16 @@ export type FormToFill = {
   mark?: string;
   /** At the foot of every page; both count from 1. */
   footer?: (page: number, of: number) => string;
-  /** The content of a QR code in the lower right corner of every page, for forms on paper. */
+  /** The content of a QR code on every page, for forms on paper. */
   code?: (page: number) => string;
+  /** Where on each page nothing is printed that the code would cover; in the lower right corner where it is not said. */
+  codePlaces?: readonly CodePlace[];
 };
 
 export type FilledForm = {
   bytes: Uint8Array;
   pageCount: number;
-  /** Fields in which a sign was replaced by 〓 or lost its variation selector. */
+  /** Fields in which a sign was replaced by 〓, or stands framed in its usual shape because no font has the variant that was meant. */
   substituted: ConsentFieldId[];
   /** Fields whose text did not fit, and was cut, or whose box is on no page. */
   overflowing: ConsentFieldId[];
@@ -48,8 +50,8 @@ const BASE = 0.38;
 const TEXT_INSET = 1.5;
 
 /**
- * Draws values and signatures into the pages of a form. The same input gives the same bytes. No text makes it throw: what the font lacks
- * is seen as 〓, what does not fit is set smaller, then cut; both are reported.
+ * Draws values and signatures into the pages of a form. The same input gives the same bytes. No text makes it throw: what no font has
+ * is seen as 〓 or in a frame, what does not fit is set smaller, then cut; both are reported.
  */
 export async function fillForm(form: FormToFill): Promise<FilledForm> {
   const document = await PDFDocument.load(form.original, { updateMetadata: false });
@@ -67,9 +69,11 @@ export async function fillForm(form: FormToFill): Promise<FilledForm> {
     if (flaws.overflowing) overflowing.push(field.id);
   }
   pages.forEach((page, index) => {
+    const place = form.codePlaces?.[index] ?? 'lowerRight';
+    if (form.code && place === 'below') freeFoot(page);
     if (form.mark !== undefined) drawMark(page, typeface, form.mark);
     if (form.footer) drawFooter(page, typeface, form.footer(index + 1, pages.length));
-    if (form.code) drawCode(page, form.code(index + 1));
+    if (form.code) drawCode(page, form.code(index + 1), place);
   });
   const bytes = await document.save({ useObjectStreams: false });
   return { bytes, pageCount: pages.length, substituted, overflowing };
@@ -136,7 +140,7 @@ function drawText({ page, typeface }: Ink, box: FieldBox, text: string, { fontSi
   if (text.trim() === '') return clean;
   const place = onPage(page, box);
   const room = { width: Math.max(1, place.width - 2 * TEXT_INSET), height: place.height };
-  const widthAt = (part: string, size: number) => typeface.font.widthOfTextAtSize(part, size);
+  const widthAt = (part: string, size: number) => typeface.widthOf(part, size);
   const { lines, size, cut } = fitText(typeface.settable(text), room, fontSize, widthAt);
   const free = place.height - heightOfLines(lines.length, size);
   const top = place.y + place.height - (type === 'multilineText' || free < 0 ? 0 : free / 2);
@@ -144,7 +148,7 @@ function drawText({ page, typeface }: Ink, box: FieldBox, text: string, { fontSi
     const left = { left: 0, center: 0.5, right: 1 }[align] * (room.width - widthAt(line, size));
     const middle = top - heightOfLines(1, size) / 2 - index * size * LINE_DISTANCE;
     const at = { x: place.x + TEXT_INSET + left, y: middle - size * BASE };
-    page.drawText(line, { ...at, size, font: typeface.font, color: BLACK });
+    typeface.draw(page, line, { ...at, size, color: BLACK });
   });
   return { substituted: typeface.lacks(text), overflowing: cut };
 }
@@ -166,7 +170,7 @@ function drawSignature(ink: Ink, field: ConsentField, { signature, caption }: Fi
 }
 
 function captionHeight({ typeface }: Ink, { width, height }: FieldBox, caption: string): number {
-  const line = typeface.font.widthOfTextAtSize(typeface.settable(caption), LEAST_FONT_SIZE);
+  const line = typeface.widthOf(caption, LEAST_FONT_SIZE);
   const isLong = line > width - 2 * TEXT_INSET;
   return isLong && (height < CAPTION.leastBox || height >= CAPTION.leastBoxOfTwo) ? CAPTION.twoLines : CAPTION.height;
 }

@@ -1,27 +1,53 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib';
+import {
+  type Color,
+  closePath,
+  concatTransformationMatrix,
+  fill,
+  type PDFDocument,
+  type PDFFont,
+  PDFHexString,
+  PDFOperator,
+  PDFOperatorNames,
+  type PDFPage,
+  appendBezierCurve,
+  beginText,
+  endMarkedContent,
+  endText,
+  moveText,
+  setFontAndSize,
+  setTextRenderingMode,
+  showText,
+  lineTo,
+  moveTo,
+  popGraphicsState,
+  pushGraphicsState,
+  setFillingColor,
+  TextRenderingMode,
+} from '@cantoo/pdf-lib';
 import * as fontkit from 'fontkit';
+import type { PathPart, Shape } from '#kernel/pdf/font-file.ts';
+import { fontFile, type SetSign, SIGN, type SignTable, signTable, tidy, type Weight } from '#kernel/pdf/name-signs.ts';
 
-/** Stands for a sign that the font does not have, so that it is seen to be missing. */
+/** Stands for a sign that no font has, so that it is seen to be missing. */
 const MISSING = '〓';
 
-export type Weight = 'regular' | 'bold';
+type Place = { x: number; y: number; size: number; color: Color };
 export type Typeface = {
+  /** For texts of the program's own, whose every sign it has. */
   font: PDFFont;
-  /** The text as it can be set: what the font lacks is replaced by 〓, a variation selector that it lacks is left out. */
+  /** The text as it is set: composed, without signs that are never seen. Give this to the others. */
   settable(text: string): string;
-  /** Whether `settable` had to leave something out or put 〓 in its place. */
+  /** Points. */
+  widthOf(text: string, size: number): number;
+  /**
+   * Draws one line from its base line. A sign that the font lacks becomes 〓; one whose variant no font has stands in a frame. Reading
+   * programs find the text as it was given, variation selectors included.
+   */
+  draw(page: PDFPage, text: string, place: Place): void;
+  /** Whether `draw` has to put 〓 or a framed sign in the place of what was meant. */
   lacks(text: string): boolean;
 };
-
-const files: Record<Weight, string> = {
-  regular: import.meta.resolve('@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf'),
-  bold: import.meta.resolve('@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf'),
-};
-
-/** Where the font stands, for whoever asks it for more than its shapes. */
-export const fontFile = (weight: Weight): string => fileURLToPath(files[weight]);
 
 const bytes = new Map<Weight, Promise<Uint8Array>>();
 
@@ -38,29 +64,150 @@ export async function embedTypefaces(document: PDFDocument): Promise<Record<Weig
 
 /** One weight alone, for whatever needs no other. */
 export async function embedTypeface(document: PDFDocument, weight: Weight): Promise<Typeface> {
-  document.registerFontkit(fontkit);
+  const table = await signTable(weight);
+  const { known, signsOf } = table;
+  document.registerFontkit({ create: (given) => withVariants(fontkit.create(Buffer.from(given)), table) });
   const font = await document.embedFont(await bytesOf(weight), { subset: true });
-  const known = new Set(font.getCharacterSet());
+  const plain = (sign: SetSign): string => {
+    if (sign.how === 'text') return sign.text;
+    if (sign.how === 'missing') return MISSING;
+    const [base = MISSING] = sign.sign;
+    return known.has(base.codePointAt(0) ?? 0) ? base : MISSING;
+  };
+  /** At one point: fitting measures the same words at one size after the other. */
+  const widths = new Map<string, number>();
+  const widthOf = (sign: SetSign, size: number): number =>
+    sign.how === 'shape' ? sign.shape.advance * size : font.widthOfTextAtSize(plain(sign), size);
   return {
     font,
-    settable: (text) => settable(text, known),
-    lacks: (text) => settable(text, known) !== tidy(text),
+    settable: tidy,
+    widthOf: (text, size) => {
+      const width = widths.get(text) ?? piecesOf(signsOf(text)).reduce((sum, piece) => sum + widthOf(piece, 1), 0);
+      widths.set(text, width);
+      return width * size;
+    },
+    lacks: (text) => signsOf(text).some(({ how }) => how === 'framed' || how === 'missing'),
+    draw: (page, text, { x, ...place }) => {
+      let left = x;
+      for (const piece of piecesOf(signsOf(text))) {
+        const at = { ...place, x: left, font };
+        if (piece.how === 'text' || piece.how === 'missing') page.drawText(plain(piece), at);
+        else drawSpecial(page, piece, plain(piece), at);
+        left += widthOf(piece, place.size);
+      }
+    },
   };
 }
 
-const VARIATION_SELECTOR = /[\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/gu;
-/** Signs that are never seen: joiners, marks of direction, the mark of byte order. */
-const UNSEEN = /[\u{200B}-\u{200F}\u{2060}\u{FEFF}]/gu;
-/** Whole runs without compatibility ideographs: composing would turn 神 (U+FA19) of a name into 神. */
-const COMPOSABLE = /[^\u{F900}-\u{FAFF}\u{2F800}-\u{2FA1F}]+/gu;
+/** fontkit's own layout takes the usual shape for nearly every variant of a font. */
+function withVariants(font: fontkit.Font | fontkit.FontCollection, { variantOf }: SignTable): fontkit.Font {
+  if (!('layout' in font)) throw new Error('not one font');
+  const layout = font.layout.bind(font);
+  font.layout = (text, ...rest) => {
+    const run = layout('', ...rest);
+    const glyphs: fontkit.Glyph[] = [];
+    let usual = '';
+    const setUsual = () => {
+      if (usual !== '') glyphs.push(...layout(usual, ...rest).glyphs);
+      usual = '';
+    };
+    for (const sign of text.match(SIGN) ?? []) {
+      const variant = variantOf(sign);
+      const glyph =
+        variant === null
+          ? null
+          : font.getGlyph(
+              variant,
+              Array.from(sign, (each) => each.codePointAt(0) ?? 0),
+            );
+      if (!glyph) {
+        usual += sign;
+        continue;
+      }
+      setUsual();
+      glyphs.push(glyph);
+    }
+    setUsual();
+    return Object.assign(run, { glyphs });
+  };
+  return font;
+}
 
-const tidy = (text: string): string =>
-  text
-    .replace(COMPOSABLE, (run) => run.normalize('NFC'))
-    .replace(UNSEEN, '')
-    .replaceAll('\t', '  ');
+/** Texts that stand beside each other as one. */
+const piecesOf = (signs: readonly SetSign[]): SetSign[] => {
+  const pieces: SetSign[] = [];
+  for (const sign of signs) {
+    const last = pieces.at(-1);
+    if (sign.how === 'text' && last?.how === 'text')
+      pieces[pieces.length - 1] = { how: 'text', text: last.text + sign.text };
+    else pieces.push(sign);
+  }
+  return pieces;
+};
 
-function settable(text: string, known: ReadonlySet<number>): string {
-  const plain = tidy(text).replace(VARIATION_SELECTOR, '');
-  return Array.from(plain, (sign) => (known.has(sign.codePointAt(0) ?? 0) || sign === '\n' ? sign : MISSING)).join('');
+type At = Place & { font: PDFFont };
+type Special = Extract<SetSign, { how: 'shape' | 'framed' }>;
+
+function drawSpecial(page: PDFPage, special: Special, base: string, at: At): void {
+  if (special.how === 'shape') {
+    writeAs(page, special.sign, base, { ...at, mode: TextRenderingMode.Invisible });
+    drawShape(page, special.shape, at);
+  } else {
+    writeAs(page, special.sign, base, { ...at, mode: TextRenderingMode.Fill });
+    drawFrame(page, at, at.font.widthOfTextAtSize(base, at.size));
+  }
+}
+
+/** Writes `base` where reading, searching and copying are to find `sign` (ActualText, ISO 32000-1, 14.9.4). */
+function writeAs(page: PDFPage, sign: string, base: string, { mode, ...at }: At & { mode: TextRenderingMode }): void {
+  const said = `<</ActualText ${PDFHexString.fromText(sign).toString()}>>`;
+  page.pushOperators(
+    pushGraphicsState(),
+    beginText(),
+    setFillingColor(at.color),
+    setTextRenderingMode(mode),
+    setFontAndSize(page.node.newFontDictionary(at.font.name, at.font.ref), at.size),
+    moveText(at.x, at.y),
+    PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, ['/Span', said]),
+    showText(at.font.encodeText(base)),
+    endMarkedContent(),
+    endText(),
+    popGraphicsState(),
+  );
+}
+
+function drawShape(page: PDFPage, { path }: Shape, { x, y, size, color }: Place): void {
+  page.pushOperators(
+    pushGraphicsState(),
+    setFillingColor(color),
+    concatTransformationMatrix(size, 0, 0, size, x, y),
+    ...path.map(operatorOf),
+    fill(),
+    popGraphicsState(),
+  );
+}
+
+const operatorOf = (part: PathPart): PDFOperator => {
+  switch (part.to) {
+    case 'move':
+      return moveTo(...part.points);
+    case 'line':
+      return lineTo(...part.points);
+    case 'curve':
+      return appendBezierCurve(...part.points);
+    case 'start':
+      return closePath();
+  }
+};
+
+function drawFrame(page: PDFPage, { x, y, size, color }: Place, width: number): void {
+  page.drawRectangle({
+    x: x + size * 0.03,
+    y: y - size * 0.13,
+    width: width - size * 0.06,
+    height: size * 1.02,
+    borderColor: color,
+    borderWidth: Math.max(0.35, size * 0.035),
+    borderDashArray: [size * 0.09, size * 0.07],
+  });
 }

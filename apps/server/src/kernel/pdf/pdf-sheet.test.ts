@@ -50,7 +50,7 @@ test('Japanese words with rare kanji are text and ink alike', async () => {
   sheet.text(name, { x: 20, y: 20, width: 170 }, { size: 20 });
   const file = await written(await sheet.save());
   const { stdout } = await run('pdftotext', [file, '-']);
-  expect(stdout.trim()).toBe('髙﨑𠮷①㎎（Ａ）葛城');
+  expect(stdout.trim()).toBe('髙﨑𠮷①㎎（Ａ）葛\u{E0100}城');
   const { stdout: facts } = await run('pdfinfo', [file]);
   expect(facts).toMatch(/Title:\s+説明のご案内[\s\S]*Page size:\s+595\.\d+ x 841\.\d+ pts \(A4\)/u);
   // Each sign is some 7 mm wide; one that the font had dropped would leave its place white.

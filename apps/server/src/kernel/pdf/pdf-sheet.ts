@@ -1,5 +1,6 @@
 import { PDFDocument, rgb, type PDFPage } from '@cantoo/pdf-lib';
-import { embedTypefaces, type Weight } from '#kernel/pdf/japanese-fonts.ts';
+import { embedTypefaces } from '#kernel/pdf/japanese-fonts.ts';
+import type { Weight } from '#kernel/pdf/name-signs.ts';
 import { qrPath } from '#kernel/pdf/qr-path.ts';
 import { wrapText } from '#kernel/pdf/wrap-text.ts';
 
@@ -77,9 +78,9 @@ export async function newSheet(options: {
   const left = (x: number) => x * POINTS_PER_MM;
   const down = (y: number) => (height - y) * POINTS_PER_MM;
   const linesOf = (text: string, columnWidth: number, { size, weight = 'regular' }: TextStyle) => {
-    const { font, settable } = typefaces[weight];
-    const lines = wrapText(settable(text), columnWidth * POINTS_PER_MM, (part) => font.widthOfTextAtSize(part, size));
-    return { font, lines };
+    const typeface = typefaces[weight];
+    const widthOf = (part: string) => typeface.widthOf(part, size);
+    return { typeface, lines: wrapText(typeface.settable(text), columnWidth * POINTS_PER_MM, widthOf) };
   };
   const lineHeight = ({ size, leading = DEFAULT_LEADING }: TextStyle) => (size * leading) / POINTS_PER_MM;
 
@@ -94,14 +95,14 @@ export async function newSheet(options: {
       page = document.getPage(number);
     },
     text: (text, place, style) => {
-      const { font, lines } = linesOf(text, place.width, style);
+      const { typeface, lines } = linesOf(text, place.width, style);
       const step = lineHeight(style);
       lines.forEach((line, index) => {
-        const free = place.width - font.widthOfTextAtSize(line, style.size) / POINTS_PER_MM;
+        const free = place.width - typeface.widthOf(line, style.size) / POINTS_PER_MM;
         const inset = { left: 0, center: free / 2, right: free }[style.align ?? 'left'];
         const base = place.y + index * step + step / 2 + (style.size * (ASCENT - 0.5)) / POINTS_PER_MM;
         const at = { x: left(place.x + inset), y: down(base) };
-        page.drawText(line, { ...at, size: style.size, font, color: colourOf(style.colour) });
+        typeface.draw(page, line, { ...at, size: style.size, color: colourOf(style.colour) });
       });
       return lines.length * step;
     },

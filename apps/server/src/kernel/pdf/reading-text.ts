@@ -69,12 +69,17 @@ export function readingFrom(pages: readonly string[]): { name: string; sections:
     else if (last) last.text = joined(last.text, line);
     else sections.push({ heading: '', text: line });
   }
-  return { name: nameIn(lines), sections: sections.filter(isReading(sections)) };
+  // A title that stands at the head of every page is one nevertheless.
+  const repeatedTitle = printed.flat().find((line) => repeated.has(withoutNumbers(line)) && isTitle(line));
+  return { name: nameIn(lines, repeatedTitle), sections: sections.filter(isReading(sections)) };
 }
 
-const nameIn = (lines: readonly string[]): string => {
-  const titles = lines.filter((line) => line.length <= LONGEST_HEADING * 2 && !SENTENCE_ENDS.test(line));
-  return titles.slice(0, TITLE_WITHIN).find((line) => NAMED_FORM.test(line)) ?? titles[0] ?? '';
+const isShort = (line: string): boolean => line.length <= LONGEST_HEADING * 2 && !SENTENCE_ENDS.test(line);
+const isTitle = (line: string): boolean => isShort(line) && NAMED_FORM.test(line);
+
+const nameIn = (lines: readonly string[], repeated: string | undefined): string => {
+  const titles = lines.filter(isShort);
+  return titles.slice(0, TITLE_WITHIN).find(isTitle) ?? repeated ?? titles[0] ?? '';
 };
 
 /** What stands above the first heading is read only where it says something in a sentence. */

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { inspectPdf, PdfRefused } from '#kernel/pdf/inspect-pdf.ts';
 import { detectFields } from '#kernel/pdf/detect-fields.ts';
 import { describePages } from '#kernel/pdf/describe-pages.ts';
+import { withRightsPage } from '#kernel/pdf/rights-page.ts';
 import { uprightPages } from '#kernel/pdf/upright-pages.ts';
 
 /** Reads a stranger's PDF in a process of its own: what makes it endless or huge ends this one and no other. */
@@ -10,7 +11,7 @@ const answer = async (): Promise<{ head: object; bytes: Uint8Array }> => {
     const document = await inspectPdf(await buffer(process.stdin));
     const facts = describePages(document);
     const { fields, skipped } = detectFields(document);
-    const { bytes, pages } = await uprightPages(document);
+    const { bytes, pages } = await withRightsPage(await uprightPages(document));
     return { head: { pages, fields, skipped, ...facts }, bytes };
   } catch (error) {
     // What this library cannot read no other part of ours could fill in either.

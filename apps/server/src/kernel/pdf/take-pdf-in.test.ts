@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { spawn } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { degrees, PDFDocument, PDFName, PDFString, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { fixedConsentBlock } from '@nattoku/contract/consent-template-input';
 import { type PdfRefusal, pdfLimits } from '@nattoku/contract/consent-intake';
 import { describe, expect, test } from 'vitest';
 import { embedTypeface } from '#kernel/pdf/japanese-fonts.ts';
@@ -76,7 +77,7 @@ describe('pages come to lie as they are seen (pitfalls: fields misplaced on rota
     const { width, height } = crop ?? { width: A4[0], height: A4[1] };
     const upright = { width, height };
     const onItsSide = { width: height, height: width };
-    expect(taken.pages).toEqual([upright, onItsSide, upright, onItsSide]);
+    expect(taken.pages.slice(0, -1)).toEqual([upright, onItsSide, upright, onItsSide]);
     for (const page of [1, 2, 3, 4]) {
       const box = await redBox(taken.bytes, page);
       expect([page, Math.abs(box.x - 60) <= 1, Math.abs(box.y - 90) <= 1]).toEqual([page, true, true]);
@@ -91,11 +92,31 @@ describe('pages come to lie as they are seen (pitfalls: fields misplaced on rota
       await through('pdftocairo', ['-pdf', '-', '-'], await (await squares([90, 0])).save()),
     );
 
-    expect(taken.pages).toHaveLength(2);
+    expect(taken.pages).toHaveLength(2 + 1);
     expect(await redBox(taken.bytes, 1)).toMatchObject({ count: expect.any(Number) });
     expect((await redBox(taken.bytes, 1)).count).toBeGreaterThan(1500);
   });
 });
+
+test.each([
+  ['A4', [595, 842], [595, 842]],
+  ['A3 on its side', [1191, 842], [1191, 842]],
+  ['a card', [300, 200], [595.28, 841.89]],
+] as const)(
+  'behind the pages of %s stands what a patient may always do (domain.md §3.6)',
+  async (_, size, expected) => {
+    const document = await PDFDocument.create();
+    document.addPage([...size]).drawText('Consent', { x: 20, y: 100 });
+    const taken = await takePdfIn(await document.save());
+
+    expect(taken.pages.at(-1)).toEqual({ width: expected[0], height: expected[1] });
+    const words = (await through('pdftotext', ['-f', '2', '-', '-'], Buffer.from(taken.bytes))).toString();
+    const seen = words.replaceAll(/\s/gu, '');
+    expect(seen).toContain(fixedConsentBlock.heading);
+    for (const line of fixedConsentBlock.text.split('\n')) expect(seen).toContain(line);
+    expect(taken.reading.map(({ heading }) => heading)).not.toContain(fixedConsentBlock.heading);
+  },
+);
 
 test('the text becomes sections with headings, fonts that are not brought along and scans are named', async () => {
   const document = await PDFDocument.create();
@@ -123,6 +144,19 @@ test('the text becomes sections with headings, fonts that are not brought along 
   const sentences = taken.warnings.map(({ kind, sentence }) => `${kind} ${sentence}`).join('\n');
   expect(sentences).toMatch(/fontsNotEmbedded .*Times-Roman/u);
   expect(sentences).toMatch(/scanned 2ページ/u);
+});
+
+test('a title at the head of every page names the form', async () => {
+  const document = await PDFDocument.create();
+  const { font } = await embedTypeface(document, 'regular');
+  for (const text of ['1．目的', '2．危険性']) {
+    const page = document.addPage([...A4]);
+    page.drawText('手術 説明・同意書', { x: 60, y: 790, size: 12, font });
+    page.drawText(text, { x: 60, y: 700, size: 12, font });
+  }
+  const { proposedName, reading } = await takePdfIn(await document.save());
+  expect(proposedName).toBe('手術 説明・同意書');
+  expect(reading.map(({ heading }) => heading)).toEqual(['1．目的', '2．危険性']);
 });
 
 test('form fields are found where they are seen, with what they are for, and become print', async () => {
@@ -264,6 +298,6 @@ describe('what is refused, with its reason (product.md §8)', () => {
 
   test('30 pages are not too many', async () => {
     const { pages } = await takePdfIn(await (await squares(Array.from({ length: 30 }, () => 0))).save());
-    expect(pages).toHaveLength(30);
+    expect(pages).toHaveLength(30 + 1);
   });
 });

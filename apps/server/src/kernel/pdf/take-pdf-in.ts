@@ -11,7 +11,7 @@ import { askPoppler } from '#kernel/pdf/run-poppler.ts';
 import { warningsOf } from '#kernel/pdf/intake-warnings.ts';
 
 export type TakenPdf = {
-  /** Upright pages, without fields, scripts and attached files. */
+  /** Upright pages, without fields, scripts and attached files; the last one says what a patient may always do. */
   bytes: Uint8Array;
   sha256: Buffer;
   pages: ConsentPage[];
@@ -39,7 +39,8 @@ export async function takePdfIn(bytes: Uint8Array): Promise<TakenPdf> {
     askPoppler(upright, 'pdffonts', ['-']),
   ]);
   if (Number(/^Pages:\s+(\d+)/mu.exec(facts ?? '')?.[1]) !== read.pages.length) throw new PdfRefused('broken');
-  const texts = (text ?? '').split('\f').slice(0, read.pages.length);
+  // Of the PDF's own pages: the last one is ours.
+  const texts = (text ?? '').split('\f').slice(0, read.pages.length - 1);
   const { name, sections } = readingFrom(texts);
   return {
     bytes: upright,

@@ -4,6 +4,10 @@ import { X509Certificate } from 'node:crypto';
 export const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate): boolean =>
   certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
 
+/** Whoever is issued a certificate for a server or a person must not issue others with it. */
+const mayIssue = (certificate: X509Certificate, issuer: X509Certificate): boolean =>
+  issuer.ca && isIssuedBy(certificate, issuer);
+
 /** The certificates of a PEM text in their order. @throws where one of them is none. */
 export const readCertificates = (pem: string): X509Certificate[] =>
   [...pem.matchAll(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g)].map(
@@ -27,9 +31,15 @@ export const nameOf = ({ subject }: X509Certificate): string => {
   return (lines.find((line) => line.startsWith('CN=')) ?? lines[0] ?? '').replace(/^\w+=/, '');
 };
 
-/** Whether one of the certificates is, or was issued by, one that is trusted. */
-export const isTrusted = (chain: readonly X509Certificate[], roots: readonly X509Certificate[]): boolean =>
-  chain.some((each) => roots.some((root) => root.raw.equals(each.raw) || isIssuedBy(each, root)));
+/** Whether the first of the certificates is, or was issued by, one that is trusted, over others that may issue. */
+export function isTrusted(chain: readonly X509Certificate[], roots: readonly X509Certificate[]): boolean {
+  for (const [at, each] of chain.entries()) {
+    if (roots.some((root) => root.raw.equals(each.raw) || mayIssue(each, root))) return true;
+    const next = chain[at + 1];
+    if (!next || !mayIssue(each, next)) return false;
+  }
+  return false;
+}
 
 export const holdsAt = ({ validFromDate, validToDate }: X509Certificate, at: Date): boolean =>
   validFromDate <= at && at <= validToDate;

@@ -16,6 +16,8 @@ export type TimeStampSettings = {
 
 export type TimeStampAuthority = {
   url: string;
+  /** How long its tokens are, by the longest that came, with some bytes for longer numbers in them; much while none came. */
+  mostBytes(): number;
   /** A token over these bytes, checked. @throws TimeStampProblem */
   stamp(bytes: Buffer): Promise<{ token: Buffer; stamp: TimeStamp; authority: string }>;
 };
@@ -28,6 +30,7 @@ export type TimeStampFailure =
   | 'tsaImprint'
   | 'tsaSignature'
   | 'tsaSigner'
+  | 'tsaExpired'
   | 'tsaPolicy'
   | 'tsaTime';
 
@@ -44,13 +47,19 @@ export class TimeStampProblem extends Error {
 
 const TIMEOUT_MS = 20_000;
 const LARGEST_REPLY = 256 * 1024;
+/** Bytes of a token with its certificates, before one was seen. */
+const UNKNOWN_TOKEN = 20 * 1024;
+/** Signatures of ECDSA and serial numbers differ by some bytes. */
+const MORE = 24;
 /** Farther apart, one of the two clocks is wrong. */
 const CLOCKS_APART_MS = 5 * 60_000;
 
 /** Speaks RFC 3161 over HTTP with one authority, and believes nothing that it says. */
 export function openTimeStampAuthority(settings: TimeStampSettings, now: () => Date): TimeStampAuthority {
+  let longest: number | null = null;
   return {
     url: settings.url,
+    mostBytes: () => (longest === null ? UNKNOWN_TOKEN : longest + MORE),
     stamp: async (bytes) => {
       // The first bit is not set and the first byte is not zero, so that the number comes back in the same bytes.
       const nonce = randomBytes(16);
@@ -62,6 +71,7 @@ export function openTimeStampAuthority(settings: TimeStampSettings, now: () => D
       if (settings.policy !== null && stamp.policy !== settings.policy) throw new TimeStampProblem('tsaPolicy');
       if (!isTrusted(stamp.chain, settings.roots)) throw new TimeStampProblem('tsaSigner');
       if (Math.abs(stamp.at.getTime() - now().getTime()) > CLOCKS_APART_MS) throw new TimeStampProblem('tsaTime');
+      longest = Math.max(longest ?? 0, token.length);
       return { token, stamp, authority: nameOf(stamp.signer) };
     },
   };
@@ -90,6 +100,8 @@ const ask = async ({ url, authorization }: TimeStampSettings, request: Buffer): 
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+    // Out of order or overrun; that passes. Whatever else is no answer is a matter of settings or of the contract.
+    if (answer.status >= 500 || answer.status === 429) throw new TimeStampProblem('tsaUnreachable');
     if (!answer.ok) throw new TimeStampProblem('tsaRefused');
     const length = Number(answer.headers.get('content-length') ?? 0);
     if (length > LARGEST_REPLY) throw new TimeStampProblem('tsaNoReply');
@@ -121,17 +133,18 @@ const tokenOf = (reply: Buffer): Buffer => {
   throw new TimeStampProblem('tsaRefused');
 };
 
+const faults: Record<string, TimeStampFailure> = {
+  imprint: 'tsaImprint',
+  certificate: 'tsaSigner',
+  expired: 'tsaExpired',
+};
+
 const checked = (token: Buffer, bytes: Buffer): TimeStamp => {
   try {
     return checkTimeStamp(token, bytes);
   } catch (error) {
     if (error instanceof DerError) throw new TimeStampProblem('tsaNoReply', { cause: error });
-    const why = error instanceof CmsProblem ? error.message : '';
-    throw new TimeStampProblem(
-      why === 'imprint' ? 'tsaImprint' : why === 'certificate' ? 'tsaSigner' : 'tsaSignature',
-      {
-        cause: error,
-      },
-    );
+    const why = error instanceof CmsProblem ? faults[error.message] : undefined;
+    throw new TimeStampProblem(why ?? 'tsaSignature', { cause: error });
   }
 };

@@ -20,8 +20,8 @@ const hashOf: Record<string, 'sha256' | 'sha384' | 'sha512'> = {
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
 
 /**
- * Reads a time-stamp token (RFC 3161) and checks that it is over `stamped`, that it is signed, and that the certificate is one for time-stamps and
- * held at that moment. Whether the authority is one that we trust is the caller's.
+ * Reads a time-stamp token (RFC 3161) and checks that it is over `stamped`, that it is signed, and that the certificate is one for time-stamps, which
+ * held at that moment, as did those that issued it. Whether the authority is one that we trust is the caller's.
  * @throws CmsProblem, DerError
  */
 export function checkTimeStamp(token: Buffer, stamped: Buffer): TimeStamp {
@@ -35,7 +35,8 @@ export function checkTimeStamp(token: Buffer, stamped: Buffer): TimeStamp {
   const hash = hashOf[readOid(inside(algorithm, tags.sequence)[0])];
   if (!hash || !contentOf(digest, tags.octets).equals(digestOf(hash, stamped))) throw new CmsProblem('imprint');
   const stampedAt = readTime(at);
-  if (!signer.keyUsage?.includes(TIME_STAMPING) || !holdsAt(signer, stampedAt)) throw new CmsProblem('certificate');
+  if (!signer.keyUsage?.includes(TIME_STAMPING)) throw new CmsProblem('certificate');
+  if (!chain.every((each) => holdsAt(each, stampedAt))) throw new CmsProblem('expired');
   const nonce = more.find(({ tag }) => tag === tags.integer);
   return { at: stampedAt, signer, chain, policy: readOid(policy), nonce: nonce ? readInteger(nonce) : null };
 }
