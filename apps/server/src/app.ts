@@ -8,6 +8,7 @@ import { accountRoutes } from '#areas/account/account.routes.ts';
 import { serveConsentPreview } from '#areas/consent-order/consent-order.preview.ts';
 import { consentOrderRoutes, consentPolicyRoutes } from '#areas/consent-order/consent-order.routes.ts';
 import { serveConsentDocuments } from '#areas/consent-record/consent-record.documents.ts';
+import { serveStandingPages } from '#areas/consent-record/consent-record.stand.ts';
 import { serveConsentExport } from '#areas/consent-record/consent-record.export.ts';
 import { consentListRoutes, consentRecordRoutes } from '#areas/consent-record/consent-record.routes.ts';
 import { serveEvidence } from '#areas/consent-record/evidence/serve-evidence.ts';
@@ -208,6 +209,7 @@ export async function createApp(
   serveOrderExport(app, services);
   serveOrderSummary(app, services);
   serveConsentDocuments(app, services);
+  serveStandingPages(app, services);
   serveConsentExport(app, services);
   serveEvidence(app, services);
   takeImportFiles(app, services);

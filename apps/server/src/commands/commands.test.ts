@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bringDemonstration } from '#testing/demonstration-copy.ts';
 import { runCommand } from '#testing/run-command.ts';
 import { startServer } from '#testing/server-process.ts';
 
@@ -12,6 +13,7 @@ const passphrase = 'correct horse battery staple';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nattoku-commands-'));
   await writeFile(at('passphrase'), `${passphrase}\n`);
+  await bringDemonstration(at('data'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -5,11 +5,12 @@ import type { Command, CommandContext } from '#commands/command.ts';
 import { greeting, publicUrlOf } from '#commands/greeting.ts';
 import { openOwnDatabase } from '#commands/owner-database.ts';
 import { createIdentify } from '#identify.ts';
+import { systemClock } from '#kernel/clock.ts';
 import { migrate } from '#kernel/database/migrate.ts';
 import { warningsOf } from '#kernel/environment.ts';
 import { openMail } from '#kernel/mail/open-mail.ts';
 import { openServices } from '#kernel/open-services.ts';
-import { checkSeal } from '#kernel/seal/open-seal.ts';
+import { checkSeal, openSeal } from '#kernel/seal/open-seal.ts';
 import { openSms } from '#kernel/sms/open-sms.ts';
 import { loadDemonstration } from '#seed/demonstration.ts';
 import { queues, startWork } from '#work.ts';
@@ -33,12 +34,15 @@ async function serve({ environment, log, say }: CommandContext): Promise<void> {
   }
 
   try {
+    // First of all: a key that does not hold is said within a second, and before anything is migrated.
+    const seal = openSeal(environment.seal, resolve(environment.dataDir), systemClock);
+    const sealWarnings = await checkSeal(seal, environment.appEnv, systemClock.now());
     const database = await openOwnDatabase(environment, (line) => log.info(line));
     closers.push(() => database.stop());
     await migrate(database.url);
     const { tls } = environment;
     const working = environment.role !== 'web';
-    for (const line of warningsOf(environment)) process.stderr.write(`\n${line}\n`);
+    for (const line of [...warningsOf(environment), ...sealWarnings]) process.stderr.write(`\n${line}\n`);
     const opened = await openServices({
       ownerUrl: database.url,
       dataDir: resolve(environment.dataDir),
@@ -57,8 +61,6 @@ async function serve({ environment, log, say }: CommandContext): Promise<void> {
       recordDropDir: environment.recordDropDir,
     });
     closers.push(opened.close);
-    const { seal, clock } = opened.services;
-    for (const line of await checkSeal(seal, environment.appEnv, clock.now())) process.stderr.write(`\n${line}\n`);
     const services = { ...opened.services, identify: createIdentify(opened.services) };
 
     const accounts = environment.demo ? await loadDemonstration(database.url, services) : [];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import type { ConsentField, ConsentFieldId } from '@nattoku/contract/consent-field';
+import { type ConsentField, type ConsentFieldId, plainField } from '@nattoku/contract/consent-field';
 import type { ReadingSection } from '@nattoku/contract/consent-form';
 import { type ConsentRules, defaultConsentRules } from '@nattoku/contract/consent-rules';
 import type { ApproachId, ConsentTemplateId, ConsentTemplateVersionId, DepartmentId } from '@nattoku/contract/shared';
@@ -19,35 +19,29 @@ export async function plainPages(count = 1): Promise<Uint8Array> {
   return document.save();
 }
 
+const usual: readonly Partial<ConsentField>[] = [
+  { type: 'auto', label: '患者氏名', autoKey: 'patientName' },
+  {},
+  { type: 'signature', label: '患者署名', filler: 'patient', signer: 'patient' },
+  { type: 'signature', label: '代諾者署名', filler: 'proxy', signer: 'proxy', required: false },
+  { type: 'signature', label: '医師署名', filler: 'staffAfter', signer: 'doctor', required: false },
+];
+
 let place = 0;
+const placeAt = (row: number) => ({ page: 1, x: 60, y: 100 + row * 34, width: 240, height: 24 });
 
 /** A text that staff fill in before the form is issued, somewhere on the first page; what matters to a test is given. */
 export const aField = (given: Partial<ConsentField> = {}): ConsentField => ({
   id: newId<ConsentFieldId>(),
-  type: 'text',
   label: '病名',
-  box: { page: 1, x: 60, y: 100 + (place++ % 18) * 34, width: 240, height: 24 },
-  filler: 'staffBefore',
-  required: true,
-  fontSize: 10.5,
-  align: 'left',
-  text: '',
-  autoKey: null,
-  options: [],
-  signer: null,
-  limits: { maxLength: null, least: null, most: null },
-  hint: '',
+  // Below the usual fields, one after the other.
+  box: placeAt(usual.length + (place++ % 13)),
+  ...plainField,
   ...given,
 });
 
-/** Name of the patient, a diagnosis that staff type, and the signatures of patient and doctor. */
-export const usualFields = (): ConsentField[] => [
-  aField({ type: 'auto', label: '患者氏名', autoKey: 'patientName' }),
-  aField(),
-  aField({ type: 'signature', label: '患者署名', filler: 'patient', signer: 'patient' }),
-  aField({ type: 'signature', label: '代諾者署名', filler: 'proxy', signer: 'proxy', required: false }),
-  aField({ type: 'signature', label: '医師署名', filler: 'staffAfter', signer: 'doctor', required: false }),
-];
+/** Name of the patient, a diagnosis that staff type, and the signatures of patient and doctor, one below the other. */
+export const usualFields = (): ConsentField[] => usual.map((field, row) => aField({ ...field, box: placeAt(row) }));
 
 type GivenTemplate = {
   name?: string;

@@ -21,6 +21,7 @@ const Reference = z.strictObject({
     .regex(/^(Patient|Consent|DocumentReference)\/[A-Za-z0-9\-.]{1,64}$/)
     .optional(),
   type: z.enum(['RelatedPerson']).optional(),
+  identifier: z.strictObject({ system: Uri, value: z.string().min(1) }).optional(),
   display: z.string().min(1).optional(),
 });
 const Period = z.strictObject({ start: DateTime.optional(), end: DateTime.optional() });
@@ -120,13 +121,17 @@ export const Bundle = z.strictObject({
   type: z.literal('searchset'),
   total: z.int().min(0),
   link: z.array(z.strictObject({ relation: z.enum(['self', 'next']), url: z.url() })).min(1),
-  entry: z.array(
-    z.strictObject({
-      fullUrl: z.url(),
-      resource: z.looseObject({ resourceType: z.string(), id: Id }),
-      search: z.strictObject({ mode: z.literal('match') }),
-    }),
-  ),
+  // Left out where there is nothing: an array is never empty.
+  entry: z
+    .array(
+      z.strictObject({
+        fullUrl: z.url(),
+        resource: z.looseObject({ resourceType: z.string(), id: Id }),
+        search: z.strictObject({ mode: z.literal('match') }),
+      }),
+    )
+    .min(1)
+    .default([]),
 });
 export type Bundle = z.infer<typeof Bundle>;
 

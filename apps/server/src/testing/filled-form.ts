@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { ConsentField, type FieldValue } from '@nattoku/contract/consent-field';
+import { ConsentField, type FieldValue, plainField } from '@nattoku/contract/consent-field';
 import { onTestFinished } from 'vitest';
 import { fillForm, type FormToFill } from '#kernel/pdf/fill-form.ts';
 
@@ -23,19 +23,11 @@ export const idOf = (number: number) => `00000000-0000-4000-8000-${String(number
 export const field = (number: number, given: Partial<Omit<ConsentField, 'id'>> = {}): ConsentField =>
   ConsentField.parse({
     id: idOf(number),
-    type: 'text',
     label: '氏名',
     box: { page: 1, x: 20, y: 20, width: 360, height: 40 },
-    filler: 'staffBefore',
+    ...plainField,
     required: false,
     fontSize: 30,
-    align: 'left',
-    text: '',
-    autoKey: null,
-    options: [],
-    signer: null,
-    limits: { maxLength: null, least: null, most: null },
-    hint: '',
     ...given,
   });
 

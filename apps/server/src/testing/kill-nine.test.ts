@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bringDemonstration } from '#testing/demonstration-copy.ts';
 import { killNine } from '#testing/kill-nine.ts';
 import { startServer } from '#testing/server-process.ts';
 
@@ -11,6 +12,7 @@ let folder = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nattoku-kill-'));
+  await bringDemonstration(folder);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -38,4 +40,4 @@ test('Ctrl-C stops cleanly, a second start finds the data, and a second process 
   });
   expect(reply.status).toBe(200);
   expect(await again.stop()).toBe(0);
-}, 60_000);
+}, 180_000);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,6 +14,8 @@ export type Manner =
   | 'otherNonce'
   | 'otherDigest'
   | 'otherSigner'
+  | 'expired'
+  | 'issuedByLeaf'
   | 'otherPolicy'
   | 'brokenSignature'
   | 'refuses'
@@ -29,6 +31,15 @@ basicConstraints = critical,CA:TRUE
 keyUsage = critical,keyCertSign
 [stamping]
 extendedKeyUsage = critical,timeStamping
+[expired]
+database = ${folder}/index
+serial = ${folder}/ca-serial
+new_certs_dir = ${folder}
+default_md = sha256
+policy = anyName
+x509_extensions = stamping
+[anyName]
+commonName = supplied
 [tsa]
 serial = ${folder}/serial
 crypto_device = builtin
@@ -61,26 +72,46 @@ const makeKeys = async (folder: string, name: string): Promise<void> => {
     '30',
   ]);
   await run('openssl', ['req', ...newKey, '-keyout', at('tsa.key'), '-out', at('tsa.csr'), '-subj', `/CN=${name} TSA`]);
-  await run('openssl', [
+  await issue(folder, name, `${name}-ca`);
+};
+
+/** Issues the certificate of `name`'s authority by whoever `issuer` is. */
+const issue = (folder: string, name: string, issuer: string) => {
+  const at = (file: string) => join(folder, file);
+  return run('openssl', [
     'x509',
     '-req',
     '-in',
-    at('tsa.csr'),
+    at(`${name}-tsa.csr`),
     '-CA',
-    at('ca.crt'),
+    at(`${issuer}.crt`),
     '-CAkey',
-    at('ca.key'),
+    at(`${issuer}.key`),
     '-CAcreateserial',
     '-days',
     '30',
     '-extfile',
-    join(folder, 'openssl.cnf'),
+    at('openssl.cnf'),
     '-extensions',
     'stamping',
     '-out',
-    at('tsa.crt'),
+    at(`${name}-tsa.crt`),
   ]);
 };
+
+/** The honest one's key with a certificate of 2020. */
+const issueExpired = async (folder: string): Promise<void> => {
+  const at = (file: string) => join(folder, file);
+  await writeFile(at('index'), '');
+  await writeFile(at('ca-serial'), '0A');
+  const from = ['-cert', at('honest-ca.crt'), '-keyfile', at('honest-ca.key'), '-in', at('honest-tsa.csr')];
+  const dates = ['-startdate', '20200101000000Z', '-enddate', '20201231000000Z'];
+  const to = ['-out', at('expired-tsa.crt'), '-notext', '-batch'];
+  await run('openssl', ['ca', '-config', at('openssl.cnf'), '-name', 'expired', ...from, ...dates, ...to]);
+  await copyFile(at('honest-tsa.key'), at('expired-tsa.key'));
+};
+
+const signers: Partial<Record<Manner, string>> = { otherSigner: 'other', expired: 'expired', issuedByLeaf: 'leaf' };
 
 /** The request with another nonce, digest or policy than was asked for. */
 const forged = (request: Buffer, manner: Manner): Buffer => {
@@ -122,13 +153,16 @@ export async function openTestAuthority(folder: string) {
   await writeFile(join(folder, 'serial'), '01');
   await makeKeys(folder, 'honest');
   await makeKeys(folder, 'other');
+  await issueExpired(folder);
+  await makeKeys(folder, 'leaf');
+  await issue(folder, 'leaf', 'honest-tsa');
   let manner: Manner = 'honest';
   let serial = 0;
   let asked = 0;
 
   const answer = async (request: Buffer): Promise<Buffer> => {
     serial += 1;
-    const name = manner === 'otherSigner' ? 'other' : 'honest';
+    const name = signers[manner] ?? 'honest';
     const [query, reply] = [join(folder, `${serial}.tsq`), join(folder, `${serial}.tsr`)];
     await writeFile(query, forged(request, manner));
     await run('openssl', [
@@ -144,6 +178,7 @@ export async function openTestAuthority(folder: string) {
       join(folder, `${name}-tsa.key`),
       '-signer',
       join(folder, `${name}-tsa.crt`),
+      ...(manner === 'issuedByLeaf' ? ['-chain', join(folder, 'honest-tsa.crt')] : []),
       '-out',
       reply,
     ]);

@@ -3,9 +3,12 @@ import { signerRoleNames } from '@nattoku/contract/consent-field';
 import { consentDecisionNames, sideNames } from '@nattoku/contract/consent-state';
 import { relationNames } from '@nattoku/contract/related-person';
 import { formatBirthDate } from '@nattoku/rules/birth-date';
+import { todayInTokyo } from '@nattoku/rules/date-time';
 import { dateParts, type PlainDate } from '@nattoku/rules/plain-date';
 import { jst } from '#kernel/consent/jst.ts';
 import type { SealInput, Signature, Signed } from '#kernel/consent/seal-input.ts';
+import { signRecord } from '#kernel/consent/sign-record.ts';
+import { signTable } from '#kernel/pdf/name-signs.ts';
 import { type Flow, flowOn } from '#kernel/pdf/pdf-flow.ts';
 import { newSheet } from '#kernel/pdf/pdf-sheet.ts';
 import { nameOf } from '#kernel/seal/certificates.ts';
@@ -54,6 +57,7 @@ export async function certificatePages(input: SealInput, seal: SealFactsShown): 
   if (input.withdrawal) withdrawalPart(flow, input, input.withdrawal);
   signersPart(flow, input);
   gatesPart(flow, input);
+  signsPart(flow, signRecord(input, await signTable('regular')));
   flow.text('封印', 'heading');
   flow.facts(sealRows(seal));
   return flow.save(`${input.facilityName}　${input.version.template.name}　同意書番号 ${input.form.id}`);
@@ -136,7 +140,10 @@ const signedRows = ({ signer, signature }: Signed, { names }: SealInput): Row[] 
       `${signer.identifiedHow ? identifiedNames[signer.identifiedHow] : '—'}${signer.identifiedByName ? `　${signer.identifiedByName}` : ''}`,
     ],
     ['端末', `${methodNames[signature.method]}${handed}`],
-    ['署名の日時（端末の時計）', jst(signature.signedAt)],
+    // Paper tells a day and no time.
+    signature.method === 'paper'
+      ? ['紙に書かれた署名日', inWords(todayInTokyo(signature.signedAt))]
+      : ['署名の日時（端末）', jst(signature.signedAt)],
     ['受信の日時（サーバー）', jst(signature.receivedAt)],
     ['示された書類のSHA-256', signature.shownSha256.toString('hex')],
     ['署名の記録のSHA-256', signature.hash.toString('hex')],
@@ -159,6 +166,16 @@ const gatesPart = (flow: Flow, { gates, names }: SealInput): void => {
           : '済んでいません',
     ]),
   );
+};
+
+const signsPart = (flow: Flow, rows: readonly Row[]): void => {
+  if (rows.length === 0) return;
+  flow.text('字体の記録', 'heading');
+  flow.text(
+    '氏名などに使われた字のうち、字体の指定がある字（異体字）と、この書類では表せなかった字です。本来の字をUnicodeの番号で示します。',
+    'small',
+  );
+  flow.facts(rows);
 };
 
 const sealRows = ({ key, sealedAt, timeStampAuthority }: SealFactsShown): Row[] => [

@@ -1,11 +1,12 @@
 import { WebhookEvent } from '@nattoku/contract/webhook';
 import type { ConsentForm } from '#kernel/consent/move-form.ts';
-import { queueRecordDrop } from '#kernel/consent/queue-record-drop.ts';
+import { dropAgain, queueRecordDrop } from '#kernel/consent/queue-record-drop.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
 import { queueWebhooks } from '#kernel/webhook/queue-webhooks.ts';
 
-export type ConsentHappening = 'finalised' | 'declined' | 'withdrawn' | 'superseded' | 'voided';
+const happenings = ['finalised', 'declined', 'withdrawn', 'superseded', 'voided'] as const;
+export type ConsentHappening = (typeof happenings)[number];
 
 /** Tells other systems of the hospital that ask to be told. Called in the transaction of what happened; the jobs go with it. */
 export async function consentHappened(tx: Tx, form: ConsentForm, happening: ConsentHappening): Promise<Job[]> {
@@ -15,4 +16,14 @@ export async function consentHappened(tx: Tx, form: ConsentForm, happening: Cons
     ...(event.success ? await queueWebhooks(tx, { event: event.data, formId: form.id }, form.updatedAt) : []),
     ...(happening === 'finalised' ? await queueRecordDrop(tx) : []),
   ];
+}
+
+/**
+ * Whose form it is became known, or another's, after it had come to its end: until then nobody could file it, so what happened is told once
+ * more. An open form has nothing to tell yet.
+ */
+export async function consentPatientKnown(tx: Tx, form: ConsentForm): Promise<Job[]> {
+  await dropAgain(tx, form.id, form.updatedAt);
+  const happening = happenings.find((one) => one === form.state);
+  return happening ? consentHappened(tx, form, happening) : [];
 }

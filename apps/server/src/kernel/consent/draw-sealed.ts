@@ -1,5 +1,5 @@
 import type { FileStore } from '@nattoku/baas/file-store';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
 import type { ConsentField, ConsentFieldId, FieldBox } from '@nattoku/contract/consent-field';
 import { signerRoleNames } from '@nattoku/contract/consent-field';
 import { certificatePages, type SealFactsShown } from '#kernel/consent/certificate-page.ts';
@@ -89,19 +89,21 @@ const drawUnplaced = async (
   unplaced: readonly Unplaced[],
 ): Promise<DrawnSeal['extraInk'][number][]> => {
   if (unplaced.length === 0) return [];
-  const { font, settable } = await embedTypeface(document, 'regular');
+  const typeface = await embedTypeface(document, 'regular');
+  const write = (page: PDFPage, text: string, y: number, size: number) =>
+    typeface.draw(page, text, { x: ROW.left, y, size, color: rgb(0, 0, 0) });
   const drawn: DrawnSeal['extraInk'][number][] = [];
   for (const [index, { caption, signature }] of unplaced.entries()) {
     const row = index % ROWS_ON_A_PAGE;
     const page = row === 0 ? document.addPage([A4.width, A4.height]) : document.getPage(document.getPageCount() - 1);
-    if (row === 0) page.drawText('署名（書類に署名欄のない方）', { x: ROW.left, y: A4.height - 60, size: 14, font });
+    if (row === 0) write(page, '署名（書類に署名欄のない方）', A4.height - 60, 14);
     const box = { x: ROW.left, y: ROW.top + row * ROW.height, width: 300, height: ROW.inkHeight };
-    page.drawText(settable(caption), { x: ROW.left, y: A4.height - box.y - box.height - 14, size: 10, font });
+    write(page, caption, A4.height - box.y - box.height - 14, 10);
     if (signature.kind === 'ink') {
       drawInk(page, signature.strokes, { ...box, y: A4.height - box.y - box.height });
       drawn.push({ page: document.getPageCount(), box });
     } else {
-      page.drawText(settable(inWords(signature)), { x: ROW.left, y: A4.height - box.y - 40, size: 11, font });
+      write(page, inWords(signature), A4.height - box.y - 40, 11);
     }
   }
   return drawn;

@@ -9,6 +9,7 @@ import { documentOf, type TemplateVersion } from '#kernel/consent/read-version.t
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { type FilledForm, fillForm, type FormToFill } from '#kernel/pdf/fill-form.ts';
+import { Problem } from '#kernel/problem.ts';
 
 type Files = Pick<FileStore, 'read' | 'put'>;
 export type ConsentDocument = typeof consentDocuments.$inferSelect;
@@ -57,15 +58,17 @@ export async function issuedDocument(tx: Tx, formId: ConsentFormId): Promise<Con
   return document ?? null;
 }
 
-/** The bytes of a stored document. Throws where they are not those that were hashed: nothing may be shown or sealed then. */
+/**
+ * The bytes of a stored document.
+ * @throws Problem `consent.documentChanged` where they are not those that were hashed: nothing may be shown or sealed then.
+ */
 export async function documentBytes(
   files: Pick<FileStore, 'read'>,
-  { id, path, sha256 }: Pick<ConsentDocument, 'id' | 'path' | 'sha256'>,
+  { path, sha256 }: Pick<ConsentDocument, 'path' | 'sha256'>,
 ): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   for await (const part of (await files.read(path)).stream) parts.push(part);
   const bytes = Buffer.concat(parts);
-  if (!createHash('sha256').update(bytes).digest().equals(sha256))
-    throw new Error(`consent document ${id} is not the one that was hashed`);
+  if (!createHash('sha256').update(bytes).digest().equals(sha256)) throw new Problem('consent.documentChanged');
   return bytes;
 }

@@ -54,7 +54,7 @@ export async function makeSeal(
     reason: reasons[input.kind],
     facilityName: input.facilityName,
     at: sealedAt,
-    timeStamp: timeStamps ? stamp : null,
+    timeStamp: timeStamps && { stamp, mostBytes: timeStamps.mostBytes() },
   });
   if (!timeStamps) await note('signed');
 

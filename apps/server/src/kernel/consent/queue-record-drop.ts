@@ -1,4 +1,4 @@
-import type { FacilityId } from '@nattoku/contract/shared';
+import type { ConsentFormId, FacilityId } from '@nattoku/contract/shared';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
 
@@ -18,3 +18,11 @@ export async function queueRecordDrop(tx: Tx): Promise<Job[]> {
   );
   return rows.map(({ facility_id }) => recordDropJob(facility_id));
 }
+
+/** What was laid down under another patient's number is laid down once more, under the right one. */
+export const dropAgain = (tx: Tx, formId: ConsentFormId, now: Date): Promise<unknown> =>
+  tx.$client.query(
+    `UPDATE record_drops SET state = 'waiting', written_at = NULL, next_try_at = $2
+      WHERE document_id IN (SELECT id FROM consent_documents WHERE form_id = $1)`,
+    [formId, now],
+  );

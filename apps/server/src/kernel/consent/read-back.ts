@@ -7,6 +7,7 @@ import type { DrawnSeal } from '#kernel/consent/draw-sealed.ts';
 import { sameSigns } from '#kernel/consent/same-signs.ts';
 import type { SealInput } from '#kernel/consent/seal-input.ts';
 import { printedText } from '#kernel/pdf/field-text.ts';
+import { type SignTable, signTable } from '#kernel/pdf/name-signs.ts';
 import { Problem } from '#kernel/problem.ts';
 
 /** What was drawn is not on its page; a code, and where, by ids. */
@@ -27,7 +28,7 @@ type Expected = {
 
 /** Reads the finished PDF with another program than the one that wrote it. @throws ReadBackFailed, Problem `pdf.noTools` */
 export async function readBack(bytes: Uint8Array, input: SealInput, drawn: DrawnSeal): Promise<void> {
-  const expected = expectedOf(input, drawn);
+  const expected = expectedOf(input, drawn, await signTable('regular'));
   const folder = await mkdtemp(join(tmpdir(), 'nattoku-read-back-'));
   try {
     const [sealed, original] = [join(folder, 'sealed.pdf'), join(folder, 'original.pdf')];
@@ -44,7 +45,11 @@ export async function readBack(bytes: Uint8Array, input: SealInput, drawn: Drawn
   }
 }
 
-const expectedOf = ({ form, version, values }: SealInput, { placed, overflowing, pageCount }: DrawnSeal): Expected => {
+const expectedOf = (
+  { form, version, values }: SealInput,
+  { placed, overflowing, pageCount }: DrawnSeal,
+  { specialIn }: SignTable,
+): Expected => {
   const text: { page: number; text: string; what: string }[] = [];
   const ink: { box: FieldBox; what: string }[] = [];
   for (const field of version.fields) {
@@ -56,8 +61,12 @@ const expectedOf = ({ form, version, values }: SealInput, { placed, overflowing,
     const marked = markedBox(field, values.get(field.id));
     if (marked) ink.push({ box: marked, what: field.id });
     // What was cut is known, and was told before anybody signed.
-    else if (field.type !== 'checkbox' && !overflowing.includes(field.id))
-      text.push({ page: field.box.page, text: printedText(field, values.get(field.id)), what: field.id });
+    else if (field.type !== 'checkbox' && !overflowing.includes(field.id)) {
+      const printed = printedText(field, values.get(field.id));
+      text.push({ page: field.box.page, text: printed, what: field.id });
+      // Of signs that are drawn as lines, reading finds what they are said to be; that they are there must be seen.
+      if (specialIn(printed).length > 0) ink.push({ box: field.box, what: field.id });
+    }
   }
   text.push({ page: pageCount, text: form.id, what: 'certificate' });
   return { text: text.filter((one) => one.text.trim() !== ''), ink };

@@ -3,7 +3,8 @@ import { openConsentStates } from '@nattoku/contract/consent-state';
 import type { ConsentRecord } from '@nattoku/contract/consent-signing';
 import type { ConsentSignerId } from '@nattoku/contract/shared';
 import { fieldValueProblem } from '@nattoku/rules/field-value';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
+import type { AuditEntry } from '#kernel/audit.ts';
 import { assertOpen } from '#kernel/consent/closed-form.ts';
 import { consentAnswers, consentFormValues, consentSigners } from '#kernel/consent/consent.table.ts';
 import { addValues } from '#kernel/consent/form-values.ts';
@@ -79,21 +80,25 @@ const assertFits = (fields: readonly ConsentField[], values: readonly Given[]): 
   }
 };
 
+/** Whether the newest thing that was given for each of these fields on the patient page is this value. */
+const standsAlready = async (tx: Tx, form: ConsentForm, values: readonly Given[]): Promise<boolean> => {
+  const rows = await tx
+    .selectDistinctOn([consentFormValues.fieldId])
+    .from(consentFormValues)
+    .where(and(eq(consentFormValues.formId, form.id), eq(consentFormValues.givenByKind, 'link')))
+    .orderBy(consentFormValues.fieldId, desc(consentFormValues.sequence));
+  const newest = new Map(rows.map(({ fieldId, value }) => [fieldId, value]));
+  return values.every(({ fieldId, value }) => newest.has(fieldId) && newest.get(fieldId) === value);
+};
+
 const filled: Taker<'consentFilled'> = async (tx, form, { signerId, values }, by, { at }) => {
   const signer = await signerHere(tx, form, signerId);
+  // Sent again because the answer was lost: then the form may be signed already.
+  if (await standsAlready(tx, form, values)) return nothing;
   assertOpen(form);
   if (signer.state === 'signed') throw new Problem('consent.alreadySigned');
   const { fields } = await versionFor(tx, form.templateVersionId);
   assertFits(fieldsFor(fields, signer.role), values);
-  const sentBefore = await tx.$count(
-    consentFormValues,
-    and(
-      eq(consentFormValues.formId, form.id),
-      eq(consentFormValues.givenBy, by.linkSessionId),
-      eq(consentFormValues.givenAt, at),
-    ),
-  );
-  if (sentBefore > 0) return nothing;
   const source = signer.role === 'proxy' ? ('proxy' as const) : ('patient' as const);
   const giver = { kind: 'link', id: by.linkSessionId, at } as const;
   await addValues(
@@ -140,8 +145,12 @@ const signed: Taker<'consentSigned'> = async (tx, form, record, by, { at, now })
     },
     { facilityId: by.facilityId, now },
   );
-  return { ...taken, audit: [...refreshed, ...taken.audit] };
+  return { ...taken, audit: [...refreshed, ...withOffset(taken.audit, by)] };
 };
+
+/** How wrong the clock of the device was by which it was dated. */
+const withOffset = (audit: readonly AuditEntry[], { clockOffsetMs }: RecordGiver): AuditEntry[] =>
+  audit.map((entry) => (clockOffsetMs === 0 ? entry : { ...entry, detail: { ...entry.detail, clockOffsetMs } }));
 
 const withdrawn: Taker<'consentWithdrawn'> = async (tx, form, { signerId, name, reason }, _by, { at, now }) => {
   const signer = await signerHere(tx, form, signerId);

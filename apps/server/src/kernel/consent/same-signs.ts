@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as fontkit from 'fontkit';
-import { fontFile } from '#kernel/pdf/japanese-fonts.ts';
+import { fontFile } from '#kernel/pdf/name-signs.ts';
 
 let known: Promise<ReadonlyMap<number, string>> | null = null;
 

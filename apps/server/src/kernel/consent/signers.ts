@@ -73,6 +73,15 @@ const wantedOn = async (
 export const wantedToday = async (tx: Tx, form: ConsentForm, now: Date): Promise<WantedSigner[]> =>
   wantedOn(tx, form, await personsOf(tx, form), todayInTokyo(now));
 
+/** Whether a birthday before the day of the procedure makes the rules ask for others than they do today. */
+export const changesByProcedure = async (tx: Tx, form: ConsentForm, now: Date): Promise<boolean> => {
+  if (form.procedureOn === null || form.procedureOn <= todayInTokyo(now)) return false;
+  const persons = await personsOf(tx, form);
+  const rolesOn = async (day: PlainDate) =>
+    (await wantedOn(tx, form, persons, day)).map(({ role, required }) => `${role} ${required}`).join();
+  return (await rolesOn(form.procedureOn)) !== (await rolesOn(todayInTokyo(now)));
+};
+
 const signersOf = (tx: Tx, { id }: Pick<ConsentForm, 'id'>): Promise<Signer[]> =>
   tx.select().from(consentSigners).where(eq(consentSigners.formId, id)).orderBy(asc(consentSigners.position));
 

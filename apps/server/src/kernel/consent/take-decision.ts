@@ -1,6 +1,5 @@
 import type { SignerRole } from '@nattoku/contract/consent-field';
 import type { ConsentDecisionKind } from '@nattoku/contract/consent-state';
-import type { Change } from '@nattoku/contract/events';
 import type { ConsentSignerId } from '@nattoku/contract/shared';
 import { and, desc, eq } from 'drizzle-orm';
 import { assertOpen } from '#kernel/consent/closed-form.ts';
@@ -9,9 +8,10 @@ import { consentDecisions, consentSigners } from '#kernel/consent/consent.table.
 import { formAudit, formChanges, moveForm, type ConsentForm } from '#kernel/consent/move-form.ts';
 import { queueSealing } from '#kernel/consent/queue-sealing.ts';
 import type { Moment, Taken } from '#kernel/consent/settle-form.ts';
+import { settleUndecided } from '#kernel/consent/settle-undecided.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
-import { notify, settleNotifications } from '#kernel/notify.ts';
+import { notify } from '#kernel/notify.ts';
 import { consentPage } from '#kernel/pages.ts';
 import { Problem } from '#kernel/problem.ts';
 
@@ -48,17 +48,22 @@ export async function takeDecision(tx: Tx, form: ConsentForm, given: GivenDecisi
 
   await keepDecision(tx, form, given, moment.now);
   const audit = [formAudit('consent.decide', form, { signer: signer.id, role: signer.role, decision: given.decision })];
-  const changes = [...formChanges(form), ...(await settleUndecided(tx, form, moment.now))];
-  if (given.decision !== 'refuse')
+  const changesOf = async (at: ConsentForm) => [
+    ...formChanges(at),
+    ...(await settleUndecided(tx, at, null, moment.now)),
+  ];
+  if (given.decision !== 'refuse') {
+    const changes = await changesOf(form);
     return { ...unchanged, audit, changes, jobs: await undecidedJobs(tx, form, given, moment.now) };
+  }
 
   await tx
     .update(consentSigners)
     .set({ state: 'declined', settledAt: moment.now })
     .where(eq(consentSigners.id, signer.id));
-  if (!decidingRoles.includes(signer.role)) return { ...unchanged, audit, changes };
+  if (!decidingRoles.includes(signer.role)) return { ...unchanged, audit, changes: await changesOf(form) };
   const declined = await moveForm(tx, form, 'declined', { declinedAt: moment.now }, moment.now);
-  return { form: declined, audit, changes, jobs: await declinedJobs(tx, declined, moment) };
+  return { form: declined, audit, changes: await changesOf(declined), jobs: await declinedJobs(tx, declined, moment) };
 }
 
 /** What the signer said last; null while nothing was said. */
@@ -117,16 +122,3 @@ const undecidedJobs = async (tx: Tx, form: ConsentForm, { id, decision }: GivenD
         },
         now,
       );
-
-/** Once everybody has made up their mind nothing is left to be arranged. */
-const settleUndecided = async (tx: Tx, form: ConsentForm, now: Date): Promise<Change[]> => {
-  const { rowCount } = await tx.$client.query(
-    `SELECT FROM consent_signers s
-      WHERE s.form_id = $1 AND (SELECT d.decision FROM consent_decisions d WHERE d.signer_id = s.id
-        ORDER BY d.sequence DESC LIMIT 1) IN ('defer', 'secondOpinion') LIMIT 1`,
-    [form.id],
-  );
-  if (rowCount) return [];
-  const subject = { type: 'order', id: form.orderId } as const;
-  return settleNotifications(tx, { subject, kinds: ['consent.undecided'], by: null }, now);
-};

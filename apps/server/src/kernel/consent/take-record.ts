@@ -17,6 +17,8 @@ export type RecordGiver = {
   linkSessionId: string;
   /** Staff who handed this device over; null on the patient's own. */
   handedOverBy: StaffId | null;
+  /** How far the clock of the device is behind; what it dated has been put right by it. */
+  clockOffsetMs: number;
   /** A member of staff is signed in beside, in the same browser. */
   staffBeside: boolean;
   userAgent: string;

@@ -9,6 +9,7 @@ import { missingFields } from '#kernel/consent/missing-fields.ts';
 import { formAudit, formChanges, type ConsentForm } from '#kernel/consent/move-form.ts';
 import { readGivenSignature } from '#kernel/consent/read-given-signature.ts';
 import { settleForm, type Moment, type Taken } from '#kernel/consent/settle-form.ts';
+import { settleUndecided } from '#kernel/consent/settle-undecided.ts';
 import { signatureHash } from '#kernel/consent/signature-hash.ts';
 import { decidingRoles, decisionOf, keepDecision } from '#kernel/consent/take-decision.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -69,7 +70,7 @@ export async function takeSignature(tx: Tx, form: ConsentForm, given: GivenSigna
         ...(given.staffId && { staffId: given.staffId }),
       }),
     ],
-    changes: [...formChanges(form)],
+    changes: [...formChanges(form), ...(await settleUndecided(tx, settled.form, given.staffId, moment.now))],
     jobs: settled.jobs,
   };
 }

@@ -1,3 +1,4 @@
+import { defaultConsentPolicy } from '@nattoku/contract/consent-rules';
 import { ConsentState as States, consentTransitions } from '@nattoku/contract/consent-state';
 import type { ConsentFormId } from '@nattoku/contract/shared';
 import { expect, test } from 'vitest';
@@ -91,6 +92,34 @@ test('domain.md §3.7: ward and theatre are told, others are not', async () => {
   expect((await bellOf(hospital, { role: 'comedical' })).items).toHaveLength(1);
   expect((await bellOf(hospital, { role: 'clerk' })).items).toHaveLength(1);
   expect((await bellOf(hospital, { role: 'admin' })).items).toEqual([]);
+});
+
+test('whom the facility chose is told as its theatre, and not whoever has its name', async () => {
+  const hospital = await openHospital();
+  const { server, facilityId, staff } = hospital;
+  const [chosen, named] = [newId(), newId()];
+  for (const [id, code, name] of [
+    [chosen, 'CATH', '血管造影室'],
+    [named, 'OR', '手術説明外来'],
+  ])
+    await server.owner.query('INSERT INTO wards (id, facility_id, code, name, sort) VALUES ($1, $2, $3, $4, 1)', [
+      id,
+      facilityId,
+      code,
+      name,
+    ]);
+  await server.owner.query('UPDATE staff SET ward_ids = $2 WHERE id = $1', [staff.comedical.staffId, [chosen]]);
+  await server.owner.query('UPDATE staff SET ward_ids = $2 WHERE id = $1', [staff.clerk.staffId, [named]]);
+  const policy = { ...defaultConsentPolicy, theatre: { departmentIds: [], wardIds: [chosen] } };
+  await server.owner.query(
+    'INSERT INTO consent_policies (facility_id, policy, updated_by, updated_at) VALUES ($1, $2, $3, now())',
+    [facilityId, JSON.stringify(policy), staff.admin.staffId],
+  );
+
+  await withdraw(hospital, (await givenFormInState(hospital, { state: 'signed' })).id);
+
+  expect((await bellOf(hospital, { role: 'comedical' })).items).toHaveLength(1);
+  expect((await bellOf(hospital, { role: 'clerk' })).items).toEqual([]);
 });
 
 const cannot = States.options.filter((state) => !consentTransitions[state].includes('withdrawn'));

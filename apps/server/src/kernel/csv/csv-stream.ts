@@ -2,6 +2,10 @@ import type { CsvEncoding } from '@nattoku/contract/csv';
 import iconv from 'iconv-lite';
 import { writeCsv } from '#kernel/csv/csv-writer.ts';
 
+/** Of an answer that holds CSV. */
+export const csvType = (encoding: CsvEncoding): string =>
+  `text/csv; charset=${encoding === 'cp932' ? 'shift_jis' : encoding}`;
+
 const MARK = '\uFEFF';
 
 /** A CSV file piece by piece, so that a long one costs no memory: the first rows are its heading. In all pieces the same holds as in `writeCsv`. */

@@ -28,7 +28,7 @@ export const hasUnreadable = (text: string): boolean => /[\uFFFD\p{Co}]/u.test(t
 
 type Written = { bytes: Buffer; rowCount: number; replacedCount: number };
 
-/** A CSV file with CRLF, in which no cell is a formula. What Shift_JIS lacks stands as 〓 and is counted. */
+/** A CSV file with CRLF, in which no cell is a formula. What Shift_JIS lacks stands as 〓 and is counted; variation selectors are left out. */
 export function writeCsv(
   header: readonly string[],
   rows: Iterable<readonly (string | null)[]>,
@@ -63,7 +63,11 @@ const asCp932 = (text: string): { known: string; replacedCount: number } => {
   return { known, replacedCount };
 };
 
+/** It says which shape of a kanji is meant and shows nothing itself: without it the kanji stands in its usual shape. */
+const VARIATION_SELECTOR = /^\p{Variation_Selector}$/u;
+
 const inCp932 = (character: string): string => {
+  if (VARIATION_SELECTOR.test(character)) return '';
   const named = windowsNames[character] ?? character;
   return iconv.decode(iconv.encode(named, 'cp932'), 'cp932') === named ? named : LACKING;
 };

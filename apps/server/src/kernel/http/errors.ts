@@ -1,9 +1,10 @@
 import type { FieldProblem, ProblemCode } from '@nattoku/contract/problems';
 import { problemMediaType, problems } from '@nattoku/contract/problems';
 import { StorageError, type StorageErrorCode } from '@nattoku/baas/file-store';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { NoteRefusal } from '#kernel/audit-refusals.ts';
+import { isShownToSomebody, sendProblemPage } from '#kernel/http/problem-page.ts';
 import { Problem, problemBody } from '#kernel/problem.ts';
 
 /** Fastify's and PostgreSQL's own refusals, as far as a caller can cause them. */
@@ -31,28 +32,34 @@ const byStorageCode: Partial<Record<StorageErrorCode, ProblemCode>> = {
   'quota-exceeded': 'storage.full',
 };
 
-/** Every refusal leaves as application/problem+json with a code of the catalogue; what was a bug says nothing about itself. */
+/**
+ * Every refusal leaves as application/problem+json with a code of the catalogue, or as a page where a browser shows it to somebody; what was a
+ * bug says nothing about itself.
+ */
 export function answerProblems(app: FastifyInstance, noteRefusal: NoteRefusal): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = asProblem(error);
     if (problem) await noteRefusal(request, problem);
-    if (!problem || isStoreFailure(error)) request.log.error({ err: error }, problem ? 'file store' : 'unexpected');
-    return sendProblem(reply, request.id, problem ?? new Problem('unexpected'));
+    if (!problem || isForOperator(error, problem)) request.log.error({ err: error }, problem?.code ?? 'unexpected');
+    return sendProblem(reply, request, problem ?? new Problem('unexpected'));
   });
 }
 
-/** A store that is full, locked or gone is for the operator to hear of; a file that is not there is not. */
-const isStoreFailure = (error: Error): boolean => error instanceof StorageError && error.code !== 'object-not-found';
+/** A store that is full, locked or gone, and what it gives back changed, are for the operator to hear of; a file that is not there is not. */
+const isForOperator = (error: Error, { code }: Problem): boolean =>
+  problems[code].status === 500 || (error instanceof StorageError && error.code !== 'object-not-found');
 
-export const sendProblem = (reply: FastifyReply, requestId: string, { code, extra }: Problem): FastifyReply => {
+export const sendProblem = (reply: FastifyReply, request: FastifyRequest, { code, extra }: Problem): FastifyReply => {
+  const body = problemBody(code, request.id, extra);
   if (extra.retryAfterSeconds !== undefined) void reply.header('retry-after', String(extra.retryAfterSeconds));
   if (code === 'unavailable') void reply.header('retry-after', '1');
+  if (isShownToSomebody(request)) return sendProblemPage(reply, body);
   return reply
     .code(problems[code].status)
     .header('content-type', problemMediaType)
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
-    .send(problemBody(code, requestId, extra));
+    .send(body);
 };
 
 /** The refusal that an error stands for; undefined for a bug. */

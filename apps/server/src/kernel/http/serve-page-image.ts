@@ -1,10 +1,9 @@
-import { type Access, apiPrefix } from '@nattoku/contract/endpoint';
+import type { Access } from '@nattoku/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { authorise, type ScopeFor } from '#kernel/http/mount.ts';
+import { addFileRoute } from '#kernel/http/file-route.ts';
+import type { ScopeFor } from '#kernel/http/mount.ts';
 import type { PageImage } from '#kernel/pdf/page-images.ts';
-import { Problem } from '#kernel/problem.ts';
-import type { Actor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
 const Asked = z.object({
@@ -26,29 +25,20 @@ type Route<A extends Access, P extends z.ZodType> = {
 export const KEPT_PAGE = 'private, max-age=86400, immutable';
 export const UNKEPT_PAGE = 'no-store';
 
-/** Answers GET with the picture of a page; a file, and so no endpoint of a contract. */
+/** Answers GET with the picture of a page. */
 export function servePageImage<const A extends Access, P extends z.ZodType>(
   app: FastifyInstance,
   services: Services,
   { path, permission, params, draw }: Route<A, P>,
 ): void {
-  app.get(
-    apiPrefix + path,
-    {
-      schema: { hide: true },
-      onRequest: async (request) => {
-        request.actor = await services.identify(request, permission);
-        authorise(request.actor, permission);
-      },
-    },
-    async (request, reply) => {
-      const address = { ...(request.query as object), ...(request.params as object) };
-      const [wanted, asked] = [params.safeParse(address), Asked.safeParse(address)];
-      if (!wanted.success || !asked.success) throw new Problem('notFound');
-      const scope = services.scopeOf(request.actor as Actor, request.id, request.log);
-      const { bytes, contentType, cacheControl } = await draw(scope as ScopeFor<A>, wanted.data, asked.data);
+  addFileRoute(app, services, {
+    path,
+    permission,
+    params: z.intersection(Asked, params),
+    answer: async (scope, asked, { reply }) => {
+      const { bytes, contentType, cacheControl } = await draw(scope, asked, asked);
       void reply.headers({ 'cache-control': cacheControl, vary: 'cookie' });
       return reply.type(contentType).send(Buffer.from(bytes));
     },
-  );
+  });
 }

@@ -1,9 +1,8 @@
-import { type Access, apiPrefix } from '@nattoku/contract/endpoint';
+import type { Access } from '@nattoku/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { authorise, type ScopeFor } from '#kernel/http/mount.ts';
-import { Problem } from '#kernel/problem.ts';
-import type { Actor } from '#kernel/scope.ts';
+import { addFileRoute } from '#kernel/http/file-route.ts';
+import type { ScopeFor } from '#kernel/http/mount.ts';
 import type { Services } from '#kernel/services.ts';
 
 type Pdf = {
@@ -24,33 +23,23 @@ type Route<A extends Access, P extends z.ZodType> = {
   draw(scope: ScopeFor<A>, params: z.infer<P>): Promise<Pdf>;
 };
 
-/** Answers GET with a PDF made for the one who asks, which nobody keeps on its way; a file, and so no endpoint of a contract. */
+/** Answers GET with a PDF made for the one who asks, which nobody keeps on its way. */
 export function servePdf<const A extends Access, P extends z.ZodType>(
   app: FastifyInstance,
   services: Services,
-  { path, permission, params, draw }: Route<A, P>,
+  { draw, ...route }: Route<A, P>,
 ): void {
-  app.get(
-    apiPrefix + path,
-    {
-      schema: { hide: true },
-      onRequest: async (request) => {
-        request.actor = await services.identify(request, permission);
-        authorise(request.actor, permission);
-      },
-    },
-    async (request, reply) => {
-      const wanted = params.safeParse(request.params);
-      if (!wanted.success) throw new Problem('notFound');
-      const scope = services.scopeOf(request.actor as Actor, request.id, request.log);
-      const { bytes, fileName, disposition = 'inline' } = await draw(scope as ScopeFor<A>, wanted.data);
+  addFileRoute(app, services, {
+    ...route,
+    answer: async (scope, params, { reply }) => {
+      const { bytes, fileName, disposition = 'inline' } = await draw(scope, params);
       void reply.headers({
         'cache-control': 'no-store',
         'content-disposition': `${disposition}; ${named(fileName)}`,
       });
       return reply.type('application/pdf').send(Buffer.from(bytes));
     },
-  );
+  });
 }
 
 /** RFC 6266: a header holds ASCII only, so that a Japanese name goes encoded (RFC 8187). */

@@ -37,7 +37,7 @@ export async function serveWebApps(app: FastifyInstance, webDir: string | undefi
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || path.startsWith('/api/')) return sendProblem(reply, request.id, new Problem('notFound'));
+    if (!isRead || path.startsWith('/api/')) return sendProblem(reply, request, new Problem('notFound'));
     const isPatient = path === '/p' || path.startsWith('/p/');
     const root = isPatient ? patient : staff;
     const file = isPatient ? path.slice('/p'.length) : path;
@@ -45,8 +45,8 @@ export async function serveWebApps(app: FastifyInstance, webDir: string | undefi
     if (FILE.test(file) && (await isFile(join(root, file)))) {
       return reply.header('cache-control', cacheOf(file)).sendFile(file, root);
     }
-    if (path.includes('/assets/')) return sendProblem(reply, request.id, new Problem('notFound'));
-    if (!(await isFile(join(root, 'index.html')))) return sendProblem(reply, request.id, new Problem('unavailable'));
+    if (path.includes('/assets/')) return sendProblem(reply, request, new Problem('notFound'));
+    if (!(await isFile(join(root, 'index.html')))) return sendProblem(reply, request, new Problem('unavailable'));
     if (isPatient) void reply.header('x-robots-tag', 'noindex');
     return reply.type('text/html').header('cache-control', cacheOf('index.html')).sendFile('index.html', root);
   });

@@ -26,17 +26,17 @@ const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 export function addressProblem(text: string, rules: WebhookRules): string | null {
   const url = URL.parse(text);
   if (!url || url.hostname === '' || !['http:', 'https:'].includes(url.protocol))
-    return 'https:// で始まる住所を入力してください';
+    return 'https:// で始まるURLを入力してください';
   if (url.protocol === 'http:' && !rules.plainHttp)
-    return '暗号化されない http:// には送れません。https:// で始まる住所を入力してください';
-  if (url.username !== '' || url.password !== '') return '住所にユーザー名やパスワードを入れないでください';
-  if (url.hash !== '') return '住所から「#」より後ろを除いてください';
+    return '暗号化されない http:// には送れません。https:// で始まるURLを入力してください';
+  if (url.username !== '' || url.password !== '') return 'URLにユーザー名やパスワードを入れないでください';
+  if (url.hash !== '') return 'URLから「#」より後ろを除いてください';
   if (isIP(hostOf(url)) !== 0 && !rules.mayReach(hostOf(url))) return PRIVATE;
   return null;
 }
 
 const PRIVATE =
-  'この住所は、送信してよいネットワークにありません。院内の住所に送るときは、サーバーの担当者に WEBHOOK_NETWORKS の設定を依頼してください';
+  'このURLは、送信してよいネットワークにありません。院内のシステムに送るときは、サーバーの担当者に WEBHOOK_NETWORKS の設定を依頼してください';
 
 /** The same, having asked for the addresses that the name stands for now. */
 export async function resolvedAddressProblem(text: string, rules: WebhookRules): Promise<string | null> {
@@ -46,7 +46,7 @@ export async function resolvedAddressProblem(text: string, rules: WebhookRules):
     const found = await lookUpName(hostOf(new URL(text)), { all: true });
     return found.every(({ address }) => rules.mayReach(address)) ? null : PRIVATE;
   } catch {
-    return 'この名前の相手が見つかりません。住所を確かめてください';
+    return 'この名前の相手が見つかりません。URLを確かめてください';
   }
 }
 
