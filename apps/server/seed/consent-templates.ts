@@ -141,7 +141,7 @@ export async function seedConsentTemplates(stage: Stage, owner: pg.Client): Prom
       content: { source: 'pdf', intakeId, takeFields: false },
     });
     await layOut(scope, made, { fields: await fieldsOf(form.slug), rules: form.rules });
-    await publishVersion(services)(scope, { ...(await openOf(owner, made)), note: '' });
+    await publishVersion(services)(scope, { ...(await openOf(owner, made)), note: '', warningsSeen: true });
   }
   await beginNext(stage, owner, hoursAgo(5));
   await typeOne(stage, owner, hoursAgo(30));

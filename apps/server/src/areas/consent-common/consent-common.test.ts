@@ -8,6 +8,7 @@ import {
 } from '@nattoku/contract/consent-common';
 import { patientPageContract } from '@nattoku/contract/patient-page';
 import type { ConsentFormId } from '@nattoku/contract/shared';
+import { webhookContract } from '@nattoku/contract/webhook';
 import { newId } from '#kernel/new-id.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { issuedDocument } from '#kernel/consent/issued-document.ts';
@@ -181,8 +182,8 @@ describe('who stands before it', () => {
   });
 
   test('who has no number gives name and birth date; the answer waits for staff, who find and link the record', async () => {
-    const patient = await hospital.given.patient({ familyName: '森', givenName: '千代', birthDate: '1950-05-05' });
     const namesake = await hospital.given.patient({ familyName: '森', givenName: '千代', birthDate: '1988-01-09' });
+    const patient = await hospital.given.patient({ familyName: '森', givenName: '千代', birthDate: '1950-05-05' });
     const common = await hung({ identification: 'patientNumberAndBirthDate' });
     const person = await scan(hospital, common.secret);
     const introduce = (name: string) =>
@@ -219,6 +220,28 @@ describe('who stands before it', () => {
     // Whoever signed sees no more than before.
     const page = await person.call(patientPageContract.get, {});
     expect(page.status === 200 ? page.body.patientName : null).toBeNull();
+  });
+
+  test('is told to other systems once more when the record it belongs to is known, or turns out to be another', async () => {
+    const body = { name: '電子カルテ', url: 'http://127.0.0.1:9/events', events: ['consent.finalised' as const] };
+    expect(await hospital.admin(webhookContract.create, { body })).toMatchObject({ status: 200 });
+    const [patient, right] = [await hospital.given.patient(), await hospital.given.patient()];
+    const common = await hung();
+    await scan(hospital, common.secret);
+    const { id } = await onlyForm(common);
+    const told = async (): Promise<string[]> => {
+      const messages = 'SELECT event FROM webhook_messages WHERE form_id = $1';
+      return (await hospital.server.owner.query(messages, [id])).rows.map(({ event }) => event);
+    };
+    await link(id, patient.id);
+    expect(await told()).toEqual([]);
+    await sign(id, '森 千代');
+    await hospital.server.owner.query(
+      "UPDATE consent_forms SET state = 'finalised', finalised_at = now() WHERE id = $1",
+      [id],
+    );
+    expect(await link(id, right.id, '同姓同名の方だった')).toMatchObject({ status: 200 });
+    expect(await told()).toEqual(['consent.finalised']);
   });
 
   test('is found by the receipt code; a wrong code, another hospital and whoever may not see patients find nothing', async () => {

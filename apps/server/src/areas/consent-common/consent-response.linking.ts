@@ -9,6 +9,7 @@ import { consentResponseLinks } from '#areas/consent-common/consent-common.table
 import { findResponse } from '#areas/consent-common/consent-response.select.ts';
 import { orders } from '#areas/video-order/video-order.table.ts';
 import { requireReasons } from '#kernel/break-glass.ts';
+import { consentPatientKnown } from '#kernel/consent/consent-happened.ts';
 import { consentForms } from '#kernel/consent/consent.table.ts';
 import { formAudit, formChanges, holdForm, moveForm } from '#kernel/consent/move-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -43,6 +44,7 @@ export const linkResponse = write(async (tx, { formId, patientId, reason: typed 
     .where(eq(commonResponses.orderId, form.orderId));
   const link = { id: newId(now.getTime()), formId, patientId, previousPatientId: form.patientId, reason };
   await tx.insert(consentResponseLinks).values({ ...link, linkedBy, linkedAt: now });
+  const jobs = await consentPatientKnown(tx, linked);
   return {
     result: async () => {
       const response = await findResponse(tx, eq(consentForms.id, formId), now);
@@ -51,6 +53,7 @@ export const linkResponse = write(async (tx, { formId, patientId, reason: typed 
     },
     audit: formAudit('consent.linkResponse', linked, { previousPatientId: form.patientId, link: link.id }),
     changes: [...formChanges(form), { topic: 'patient', id: patientId }, { topic: 'commonOrder', id: null }],
+    jobs,
   };
 });
 

@@ -93,7 +93,7 @@ export const listCandidates = (scope: StaffScope, formId: ConsentFormId) =>
     const { rows } = await tx.$client.query<Candidate>(
       `SELECT * FROM (
          SELECT p.id, p.name_folded = ANY ($1) OR p.kana_folded = ANY ($1) AS name, coalesce(p.birth_date = $2::date, false) AS birth,
-                p.significant_number = $3 AS number
+                coalesce(p.significant_number = $3, false) AS number
            FROM patients p
           WHERE p.archived_at IS NULL AND p.merged_into IS NULL AND p.deceased_on IS NULL
             AND (p.name_folded = ANY ($1) OR p.kana_folded = ANY ($1) OR p.birth_date = $2::date OR p.significant_number = $3)) found

@@ -21,6 +21,9 @@ beforeAll(async () => {
   published = await givenConsentTemplate(hospital);
 });
 
+const none = () => ({ maxLength: null, least: null, most: null });
+const option = (value: string) => ({ value, box: null });
+
 const layoutOf = async (as: As, { versionId }: TestTemplate) =>
   as(consentEditorContract.get, { params: { versionId } });
 const save = async (as: As, template: TestTemplate, fields: ConsentField[], version: number) =>
@@ -122,24 +125,41 @@ describe('looking at the pages', () => {
   });
 });
 
-test('preflight finds what is only seen with the longest values, and what the font lacks', async () => {
-  const narrow = { page: 1, x: 60, y: 100, width: 30, height: 12 };
-  const name = aField({ type: 'auto', label: '患者氏名', autoKey: 'patientName', box: narrow });
-  const fixed = aField({
-    type: 'fixedText',
-    label: '注意',
-    text: '同意します😀',
-    box: { ...narrow, y: 200, width: 200 },
-  });
-  const lost = aField({ label: '場所違い', box: { ...narrow, page: 9 } });
-  const template = await givenConsentTemplate(hospital, { state: 'draft', fields: [name, fixed, lost] });
+const narrow = { page: 1, x: 60, y: 100, width: 30, height: 12 };
+const wide = { ...narrow, y: 200, width: 200, height: 20 };
+
+test.each<[string, Partial<ConsentField>, 'error' | 'warning' | null, string]>([
+  ['a value of known length is cut', { type: 'auto', autoKey: 'patientName', box: narrow }, 'error', '長い内容'],
+  ['a text that must be there is cut', { required: true, box: narrow }, 'error', '長い内容'],
+  [
+    'a text with a limit is cut',
+    { required: false, limits: { ...none(), maxLength: 20 }, box: narrow },
+    'error',
+    '長い',
+  ],
+  ['a text as long as its writer likes', { required: false, box: narrow }, 'warning', '長い内容'],
+  [
+    'a printed text is cut',
+    { type: 'fixedText', text: '説明を受けました'.repeat(9), box: narrow },
+    'error',
+    '長い内容',
+  ],
+  ['a printed text has an emoji', { type: 'fixedText', text: '同意😀', box: wide }, 'error', '印刷できない'],
+  [
+    'a choice has an emoji',
+    { type: 'select', options: [option('はい'), option('😀')], box: wide },
+    'error',
+    '印刷できない',
+  ],
+  ['a text begins with an emoji', { text: '😀', required: false, box: wide }, 'error', '印刷できない'],
+  ['a field lies on no page', { box: { ...narrow, page: 9 } }, 'error', 'ページの外'],
+  ['all is well', { type: 'auto', autoKey: 'patientName', box: wide }, null, ''],
+])('preflight: %s', async (_case, given, severity, words) => {
+  const field = aField(given);
+  const template = await givenConsentTemplate(hospital, { state: 'draft', fields: [field] });
   const { body } = await hospital.admin(consentEditorContract.preflight, { params: { versionId: template.versionId } });
-  const about = (id: string) =>
-    body.findings
-      .filter(({ fieldId }) => fieldId === id)
-      .map(({ severity, message }) => [severity, message.slice(0, 20)]);
-  expect(about(name.id)).toEqual([['warning', expect.stringContaining('長い内容')]]);
-  expect(about(fixed.id)).toEqual([['error', expect.stringContaining('印刷できない')]]);
-  expect(about(lost.id)).toEqual([['error', expect.stringContaining('ページの外')]]);
+  const found = body.findings.filter(({ fieldId }) => fieldId === field.id);
+  expect(found.map((one) => one.severity)).toEqual(severity ? [severity] : []);
+  if (severity) expect(found[0]?.message).toContain(words);
   expect(body.findings.some(({ message }) => message.includes('患者本人の署名欄'))).toBe(true);
 });

@@ -27,7 +27,7 @@ type New = { patientId: PatientId; templateIds: readonly ConsentTemplateId[]; ap
 export const createDrafts = write(async (tx, { patientId, templateIds, approachId }: New, scope: StaffScope) => {
   const patient = await openPatient(tx, patientId);
   await requireReasons(tx, scope, [patientId]);
-  const approachName = await nameOfApproach(tx, approachId);
+  await refuseUnknownApproach(tx, approachId);
   const now = scope.clock.now();
   const explainerId = isAllowed(scope.actor, 'consent.sign') ? scope.actor.staffId : patient.attendingStaffId;
   const made = [];
@@ -35,7 +35,8 @@ export const createDrafts = write(async (tx, { patientId, templateIds, approachI
     const version = await orderableVersion(tx, templateId);
     const given = { version, patientId, enteredBy: scope.actor.staffId, explainerId, approachId };
     const form = await newConsentForm(tx, { ...given, language: patient.language }, now);
-    made.push(await moveForm(tx, form, 'draft', { procedureName: approachName ?? '' }, now));
+    const procedureName = await procedureOf(tx, approachId ? [approachId] : version.template.approachIds);
+    made.push(await moveForm(tx, form, 'draft', { procedureName }, now));
   }
   return {
     result: made.map(({ id, templateId }) => ({ id, templateId })),
@@ -50,11 +51,17 @@ const orderableVersion = async (tx: Tx, templateId: ConsentTemplateId) => {
   return version;
 };
 
-const nameOfApproach = async (tx: Tx, approachId: ApproachId | null): Promise<string | null> => {
-  if (approachId === null) return null;
-  const [approach] = await tx.select({ name: approaches.name }).from(approaches).where(eq(approaches.id, approachId));
-  if (!approach) throw new Problem('notFound');
-  return approach.name;
+const refuseUnknownApproach = async (tx: Tx, approachId: ApproachId | null): Promise<void> => {
+  if (approachId === null) return;
+  if ((await tx.$count(approaches, eq(approaches.id, approachId))) === 0) throw new Problem('notFound');
+};
+
+/** What is going to be done, where the template is for one thing alone; of several nobody knows which. */
+const procedureOf = async (tx: Tx, approachIds: readonly ApproachId[]): Promise<string> => {
+  const [only, ...others] = approachIds;
+  if (only === undefined || others.length > 0) return '';
+  const [approach] = await tx.select({ name: approaches.name }).from(approaches).where(eq(approaches.id, only));
+  return approach?.name ?? '';
 };
 
 type Change = { formId: ConsentFormId; draft: ConsentDraft & { version: number } };

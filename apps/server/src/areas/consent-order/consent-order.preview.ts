@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { consentPreviewPagePath, type ConsentPreview } from '@nattoku/contract/consent-order';
-import { apiPrefix } from '@nattoku/contract/endpoint';
 import { ConsentFormId } from '@nattoku/contract/shared';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -9,11 +8,11 @@ import { consentForms } from '#kernel/consent/consent.table.ts';
 import { consentFolder, drawForm } from '#kernel/consent/issued-document.ts';
 import { formAudit } from '#kernel/consent/move-form.ts';
 import { versionFor } from '#kernel/consent/read-version.ts';
-import { authorise } from '#kernel/http/mount.ts';
+import { servePageImage, UNKEPT_PAGE } from '#kernel/http/serve-page-image.ts';
 import { pageImage } from '#kernel/pdf/page-images.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#kernel/recorded-read.ts';
-import { read, type Actor, type StaffScope } from '#kernel/scope.ts';
+import { read, type StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
 const pathOf = (facilityId: string, formId: ConsentFormId, sha256: string): string =>
@@ -35,39 +34,22 @@ export const previewForm = (
     return { result: { sha256, pageCount, overflowing, substituted }, audit: formAudit('consent.preview', form) };
   });
 
-const Wanted = z.object({
-  formId: ConsentFormId,
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  page: z.coerce.number().int().min(1).max(300),
-});
-const Width = z.object({ width: z.coerce.number().int().min(50).max(2400).catch(1200) });
+const Drawing = z.object({ formId: ConsentFormId, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
 /** A page of a drawing as a picture. Whoever asks has been shown the drawing, which is written down: only then is its hash known. */
 export function serveConsentPreview(app: FastifyInstance, services: Services): void {
-  app.get(
-    apiPrefix + consentPreviewPagePath(':formId', ':sha256', ':page'),
-    {
-      schema: { hide: true },
-      onRequest: async (request) => {
-        request.actor = await services.identify(request, 'consent.order');
-        authorise(request.actor, 'consent.order');
-      },
-    },
-    async (request, reply) => {
-      const wanted = Wanted.safeParse(request.params);
-      if (!wanted.success) throw new Problem('notFound');
-      const scope = services.scopeOf(request.actor as Actor, request.id, request.log);
-      const { bytes, contentType } = await draw(services, scope as StaffScope, {
-        ...wanted.data,
-        ...Width.parse(request.query ?? {}),
-      });
-      void reply.headers({ 'cache-control': 'private, no-store' });
-      return reply.type(contentType).send(Buffer.from(bytes));
-    },
-  );
+  servePageImage(app, services, {
+    path: consentPreviewPagePath(':formId', ':sha256', ':page'),
+    permission: 'consent.order',
+    params: Drawing,
+    draw: async (scope, drawing, asked) => ({
+      ...(await draw(services, scope, { ...drawing, ...asked })),
+      cacheControl: UNKEPT_PAGE,
+    }),
+  });
 }
 
-type Picture = z.infer<typeof Wanted> & z.infer<typeof Width>;
+type Picture = z.infer<typeof Drawing> & { page: number; width: number };
 
 const draw = async (services: Services, scope: StaffScope, { formId, sha256, page, width }: Picture) => {
   const { facilityId } = scope.actor;

@@ -5,7 +5,7 @@ import type { ConsentFormId, PatientId } from '@nattoku/contract/shared';
 import { proxyRefusal, proxyRefusalWords } from '@nattoku/rules/consent-signers';
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { staff } from '#areas/auth/auth.table.ts';
-import { allowedVerbs, missingItems } from '#areas/consent-order/consent-order.rules.ts';
+import { allowedVerbs, missingItems, otherSignersByThen } from '#areas/consent-order/consent-order.rules.ts';
 import { patients, recordsOf } from '#areas/patient/patient.table.ts';
 import { relatedPersons } from '#areas/patient/related-person.table.ts';
 import { orders } from '#areas/video-order/video-order.table.ts';
@@ -13,6 +13,7 @@ import { consentForms, consentTemplates } from '#kernel/consent/consent.table.ts
 import { formAudit } from '#kernel/consent/move-form.ts';
 import { consentPolicyOf } from '#kernel/consent/policy.ts';
 import { readForm } from '#kernel/consent/read-form.ts';
+import { changesByProcedure } from '#kernel/consent/signers.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#kernel/recorded-read.ts';
@@ -25,8 +26,7 @@ export async function findConsentOrder(tx: Tx, formId: ConsentFormId, scope: Sta
   const { doctorConfirms } = await consentPolicyOf(tx);
   const [stored] = await tx
     .select({
-      returnNote: consentForms.returnNote,
-      patientId: consentForms.patientId,
+      row: consentForms,
       reminderPlan: orders.reminderPlan,
       reminderChannel: orders.reminderChannel,
     })
@@ -35,9 +35,9 @@ export async function findConsentOrder(tx: Tx, formId: ConsentFormId, scope: Sta
     .where(eq(consentForms.id, formId));
   return {
     form,
-    missing: missingItems(form),
-    proxies: stored?.patientId ? await proxiesOf(tx, stored.patientId, form) : [],
-    returnNote: stored?.returnNote ?? null,
+    missing: [...missingItems(form), ...(await birthdayItems(tx, stored?.row, clock.now()))],
+    proxies: stored?.row.patientId ? await proxiesOf(tx, stored.row.patientId, form) : [],
+    returnNote: stored?.row.returnNote ?? null,
     reminderPlan: stored?.reminderPlan ?? [],
     reminderChannel: stored?.reminderChannel ?? null,
     allowed: isAllowed(actor, 'consent.order')
@@ -45,6 +45,12 @@ export async function findConsentOrder(tx: Tx, formId: ConsentFormId, scope: Sta
       : [],
   };
 }
+
+/** Who turns 15 or 18 before the procedure is signed for by others today than on that day: said, since nobody expects it. */
+const birthdayItems = async (tx: Tx, row: typeof consentForms.$inferSelect | undefined, now: Date) => {
+  const isOpen = row?.state === 'draft' || row?.state === 'awaitingApproval';
+  return isOpen && (await changesByProcedure(tx, row, now)) ? [otherSignersByThen] : [];
+};
 
 /** Everybody of the patient's family and proxies, key persons first: also those who may not sign, with the reason. */
 const proxiesOf = async (

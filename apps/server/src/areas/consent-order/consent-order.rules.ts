@@ -83,6 +83,12 @@ function missingSigners({ signers, explainer }: ConsentForm) {
   return missing;
 }
 
+export const otherSignersByThen = item(
+  'signers',
+  '実施予定日までに誕生日があり、署名する人が変わります。署名する日の年齢で、自動で決め直します',
+  false,
+);
+
 const worksItOut = new Set<ConsentField['type']>(['signature', 'initials', 'fixedText', 'auto']);
 
 function missingFields({ fields, values }: ConsentForm): MissingItem[] {

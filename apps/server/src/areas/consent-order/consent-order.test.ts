@@ -223,6 +223,24 @@ test('domain.md §3.5: proxies are persons of the record, and an adult guardian 
   );
 });
 
+test('product.md §5: who turns 18 before the procedure signs with a parent today, and it is said that this changes', async () => {
+  const hospital = await openHospital();
+  const template = await givenConsentTemplate(hospital);
+  const patient = await hospital.given.patient({ birthDate: '2008-12-01' });
+  const order = await begin(hospital.doctor, patient.id, template);
+  const says = ({ missing }: ConsentOrder) =>
+    missing.some(({ blocks, words }) => !blocks && words.includes('実施予定日までに誕生日'));
+  const { body: before } = await save(hospital.doctor, order, { procedureOn: '2026-11-30' });
+  expect(before.form.signers.map(({ role, reason }) => [role, reason])).toContainEqual([
+    'proxy',
+    'agePatientAndParent',
+  ]);
+  expect(says(before)).toBe(false);
+  const { body: after } = await save(hospital.doctor, before, { procedureOn: '2026-12-01' });
+  expect(after.form.signers).toHaveLength(before.form.signers.length);
+  expect(says(after)).toBe(true);
+});
+
 test('of two who save at once the second sees what the first did, and a cleared field is empty', async () => {
   const hospital = await openHospital();
   const { doctor } = hospital;
@@ -280,7 +298,7 @@ test('pitfalls 1 and 2: the drawing says what does not fit, its pages come as pi
   expect([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([
     200,
     'image/png',
-    'private, no-store',
+    'no-store',
   ]);
   expect((await picture(hospital, 2)).status).toBe(404);
   expect((await picture(other, 1)).status).toBe(404);

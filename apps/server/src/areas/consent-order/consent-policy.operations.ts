@@ -1,7 +1,7 @@
 import { checkConsentPolicy, type StoredConsentPolicy } from '@nattoku/contract/consent-policy';
-import { defaultConsentPolicy } from '@nattoku/contract/consent-rules';
 import { facilities } from '#areas/auth/auth.table.ts';
 import { consentPolicies } from '#kernel/consent/consent.table.ts';
+import { completePolicy } from '#kernel/consent/policy.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
@@ -10,7 +10,7 @@ import { write } from '#kernel/write.ts';
 /** A facility that has decided nothing has what the product comes with. */
 const findPolicy = async (tx: Tx): Promise<StoredConsentPolicy> => {
   const [row] = await tx.select().from(consentPolicies);
-  return row ? { policy: row.policy, version: row.version } : { policy: defaultConsentPolicy, version: 1 };
+  return { policy: completePolicy(row?.policy), version: row?.version ?? 1 };
 };
 
 export const getConsentPolicy = (scope: StaffScope): Promise<StoredConsentPolicy> => read(scope, findPolicy);

@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { apiPrefix } from '@nattoku/contract/endpoint';
 import {
   consentPaperContract,
@@ -163,6 +164,24 @@ describe('a scan of what came back', () => {
     const answer = await upload(bytes);
     expect(answer).toMatchObject({ status, body: { code: 'consent.scanRefused' } });
     expect(answer.body.detail).toMatch(/PDF/);
+  });
+
+  test('with a password is refused, and it is said that it is the password', async () => {
+    const locked = await PDFDocument.create();
+    locked.addPage();
+    locked.encrypt({ userPassword: 'geheim', ownerPassword: 'geheim' });
+    const { status, body } = await upload(await locked.save());
+    expect([status, body.code]).toEqual([422, 'consent.scanRefused']);
+    expect(body.detail).toContain('パスワード');
+  });
+
+  test('whose answer was lost and that is sent again is the same scan; thrown away and sent again it is another', async () => {
+    const bytes = await scanOf([{ pdf: (await issued(1)).paper, dpi: 100 }]);
+    const [first, again] = [await upload(bytes), await upload(bytes)];
+    expect(again).toMatchObject({ status: 200, body: { id: first.body.id } });
+    await readScan(first.body);
+    await hospital.nurse(consentPaperContract.discardScan, { params: { scanId: first.body.id }, body: {} });
+    expect((await upload(bytes)).body.id).not.toBe(first.body.id);
   });
 });
 

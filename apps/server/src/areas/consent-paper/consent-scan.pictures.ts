@@ -1,17 +1,16 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { ConsentScanPageId, consentScanPagePath } from '@nattoku/contract/consent-paper';
-import { apiPrefix } from '@nattoku/contract/endpoint';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { consentPapers, consentScanPages, consentScans } from '#areas/consent-paper/consent-paper.table.ts';
 import { consentForms } from '#kernel/consent/consent.table.ts';
-import { authorise } from '#kernel/http/mount.ts';
+import { addFileRoute } from '#kernel/http/file-route.ts';
 import { pageImage } from '#kernel/pdf/page-images.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#kernel/recorded-read.ts';
-import type { StaffActor, StaffScope } from '#kernel/scope.ts';
+import type { StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
 const Asked = z.object({
@@ -21,32 +20,23 @@ const Asked = z.object({
 
 /** Answers with a page of a scan as a picture, as it lies in the file. That it was looked at is written down. */
 export function serveScanPictures(app: FastifyInstance, services: Services): void {
-  app.get(
-    apiPrefix + consentScanPagePath(':pageId'),
-    {
-      schema: { hide: true },
-      onRequest: async (request) => {
-        request.actor = await services.identify(request, 'consent.order');
-        authorise(request.actor, 'consent.order');
-      },
-    },
-    async (request, reply) => {
-      const asked = Asked.safeParse({ ...(request.params as object), ...(request.query as object) });
-      if (!asked.success) throw new Problem('notFound');
-      const actor = request.actor as StaffActor;
-      const scope = services.scopeOf(actor, request.id, request.log);
-      const { scan, position } = await findPicture(scope, asked.data.pageId);
+  addFileRoute(app, services, {
+    path: consentScanPagePath(':pageId'),
+    permission: 'consent.order',
+    params: Asked,
+    answer: async (scope, { pageId, width }, { reply }) => {
+      const { scan, position } = await findPicture(scope, pageId);
       const { bytes, contentType } = await pageImage(services, {
-        facilityId: actor.facilityId,
+        facilityId: scope.actor.facilityId,
         sha256: scan.sha256.toString('hex'),
         read: async () => buffer(Readable.from((await services.files.read(scan.path)).stream)),
         page: position,
-        width: asked.data.width,
+        width,
       });
       void reply.header('cache-control', 'no-store');
       return reply.type(contentType).send(Buffer.from(bytes));
     },
-  );
+  });
 }
 
 const findPicture = (scope: StaffScope, pageId: ConsentScanPageId) =>

@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { consentScanPath, scanLimits, type ConsentScanId } from '@nattoku/contract/consent-paper';
+import { type ConsentScan, consentScanPath, scanLimits, type ConsentScanId } from '@nattoku/contract/consent-paper';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findScan } from '#areas/consent-paper/consent-scan.reading.ts';
 import { scanJob, scanPath } from '#areas/consent-paper/consent-scan.queue.ts';
 import { consentScans } from '#areas/consent-paper/consent-paper.table.ts';
 import { countPages } from '#areas/consent-paper/read-scan.ts';
 import { authorise } from '#kernel/http/mount.ts';
+import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { StaffActor, StaffScope } from '#kernel/scope.ts';
+import { read, type StaffActor, type StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 
@@ -41,12 +43,19 @@ const take = async (services: Services, request: FastifyRequest) => {
   const pageCount = await pagesOf(bytes);
   const actor = request.actor as StaffActor;
   const scope = services.scopeOf(actor, request.id, request.log);
+  const sha256 = createHash('sha256').update(bytes).digest();
+  const known = await read(scope, (tx) => findSame(tx, sha256));
+  if (known) return known;
   const id = newId<ConsentScanId>(services.clock.now().getTime());
   const path = scanPath(actor.facilityId, id);
   await services.files.put(path, bytes, { contentType: 'application/pdf' });
-  const sha256 = createHash('sha256').update(bytes).digest();
   return addScan(scope, { id, path, sha256, size: bytes.length, pageCount });
 };
+
+const unreadable = {
+  encrypted: 'パスワードのかかったPDFです。パスワードなしで保存するようにスキャナーを設定してください。',
+  broken: 'PDFが壊れています。もう一度スキャンしてください。',
+} as const;
 
 /** @throws Problem `consent.scanRefused` with the reason, before anything is kept. */
 const pagesOf = async (bytes: Uint8Array): Promise<number> => {
@@ -60,11 +69,7 @@ const pagesOf = async (bytes: Uint8Array): Promise<number> => {
     const file = join(folder, 'scan.pdf');
     await writeFile(file, bytes);
     const count = await countPages(file);
-    if (count === null) {
-      throw new Problem('consent.scanRefused', {
-        detail: 'PDFが壊れているか、パスワードがかかっています。もう一度スキャンしてください。',
-      });
-    }
+    if (typeof count === 'string') throw new Problem('consent.scanRefused', { detail: unreadable[count] });
     if (count > scanLimits.pages) {
       throw new Problem('consent.scanRefused', {
         detail: `${scanLimits.pages}ページを超えています。分けてスキャンしてください。`,
@@ -74,6 +79,15 @@ const pagesOf = async (bytes: Uint8Array): Promise<number> => {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+};
+
+/** The answer to a file may have been lost on its way: the same bytes sent once more are the same scan, not another one. */
+const findSame = async (tx: Tx, sha256: Buffer): Promise<ConsentScan | null> => {
+  const [same] = await tx
+    .select({ id: consentScans.id })
+    .from(consentScans)
+    .where(and(eq(consentScans.sha256, sha256), inArray(consentScans.state, ['reading', 'read'])));
+  return same ? findScan(tx, same.id) : null;
 };
 
 type Stored = Pick<typeof consentScans.$inferSelect, 'id' | 'path' | 'sha256' | 'size' | 'pageCount'>;

@@ -8,9 +8,12 @@ import { writePaperCode } from '#areas/consent-paper/paper-code.ts';
 import { requireReasons } from '#kernel/break-glass.ts';
 import { documentBytes, issuedDocument, type ConsentDocument } from '#kernel/consent/issued-document.ts';
 import { formAudit, formChanges, holdForm, moveForm, type ConsentForm } from '#kernel/consent/move-form.ts';
+import { versionFor } from '#kernel/consent/read-version.ts';
+import { isPenned } from '#kernel/consent/sample-values.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { servePdf } from '#kernel/http/serve-pdf.ts';
 import { newId } from '#kernel/new-id.ts';
+import { codePlacesFor } from '#kernel/pdf/code-places.ts';
 import { fillForm } from '#kernel/pdf/fill-form.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -24,8 +27,9 @@ export function serveConsentPaper(app: FastifyInstance, services: Services): voi
     permission: 'consent.order',
     params: z.object({ formId: ConsentFormId }),
     draw: async (scope, { formId }) => {
-      const { document, paperId, number } = await printPaper(scope, { formId });
+      const { document, paperId, number, boxes } = await printPaper(scope, { formId });
       const original = await documentBytes(services.files, document);
+      const codePlaces = await codePlacesFor(original, document.pageCount, boxes);
       const { bytes } = await fillForm({
         original,
         fields: [],
@@ -33,6 +37,7 @@ export function serveConsentPaper(app: FastifyInstance, services: Services): voi
         signatures: [],
         footer: (page, of) => `用紙番号 ${paperNumberText(number)}　${page} / ${of}ページ`,
         code: (page) => writePaperCode(services.auditKey, { paperId, page, of: document.pageCount }),
+        codePlaces,
       });
       return { bytes, fileName: `paper-${number}.pdf` };
     },
@@ -49,8 +54,9 @@ const printPaper = write(async (tx, { formId }: { formId: ConsentFormId }, scope
   const now = scope.clock.now();
   if (form.route !== 'paper') await moveForm(tx, form, form.state, { route: 'paper' }, now);
   const printing = await addPaper(tx, document, scope, now);
+  const { fields } = await versionFor(tx, form.templateVersionId);
   return {
-    result: printing,
+    result: { ...printing, boxes: fields.filter(isPenned).map(({ box }) => box) },
     audit: formAudit('consent.printPaper', form, { paper: printing.number }),
     changes: [...formChanges(form)],
   };

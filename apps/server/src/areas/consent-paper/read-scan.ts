@@ -22,21 +22,26 @@ const MOST_BYTES = 60_000_000;
 const SIDES = [2600, 4000] as const;
 const script = `ulimit -v ${MEMORY_KB}; exec "$@"`;
 
-const run = (program: string, args: readonly string[]): Promise<Buffer | null> =>
+type Answer = { output: Buffer | null; complaint: string };
+
+const ask = (program: string, args: readonly string[]): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const options = { encoding: 'buffer', timeout: TIMEOUT_MS, maxBuffer: MOST_BYTES, killSignal: 'SIGKILL' } as const;
-    execFile('/bin/sh', ['-c', script, 'sh', program, ...args], options, (error, output) => {
-      if (!error) resolve(output);
-      else if (error.code === 127) reject(new Problem('pdf.noTools'));
-      else resolve(null);
+    execFile('/bin/sh', ['-c', script, 'sh', program, ...args], options, (error, output, complaint) => {
+      if (error?.code === 127) reject(new Problem('pdf.noTools'));
+      else resolve({ output: error ? null : output, complaint: complaint.toString() });
     });
   });
 
-/** How many pages a PDF file has; null for what is no PDF that can be read without a password. */
-export async function countPages(file: string): Promise<number | null> {
-  const facts = (await run('pdfinfo', [file]))?.toString() ?? '';
-  const pages = Number(/^Pages:\s+(\d+)$/m.exec(facts)?.[1] ?? 0);
-  return pages > 0 ? pages : null;
+const run = async (program: string, args: readonly string[]): Promise<Buffer | null> =>
+  (await ask(program, args)).output;
+
+/** How many pages a PDF file has; otherwise why nobody can tell. */
+export async function countPages(file: string): Promise<number | 'encrypted' | 'broken'> {
+  const { output, complaint } = await ask('pdfinfo', [file]);
+  const pages = Number(/^Pages:\s+(\d+)$/m.exec(output?.toString() ?? '')?.[1] ?? 0);
+  if (pages > 0) return pages;
+  return /incorrect password/i.test(complaint) ? 'encrypted' : 'broken';
 }
 
 /** Looks at each page of a file that came from a scanner, in whatever order and whichever way up the pages lie. */

@@ -3,6 +3,7 @@ import type { ConsentFormId } from '@nattoku/contract/shared';
 import { eq } from 'drizzle-orm';
 import { standOf } from '#areas/consent-record/consent-record.facts.ts';
 import { historyOf } from '#areas/consent-record/consent-record.history.ts';
+import { standingPages } from '#areas/consent-record/consent-record.stand.ts';
 import { consentForms } from '#kernel/consent/consent.table.ts';
 import { formAudit } from '#kernel/consent/move-form.ts';
 import { readForm, staffNames } from '#kernel/consent/read-form.ts';
@@ -70,6 +71,7 @@ export async function detailOf(tx: Tx, { actor, clock }: Asking, formId: Consent
         staffName: nameOf(staffId),
       })),
     chainIsWhole: firstBrokenSignature(stand.signatures) === null,
+    asItStands: await standingPages(tx, row, stand, now),
     history: await historyOf(tx, row),
   };
 }

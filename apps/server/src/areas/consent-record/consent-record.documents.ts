@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
+import { StorageError } from '@nattoku/baas/file-store';
 import { type SealVerification } from '@nattoku/contract/consent-detail';
 import { consentCopyPath, consentDocumentPath, consentPagePath } from '@nattoku/contract/consent-record';
 import { ConsentDocumentId, ConsentFormId } from '@nattoku/contract/shared';
@@ -96,7 +97,8 @@ export const verifyDocument =
   ({ files, clock }: Pick<Services, 'files' | 'clock'>) =>
   async (scope: StaffScope, named: Named): Promise<SealVerification> => {
     const document = await documentFor(scope, named, 'consent.verify');
-    const bytes = await buffer(Readable.from((await files.read(document.path)).stream));
+    const bytes = await bytesOrNothing(files, document.path);
+    if (!bytes) return { ...nothingRead, checkedAt: clock.now().toISOString() };
     const { isValid, fault, sha256, certificate, sealedAt, timeStamp } = verifyPdf(bytes);
     return {
       isValid,
@@ -112,3 +114,26 @@ export const verifyDocument =
       checkedAt: clock.now().toISOString(),
     };
   };
+
+/** A file that was taken away, or cut off while it is read, is a finding, too. */
+const bytesOrNothing = async (files: Services['files'], path: string): Promise<Buffer | null> => {
+  try {
+    return await buffer(Readable.from((await files.read(path)).stream));
+  } catch (error) {
+    if (error instanceof StorageError) return null;
+    throw error;
+  }
+};
+
+const nothingRead: Omit<SealVerification, 'checkedAt'> = {
+  isValid: false,
+  isStored: false,
+  fault: 'unreadable',
+  sha256: '',
+  certificateSubject: null,
+  certificateIssuer: null,
+  certificateNotAfter: null,
+  sealedAt: null,
+  timeStampAt: null,
+  timeStampAuthority: null,
+};

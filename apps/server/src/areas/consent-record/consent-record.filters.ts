@@ -1,6 +1,6 @@
 import { CONSENT_DUE_SOON_DAYS, type ConsentPreset, type ConsentSearch } from '@nattoku/contract/consent-list';
 import { openConsentStates } from '@nattoku/contract/consent-state';
-import type { ConsentTemplateId, StaffId } from '@nattoku/contract/shared';
+import type { ConsentTemplateId, PatientId, StaffId } from '@nattoku/contract/shared';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { and, between, eq, gte, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm';
@@ -26,7 +26,7 @@ export async function wantedForms(tx: Tx, search: ConsentFilters, { staffId, now
     search.scope === 'mine'
       ? or(eq(consentForms.explainerId, staffId), eq(consentForms.enteredBy, staffId))
       : undefined,
-    ofPatientsThere(search, staffId),
+    await ofPatientsThere(tx, search, staffId),
     search.procedureFrom ? gte(consentForms.procedureOn, search.procedureFrom) : undefined,
     search.procedureTo ? lte(consentForms.procedureOn, search.procedureTo) : undefined,
     search.createdFrom ? gte(consentForms.createdAt, startOf(search.createdFrom)) : undefined,
@@ -108,8 +108,15 @@ const inPreset = (preset: ConsentPreset, today: PlainDate): SQL | undefined => {
 
 type Place = Pick<ConsentFilters, 'scope' | 'departmentId' | 'wardId'>;
 
-/** Forms of patients who are there now; a merged record is where the patient lives on. Asked for each form that is met, newest first. */
-function ofPatientsThere({ scope, departmentId, wardId }: Place, staffId: StaffId): SQL | undefined {
+/**
+ * Forms of patients who are there now; a merged record is where the patient lives on. A ward has few patients, whose forms are fetched by their
+ * index; in a department there may be many, and it is asked for each form that is met, newest first.
+ */
+async function ofPatientsThere(
+  tx: Tx,
+  { scope, departmentId, wardId }: Place,
+  staffId: StaffId,
+): Promise<SQL | undefined> {
   const own = (column: 'department_ids' | 'ward_ids') =>
     sql`ANY ((SELECT ${sql.raw(column)} FROM staff WHERE id = ${staffId})::uuid[])`;
   const there = and(
@@ -118,8 +125,15 @@ function ofPatientsThere({ scope, departmentId, wardId }: Place, staffId: StaffI
     departmentId ? sql`s.department_id = ${departmentId}` : undefined,
     wardId ? sql`s.ward_id = ${wardId}` : undefined,
   );
-  return (
-    there &&
-    sql`(SELECT ${there} FROM patients p JOIN patients s ON s.id = coalesce(p.survivor_id, p.id) WHERE p.id = ${consentForms.patientId})`
-  );
+  if (!there) return undefined;
+  const { rows } = await tx.execute<{ id: PatientId }>(sql`
+    SELECT s.id FROM patients s WHERE s.survivor_id IS NULL AND ${there}
+    UNION ALL SELECT p.id FROM patients s JOIN patients p ON p.survivor_id = s.id WHERE ${there}
+    LIMIT ${FEW + 1}`);
+  if (rows.length <= FEW)
+    return inArray(
+      consentForms.patientId,
+      rows.map(({ id }) => id),
+    );
+  return sql`(SELECT ${there} FROM patients p JOIN patients s ON s.id = coalesce(p.survivor_id, p.id) WHERE p.id = ${consentForms.patientId})`;
 }

@@ -6,6 +6,7 @@ import { addValues, newestValues } from '#kernel/consent/form-values.ts';
 import { type ConsentForm, formAudit, formChanges, moveForm } from '#kernel/consent/move-form.ts';
 import { newConsentForm } from '#kernel/consent/new-form.ts';
 import { publishedVersionFor, type TemplateVersion } from '#kernel/consent/read-version.ts';
+import { settleUndecided } from '#kernel/consent/settle-undecided.ts';
 import { chosenSigners, settleProposedSigners } from '#kernel/consent/signers.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -24,7 +25,11 @@ export const supersedeForm = write(async (tx, input: Versioned, scope: StaffScop
   return {
     result: { formId: draft.id },
     audit: formAudit('consent.supersede', form, { supersededBy: draft.id, versionId: version.id }),
-    changes: [...formChanges(form), ...formChanges(draft)],
+    changes: [
+      ...formChanges(form),
+      ...formChanges(draft),
+      ...(await settleUndecided(tx, ended, scope.actor.staffId, now)),
+    ],
     jobs: await consentHappened(tx, ended, 'superseded'),
   };
 });

@@ -35,6 +35,11 @@ const groupsOf = (today: PlainDate) => ({
        WHERE a.acknowledged_at IS NULL)`,
     order: [asc(consentForms.withdrawnAt), asc(consentForms.id)],
   },
+  voidings: {
+    where: sql`${consentForms.id} IN (
+      SELECT v.form_id FROM consent_voidings v WHERE v.approved_at IS NULL AND v.dropped_at IS NULL)`,
+    order: [asc(consentForms.updatedAt), asc(consentForms.id)],
+  },
   stuck: {
     where: sql`${consentForms.id} IN (SELECT s.form_id FROM consent_sealings s WHERE s.state = 'stuck')`,
     order: [asc(consentForms.updatedAt), asc(consentForms.id)],
@@ -73,6 +78,7 @@ export const readTop = (scope: StaffScope) =>
       confirmations: await few(tx, groups.confirmations, today),
       finalChecks: await few(tx, groups.finalChecks, today),
       withdrawals: await few(tx, groups.withdrawals, today),
+      voidings: await few(tx, groups.voidings, today),
       stuck: await few(tx, groups.stuck, today),
       waiting,
       newest: await formRows(tx, await idsOf(tx, NEWEST), today),
@@ -94,9 +100,10 @@ const shownIn = ({
   confirmations,
   finalChecks,
   withdrawals,
+  voidings,
   stuck,
   newest,
 }: ConsentTop): ConsentSummary[] => [
-  ...[tomorrow, confirmations, finalChecks, withdrawals, stuck].flatMap(({ items }) => items),
+  ...[tomorrow, confirmations, finalChecks, withdrawals, voidings, stuck].flatMap(({ items }) => items),
   ...newest,
 ];

@@ -4,6 +4,7 @@ import { answer, formFor, reasonOf, type Versioned } from '#areas/consent-record
 import { consentVoidings } from '#areas/consent-record/consent-record.table.ts';
 import { consentHappened } from '#kernel/consent/consent-happened.ts';
 import { type ConsentForm, formAudit, formChanges, moveForm } from '#kernel/consent/move-form.ts';
+import { settleUndecided } from '#kernel/consent/settle-undecided.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -75,7 +76,7 @@ const voided = async (tx: Tx, form: ConsentForm, { reason, now, scope, requested
   return {
     result: answer(tx, scope, form.id),
     audit: formAudit('consent.void', form, requestedBy ? { requestedBy } : {}),
-    changes: formChanges(form),
+    changes: [...formChanges(form), ...(await settleUndecided(tx, ended, scope.actor.staffId, now))],
     jobs: await consentHappened(tx, ended, 'voided'),
   };
 };

@@ -132,7 +132,7 @@ test('one changed byte breaks the seal, wherever it is', async () => {
 test('a value that the font lacks, a tick, a circle and initials are found again on their pages', async () => {
   const fields = [
     ...usualFields(),
-    aField({ type: 'fixedText', label: '固定', text: '葛󠄀城の⼀郎と𠮷田くん' }),
+    aField({ type: 'fixedText', label: '固定', text: '葛\u{E0100}城と山\u{E01EF}の⼀郎と𠮷田くん🙂' }),
     aField({ type: 'checkbox', label: 'はい', text: 'true', box: { page: 1, x: 400, y: 100, width: 14, height: 14 } }),
   ];
   const form = await givenSignedForm(hospital, { template: await givenConsentTemplate(hospital, { fields }) });
@@ -140,6 +140,13 @@ test('a value that the font lacks, a tick, a circle and initials are found again
   expect(await sealingOf(form.id)).toMatchObject({ state: 'done', failure: null });
   const [document] = await documentsOf(form.id);
   expect(document?.facts['substituted']).toEqual([fields[5]?.id]);
+  await writeFile(join(folder, 'rare.pdf'), await bytesOf(document?.path ?? ''));
+  const { stdout } = await run('pdftotext', ['-raw', join(folder, 'rare.pdf'), '-']);
+  expect(stdout).toContain('葛\u{E0100}城と山\u{E01EF}');
+  const record = stdout.slice(stdout.indexOf('字体の記録'));
+  expect(record).toMatch(/葛\u{E0100}\s*U\+845B U\+E0100（この字体で表示）/u);
+  expect(record).toMatch(/山\u{E01EF}\s*U\+5C71 U\+E01EF（指定の字体がないため/u);
+  expect(record).toMatch(/〓\s*U\+1F642（字形がないため/u);
 });
 
 test('domain.md §3.7: a refusal and a withdrawal have sealed records of their own, and whoever has no box in the form is seen nevertheless', async () => {
@@ -208,10 +215,12 @@ test('trust.md: an authority that is away or lies seals nothing, is said aloud, 
     otherNonce: 'tsaNonce',
     otherDigest: 'tsaImprint',
     otherSigner: 'tsaSigner',
+    expired: 'tsaExpired',
+    issuedByLeaf: 'tsaSigner',
     brokenSignature: 'tsaSignature',
     refuses: 'tsaRefused',
     webPage: 'tsaNoReply',
-    broken: 'tsaRefused',
+    broken: 'tsaUnreachable',
   } as const;
   for (const [manner, code] of Object.entries(lies)) {
     authority.behave(manner as keyof typeof lies);

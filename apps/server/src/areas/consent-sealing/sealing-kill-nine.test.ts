@@ -9,6 +9,7 @@ import { sealForm } from '#kernel/consent/seal-form.ts';
 import { verifyPdf } from '#kernel/seal/verify-pdf.ts';
 import { givenConsentTemplate, type TestTemplate } from '#testing/consent-templates.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
+import { compileCache } from '#testing/run-command.ts';
 import { givenSignedForm } from '#testing/sealed-form.ts';
 
 /** A hundred take ten to twenty minutes: CONSENT_KILL_TRIES=100. */
@@ -27,7 +28,7 @@ beforeAll(async () => {
 const sealInChild = (sealingId: string, dieAt: number | '') => {
   const { services, ownerUrl } = hospital.server;
   const words = [ownerUrl, dirname(services.uploadFolder), hospital.facilityId, sealingId, String(dieAt)];
-  return promisify(execFile)(process.execPath, [child, ...words]);
+  return promisify(execFile)(process.execPath, [child, ...words], { env: { ...process.env, ...compileCache } });
 };
 
 type Outcome = { state: string; form: string; path: string | null; documents: number };

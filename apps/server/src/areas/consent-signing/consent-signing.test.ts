@@ -10,7 +10,7 @@ import { aField, givenConsentTemplate, usualFields } from '#testing/consent-temp
 import { callerWith, openHospital, type Hospital } from '#testing/hospital.ts';
 import { handOutNotifications } from '#testing/notifications.ts';
 import { anInk, givenSignableForm, type SignableForm } from '#testing/signable-form.ts';
-import { enter, givenIssued, type Visitor } from '#testing/video-orders.ts';
+import { enter, givenIssued, knock, type Visitor } from '#testing/video-orders.ts';
 
 let hospital: Hospital;
 beforeAll(async () => {
@@ -133,6 +133,38 @@ test('a record that is sent twice counts once, and one that is refused holds up 
   expect((await consentOf(visitor, form.orderId))?.state).toBe('partiallySigned');
 });
 
+test('an answer that was lost: what was filled in, decided and signed may be sent again as it was', async () => {
+  const allergy = aField({ label: 'アレルギー', filler: 'patient' });
+  const template = await givenConsentTemplate(hospital, { fields: [...usualFields(), allergy] });
+  const form = await givenSignableForm(hospital, { template });
+  const visitor = await enter(hospital, form.secret);
+  const values = [{ fieldId: allergy.id, value: '卵' }];
+  const filling = record(form, { kind: 'consentFilled', signerId: signerOf(form), values });
+  const everything = [filling, agreeing(form), signing(form)];
+  for (const _ of ['sent', 'sent again'])
+    expect(await send(visitor, ...everything)).toEqual({ accepted: everything.map(({ id }) => id), refused: [] });
+  const { rows } = await hospital.server.owner.query('SELECT FROM consent_form_values WHERE field_id = $1', [
+    allergy.id,
+  ]);
+  expect(rows).toHaveLength(1);
+});
+
+test('trust.md §2: a signature is dated by the server, also from a device with a wrong clock, and how wrong it was is known', async () => {
+  const now = hospital.clock.now();
+  const wrong = new Date(now.getTime() - 3_600_000);
+  const form = await givenSignableForm(hospital, { issuedAt: new Date(now.getTime() - 86_400_000) });
+  const visitor = await enter(hospital, form.secret);
+  const records = [agreeing(form), signing(form, 0, wrong)];
+  await visitor.call(patientPageContract.record, { body: { records, sentAt: wrong.toISOString() } });
+  const { signed_at: signedAt } = (await signatureOf(form)) as { signed_at: Date };
+  expect(Math.abs(signedAt.getTime() - now.getTime())).toBeLessThan(1_800_000);
+  const { rows } = await hospital.server.owner.query<{ offset: number }>(
+    "SELECT (detail ->> 'clockOffsetMs')::int AS offset FROM audit_events WHERE action = 'consent.sign' AND subject_id = $1",
+    [form.id],
+  );
+  expect(Math.round((rows[0]?.offset ?? 0) / 600_000)).toBe(6);
+});
+
 test('pitfalls.md 13: the form of another patient is as unknown as one that does not exist', async () => {
   const form = await givenSignableForm(hospital);
   const other = await givenSignableForm(hospital);
@@ -250,6 +282,30 @@ test('product.md §6: a question about a form reaches staff, and their reply sta
   expect(rows).toEqual([{ kind: 'patient.question', link: `/notifications?tab=chat&thread=${form.orderId}` }]);
   // Asking is no answer: the form waits as before.
   expect(await consentOf(visitor, form.orderId)).toMatchObject({ state: 'issued', closed: null });
+});
+
+test('product.md §3: questions about a form and its locked link reach whoever may see forms, also without rights to videos', async () => {
+  const other = await openHospital();
+  await other.server.owner.query(
+    "INSERT INTO role_permissions (facility_id, role, permission, granted) VALUES ($1, 'doctor', 'video.order', false)",
+    [other.facilityId],
+  );
+  const patient = await other.given.patient();
+  const form = await givenSignableForm(other, { patient });
+  const visitor = await enter(other, form.secret);
+  const video = await givenIssued(other, { patient });
+  await ask(visitor, form.orderId, '麻酔は痛いですか？');
+  await ask(visitor, video.order.id, '動画は何分ですか？');
+  const { call: guess } = await knock(other, form.secret);
+  for (let tries = 0; tries < 5; tries += 1)
+    await guess(patientPageContract.verify, { body: { birthDate: '1901-01-01' } });
+  await handOutNotifications(other.server.services);
+  const { body } = await other.doctor(notificationContract.search, { body: { tab: 'action', pageSize: 100 } });
+  expect(Object.fromEntries(body.items.map(({ kind, link }) => [kind, link]))).toEqual({
+    'link.locked': `/consent/detail?form=${form.id}`,
+    'patient.question': `/notifications?tab=chat&thread=${form.orderId}`,
+  });
+  expect(body.items).toHaveLength(2);
 });
 
 test('withdrawing is one record, and the form says so', async () => {

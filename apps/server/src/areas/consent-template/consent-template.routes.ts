@@ -14,6 +14,7 @@ import {
   searchTemplates,
 } from '#areas/consent-template/consent-template.reading.ts';
 import { compareVersions } from '#areas/consent-template/consent-version.compare.ts';
+import { discardVersion } from '#areas/consent-template/consent-version.discard.ts';
 import { replacePages, saveBlocks, saveReading } from '#areas/consent-template/consent-version.operations.ts';
 import {
   publishVersion,
@@ -21,6 +22,7 @@ import {
   sendBackVersion,
   submitVersion,
 } from '#areas/consent-template/consent-version.review.ts';
+import { requireFreshProof } from '#kernel/fresh-proof.ts';
 import { serve } from '#kernel/http/mount.ts';
 import type { Services } from '#kernel/services.ts';
 
@@ -41,11 +43,16 @@ export const consentTemplateRoutes = (services: Services) =>
 export const consentVersionRoutes = (services: Services) =>
   serve(consentVersionContract, {
     newVersion: (scope, { params }) => newVersion(scope, params),
+    discard: (scope, { params, body }) => discardVersion(services)(scope, { ...params, ...body }),
     replacePages: (scope, { params, body }) => replacePages(scope, { ...params, ...body }),
     saveBlocks: (scope, { params, body }) => saveBlocks(services)(scope, { ...params, ...body }),
     saveReading: (scope, { params, body }) => saveReading(scope, { ...params, ...body }),
     submit: (scope, { params, body }) => submitVersion(services)(scope, { ...params, ...body }),
     sendBack: (scope, { params, body }) => sendBackVersion(scope, { ...params, ...body }),
-    publish: (scope, { params, body }) => publishVersion(services)(scope, { ...params, ...body }),
+    // A screen that was left open is not enough for what a whole hospital will sign (trust.md, step-up).
+    publish: (scope, { params, body }) => {
+      requireFreshProof(scope);
+      return publishVersion(services)(scope, { ...params, ...body });
+    },
     retire: (scope, { params, body }) => retireVersion(scope, { ...params, ...body }),
   });

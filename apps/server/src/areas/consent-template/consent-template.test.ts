@@ -6,6 +6,8 @@ import {
   type NewApproach,
 } from '@nattoku/contract/approach';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { consentEditorContract } from '@nattoku/contract/consent-editor';
+import type { ConsentFieldId } from '@nattoku/contract/consent-field';
 import { type ConsentIntake, consentIntakePath } from '@nattoku/contract/consent-intake';
 import {
   type ConsentTemplate,
@@ -14,7 +16,7 @@ import {
   type NewConsentTemplate,
 } from '@nattoku/contract/consent-template';
 import { fixedConsentBlock } from '@nattoku/contract/consent-template-input';
-import { defaultConsentPolicy } from '@nattoku/contract/consent-rules';
+import { defaultConsentPolicy, defaultConsentRules } from '@nattoku/contract/consent-rules';
 import { consentVersionContract } from '@nattoku/contract/consent-version';
 import type { ConsentTemplateId, ConsentTemplateVersionId, DepartmentId } from '@nattoku/contract/shared';
 import { describe, expect, test } from 'vitest';
@@ -74,7 +76,10 @@ test('a PDF becomes a template with its fields and its text; where a field is as
   form.createTextField('patientSignature').addToPage(document.getPage(0), { x: 60, y: 100, width: 200, height: 40 });
   const { status, body: intake } = await send(hospital, await document.save());
   expect(status).toBe(200);
-  expect(intake).toMatchObject({ pages: [{ width: 595, height: 842 }, {}], fields: [{ label: 'patientSignature' }] });
+  expect(intake).toMatchObject({
+    pages: [{ width: 595, height: 842 }, {}, {}],
+    fields: [{ label: 'patientSignature' }],
+  });
 
   const content = { source: 'pdf', intakeId: intake.id, takeFields: true } as const;
   const { body: made } = await admin(consentTemplateContract.create, { body: { ...facts(), content } });
@@ -269,6 +274,45 @@ describe('versions (product.md §5: draft → inReview → published → retired
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
+  test('what would be cut on paper keeps a version from its approver; what is worth a look must have been seen', async () => {
+    const hospital = await openHospital();
+    const { admin } = hospital;
+    const cut = aField({ type: 'auto', label: '患者氏名', autoKey: 'patientName' });
+    cut.box = { ...cut.box, width: 30, height: 12 };
+    const template = await givenConsentTemplate(hospital, { state: 'draft', fields: [...usualFields(), cut] });
+    const get = async () => (await admin(consentTemplateContract.get, { params: { templateId: template.id } })).body;
+    for (const step of [consentVersionContract.submit, consentVersionContract.publish]) {
+      const reply = await admin(step, seenOf(await get(), '初版'));
+      expect(reply).toMatchObject({ status: 409, body: { code: 'consent.templateIncomplete' } });
+      expect(reply.body).toMatchObject({ errors: [{ message: expect.stringContaining('1ページ：「患者氏名」は') }] });
+    }
+
+    const free = { ...cut, id: newId<ConsentFieldId>(), type: 'text' as const, autoKey: null, required: false };
+    const { id: versionId, version } = openOf(await get());
+    const layout = { version, fields: [...usualFields(), free], rules: defaultConsentRules };
+    await admin(consentEditorContract.save, { params: { versionId }, body: layout });
+    const unseen = await admin(consentVersionContract.publish, seenOf(await get()));
+    const { params, body } = seenOf(await get());
+    const seen = await admin(consentVersionContract.publish, { params, body: { ...body, warningsSeen: true } });
+
+    expect(unseen).toMatchObject({ status: 409, body: { code: 'consent.templateWarned' } });
+    expect(seen.body.published).toMatchObject({ number: 1 });
+  });
+
+  test('trust.md, step-up: nobody publishes at a screen that was left open', async () => {
+    const hospital = await openHospital();
+    const { admin, server, staff } = hospital;
+    const template = await givenConsentTemplate(hospital, { state: 'draft' });
+    const get = async () => (await admin(consentTemplateContract.get, { params: { templateId: template.id } })).body;
+    await server.owner.query("UPDATE sessions SET proved_at = proved_at - interval '6 minutes' WHERE staff_id = $1", [
+      staff.admin.staffId,
+    ]);
+    const left = await admin(consentVersionContract.publish, seenOf(await get()));
+
+    expect(left.body).toMatchObject({ code: 'session.proofNeeded' });
+    expect((await get()).published).toBeNull();
+  });
+
   test('another PDF takes the place of the pages, and the fields stay on the paper', async () => {
     const hospital = await openHospital();
     const far = aField({ box: { page: 3, x: 60, y: 800, width: 300, height: 30 }, label: '最後' });
@@ -283,7 +327,7 @@ describe('versions (product.md §5: draft → inReview → published → retired
     await hospital.admin(consentVersionContract.replacePages, { params, body });
     const { body: version } = await hospital.admin(consentTemplateContract.version, { params });
 
-    expect(version.pages).toHaveLength(1);
+    expect(version.pages).toHaveLength(1 + 1);
     expect(version.fields.find(({ label }) => label === '最後')?.box).toMatchObject({ page: 1, x: 60, y: 800 });
     expect(version.fields).toHaveLength(given.fields.length);
   });
@@ -402,6 +446,44 @@ test('pages that nobody used are forgotten after a day, and those of a version s
   expect(await isThere(unused.body.sha256)).toBe(false);
   expect(await isThere(used.sha256)).toBe(true);
   expect((await admin(consentTemplateContract.version, { params: { versionId: openOf(made).id } })).status).toBe(200);
+});
+
+test('a draft is thrown away, with the only version its template and its pages; nothing that was handed over goes', async () => {
+  const hospital = await openHospital();
+  const { admin, nurse, server, audits } = hospital;
+  const { body: intake } = await send(hospital, await plainPages(2));
+  const content = { source: 'pdf', intakeId: intake.id, takeFields: false } as const;
+  const wanted = facts();
+  const { body: made } = await admin(consentTemplateContract.create, { body: { ...wanted, content } });
+  const { params, body } = seenOf(made);
+  const seen = { params, body: { version: body.version } };
+  expect((await nurse(consentVersionContract.discard, seen)).status).toBe(403);
+  expect((await (await openHospital()).admin(consentVersionContract.discard, seen)).status).toBe(404);
+  const stale = await admin(consentVersionContract.discard, { params, body: { version: body.version + 1 } });
+  expect(stale.body.code).toBe('record.versionConflict');
+
+  expect((await admin(consentVersionContract.discard, seen)).body).toEqual({ template: null });
+  expect((await admin(consentVersionContract.discard, seen)).status).toBe(404);
+  expect((await admin(consentTemplateContract.get, { params: { templateId: made.id } })).status).toBe(404);
+  expect((await audits()).at(-1)).toBe('consentTemplate.discard');
+  await forgetIntakes({ ...server.services, clock: { now: () => new Date(server.clock.now().getTime() + 1000) } });
+  const path = `facilities/${hospital.facilityId}/consent-pages/${intake.sha256}.pdf`;
+  await expect(server.services.files.getMetadata(path)).rejects.toMatchObject({ code: 'object-not-found' });
+
+  const again = await typed(hospital, wanted);
+  const first = await publish(admin, again);
+  const next = await admin(consentVersionContract.newVersion, { params: { templateId: first.id }, body: {} });
+  const { versionId } = seenOf(next.body).params;
+  const submitted = await admin(consentVersionContract.submit, seenOf(next.body, '文言の見直し'));
+  const early = { params: { versionId }, body: { version: openOf(submitted.body).version } };
+  expect((await admin(consentVersionContract.discard, early)).body.code).toBe('consent.templateMoved');
+  await expect(server.owner.query('DELETE FROM consent_template_versions WHERE id = $1', [versionId])).rejects.toThrow(
+    'not discarded',
+  );
+  const returned = await admin(consentVersionContract.sendBack, seenOf(submitted.body, '誤字'));
+  const late = { params: { versionId }, body: { version: openOf(returned.body).version } };
+  const kept = await admin(consentVersionContract.discard, late);
+  expect(kept.body.template).toMatchObject({ open: null, published: { number: 1 }, versions: [{ number: 1 }] });
 });
 
 test('an operation names its forms, and lacks one that may be ordered until it is published', async () => {

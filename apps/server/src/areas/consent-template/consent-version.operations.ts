@@ -28,7 +28,8 @@ export const replacePages = write(
   async (tx, input: Seen & { intakeId: ConsentIntakeId; takeFields: boolean }, { clock }: StaffScope) => {
     const row = await holdVersion(tx, input, ['draft']);
     const intake = await consumeIntake(tx, input.intakeId, clock.now());
-    const kept = fieldsOnto(row.fields, intake.pages);
+    // Not onto the page at the end that every PDF is given: nobody looks for a place to sign there.
+    const kept = fieldsOnto(row.fields, intake.pages.slice(0, -1));
     const change = {
       source: 'pdf',
       blocks: null,

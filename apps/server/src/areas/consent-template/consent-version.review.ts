@@ -1,3 +1,4 @@
+import type { LayoutFinding } from '@nattoku/contract/consent-editor';
 import { consentTemplateLimits } from '@nattoku/contract/consent-template';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { max, required } from '@nattoku/rules/validation';
@@ -12,7 +13,10 @@ import {
 } from '#areas/consent-template/consent-version.lock.ts';
 import { typedPages } from '#areas/consent-template/consent-version.pages.ts';
 import { consentTemplateVersions } from '#kernel/consent/consent.table.ts';
+import { drawPreview } from '#kernel/consent/draw-preview.ts';
 import { consentPolicyOf } from '#kernel/consent/policy.ts';
+import { preflightOf } from '#kernel/consent/preflight.ts';
+import { versionFor } from '#kernel/consent/read-version.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -37,6 +41,21 @@ const requireComplete = (row: VersionRow): void => {
   }
 };
 
+const sentencesOf = (findings: readonly LayoutFinding[]) =>
+  findings.map(({ message, page }) => ({
+    field: 'fields',
+    message: page === null ? message : `${page}ページ：${message}`,
+  }));
+
+/** Draws the version as it would be published: what is cut or cannot be printed stops it; what should be looked at, until it was. */
+const requireSound = async (services: Services, tx: Tx, row: VersionRow, warningsSeen: boolean): Promise<void> => {
+  const findings = await preflightOf(services.files, await versionFor(tx, row.id), drawPreview);
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw new Problem('consent.templateIncomplete', { errors: sentencesOf(errors) });
+  if (findings.length > 0 && !warningsSeen)
+    throw new Problem('consent.templateWarned', { errors: sentencesOf(findings) });
+};
+
 /** Name, number and edition are printed on typed pages: they are laid once more, as they are called now. */
 const settlePages = async (services: Services, tx: Tx, row: VersionRow, scope: StaffScope): Promise<void> => {
   if (row.source !== 'typed' || row.blocks === null) return;
@@ -48,6 +67,7 @@ export const submitVersion = (services: Services) =>
     const row = await holdVersion(tx, seen, ['draft']);
     requireComplete(row);
     await settlePages(services, tx, row, scope);
+    await requireSound(services, tx, row, true);
     const now = scope.clock.now();
     const change = { changeNote: noteOf(note, row.number > 1), submittedAt: now, submittedBy: scope.actor.staffId };
     await changeVersion(tx, row.id, { state: 'inReview', ...change, reviewNote: null }, now);
@@ -75,13 +95,16 @@ const requireApprover = async (tx: Tx, row: VersionRow, { actor }: StaffScope): 
 const isPublishedOf = (row: VersionRow) =>
   and(eq(consentTemplateVersions.templateId, row.templateId), eq(consentTemplateVersions.state, 'published'));
 
+type Published = Noted & { warningsSeen: boolean };
+
 /** From now on this one is ordered; forms that pin the one before go on with it. */
 export const publishVersion = (services: Services) =>
-  write(async (tx, { note, ...seen }: Noted, scope: StaffScope) => {
+  write(async (tx, { note, warningsSeen, ...seen }: Published, scope: StaffScope) => {
     const row = await holdVersion(tx, seen, ['draft', 'inReview']);
     await requireApprover(tx, row, scope);
     requireComplete(row);
     if (row.state === 'draft') await settlePages(services, tx, row, scope);
+    await requireSound(services, tx, row, warningsSeen);
     const now = scope.clock.now();
     const [before] = await tx.select().from(consentTemplateVersions).where(isPublishedOf(row)).for('update');
     if (before) await changeVersion(tx, before.id, { state: 'retired', retiredAt: now }, now);

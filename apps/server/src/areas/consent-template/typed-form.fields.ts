@@ -8,7 +8,7 @@ import type {
   FieldBox,
   SignerRole,
 } from '@nattoku/contract/consent-field';
-import { FIELD_FONT_SIZES } from '@nattoku/contract/consent-field';
+import { plainField } from '@nattoku/contract/consent-field';
 import { newId } from '#kernel/new-id.ts';
 
 export type LaidField = { label: string; type?: ConsentFieldType; autoKey?: AutoKey; signer?: SignerRole };
@@ -27,19 +27,14 @@ const typeOf = ({ type, autoKey, signer }: LaidField): ConsentFieldType => {
 
 export const laidField = (laid: LaidField, box: FieldBox): ConsentField => ({
   id: newId<ConsentFieldId>(),
-  type: typeOf(laid),
   label: laid.label,
   box,
+  ...plainField,
+  type: typeOf(laid),
   filler: (laid.signer && fillers[laid.signer]) ?? 'staffBefore',
   required: laid.signer === 'patient' || laid.type === 'date',
-  fontSize: FIELD_FONT_SIZES.default,
-  align: 'left',
-  text: '',
   autoKey: laid.autoKey ?? null,
-  options: [],
   signer: laid.signer ?? null,
-  limits: { maxLength: null, least: null, most: null },
-  hint: '',
 });
 
 const isSame = (a: ConsentField, b: ConsentField): boolean =>

@@ -7,7 +7,10 @@ import { newSheet, type Sheet, type TextStyle } from '#kernel/pdf/pdf-sheet.ts';
 
 /** Millimetres. */
 const MARGIN = 18;
-const FOOT = 15;
+const FOOT = 16;
+/** What a form on paper keeps for its code, and the room of the page number before it. */
+const CODE_ROOM = 6;
+const PAGE_NUMBER = 14;
 const ROW = 10;
 const LABEL = 34;
 const INK_ROW = 16;
@@ -23,6 +26,42 @@ const styles = {
 
 const CONSENT =
   '私は、上の内容について説明を受け、理解しました。そのうえで、この手術・検査・治療を受けることに同意します。';
+
+/** What stands above the text, two to a line. */
+const factRows: readonly (readonly LaidField[])[] = [
+  [
+    { label: '患者番号', autoKey: 'patientNumber' },
+    { label: '生年月日', autoKey: 'birthDate' },
+  ],
+  [
+    { label: '患者氏名', autoKey: 'patientName' },
+    { label: '診療科', autoKey: 'department' },
+  ],
+  [
+    { label: '手術・検査名', autoKey: 'procedureName' },
+    { label: '実施予定日', autoKey: 'procedureDate' },
+  ],
+  [
+    { label: '説明した医師', autoKey: 'explainerName' },
+    { label: '説明日', type: 'date' },
+  ],
+];
+
+/** Where the form is signed, two to a line. */
+const signatureRows: readonly (readonly LaidField[])[] = [
+  [
+    { label: '患者さんの署名', signer: 'patient' },
+    { label: '署名した日', autoKey: 'signedDate' },
+  ],
+  [
+    { label: '代諾者の署名', signer: 'proxy' },
+    { label: '患者さんとの続柄', autoKey: 'proxyRelation' },
+  ],
+  [
+    { label: '説明した医師の署名', signer: 'doctor' },
+    { label: '立会人の署名', signer: 'witness' },
+  ],
+];
 
 export type TypedForm = {
   facilityName: string;
@@ -63,34 +102,7 @@ export async function layOutForm(form: TypedForm, now: Date): Promise<LaidOut> {
   paper.advance(3);
   paper.write(form.name, styles.title);
   paper.advance(3);
-  row(
-    [
-      { label: '患者番号', autoKey: 'patientNumber' },
-      { label: '生年月日', autoKey: 'birthDate' },
-    ],
-    ROW,
-  );
-  row(
-    [
-      { label: '患者氏名', autoKey: 'patientName' },
-      { label: '診療科', autoKey: 'department' },
-    ],
-    ROW,
-  );
-  row(
-    [
-      { label: '手術・検査名', autoKey: 'procedureName' },
-      { label: '実施予定日', autoKey: 'procedureDate' },
-    ],
-    ROW,
-  );
-  row(
-    [
-      { label: '説明した医師', autoKey: 'explainerName' },
-      { label: '説明日', type: 'date' },
-    ],
-    ROW,
-  );
+  for (const cells of factRows) row(cells, ROW);
   paper.advance(4);
 
   for (const { heading, text } of blockKeys.map((key) => printedBlock(form.blocks, key))) {
@@ -103,27 +115,7 @@ export async function layOutForm(form: TypedForm, now: Date): Promise<LaidOut> {
   paper.advance(3);
   paper.write(CONSENT, styles.body);
   paper.advance(2);
-  row(
-    [
-      { label: '患者さんの署名', signer: 'patient' },
-      { label: '署名した日', autoKey: 'signedDate' },
-    ],
-    INK_ROW,
-  );
-  row(
-    [
-      { label: '代諾者の署名', signer: 'proxy' },
-      { label: '患者さんとの続柄', autoKey: 'proxyRelation' },
-    ],
-    INK_ROW,
-  );
-  row(
-    [
-      { label: '説明した医師の署名', signer: 'doctor' },
-      { label: '立会人の署名', signer: 'witness' },
-    ],
-    INK_ROW,
-  );
+  for (const cells of signatureRows) row(cells, INK_ROW);
 
   return {
     bytes: await paper.save(`${form.number}　${form.name}　第${form.versionNumber}版`),
@@ -190,9 +182,10 @@ const writingOn = (sheet: Sheet) => {
       const count = sheet.pageCount();
       for (let page = 0; page < count; page += 1) {
         sheet.turnTo(page);
-        const place = { x: MARGIN, y: sheet.height - FOOT, width };
-        sheet.text(foot, place, styles.small);
-        sheet.text(`${page + 1}/${count}`, place, { ...styles.small, align: 'right' });
+        const left = { x: MARGIN, y: sheet.height - FOOT, width: width - CODE_ROOM - PAGE_NUMBER };
+        sheet.text(foot, left, styles.small);
+        const number = { ...left, x: left.x + left.width, width: PAGE_NUMBER };
+        sheet.text(`${page + 1}/${count}`, number, { ...styles.small, align: 'right' });
       }
       return sheet.save();
     },

@@ -2,6 +2,7 @@ import {
   type ApiClient,
   type ApiClientId,
   apiClientLimits,
+  apiClientUntilMessage,
   type ApiResource,
   fhirPath,
   type NewApiClient,
@@ -9,6 +10,7 @@ import {
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { max, required } from '@nattoku/rules/validation';
+import { ownNumberSystem } from '#areas/fhir/fhir.facility.ts';
 import { newApiKey } from '#areas/fhir/fhir.identify.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { requireFreshProof } from '#kernel/fresh-proof.ts';
@@ -57,16 +59,18 @@ const mustFind = async (tx: Tx, id: ApiClientId, now: Date): Promise<ApiClient> 
 export const listClients = (scope: StaffScope, publicUrl: string) =>
   read(scope, async (tx) => {
     const { rows } = await tx.$client.query<Row>(`${select} ORDER BY c.created_at DESC, c.id DESC LIMIT 200`);
-    return { items: rows.map((row) => present(row, scope.clock.now())), baseUrl: publicUrl + fhirPath };
+    return {
+      items: rows.map((row) => present(row, scope.clock.now())),
+      baseUrl: publicUrl + fhirPath,
+      patientNumberSystem: await ownNumberSystem(tx),
+    };
   });
 
 const checked = ({ name: typed, resources, until }: NewApiClient, today: string): NewApiClient => {
   const name = normaliseText(typed);
   const verdicts = {
     name: [required(name), max(name, apiClientLimits.name)],
-    until: [
-      (until >= today && until <= addDays(today, apiClientLimits.days)) || '期限は、今日から2年以内の日にしてください',
-    ],
+    until: [(until >= today && until <= addDays(today, apiClientLimits.days)) || apiClientUntilMessage],
   };
   const errors = Object.entries(verdicts).flatMap(([field, each]) =>
     each

@@ -23,10 +23,15 @@ export function searchBundle(asked: Asked, { resources, total, next }: Page) {
       { relation: 'self', url: addressOf(asked, params) },
       ...(next === null ? [] : [{ relation: 'next', url: addressOf(asked, following) }]),
     ],
-    entry: resources.map((resource) => ({
-      fullUrl: `${base}/${resource.resourceType}/${resource.id}`,
-      resource,
-      search: { mode: 'match' },
-    })),
+    // R4, JSON: an array is never empty; what has no values is left out.
+    ...(resources.length === 0
+      ? {}
+      : {
+          entry: resources.map((resource) => ({
+            fullUrl: `${base}/${resource.resourceType}/${resource.id}`,
+            resource,
+            search: { mode: 'match' },
+          })),
+        }),
   };
 }

@@ -1,27 +1,38 @@
 import type { ApiResource } from '@nattoku/contract/interoperability';
 
-type Parameter = { name: string; type: 'token' | 'reference' | 'date' | 'number' };
+type Parameter = { name: string; type: 'token' | 'reference' | 'date'; documentation?: string };
 
 const common: readonly Parameter[] = [
   { name: '_id', type: 'token' },
   { name: '_lastUpdated', type: 'date' },
 ];
 
+/** For systems that know a patient by the number alone. */
+export const PATIENT_NUMBER = 'patient.identifier';
+const patient: Parameter = {
+  name: 'patient',
+  type: 'reference',
+  documentation: `By id, or by number as ${PATIENT_NUMBER}=system|number`,
+};
+
 /** What may be searched for; everything else is refused. */
 export const searchParameters: Record<ApiResource, readonly Parameter[]> = {
   Patient: [{ name: 'identifier', type: 'token' }],
-  Consent: [
-    { name: 'patient', type: 'reference' },
-    { name: 'status', type: 'token' },
-    { name: 'date', type: 'date' },
-  ],
+  Consent: [patient, { name: 'status', type: 'token' }, { name: 'date', type: 'date' }],
   DocumentReference: [
-    { name: 'patient', type: 'reference' },
+    patient,
+    { name: 'subject', type: 'reference' },
     { name: 'status', type: 'token' },
     { name: 'date', type: 'date' },
     { name: 'related', type: 'reference' },
   ],
 };
+
+/** Every name that a search of this type understands. */
+export const searchNames = (type: ApiResource): string[] => [
+  ...searchParameters[type].map(({ name }) => name),
+  ...(searchParameters[type].includes(patient) ? [PATIENT_NUMBER] : []),
+];
 
 const profiles: Partial<Record<ApiResource, string>> = {
   Patient: 'http://jpfhir.jp/fhir/core/StructureDefinition/JP_Patient',
@@ -33,7 +44,7 @@ const resourceOf = (type: ApiResource) => ({
   interaction: [{ code: 'read' }, { code: 'search-type' }],
   versioning: 'versioned',
   readHistory: false,
-  conditionalRead: 'full-support',
+  conditionalRead: 'not-match',
   searchParam: [...searchParameters[type], ...common],
 });
 

@@ -1,8 +1,10 @@
 import { type ConsentState, type Side, sideNames } from '@nattoku/contract/consent-state';
+import { type FacilityColumns, facilityColumns, facilityReference } from '#areas/fhir/fhir.facility.ts';
 import type { Conditions } from '#areas/fhir/fhir.search.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 export const fhirStatuses = ['draft', 'proposed', 'active', 'rejected', 'inactive', 'entered-in-error'] as const;
+export const CONSENT_STATUS_SYSTEM = 'http://hl7.org/fhir/consent-state-codes';
 export type FhirStatus = (typeof fhirStatuses)[number];
 
 /** domain.md §4.3. A form that is signed is `active` only once its sealed record was read back. */
@@ -30,7 +32,7 @@ export const TEMPLATE_SYSTEM = 'urn:nattoku:consent-template';
 
 type Signer = { role: 'patient' | 'proxy'; name: string; at: string };
 
-export type ConsentRow = {
+export type ConsentRow = FacilityColumns & {
   id: string;
   version: number;
   updated_at: Date;
@@ -48,7 +50,6 @@ export type ConsentRow = {
   template_version: number;
   document_id: string | null;
   signers: Signer[] | null;
-  facility_name: string;
 };
 
 /** When it was decided, and before that when it was made. */
@@ -65,8 +66,9 @@ export async function findConsents(tx: Tx, { where, values }: Conditions, limit:
   const { rows } = await tx.$client.query<ConsentRow>(
     `SELECT f.id, f.version, f.updated_at, (f.updated_at AT TIME ZONE 'UTC')::text || '+00' AS changed_text, f.state, f.patient_id,
             f.procedure_name, f.side, f.valid_until::text AS valid_until, f.signed_at, ${CONSENT_DATE} AS dated,
-            t.number AS template_number, t.name AS template_name, v.number AS template_version, h.name AS facility_name,
-            (SELECT d.id FROM consent_documents d WHERE d.form_id = f.id AND d.kind = 'sealed') AS document_id,
+            t.number AS template_number, t.name AS template_name, v.number AS template_version, ${facilityColumns},
+            (SELECT d.id FROM consent_documents d WHERE d.form_id = f.id
+                AND d.kind = CASE WHEN f.state = 'declined' THEN 'refusal' ELSE 'sealed' END) AS document_id,
             (SELECT json_agg(json_build_object('role', s.role, 'name', g.typed_name, 'at', g.received_at) ORDER BY s.position)
                FROM consent_signers s JOIN consent_signatures g ON g.signer_id = s.id
               WHERE s.form_id = f.id AND s.role IN ('patient', 'proxy')) AS signers
@@ -113,7 +115,7 @@ export function consentResource(row: ConsentRow) {
     patient: subject,
     dateTime: row.dated.toISOString(),
     ...(signers ? { performer: signers.map((signer) => asPerformer(patient_id, signer)) } : {}),
-    organization: [{ display: row.facility_name }],
+    organization: [facilityReference(row)],
     ...(document_id ? { sourceReference: { reference: `DocumentReference/${document_id}` } } : {}),
     policyRule: {
       coding: [{ system: TEMPLATE_SYSTEM, code: row.template_number, version: String(row.template_version) }],

@@ -2,10 +2,11 @@ import type { ConsentState } from '@nattoku/contract/consent-state';
 import type { ConsentDocumentId } from '@nattoku/contract/shared';
 import { sealingKindNames } from '@nattoku/contract/consent-sealing';
 import { CONSENT_DOCUMENT, TEMPLATE_SYSTEM } from '#areas/fhir/fhir.consent.ts';
+import { type FacilityColumns, facilityColumns, facilityReference } from '#areas/fhir/fhir.facility.ts';
 import type { Conditions } from '#areas/fhir/fhir.search.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
-export type DocumentRow = {
+export type DocumentRow = FacilityColumns & {
   id: ConsentDocumentId;
   kind: 'sealed' | 'refusal' | 'withdrawal';
   path: string;
@@ -21,7 +22,6 @@ export type DocumentRow = {
   patient_id: string;
   template_number: string;
   template_name: string;
-  facility_name: string;
 };
 
 /** What is sealed, and of whom it is known whose it is. */
@@ -29,6 +29,7 @@ export const sealedOnly = "d.kind IN ('sealed', 'refusal', 'withdrawal') AND f.p
 /** The state of the form shows in the document. */
 export const DOCUMENT_CHANGED = 'greatest(d.created_at, f.updated_at)';
 
+export const DOCUMENT_STATUS_SYSTEM = 'http://hl7.org/fhir/document-reference-status';
 export const documentStatuses = ['current', 'superseded', 'entered-in-error'] as const;
 const statusOf = (state: ConsentState): (typeof documentStatuses)[number] => {
   if (state === 'superseded') return 'superseded';
@@ -44,7 +45,7 @@ export async function findDocuments(tx: Tx, { where, values }: Conditions, limit
   const { rows } = await tx.$client.query<DocumentRow>(
     `SELECT d.id, d.kind, d.path, d.sha256, d.size, d.created_at, ${DOCUMENT_CHANGED} AS changed_at,
             (${DOCUMENT_CHANGED} AT TIME ZONE 'UTC')::text || '+00' AS changed_text, f.id AS form_id, f.version AS form_version, f.state,
-            f.patient_id, t.number AS template_number, t.name AS template_name, h.name AS facility_name
+            f.patient_id, t.number AS template_number, t.name AS template_name, ${facilityColumns}
        FROM consent_documents d JOIN consent_forms f ON f.id = d.form_id JOIN consent_templates t ON t.id = f.template_id
        JOIN facilities h ON h.id = d.facility_id
       WHERE ${where} ORDER BY ${DOCUMENT_CHANGED}, d.id LIMIT ${limit}`,
@@ -75,7 +76,7 @@ export function documentResource(row: DocumentRow, base: string) {
     category: [{ coding: [{ system: TEMPLATE_SYSTEM, code: row.template_number }], text: row.template_name }],
     subject: { reference: `Patient/${row.patient_id}` },
     date: row.created_at.toISOString(),
-    custodian: { display: row.facility_name },
+    custodian: facilityReference(row),
     description: `${row.template_name}（${sealingKindNames[row.kind]}）`,
     content: [
       {

@@ -1,11 +1,17 @@
 import type { Sex } from '@nattoku/contract/patient';
 import type { Tx } from '#kernel/database/database.ts';
-import { type Conditions } from '#areas/fhir/fhir.search.ts';
+import {
+  type FacilityColumns,
+  facilityColumns,
+  facilityReference,
+  patientNumberSystem,
+} from '#areas/fhir/fhir.facility.ts';
+import type { Conditions } from '#areas/fhir/fhir.search.ts';
 
 const REPRESENTATION = 'http://hl7.org/fhir/StructureDefinition/iso21090-EN-representation';
 const PROFILE = 'http://jpfhir.jp/fhir/core/StructureDefinition/JP_Patient';
 
-export type PatientRow = {
+export type PatientRow = FacilityColumns & {
   id: string;
   version: number;
   updated_at: Date;
@@ -21,9 +27,6 @@ export type PatientRow = {
   deceased_on: string | null;
   archived_at: Date | null;
   survivor_id: string | null;
-  facility_id: string;
-  facility_name: string;
-  institution_code: string | null;
 };
 
 /** Name, number, sex and date of birth: what identifies. Addresses, telephones and notes stay in the record. */
@@ -31,19 +34,12 @@ export async function findPatients(tx: Tx, { where, values }: Conditions): Promi
   const { rows } = await tx.$client.query<PatientRow>(
     `SELECT p.id, p.version, p.updated_at, patient_number, former_numbers, family_name, given_name, family_name_kana, given_name_kana,
             birth_date::text AS birth_date, is_birth_date_estimated, sex, deceased_on::text AS deceased_on, archived_at, survivor_id,
-            f.id AS facility_id, f.name AS facility_name, f.medical_institution_code AS institution_code
-       FROM patients p JOIN facilities f ON f.id = p.facility_id WHERE ${where} ORDER BY p.id LIMIT 200`,
+            ${facilityColumns}
+       FROM patients p JOIN facilities h ON h.id = p.facility_id WHERE ${where} ORDER BY p.id LIMIT 200`,
     values,
   );
   return rows;
 }
-
-/** JP Core: the OID of patient numbers of one institution; before the facility has entered its code, a name of our own. */
-export const identifierSystem = ({
-  institution_code,
-  facility_id,
-}: Pick<PatientRow, 'institution_code' | 'facility_id'>) =>
-  institution_code === null ? `urn:uuid:${facility_id}` : `urn:oid:1.2.392.100495.20.3.51.1${institution_code}`;
 
 const nameOf = (representation: 'IDE' | 'SYL', family: string, given: string) => ({
   extension: [{ url: REPRESENTATION, valueCode: representation }],
@@ -55,7 +51,7 @@ const nameOf = (representation: 'IDE' | 'SYL', family: string, given: string) =>
 
 /** domain.md §4.3: JP_Patient. */
 export function patientResource(row: PatientRow) {
-  const system = identifierSystem(row);
+  const system = patientNumberSystem(row);
   const hasKana = row.family_name_kana !== '' || row.given_name_kana !== '';
   return {
     resourceType: 'Patient',
@@ -74,7 +70,7 @@ export function patientResource(row: PatientRow) {
     // Of an estimate the year alone is said.
     birthDate: row.is_birth_date_estimated ? row.birth_date.slice(0, 4) : row.birth_date,
     ...(row.deceased_on === null ? {} : { deceasedDateTime: row.deceased_on }),
-    managingOrganization: { display: row.facility_name },
+    managingOrganization: facilityReference(row),
     ...(row.survivor_id === null
       ? {}
       : { link: [{ other: { reference: `Patient/${row.survivor_id}` }, type: 'replaced-by' }] }),

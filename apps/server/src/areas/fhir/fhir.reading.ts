@@ -1,5 +1,6 @@
 import {
   CONSENT_DATE,
+  CONSENT_STATUS_SYSTEM,
   consentResource,
   countConsents,
   fhirStatuses,
@@ -10,13 +11,16 @@ import {
 import {
   countDocuments,
   DOCUMENT_CHANGED,
+  DOCUMENT_STATUS_SYSTEM,
   documentResource,
   documentStatuses,
   findDocuments,
   sealedOnly,
   statesOfDocument,
 } from '#areas/fhir/fhir.document.ts';
-import { findPatients, identifierSystem, patientResource } from '#areas/fhir/fhir.patient.ts';
+import { PATIENT_NUMBER } from '#areas/fhir/fhir.capability.ts';
+import { numbersOf } from '#areas/fhir/fhir.facility.ts';
+import { findPatients, patientResource } from '#areas/fhir/fhir.patient.ts';
 import { refusedSearch } from '#areas/fhir/fhir.outcome.ts';
 import {
   codesOf,
@@ -42,15 +46,22 @@ const addIds = (conditions: Conditions, params: SearchParams, type: string, tabl
 };
 
 /** A patient's own record and those that were merged with it. */
-const addPatient = (conditions: Conditions, params: SearchParams): void => {
-  for (const text of all(params, 'patient'))
+const addPatient = async (tx: Tx, conditions: Conditions, params: SearchParams): Promise<void> => {
+  for (const text of [...all(params, 'patient'), ...all(params, 'subject')])
     conditions.add(
       `f.patient_id IN (SELECT app.records_of(p) FROM unnest(${conditions.place(idsOf(text, 'Patient'))}::uuid[]) AS p)`,
     );
+  for (const text of all(params, PATIENT_NUMBER)) {
+    const isNumbered = isNumberedIn(conditions.place(await numbersOf(tx, text)));
+    conditions.add(`f.patient_id IN (SELECT app.records_of(p.id) FROM patients p WHERE ${isNumbered})`);
+  }
 };
 
-const knownCodes = (text: string, known: readonly string[]): string[] => {
-  const codes = codesOf(text);
+const isNumberedIn = (numbers: string): string =>
+  `(p.patient_number = ANY (${numbers}::text[]) OR p.former_numbers && ${numbers}::text[])`;
+
+const knownCodes = (text: string, system: string, known: readonly string[]): string[] => {
+  const codes = codesOf(text, system);
   const unknown = codes.find((code) => !known.includes(code));
   if (unknown !== undefined) throw refusedSearch(`The status must be one of ${known.join(', ')}.`);
   return codes;
@@ -82,28 +93,22 @@ export async function searchPatients(tx: Tx, params: SearchParams): Promise<Foun
     throw refusedSearch('A search for patients needs "identifier" or "_id".');
   addIds(conditions, params, 'Patient', 'p');
   conditions.addDates(all(params, '_lastUpdated'), 'p.updated_at');
-  for (const text of identifiers) {
-    const numbers = conditions.place(codesOf(text));
-    conditions.add(`(patient_number = ANY (${numbers}::text[]) OR former_numbers && ${numbers}::text[])`);
-  }
-  const systems = identifiers.flatMap((text) =>
-    text.split(',').flatMap((each) => (each.includes('|') ? [each.slice(0, each.lastIndexOf('|'))] : [])),
-  );
-  const rows = (await findPatients(tx, conditions)).filter(
-    (row) => systems.length === 0 || systems.includes(identifierSystem(row)),
-  );
-  const found = rows.map((row) => ({ resource: patientResource(row), patientId: row.id }));
+  for (const text of identifiers) conditions.add(isNumberedIn(conditions.place(await numbersOf(tx, text))));
+  const found = (await findPatients(tx, conditions)).map((row) => ({
+    resource: patientResource(row),
+    patientId: row.id,
+  }));
   return { found, total: found.length, next: null };
 }
 
-const consentConditions = (params: SearchParams): Conditions => {
+const consentConditions = async (tx: Tx, params: SearchParams): Promise<Conditions> => {
   const conditions = new Conditions(ofPatients);
   addIds(conditions, params, 'Consent', 'f');
-  addPatient(conditions, params);
+  await addPatient(tx, conditions, params);
   conditions.addDates(all(params, 'date'), CONSENT_DATE);
   conditions.addDates(all(params, '_lastUpdated'), 'f.updated_at');
   for (const text of all(params, 'status')) {
-    const states = knownCodes(text, fhirStatuses).flatMap(statesOf);
+    const states = knownCodes(text, CONSENT_STATUS_SYSTEM, fhirStatuses).flatMap(statesOf);
     conditions.add(`f.state = ANY (${conditions.place(states)}::text[])`);
   }
   return conditions;
@@ -112,24 +117,22 @@ const consentConditions = (params: SearchParams): Conditions => {
 /** Those that changed first come first: whoever goes on from the last `_lastUpdated` misses none. */
 export async function searchConsents(tx: Tx, params: SearchParams): Promise<FoundPage> {
   const count = countOf(params);
-  const total = await countConsents(tx, consentConditions(params));
-  const { shown, next } = pageOf(
-    await findConsents(tx, behind(consentConditions(params), params, 'f.updated_at, f.id'), count + 1),
-    count,
-  );
+  const total = await countConsents(tx, await consentConditions(tx, params));
+  const conditions = behind(await consentConditions(tx, params), params, 'f.updated_at, f.id');
+  const { shown, next } = pageOf(await findConsents(tx, conditions, count + 1), count);
   return { found: shown.map((row) => ({ resource: consentResource(row), patientId: row.patient_id })), total, next };
 }
 
-const documentConditions = (params: SearchParams): Conditions => {
+const documentConditions = async (tx: Tx, params: SearchParams): Promise<Conditions> => {
   const conditions = new Conditions(sealedOnly);
   addIds(conditions, params, 'DocumentReference', 'd');
-  addPatient(conditions, params);
+  await addPatient(tx, conditions, params);
   conditions.addDates(all(params, 'date'), 'd.created_at');
   conditions.addDates(all(params, '_lastUpdated'), DOCUMENT_CHANGED);
   for (const text of all(params, 'related'))
     conditions.add(`f.id = ANY (${conditions.place(idsOf(text, 'Consent'))}::uuid[])`);
   for (const text of all(params, 'status')) {
-    const codes = knownCodes(text, documentStatuses) as (keyof typeof statesOfDocument)[];
+    const codes = knownCodes(text, DOCUMENT_STATUS_SYSTEM, documentStatuses) as (keyof typeof statesOfDocument)[];
     conditions.add(`(${codes.map((code) => statesOfDocument[code]).join(' OR ')})`);
   }
   return conditions;
@@ -137,8 +140,8 @@ const documentConditions = (params: SearchParams): Conditions => {
 
 export async function searchDocuments(tx: Tx, params: SearchParams, base: string): Promise<FoundPage> {
   const count = countOf(params);
-  const total = await countDocuments(tx, documentConditions(params));
-  const conditions = behind(documentConditions(params), params, `${DOCUMENT_CHANGED}, d.id`);
+  const total = await countDocuments(tx, await documentConditions(tx, params));
+  const conditions = behind(await documentConditions(tx, params), params, `${DOCUMENT_CHANGED}, d.id`);
   const { shown, next } = pageOf(await findDocuments(tx, conditions, count + 1), count);
   const found = shown.map((row) => ({ resource: documentResource(row, base), patientId: row.patient_id }));
   return { found, total, next };

@@ -2,7 +2,7 @@ import { type ApiResource, fhirPath } from '@nattoku/contract/interoperability';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { searchBundle } from '#areas/fhir/fhir.bundle.ts';
-import { capabilityStatement, searchParameters } from '#areas/fhir/fhir.capability.ts';
+import { capabilityStatement, searchNames } from '#areas/fhir/fhir.capability.ts';
 import { findDocuments, sealedOnly } from '#areas/fhir/fhir.document.ts';
 import { clientScope } from '#areas/fhir/fhir.identify.ts';
 import { sendOutcome, sendResource } from '#areas/fhir/fhir.outcome.ts';
@@ -71,10 +71,7 @@ function serveType(fhir: FastifyInstance, services: Services, { type, base, sear
     const scope = await clientScope(services, request, type);
     requireJson(request);
     const params = paramsOf(request);
-    requireKnown(
-      params,
-      searchParameters[type].map(({ name }) => name),
-    );
+    requireKnown(params, searchNames(type));
     const { found, total, next } = await recordedSearch(scope, { type, params, search });
     const resources = found.map(({ resource }) => resource);
     return sendResource(reply, searchBundle({ base, type, params }, { resources, total, next }));

@@ -11,7 +11,8 @@ const everywhere = ['_id', '_lastUpdated', '_count', '_cursor', '_format', '_pre
 
 /** Refuses conditions that are not understood, instead of answering as if they were not there. */
 export function requireKnown(params: SearchParams, known: readonly string[]): void {
-  for (const name of params.keys()) {
+  for (const [name, value] of params) {
+    if (value.includes('\0')) throw refusedSearch('A condition must not contain the character U+0000.');
     if (!known.includes(name) && !everywhere.includes(name))
       throw refusedSearch(`The parameter "${name.slice(0, 50)}" is not supported.`);
   }
@@ -20,7 +21,8 @@ export function requireKnown(params: SearchParams, known: readonly string[]): vo
 export const countOf = (params: SearchParams): number => {
   const text = params.get('_count');
   if (text === null) return DEFAULT_COUNT;
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw refusedSearch('_count must be a positive number.');
+  // R4: with 0 the total alone is asked for.
+  if (!/^\d{1,6}$/.test(text)) throw refusedSearch('_count must be a whole number, 0 or more.');
   return Math.min(Number(text), MOST_ON_A_PAGE);
 };
 
@@ -33,8 +35,13 @@ export const idsOf = (text: string, type: string): string[] =>
     return id.toLowerCase();
   });
 
-/** Codes of a token: `code` or `system|code`; several with commas mean any of them. */
-export const codesOf = (text: string): string[] => text.split(',').map((each) => each.slice(each.lastIndexOf('|') + 1));
+/** Codes of a token: `code`, or `system|code` with the one system that there is; several with commas mean any of them. */
+export const codesOf = (text: string, system: string): string[] =>
+  text.split(',').map((each) => {
+    const bar = each.lastIndexOf('|');
+    if (bar !== -1 && each.slice(0, bar) !== system) throw refusedSearch(`The system of this code is ${system}.`);
+    return each.slice(bar + 1);
+  });
 
 const DATE =
   /^(eq|ne|gt|lt|ge|le|sa|eb|ap)?(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:\d\d))?)?)?$/;
@@ -42,7 +49,9 @@ const DATE =
 type Span = { prefix: string; from: Date; until: Date };
 
 /** A date of a search with its prefix, as the span that it covers; days are those of Tokyo. */
-export function spanOf(text: string): Span {
+export function spanOf(given: string): Span {
+  // The plus of +09:00 that was not encoded arrives as a space.
+  const text = given.replace(/ (?=\d\d:\d\d$)/, '+');
   const [whole, prefix = 'eq', year = '', month, day, time, seconds, fraction, zone] = DATE.exec(text) ?? [];
   const wrong = refusedSearch('A date must look like ge2026-11-22 or ge2026-11-22T09:00:00+09:00.');
   if (!whole || prefix === 'ne' || prefix === 'ap') throw wrong;

@@ -111,6 +111,7 @@ test('JP Core: a patient by number, with the OID of the institution once its cod
     hospital.facilityId,
   ]);
   const system = 'urn:oid:1.2.392.100495.20.3.51.11311234567';
+  expect((await hospital.admin(apiClientContract.list, {})).body.patientNumberSystem).toBe(system);
   const body = new URLSearchParams({ identifier: `${system}|${patientNumber}` }).toString();
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const found = Bundle.parse(await (await ask('/Patient/_search', { method: 'POST', headers, body })).json());
@@ -118,6 +119,12 @@ test('JP Core: a patient by number, with the OID of the institution once its cod
   expect(FhirPatient.parse(found.entry[0]?.resource)).toMatchObject({
     id,
     identifier: [{ system, value: patientNumber }],
+    managingOrganization: {
+      identifier: {
+        system: 'http://jpfhir.jp/fhir/core/IdSystem/insurance-medical-institution-no',
+        value: '1311234567',
+      },
+    },
     active: true,
     gender: 'male',
     birthDate: '1958-04-02',
@@ -128,6 +135,14 @@ test('JP Core: a patient by number, with the OID of the institution once its cod
   });
   expect((await search(`/Patient?identifier=urn:other|${patientNumber}`)).total).toBe(0);
   expect((await search('/Patient?identifier=99999999')).total).toBe(0);
+  // Systems that know a patient by the number alone need not ask for the id before.
+  for (const [number, total] of [
+    [patientNumber, 2],
+    [`${system}|${patientNumber}`, 2],
+    [`urn:other|${patientNumber}`, 0],
+  ])
+    expect([number, (await search(`/Consent?patient.identifier=${number}`)).total]).toEqual([number, total]);
+  expect((await search(`/DocumentReference?patient.identifier=${patientNumber}`)).total).toBe(1);
 });
 
 test.each([
@@ -142,6 +157,7 @@ test.each([
   ['?patient={patient}&_lastUpdated=gt{tomorrow}', 0],
   ['?patient={patient}&_lastUpdated=ge2020', 2],
   ['?patient={patient}&_lastUpdated=ge2020-01-01T00:00:00Z', 2],
+  ['?patient={patient}&_lastUpdated=ge2020-01-01T00:00:00+09:00', 2],
 ])('Consent%s finds %i', async (query, total) => {
   const filled = query
     .replace('{patient}', sealed.patient.id)
@@ -156,6 +172,7 @@ test.each([
 test('DocumentReference is found by patient, consent and status', async () => {
   for (const query of [
     `patient=${sealed.patient.id}`,
+    `subject=Patient/${sealed.patient.id}`,
     `related=Consent/${sealed.id}`,
     `status=current&patient=${sealed.patient.id}&date=${inDays(0)}`,
   ])
@@ -181,6 +198,11 @@ test('pages follow their links to the end, each form once, in the order of their
   expect(pages).toBe(3);
   expect(new Set(seen).size).toBe(7);
   expect(seen).toHaveLength(7);
+});
+
+test('_count=0 asks for the total alone', async () => {
+  const bundle = await search(`/Consent?patient=${sealed.patient.id}&_count=0`);
+  expect([bundle.total > 0, bundle.entry, bundle.link.map(({ relation }) => relation)]).toEqual([true, [], ['self']]);
 });
 
 test('what has not changed is not sent again', async () => {
@@ -217,10 +239,12 @@ describe('every refusal is an OperationOutcome', () => {
     ['/Consent?patient=Patient/1', 400, 'invalid'],
     ['/Consent?date=yesterday', 400, 'invalid'],
     ['/Consent?date=2026-13-01', 400, 'invalid'],
-    ['/Consent?_count=0', 400, 'invalid'],
+    ['/Consent?status=urn:other|active', 400, 'invalid'],
+    ['/Consent?_count=-1', 400, 'invalid'],
     ['/Consent?_cursor=x', 400, 'invalid'],
     ['/Patient', 400, 'invalid'],
     ['/Patient?name=山田', 400, 'invalid'],
+    ['/Patient?identifier=%00', 400, 'invalid'],
   ])('%s: %i %s', async (path, status, code) => {
     const response = await ask(path);
     expect(response.status).toBe(status);

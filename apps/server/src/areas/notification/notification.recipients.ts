@@ -1,8 +1,8 @@
 import type { EmailMode } from '@nattoku/contract/notification';
-import { notificationKinds, type NotificationKind } from '@nattoku/contract/notification-kinds';
+import { notificationKinds, permissionsFor, type NotificationKind } from '@nattoku/contract/notification-kinds';
 import { isAllowed, type Permission, permissionsOf, type Role, roles } from '@nattoku/contract/permissions';
 import type { DepartmentId, StaffId } from '@nattoku/contract/shared';
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { facilities, rolePermissions } from '#areas/auth/auth.table.ts';
 import { announcementById } from '#areas/notification/announcement.select.ts';
 import type { QuietHours } from '#areas/notification/notification.rules.ts';
@@ -18,18 +18,29 @@ export type StoredEvent = {
 
 export type Recipient = { staffId: StaffId; bell: boolean; email: EmailMode; quiet: QuietHours | null };
 
-/** Which roles may open what a kind leads to, as the facility has it. */
-async function rolesThatMay(tx: Tx, permission: Permission | null): Promise<readonly Role[]> {
-  if (permission === null) return roles;
+/** Which roles may open what an event leads to, as the facility has it. */
+async function rolesThatMay(tx: Tx, event: StoredEvent): Promise<readonly Role[]> {
+  const needed: readonly Permission[] = permissionsFor(event.kind, await isAboutConsent(tx, event));
+  if (needed.length === 0) return roles;
   const [facility] = await tx.select({ features: facilities.features }).from(facilities);
-  const differing = await tx.select().from(rolePermissions).where(eq(rolePermissions.permission, permission));
+  const differing = await tx
+    .select()
+    .from(rolePermissions)
+    .where(inArray(rolePermissions.permission, [...needed]));
   const mayIn = (role: Role) => {
     const own = differing.filter((row) => row.role === role).map((row) => [row.permission, row.granted] as const);
     const permissions = permissionsOf(role, Object.fromEntries(own));
-    return isAllowed({ permissions, features: facility?.features ?? [] }, permission);
+    return needed.every((permission) => isAllowed({ permissions, features: facility?.features ?? [] }, permission));
   };
   return roles.filter(mayIn);
 }
+
+/** A consent form leads to other pages than a video order, for other staff. */
+const isAboutConsent = async (tx: Tx, { subject_type: type, subject_id: id }: StoredEvent): Promise<boolean> => {
+  if (type !== 'order') return false;
+  const { rows } = await tx.$client.query("SELECT 1 FROM orders WHERE id = $1 AND kind = 'consent'", [id]);
+  return rows.length > 0;
+};
 
 const idsOf = async (tx: Tx, sql: string, values: unknown[]): Promise<StaffId[]> =>
   (await tx.$client.query<{ id: StaffId }>(sql, values)).rows.map(({ id }) => id);
@@ -51,7 +62,7 @@ const lookingAfter = (tx: Tx, event: StoredEvent, may: readonly Role[]) =>
 
 /** Everybody of the patient's department, and the administrators where there is none. */
 export async function departmentOf(tx: Tx, event: StoredEvent): Promise<StaffId[]> {
-  const may = await rolesThatMay(tx, notificationKinds[event.kind].permission);
+  const may = await rolesThatMay(tx, event);
   const ofDepartment = await idsOf(
     tx,
     `SELECT s.id FROM staff s JOIN orders o ON o.id = $1 LEFT JOIN patients p ON p.id = o.patient_id
@@ -76,8 +87,8 @@ const audienceOf = async (tx: Tx, announcementId: string, may: readonly Role[]):
 
 /** Who is to be told. A task that would reach nobody – the creator has left – goes to the department: no patient may wait unheard. */
 export async function recipientsOf(tx: Tx, event: StoredEvent): Promise<StaffId[]> {
-  const { reach, permission, needsAction } = notificationKinds[event.kind];
-  const may = await rolesThatMay(tx, permission);
+  const { reach, needsAction } = notificationKinds[event.kind];
+  const may = await rolesThatMay(tx, event);
   if (reach === 'everybody') return audienceOf(tx, event.subject_id, may);
   if (reach === 'named')
     return idsOf(tx, "SELECT id FROM staff WHERE state = 'active' AND role = ANY ($1) AND id = ANY ($2)", [

@@ -238,6 +238,7 @@ test('preferences offer what exists and may be opened, keep a version, and refus
   const [hospital, other] = [await openHospital(), await openHospital()];
   const kindsOf = async (role: Role) =>
     (await hospital[role](notificationContract.preferences, {})).body.kinds.map(({ kind }) => kind);
+  // Clerks see consent forms, and answer nobody.
   expect(await kindsOf('clerk')).not.toContain('patient.question');
   expect(await kindsOf('nurse')).toContain('patient.question');
   expect(await kindsOf('clerk')).not.toContain('consent.approval');

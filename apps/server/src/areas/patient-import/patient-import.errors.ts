@@ -1,40 +1,32 @@
 import { Readable } from 'node:stream';
-import { apiPrefix } from '@nattoku/contract/endpoint';
 import { PatientImportId } from '@nattoku/contract/patient-import';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { presentImport } from '#areas/patient-import/patient-import.select.ts';
 import { patientImportRows, patientImports } from '#areas/patient-import/patient-import.table.ts';
-import { csvPieces } from '#kernel/csv/csv-stream.ts';
-import { authorise } from '#kernel/http/mount.ts';
+import { csvPieces, csvType } from '#kernel/csv/csv-stream.ts';
+import { addFileRoute } from '#kernel/http/file-route.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#kernel/recorded-read.ts';
-import { read, type StaffActor, type StaffScope } from '#kernel/scope.ts';
+import { read, type StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
 const REASON = '取り込めない理由';
 
 /** The wrong rows as they came, in the encoding they came in, with the reasons beside them: to be mended and imported again. */
 export function serveImportErrors(app: FastifyInstance, services: Services): void {
-  app.get<{ Params: { importId: string } }>(
-    `${apiPrefix}/patient-imports/:importId/errors.csv`,
-    {
-      schema: { hide: true },
-      onRequest: async (request) => {
-        request.actor = await services.identify(request, 'patient.edit');
-        authorise(request.actor, 'patient.edit');
-      },
-    },
-    async (request, reply) => {
-      const importId = PatientImportId.safeParse(request.params.importId);
-      if (!importId.success) throw new Problem('notFound');
-      const scope = services.scopeOf(request.actor as StaffActor, request.id, request.log);
-      const { header, encoding } = await begin(scope, importId.data);
-      void reply.type(`text/csv; charset=${encoding === 'cp932' ? 'shift_jis' : encoding}`);
+  addFileRoute(app, services, {
+    path: '/patient-imports/:importId/errors.csv',
+    permission: 'patient.edit',
+    params: z.object({ importId: PatientImportId }),
+    answer: async (scope, { importId }, { reply }) => {
+      const { header, encoding } = await begin(scope, importId);
+      void reply.type(csvType(encoding));
       void reply.header('content-disposition', "attachment; filename*=UTF-8''import-errors.csv");
-      return reply.send(Readable.from(csvPieces(tableOf(scope, importId.data, header), encoding)));
+      return reply.send(Readable.from(csvPieces(tableOf(scope, importId, header), encoding)));
     },
-  );
+  });
 }
 
 const begin = (scope: StaffScope, importId: PatientImportId) =>

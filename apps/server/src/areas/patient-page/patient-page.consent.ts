@@ -32,7 +32,7 @@ export async function browserOf(services: Services, request: FastifyRequest, act
 
 export const isConsentRecord = (record: PatientRecord): record is ConsentRecord => record.kind.startsWith('consent');
 
-type Handed = { actor: LinkActor; browser: Browser; cameInAt: Date; now: Date };
+type Handed = { actor: LinkActor; browser: Browser; clockOffsetMs: number; cameInAt: Date; now: Date };
 type Taken = Traces & { accepted: string[]; refused: { id: string; reason: string }[] };
 
 /** Takes in what happened with consent forms, one after the other in the order of sending, which no clock
@@ -40,13 +40,14 @@ type Taken = Traces & { accepted: string[]; refused: { id: string; reason: strin
 export async function takeConsentRecords(
   tx: Tx,
   records: readonly ConsentRecord[],
-  { actor, browser, cameInAt, now }: Handed,
+  { actor, browser, clockOffsetMs, cameInAt, now }: Handed,
 ): Promise<Taken> {
   const taken: Taken = { accepted: [], refused: [], audit: [], changes: [], jobs: [] };
   if (records.length === 0) return taken;
   const known = await ordersNamedIn(tx, records, actor);
   const giver = {
     ...browser,
+    clockOffsetMs,
     facilityId: actor.facilityId,
     linkSessionId: actor.linkSessionId,
     handedOverBy: await handedOverBy(tx, actor),

@@ -3,6 +3,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { isConsentRecord, takeConsentRecords, type Browser } from '#areas/patient-page/patient-page.consent.ts';
 import { keepAnswers, keepMessages, keepSeen, keepWatched } from '#areas/patient-page/patient-page.keeping.ts';
 import { openResponses, weighAnew } from '#areas/patient-page/patient-page.progress.ts';
+import { byServerClock, clockOffset } from '#areas/patient-page/patient-page.rules.ts';
 import { sortOut, type KnownOrder, type PatientRecord } from '#areas/patient-page/patient-page.sorting.ts';
 import { linkSessions } from '#areas/patient-page/patient-page.table.ts';
 import { videoQuestions } from '#areas/video/video.table.ts';
@@ -11,14 +12,16 @@ import type { Tx } from '#kernel/database/database.ts';
 import type { LinkActor, LinkScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
-type Handed = { records: readonly AnyRecord[]; browser: Browser };
+type Handed = { records: readonly AnyRecord[]; sentAt?: string | undefined; browser: Browser };
 
 /**
  * Takes in what happened on a device. Records may come late, out of order, twice and from several devices at once: each counts once, and
  * what they come to is weighed from everything that is there.
  */
-export const takeRecords = write(async (tx, { records: all, browser }: Handed, scope: LinkScope) => {
+export const takeRecords = write(async (tx, { records: sent, sentAt, browser }: Handed, scope: LinkScope) => {
   const now = scope.clock.now();
+  const offset = clockOffset(sentAt, now);
+  const all = byServerClock(sent, offset);
   const moment = { cameInAt: await cameInAt(tx, scope.actor), now };
   const records = all.filter((record): record is PatientRecord => !isConsentRecord(record));
   const known = await ordersNamedIn(tx, records, scope.actor);
@@ -45,7 +48,7 @@ export const takeRecords = write(async (tx, { records: all, browser }: Handed, s
     tx,
     fitting.filter((record) => record.kind === 'seen'),
   );
-  const handed = { actor: scope.actor, browser, ...moment };
+  const handed = { actor: scope.actor, browser, clockOffsetMs: offset, ...moment };
   const consents = await takeConsentRecords(tx, all.filter(isConsentRecord), handed);
   const traces = [opened, asked, seen, consents];
   for (const orderId of orderIds) traces.push(await weighAnew(tx, orderId, now));

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import {
   acceptsRecords,
   assess,
+  byServerClock,
   clampTime,
+  clockOffset,
   deviceClassOf,
   isLiving,
   isOpen,
@@ -49,6 +51,23 @@ test.each([
   ['1970-01-01T00:00:00Z', '2026-11-21T01:00:00.000Z'],
 ])('a device that says %s is believed %s', (said, believed) => {
   expect(clampTime(said, at('10:00'), at('12:00')).toISOString()).toBe(believed);
+});
+
+const HOUR = 3_600_000;
+
+test.each([
+  ['an hour behind', at('11:00'), HOUR],
+  ['a year ahead', new Date(at('12:00').getTime() + 365 * 24 * HOUR), -365 * 24 * HOUR],
+  ['right, on a slow network', new Date(at('12:00').getTime() - 4_000), 0],
+])('what was dated by a clock that is %s is dated by the server', (_, sentAt, offset) => {
+  expect(clockOffset(sentAt.toISOString(), at('12:00'))).toBe(offset);
+  const record = { at: new Date(sentAt.getTime() - 60_000).toISOString() };
+  const [dated] = byServerClock([record], offset);
+  expect(dated?.at).toBe(new Date(sentAt.getTime() - 60_000 + offset).toISOString());
+});
+
+test('a page of before, which does not say what its clock says, is believed', () => {
+  expect(clockOffset(undefined, at('12:00'))).toBe(0);
 });
 
 test.each([

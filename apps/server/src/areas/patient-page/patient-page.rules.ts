@@ -29,6 +29,24 @@ export function acceptsRecords(order: OrderTimes, cameInAt: Date, now: Date): bo
   return endedAt !== null && endedAt > cameInAt;
 }
 
+/** Below this it is the way through the network. */
+const CLOCK_TOLERANCE_MS = 5_000;
+
+/**
+ * By how much the clock of a device is behind the server's, in milliseconds (trust.md §2: the offset is recorded). Measured as it sends, so it
+ * holds for everything that it dated since its clock was last put right.
+ */
+export function clockOffset(sentAt: string | undefined, now: Date): number {
+  const offset = sentAt === undefined ? 0 : now.getTime() - Date.parse(sentAt);
+  return Math.abs(offset) <= CLOCK_TOLERANCE_MS ? 0 : offset;
+}
+
+/** The same moments by the server's clock. */
+export const byServerClock = <R extends { at: string }>(records: readonly R[], offset: number): R[] =>
+  offset === 0
+    ? [...records]
+    : records.map((record) => ({ ...record, at: new Date(Date.parse(record.at) + offset).toISOString() }));
+
 /** A device's clock may be wrong; nothing happened before the link was there, and nothing happens in the future. */
 export const clampTime = (at: string, earliest: Date, now: Date): Date =>
   new Date(Math.min(now.getTime(), Math.max(earliest.getTime(), Date.parse(at))));

@@ -1,4 +1,5 @@
 import { BIRTH_DATE_TRIES } from '@nattoku/contract/patient-page';
+import type { OrderId } from '@nattoku/contract/shared';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { patients } from '#areas/patient/patient.table.ts';
@@ -6,10 +7,11 @@ import { isOpen, LINK_SESSION_SECONDS } from '#areas/patient-page/patient-page.r
 import { openResponses } from '#areas/patient-page/patient-page.progress.ts';
 import { linkSessions } from '#areas/patient-page/patient-page.table.ts';
 import { orderLinks, orders } from '#areas/video-order/video-order.table.ts';
+import { consentForms } from '#kernel/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { notify } from '#kernel/notify.ts';
-import { orderPage } from '#kernel/pages.ts';
+import { consentPage, orderPage } from '#kernel/pages.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { LinkActor, LinkScope, Scope, StaffActor, SystemActor } from '#kernel/scope.ts';
 import { hashSecret, newSecret } from '#kernel/secret.ts';
@@ -145,7 +147,7 @@ const countMiss = async (tx: Tx, { link, order }: Held, { actor, clock }: LinkSc
       subject: { type: 'order', id: order.id },
       cause: link.id,
       staffIds: [order.createdBy, link.issuedBy],
-      link: orderPage(order.id),
+      link: await pageOf(tx, order.id),
     },
     now,
   );
@@ -155,6 +157,11 @@ const countMiss = async (tx: Tx, { link, order }: Held, { actor, clock }: LinkSc
     changes: [{ topic: 'videoOrder', id: order.id }],
     jobs,
   };
+};
+
+const pageOf = async (tx: Tx, orderId: OrderId): Promise<string> => {
+  const [form] = await tx.select({ id: consentForms.id }).from(consentForms).where(eq(consentForms.orderId, orderId));
+  return form ? consentPage(form.id) : orderPage(orderId);
 };
 
 export const endLinkSession = write(async (tx, _: object, scope: LinkScope) => {

@@ -30,6 +30,8 @@ export type DropDocument = {
   patientNumber: string;
   patientName: string;
   birthDate: string;
+  /** Under which it was laid down before. */
+  laidAs: string | null;
 };
 
 /** Null where it is nobody's (any more). */
@@ -39,9 +41,10 @@ export async function findDropDocument(tx: Tx, id: string): Promise<DropDocument
             f.procedure_name AS "procedureName", f.procedure_on::text AS "procedureOn", f.side, f.signed_at AS "signedAt",
             t.number AS "templateNumber", t.name AS "templateName", v.number AS "templateVersion",
             p.id AS "patientId", p.patient_number AS "patientNumber", concat_ws(' ', p.family_name, p.given_name) AS "patientName",
-            p.birth_date::text AS "birthDate"
+            p.birth_date::text AS "birthDate", r.file_name AS "laidAs"
        FROM consent_documents d JOIN consent_forms f ON f.id = d.form_id JOIN consent_templates t ON t.id = f.template_id
        JOIN consent_template_versions v ON v.id = f.template_version_id JOIN patients p ON p.id = f.patient_id
+       LEFT JOIN record_drops r ON r.document_id = d.id
       WHERE d.id = $1`,
     [id],
   );

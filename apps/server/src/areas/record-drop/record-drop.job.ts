@@ -4,7 +4,7 @@ import type { CsvExportEncoding } from '@nattoku/contract/csv';
 import type { FacilityId, StaffId } from '@nattoku/contract/shared';
 import { findDropDocument, indexOf } from '#areas/record-drop/record-drop.document.ts';
 import { baseNameOf } from '#areas/record-drop/record-drop.file-name.ts';
-import { DropFailed, dropFailureOf, layFiles, requireFolder } from '#areas/record-drop/record-drop.write.ts';
+import { DropFailed, dropFailureOf, layFiles, requireFolder, takeBack } from '#areas/record-drop/record-drop.write.ts';
 import { documentBytes } from '#kernel/consent/issued-document.ts';
 import { onlyHere } from '#kernel/database/claim.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -92,6 +92,9 @@ const dropOne = async (
     const bytes = await documentBytes(files, document).catch((error: unknown) => {
       throw new DropFailed('storage', { cause: error });
     });
+    const { laidAs } = document;
+    // Under the number of somebody whose form it is not (`dropAgain`).
+    if (laidAs !== null && laidAs !== `${name}.pdf`) await takeBack(folder, [laidAs.replace(/pdf$/, 'csv'), laidAs]);
     await layFiles(folder, [
       { name: `${name}.pdf`, bytes },
       { name: `${name}.csv`, bytes: indexOf(document, encoding) },

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { patientContract } from '@nattoku/contract/patient';
 import { recordDropContract as contract } from '@nattoku/contract/record-drop';
 import iconv from 'iconv-lite';
 import { parse } from 'csv-parse/sync';
@@ -11,10 +12,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resumeDrops } from '#areas/record-drop/record-drop.job.ts';
 import { saveSettings } from '#areas/record-drop/record-drop.operations.ts';
 import { DropFailed, dropFailureOf, layFiles } from '#areas/record-drop/record-drop.write.ts';
+import { consentPatientKnown } from '#kernel/consent/consent-happened.ts';
+import { holdForm, moveForm } from '#kernel/consent/move-form.ts';
 import { sealForm } from '#kernel/consent/seal-form.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { StaffScope } from '#kernel/scope.ts';
-import { type Hospital, openHospital } from '#testing/hospital.ts';
+import { aPatient, type Hospital, openHospital } from '#testing/hospital.ts';
 import { givenSignedForm } from '#testing/sealed-form.ts';
 
 let hospital: Hospital;
@@ -125,6 +128,27 @@ test('while the folder is away documents wait, and are laid there once it is bac
     tries: 3,
   });
   expect((await bells()).rowCount).toBe(0);
+});
+
+test('a form that turns out to be somebody else’s is taken back and laid down under the right number', async () => {
+  const form = await givenSealed();
+  await drop();
+  const { database, clock } = hospital.server.services;
+  const wrong = `${form.patient?.patientNumber}_consent`;
+  expect((await names()).filter((name) => name.startsWith(wrong))).toHaveLength(2);
+
+  const { body: owner } = await hospital.nurse(patientContract.create, { body: aPatient() });
+  await database.transaction(hospital.facilityId, async (tx) => {
+    const held = await holdForm(tx, form.id, null);
+    await consentPatientKnown(tx, await moveForm(tx, held, held.state, { patientId: owner.id }, clock.now()));
+  });
+  await comesDue();
+  await drop();
+  const laid = await names();
+  expect(laid.filter((name) => name.startsWith(wrong))).toEqual([]);
+  const [csv = '', pdf] = laid.filter((name) => name.startsWith(`${owner.patientNumber}_consent`));
+  expect(pdf).toBe(csv.replace('.csv', '.pdf'));
+  expect(iconv.decode(await readFile(join(folder, csv)), 'cp932')).toContain(owner.patientNumber);
 });
 
 test('whoever is killed after laying and before noting lays the same files again; UTF-8 begins with its mark', async () => {

@@ -58,6 +58,19 @@ export async function layFiles(folder: string, files: readonly File[]): Promise<
   await flushFolder(folder);
 }
 
+/**
+ * Takes back what nobody has fetched yet, first what says that it is there.
+ * @throws DropFailed
+ */
+export async function takeBack(folder: string, names: readonly string[]): Promise<void> {
+  await requireFolder(folder);
+  for (const name of names) {
+    await rm(join(folder, name), { force: true }).catch((error: unknown) => {
+      throw dropFailureOf(error);
+    });
+  }
+}
+
 const writeThrough = async (path: string, bytes: Uint8Array): Promise<void> => {
   const file = await open(path, 'w', 0o640);
   try {

@@ -1,6 +1,7 @@
 import {
   type NewWebhook,
   type Webhook,
+  WEBHOOK_SECRET_OVERLAP_HOURS,
   type WebhookId,
   webhookLimits,
   type WebhookMessageId,
@@ -132,11 +133,11 @@ const storeSecret = write(
     scope: StaffScope,
   ) => {
     await mustFindWebhook(tx, webhookId);
-    await tx.$client.query('UPDATE webhooks SET sealed_secret = $2, updated_at = $3 WHERE id = $1', [
-      webhookId,
-      sealed,
-      scope.clock.now(),
-    ]);
+    const now = scope.clock.now();
+    await tx.$client.query(
+      `UPDATE webhooks SET previous_secret = sealed_secret, previous_until = $4, sealed_secret = $2, updated_at = $3 WHERE id = $1`,
+      [webhookId, sealed, now, new Date(now.getTime() + WEBHOOK_SECRET_OVERLAP_HOURS * 3_600_000)],
+    );
     return { result: { secret }, audit: auditOf('webhook.renewSecret', webhookId), changes: changed(webhookId) };
   },
 );

@@ -41,6 +41,8 @@ type Claimed = {
   triedFrom: Date;
   url: string;
   sealedSecret: Buffer;
+  /** The one before, for as long as it is signed with too. */
+  previousSecret: Buffer | null;
 };
 
 const sendNext = (services: Services, facilityId: string, webhookId: string) =>
@@ -51,8 +53,9 @@ const sendNext = (services: Services, facilityId: string, webhookId: string) =>
     send: (claimed) => {
       const { webhooks, auditKey, clock, publicUrl } = services;
       const body = bodyOf({ ...claimed, facilityId }, publicUrl);
-      const secret = openWebhookSecret(auditKey, claimed.webhookId, claimed.sealedSecret);
-      const headers = headersOf({ secret, eventId: claimed.eventId, body, now: clock.now() });
+      const sealed = [claimed.sealedSecret, ...(claimed.previousSecret ? [claimed.previousSecret] : [])];
+      const secrets = sealed.map((each) => openWebhookSecret(auditKey, claimed.webhookId, each));
+      const headers = headersOf({ secrets, eventId: claimed.eventId, body, now: clock.now() });
       return postWebhook({ url: claimed.url, headers, body }, webhooks);
     },
     noteSent: (scope, claimed, status) => noteSent(scope, { claimed, status }),
@@ -71,7 +74,8 @@ const claimNext = async (tx: Tx, { webhookId, claimedUntil, now }: Claiming): Pr
                        AND (claimed_until IS NULL OR claimed_until <= $2)
                      ORDER BY next_try_at, occurred_at, event_id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING m.id, m.webhook_id AS "webhookId", m.event_id AS "eventId", m.event, m.form_id AS "formId",
-       m.occurred_at AS "occurredAt", m.tries, m.tried_from AS "triedFrom", w.url, w.sealed_secret AS "sealedSecret"`,
+       m.occurred_at AS "occurredAt", m.tries, m.tried_from AS "triedFrom", w.url, w.sealed_secret AS "sealedSecret",
+       CASE WHEN w.previous_until > $2 THEN w.previous_secret END AS "previousSecret"`,
     [webhookId, now, claimedUntil],
   );
   return rows[0] ?? null;

@@ -13,16 +13,19 @@ export const signatureOf = (secret: string, id: string, timestamp: string, body:
     .update(`${id}.${timestamp}.${body}`)
     .digest('base64')}`;
 
-type Signed = { secret: string; eventId: string; body: string; now: Date };
+type Signed = { secrets: readonly string[]; eventId: string; body: string; now: Date };
 
-/** The time is that of this try: whoever receives refuses what is older than five minutes, so that nobody can play it again. */
-export const headersOf = ({ secret, eventId, body, now }: Signed): Record<string, string> => {
+/**
+ * The time is that of this try: whoever receives refuses what is older than five minutes, so that nobody can play it again. One signature for
+ * each secret, separated by spaces: one of them has to fit.
+ */
+export const headersOf = ({ secrets, eventId, body, now }: Signed): Record<string, string> => {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   return {
     'user-agent': 'Nattoku-Webhook/1',
     'webhook-id': eventId,
     'webhook-timestamp': timestamp,
-    'webhook-signature': signatureOf(secret, eventId, timestamp, body),
+    'webhook-signature': secrets.map((secret) => signatureOf(secret, eventId, timestamp, body)).join(' '),
   };
 };
 

@@ -92,7 +92,8 @@ const happens = async (formId: string, happening: 'finalised' | 'declined' | 'wi
 const verify = (secret: string, { headers, body }: Got): boolean => {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
-  return headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+  const own = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+  return String(headers['webhook-signature']).split(' ').includes(own);
 };
 
 test('a form that becomes final and is withdrawn is told in order, signed, with ids and codes and nothing personal', async () => {
@@ -193,6 +194,23 @@ test.each([
     expect(after && verify(secret, after)).toBe(true);
   },
 );
+
+test('a new secret comes into use without a gap: for a day the one before fits as well', async () => {
+  const receiver = await givenReceiver();
+  const { webhook, secret } = await givenWebhook(receiver.url);
+  const renewed = await hospital.admin(contract.renewSecret, { params: { webhookId: webhook.id } });
+  await test_(webhook);
+  await send(webhook);
+  await hospital.server.owner.query('UPDATE webhooks SET previous_until = now() WHERE id = $1', [webhook.id]);
+  await test_(webhook);
+  await send(webhook);
+
+  const fits = receiver.got.map((each) => [verify(secret, each), verify(renewed.body.secret, each)]);
+  expect(fits).toEqual([
+    [true, true],
+    [false, true],
+  ]);
+});
 
 test('an address that is dead for three days is stopped with a notification, and gets everything when it goes on again', async () => {
   const receiver = await givenReceiver();

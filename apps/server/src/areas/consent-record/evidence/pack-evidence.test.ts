@@ -1,4 +1,4 @@
-import { consentRecordContract, consentEvidencePath } from '@nattoku/contract/consent-record';
+import { consentDocumentPath, consentEvidencePath, consentRecordContract } from '@nattoku/contract/consent-record';
 import { apiPrefix } from '@nattoku/contract/endpoint';
 import { strToU8 } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
@@ -69,6 +69,21 @@ test('one byte changed in any file: the check names that file', async () => {
   }
 });
 
+test('a sealed PDF by itself is checked by its seal; what is no part of a pack is refused with what to choose', async () => {
+  const sealed = files.get('sealed.pdf') ?? new Uint8Array();
+  const alone = await verifyEvidence(new Map([['同意書.pdf', sealed]]));
+  expect(alone).toMatchObject([{ file: '同意書.pdf', ok: true, words: expect.stringContaining('封印したままです') }]);
+  const changed = sealed.slice();
+  const place = Math.floor(sealed.length / 3);
+  changed[place] = (changed[place] ?? 0) ^ 1;
+  expect(brokenIn(await verifyEvidence(new Map([['同意書.pdf', changed]])))).toEqual(['同意書.pdf']);
+  const unsealed = files.get('template.pdf') ?? new Uint8Array();
+  expect(brokenIn(await verifyEvidence(new Map([['元の様式.pdf', unsealed]])))).toEqual(['元の様式.pdf']);
+  expect(await verifyEvidence(new Map([['memo.txt', strToU8('x')]]))).toMatchObject([
+    { file: 'manifest.json', ok: false, words: expect.stringContaining('ZIP') },
+  ]);
+});
+
 test('a file taken out or put in is named, and a chain that was written anew does not hold', async () => {
   const without = new Map(files);
   without.delete('log.json');
@@ -106,4 +121,10 @@ test('the stored file is checked at each press: one changed byte is seen', async
   sealed[200] = (sealed[200] ?? 0) ^ 1;
   await services.files.put(document?.path ?? '', sealed, { contentType: 'application/pdf' });
   expect((await verify()).body).toMatchObject({ isValid: false, isStored: false });
+  const pdf = await fetch(hospital.server.origin + apiPrefix + consentDocumentPath(form.id, document?.id ?? ''), {
+    headers: { cookie: hospital.staff.doctor.cookie },
+  });
+  expect([pdf.status, await pdf.json()]).toMatchObject([500, { code: 'consent.documentChanged' }]);
+  await services.files.remove(document?.path ?? '');
+  expect((await verify()).body).toMatchObject({ isValid: false, isStored: false, fault: 'unreadable' });
 });

@@ -30,10 +30,13 @@ const why = (error: unknown): string =>
 const jst = (moment: Date): string => moment.toLocaleString('ja-JP', { timeZone: 'Asia/Tokyo' });
 const text = (bytes: Bytes): string => new TextDecoder().decode(bytes);
 
-/** Checks every file of an evidence pack against its list, the list against the seal, the PDFs and the chain of the signatures. */
+/**
+ * Checks every file of an evidence pack against its list, the list against the seal, the PDFs and the chain of the signatures. Of PDFs that come
+ * without their list the seal alone.
+ */
 export async function verifyEvidence(files: Files): Promise<Finding[]> {
   const list = files.get('manifest.json');
-  if (!list) return [{ file: 'manifest.json', ok: false, words: 'ファイルの一覧がありません' }];
+  if (!list) return checkWithoutList(files);
   const manifest = readManifest(list);
   if (!manifest) return [{ file: 'manifest.json', ok: false, words: 'ファイルの一覧を読み取れません' }];
   return [
@@ -42,6 +45,17 @@ export async function verifyEvidence(files: Files): Promise<Finding[]> {
     ...(await checkPdfs(files, manifest)),
     ...(await checkSignatures(files, manifest)),
   ];
+}
+
+const isPdf = (bytes: Bytes): boolean => text(bytes.subarray(0, 5)) === '%PDF-';
+
+async function checkWithoutList(files: Files): Promise<Finding[]> {
+  const pdfs = [...files].filter(([, bytes]) => isPdf(bytes));
+  const others = [...files.keys()].filter((name) => !pdfs.some(([pdf]) => pdf === name));
+  const findings = await Promise.all(pdfs.map(([name, pdf]) => checkPdf(name, pdf)));
+  if (pdfs.length > 0 && others.length === 0) return findings.flat();
+  const words = 'ファイルの一覧がありません。証拠パックのZIPか、展開したファイルをすべて選んでください';
+  return [...findings.flat(), { file: 'manifest.json', ok: false, words }];
 }
 
 function readManifest(list: Bytes): Manifest | null {
@@ -54,7 +68,7 @@ function readManifest(list: Bytes): Manifest | null {
 }
 
 const sealedBy = ({ certificate }: CheckedCms): string =>
-  `${certificate.subject}（証明書 ${certificate.sha256.slice(0, 16)}…）`;
+  `${certificate.subject}（証明書のSHA-256 ${certificate.sha256}）`;
 
 async function checkList(files: Files, list: Bytes): Promise<Finding> {
   const signature = files.get('manifest.p7s');
