@@ -9,6 +9,8 @@ const partsOfThePage = [
   'answered-visit',
   'ask.screen',
   'consent.screen',
+  'kept-visit',
+  'letter-size-panel',
   'signature-field',
   'live-changes',
   'video-player',

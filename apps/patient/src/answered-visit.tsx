@@ -34,7 +34,7 @@ export function AnsweredVisit({ patient, state }: Props) {
         </Suspense>
       );
     case 'open':
-      return <OpenPage {...patient} firstPage={state.page} />;
+      return <OpenPage {...patient} firstPage={state.page} isKept={state.isKept} />;
     case 'closed':
       return <ClosedScreen reason={state.reason} contact={visit.contact()} onRetry={retry} />;
     case 'handedBack':

@@ -1,9 +1,9 @@
 import '@nattoku/ui/theme.css';
 import '#frame/page.css';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrokenScreen } from '#areas/opening/broken.screen.tsx';
-import { NotFoundScreen } from '#areas/opening/not-found.screen.tsx';
+import { OpeningScreen } from '#areas/opening/opening.screen.tsx';
 import { ErrorBoundary } from '#frame/error-boundary.tsx';
 import { PatientApp } from '#patient-app.tsx';
 import { applyLetterSize, savedLetterSize } from '#platform/letter-size.ts';
@@ -13,13 +13,26 @@ import { startVisit } from '#visit/start-visit.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root');
 
-const known = ['/p', '/p/', '/p/index.html', '/p/preview'].includes(location.pathname);
+const NotFoundScreen = lazy(async () => ({
+  default: (await import('#areas/opening/not-found.screen.tsx')).NotFoundScreen,
+}));
+
+/** Staff who prepare an order wait for it; no patient fetches it. */
+const Preview = lazy(async () => {
+  const patient = (await import('#visit/start-preview.ts')).startPreview();
+  return { default: () => <PatientApp patient={patient} /> };
+});
+
+function shownAt(path: string) {
+  if (['/p', '/p/', '/p/index.html'].includes(path)) return <PatientApp patient={startVisit()} />;
+  return path === '/p/preview' ? <Preview /> : <NotFoundScreen />;
+}
 
 applyLetterSize(savedLetterSize());
 createRoot(root).render(
   <StrictMode>
     <ErrorBoundary fallback={<BrokenScreen />}>
-      {known ? <PatientApp patient={startVisit()} /> : <NotFoundScreen />}
+      <Suspense fallback={<OpeningScreen />}>{shownAt(location.pathname)}</Suspense>
     </ErrorBoundary>
   </StrictMode>,
 );

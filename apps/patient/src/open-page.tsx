@@ -14,6 +14,7 @@ import { showScreen, type ShownScreen } from '#progress/shown-screen.ts';
 import { consentsOf } from '#progress/consents.ts';
 import { ordersToClose, stepsOf, type Step } from '#progress/steps.ts';
 import { wipeDrafts } from '#records/draft-store.ts';
+import { wipeKept } from '#visit/kept-visit.ts';
 import { createOpenVisit, createPreviewedVisit } from '#visit/open-visit.ts';
 import { PatientPageProvider, type Happening, type PatientPageContext } from '#visit/patient-context.tsx';
 import type { Patient } from '#visit/start-visit.ts';
@@ -25,16 +26,19 @@ const ConsentScreen = lazy(async () => ({
 }));
 const KioskGuard = lazy(async () => ({ default: (await import('#kiosk/kiosk.tsx')).KioskGuard }));
 
-type Props = Patient & { firstPage: PatientPage };
+type Props = Patient & { firstPage: PatientPage; isKept: boolean };
 
-export function OpenPage({ visit, stack, preview, firstPage }: Props) {
-  const [opened] = useState(() => (preview ? createPreviewedVisit(firstPage) : createOpenVisit(visit, firstPage)));
+export function OpenPage({ visit, stack, preview, firstPage, isKept }: Props) {
+  const [opened] = useState(() =>
+    preview ? createPreviewedVisit(firstPage) : createOpenVisit(visit, { page: firstPage, isKept }),
+  );
   useEffect(() => opened.begin(), [opened]);
   const { queue } = opened;
 
   const screen = useSyncExternalStore(stack.subscribe, stack.current);
   const records = useSyncExternalStore(queue.subscribe, queue.state);
   const serverPage = useSyncExternalStore(opened.subscribe, opened.page);
+  const isConfirmed = useSyncExternalStore(opened.subscribe, opened.isConfirmed);
   const page = useMemo(
     () => applyRecords(serverPage, [...records.delivered, ...records.pending]),
     [serverPage, records.delivered, records.pending],
@@ -55,6 +59,7 @@ export function OpenPage({ visit, stack, preview, firstPage }: Props) {
   const kiosk = visit.isKiosk();
   const handBack = () => {
     void wipeDrafts();
+    void wipeKept();
     dropMark();
     visit.handBack(queue.state().pending);
   };
@@ -64,6 +69,7 @@ export function OpenPage({ visit, stack, preview, firstPage }: Props) {
     consents,
     contact: page.contact,
     records,
+    isConfirmed,
     preview,
     kiosk,
     record,
@@ -81,6 +87,7 @@ export function OpenPage({ visit, stack, preview, firstPage }: Props) {
       await visit.leave(async () => {
         await queue.wipe();
         await wipeDrafts();
+        await wipeKept();
       });
       stack.reset();
       if (!preview) forgetLetterSize();

@@ -2,7 +2,7 @@ import { Icon } from '@nattoku/ui/icon';
 import { checkIcon, closeIcon, noNetworkIcon } from '@nattoku/ui/icons';
 import { useEffect, useState } from 'react';
 import styles from '#frame/delivery-bar.module.css';
-import { refusalSentence } from '#records/refusal-sentence.ts';
+import { refusalSentences } from '#records/refusal-sentence.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 
 /** Most records are sent before anybody could read that they are not. */
@@ -11,7 +11,7 @@ const SENT_SHOWN_MS = 4_000;
 
 /** Says what still waits on this device, that it arrived, and what the hospital could not take in. */
 export function DeliveryBar() {
-  const { records, dismissRefused } = usePatientPage();
+  const { records, isConfirmed, dismissRefused } = usePatientPage();
   const shown = useShown(records.pending.length);
   const refused = records.refused.filter(({ record }) => record.kind !== 'done');
   return (
@@ -26,6 +26,12 @@ export function DeliveryBar() {
             </span>
           </p>
         )}
+        {shown !== 'waiting' && !isConfirmed && (
+          <p className={styles.waiting}>
+            <Icon path={noNetworkIcon} />
+            <span>病院につながっていません。書いたものは、この端末に保存します。</span>
+          </p>
+        )}
         {shown === 'sent' && (
           <p className={styles.sent}>
             <Icon path={checkIcon} />
@@ -36,8 +42,8 @@ export function DeliveryBar() {
       {refused.length > 0 && (
         <div className={styles.refused} role="alert">
           <ul role="list">
-            {refused.map(({ record, reason }) => (
-              <li key={record.id}>{refusalSentence(record, reason)}</li>
+            {refusalSentences(refused).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
             ))}
           </ul>
           <button type="button" aria-label="この知らせを閉じる" onClick={dismissRefused}>

@@ -1,10 +1,12 @@
 import type { Contact } from '@nattoku/contract/patient-page';
 import { Icon } from '@nattoku/ui/icon';
 import { chatIcon, phoneIcon } from '@nattoku/ui/icons';
-import { useId, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import styles from '#frame/frame-header.module.css';
-import { LetterSizePanel } from '#frame/letter-size-panel.tsx';
 import { telephoneHref } from '#frame/telephone.ts';
+
+const loadPanel = () => import('#frame/letter-size-panel.tsx');
+const LetterSizePanel = lazy(async () => ({ default: (await loadPanel()).LetterSizePanel }));
 
 type Props = {
   contact: Contact | null;
@@ -16,6 +18,11 @@ type Props = {
 export function FrameHeader({ contact, onAsk, notice }: Props) {
   const [sizing, setSizing] = useState(false);
   const panelId = useId();
+  const toggle = () =>
+    void loadPanel().then(
+      () => setSizing((isOpen) => !isOpen),
+      () => undefined,
+    );
   return (
     <header className={styles.header}>
       <div className={styles.line}>
@@ -36,13 +43,7 @@ export function FrameHeader({ contact, onAsk, notice }: Props) {
               電話
             </a>
           )}
-          <button
-            type="button"
-            className={styles.tool}
-            aria-expanded={sizing}
-            aria-controls={panelId}
-            onClick={() => setSizing(!sizing)}
-          >
+          <button type="button" className={styles.tool} aria-expanded={sizing} aria-controls={panelId} onClick={toggle}>
             <span className={styles.letter} aria-hidden="true">
               あ
             </span>
@@ -51,7 +52,7 @@ export function FrameHeader({ contact, onAsk, notice }: Props) {
         </div>
       </div>
       <div id={panelId} hidden={!sizing}>
-        <LetterSizePanel onClose={() => setSizing(false)} />
+        <Suspense>{sizing && <LetterSizePanel onClose={() => setSizing(false)} />}</Suspense>
       </div>
       {notice}
     </header>

@@ -23,7 +23,7 @@ export function ReturnScreen({ visit, stack, orderId, pending }: Props) {
     const isFirst = visit.contact() === null;
     const queue = createRecordQueue({
       store: createRecordStore(),
-      send: (records, options) => request('record', { body: { records } }, options),
+      send: (records, options) => request('record', { body: { records, sentAt: new Date().toISOString() } }, options),
       isHidden: () => false,
       onSessionEnd: () => {},
     });

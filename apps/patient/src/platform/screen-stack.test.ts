@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createHistoryStack, createMemoryStack } from '#platform/screen-stack.ts';
+import { createMemoryStack } from '#platform/memory-stack.ts';
+import { createHistoryStack } from '#platform/screen-stack.ts';
 
 /** A window as far as its history goes. */
 function openBrowser(kept: unknown = null) {

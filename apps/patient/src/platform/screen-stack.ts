@@ -53,21 +53,3 @@ export function createHistoryStack(browser: Window): ScreenStack {
     reset: () => put(HOME, 'replaceState'),
   };
 }
-
-/** For the preview in a frame: there the browser's Back belongs to the page around it. */
-export function createMemoryStack(): ScreenStack {
-  const { tell, subscribe } = createListeners();
-  let entries: Screen[] = [HOME.screen];
-  const put = (next: Screen[]) => {
-    entries = next.length > 0 ? next : [HOME.screen];
-    tell();
-  };
-  return {
-    current: () => entries.at(-1) ?? HOME.screen,
-    subscribe,
-    push: (screen) => put([...entries, screen]),
-    back: () => put(entries.slice(0, -1)),
-    hold: () => {},
-    reset: () => put([]),
-  };
-}

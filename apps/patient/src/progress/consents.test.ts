@@ -4,40 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { consentSentence, isConsentDone, openGates, waitingHere } from '#progress/consents.ts';
 import { applyRecords } from '#progress/applied-page.ts';
 import { showScreen } from '#progress/shown-screen.ts';
+import { aConsent, aSigner } from '#testing/patient-consents.ts';
 import { anOrder, aPage, newId } from '#testing/patient-pages.ts';
 
-const aSigner = (given: Partial<PatientConsentSigner> = {}): PatientConsentSigner => ({
-  id: newId() as PatientConsentSigner['id'],
-  role: 'patient',
-  required: true,
-  reason: 'self',
-  name: '山田 花子',
-  relation: null,
-  state: 'waiting',
-  decision: null,
-  revisitOn: null,
-  isStaff: false,
-  ...given,
-});
-const aConsent = (given: Partial<PatientConsent> = {}): PatientConsent => ({
-  formId: newId() as PatientConsent['formId'],
-  state: 'issued',
-  closed: null,
-  procedureName: '内視鏡検査',
-  explainerName: '医師 佐藤',
-  reading: [{ heading: '検査について', text: '胃の中を観察します。' }],
-  pages: [{ width: 595, height: 842 }],
-  fields: [],
-  values: [],
-  questions: [],
-  gates: [],
-  signers: [aSigner()],
-  shownSha256: '00'.repeat(32),
-  signedAt: null,
-  copies: [],
-  staffBeside: false,
-  ...given,
-});
 const withRecords = (consent: PatientConsent, ...records: ConsentRecord[]): PatientConsent => {
   const order: PatientPageOrder = anOrder({ items: [], consent });
   const own = records.map((record) => ({ ...record, orderId: order.id }));

@@ -24,6 +24,8 @@ export const openGates = ({ gates }: PatientConsent, now: Date): PatientConsentG
 export const isConsentDone = (consent: PatientConsent): boolean =>
   waitingHere(consent).every(({ required }) => !required);
 
+export const isSigned = ({ state }: PatientConsent): boolean => state === 'signed' || state === 'finalised';
+
 /** One line below the name of the form. */
 export function consentSentence(consent: PatientConsent, now: Date): string {
   const ended = endings[consent.state];

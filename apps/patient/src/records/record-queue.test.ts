@@ -319,6 +319,25 @@ describe('visits', () => {
     expect(queue.state().kept).toBe(false);
   });
 
+  test('nothing is said to be on the device before it is there', async () => {
+    const memory = createMemoryStore();
+    let write = () => {};
+    const written = new Promise<void>((resolve) => (write = resolve));
+    const add: RecordStore['add'] = (orderId, record) => written.then(() => memory.add(orderId, record));
+    const { queue } = openDevice({ store: { ...memory, add } });
+    await queue.open([order.id]);
+
+    queue.add(order.id, asked(order));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(queue.state()).toMatchObject({ writing: 1 });
+    expect(await memory.read([order.id])).toEqual([]);
+
+    write();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(queue.state()).toMatchObject({ writing: 0 });
+    expect(await memory.read([order.id])).toHaveLength(1);
+  });
+
   test('records of long ago, whose links are dead, do not stay for ever', async () => {
     vi.setSystemTime('2026-11-21T00:00:00Z');
     const store = createMemoryStore();

@@ -17,6 +17,8 @@ export type QueueState = {
   delivery: 'idle' | 'sending' | 'waiting' | 'stopped';
   /** False where the browser forbids storage: then the records live as long as this page. */
   kept: boolean;
+  /** Records on their way to the device's storage: until none is left, a page that goes takes them along. */
+  writing: number;
 };
 
 export type RecordQueue = ReturnType<typeof createRecordQueue>;
@@ -36,7 +38,7 @@ const KEEP_DAYS = 30;
 
 const idsIn = ({ accepted, refused }: RecordReply) => new Set([...accepted, ...refused.map(({ id }) => id)]);
 
-const EMPTY: QueueState = { pending: [], delivered: [], refused: [], delivery: 'idle', kept: true };
+const EMPTY: QueueState = { pending: [], delivered: [], refused: [], delivery: 'idle', kept: true, writing: 0 };
 
 /** What was taken in counts as delivered, what was refused is kept with its reason to be shown. */
 function afterReply(state: QueueState, batch: readonly PatientRecord[], reply: RecordReply): QueueState {
@@ -77,6 +79,12 @@ export function createRecordQueue({ store, send, isHidden, onSessionEnd }: Ports
   };
   /** A store that fails must not stop the records in memory from being sent. */
   const keeping = (work: Promise<void>) => work.catch(() => set({ kept: false }));
+  const keep = async (orderId: string, record: PatientRecord) => {
+    const mine = visit;
+    set({ writing: state.writing + 1 });
+    await keeping(store.add(orderId, record));
+    if (mine === visit) set({ writing: state.writing - 1 });
+  };
   const waiting = () => state.pending.filter(({ id }) => !inFlight.has(id));
 
   /** True when the batch was dealt with, whatever became of each record. */
@@ -176,7 +184,7 @@ export function createRecordQueue({ store, send, isHidden, onSessionEnd }: Ports
     add: (orderId: string, record: PatientRecord) => {
       if (state.pending.some(({ id }) => id === record.id)) return;
       set({ pending: [...state.pending, record] });
-      void keeping(store.add(orderId, record));
+      void keep(orderId, record);
       if (isHidden()) hurry();
       else if (timer === undefined && running === undefined) plan(GATHER_MS);
     },

@@ -12,9 +12,15 @@ const consentWords: Record<ConsentRecord['kind'], string> = {
   consentWithdrawn: '同意の取りやめ',
 };
 
-/** What the hospital could not take in, in the words of the person who did it. */
-export function refusalSentence(record: PatientRecord, reason: string): string {
-  return `${whatOf(record)}は受け付けられませんでした。${reason}`;
+type Refused = { record: PatientRecord; reason: string };
+
+/** What the hospital could not take in, in the words of the person who did it; what was refused for one reason is told as one. */
+export function refusalSentences(refused: readonly Refused[]): string[] {
+  const reasons = [...new Set(refused.map(({ reason }) => reason))];
+  return reasons.map((reason) => {
+    const what = refused.filter((each) => each.reason === reason).map(({ record }) => whatOf(record));
+    return `${[...new Set(what)].join('と')}は受け付けられませんでした。${reason}`;
+  });
 }
 
 function whatOf(record: PatientRecord): string {

@@ -1,14 +1,18 @@
+import { ApiProblem } from '@nattoku/contract/client';
 import type { PatientPage, PatientRecord } from '@nattoku/contract/patient-page';
 import { createListeners } from '#platform/listeners.ts';
 import { request } from '#platform/request.ts';
 import { createRecordQueue, type RecordQueue } from '#records/record-queue.ts';
 import { createMemoryStore, createRecordStore } from '#records/record-store.ts';
+import { keepVisit } from '#visit/kept-visit.ts';
 import { isEndOfSession, type Visit } from '#visit/visit.ts';
 
 /** The page as the server last told it, and what happened on this device since. */
 export type OpenVisit = {
   queue: RecordQueue;
   page(): PatientPage;
+  /** False while it comes from this device, and the server has not yet said that the visit is still open. */
+  isConfirmed(): boolean;
   subscribe(listener: () => void): () => void;
   /** Takes up what an earlier visit left on the device and listens to the browser; the answer ends it. */
   begin(): () => void;
@@ -18,16 +22,33 @@ export type OpenVisit = {
 const STALE_AFTER_MS = 30_000;
 const REFRESH_EVERY_MS = 60_000;
 
-export function createOpenVisit(visit: Visit, firstPage: PatientPage): OpenVisit {
+type First = { page: PatientPage; isKept: boolean };
+
+export function createOpenVisit(visit: Visit, first: First): OpenVisit {
   const { tell, subscribe } = createListeners();
-  let page = firstPage;
+  let { page } = first;
+  let isConfirmed = !first.isKept;
+  const keep = (isTold: boolean) => void keepVisit({ page, kiosk: visit.kiosk() }, isTold);
   let leaving = false;
   const queue = createRecordQueue({
     store: createRecordStore(),
-    send: (records, options) => request('record', { body: { records } }, options),
+    send: async (records, options) => {
+      // Meanwhile this browser may have been opened for somebody else: what happened here is not told in their name.
+      if (!isConfirmed) take(await request('get', {}));
+      return request('record', { body: { records, sentAt: new Date().toISOString() } }, options);
+    },
     isHidden: () => leaving || document.visibilityState === 'hidden',
     onSessionEnd: visit.endedBy,
   });
+
+  /** @throws ApiProblem link.sessionMissing for the page of somebody else. */
+  const take = (read: PatientPage) => {
+    if (!isConfirmed && !sharesOrder(read, page)) throw sessionMissing();
+    page = read;
+    isConfirmed = true;
+    keep(true);
+    tell();
+  };
 
   /** Without a network what is shown stays. */
   const refresh = (isOver: AbortSignal) =>
@@ -35,9 +56,8 @@ export function createOpenVisit(visit: Visit, firstPage: PatientPage): OpenVisit
       try {
         const read = await request('get', {});
         if (isOver.aborted) return;
-        page = read;
+        take(read);
         queue.forgetDelivered();
-        tell();
       } catch (error) {
         if (!isOver.aborted && isEndOfSession(error)) visit.endedBy(error.body.code);
       }
@@ -60,7 +80,7 @@ export function createOpenVisit(visit: Visit, firstPage: PatientPage): OpenVisit
       hiddenAt = Date.now();
       queue.hurry();
     };
-    addEventListener('online', () => void queue.flush(), { signal });
+    addEventListener('online', () => void (isConfirmed ? queue.flush() : refresh(signal)), { signal });
     addEventListener('pageshow', show, { signal });
     addEventListener(
       'pagehide',
@@ -73,7 +93,12 @@ export function createOpenVisit(visit: Visit, firstPage: PatientPage): OpenVisit
     document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? hide() : show()), {
       signal,
     });
-    const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(signal), REFRESH_EVERY_MS);
+    const goOn = () => {
+      if (document.visibilityState !== 'visible') return;
+      keep(false);
+      void refresh(signal);
+    };
+    const timer = setInterval(goOn, REFRESH_EVERY_MS);
     signal.addEventListener('abort', () => clearInterval(timer));
     const hear = () => void refresh(signal);
     // Without it the page is read anew every minute.
@@ -85,9 +110,11 @@ export function createOpenVisit(visit: Visit, firstPage: PatientPage): OpenVisit
   return {
     queue,
     page: () => page,
+    isConfirmed: () => isConfirmed,
     subscribe,
     begin: () => {
       const over = new AbortController();
+      keep(isConfirmed);
       listen(over.signal);
       void takeUp(over.signal);
       return () => {
@@ -97,6 +124,14 @@ export function createOpenVisit(visit: Visit, firstPage: PatientPage): OpenVisit
     },
   };
 }
+
+const sharesOrder = (one: PatientPage, other: PatientPage): boolean =>
+  one.orders.some(({ id }) => other.orders.some((order) => order.id === id));
+
+const sessionMissing = (): ApiProblem => {
+  const code = 'link.sessionMissing';
+  return new ApiProblem({ type: `urn:nattoku:problem:${code}`, code, title: '', status: 401 });
+};
 
 /** Everything works, and nothing leaves the page or outlives it. */
 export function createPreviewedVisit(page: PatientPage): OpenVisit {
@@ -110,5 +145,5 @@ export function createPreviewedVisit(page: PatientPage): OpenVisit {
     void queue.open(page.orders.map(({ id }) => id));
     return queue.close;
   };
-  return { queue, page: () => page, subscribe: () => () => {}, begin };
+  return { queue, page: () => page, isConfirmed: () => true, subscribe: () => () => {}, begin };
 }

@@ -16,6 +16,8 @@ export type PatientPageContext = {
   consents: readonly ConsentOrder[];
   contact: Contact;
   records: QueueState;
+  /** False where what is shown comes from this device and the hospital could not be reached yet. */
+  isConfirmed: boolean;
   preview: boolean;
   /** On a device of the hospital, that goes back to staff afterwards. */
   kiosk: boolean;

@@ -36,12 +36,13 @@ export function createPreviewVisit({ request, shown }: { request: Request; shown
       try {
         const page = await readPage(request, shown);
         contact = page.contact;
-        set({ name: 'open', page });
+        set({ name: 'open', page, isKept: false });
       } catch (error) {
         set(error instanceof ApiProblem ? { name: 'closed', reason: 'noPreview' } : { name: 'unreachable' });
       }
     },
     giveWay: () => {},
+    kiosk: () => null,
     endedBy: () => set({ name: 'closed', reason: 'noPreview' }),
     verify: async () => {},
     identify: async () => {},

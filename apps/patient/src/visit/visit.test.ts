@@ -3,6 +3,7 @@ import type { PatientPageSession } from '@nattoku/contract/patient-page';
 import { describe, expect, test, vi } from 'vitest';
 import type { EndpointName, Request } from '#platform/request.ts';
 import { aPage, refusal } from '#testing/patient-pages.ts';
+import type { KeptVisit } from '#visit/kept-visit.ts';
 import { createVisit } from '#visit/visit.ts';
 
 const page = aPage();
@@ -20,11 +21,17 @@ const orderId = page.orders[0]?.id;
 const kioskSession = (state: PatientPageSession['state']) => ({ ...session(state), kiosk: { orderId } });
 
 /** A visitor with a link, or without one, before a server that answers as told. */
-function openDoor({ secrets = [], here = false, ...answers }: Answers & { secrets?: string[]; here?: boolean }) {
+type Given = Answers & { secrets?: string[]; here?: boolean; before?: KeptVisit };
+
+function openDoor({ secrets = [], here = false, before, ...answers }: Given) {
   const calls: EndpointName[] = [];
   const announce = vi.fn<() => void>();
   const given: Answers = { session: () => session('none'), get: () => page, leave: () => ({}), ...answers };
   const links = [...secrets];
+  let shownBefore = before ?? null;
+  const drop = vi.fn<() => void>(() => {
+    shownBefore = null;
+  });
   // Answers by name only; what a test asks for, it also gives.
   const request = (async (name: EndpointName) => {
     calls.push(name);
@@ -37,8 +44,9 @@ function openDoor({ secrets = [], here = false, ...answers }: Answers & { secret
     takeSecret: () => links.shift() ?? null,
     announce,
     isHandedOverHere: () => here,
+    kept: { drop, read: async () => shownBefore },
   });
-  return { visit, calls, announce };
+  return { visit, calls, announce, drop };
 }
 
 const thrower =
@@ -80,19 +88,19 @@ describe('opening', () => {
     await expect(visit.identify('4711', '1958-04-03')).rejects.toMatchObject({ body: { code: 'link.identityWrong' } });
     expect(visit.state()).toMatchObject({ name: 'needsIdentity' });
     await visit.identify('4711', '1958-04-02');
-    expect(visit.state()).toEqual({ name: 'open', page });
+    expect(visit.state()).toEqual({ name: 'open', page, isKept: false });
   });
 
   test('a link that needs no birth date opens at once', async () => {
     const { visit } = openDoor({ secrets: ['s'], exchange: () => session('verified') });
     await visit.open();
-    expect(visit.state()).toEqual({ name: 'open', page });
+    expect(visit.state()).toEqual({ name: 'open', page, isKept: false });
   });
 
   test('without a link the session of this browser goes on', async () => {
     const { visit, calls } = openDoor({ session: () => session('verified') });
     await visit.open();
-    expect(visit.state()).toEqual({ name: 'open', page });
+    expect(visit.state()).toEqual({ name: 'open', page, isKept: false });
     expect(calls).toEqual(['session', 'get']);
   });
 
@@ -155,7 +163,7 @@ describe('the birth date', () => {
     const { visit } = openDoor({ ...waiting, verify: () => session('verified') });
     await visit.open();
     await visit.verify('1958-04-02');
-    expect(visit.state()).toEqual({ name: 'open', page });
+    expect(visit.state()).toEqual({ name: 'open', page, isKept: false });
   });
 
   test('a wrong one is told with the tries that are left, and the form stays', async () => {
@@ -189,7 +197,7 @@ describe('a device that staff handed over', () => {
   test('opens in the window that was handed over', async () => {
     const { visit } = openDoor({ here: true, session: () => kioskSession('verified') });
     await visit.open();
-    expect(visit.state()).toEqual({ name: 'open', page });
+    expect(visit.state()).toEqual({ name: 'open', page, isKept: false });
     expect(visit.isKiosk()).toBe(true);
   });
 
@@ -216,6 +224,60 @@ describe('a device that staff handed over', () => {
     await visit.open();
     end(visit);
     expect(visit.state()).toEqual(handedBack);
+  });
+});
+
+describe('without a network', () => {
+  const before = { page, kiosk: null };
+  const openHere = { name: 'open', page, isKept: true };
+
+  test('the window shows again what it showed', async () => {
+    const { visit } = openDoor({ before, session: () => undefined });
+    await visit.open();
+    expect(visit.state()).toEqual(openHere);
+    expect(visit.contact()).toEqual(contact);
+  });
+
+  test('a link is another story: what the window showed before it is never shown again', async () => {
+    const { visit } = openDoor({ before, secrets: ['s'], exchange: () => undefined, session: () => undefined });
+    await visit.open();
+    expect(visit.state()).toEqual({ name: 'unreachable' });
+    await visit.open();
+    expect(visit.state()).toEqual({ name: 'unreachable' });
+  });
+
+  test('a device that was handed over shows it only in the hands of whoever got it', async () => {
+    const kiosk = { page, kiosk: { orderId: orderId ?? ('' as never) } };
+    const found = openDoor({ before: kiosk, session: () => undefined }).visit;
+    await found.open();
+    expect(found.state()).toEqual({ name: 'unreachable' });
+
+    const { visit } = openDoor({ before: kiosk, here: true, session: () => undefined });
+    await visit.open();
+    expect(visit.state()).toEqual(openHere);
+    expect(visit.isKiosk()).toBe(true);
+  });
+
+  test.each<[string, Answers]>([
+    ['a session that ended', { session: thrower('link.sessionMissing') }],
+    ['no session', { session: () => session('none') }],
+    ['a session that asks for the birth date again', { session: () => session('needsBirthDate') }],
+  ])('%s takes it away', async (_, answers) => {
+    const { visit, drop } = openDoor({ before, ...answers });
+    await visit.open();
+    expect(drop).toHaveBeenCalled();
+  });
+
+  test.each<[string, (visit: ReturnType<typeof openDoor>['visit']) => unknown]>([
+    ['leaving', (visit) => visit.leave(async () => {})],
+    ['another window', (visit) => visit.giveWay()],
+    ['the server', (visit) => visit.endedBy('link.sessionMissing')],
+  ])('%s takes it away', async (_, end) => {
+    const { visit, drop } = openDoor({ session: () => session('verified') });
+    await visit.open();
+    expect(drop).not.toHaveBeenCalled();
+    await end(visit);
+    expect(drop).toHaveBeenCalled();
   });
 });
 

@@ -4,6 +4,7 @@ import type { ProblemCode } from '@nattoku/contract/problems';
 import type { OrderId } from '@nattoku/contract/shared';
 import { createListeners } from '#platform/listeners.ts';
 import type { Request } from '#platform/request.ts';
+import type { KeptVisit } from '#visit/kept-visit.ts';
 
 export type ClosedReason = 'invalid' | 'locked' | 'missing' | 'tooMany' | 'elsewhere' | 'noPreview' | 'paused' | 'over';
 
@@ -13,8 +14,8 @@ export type VisitState =
   | { name: 'needsBirthDate'; triesLeft: number | null }
   /** Before a common order that asks for number and birth date. */
   | { name: 'needsIdentity'; triesLeft: number | null; mayIntroduce?: boolean }
-  /** `page` as it was read when the visit opened. */
-  | { name: 'open'; page: PatientPage }
+  /** `page` as it was read when the visit opened; `isKept`: from this device, because the hospital could not be reached. */
+  | { name: 'open'; page: PatientPage; isKept: boolean }
   | { name: 'closed'; reason: ClosedReason }
   | { name: 'left' }
   /** Back into the hands of staff; `pending` is what happened here and may not have been sent yet. */
@@ -29,6 +30,8 @@ export type Visit = {
   /** Another tab opened another link: this one must not go on under a session that is no longer its own. */
   giveWay(): void;
   endedBy(code: ProblemCode): void;
+  /** Of a device that staff handed over: for which order. */
+  kiosk(): PatientPageSession['kiosk'];
   /** Throws ApiProblem link.birthDateWrong with the tries that are left; a locked link closes the visit. */
   verify(birthDate: string): Promise<void>;
   /** The same before a common order that asks who one is; throws ApiProblem link.identityWrong. */
@@ -50,6 +53,10 @@ type Ports = {
   announce: () => void;
   /** Whether this is the window that staff handed over, and somebody is still there. */
   isHandedOverHere: () => boolean;
+  kept: {
+    read: () => Promise<KeptVisit | null>;
+    drop: () => void;
+  };
 };
 
 const closedBy: Partial<Record<ProblemCode, ClosedReason>> = {
@@ -64,7 +71,7 @@ export const isEndOfSession = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && error.body.code !== 'request.tooMany' && closedBy[error.body.code] !== undefined;
 
 /** One patient at this device, from the link to the leave. */
-export function createVisit({ request, takeSecret, announce, isHandedOverHere }: Ports): Visit {
+export function createVisit({ request, takeSecret, announce, isHandedOverHere, kept }: Ports): Visit {
   const { tell, subscribe } = createListeners();
   let state: VisitState = { name: 'opening' };
   let contact: Contact | null = null;
@@ -79,15 +86,26 @@ export function createVisit({ request, takeSecret, announce, isHandedOverHere }:
   };
   const close = (reason: ClosedReason) => {
     turn += 1;
+    if (reason !== 'tooMany') kept.drop();
     set(kiosk ? { name: 'handedBack', ...kiosk, pending: [] } : { name: 'closed', reason });
   };
 
   /** A link that does not open must not leave the former visitor's session behind it. */
   const endFormerSession = () => request('leave', {}).catch(() => undefined);
 
-  const fail = async (error: unknown) => {
+  /** What this window showed before, where nobody asked for anything else and whoever holds the device is still the same. */
+  const openKept = async (mine: number) => {
+    const found = secret === null ? await kept.read() : null;
+    if (mine !== turn) return;
+    if (!found || (found.kiosk && !isHandedOverHere())) return set({ name: 'unreachable' });
+    ({ kiosk } = found);
+    ({ contact } = found.page);
+    set({ name: 'open', page: found.page, isKept: true });
+  };
+
+  const fail = async (error: unknown, mine: number) => {
     const reason = error instanceof ApiProblem ? closedBy[error.body.code] : undefined;
-    if (reason === undefined) return set({ name: 'unreachable' });
+    if (reason === undefined) return openKept(mine);
     if (secret !== null && reason === 'invalid') await endFormerSession();
     if (reason !== 'tooMany') secret = null;
     close(reason);
@@ -97,13 +115,14 @@ export function createVisit({ request, takeSecret, announce, isHandedOverHere }:
     const page = await request('get', {});
     if (mine !== turn) return;
     contact = page.contact;
-    set({ name: 'open', page });
+    set({ name: 'open', page, isKept: false });
   };
 
   const enter = async (session: PatientPageSession, mine: number) => {
     ({ contact, kiosk } = session);
     if (kiosk && !(session.state === 'verified' && isHandedOverHere())) return close('missing');
     if (session.state === 'verified') return readPage(mine);
+    kept.drop();
     if (session.state === 'none') return close('missing');
     if (session.triesLeft === 0) return close('locked');
     if (session.state === 'paused' || session.state === 'over') return close(session.state);
@@ -127,7 +146,7 @@ export function createVisit({ request, takeSecret, announce, isHandedOverHere }:
     } catch (error) {
       if (mine !== turn) return;
       if (!isEndOfSession(error)) throw error;
-      await fail(error);
+      await fail(error, mine);
     }
   };
 
@@ -138,8 +157,10 @@ export function createVisit({ request, takeSecret, announce, isHandedOverHere }:
     isKiosk: () => kiosk !== null,
     handBack: (pending) => {
       turn += 1;
+      kept.drop();
       if (kiosk) set({ name: 'handedBack', ...kiosk, pending });
     },
+    kiosk: () => kiosk,
     endedBy: (code) => close(closedBy[code] ?? 'missing'),
     giveWay: () => {
       if (state.name === 'open' || state.name.startsWith('needs')) close('elsewhere');
@@ -148,13 +169,16 @@ export function createVisit({ request, takeSecret, announce, isHandedOverHere }:
     open: async () => {
       const mine = ++turn;
       const found = takeSecret();
-      if (found !== null) [secret, contact] = [found, null];
+      if (found !== null) {
+        [secret, contact] = [found, null];
+        kept.drop();
+      }
       set({ name: 'opening' });
       try {
         const session = await knock();
         if (mine === turn) await enter(session, mine);
       } catch (error) {
-        if (mine === turn) await fail(error);
+        if (mine === turn) await fail(error, mine);
       }
     },
 
@@ -165,6 +189,7 @@ export function createVisit({ request, takeSecret, announce, isHandedOverHere }:
     leave: async (wipe) => {
       await request('leave', {});
       turn += 1;
+      kept.drop();
       await wipe();
       announce();
       set({ name: 'left' });

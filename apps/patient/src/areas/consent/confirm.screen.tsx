@@ -10,12 +10,14 @@ import { givenBy } from '#areas/consent/given-signature.ts';
 import { PageOverlay } from '#areas/consent/page-overlay.tsx';
 import { pictureOf } from '#areas/consent/page-pictures.ts';
 import { useProof, type Proof } from '#areas/consent/use-proof.ts';
+import { useDoubleTapGuard } from '#areas/consent/use-double-tap-guard.ts';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 
 /** The pages as the record will have them, before it counts. */
 export function ConfirmScreen({ signer }: { signer: PatientConsentSigner }) {
+  useDoubleTapGuard();
   const { order, consent, draftOf, goTo } = useConsent();
   const give = useGiving(signer);
   const draft = draftOf(signer.id);

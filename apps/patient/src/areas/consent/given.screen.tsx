@@ -1,21 +1,27 @@
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button } from '@nattoku/ui/button';
 import { Icon } from '@nattoku/ui/icon';
-import { checkCircleIcon } from '@nattoku/ui/icons';
+import { checkCircleIcon, clockIcon } from '@nattoku/ui/icons';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import { roleWords } from '#areas/consent/consent-words.ts';
 import styles from '#areas/consent/consent.module.css';
+import { useDoubleTapGuard } from '#areas/consent/use-double-tap-guard.ts';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
-import { consentSentence, waitingHere } from '#progress/consents.ts';
+import { consentSentence, isSigned, signersHere, waitingHere } from '#progress/consents.ts';
+import type { QueueState } from '#records/record-queue.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 
 /** After an answer or a signature: what became of it, and who is next. */
 export function GivenScreen() {
+  useDoubleTapGuard();
   const { order, consent, now, goTo } = useConsent();
   const { records, kiosk, go } = usePatientPage();
   const hasSpoken = consent.signers.some(({ decision }) => decision === 'defer' || decision === 'secondOpinion');
+  const hasNothing = waitingHere(consent).length === signersHere(consent).length && !hasSpoken;
+  // What the hospital does not have yet it has not taken in; what it refused, or the page took along before the device had kept it, is missing.
+  const standing = records.pending.length > 0 ? 'onItsWay' : hasNothing ? 'missing' : 'takenIn';
   const [next] = hasSpoken ? [] : waitingHere(consent);
   return (
     <ScreenFrame
@@ -26,35 +32,61 @@ export function GivenScreen() {
               あとで
             </Button>
           )}
-          {next && <Button onClick={() => goTo('holder')}>つぎの方の署名へ</Button>}
+          {next && standing === 'missing' && <Button onClick={() => goTo('holder')}>もう一度答える</Button>}
+          {next && standing !== 'missing' && <Button onClick={() => goTo('holder')}>つぎの方の署名へ</Button>}
           {!next && kiosk && <Button onClick={() => go({ name: 'leave' })}>おわる</Button>}
           {!next && !kiosk && <Button onClick={() => go({ name: 'home' })}>はじめの画面へ</Button>}
         </BottomBar>
       }
     >
-      <Icon path={checkCircleIcon} size="huge" className={styles.done} />
-      <ScreenHeading title="お返事を受け付けました">{headingOf(consent.state, hasSpoken)}</ScreenHeading>
+      <Icon
+        path={standing === 'takenIn' ? checkCircleIcon : clockIcon}
+        size="huge"
+        className={standing === 'takenIn' ? styles.done : styles.onItsWay}
+      />
+      <ScreenHeading title={titles[standing]}>
+        {standing === 'missing' ? titles.missing : headingOf(consent.state, hasSpoken, standing === 'onItsWay')}
+      </ScreenHeading>
       <div className={styles.stack}>
         <p>
           「{order.title}」 {consentSentence(consent, now)}
         </p>
-        {next && (
+        {next && standing !== 'missing' && (
           <Notice tone="quiet">
             つぎは、{roleWords[next.role]}
             {next.name && `（${next.name}さん）`}の番です。端末をわたしてください。
           </Notice>
         )}
-        <p>
-          {records.pending.length > 0
-            ? 'この端末に保存しました。電波がつながると、自動で病院に届きます。'
-            : '病院に届きました。'}
-        </p>
+        {standing === 'missing' && <p>おそれいりますが、もう一度お返事と署名をお願いします。</p>}
+        {standing === 'onItsWay' && <p>{waitingSentence(records)}</p>}
+        {standing === 'takenIn' && <p>病院に届きました。</p>}
+        {isSigned(consent) && (
+          <p>
+            {kiosk
+              ? '控えは、担当の職員からお受け取りください。'
+              : '控えは、病院で書類がととのうと、この同意書の画面から開けます。'}
+            同意は、いつでも取りやめることができます。
+          </p>
+        )}
       </div>
     </ScreenFrame>
   );
 }
 
-function headingOf(state: string, hasSpoken: boolean): string {
-  if (state === 'withdrawn') return '同意を取りやめました';
-  return state === 'declined' || hasSpoken ? 'お返事を受け付けました' : '署名を受け付けました';
+const titles = {
+  onItsWay: 'お返事を送っています',
+  missing: 'お返事は、まだ病院に届いていません',
+  takenIn: 'お返事を受け付けました',
+} as const;
+
+/** That it lies on the device is said only once it does. */
+function waitingSentence({ writing, kept }: QueueState): string {
+  const place = writing > 0 ? 'この端末に保存しています。' : kept ? 'この端末に保存しました。' : '';
+  return `${place}病院に届くまで、この画面を閉じないでください。電波がないときは、つながると自動で届きます。`;
+}
+
+function headingOf(state: string, hasSpoken: boolean, isOnItsWay: boolean): string {
+  if (state === 'withdrawn') return isOnItsWay ? '取りやめを送っています' : '同意を取りやめました';
+  const given = state === 'declined' || hasSpoken ? 'お返事' : '署名';
+  return isOnItsWay ? `${given}を送っています` : `${given}を受け付けました`;
 }

@@ -10,7 +10,7 @@ import styles from '#areas/consent/consent.module.css';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
-import { consentSentence, signersHere, waitingHere } from '#progress/consents.ts';
+import { consentSentence, isSigned, signersHere, waitingHere } from '#progress/consents.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 
 /** Where a form is begun and come back to: what it is about, what is still to be done, who has signed. */
@@ -25,9 +25,7 @@ export function OverviewScreen() {
           {consent.procedureName && <Fact term="内容">{consent.procedureName}</Fact>}
           {consent.explainerName && <Fact term="説明する医師">{consent.explainerName}</Fact>}
         </dl>
-        {consent.closed && consent.state !== 'signed' && consent.state !== 'finalised' && (
-          <Notice tone="quiet">{consent.closed}</Notice>
-        )}
+        {consent.closed && !isSigned(consent) && <Notice tone="quiet">{consent.closed}</Notice>}
         {consent.staffBeside && consent.closed === null && (
           <Notice tone="warning">
             このブラウザでは職員がログインしているため、署名できません。職員の画面の「この端末で開始」から渡すか、患者さんの端末で開いてください。
@@ -144,7 +142,7 @@ const copyWords = { sealed: '署名した同意書の控え', refusal: 'お返�
 function Copies() {
   const { consent, goTo } = useConsent();
   const hasSigned = signersHere(consent).some((signer) => decides(signer) && signer.state === 'signed');
-  const mayWithdraw = hasSigned && (consent.state === 'signed' || consent.state === 'finalised');
+  const mayWithdraw = hasSigned && isSigned(consent);
   if (!mayWithdraw && consent.copies.length === 0) return null;
   return (
     <section className={styles.stack}>

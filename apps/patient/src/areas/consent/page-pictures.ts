@@ -1,4 +1,5 @@
 import type { PatientConsent } from '@nattoku/contract/consent-signing';
+import { keepPicture, readPicture } from '#visit/kept-visit.ts';
 
 const addressOf = (formId: string, page: number, width: number): string =>
   `/api/consent-signing/${formId}/pages/${page}?width=${width}`;
@@ -16,13 +17,24 @@ export const pictureOf =
     return own !== undefined && (width <= KEPT_WIDTH || !navigator.onLine) ? own : addressOf(formId, page, width);
   };
 
-/** Fetches the pages one by one and holds them as long as this page lives; nothing of them stays on the device. */
+/**
+ * Fetches the pages one by one and holds them as long as this page lives. The window can read them again when it is loaded anew without a
+ * network; nobody else can.
+ */
 export async function keepPictures({ formId, pages }: PatientConsent, signal: AbortSignal): Promise<void> {
   for (const page of pages.keys()) {
     const key = `${formId}:${page + 1}`;
     if (signal.aborted) return;
     if (kept.has(key)) continue;
-    const response = await fetch(addressOf(formId, page + 1, KEPT_WIDTH), { signal }).catch(() => null);
-    if (response?.ok) kept.set(key, URL.createObjectURL(await response.blob()));
+    const picture = (await fetched(addressOf(formId, page + 1, KEPT_WIDTH), key, signal)) ?? (await readPicture(key));
+    if (picture) kept.set(key, URL.createObjectURL(picture));
   }
+}
+
+async function fetched(address: string, key: string, signal: AbortSignal): Promise<Blob | null> {
+  const response = await fetch(address, { signal }).catch(() => null);
+  if (!response?.ok) return null;
+  const picture = await response.blob();
+  void keepPicture(key, picture);
+  return picture;
 }

@@ -12,9 +12,10 @@ import { ScreenHeading } from '#frame/screen-heading.tsx';
 export function QuizScreen() {
   const { consent, goTo } = useConsent();
   const isRight = (question: (typeof consent.questions)[number]) => question.answers.some(({ correct }) => correct);
-  const [shown, setShown] = useState(() => consent.questions.find((question) => !isRight(question))?.id ?? null);
-  const question = consent.questions.find(({ id }) => id === shown);
+  // Answers of an earlier load of the page are taken up a moment later: only what is answered here stays in sight.
+  const [answered, setAnswered] = useState<string | null>(null);
   const next = consent.questions.find((each) => !isRight(each));
+  const question = consent.questions.find(({ id }) => id === answered) ?? next;
   if (!question)
     return (
       <ScreenFrame
@@ -27,12 +28,23 @@ export function QuizScreen() {
         <ScreenHeading title="内容の確認">確認の質問は終わりました</ScreenHeading>
       </ScreenFrame>
     );
-  return <Asking key={question.id} question={question} onNext={() => (next ? setShown(next.id) : goTo('overview'))} />;
+  return (
+    <Asking
+      key={question.id}
+      question={question}
+      onAnswer={() => setAnswered(question.id)}
+      onNext={() => (next ? setAnswered(null) : goTo('overview'))}
+    />
+  );
 }
 
-type Props = { question: ReturnType<typeof useConsent>['consent']['questions'][number]; onNext: () => void };
+type Props = {
+  question: ReturnType<typeof useConsent>['consent']['questions'][number];
+  onAnswer: () => void;
+  onNext: () => void;
+};
 
-function Asking({ question, onNext }: Props) {
+function Asking({ question, onAnswer, onNext }: Props) {
   const { consent, happened } = useConsent();
   const [chosen, setChosen] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
@@ -42,6 +54,7 @@ function Asking({ question, onNext }: Props) {
     if (chosen === null) return setMissing(true);
     happened({ kind: 'consentAnswered', questionId: question.id, option: Number(chosen) });
     setGiven(Number(chosen));
+    onAnswer();
   };
   const again = () => {
     setGiven(null);

@@ -2,16 +2,15 @@ import type { PatientConsentSigner } from '@nattoku/contract/consent-signing';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button } from '@nattoku/ui/button';
-import { TextAreaField } from '@nattoku/ui/text-area-field';
 import { TextField } from '@nattoku/ui/text-field';
 import { useRef, useState } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import { decisionWords, roleWords } from '#areas/consent/consent-words.ts';
 import styles from '#areas/consent/consent.module.css';
+import { ReasonField } from '#areas/consent/reason-field.tsx';
+import { useDoubleTapGuard } from '#areas/consent/use-double-tap-guard.ts';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
-
-const REASON_MAX = 400;
 
 type Kind = 'reply-refuse' | 'reply-defer' | 'reply-secondOpinion';
 const decisions = { 'reply-refuse': 'refuse', 'reply-defer': 'defer', 'reply-secondOpinion': 'secondOpinion' } as const;
@@ -24,6 +23,7 @@ const sentences: Record<Kind, string> = {
 
 /** Every answer but yes: said at once, with a reason only if somebody wants to give one. */
 export function ReplyScreen({ signer, kind }: { signer: PatientConsentSigner; kind: Kind }) {
+  useDoubleTapGuard();
   const { now, goTo, happened, dropDraft } = useConsent();
   const [reason, setReason] = useState('');
   const [revisitOn, setRevisitOn] = useState('');
@@ -63,13 +63,7 @@ export function ReplyScreen({ signer, kind }: { signer: PatientConsentSigner; ki
             onChange={({ target }) => setRevisitOn(target.value)}
           />
         )}
-        <TextAreaField
-          label="理由やお気持ち（書かなくてもかまいません）"
-          counter={REASON_MAX}
-          maxLength={REASON_MAX}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
+        <ReasonField value={reason} onChange={setReason} />
       </div>
     </ScreenFrame>
   );

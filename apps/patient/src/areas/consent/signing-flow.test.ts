@@ -1,59 +1,9 @@
-import type { ConsentField } from '@nattoku/contract/consent-field';
-import type { PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent-signing';
 import { expect, test } from 'vitest';
 import { givenBy } from '#areas/consent/given-signature.ts';
 import { partsFor, problemOf, reachable } from '#areas/consent/signing-flow.ts';
 import { emptyDraft, type SigningDraft } from '#records/draft-store.ts';
-import { newId } from '#testing/patient-pages.ts';
+import { aConsent, aField, aSigner } from '#testing/patient-consents.ts';
 
-const aField = (given: Partial<ConsentField>): ConsentField => ({
-  id: newId() as ConsentField['id'],
-  type: 'text',
-  label: 'アレルギー',
-  box: { page: 1, x: 60, y: 100, width: 240, height: 24 },
-  filler: 'patient',
-  required: true,
-  fontSize: 10.5,
-  align: 'left',
-  text: '',
-  autoKey: null,
-  options: [],
-  signer: null,
-  limits: { maxLength: null, least: null, most: null },
-  hint: '',
-  ...given,
-});
-const aSigner = (given: Partial<PatientConsentSigner> = {}): PatientConsentSigner => ({
-  id: newId() as PatientConsentSigner['id'],
-  role: 'patient',
-  required: true,
-  reason: 'self',
-  name: '山田 花子',
-  relation: null,
-  state: 'waiting',
-  decision: null,
-  revisitOn: null,
-  isStaff: false,
-  ...given,
-});
-const aConsent = (fields: ConsentField[], signers: PatientConsentSigner[]): PatientConsent => ({
-  formId: newId() as PatientConsent['formId'],
-  state: 'issued',
-  closed: null,
-  procedureName: '',
-  explainerName: null,
-  reading: [],
-  pages: [],
-  fields,
-  values: [],
-  questions: [],
-  gates: [],
-  signers,
-  shownSha256: '00'.repeat(32),
-  signedAt: null,
-  copies: [],
-  staffBeside: false,
-});
 const ink = (signer: string): SigningDraft['ink'] => ({
   signer,
   kind: 'ink',
@@ -66,7 +16,7 @@ const ink = (signer: string): SigningDraft['ink'] => ({
 
 test('each signer goes through what concerns them: a witness neither decides nor fills in what is the patient’s', () => {
   const [patient, witness] = [aSigner(), aSigner({ role: 'witness' })];
-  const consent = aConsent([aField({})], [patient, witness]);
+  const consent = aConsent({ fields: [aField()], signers: [patient, witness] });
   expect(partsFor(consent, patient)).toEqual(['name', 'fields', 'decision', 'sign', 'confirm']);
   expect(partsFor(consent, witness)).toEqual(['name', 'sign', 'confirm']);
 });
@@ -75,7 +25,7 @@ test('a reload or Back never skips a screen on which something is still to be gi
   const patient = aSigner();
   const field = aField({});
   const initials = aField({ type: 'initials', signer: 'patient', label: '読みました' });
-  const consent = aConsent([field, initials], [patient]);
+  const consent = aConsent({ fields: [field, initials], signers: [patient] });
   const at = (draft: Partial<SigningDraft>) => reachable('confirm', consent, patient, { ...emptyDraft, ...draft });
   const named = { typedName: '山田 花子' };
   const filled = { ...named, values: { [field.id]: '卵' } };
@@ -91,7 +41,7 @@ const never = (): never => {
 
 test('whoever signs for the patient says in which relation they stand', () => {
   const proxy = aSigner({ role: 'proxy', name: '' });
-  const consent = aConsent([], [proxy]);
+  const consent = aConsent({ signers: [proxy] });
   const draft = { ...emptyDraft, typedName: '山田 一郎' };
   expect(reachable('decision', consent, proxy, draft)).toBe('name');
   expect(reachable('decision', consent, proxy, { ...draft, relation: 'SON' })).toBe('decision');
@@ -103,13 +53,13 @@ test.each([
   [aField({ type: 'checkbox' }), false, 'ご確認のうえ、チェックを入れてください'],
   [aField({ type: 'number' }), '五', '数字で入力してください'],
 ])('%o with %s', (field, value, problem) => {
-  const consent = aConsent([field], []);
+  const consent = aConsent({ fields: [field], signers: [] });
   expect(problemOf(consent, field, { ...emptyDraft, values: { [field.id]: value } })).toBe(problem);
 });
 
 test('what is given is one person’s own: nothing without ink, and the ink as it was drawn', () => {
   const patient = aSigner();
-  const consent = aConsent([], [patient]);
+  const consent = aConsent({ signers: [patient] });
   expect(givenBy(consent, patient, emptyDraft)).toBeNull();
   const given = givenBy(consent, patient, { ...emptyDraft, typedName: ' 山田 花子 ', ink: ink(patient.id) });
   expect(given).toEqual({

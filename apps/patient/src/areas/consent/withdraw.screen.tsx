@@ -1,20 +1,20 @@
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button } from '@nattoku/ui/button';
 import { RadioGroup } from '@nattoku/ui/radio-group';
-import { TextAreaField } from '@nattoku/ui/text-area-field';
 import { useRef, useState } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import { decides, roleWords } from '#areas/consent/consent-words.ts';
 import styles from '#areas/consent/consent.module.css';
+import { ReasonField } from '#areas/consent/reason-field.tsx';
+import { useDoubleTapGuard } from '#areas/consent/use-double-tap-guard.ts';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { signersHere } from '#progress/consents.ts';
 
-const REASON_MAX = 400;
-
 /** As easy as agreeing: one screen, no reason needed (domain.md §3.7). What was signed stays beside it. */
 export function WithdrawScreen() {
+  useDoubleTapGuard();
   const { order, consent, happened, goTo } = useConsent();
   const people = signersHere(consent).filter((signer) => decides(signer) && signer.state === 'signed');
   const [chosen, setChosen] = useState(people.length === 1 ? (people[0]?.id ?? '') : '');
@@ -54,13 +54,7 @@ export function WithdrawScreen() {
             onChange={({ currentTarget }) => setChosen(currentTarget.value)}
           />
         )}
-        <TextAreaField
-          label="理由やお気持ち（書かなくてもかまいません）"
-          counter={REASON_MAX}
-          maxLength={REASON_MAX}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
+        <ReasonField value={reason} onChange={setReason} />
       </div>
     </ScreenFrame>
   );

@@ -1,7 +1,7 @@
 import type { Contact } from '@nattoku/contract/patient-page';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button } from '@nattoku/ui/button';
-import { noNetworkIcon } from '@nattoku/ui/icons';
+import { refreshIcon } from '@nattoku/ui/icons';
 import { useEffect } from 'react';
 import { CalmPage } from '#areas/opening/calm-page.tsx';
 
@@ -15,7 +15,7 @@ export function UnreachableScreen({ contact, onRetry }: Props) {
   return (
     <CalmPage
       contact={contact}
-      icon={noNetworkIcon}
+      icon={refreshIcon}
       title="つながりません"
       heading="いま、病院につながりません"
       action={

@@ -1,0 +1,18 @@
+import { TextAreaField } from '@nattoku/ui/text-area-field';
+
+const REASON_MAX = 400;
+
+type Props = { value: string; onChange: (reason: string) => void };
+
+/** Nobody has to give one: neither for an answer nor for taking it back. */
+export function ReasonField({ value, onChange }: Props) {
+  return (
+    <TextAreaField
+      label="理由やお気持ち（書かなくてもかまいません）"
+      counter={REASON_MAX}
+      maxLength={REASON_MAX}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

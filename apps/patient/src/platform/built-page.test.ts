@@ -1,0 +1,49 @@
+import { gzipSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+import { beforeAll, expect, test, vi } from 'vitest';
+
+type Chunk = Rolldown.OutputChunk;
+
+let output: Rolldown.RolldownOutput['output'];
+let chunks: Chunk[];
+beforeAll(async () => {
+  vi.stubEnv('NODE_ENV', 'production');
+  vi.stubEnv('VITE_APP_ENV', 'prod');
+  vi.stubEnv('VITE_SENTRY_DSN', 'https://key@errors.example/1');
+  const root = new URL('../..', import.meta.url).pathname;
+  ({ output } = (await build({ root, logLevel: 'error', build: { write: false } })) as Rolldown.RolldownOutput);
+  chunks = output.filter((file) => file.type === 'chunk');
+}, 120_000);
+
+test('the patient page holds nothing that reports errors or records, whatever the operator configures (given.md §9)', () => {
+  const modules = chunks.flatMap(({ moduleIds }) => moduleIds);
+  expect(modules.some((id) => id.endsWith('/patient-app.tsx'))).toBe(true);
+  expect(modules.filter((id) => /sentry|rrweb|error-report/i.test(id))).toEqual([]);
+  expect(chunks.filter(({ code }) => /sentry|rrweb|error-reports/i.test(code)).map(({ fileName }) => fileName)).toEqual(
+    [],
+  );
+});
+
+/** JavaScript and CSS of the first screen, compressed as the bench does it (`bench/bundle-size.ts`). React alone is 65 kB of it. */
+const BUDGET = 85 * 1024;
+
+test('the first screen stays within its budget', () => {
+  const entry = chunks.find(({ isEntry, name }) => isEntry && name === 'index');
+  if (!entry) throw new Error('the build has no entry');
+  const needed = withImports(entry);
+  const styles = new Set(needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
+  const sheets = output.flatMap((file) =>
+    file.type === 'asset' && styles.has(file.fileName) ? [String(file.source)] : [],
+  );
+  const sizes = [...needed.map(({ code }) => code), ...sheets].map(compressedSize);
+  expect(sheets).toHaveLength(styles.size);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(BUDGET);
+});
+
+function withImports(chunk: Chunk, seen = new Set<Chunk>()): Chunk[] {
+  seen.add(chunk);
+  for (const other of chunks) if (chunk.imports.includes(other.fileName) && !seen.has(other)) withImports(other, seen);
+  return [...seen];
+}
+
+const compressedSize = (text: string): number => gzipSync(text, { level: 9 }).length;

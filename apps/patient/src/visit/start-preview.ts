@@ -1,0 +1,12 @@
+import { createMemoryStack } from '#platform/memory-stack.ts';
+import { request } from '#platform/request.ts';
+import { createPreviewVisit } from '#visit/preview-visit.ts';
+import type { Patient } from '#visit/start-visit.ts';
+
+/** An order's id is no secret: it stays in the address, and a frame that is pointed to another order starts anew. */
+export function startPreview(): Patient {
+  addEventListener('hashchange', () => location.reload());
+  const visit = createPreviewVisit({ request, shown: location.hash.slice(1) });
+  void visit.open();
+  return { visit, stack: createMemoryStack(), preview: true };
+}
