@@ -14,8 +14,8 @@ import { placeOf } from '#shared/patient-banner-of.tsx';
 type Props = {
   title: string;
   group: { total: number; items: readonly ConsentSummary[] };
-  /** Where the rest of them is. */
-  more: string;
+  /** Where the rest of them is, if there is more to be seen there. */
+  more?: string;
   moreLabel?: string;
   /** Without the number: what is shown is not all there is. */
   uncounted?: boolean;
@@ -30,16 +30,18 @@ export function ConsentGroup({ title, group, more, moreLabel = '一覧で見る'
       title={uncounted || group.total === 0 ? title : `${title}（${group.total}）`}
       padding="flush"
       action={
-        <ButtonLink
-          href={more}
-          variant="fourth"
-          size="small"
-          weight="normal"
-          iconEnd={chevronIcon}
-          aria-label={`${title}：${moreLabel}`}
-        >
-          {moreLabel}
-        </ButtonLink>
+        more && (
+          <ButtonLink
+            href={more}
+            variant="fourth"
+            size="small"
+            weight="normal"
+            iconEnd={chevronIcon}
+            aria-label={`${title}：${moreLabel}`}
+          >
+            {moreLabel}
+          </ButtonLink>
+        )
       }
     >
       {group.items.length === 0 ? (
@@ -72,8 +74,8 @@ function Row({ row }: { row: ConsentSummary }) {
               </span>
             )}
             {explainerName && <span>説明 {explainerName}</span>}
-            <Missing missing={missing} />
           </span>
+          <Missing missing={missing} />
         </span>
         <ConsentStateBadge state={state} />
       </Link>

@@ -1,6 +1,7 @@
 import type { StaffId } from '@nattoku/contract/shared';
 import { draftName } from '#platform/drafts.ts';
 import { createStore, type Store } from '#platform/store.ts';
+import { keptInWindow, tried } from '#shared/kept-in-window.ts';
 
 type KeptDraft<Draft> = {
   draft: Draft;
@@ -26,49 +27,30 @@ export function sessionDrafts<Id extends string, Draft>(kind: string): SessionDr
       const name = nameOf(uid, id);
       const known = stores.get(name);
       if (known) return known;
-      const store = createStore<KeptDraft<Draft>>(read(name) ?? { draft: begin(), touched: false });
+      const kept = keptInWindow<KeptDraft<Draft>>(name);
+      const store = createStore<KeptDraft<Draft>>(kept.read() ?? { draft: begin(), touched: false });
       store.subscribe(() => {
         // A flow that has been left already keeps nothing any more.
-        if (stores.has(name)) write(name, store.get());
+        if (stores.has(name)) kept.write(store.get());
       });
       stores.set(name, store);
       return store;
     },
     find: (uid, id) => {
       const name = nameOf(uid, id);
-      return stores.get(name)?.get() ?? read(name);
+      return stores.get(name)?.get() ?? keptInWindow<KeptDraft<Draft>>(name).read();
     },
     forget: (uid, id) => {
       const name = nameOf(uid, id);
       stores.delete(name);
-      attempt(() => sessionStorage.removeItem(name));
+      keptInWindow(name).clear();
     },
     forgetAll: (uid) => {
       stores.clear();
       const prefix = draftName(uid, `${kind}.`);
-      attempt(() => {
+      tried(() => {
         for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name);
       });
     },
   };
-}
-
-const write = (name: string, kept: unknown): void => attempt(() => sessionStorage.setItem(name, JSON.stringify(kept)));
-
-function read<Draft>(name: string): KeptDraft<Draft> | null {
-  let kept: KeptDraft<Draft> | null = null;
-  attempt(() => {
-    const text = sessionStorage.getItem(name);
-    if (text !== null) kept = JSON.parse(text) as KeptDraft<Draft>;
-  });
-  return kept;
-}
-
-/** A store that is full, or that the browser forbids, costs the safety net over a reload and nothing else. */
-function attempt(action: () => void): void {
-  try {
-    action();
-  } catch {
-    // Nothing is kept then.
-  }
 }

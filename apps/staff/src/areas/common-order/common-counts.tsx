@@ -6,7 +6,7 @@ import { downloadIcon } from '@nattoku/ui/icons';
 import { Stat } from '@nattoku/ui/stat';
 import { useQuery } from '@tanstack/react-query';
 import { countsAsCsv } from '#areas/common-order/counts-csv.ts';
-import styles from '#areas/common-order/common-order-page.module.css';
+import styles from '#areas/common-order/responses.module.css';
 import { commonDaysQuery } from '#shared/common-order.queries.ts';
 import { saveCsv } from '#shared/save-csv.ts';
 

@@ -4,53 +4,37 @@ import {
   type CommonOrderDraft,
   type CommonOrderIdentification,
 } from '@nattoku/contract/common-order';
-import { checkCommonOrder, normaliseCommonOrder } from '@nattoku/contract/common-order-input';
-import type { FieldProblem } from '@nattoku/contract/problems';
-import type { CommonOrderId, DepartmentId, VideoId } from '@nattoku/contract/shared';
+import type { CommonOrderId, VideoId } from '@nattoku/contract/shared';
 import type { VideoSummary } from '@nattoku/contract/video';
-import type { PlainDate } from '@nattoku/rules/date-time';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
-import { limitProblem, numberIn } from '#shared/common-settings.ts';
+import { type CommonSettings, emptySettings, settingsOf, toSettings } from '#shared/common-settings.ts';
 
 export type DraftVideo = { id: VideoId; title: string; durationSeconds: number; available: boolean; required: boolean };
 
 /** What is being put together, as the boxes hold it. */
-export type CommonDraft = {
+export type CommonDraft = CommonSettings & {
   /** Null until the server has it. */
   id: CommonOrderId | null;
   version: number;
   /** Makes its creation happen once. */
   key: string;
   videos: readonly DraftVideo[];
-  internalTitle: string;
-  patientTitle: string;
-  place: string;
-  message: string;
-  departmentId: DepartmentId | null;
-  validUntil: PlainDate | null;
-  /** As typed; empty for no limit. */
-  maxResponses: string;
   identification: CommonOrderIdentification;
   language: CommonOrder['language'];
 };
 
 export const emptyDraft = (): CommonDraft => ({
+  ...emptySettings,
   id: null,
   version: 0,
   key: newIdempotencyKey(),
   videos: [],
-  internalTitle: '',
-  patientTitle: '',
-  place: '',
-  message: '',
-  departmentId: null,
-  validUntil: null,
-  maxResponses: '',
   identification: 'none',
   language: 'ja',
 });
 
 export const draftOf = (order: CommonOrder): CommonDraft => ({
+  ...settingsOf(order),
   id: order.id,
   version: order.version,
   key: newIdempotencyKey(),
@@ -59,28 +43,16 @@ export const draftOf = (order: CommonOrder): CommonDraft => ({
     id: videoId,
     durationSeconds: durationSeconds ?? 0,
   })),
-  internalTitle: order.internalTitle,
-  patientTitle: order.patientTitle,
-  place: order.place,
-  message: order.message,
-  departmentId: order.departmentId,
-  validUntil: order.validUntil,
-  maxResponses: order.maxResponses === null ? '' : String(order.maxResponses),
   identification: order.identification,
   language: order.language,
 });
 
-export const toSave = ({ id: _id, version: _version, key: _key, ...draft }: CommonDraft): CommonOrderDraft => ({
-  ...draft,
-  maxResponses: numberIn(draft.maxResponses),
+export const toSave = (draft: CommonDraft): CommonOrderDraft => ({
+  ...toSettings(draft),
+  identification: draft.identification,
+  language: draft.language,
   videos: draft.videos.map(({ id: videoId, required }) => ({ videoId, required })),
 });
-
-/** What keeps the form from going on; the server asks the same. */
-export const problemsOf = (draft: CommonDraft, today: PlainDate): FieldProblem[] => [
-  ...checkCommonOrder(normaliseCommonOrder(toSave(draft)), today),
-  ...limitProblem(draft.maxResponses),
-];
 
 export const toDraftVideo = ({ id, title, durationSeconds }: VideoSummary): DraftVideo => ({
   id,

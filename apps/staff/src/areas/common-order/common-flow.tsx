@@ -7,11 +7,12 @@ import { PageHeader } from '@nattoku/ui/page-header';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { doneAddress } from '#areas/common-order/common-draft-store.ts';
 import { type CommonDraftHandle, useCommonDraft } from '#areas/common-order/use-common-draft.ts';
+import { videoOrders } from '#areas/common-order/video-orders.ts';
 import { loadQuery } from '#platform/query-client.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { href } from '#router/paths.ts';
+import { doneAddress } from '#shared/common-order-kind.ts';
 import { commonOrderQuery } from '#shared/common-order.queries.ts';
 
 /** Which common order a step is about; none for one that is just begun. */
@@ -39,7 +40,7 @@ export function CommonFlow({ id, children }: Props) {
 
 function Known({ id, children }: { id: CommonOrderId; children: Props['children'] }) {
   const { data: order } = useSuspenseQuery(commonOrderQuery(id));
-  if (order.standing !== 'draft') return <Navigate to={doneAddress(id)} replace />;
+  if (order.standing !== 'draft') return <Navigate to={doneAddress(videoOrders, id)} replace />;
   return <Step stored={order}>{children}</Step>;
 }
 

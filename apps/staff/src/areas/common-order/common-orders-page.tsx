@@ -2,7 +2,7 @@ import type { CommonOrderSearch } from '@nattoku/contract/common-order';
 import { ButtonLink } from '@nattoku/ui/button';
 import { plusIcon } from '@nattoku/ui/icons';
 import { PageHeader } from '@nattoku/ui/page-header';
-import { CommonOrderList } from '#areas/common-order/common-order-list.tsx';
+import { VideoOrderList } from '#areas/common-order/video-order-list.tsx';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { href } from '#router/paths.ts';
 
@@ -23,7 +23,7 @@ export function CommonOrdersPage({ search }: { search: CommonOrderSearch }) {
           )
         }
       />
-      <CommonOrderList search={search} />
+      <VideoOrderList search={search} />
     </>
   );
 }

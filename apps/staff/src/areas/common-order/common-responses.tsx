@@ -1,3 +1,4 @@
+import { commonOrderContract } from '@nattoku/contract/common-order';
 import type { CommonResponse, CommonResponseSearch } from '@nattoku/contract/common-response';
 import type { CommonOrderId, OrderId } from '@nattoku/contract/shared';
 import { formatDateTime } from '@nattoku/rules/date-time';
@@ -13,13 +14,15 @@ import { StatusBadge } from '@nattoku/ui/status-badge';
 import { TabLinks } from '@nattoku/ui/tab-links';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FindByCode } from '#areas/common-order/find-by-code.tsx';
 import { ResponseDialog } from '#areas/common-order/response-dialog.tsx';
-import styles from '#areas/common-order/common-order-page.module.css';
+import styles from '#areas/common-order/responses.module.css';
+import { call } from '#platform/call.ts';
 import { useChangeSearch } from '#router/address-search.ts';
 import { href } from '#router/paths.ts';
 import { commonResponsesQuery } from '#shared/common-order.queries.ts';
+import { FindByCode } from '#shared/find-by-code.tsx';
 import { attentionWords, progressStatus } from '#shared/order-words.ts';
+import { ReceiptCode } from '#shared/receipt-code.tsx';
 
 const shows = { all: {}, unlinked: { linked: false }, attention: { attention: true } } as const;
 export type ShownResponses = {
@@ -31,6 +34,9 @@ export type ShownResponses = {
 type Props = ShownResponses & { id: CommonOrderId };
 
 const PAGE_SIZE = 20;
+
+const findByCode = async (receiptCode: string): Promise<OrderId> =>
+  (await call(commonOrderContract.findByCode, { body: { receiptCode } })).orderId;
 
 /** Everybody who opened it, newest first. */
 export function CommonResponses({ id, show, page, response }: Props) {
@@ -50,7 +56,7 @@ export function CommonResponses({ id, show, page, response }: Props) {
   };
 
   return (
-    <Card title="回答" action={<FindByCode onFound={setOpened} />}>
+    <Card title="回答" action={<FindByCode find={findByCode} onFound={setOpened} />}>
       <TabLinks
         label="回答の絞り込み"
         links={[link('all', 'すべて'), link('unlinked', '未紐づけ'), link('attention', '要確認')]}
@@ -83,7 +89,7 @@ export function CommonResponses({ id, show, page, response }: Props) {
 }
 
 const columns: readonly [Column<CommonResponse>, ...Column<CommonResponse>[]] = [
-  { key: 'code', header: '受付番号', width: '7rem', cell: ({ receiptCode }) => <Code code={receiptCode} /> },
+  { key: 'code', header: '受付番号', width: '7rem', cell: ({ receiptCode }) => <ReceiptCode code={receiptCode} /> },
   { key: 'openedAt', header: '開いた日時', width: '11rem', cell: ({ openedAt }) => formatDateTime(openedAt) },
   { key: 'progress', header: '状況', cell: (response) => <Progress response={response} /> },
   {
@@ -99,16 +105,6 @@ const columns: readonly [Column<CommonResponse>, ...Column<CommonResponse>[]] = 
     cell: ({ patient }) => (patient ? `${fullName(patient)}（${patient.patientNumber}）` : '未紐づけ'),
   },
 ];
-
-/** 「123 456」, as it is read out. */
-export const Code = ({ code }: { code: string | null }) =>
-  code ? (
-    <span className={styles.code6}>
-      {code.slice(0, 3)} {code.slice(3)}
-    </span>
-  ) : (
-    '期限切れ'
-  );
 
 const Progress = ({ response: { progress, watchedShare, attention } }: { response: CommonResponse }) => (
   <span className={styles.find}>

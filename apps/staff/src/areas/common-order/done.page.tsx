@@ -1,8 +1,8 @@
 import { CommonOrderSearch } from '@nattoku/contract/common-order';
 import { CommonOrderId, OrderId } from '@nattoku/contract/shared';
 import { z } from 'zod';
-import { CommonOrderPage } from '#areas/common-order/common-order-page.tsx';
 import { CommonOrdersPage } from '#areas/common-order/common-orders-page.tsx';
+import { VideoOrderPage } from '#areas/common-order/video-order-page.tsx';
 import { loadQuery } from '#platform/query-client.ts';
 import type { LoadProps, PageProps } from '#router/page.tsx';
 import { commonOrderQuery } from '#shared/common-order.queries.ts';
@@ -31,5 +31,5 @@ export const load = async ({ search: { id }, signal }: LoadProps<Props>): Promis
 
 export function Page({ search: { id, made, show, response, page: number, ...wanted } }: Props) {
   if (id === null) return <CommonOrdersPage search={{ ...wanted, page: number }} />;
-  return <CommonOrderPage key={id} id={id} isNew={made === 'true'} show={show} response={response} page={number} />;
+  return <VideoOrderPage key={id} id={id} isNew={made === 'true'} show={show} response={response} page={number} />;
 }

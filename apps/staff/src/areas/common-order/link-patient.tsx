@@ -7,7 +7,7 @@ import { Button } from '@nattoku/ui/button';
 import { Dialog } from '@nattoku/ui/dialog';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useState } from 'react';
-import styles from '#areas/common-order/common-order-page.module.css';
+import styles from '#areas/common-order/responses.module.css';
 import { call } from '#platform/call.ts';
 import { refetchCommonOrders } from '#shared/common-order.queries.ts';
 import { FormRefusal } from '#shared/form-refusal.tsx';

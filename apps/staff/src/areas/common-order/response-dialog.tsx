@@ -13,9 +13,8 @@ import { Spinner } from '@nattoku/ui/spinner';
 import { StatusBadge } from '@nattoku/ui/status-badge';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Code } from '#areas/common-order/common-responses.tsx';
 import { LinkPatient } from '#areas/common-order/link-patient.tsx';
-import styles from '#areas/common-order/common-order-page.module.css';
+import styles from '#areas/common-order/responses.module.css';
 import { call } from '#platform/call.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { href } from '#router/paths.ts';
@@ -23,6 +22,7 @@ import { commonResponseQuery, refetchCommonOrders } from '#shared/common-order.q
 import { FormRefusal } from '#shared/form-refusal.tsx';
 import { progressStatus } from '#shared/order-words.ts';
 import { PatientBannerOf } from '#shared/patient-banner-of.tsx';
+import { ReceiptCode } from '#shared/receipt-code.tsx';
 import { useAttempt } from '#shared/use-attempt.ts';
 
 type Props = { orderId: OrderId; onClose: () => void };
@@ -69,7 +69,7 @@ function Response({ response }: { response: CommonResponseDetail }) {
       {patient && <Linked response={response} patient={patient} />}
       <DescriptionList
         items={[
-          { term: '受付番号', detail: <Code code={response.receiptCode} /> },
+          { term: '受付番号', detail: <ReceiptCode code={response.receiptCode} /> },
           { term: '共通オーダー', detail: response.commonTitle },
           { term: '状況', detail: <StatusBadge status={progressStatus[response.progress]} /> },
           { term: '開いた日時', detail: formatDateTime(response.openedAt) },

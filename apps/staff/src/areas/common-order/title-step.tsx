@@ -10,14 +10,17 @@ import { RadioGroup } from '@nattoku/ui/radio-group';
 import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { draftOf, problemsOf } from '#areas/common-order/common-draft.ts';
+import { draftOf } from '#areas/common-order/common-draft.ts';
 import { CommonSteps } from '#areas/common-order/common-steps.tsx';
-import { type CommonDraftHandle, overtakenBy } from '#areas/common-order/use-common-draft.ts';
+import type { CommonDraftHandle } from '#areas/common-order/use-common-draft.ts';
+import { videoOrders } from '#areas/common-order/video-orders.ts';
 import styles from '#areas/common-order/common-order.module.css';
 import { useToday } from '#platform/use-today.ts';
 import { href } from '#router/paths.ts';
+import { settingsProblems } from '#shared/common-settings.ts';
 import { CommonSettingsFields } from '#shared/common-settings-fields.tsx';
 import { FormRefusal } from '#shared/form-refusal.tsx';
+import { overtakenBy } from '#shared/overtaken-by.ts';
 import { useAttempt } from '#shared/use-attempt.ts';
 
 type Props = { handle: CommonDraftHandle; id: CommonOrderId | null; title: string };
@@ -40,7 +43,7 @@ export function TitleStep({ handle, id, title }: Props) {
   const { draft, change, save } = handle;
   const navigate = useNavigate();
   const today = useToday();
-  const { ref, problems, check } = useCheckedFields(() => problemsOf(draft, today));
+  const { ref, problems, check } = useCheckedFields(() => settingsProblems(draft, today));
   const { attempt, pending, refusal } = useAttempt();
   const [overtaken, setOvertaken] = useState<CommonOrder | null>(null);
   const back = href('/video/commonOrder/flow/select', { id });
@@ -54,7 +57,7 @@ export function TitleStep({ handle, id, title }: Props) {
         const saved = await save();
         await navigate(href('/video/commonOrder/flow/preview', { id: saved.id }));
       } catch (error) {
-        const current = overtakenBy(error);
+        const current = overtakenBy(error, videoOrders.isOrder);
         if (!current) throw error;
         setOvertaken(current);
       }
@@ -90,7 +93,7 @@ export function TitleStep({ handle, id, title }: Props) {
         <FormRefusal>{refusal}</FormRefusal>
         <Card title="タイトルと期限">
           <CommonSettingsFields
-            messageHelp="動画の一覧の上に表示されます"
+            messageHelp={videoOrders.words.messageHelp}
             settings={draft}
             problems={problems}
             onChange={(part) => change({ ...draft, ...part })}

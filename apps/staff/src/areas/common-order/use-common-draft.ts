@@ -1,4 +1,3 @@
-import { ApiProblem } from '@nattoku/contract/client';
 import { commonOrderContract, type CommonOrder } from '@nattoku/contract/common-order';
 import { useEffect, useSyncExternalStore } from 'react';
 import { type CommonDraft, draftOf, emptyDraft, toSave } from '#areas/common-order/common-draft.ts';
@@ -58,12 +57,3 @@ const send = async (draft: CommonDraft): Promise<CommonOrder> => {
   if (commonOrderId === null) return call(commonOrderContract.create, { body: toSave(draft), idempotencyKey });
   return call(commonOrderContract.saveDraft, { params: { commonOrderId }, body: { ...toSave(draft), version } });
 };
-
-/** The draft as somebody else saved it meanwhile, or null. */
-export const overtakenBy = (error: unknown): CommonOrder | null =>
-  error instanceof ApiProblem && error.body.code === 'record.versionConflict' && isCommonOrder(error.body.current)
-    ? error.body.current
-    : null;
-
-const isCommonOrder = (current: unknown): current is CommonOrder =>
-  typeof current === 'object' && current !== null && 'patientTitle' in current;

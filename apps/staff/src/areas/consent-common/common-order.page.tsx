@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { responsesQuery, returnedQuery } from '#areas/consent-common/consent-common.queries.ts';
 import { InboxTab } from '#areas/consent-common/inbox/inbox-tab.tsx';
 import { ComposeOrder } from '#areas/consent-common/orders/compose-order.tsx';
-import { OrderList } from '#areas/consent-common/orders/order-list.tsx';
+import { ConsentOrderList } from '#areas/consent-common/orders/consent-order-list.tsx';
 import { ScansTab } from '#areas/consent-common/scans/scans-tab.tsx';
 import styles from '#areas/consent-common/consent-common.module.css';
 import { useIsAllowed } from '#platform/use-session.ts';
@@ -54,7 +54,7 @@ export function Page({ search: wanted, title }: Props) {
       <div className={styles.stack}>
         {mayOrder && <Tabs tab={tab} />}
         {(tab === 'orders' || tab === 'new' || !mayOrder) && (
-          <OrderList
+          <ConsentOrderList
             search={{ page: wanted.page, pageSize: wanted.pageSize, text: wanted.text, standing: wanted.standing }}
           />
         )}

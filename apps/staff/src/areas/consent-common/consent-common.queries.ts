@@ -1,17 +1,10 @@
-import { ApiProblem, NetworkProblem } from '@nattoku/contract/client';
 import type { CommonOrderSearch } from '@nattoku/contract/common-order';
 import {
   consentCommonContract,
   type ConsentCommonOrder,
   type ConsentResponseSearch,
 } from '@nattoku/contract/consent-common';
-import {
-  consentPaperContract,
-  type ConsentScan,
-  type ConsentScanId,
-  consentScanPath,
-} from '@nattoku/contract/consent-paper';
-import type { ProblemBody } from '@nattoku/contract/problems';
+import { consentPaperContract, type ConsentScanId } from '@nattoku/contract/consent-paper';
 import type { CommonOrderId, ConsentFormId } from '@nattoku/contract/shared';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
@@ -74,18 +67,3 @@ export function keepConsentCommon(order: ConsentCommonOrder): void {
 export const refetchConsentCommons = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['commonOrder', 'consent'] });
 export const refetchForms = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['consentForm'] });
-
-/** The bytes as they are; what is on the pages the server finds out. */
-export async function sendScan(file: File): Promise<ConsentScan> {
-  const response = await fetch(consentScanPath, {
-    method: 'POST',
-    headers: { 'content-type': 'application/pdf' },
-    body: file,
-    credentials: 'same-origin',
-  }).catch((error: unknown) => {
-    throw new NetworkProblem(error);
-  });
-  const body: unknown = await response.json();
-  if (!response.ok) throw new ApiProblem(body as ProblemBody);
-  return body as ConsentScan;
-}

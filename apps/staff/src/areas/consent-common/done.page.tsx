@@ -2,24 +2,22 @@ import { consentCommonSheetPath } from '@nattoku/contract/consent-common';
 import { CommonOrderId } from '@nattoku/contract/shared';
 import { ButtonLink } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';
-import { DonePanel } from '@nattoku/ui/done-panel';
 import { Notice } from '@nattoku/ui/notice';
-import { PageHeader } from '@nattoku/ui/page-header';
 import { Stat } from '@nattoku/ui/stat';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { z } from 'zod';
 import { consentCommonQuery } from '#areas/consent-common/consent-common.queries.ts';
+import { consentOrders } from '#areas/consent-common/consent-orders.ts';
 import { ResponseTable } from '#areas/consent-common/inbox/response-table.tsx';
-import { OrderActions } from '#areas/consent-common/orders/order-actions.tsx';
 import { OrderFacts } from '#areas/consent-common/orders/order-facts.tsx';
 import styles from '#areas/consent-common/consent-common.module.css';
 import { loadQuery } from '#platform/query-client.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
 import type { LoadProps, PageProps } from '#router/page.tsx';
 import { href } from '#router/paths.ts';
-import { CommonCode } from '#shared/common-code.tsx';
-import { CommonOrderBadge } from '#shared/common-order-words.tsx';
+import { CommonOrderActions } from '#shared/common-order-actions.tsx';
+import { CommonOrderPage } from '#shared/common-order-page.tsx';
 
 export const search = z.object({
   id: CommonOrderId.nullable().catch(null).default(null),
@@ -38,69 +36,48 @@ export function Page({ search: { id, made, page } }: Props) {
   return <Order key={id} id={id} isNew={made === 'true'} page={page} />;
 }
 
-/** The end of the flow, and from then on the page of this common order: code, paper, numbers, forms. */
 function Order({ id, isNew, page }: { id: CommonOrderId; isNew: boolean; page: number }) {
   const { data: order } = useSuspenseQuery(consentCommonQuery(id));
   const mayOrder = useIsAllowed('consent.order');
   const { secret, standing, counts, template } = order;
   if (secret === null) return <Navigate to={href('/consent/commonOrder', { tab: 'new', id })} replace />;
   return (
-    <>
-      <PageHeader
-        title={order.internalTitle}
-        trail={[
-          { label: '同意書', href: href('/consent') },
-          { label: '共通オーダー', href: href('/consent/commonOrder') },
-        ]}
-        meta={<CommonOrderBadge standing={standing} />}
-        action={<OrderActions order={order} />}
-      />
-      {isNew && standing === 'open' && (
-        <DonePanel title="共通オーダーを公開しました">
-          QRコードを印刷して掲示するか、案内に貼り付けてお使いください。
-        </DonePanel>
+    <CommonOrderPage
+      order={order}
+      isNew={isNew}
+      trail={[
+        { label: '同意書', href: href('/consent') },
+        { label: '共通オーダー', href: href('/consent/commonOrder') },
+      ]}
+      action={<CommonOrderActions order={order} kind={consentOrders} />}
+      code={{ secret, mayPrint: mayOrder, sheetPath: consentCommonSheetPath, opens: '同意書' }}
+      facts={<OrderFacts order={order} />}
+    >
+      {!template.available && standing !== 'ended' && (
+        <Notice tone="warning" title="この同意書は、いまは開けません">
+          テンプレートの公開が終わったか、個別の記入が必要になりました。QRコードを読み取っても開きません。終了して、新しく作成してください。
+        </Notice>
       )}
-      <div className={styles.columns}>
-        <div className={styles.stack}>
-          {!template.available && standing !== 'ended' && (
-            <Notice tone="warning" title="この同意書は、いまは開けません">
-              テンプレートの公開が終わったか、個別の記入が必要になりました。QRコードを読み取っても開きません。終了して、新しく作成してください。
-            </Notice>
-          )}
-          <div className={styles.stats}>
-            <Stat label="開いた" value={counts.opened} unit="人" />
-            <Stat label="署名" value={counts.signed} unit="人" />
-            <Stat label="同意しない" value={counts.declined} unit="人" />
-            <Stat label="患者照合待ち" value={counts.waiting} unit="人" />
-          </div>
-          {mayOrder && (
-            <Card
-              title="開いた同意書"
-              action={
-                counts.waiting > 0 && (
-                  <ButtonLink size="small" variant="tertiary" href={href('/consent/commonOrder', { tab: 'inbox' })}>
-                    患者照合待ちへ
-                  </ButtonLink>
-                )
-              }
-            >
-              <ResponseTable search={{ show: 'all', text: '', commonOrderId: id, page, pageSize: 20 }} />
-            </Card>
-          )}
-        </div>
-        <div className={styles.stack}>
-          <CommonCode
-            order={order}
-            secret={secret}
-            mayPrint={mayOrder}
-            sheetPath={consentCommonSheetPath}
-            opens="同意書"
-          />
-          <Card title="内容">
-            <OrderFacts order={order} />
-          </Card>
-        </div>
+      <div className={styles.stats}>
+        <Stat label="開いた" value={counts.opened} unit="人" />
+        <Stat label="署名" value={counts.signed} unit="人" />
+        <Stat label="同意しない" value={counts.declined} unit="人" />
+        <Stat label="患者照合待ち" value={counts.waiting} unit="人" />
       </div>
-    </>
+      {mayOrder && (
+        <Card
+          title="開いた同意書"
+          action={
+            counts.waiting > 0 && (
+              <ButtonLink size="small" variant="tertiary" href={href('/consent/commonOrder', { tab: 'inbox' })}>
+                患者照合待ちへ
+              </ButtonLink>
+            )
+          }
+        >
+          <ResponseTable search={{ show: 'all', text: '', commonOrderId: id, page, pageSize: 20 }} />
+        </Card>
+      )}
+    </CommonOrderPage>
   );
 }

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '@nattoku/ui/visually-hidden';
 import { z } from 'zod';
 import { layoutQuery } from '#areas/consent-editor/consent-editor.queries.ts';
 import styles from '#areas/consent-editor/editor.module.css';
-import { EditorSide } from '#areas/consent-editor/editor-side.tsx';
+import { EditorSide, type Side, sides } from '#areas/consent-editor/editor-side.tsx';
 import { EditorToolbar } from '#areas/consent-editor/editor-toolbar.tsx';
 import { LayoutConflict } from '#areas/consent-editor/layout-conflict.tsx';
 import { NoVersion } from '#areas/consent-editor/no-version.tsx';
@@ -22,17 +22,20 @@ import { loadQuery } from '#platform/query-client.ts';
 import type { LoadProps, PageProps } from '#router/page.tsx';
 import { href } from '#router/paths.ts';
 
-export const search = z.object({ version: ConsentTemplateVersionId.optional().catch(undefined) });
+export const search = z.object({
+  version: ConsentTemplateVersionId.optional().catch(undefined),
+  side: z.enum(sides).default('fields').catch('fields'),
+});
 type Props = PageProps<'/consent/template/edit', typeof search>;
 
 export const load = ({ search: { version }, signal }: LoadProps<Props>) =>
   version && loadQuery(layoutQuery(version), signal);
 
-export function Page({ search: { version }, title }: Props) {
-  return version ? <Editor key={version} versionId={version} /> : <NoVersion title={title} />;
+export function Page({ search: { version, side }, title }: Props) {
+  return version ? <Editor key={version} versionId={version} side={side} /> : <NoVersion title={title} />;
 }
 
-function Editor({ versionId }: { versionId: ConsentTemplateVersionId }) {
+function Editor({ versionId, side }: { versionId: ConsentTemplateVersionId; side: Side }) {
   const { data: layout } = useSuspenseQuery(layoutQuery(versionId));
   const { desk, state, undo, redo, settle, spoken, root } = useDesk(layout);
   const template = href('/consent/template/:id', { id: layout.templateId });
@@ -56,7 +59,7 @@ function Editor({ versionId }: { versionId: ConsentTemplateVersionId }) {
           </ButtonLink>
         }
       />
-      {!desk.mayEdit && (
+      {layout.state !== 'draft' && (
         <Notice tone="info">
           この版は公開済みか確認中のため、変更できません。直すときは、新しい版を作ってください。
         </Notice>
@@ -94,7 +97,7 @@ function Editor({ versionId }: { versionId: ConsentTemplateVersionId }) {
               }
             />
           </div>
-          <EditorSide desk={desk} state={state} versionId={versionId} />
+          <EditorSide desk={desk} state={state} versionId={versionId} first={side} />
         </div>
       )}
       <VisuallyHidden>

@@ -11,12 +11,13 @@ import type { EditorState } from '#areas/consent-editor/layout-store.ts';
 import { PreflightPanel } from '#areas/consent-editor/preflight-panel.tsx';
 import { RulesPanel } from '#areas/consent-editor/rules-panel.tsx';
 
-type Side = 'fields' | 'rules' | 'preflight';
-type Props = { desk: Desk; state: EditorState; versionId: ConsentTemplateVersionId };
+export const sides = ['fields', 'rules', 'preflight'] as const;
+export type Side = (typeof sides)[number];
+type Props = { desk: Desk; state: EditorState; versionId: ConsentTemplateVersionId; first: Side };
 
 /** Beside the pages: the chosen field or all of them, who signs under which conditions, and what is to be mended. */
-export function EditorSide({ desk, state, versionId }: Props) {
-  const [side, setSide] = useState<Side>('fields');
+export function EditorSide({ desk, state, versionId, first }: Props) {
+  const [side, setSide] = useState<Side>(first);
   return (
     <aside className={styles.side} aria-label="設定">
       <Tabs<Side>

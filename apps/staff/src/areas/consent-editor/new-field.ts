@@ -5,8 +5,8 @@ import {
   type ConsentFieldType,
   consentFieldTypeNames,
   type ConsentFiller,
-  FIELD_FONT_SIZES,
   type FieldBox,
+  plainField,
   type SignerRole,
   signerRoleNames,
 } from '@nattoku/contract/consent-field';
@@ -48,7 +48,7 @@ export function ofType(
       ? ['はい', 'いいえ'].map((value, at) => ({ value, box: type === 'radio' ? optionBox(box, at) : null }))
       : [],
     signer: type === 'signature' || type === 'initials' ? 'patient' : null,
-    limits: { maxLength: null, least: null, most: null },
+    limits: plainField.limits,
   };
 }
 
@@ -64,19 +64,16 @@ const optionBox = ({ page, x, y }: FieldBox, at: number): FieldBox => ({
 export function newField(type: ConsentFieldType, page: number, at: { x: number; y: number }): ConsentField {
   const box: FieldBox = { page, ...at, ...sizes[type] };
   const rest = ofType(type, box);
-  const { signer, autoKey } = rest;
+  const { signer } = rest;
   return {
+    ...plainField,
     id: newFieldId(),
     label: nameOf(type, rest),
     box,
-    filler: signer ? fillerOf(signer) : 'staffBefore',
+    filler: signer ? fillerOf(signer) : plainField.filler,
     required: type === 'signature' && signer === 'patient',
-    fontSize: FIELD_FONT_SIZES.default,
-    align: 'left',
     text: type === 'fixedText' ? '固定の文字' : '',
-    hint: '',
     ...rest,
-    autoKey,
   };
 }
 

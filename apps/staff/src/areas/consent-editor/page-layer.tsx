@@ -80,7 +80,7 @@ function PlacedField({ desk, field, scale, drag }: PlacedProps) {
         {/* Drawn by its style: the name of the button says the number already. */}
         <span className={styles.order} data-order={order} />
         <span className={styles.name} style={{ fontSize: Math.max(9, Math.min(13, field.fontSize * scale)) }}>
-          {field.type === 'fixedText' ? field.text : field.label || '（名前なし）'}
+          {wordsIn(field)}
           {field.required && <span className={styles.required}>＊</span>}
         </span>
       </button>
@@ -113,6 +113,12 @@ function PlacedField({ desk, field, scale, drag }: PlacedProps) {
     </>
   );
 }
+
+/** Options that have places of their own stand in the field: its name would lie across them. */
+const wordsIn = ({ type, text, label, options }: ConsentField): string => {
+  if (type === 'fixedText') return text;
+  return options.some(({ box }) => box !== null) ? '' : label || '（名前なし）';
+};
 
 const placeOf = ({ x, y, width, height }: Omit<FieldBox, 'page'>, scale: number): CSSProperties => ({
   left: x * scale,

@@ -1,14 +1,16 @@
 import type { OrderableSearch, OrderableTemplate } from '@nattoku/contract/consent-order';
 import { consentOrderContract } from '@nattoku/contract/consent-order';
 import type { ConsentTemplateId, PatientId } from '@nattoku/contract/shared';
+import { Badge } from '@nattoku/ui/badge';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { Notice } from '@nattoku/ui/notice';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { PageWidth } from '@nattoku/ui/page-width';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { runningConsentsQuery } from '#areas/consent-order/consent-order.queries.ts';
 import styles from '#areas/consent-order/consent-order.module.css';
 import { ConsentSteps } from '#areas/consent-order/consent-steps.tsx';
 import { RunningConsents } from '#areas/consent-order/running-consents.tsx';
@@ -28,6 +30,8 @@ const AT_MOST = 5;
 export function ChooseTemplates({ patientId, search, title }: Props) {
   const { data: patient } = useSuspenseQuery(patientQuery(patientId));
   const [chosen, setChosen] = useState<readonly OrderableTemplate[]>([]);
+  const { data: running = [] } = useQuery(runningConsentsQuery(patientId));
+  const isTwice = chosen.some(({ id }) => running.some(({ templateId }) => templateId === id));
   const { begin, pending, problem } = useBegin(patientId, search.approachId ?? null);
   const isClosed = patient.mergedInto !== null || patient.deceasedOn !== null || patient.archivedAt !== null;
   const toggle = (template: OrderableTemplate) =>
@@ -50,7 +54,13 @@ export function ChooseTemplates({ patientId, search, title }: Props) {
           )}
           <RunningConsents patientId={patientId} />
           {!isClosed && (
-            <TemplateChoice search={search} chosen={chosen} onToggle={toggle} isFull={chosen.length >= AT_MOST} />
+            <TemplateChoice
+              patientId={patientId}
+              search={search}
+              chosen={chosen}
+              onToggle={toggle}
+              isFull={chosen.length >= AT_MOST}
+            />
           )}
         </div>
       </PageWidth>
@@ -61,6 +71,7 @@ export function ChooseTemplates({ patientId, search, title }: Props) {
           </ButtonLink>
         }
       >
+        <span role="status">{isTwice && <Badge tone="warning">同じ同意書がすでに進行中です</Badge>}</span>
         {!isClosed && (
           <Button
             disabled={chosen.length === 0}

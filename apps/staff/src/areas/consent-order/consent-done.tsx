@@ -1,6 +1,8 @@
 import { consentOrderContract, type ConsentOrder } from '@nattoku/contract/consent-order';
+import { ActionCard, ActionCards } from '@nattoku/ui/action-card';
 import { Button } from '@nattoku/ui/button';
 import { DonePanel } from '@nattoku/ui/done-panel';
+import { accountIcon, clipboardIcon, uploadIcon } from '@nattoku/ui/icons';
 import { Notice } from '@nattoku/ui/notice';
 import { PageWidth } from '@nattoku/ui/page-width';
 import { useState } from 'react';
@@ -16,11 +18,15 @@ import { PatientBannerOf } from '#shared/patient-banner-of.tsx';
 import { call } from '#platform/call.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { useHistoryEntry } from '#router/history-entry.ts';
+import { href } from '#router/paths.ts';
 
 /** Every way to a signature: on this tablet, by the link, on paper. */
 export function ConsentDone({ order }: { order: ConsentOrder }) {
   const { form } = order;
   const [{ linkSecret }, keep] = useHistoryEntry<ConsentLinkEntry>();
+  // As it was decided before: printing changes the route, and nothing moves under the finger.
+  const [route] = useState(form.route);
+  const handingOver = <ConsentHandingOver order={order} paperFirst={route === 'paper'} />;
   return (
     <>
       {form.patient && <PatientBannerOf patient={form.patient} />}
@@ -30,6 +36,7 @@ export function ConsentDone({ order }: { order: ConsentOrder }) {
           <DonePanel title={linkSecret ? '同意書を発行しました' : '同意書を患者さんに渡す'}>
             {form.template.name}
           </DonePanel>
+          {route !== 'link' && handingOver}
           {linkSecret ? (
             <LinkCode address={`${location.origin}/p/#${linkSecret}`}>
               患者さんのスマートフォンのカメラで読み取ると、同意書のページが開きます。
@@ -39,11 +46,35 @@ export function ConsentDone({ order }: { order: ConsentOrder }) {
           ) : (
             <NewLink order={order} onMade={(secret) => void keep({ linkSecret: secret })} />
           )}
-          <ConsentHandingOver order={order} />
+          {route === 'link' && handingOver}
+          <NextSteps form={form} />
           {form.patient && <RunningConsents patientId={form.patient.id} except={form.id} />}
         </div>
       </PageWidth>
     </>
+  );
+}
+
+function NextSteps({ form }: Pick<ConsentOrder, 'form'>) {
+  return (
+    <section className={styles.part} aria-labelledby="what-next">
+      <h2 id="what-next" className={styles.title}>
+        次の操作
+      </h2>
+      <ActionCards>
+        <ActionCard icon={clipboardIcon} title="同意書の詳細" href={href('/consent/detail', { form: form.id })}>
+          署名の状況はここで確認できます
+        </ActionCard>
+        {form.route === 'paper' && (
+          <ActionCard icon={uploadIcon} title="紙の取り込み" href={href('/consent/commonOrder', { tab: 'scans' })}>
+            署名された紙をスキャンして取り込みます
+          </ActionCard>
+        )}
+        <ActionCard icon={accountIcon} title="次の患者" href={href('/consent/order')}>
+          別の患者さんの同意書を始めます
+        </ActionCard>
+      </ActionCards>
+    </section>
   );
 }
 

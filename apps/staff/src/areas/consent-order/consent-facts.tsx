@@ -5,26 +5,33 @@ import { formatDate } from '@nattoku/rules/date-time';
 import { DescriptionList } from '@nattoku/ui/description-list';
 import { signerReasonWords, signerWords } from '#shared/consent-words.ts';
 
-/** Who signs and why, and what the form is about. */
+/** Who signs, and why. */
+export function ConsentSigners({ form }: { form: ConsentForm }) {
+  return (
+    <DescriptionList
+      items={form.signers.map(({ role, required, name, relation, reason }) => ({
+        term: signerWords(role, required),
+        detail: (
+          <>
+            {name || '署名のときに確かめます'}
+            {relation && `（${relationNames[relation]}）`}
+            <br />
+            <small>{signerReasonWords[reason]}</small>
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+/** What the form is about. */
 export function ConsentFacts({ form }: { form: ConsentForm }) {
-  const signers = form.signers.map(({ role, required, name, relation, reason }) => ({
-    term: signerWords(role, required),
-    detail: (
-      <>
-        {name || '署名のときに確かめます'}
-        {relation && `（${relationNames[relation]}）`}
-        <br />
-        <small>{signerReasonWords[reason]}</small>
-      </>
-    ),
-  }));
   return (
     <DescriptionList
       items={[
-        ...signers,
         { term: '手術・検査名', detail: form.procedureName },
         { term: '実施予定日', detail: form.procedureOn && formatDate(form.procedureOn) },
-        // The side is asked once more below: it must not be read off here.
+        // The side is asked once more beside this: it must not be read off here.
         ...(form.rules.sided ? [] : [{ term: '左右', detail: form.side && sideNames[form.side] }]),
         { term: '説明する医師', detail: form.explainer?.name },
         { term: '術者', detail: form.operatorName },

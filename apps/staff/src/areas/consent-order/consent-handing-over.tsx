@@ -6,7 +6,7 @@ import { handoutPath } from '@nattoku/contract/handout';
 import { deliveryChannelNames } from '@nattoku/contract/reminder-plan';
 import { ActionCard, ActionCards } from '@nattoku/ui/action-card';
 import { Card } from '@nattoku/ui/card';
-import { accountIcon, clipboardIcon, printerIcon, signatureIcon, tabletIcon } from '@nattoku/ui/icons';
+import { printerIcon, signatureIcon, tabletIcon } from '@nattoku/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '#areas/consent-order/consent-order.module.css';
@@ -15,16 +15,23 @@ import { channelIcons } from '#shared/delivery-words.ts';
 import { deliveriesQuery } from '#shared/delivery.queries.ts';
 import { HandOverDialog } from '#shared/hand-over-dialog.tsx';
 import { SendDialog } from '#shared/send-dialog.tsx';
-import { href } from '#router/paths.ts';
 
 /** Opens a file that the server draws; the address holds nothing but the id. */
 const openFile = (path: string) => void open(apiPrefix + path, '_blank', 'noopener');
 
-export function ConsentHandingOver({ order: { form } }: { order: ConsentOrder }) {
+type Props = { order: ConsentOrder; paperFirst: boolean };
+
+export function ConsentHandingOver({ order: { form }, paperFirst }: Props) {
   const { data } = useQuery(deliveriesQuery(form.orderId));
   const [handingOver, setHandingOver] = useState(false);
   const [sending, setSending] = useState<DeliveryWay | null>(null);
   const ways = (data?.ways ?? []).filter(({ used }) => used);
+  // Where some have signed on a screen, the others do so, too.
+  const paper = (form.state !== 'partiallySigned' || form.route === 'paper') && (
+    <ActionCard icon={signatureIcon} title="紙で署名" onPress={() => openFile(consentPaperPath(form.id))}>
+      ページごとのQRコード付きで印刷し、署名後に読み取ります
+    </ActionCard>
+  );
   return (
     <>
       <section className={styles.part} aria-labelledby="ways-to-sign">
@@ -37,6 +44,7 @@ export function ConsentHandingOver({ order: { form } }: { order: ConsentOrder })
               職員の画面をロックして、患者さんに渡します
             </ActionCard>
           )}
+          {paperFirst && paper}
           {ways.map((way) => (
             <ActionCard
               key={way.channel}
@@ -50,9 +58,7 @@ export function ConsentHandingOver({ order: { form } }: { order: ConsentOrder })
           <ActionCard icon={printerIcon} title="配布用紙を印刷" onPress={() => openFile(handoutPath(form.orderId))}>
             QRコードと開き方をA4の用紙1枚に印刷します
           </ActionCard>
-          <ActionCard icon={signatureIcon} title="紙で署名" onPress={() => openFile(consentPaperPath(form.id))}>
-            ページごとのQRコード付きで印刷し、署名後に読み取ります
-          </ActionCard>
+          {!paperFirst && paper}
         </ActionCards>
       </section>
       {data && data.deliveries.length > 0 && (
@@ -60,19 +66,6 @@ export function ConsentHandingOver({ order: { form } }: { order: ConsentOrder })
           <DeliveryList deliveries={data.deliveries} />
         </Card>
       )}
-      <section className={styles.part} aria-labelledby="what-next">
-        <h2 id="what-next" className={styles.title}>
-          次の操作
-        </h2>
-        <ActionCards>
-          <ActionCard icon={clipboardIcon} title="同意書の詳細" href={href('/consent/detail', { form: form.id })}>
-            署名の状況はここで確認できます
-          </ActionCard>
-          <ActionCard icon={accountIcon} title="次の患者" href={href('/consent/order')}>
-            別の患者さんの同意書を始めます
-          </ActionCard>
-        </ActionCards>
-      </section>
       {handingOver && form.patient && (
         <HandOverDialog
           order={{ id: form.orderId, title: form.template.name, patient: form.patient }}

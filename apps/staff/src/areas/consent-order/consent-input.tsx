@@ -16,6 +16,7 @@ import { ConsentConflict } from '#areas/consent-order/consent-conflict.tsx';
 import styles from '#areas/consent-order/consent-order.module.css';
 import { ConsentSteps } from '#areas/consent-order/consent-steps.tsx';
 import { DiscardDraft } from '#areas/consent-order/discard-draft.tsx';
+import { goToMissing, partId } from '#areas/consent-order/go-to-missing.ts';
 import { MissingList } from '#areas/consent-order/missing-list.tsx';
 import { useConsentEditor } from '#areas/consent-order/use-consent-editor.ts';
 import { DraftSaved } from '#shared/draft-saved.tsx';
@@ -42,13 +43,13 @@ export function ConsentInput({ order, title }: { order: ConsentOrder; title: str
       <PageHeader
         title={title}
         description={`${form.template.name}（${form.template.number}・第${form.template.versionNumber}版）`}
-        action={<ConsentSteps current={1} formId={form.id} />}
+        action={<ConsentSteps current={1} form={form} />}
       />
       <FlowLayout
         basketLabel="足りない項目"
         basket={
           <Card title="発行までに必要なこと">
-            <MissingList missing={order.missing} />
+            <MissingList missing={order.missing} onGo={goToMissing} />
           </Card>
         }
       >
@@ -63,11 +64,21 @@ export function ConsentInput({ order, title }: { order: ConsentOrder; title: str
               この下書きは前の版で作られています。新しい版を使うときは、この下書きを破棄して作り直してください。
             </Notice>
           )}
-          <ProcedureFields {...fields} />
-          <CapacityFields {...fields} />
-          <SignerFields {...fields} />
-          <FormFields {...fields} />
-          <SendingFields {...fields} />
+          <div id={partId.procedure}>
+            <ProcedureFields {...fields} />
+          </div>
+          <div id={partId.capacity}>
+            <CapacityFields {...fields} />
+          </div>
+          <div id={partId.signers}>
+            <SignerFields {...fields} />
+          </div>
+          <div id={partId.fields}>
+            <FormFields {...fields} />
+          </div>
+          <div id={partId.sending}>
+            <SendingFields {...fields} />
+          </div>
           <DiscardDraft order={order} />
         </div>
       </FlowLayout>

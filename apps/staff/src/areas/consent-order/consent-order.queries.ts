@@ -1,9 +1,9 @@
-import { ApiProblem } from '@nattoku/contract/client';
 import { consentOrderContract, type ConsentOrder, type OrderableSearch } from '@nattoku/contract/consent-order';
 import type { ConsentFormId, PatientId } from '@nattoku/contract/shared';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';
+import { overtakenBy } from '#shared/overtaken-by.ts';
 
 export const orderableQuery = (search: OrderableSearch) =>
   queryOptions({
@@ -37,10 +37,7 @@ export function keepConsentOrder(order: ConsentOrder): void {
 }
 
 /** The record as it stands now, which a refused write brings along. */
-export const currentConsentOf = (error: unknown): ConsentOrder | null =>
-  error instanceof ApiProblem && error.body.code === 'record.versionConflict' && isOrder(error.body.current)
-    ? error.body.current
-    : null;
+export const currentConsentOf = (error: unknown): ConsentOrder | null => overtakenBy(error, isOrder);
 
 const isOrder = (current: unknown): current is ConsentOrder =>
   typeof current === 'object' && current !== null && 'form' in current && 'missing' in current;

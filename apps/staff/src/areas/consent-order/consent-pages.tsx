@@ -33,8 +33,9 @@ export function ConsentPages({ form }: { form: ConsentForm }) {
         </Notice>
       )}
       {data.substituted.length > 0 && (
-        <Notice tone="warning" title="印刷できない文字があります">
-          {labels(data.substituted)}の一部が「〓」になっています。別の字に直すか、そのままでよいか確かめてください。
+        <Notice tone="warning" title="そのままの字で印刷できない文字があります">
+          {labels(data.substituted)}
+          の一部が「〓」か、点線の枠で囲んだ標準の字形になっています。本来の字は、確定した書類の証明書に番号で残ります。ページを見て、このままでよいか確かめてください。
         </Notice>
       )}
       <DocumentPages

@@ -9,8 +9,8 @@ import { Notice } from '@nattoku/ui/notice';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { RadioGroup } from '@nattoku/ui/radio-group';
 import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
-import { useState } from 'react';
-import { ConsentFacts } from '#areas/consent-order/consent-facts.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { ConsentFacts, ConsentSigners } from '#areas/consent-order/consent-facts.tsx';
 import { ConsentPages } from '#areas/consent-order/consent-pages.tsx';
 import styles from '#areas/consent-order/consent-order.module.css';
 import { ConsentSteps } from '#areas/consent-order/consent-steps.tsx';
@@ -42,7 +42,7 @@ export function ConsentPreviewStep({ order, title }: { order: ConsentOrder; titl
       <PageHeader
         title={title}
         description={`${form.template.name}（${form.template.number}・第${form.template.versionNumber}版）`}
-        action={<ConsentSteps current={2} formId={form.id} />}
+        action={<ConsentSteps current={2} form={form} />}
       />
       <FlowLayout
         basketLabel="発行する内容"
@@ -55,11 +55,14 @@ export function ConsentPreviewStep({ order, title }: { order: ConsentOrder; titl
                   : '説明する医師にお知らせしました。確認が終わると発行されます。'}
               </Notice>
             )}
+            {!isWaiting && order.returnNote && (
+              <Notice tone="warning" title="医師から差し戻されました">
+                {order.returnNote}
+              </Notice>
+            )}
+            <Refusal>{problem}</Refusal>
             <Card title="発行までに必要なこと">
               <MissingList missing={missing} />
-            </Card>
-            <Card title="署名する人">
-              <ConsentFacts form={form} />
             </Card>
             {form.rules.sided && !isLacking && (allowed.includes('issue') || allowed.includes('submit')) && (
               <Card title="左右の確認">
@@ -78,7 +81,12 @@ export function ConsentPreviewStep({ order, title }: { order: ConsentOrder; titl
                 </div>
               </Card>
             )}
-            {problem && <Notice tone="error">{problem}</Notice>}
+            <Card title="署名する人">
+              <ConsentSigners form={form} />
+            </Card>
+            <Card title="内容">
+              <ConsentFacts form={form} />
+            </Card>
           </div>
         }
       >
@@ -115,5 +123,21 @@ export function ConsentPreviewStep({ order, title }: { order: ConsentOrder; titl
       </BottomBar>
       {returning && <ReturnDialog order={order} onClose={() => setReturning(false)} />}
     </>
+  );
+}
+
+/** What the server refused; the page may be scrolled far from it, so it takes the focus. */
+function Refusal({ children }: { children: string | null }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (children === null) return;
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.scrollIntoView({ block: 'center' });
+  }, [children]);
+  if (children === null) return null;
+  return (
+    <div ref={ref} tabIndex={-1}>
+      <Notice tone="error">{children}</Notice>
+    </div>
   );
 }

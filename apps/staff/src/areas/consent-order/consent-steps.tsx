@@ -1,15 +1,15 @@
-import type { ConsentFormId } from '@nattoku/contract/shared';
+import type { ConsentForm } from '@nattoku/contract/consent-form';
 import { Stepper } from '@nattoku/ui/stepper';
 import { href } from '#router/paths.ts';
 
-type Props = { current: 0 | 1 | 2 | 3; formId?: ConsentFormId };
+type Props = { current: 0 | 1 | 2 | 3; form?: Pick<ConsentForm, 'id' | 'patient'> };
 
 /** Patient and templates, input, preview, done. What is done leads back, as long as it is a draft. */
-export function ConsentSteps({ current, formId }: Props) {
+export function ConsentSteps({ current, form }: Props) {
   const back = current < 3;
   const steps = [
-    { label: '選択', ...(back && { href: href('/consent/order') }) },
-    { label: '入力', ...(back && formId && { href: href('/consent/order/input', { form: formId }) }) },
+    { label: '選択', ...(back && { href: href('/consent/order', { patient: form?.patient?.id }) }) },
+    { label: '入力', ...(back && form && { href: href('/consent/order/input', { form: form.id }) }) },
     { label: '確認' },
     { label: '完了' },
   ];

@@ -3,8 +3,13 @@ import { Icon } from '@nattoku/ui/icon';
 import { alertIcon, checkCircleIcon, informationOutlineIcon } from '@nattoku/ui/icons';
 import styles from '#areas/consent-order/missing-list.module.css';
 
+type Props = {
+  missing: readonly MissingItem[];
+  /** Leads to where it is put right, where that is on this page. */ onGo?: (item: MissingItem) => void;
+};
+
 /** What the form lacks, what stands in the way of issuing it first. */
-export function MissingList({ missing }: { missing: readonly MissingItem[] }) {
+export function MissingList({ missing, onGo }: Props) {
   if (missing.length === 0)
     return (
       <p className={styles.item} data-kind="done">
@@ -15,10 +20,16 @@ export function MissingList({ missing }: { missing: readonly MissingItem[] }) {
   const sorted = missing.toSorted((a, b) => Number(b.blocks) - Number(a.blocks));
   return (
     <ul role="list" className={styles.list} aria-label="足りない項目">
-      {sorted.map(({ words, blocks }) => (
-        <li key={words} className={styles.item} data-kind={blocks ? 'blocks' : 'note'}>
-          <Icon path={blocks ? alertIcon : informationOutlineIcon} />
-          {words}
+      {sorted.map((item) => (
+        <li key={item.words} className={styles.item} data-kind={item.blocks ? 'blocks' : 'note'}>
+          <Icon path={item.blocks ? alertIcon : informationOutlineIcon} />
+          {onGo ? (
+            <button type="button" className={styles.go} onClick={() => onGo(item)}>
+              {item.words}
+            </button>
+          ) : (
+            item.words
+          )}
         </li>
       ))}
     </ul>

@@ -3,7 +3,9 @@ import { ApproachId, DepartmentId, PatientId } from '@nattoku/contract/shared';
 import { z } from 'zod';
 import { ChooseTemplates } from '#areas/consent-order/choose-templates.tsx';
 import { FindConsentPatient } from '#areas/consent-order/find-consent-patient.tsx';
+import { MayNotOrder } from '#areas/consent-order/may-not-order.tsx';
 import { loadQuery } from '#platform/query-client.ts';
+import { useIsAllowed } from '#platform/use-session.ts';
 import { patientQuery } from '#shared/patient.queries.ts';
 import type { LoadProps, PageProps } from '#router/page.tsx';
 
@@ -24,6 +26,7 @@ export const load = async ({ search: { patient }, signal }: LoadProps<Props>) =>
 };
 
 export function Page({ search: { patient, ...wanted }, title }: Props) {
+  if (!useIsAllowed('consent.order')) return <MayNotOrder title={title} />;
   if (!patient) return <FindConsentPatient title={title} />;
   return <ChooseTemplates key={patient} patientId={patient} search={wanted} title={title} />;
 }

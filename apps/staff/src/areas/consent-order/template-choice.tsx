@@ -1,4 +1,5 @@
 import type { OrderableSearch, OrderableTemplate } from '@nattoku/contract/consent-order';
+import type { PatientId } from '@nattoku/contract/shared';
 import { consentLevelNames } from '@nattoku/contract/consent-rules';
 import { Badge } from '@nattoku/ui/badge';
 import { ButtonLink } from '@nattoku/ui/button';
@@ -10,7 +11,7 @@ import { Pager } from '@nattoku/ui/pager';
 import { Skeleton } from '@nattoku/ui/skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import styles from '#areas/consent-order/consent-order.module.css';
-import { orderableQuery } from '#areas/consent-order/consent-order.queries.ts';
+import { orderableQuery, runningConsentsQuery } from '#areas/consent-order/consent-order.queries.ts';
 import { PickerFilters } from '#shared/picker-filters.tsx';
 import { FilterChoice } from '#shared/filter-choice.tsx';
 import { approachesQuery } from '#shared/video.queries.ts';
@@ -19,6 +20,7 @@ import { useChangeSearch } from '#router/address-search.ts';
 import { href } from '#router/paths.ts';
 
 type Props = {
+  patientId: PatientId;
   search: OrderableSearch;
   chosen: readonly OrderableTemplate[];
   onToggle: (template: OrderableTemplate) => void;
@@ -26,10 +28,12 @@ type Props = {
 };
 
 /** Published templates, by search, department and what is going to be done; the most used stand first. */
-export function TemplateChoice({ search, chosen, onToggle, isFull }: Props) {
+export function TemplateChoice({ patientId, search, chosen, onToggle, isFull }: Props) {
   const query = useQuery({ ...orderableQuery(search), placeholderData: keepPreviousData });
   const changeSearch = useChangeSearch();
   const { data, isError, isFetching, refetch } = query;
+  const { data: running = [] } = useQuery(runningConsentsQuery(patientId));
+  const runs = (template: OrderableTemplate) => running.some(({ templateId }) => templateId === template.id);
   return (
     <section className={styles.part} aria-labelledby="choose-templates">
       <h2 id="choose-templates" className={styles.title}>
@@ -54,6 +58,7 @@ export function TemplateChoice({ search, chosen, onToggle, isFull }: Props) {
                 template={template}
                 isChosen={chosen.some(({ id }) => id === template.id)}
                 isFull={isFull}
+                isRunning={runs(template)}
                 onToggle={() => onToggle(template)}
               />
             ))}
@@ -109,9 +114,15 @@ function NoTemplates({ isFiltered: narrowed }: { isFiltered: boolean }) {
   );
 }
 
-type TemplateProps = { template: OrderableTemplate; isChosen: boolean; isFull: boolean; onToggle: () => void };
+type TemplateProps = {
+  template: OrderableTemplate;
+  isChosen: boolean;
+  isFull: boolean;
+  isRunning: boolean;
+  onToggle: () => void;
+};
 
-function Template({ template, isChosen, isFull, onToggle }: TemplateProps) {
+function Template({ template, isChosen, isFull, isRunning, onToggle }: TemplateProps) {
   const { number, name, versionNumber, departmentName, approachNames, pageCount, usedCount, sided, level } = template;
   const facts = [
     `第${versionNumber}版`,
@@ -132,6 +143,7 @@ function Template({ template, isChosen, isFull, onToggle }: TemplateProps) {
           {approachNames.length > 0 && <span className={styles.quiet}>{approachNames.join('、')}</span>}
         </span>
         <span className={styles.badges}>
+          {isRunning && <Badge tone="info">進行中あり</Badge>}
           {sided && <Badge tone="warning">左右あり</Badge>}
           {level === 'writtenStrict' && (
             <Badge tone="primary">{consentLevelNames[level].replace(/（.*/u, '')}・侵襲大</Badge>

@@ -1,4 +1,5 @@
 import { ApiProblem, NetworkProblem } from '@nattoku/contract/client';
+import { consentEditorContract } from '@nattoku/contract/consent-editor';
 import { type ConsentIntake, consentIntakePath } from '@nattoku/contract/consent-intake';
 import {
   type ConsentTemplate,
@@ -29,6 +30,13 @@ export const versionQuery = (versionId: ConsentTemplateVersionId) =>
     queryFn: ({ signal }) => call(consentTemplateContract.version, { params: { versionId } }, { signal }),
   });
 
+/** Of one state of a version: another one is another question. */
+export const preflightQuery = (versionId: ConsentTemplateVersionId, version: number) =>
+  queryOptions({
+    queryKey: ['consentTemplate', 'preflight', versionId, version],
+    queryFn: ({ signal }) => call(consentEditorContract.preflight, { params: { versionId } }, { signal }),
+  });
+
 export const comparisonQuery = (versionId: ConsentTemplateVersionId, olderId: ConsentTemplateVersionId) =>
   queryOptions({
     queryKey: ['consentTemplate', 'comparison', versionId, olderId],
@@ -45,6 +53,12 @@ export const openFormsQuery = (templateId: ConsentTemplateId, page: number) =>
 /** What a write answered is shown at once; everything else about templates is asked for again. */
 export const keepTemplate = (template: ConsentTemplate): void => {
   queryClient.setQueryData(templateQuery(template.id).queryKey, template);
+  void refetchTemplates();
+};
+
+/** It is gone: nobody asks for it again. */
+export const forgetTemplate = (templateId: ConsentTemplateId): void => {
+  queryClient.removeQueries({ queryKey: templateQuery(templateId).queryKey });
   void refetchTemplates();
 };
 

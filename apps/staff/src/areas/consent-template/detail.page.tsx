@@ -18,6 +18,7 @@ import { loadQuery } from '#platform/query-client.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { useChangeSearch } from '#router/address-search.ts';
 import type { LoadProps, PageProps } from '#router/page.tsx';
+import { failedValidation } from '#router/page-problem.ts';
 import { href } from '#router/paths.ts';
 
 const tabs = ['versions', 'reading', 'compare', 'openForms'] as const;
@@ -29,7 +30,12 @@ export const search = z.object({
 });
 type Props = PageProps<'/consent/template/:id', typeof search>;
 
-const idIn = (id: string): ConsentTemplateId => ConsentTemplateId.parse(id);
+/** The id in an address; what cannot be one names no page (given.md §2). */
+const idIn = (id: string): ConsentTemplateId => {
+  const { data } = ConsentTemplateId.safeParse(id);
+  if (!data) throw failedValidation(`/consent/template/${id}`);
+  return data;
+};
 
 export const load = ({ params: { id }, signal }: LoadProps<Props>) => loadQuery(templateQuery(idIn(id)), signal);
 

@@ -1,4 +1,5 @@
 import type { ConsentIntake } from '@nattoku/contract/consent-intake';
+import { fixedConsentBlock } from '@nattoku/contract/consent-template-input';
 import { Button } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';
 import { DescriptionList } from '@nattoku/ui/description-list';
@@ -23,12 +24,16 @@ export function IntakeFound({ intake: { pages, fields, reading, size, warnings }
         <DescriptionList
           layout="columns"
           items={[
-            { term: 'ページ', detail: `${pages.length}ページ` },
+            { term: 'ページ', detail: `${pages.length - 1}ページ` },
             { term: '大きさ', detail: sizeInWords(size) },
             { term: '見つかった入力欄', detail: fields.length === 0 ? 'なし' : `${fields.length}個` },
             { term: '読み取れた文章', detail: reading.length === 0 ? 'なし（画像のPDF）' : `${reading.length}項目` },
           ]}
         />
+        <Notice>
+          「{fixedConsentBlock.heading}
+          」のページを最後に加えました。画面にも紙にも必ず入り、取り除けません。
+        </Notice>
         {warnings.length > 0 && (
           <Notice tone="warning" title="確かめてください">
             <ul className={styles.list}>

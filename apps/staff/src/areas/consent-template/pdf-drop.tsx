@@ -12,20 +12,20 @@ import { sentenceOf } from '#shared/sentence-of.ts';
 /** Where a PDF comes in, and why one did not. Nothing is kept of what is refused. */
 export function PdfDrop({ onTaken }: { onTaken: (intake: ConsentIntake) => void }) {
   const [reading, setReading] = useState<string>();
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<{ name: string; reason: string }>();
   const busy = useRef(false);
   useEffect(() => tellWork(() => busy.current), []);
 
   const take = async ([file]: File[]) => {
     if (!file || busy.current) return;
-    if (file.size > pdfLimits.bytes) return setRefusal(pdfRefusalSentences.tooLarge);
+    if (file.size > pdfLimits.bytes) return setRefusal({ name: file.name, reason: pdfRefusalSentences.tooLarge });
     busy.current = true;
     setReading(file.name);
     setRefusal(undefined);
     try {
       onTaken(await sendPdf(file));
     } catch (error) {
-      setRefusal(reasonOf(error));
+      setRefusal({ name: file.name, reason: reasonOf(error) });
     } finally {
       busy.current = false;
       setReading(undefined);
@@ -35,8 +35,8 @@ export function PdfDrop({ onTaken }: { onTaken: (intake: ConsentIntake) => void 
   return (
     <div className={styles.group}>
       {refusal && (
-        <Notice tone="error" title="取り込めませんでした">
-          {refusal}
+        <Notice tone="error" title={`「${refusal.name}」を取り込めませんでした`}>
+          {refusal.reason}
         </Notice>
       )}
       {reading === undefined ? (

@@ -1,3 +1,4 @@
+import type { LayoutFinding } from '@nattoku/contract/consent-editor';
 import {
   type ConsentTemplate,
   consentTemplateLimits,
@@ -7,18 +8,29 @@ import { consentVersionContract } from '@nattoku/contract/consent-version';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { max, required } from '@nattoku/rules/validation';
 import { Button } from '@nattoku/ui/button';
+import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { Form } from '@nattoku/ui/form';
+import { Notice } from '@nattoku/ui/notice';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { TextAreaField } from '@nattoku/ui/text-area-field';
 import { useId } from 'react';
 import { keepTemplate, refetchTemplates } from '#areas/consent-template/consent-template.queries.ts';
+import { Findings } from '#areas/consent-template/preflight-notice.tsx';
 import { call } from '#platform/call.ts';
 import { EditingDialog } from '#shared/editing-dialog.tsx';
 import { FormRefusal } from '#shared/form-refusal.tsx';
 import { useValidatedForm } from '#shared/use-validated-form.ts';
 
 export type ReviewStep = 'submit' | 'return' | 'publish';
-type Props = { step: ReviewStep; template: ConsentTemplate; work: ConsentVersionSummary; onClose: () => void };
+type Props = {
+  step: ReviewStep;
+  template: ConsentTemplate;
+  work: ConsentVersionSummary;
+  /** What the preflight warns of: whoever publishes says to have looked at it. */
+  warnings: readonly LayoutFinding[];
+  onClose: () => void;
+};
+type Values = { note: string; warningsSeen: boolean };
 
 type Words = { title: string; description: string; label: string; verb: string; done: string };
 const words: Record<ReviewStep, Words> = {
@@ -27,14 +39,14 @@ const words: Record<ReviewStep, Words> = {
     description: '承認されるまで、この版は変更できなくなります。',
     label: '変更点（承認する人に伝わります）',
     verb: '依頼する',
-    done: '承認を依頼しました',
+    done: 'の承認を依頼しました',
   },
   return: {
     title: 'を差し戻しますか？',
     description: '作成した人が、もう一度編集できるようになります。',
     label: '直してほしいこと',
     verb: '差し戻す',
-    done: '差し戻しました',
+    done: 'を差し戻しました',
   },
   publish: {
     title: 'を公開しますか？',
@@ -42,38 +54,42 @@ const words: Record<ReviewStep, Words> = {
       '公開した版は変更できません。前の版は終了し、新しいオーダーにはこの版を使います。進行中の同意書は、発行したときの版のまま続きます。',
     label: 'メモ',
     verb: '公開する',
-    done: '公開しました',
+    done: 'を公開しました',
   },
 };
-const endpoints = {
-  submit: consentVersionContract.submit,
-  return: consentVersionContract.sendBack,
-  publish: consentVersionContract.publish,
-} as const;
+const move = (step: ReviewStep, work: ConsentVersionSummary, { note, warningsSeen }: Values) => {
+  const params = { versionId: work.id };
+  const body = { version: work.version, note };
+  if (step === 'submit') return call(consentVersionContract.submit, { params, body });
+  if (step === 'return') return call(consentVersionContract.sendBack, { params, body });
+  return call(consentVersionContract.publish, { params, body: { ...body, warningsSeen } });
+};
 
 /** A step of a version's way to publication, with a note. */
-export function ReviewDialog({ step, template, work, onClose }: Props) {
+export function ReviewDialog({ step, template, work, warnings, onClose }: Props) {
   const id = useId();
   const { title, description, label, verb, done } = words[step];
   const isNeeded = step === 'return' || (step === 'submit' && work.number > 1);
-  const form = useValidatedForm<{ note: string }, ConsentTemplate>({
-    defaultValues: { note: '' },
-    check: ({ note }) => {
+  const mustLook = step === 'publish' && warnings.length > 0;
+  const form = useValidatedForm<Values, ConsentTemplate>({
+    defaultValues: { note: '', warningsSeen: false },
+    check: ({ note, warningsSeen }) => {
       const text = normaliseText(note);
       const wrong = [!isNeeded || required(text), max(text, consentTemplateLimits.note)].find((one) => one !== true);
-      return wrong ? [{ field: 'note', message: wrong }] : [];
+      return [
+        ...(wrong ? [{ field: 'note', message: wrong }] : []),
+        ...(mustLook && !warningsSeen ? [{ field: 'warningsSeen', message: '内容を確かめてから選んでください' }] : []),
+      ];
     },
-    save: ({ note }) =>
-      call(endpoints[step], { params: { versionId: work.id }, body: { version: work.version, note } }).catch(
-        (error: unknown) => {
-          void refetchTemplates();
-          throw error;
-        },
-      ),
+    save: (values) =>
+      move(step, work, values).catch((error: unknown) => {
+        void refetchTemplates();
+        throw error;
+      }),
     onSaved: (saved) => {
       onClose();
       keepTemplate(saved);
-      showSnackbar({ type: 'done', title: `「${template.name}」第${work.number}版を${done}` });
+      showSnackbar({ type: 'done', title: `「${template.name}」第${work.number}版${done}` });
     },
   });
   return (
@@ -95,6 +111,19 @@ export function ReviewDialog({ step, template, work, onClose }: Props) {
     >
       <Form id={id} full {...form.formProps}>
         <FormRefusal>{form.refusal}</FormRefusal>
+        {mustLook && (
+          <>
+            <Notice tone="warning" title="点検で見つかったこと">
+              <Findings findings={warnings} />
+            </Notice>
+            <CheckboxField
+              label="上の内容を確かめました。このまま公開します"
+              required
+              error={form.problems['warningsSeen']}
+              {...form.register('warningsSeen')}
+            />
+          </>
+        )}
         <TextAreaField
           label={label}
           required={isNeeded}

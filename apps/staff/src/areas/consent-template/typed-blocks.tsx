@@ -7,11 +7,13 @@ import { Form, FormActions } from '@nattoku/ui/form';
 import { Notice } from '@nattoku/ui/notice';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useState } from 'react';
-import { Controller } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { BlockFields } from '#areas/consent-template/block-fields.tsx';
 import styles from '#areas/consent-template/consent-template.module.css';
 import { refetchTemplates } from '#areas/consent-template/consent-template.queries.ts';
+import { Resumed, useKeeping, useKeptTyping } from '#areas/consent-template/kept-typing.tsx';
+import { emptyValues } from '#areas/consent-template/template-values.ts';
 import { call } from '#platform/call.ts';
 import { href } from '#router/paths.ts';
 import { FormRefusal } from '#shared/form-refusal.tsx';
@@ -23,11 +25,17 @@ type Values = { blocks: ExplanationBlocks };
 export function TypedBlocks({ version: opened }: { version: ConsentTemplateVersion }) {
   const navigate = useNavigate();
   // What is saved goes against the version that was seen when typing began, however often the query is asked again.
-  const [seen, setSeen] = useState(opened);
+  const asOpened = () => ({
+    values: { ...emptyValues, blocks: opened.blocks ?? emptyBlocks },
+    version: opened.version,
+  });
+  const kept = useKeptTyping(opened.id, asOpened);
+  const [isResumed, setResumed] = useState(kept.isResumed);
+  const [seen, setSeen] = useState({ ...opened, version: kept.found.version });
   const [overtaken, setOvertaken] = useState<ConsentTemplateVersion>();
   const back = href('/consent/template/:id', { id: seen.templateId });
   const form = useValidatedForm<Values, ConsentTemplateVersion>({
-    defaultValues: { blocks: seen.blocks ?? emptyBlocks },
+    defaultValues: { blocks: kept.found.values.blocks },
     check: ({ blocks }) => checkConsentBlocks(normaliseConsentBlocks(blocks)),
     save: ({ blocks }) =>
       call(consentVersionContract.saveBlocks, {
@@ -36,6 +44,7 @@ export function TypedBlocks({ version: opened }: { version: ConsentTemplateVersi
       }),
     onConflict: (current) => setOvertaken(current as ConsentTemplateVersion),
     onSaved: () => {
+      kept.forget();
       void refetchTemplates();
       void (async () => {
         await navigate(back);
@@ -43,6 +52,15 @@ export function TypedBlocks({ version: opened }: { version: ConsentTemplateVersi
       })();
     },
   });
+  useKeeping(useWatch({ control: form.control }), form.isDirty, () =>
+    kept.keep({ values: { ...emptyValues, ...form.getValues() }, version: seen.version }),
+  );
+  const begin = (current: ConsentTemplateVersion) => {
+    kept.forget();
+    setSeen(current);
+    form.begin({ blocks: current.blocks ?? emptyBlocks });
+    setResumed(false);
+  };
   if (seen.state !== 'draft' || seen.source !== 'typed') {
     return (
       <Notice tone="info" action={<ButtonLink href={back}>テンプレートを開く</ButtonLink>}>
@@ -52,12 +70,13 @@ export function TypedBlocks({ version: opened }: { version: ConsentTemplateVersi
   }
   const settle = (keep: 'mine' | 'theirs') => {
     if (!overtaken) return;
-    setSeen(overtaken);
-    if (keep === 'theirs') form.begin({ blocks: overtaken.blocks ?? emptyBlocks });
+    if (keep === 'theirs') begin(overtaken);
+    else setSeen(overtaken);
     setOvertaken(undefined);
   };
   return (
     <div className={styles.form}>
+      {isResumed && !overtaken && <Resumed onAnew={() => begin(opened)} />}
       {overtaken && (
         <Notice
           tone="warning"

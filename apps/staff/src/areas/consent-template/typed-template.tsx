@@ -11,6 +11,7 @@ import { BlockFields } from '#areas/consent-template/block-fields.tsx';
 import styles from '#areas/consent-template/consent-template.module.css';
 import { keepTemplate } from '#areas/consent-template/consent-template.queries.ts';
 import { DetailsFields, factsOf } from '#areas/consent-template/details-fields.tsx';
+import { Resumed, useKeeping, useKeptTyping } from '#areas/consent-template/kept-typing.tsx';
 import { checkValues, emptyValues, templateOf, type TemplateValues } from '#areas/consent-template/template-values.ts';
 import { call } from '#platform/call.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
@@ -19,13 +20,17 @@ import { FormRefusal } from '#shared/form-refusal.tsx';
 import { useValidatedForm } from '#shared/use-validated-form.ts';
 
 type Values = TemplateValues & { blocks: ExplanationBlocks };
+const empty: Values = { ...emptyValues, blocks: emptyBlocks };
+const nothing = () => ({ values: empty, version: 0 });
 
 /** A new template that is typed. */
 export function TypedTemplate() {
   const navigate = useNavigate();
   const [idempotencyKey] = useState(newIdempotencyKey);
+  const kept = useKeptTyping(null, nothing);
+  const [isResumed, setResumed] = useState(kept.isResumed);
   const form = useValidatedForm<Values, ConsentTemplate>({
-    defaultValues: { ...emptyValues, blocks: emptyBlocks },
+    defaultValues: kept.found.values,
     check: (values) => [...checkValues(values), ...checkConsentBlocks(normaliseConsentBlocks(values.blocks))],
     save: ({ blocks, ...values }) =>
       call(consentTemplateContract.create, {
@@ -33,6 +38,7 @@ export function TypedTemplate() {
         idempotencyKey,
       }),
     onSaved: (template) => {
+      kept.forget();
       keepTemplate(template);
       void (async () => {
         await navigate(href('/consent/template/:id', { id: template.id }));
@@ -45,8 +51,17 @@ export function TypedTemplate() {
     },
   });
   const approachIds = useWatch({ control: form.control, name: 'approachIds' });
+  useKeeping(useWatch({ control: form.control }), form.isDirty, () =>
+    kept.keep({ values: form.getValues(), version: 0 }),
+  );
+  const anew = () => {
+    kept.forget();
+    form.begin(empty);
+    setResumed(false);
+  };
   return (
     <div className={styles.form}>
+      {isResumed && <Resumed onAnew={anew} />}
       <Form full {...form.formProps}>
         <FormRefusal>{form.refusal}</FormRefusal>
         <DetailsFields {...factsOf(form)} />

@@ -6,6 +6,8 @@ import { Link } from '@nattoku/ui/link';
 import { Notice } from '@nattoku/ui/notice';
 import { useState } from 'react';
 import styles from '#areas/consent-template/consent-template.module.css';
+import { DiscardDraft } from '#areas/consent-template/discard-draft.tsx';
+import { PreflightNotice, usePreflight } from '#areas/consent-template/preflight-notice.tsx';
 import { ReviewDialog, type ReviewStep } from '#areas/consent-template/review-dialog.tsx';
 import { VersionBadge } from '#areas/consent-template/template-words.tsx';
 import { useSession } from '#platform/use-session.ts';
@@ -18,6 +20,9 @@ export function VersionWork({ template, work }: Props) {
   const [step, setStep] = useState<ReviewStep>();
   const { state, number, reviewNote, reviewedBy, source, id } = work;
   const isDraft = state === 'draft';
+  const isComplete = template.gaps.length === 0;
+  const preflight = usePreflight(work, isComplete);
+  const mayGoOn = isComplete && !preflight.isPending && preflight.errors.length === 0;
   return (
     <Card title={`第${number}版の作業`} action={<VersionBadge state={state} />}>
       <div className={styles.parts}>
@@ -26,10 +31,7 @@ export function VersionWork({ template, work }: Props) {
             {reviewNote}
           </Notice>
         )}
-        {template.gaps.length > 0 && <Gaps template={template} work={work} />}
-        {template.gaps.length === 0 && isDraft && (
-          <Notice tone="done">公開に必要な項目はそろっています。仕上がりを確かめてから進めてください。</Notice>
-        )}
+        {isComplete ? <PreflightNotice work={work} preflight={preflight} /> : <Gaps template={template} work={work} />}
         <div className={styles.actions}>
           {isDraft && (
             <ButtonLink variant="tertiary" icon={pencilIcon} href={href('/consent/template/edit', { version: id })}>
@@ -49,20 +51,30 @@ export function VersionWork({ template, work }: Props) {
           <ButtonLink variant="tertiary" icon={eyeIcon} href={href('/consent/template/preview', { version: id })}>
             プレビュー
           </ButtonLink>
+          {isDraft && <DiscardDraft template={template} work={work} />}
         </div>
-        <Steps template={template} work={work} onStep={setStep} />
+        <Steps template={template} work={work} mayGoOn={mayGoOn} onStep={setStep} />
       </div>
-      {step && <ReviewDialog step={step} template={template} work={work} onClose={() => setStep(undefined)} />}
+      {step && (
+        <ReviewDialog
+          step={step}
+          template={template}
+          work={work}
+          warnings={preflight.warnings}
+          onClose={() => setStep(undefined)}
+        />
+      )}
     </Card>
   );
 }
 
-function Steps({ template, work, onStep }: Props & { onStep: (step: ReviewStep) => void }) {
+type StepsProps = Props & { mayGoOn: boolean; onStep: (step: ReviewStep) => void };
+
+function Steps({ template, work, mayGoOn, onStep }: StepsProps) {
   const { uid } = useSession();
-  const { separateApprover, gaps } = template;
+  const { separateApprover } = template;
   const isDraft = work.state === 'draft';
   const isOwn = separateApprover && (work.author.id === uid || work.submittedBy?.id === uid);
-  const lacks = gaps.length > 0;
   return (
     <>
       {!isDraft && (
@@ -76,14 +88,14 @@ function Steps({ template, work, onStep }: Props & { onStep: (step: ReviewStep) 
           <Button
             variant={separateApprover ? 'primary' : 'tertiary'}
             icon={sendIcon}
-            disabled={lacks}
+            disabled={!mayGoOn}
             onClick={() => onStep('submit')}
           >
             承認を依頼
           </Button>
         )}
         {isDraft && !separateApprover && (
-          <Button disabled={lacks} onClick={() => onStep('publish')}>
+          <Button disabled={!mayGoOn} onClick={() => onStep('publish')}>
             公開する
           </Button>
         )}
@@ -92,7 +104,7 @@ function Steps({ template, work, onStep }: Props & { onStep: (step: ReviewStep) 
             <Button variant="tertiary" icon={undoIcon} onClick={() => onStep('return')}>
               差し戻す
             </Button>
-            <Button disabled={isOwn || lacks} onClick={() => onStep('publish')}>
+            <Button disabled={isOwn || !mayGoOn} onClick={() => onStep('publish')}>
               承認して公開
             </Button>
           </>
@@ -107,7 +119,7 @@ const placeOf = ({ part }: ConsentVersionGap, { id: templateId }: ConsentTemplat
   if (part === 'pages') return href('/consent/template/uploadPdf', { version });
   if (part === 'blocks') return href('/consent/template/create', { version });
   if (part === 'reading') return href('/consent/template/:id', { id: templateId }, { tab: 'reading' });
-  return href('/consent/template/edit', { version });
+  return href('/consent/template/edit', { version, side: 'preflight' });
 };
 
 const Gaps = ({ template, work }: Props) => (

@@ -28,7 +28,11 @@ export function ConsentsDue() {
     <ConsentGroup
       title="今日・明日の予定で、同意書が決まっていないもの"
       group={data}
-      more={href('/consent/list', { preset: 'dueSoon' })}
+      more={href('/consent/list', {
+        preset: 'dueSoon',
+        procedureFrom: today,
+        procedureTo: addDays(today, 1),
+      })}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { isAllowed, type Permission } from '@nattoku/contract/permissions';
 import { ButtonLink } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';
-import { accountGroupIcon, clipboardIcon, movieIcon, noteIcon, plusIcon } from '@nattoku/ui/icons';
+import { accountGroupIcon, clipboardIcon, fileDocumentIcon, movieIcon, noteIcon, plusIcon } from '@nattoku/ui/icons';
 import styles from '#areas/home/home.module.css';
 import { useSession } from '#platform/use-session.ts';
 import { canOpen } from '#router/can-open.ts';
@@ -10,7 +10,12 @@ import { href, type Path } from '#router/paths.ts';
 type Action = {
   path: Extract<
     Path,
-    '/video/order/flow/patient' | '/patients' | '/video/order/list' | '/video/list/videos' | '/notification/list'
+    | '/video/order/flow/patient'
+    | '/consent/order'
+    | '/patients'
+    | '/video/order/list'
+    | '/video/list/videos'
+    | '/notification/list'
   >;
   /** Where the guard of the page lets in more people than can do this. */
   permission?: Permission;
@@ -20,6 +25,7 @@ type Action = {
 
 const actions: readonly Action[] = [
   { path: '/video/order/flow/patient', label: '新しいオーダー', icon: plusIcon },
+  { path: '/consent/order', label: '同意書を作る', icon: fileDocumentIcon },
   { path: '/patients', label: '患者を探す', icon: accountGroupIcon },
   { path: '/video/order/list', label: 'オーダー一覧', icon: clipboardIcon },
   { path: '/video/list/videos', label: '動画一覧', icon: movieIcon },

@@ -7,6 +7,7 @@ import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '#areas/patients/patient-detail.module.css';
+import { isUndoable } from '#areas/patients/merge-undo.ts';
 import { mergesQuery, useUndoMerge } from '#areas/patients/patients.queries.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
@@ -58,7 +59,7 @@ function MergeNotice({ merge, patient }: { merge: PatientMerge; patient: Patient
   const today = useToday();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const undo = useUndoMerge();
-  const isUndoable = mayMerge && merge.undoableUntil.slice(0, 10) >= today;
+  const isOffered = mayMerge && isUndoable(merge.undoableUntil, today);
   const other = merge.merged.id === patient.id ? merge.survivor : merge.merged;
   // Awaited, not handed over as a callback: this notice is gone once the records stand apart.
   const takeBack = async () => {
@@ -77,7 +78,7 @@ function MergeNotice({ merge, patient }: { merge: PatientMerge; patient: Patient
           : `${fullName(other)}（${other.patientNumber}）の記録を統合しています`
       }
       action={
-        isUndoable && (
+        isOffered && (
           <Button size="small" variant="tertiary" loading={undo.isPending} onClick={() => void takeBack()}>
             統合を元に戻す
           </Button>
@@ -85,7 +86,7 @@ function MergeNotice({ merge, patient }: { merge: PatientMerge; patient: Patient
       }
     >
       {formatDateTime(merge.mergedAt)}　{merge.mergedByName}
-      {isUndoable &&
+      {isOffered &&
         `。${formatDateTime(merge.undoableUntil)}まで元に戻せます。統合のあとに変えた項目は、元に戻しても変えたまま残ります。`}
     </Notice>
   );

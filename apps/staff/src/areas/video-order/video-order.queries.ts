@@ -1,10 +1,10 @@
-import { ApiProblem } from '@nattoku/contract/client';
 import type { OrderId, PatientId } from '@nattoku/contract/shared';
 import { videoOrderListContract } from '@nattoku/contract/video-order-list';
 import { videoOrderContract, type Order, type OrderSearch } from '@nattoku/contract/video-order';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';
+import { overtakenBy } from '#shared/overtaken-by.ts';
 
 export const ordersQuery = (search: OrderSearch) =>
   queryOptions({
@@ -47,10 +47,7 @@ export function keepOrder(order: Order): void {
 export const refetchOrders = (): void => void queryClient.invalidateQueries({ queryKey: ['videoOrder', 'list'] });
 
 /** The record as it stands now, which a refused write brings along. */
-export const currentOrderOf = (error: unknown): Order | null =>
-  error instanceof ApiProblem && error.body.code === 'record.versionConflict' && isOrder(error.body.current)
-    ? error.body.current
-    : null;
+export const currentOrderOf = (error: unknown): Order | null => overtakenBy(error, isOrder);
 
 const isOrder = (current: unknown): current is Order =>
   typeof current === 'object' && current !== null && 'lifecycle' in current && 'items' in current;

@@ -18,6 +18,7 @@ import styles from '#areas/video-template/preview-step.module.css';
 import { useSaveTemplate } from '#areas/video-template/use-save-template.ts';
 import { href } from '#router/paths.ts';
 import { facilityQuery } from '#shared/facility.queries.ts';
+import { PhoneStage } from '#shared/phone-stage.tsx';
 
 /** What the patient will get, and the last look before it is saved. Where nothing was changed it is the page of the template. */
 export function PreviewStep({ title, handle, template }: StepProps) {
@@ -48,12 +49,9 @@ export function PreviewStep({ title, handle, template }: StepProps) {
         {current ? (
           <TemplateConflict mine={draft} current={current} onSettle={settle} />
         ) : (
-          <div className={styles.phone}>
+          <PhoneStage hint="患者さんの最初の画面の見本です。名前や日付は例で、オーダーのときに患者さんのものが入ります。">
             <TemplatePhone draft={draft} departmentName={departmentName} />
-            <p className={styles.hint}>
-              患者さんの最初の画面の見本です。名前や日付は例で、オーダーのときに患者さんのものが入ります。
-            </p>
-          </div>
+          </PhoneStage>
         )}
       </FlowLayout>
       <BottomBar

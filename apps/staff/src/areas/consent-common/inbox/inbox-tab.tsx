@@ -1,19 +1,27 @@
-import type { ConsentResponse, ConsentResponseSearch } from '@nattoku/contract/consent-common';
+import {
+  consentCommonContract,
+  type ConsentResponse,
+  type ConsentResponseSearch,
+} from '@nattoku/contract/consent-common';
 import { FilterBar } from '@nattoku/ui/filter-bar';
 import { SearchField } from '@nattoku/ui/search-field';
 import { SelectField } from '@nattoku/ui/select-field';
 import { useState } from 'react';
-import { FindByCode } from '#areas/consent-common/inbox/find-by-code.tsx';
 import { ResponseDialog } from '#areas/consent-common/inbox/response-dialog.tsx';
 import { ResponseTable } from '#areas/consent-common/inbox/response-table.tsx';
 import styles from '#areas/consent-common/consent-common.module.css';
+import { call } from '#platform/call.ts';
 import { useChangeSearch } from '#router/address-search.ts';
+import { FindByCode } from '#shared/find-by-code.tsx';
 
 const shows = [
   { value: 'waiting', label: '患者照合待ち' },
   { value: 'linked', label: '紐づけ済み' },
   { value: 'all', label: 'すべて' },
 ];
+
+const findByCode = (receiptCode: string): Promise<ConsentResponse> =>
+  call(consentCommonContract.findByCode, { body: { receiptCode } });
 
 type Props = { show: ConsentResponseSearch['show']; page: number };
 
@@ -49,7 +57,7 @@ export function InboxTab({ show, page }: Props) {
             changeSearch({ show: currentTarget.value === 'waiting' ? null : currentTarget.value })
           }
         />
-        <FindByCode onFound={setFound} />
+        <FindByCode find={findByCode} onFound={setFound} />
       </FilterBar>
       <ResponseTable search={{ show, text, page, pageSize: 20 }} />
       {found && <ResponseDialog response={found} onClose={() => setFound(null)} onLinked={setFound} />}

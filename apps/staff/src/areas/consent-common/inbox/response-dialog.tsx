@@ -7,11 +7,12 @@ import { Dialog } from '@nattoku/ui/dialog';
 import { linkIcon } from '@nattoku/ui/icons';
 import { useState } from 'react';
 import { LinkPatient } from '#areas/consent-common/inbox/link-patient.tsx';
-import { codeText, factsOf, nameOf } from '#areas/consent-common/inbox/response-words.ts';
+import { factsOf, nameOf } from '#areas/consent-common/inbox/response-words.ts';
 import styles from '#areas/consent-common/consent-common.module.css';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { href } from '#router/paths.ts';
 import { PatientBannerOf } from '#shared/patient-banner-of.tsx';
+import { ReceiptCode } from '#shared/receipt-code.tsx';
 
 type Props = { response: ConsentResponse; onClose: () => void; onLinked: (response: ConsentResponse) => void };
 
@@ -64,7 +65,7 @@ export function ResponseDialog({ response, onClose, onLinked }: Props) {
           items={[
             { term: '名乗った氏名', detail: nameOf(response) },
             { term: '生年月日・番号', detail: factsOf(response) },
-            { term: '受付番号', detail: <span className={styles.code6}>{codeText(response.receiptCode)}</span> },
+            { term: '受付番号', detail: <ReceiptCode code={response.receiptCode} /> },
             { term: '同意書', detail: `${response.templateName}（${response.commonTitle}）` },
             { term: '状態', detail: consentStateNames[response.state] },
             { term: '開いた日時', detail: formatDateTime(response.openedAt) },

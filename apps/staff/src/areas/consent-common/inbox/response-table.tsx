@@ -11,9 +11,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { responsesQuery } from '#areas/consent-common/consent-common.queries.ts';
 import { ResponseDialog } from '#areas/consent-common/inbox/response-dialog.tsx';
-import { codeText, factsOf, nameOf } from '#areas/consent-common/inbox/response-words.ts';
+import { factsOf, nameOf } from '#areas/consent-common/inbox/response-words.ts';
 import styles from '#areas/consent-common/consent-common.module.css';
 import { useChangeSearch } from '#router/address-search.ts';
+import { ReceiptCode } from '#shared/receipt-code.tsx';
 
 /** Forms that somebody opened behind a common order. A row leads to whose it is. */
 export function ResponseTable({ search }: { search: ConsentResponseSearch }) {
@@ -33,7 +34,7 @@ export function ResponseTable({ search }: { search: ConsentResponseSearch }) {
         onRowPress={setOpened}
         stale={query.isPlaceholderData}
         skeletonRows={4}
-        empty={<Nothing show={search.show} />}
+        empty={<Nothing search={search} />}
       />
       {data && data.total > search.pageSize && (
         <Pager
@@ -74,7 +75,7 @@ const columns: readonly [Column<ConsentResponse>, ...Column<ConsentResponse>[]] 
     key: 'code',
     header: '受付番号',
     width: '7rem',
-    cell: ({ receiptCode }) => <span className={styles.code6}>{codeText(receiptCode)}</span>,
+    cell: ({ receiptCode }) => <ReceiptCode code={receiptCode} />,
   },
   {
     key: 'at',
@@ -89,13 +90,22 @@ const columns: readonly [Column<ConsentResponse>, ...Column<ConsentResponse>[]] 
   },
 ];
 
-const Nothing = ({ show }: { show: ConsentResponseSearch['show'] }) => (
-  <EmptyState
-    icon={accountGroupIcon}
-    title={show === 'waiting' ? '患者照合待ちの同意書はありません' : '当てはまる同意書はありません'}
-  >
-    {show === 'waiting'
-      ? '署名された同意書のうち、どの患者のものか分からないものがここに並びます。'
-      : '氏名の一部や、別の表示でお試しください。'}
-  </EmptyState>
-);
+function Nothing({ search: { show, text, commonOrderId } }: { search: ConsentResponseSearch }) {
+  if (show === 'all' && text === '' && commonOrderId)
+    return (
+      <EmptyState icon={accountGroupIcon} title="まだだれも開いていません">
+        QRコードから同意書を開いた方が、ここに並びます。
+      </EmptyState>
+    );
+  if (show === 'waiting' && text === '')
+    return (
+      <EmptyState icon={accountGroupIcon} title="患者照合待ちの同意書はありません">
+        署名された同意書のうち、どの患者のものか分からないものがここに並びます。
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={accountGroupIcon} title="当てはまる同意書はありません">
+      氏名の一部や、別の表示でお試しください。
+    </EmptyState>
+  );
+}

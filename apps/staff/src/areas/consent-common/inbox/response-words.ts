@@ -13,6 +13,3 @@ const bare = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, 
 export const factsOf = ({ given: { birthDate, patientNumber } }: ConsentResponse): string =>
   [birthDate && formatBirthDate(birthDate), patientNumber && `番号 ${patientNumber}`].filter(Boolean).join('・') ||
   '生年月日・番号の入力なし';
-
-/** 「123 456」, as it is read out. */
-export const codeText = (code: string | null): string => (code ? `${code.slice(0, 3)} ${code.slice(3)}` : '期限切れ');

@@ -13,9 +13,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { consentCommonQuery, keepConsentCommon } from '#areas/consent-common/consent-common.queries.ts';
+import { consentOrders } from '#areas/consent-common/consent-orders.ts';
 import { ChooseTemplate } from '#areas/consent-common/orders/choose-template.tsx';
 import { draftOf, draftProblems, emptyDraft, toSave, withTemplate } from '#areas/consent-common/orders/order-draft.ts';
-import { overtakenBy } from '#areas/consent-common/orders/overtaken-by.ts';
 import { OrderSteps } from '#areas/consent-common/orders/order-steps.tsx';
 import styles from '#areas/consent-common/consent-common.module.css';
 import { call } from '#platform/call.ts';
@@ -25,6 +25,7 @@ import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 import { href } from '#router/paths.ts';
 import { CommonSettingsFields } from '#shared/common-settings-fields.tsx';
 import { FormRefusal } from '#shared/form-refusal.tsx';
+import { overtakenBy } from '#shared/overtaken-by.ts';
 import { useAttempt } from '#shared/use-attempt.ts';
 
 type Props = { id: CommonOrderId | null; title: string };
@@ -89,7 +90,7 @@ function Compose({ stored, title }: { stored: ConsentCommonOrder | null; title: 
         letGo();
         await navigate(href('/consent/commonOrder/preview', { id: saved.id }));
       } catch (error) {
-        const current = overtakenBy(error);
+        const current = overtakenBy(error, consentOrders.isOrder);
         if (!current) throw error;
         // The next press saves what stands here over what somebody else saved.
         setBegun(current);
@@ -119,7 +120,7 @@ function Compose({ stored, title }: { stored: ConsentCommonOrder | null; title: 
           <CommonSettingsFields
             settings={draft}
             problems={problems}
-            messageHelp="同意書の上に表示されます"
+            messageHelp={consentOrders.words.messageHelp}
             onChange={(part) => change({ ...draft, ...part })}
           />
         </Card>

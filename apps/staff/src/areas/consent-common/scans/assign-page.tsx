@@ -2,6 +2,7 @@ import {
   consentPaperContract,
   type ConsentScanPage,
   type PageTurn,
+  paperNumberText,
   readPaperNumber,
 } from '@nattoku/contract/consent-paper';
 import { Button } from '@nattoku/ui/button';
@@ -22,8 +23,8 @@ const turned: Record<PageTurn, PageTurn> = { 0: 90, 90: 180, 180: 270, 270: 0 };
 
 /** By the number that is printed at the foot of each page. */
 export function AssignPage({ page, onClose }: { page: ConsentScanPage; onClose: () => void }) {
-  const [paperNumber, setPaperNumber] = useState('');
-  const [number, setNumber] = useState('1');
+  const [paperNumber, setPaperNumber] = useState(page.paperNumber ? paperNumberText(page.paperNumber) : '');
+  const [number, setNumber] = useState(String(page.page ?? 1));
   const [turn, setTurn] = useState<PageTurn>(page.turn);
   const { attempt, pending, refusal } = useAttempt();
   const { ref, problems, check } = useCheckedFields(() => [

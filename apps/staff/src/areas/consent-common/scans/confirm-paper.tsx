@@ -7,15 +7,9 @@ import { TextField } from '@nattoku/ui/text-field';
 import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
 import { useState } from 'react';
 import { refetchForms } from '#areas/consent-common/consent-common.queries.ts';
-import {
-  type Checked,
-  checkProblems,
-  chosenPages,
-  confirmationOf,
-  emptyCheck,
-} from '#areas/consent-common/scans/paper-check.ts';
+import { type Checked, checkProblems, confirmationOf, emptyCheck } from '#areas/consent-common/scans/paper-check.ts';
+import { PaperPages } from '#areas/consent-common/scans/paper-pages.tsx';
 import { PaperSigners } from '#areas/consent-common/scans/paper-signers.tsx';
-import { ScanPicture } from '#areas/consent-common/scans/scan-picture.tsx';
 import styles from '#areas/consent-common/consent-common.module.css';
 import { call } from '#platform/call.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
@@ -95,7 +89,7 @@ export function ConfirmPaper({ paper, onClose }: Props) {
             足りないページをスキャンして取り込むと、ここに加わります。読み取れなかったページは、取り込んだファイルから割り当ててください。
           </Notice>
         )}
-        <Pages paper={paper} checked={checked} onChange={change} />
+        <PaperPages paper={paper} checked={checked} problems={problems} onChange={change} />
         {isComplete && (
           <>
             <CheckboxField
@@ -122,35 +116,5 @@ export function ConfirmPaper({ paper, onClose }: Props) {
         )}
       </div>
     </EditingDialog>
-  );
-}
-
-type PagesProps = { paper: ReturnedPaper; checked: Checked; onChange: (part: Partial<Checked>) => void };
-
-function Pages({ paper, checked, onChange }: PagesProps) {
-  const chosen = chosenPages(paper, checked);
-  return (
-    <ul role="list" className={styles.stack}>
-      {chosen.map(({ page, own, others }) => (
-        <li key={page} className={styles.page}>
-          <span className={styles.row}>
-            <span className={styles.name}>
-              {page} / {paper.pageCount}ページ
-            </span>
-            {own.resolution !== null && <span className={styles.quiet}>{own.resolution}dpi</span>}
-            {others.length > 0 && (
-              <Button
-                size="small"
-                variant="tertiary"
-                onClick={() => onChange({ pages: { ...checked.pages, [page]: others[0]?.id ?? own.id } })}
-              >
-                重複した別の画像に替える（ほか{others.length}枚）
-              </Button>
-            )}
-          </span>
-          <ScanPicture id={own.id} turn={own.turn} alt={`${page}ページ`} width={1200} />
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -31,16 +31,12 @@ export const emptyCheck = (paper: ReturnedPaper, today: PlainDate): Checked => (
 /** Those who have not signed elsewhere. */
 export const openSigners = ({ signers }: ReturnedPaper): Signer[] => signers.filter(({ signed }) => !signed);
 
-/** One picture for each page that is there, and the others of the same page. */
+/** One picture for each page that is there, and all of the same page. */
 export const chosenPages = ({ pages }: ReturnedPaper, checked: Pick<Checked, 'pages'>) =>
   [...new Set(pages.map(({ page }) => page))].flatMap((page) => {
-    const same = pages.filter((each) => each.page === page);
-    const at = Math.max(
-      0,
-      same.findIndex(({ id }) => id === checked.pages[page]),
-    );
-    const own = same[at];
-    return own ? [{ page, own, others: [...same.slice(at + 1), ...same.slice(0, at)] }] : [];
+    const copies = pages.filter((each) => each.page === page);
+    const own = copies.find(({ id }) => id === checked.pages[page]) ?? copies[0];
+    return own ? [{ page, own, copies }] : [];
   });
 
 const found = (checked: Checked, signers: readonly Signer[]) =>
@@ -49,9 +45,15 @@ const found = (checked: Checked, signers: readonly Signer[]) =>
     return said?.hasSigned ? [{ signer, said }] : [];
   });
 
+/** The field in which one of several pictures of the same page is chosen. */
+export const copyField = (page: number): string => `copy-${page}`;
+
 export const checkProblems = (paper: ReturnedPaper, checked: Checked): FieldProblem[] => {
   const signed = found(checked, openSigners(paper));
-  const problems: FieldProblem[] = [];
+  // Nobody but a person can tell the sheet that was signed from the one that was spoilt.
+  const problems: FieldProblem[] = chosenPages(paper, checked)
+    .filter(({ page, copies }) => copies.length > 1 && checked.pages[page] === undefined)
+    .map(({ page }) => ({ field: copyField(page), message: '見比べて、記録に残す画像を選んでください' }));
   if (!checked.pagesSeen) problems.push({ field: 'pagesSeen', message: 'ページを確かめて、チェックしてください' });
   if (checked.signedOn === '') problems.push({ field: 'signedOn', message: '紙に書かれた署名日を入力してください' });
   if (signed.length === 0) problems.push({ field: 'signers', message: '署名のある方を1人以上チェックしてください' });

@@ -1,6 +1,7 @@
 import type { ReturnedPaper } from '@nattoku/contract/consent-paper';
 import { RelationCode, relationNames } from '@nattoku/contract/related-person';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
+import { FieldError } from '@nattoku/ui/field';
 import { SelectField } from '@nattoku/ui/select-field';
 import { TextField } from '@nattoku/ui/text-field';
 import { type Checked, openSigners, type PaperSigner } from '#areas/consent-common/scans/paper-check.ts';
@@ -24,8 +25,9 @@ export function PaperSigners({ paper, checked, problems, onChange }: Props) {
     if (before) onChange({ signers: { ...checked.signers, [id]: { ...before, ...part } } });
   };
   return (
-    <fieldset className={styles.stack}>
+    <fieldset className={styles.stack} data-problem={problems['signers'] && ''}>
       <legend className={styles.name}>紙にある署名</legend>
+      {problems['signers'] && <FieldError id="paper-signers">{problems['signers']}</FieldError>}
       {openSigners(paper).map(({ id, role, required }) => {
         const said = checked.signers[id];
         if (!said) return null;
@@ -35,7 +37,6 @@ export function PaperSigners({ paper, checked, problems, onChange }: Props) {
               label={`${signerWords(role, required)}の署名がある`}
               name="signers"
               checked={said.hasSigned}
-              error={problems['signers']}
               onChange={({ currentTarget }) => change(id, { hasSigned: currentTarget.checked })}
             />
             {said.hasSigned && (

@@ -89,9 +89,9 @@ function ScannedPage({ page }: { page: ConsentScanPage }) {
       )}
       {!page.used && (
         <span className={styles.row}>
-          {page.kind !== 'form' && !page.setAside && (
+          {(page.kind !== 'form' || page.assigned) && !page.setAside && (
             <Button size="small" variant="tertiary" onClick={() => setAssigning(true)}>
-              割り当てる
+              {page.assigned ? '割り当て直す' : '割り当てる'}
             </Button>
           )}
           {page.kind !== 'blank' && (

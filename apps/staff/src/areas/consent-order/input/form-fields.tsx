@@ -1,4 +1,4 @@
-import { autoKeyNames, type ConsentField, valueSourceNames } from '@nattoku/contract/consent-field';
+import { type AutoKey, autoKeyNames, type ConsentField, valueSourceNames } from '@nattoku/contract/consent-field';
 import { fieldProblem } from '@nattoku/contract/consent-value-input';
 import { Card } from '@nattoku/ui/card';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
@@ -9,6 +9,9 @@ import { TextField } from '@nattoku/ui/text-field';
 import { autoFields, typedFields, valueOf, withValue } from '#areas/consent-order/consent-draft.ts';
 import type { InputProps } from '#areas/consent-order/input/input-props.ts';
 import styles from '#areas/consent-order/input/input.module.css';
+
+/** Known only when somebody signs. */
+const lateKeys = new Set<AutoKey>(['signedDate', 'proxyName', 'proxyRelation']);
 
 /** The fields of the form itself: those that staff fill in, and those that fill themselves in, each with its source. */
 export function FormFields(props: InputProps) {
@@ -122,7 +125,11 @@ function AutoField({ order: { form }, field }: FieldProps) {
     <div>
       <dt>{field.label || (field.autoKey && autoKeyNames[field.autoKey])}</dt>
       <dd>{saved?.value || '—'}</dd>
-      {saved && <dd className={styles.source}>{valueSourceNames[saved.source]}</dd>}
+      <dd className={styles.source}>
+        {field.autoKey && lateKeys.has(field.autoKey)
+          ? '署名のときに入ります'
+          : saved && valueSourceNames[saved.source]}
+      </dd>
     </div>
   );
 }

@@ -1,13 +1,17 @@
-import type { ConsentDetail } from '@nattoku/contract/consent-detail';
+import type { ConsentDetail, ConsentSealing } from '@nattoku/contract/consent-detail';
 import { consentRecordContract } from '@nattoku/contract/consent-record';
 import { openConsentStates } from '@nattoku/contract/consent-state';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
+import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
 import { Notice } from '@nattoku/ui/notice';
+import { showSnackbar } from '@nattoku/ui/snackbar';
+import { useState } from 'react';
 import { keepConsent } from '#areas/consent-record/consent-record.queries.ts';
 import { useConsentAction } from '#areas/consent-record/detail/use-consent-action.ts';
 import styles from '#areas/consent-record/detail/consent-detail.module.css';
 import { call } from '#platform/call.ts';
+import { useSession } from '#platform/use-session.ts';
 
 /** Why somebody should look, and what to do next. */
 export function ConsentAlerts({ detail }: { detail: ConsentDetail }) {
@@ -24,6 +28,11 @@ export function ConsentAlerts({ detail }: { detail: ConsentDetail }) {
       )}
       {isLate && (
         <Notice tone="warning">署名PDFの作成を、時間をおいて繰り返しています。署名の記録は失われていません。</Notice>
+      )}
+      {form.state === 'signed' && sealings.some(isUnderWay) && (
+        <Notice tone="info" title="署名PDFを作っています">
+          できあがると「確定」になります。このまま待たなくても、作成は続きます。
+        </Notice>
       )}
       {form.state === 'awaitingApproval' && (
         <Notice tone="warning" title="医師の確認を待っています">
@@ -59,11 +68,19 @@ export function ConsentAlerts({ detail }: { detail: ConsentDetail }) {
   );
 }
 
+/** Later tries have a notice of their own. */
+const isUnderWay = ({ state, attempts }: ConsentSealing): boolean =>
+  state === 'queued' || state === 'working' || (state === 'waiting' && attempts <= 1);
+
 /** The first of two persons has asked; the second decides. */
 function Voiding({ detail: { form, voiding, allowed } }: { detail: ConsentDetail }) {
+  const session = useSession();
+  const [asking, setAsking] = useState(false);
   const params = { formId: form.id };
   const { run, pending, problem } = useConsentAction(form, async ({ version }, verb: 'approveVoid' | 'dropVoid') => {
     keepConsent(await call(consentRecordContract[verb], { params, body: { version } }));
+    setAsking(false);
+    showSnackbar({ type: 'done', title: verb === 'approveVoid' ? '無効にしました' : '無効にしないことを記録しました' });
   });
   if (!voiding) return null;
   return (
@@ -75,11 +92,11 @@ function Voiding({ detail: { form, voiding, allowed } }: { detail: ConsentDetail
           <span className={styles.actions}>
             {allowed.includes('dropVoid') && (
               <Button variant="subTertiary" size="small" loading={pending} onClick={() => void run('dropVoid')}>
-                取り下げる
+                {voiding.requestedBy.id === session.uid ? '取り下げる' : '承認しない'}
               </Button>
             )}
             {allowed.includes('approveVoid') && (
-              <Button variant="errorSecondary" size="small" loading={pending} onClick={() => void run('approveVoid')}>
+              <Button variant="errorSecondary" size="small" onClick={() => setAsking(true)}>
                 承認して無効にする
               </Button>
             )}
@@ -92,7 +109,18 @@ function Voiding({ detail: { form, voiding, allowed } }: { detail: ConsentDetail
           ? '内容を確かめてから承認してください。'
           : '依頼した方とは別の医師か管理者が承認すると、無効になります。'}
       </Notice>
-      {problem && <Notice tone="error">{problem}</Notice>}
+      {problem && !asking && <Notice tone="error">{problem}</Notice>}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        destructive
+        title={`「${form.template.name}」を無効にすることを承認しますか？`}
+        description={`理由：${voiding.reason}（${voiding.requestedBy.name}）。無効にした同意書は元に戻せません。署名の記録は残ります。`}
+        verb="承認して無効にする"
+        loading={pending}
+        error={problem}
+        onConfirm={() => void run('approveVoid')}
+      />
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { ConsentFormId } from '@nattoku/contract/shared';
 import { Badge } from '@nattoku/ui/badge';
+import { ButtonLink } from '@nattoku/ui/button';
+import { EmptyState } from '@nattoku/ui/empty-state';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -21,13 +23,33 @@ import { href } from '#router/paths.ts';
 import { ConsentStateBadge } from '#shared/consent-state-badge.tsx';
 import { PatientBannerOf } from '#shared/patient-banner-of.tsx';
 
-export const search = z.object({ form: ConsentFormId });
+export const search = z.object({ form: ConsentFormId.optional().catch(undefined) });
 type Props = PageProps<'/consent/detail', typeof search>;
 
-export const load = ({ search: { form }, signal }: LoadProps<Props>) => loadQuery(consentQuery(form), signal);
+export const load = ({ search: { form }, signal }: LoadProps<Props>) => form && loadQuery(consentQuery(form), signal);
 
 export function Page({ search: { form }, title }: Props) {
-  return <Detail key={form} formId={form} title={title} />;
+  return form ? <Detail key={form} formId={form} title={title} /> : <NoForm title={title} />;
+}
+
+const trail = [
+  { label: '同意書', href: href('/consent') },
+  { label: '同意書一覧', href: href('/consent/list') },
+];
+
+/** The address names no form: somebody typed it, or followed half a link. */
+function NoForm({ title }: { title: string }) {
+  return (
+    <>
+      <PageHeader title={title} trail={trail} />
+      <EmptyState
+        title="同意書を選んでください"
+        action={<ButtonLink href={href('/consent/list')}>同意書の一覧を開く</ButtonLink>}
+      >
+        一覧から同意書を選ぶと、ここに表示します。
+      </EmptyState>
+    </>
+  );
 }
 
 /** Everything about one form, as it happens, and what the person at the screen may do about it. */
@@ -39,10 +61,8 @@ function Detail({ formId, title }: { formId: ConsentFormId; title: string }) {
       {form.patient && <PatientBannerOf patient={form.patient} />}
       <PageHeader
         title={title}
-        trail={[
-          { label: '同意書', href: href('/consent') },
-          { label: '同意書一覧', href: href('/consent/list') },
-        ]}
+        description={`${form.template.name}（第${form.template.versionNumber}版）`}
+        trail={trail}
         meta={
           <>
             <ConsentStateBadge state={form.state} />

@@ -1,11 +1,12 @@
 import type { ConsentDetail } from '@nattoku/contract/consent-detail';
 import type { ConsentDocument } from '@nattoku/contract/consent-form';
-import { consentPagePath } from '@nattoku/contract/consent-record';
+import { consentPagePath, consentStandPath } from '@nattoku/contract/consent-record';
 import { apiPrefix } from '@nattoku/contract/endpoint';
 import { ButtonLink } from '@nattoku/ui/button';
 import { DocumentPages } from '@nattoku/ui/document-pages';
 import { EmptyState } from '@nattoku/ui/empty-state';
 import { fileDocumentIcon, pencilIcon } from '@nattoku/ui/icons';
+import { Notice } from '@nattoku/ui/notice';
 import { SelectField } from '@nattoku/ui/select-field';
 import { useState } from 'react';
 import { href } from '#router/paths.ts';
@@ -19,6 +20,7 @@ export const documentNames: Record<ConsentDocument['kind'], string> = {
 };
 const foremost: readonly ConsentDocument['kind'][] = ['withdrawal', 'sealed', 'refusal', 'scan', 'issued'];
 const A4 = { width: 595, height: 842 };
+const STANDING = 'standing';
 
 /** Of each kind the newest, the most telling first. */
 export const documentsOf = ({ form }: ConsentDetail): ConsentDocument[] =>
@@ -26,10 +28,10 @@ export const documentsOf = ({ form }: ConsentDetail): ConsentDocument[] =>
 
 /** The pages of what was shown, signed or sealed. */
 export function ConsentPages({ detail }: { detail: ConsentDetail }) {
-  const { form, allowed } = detail;
-  const documents = documentsOf(detail);
+  const { form, allowed, asItStands } = detail;
+  const shownOnes = viewsOf(detail);
   const [chosen, choose] = useState<string | null>(null);
-  const shown = documents.find(({ id }) => id === chosen) ?? documents[0];
+  const shown = shownOnes.find(({ id }) => id === chosen) ?? shownOnes[0];
   if (!shown)
     return (
       <EmptyState
@@ -47,23 +49,50 @@ export function ConsentPages({ detail }: { detail: ConsentDetail }) {
       </EmptyState>
     );
   return (
-    <DocumentPages
-      key={shown.id}
-      label={documentNames[shown.kind]}
-      pages={Array.from({ length: shown.pageCount }, (_, index) => form.pages[index] ?? A4)}
-      imageOf={(page, width) => apiPrefix + consentPagePath(form.id, shown.id, page, width)}
-      tools={
-        documents.length > 1 && (
-          <SelectField
-            label="表示する文書"
-            labelHidden
-            size="small"
-            value={shown.id}
-            options={documents.map(({ id, kind }) => ({ value: id, label: documentNames[kind] }))}
-            onChange={(event) => choose(event.target.value)}
-          />
-        )
-      }
-    />
+    <>
+      {shown.id === STANDING && asItStands !== null && asItStands.unplaced > 0 && (
+        <Notice tone="info">
+          書類に署名欄のない方の署名（{asItStands.unplaced}名）は、確定すると別のページに入ります。
+        </Notice>
+      )}
+      <DocumentPages
+        key={shown.id}
+        label={shown.name}
+        pages={Array.from({ length: shown.pageCount }, (_, index) => form.pages[index] ?? A4)}
+        imageOf={(page, width) => apiPrefix + shown.pathOf(page, width)}
+        tools={
+          shownOnes.length > 1 && (
+            <SelectField
+              label="表示する文書"
+              labelHidden
+              size="small"
+              value={shown.id}
+              options={shownOnes.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(event) => choose(event.target.value)}
+            />
+          )
+        }
+      />
+    </>
   );
+}
+
+type View = { id: string; name: string; pageCount: number; pathOf: (page: number, width: number) => string };
+
+/** Before it is sealed, what is signed so far comes first: it is what a doctor looks at for the last time. */
+function viewsOf(detail: ConsentDetail): View[] {
+  const { form, asItStands } = detail;
+  const standing: View = {
+    id: STANDING,
+    name: 'いまの記入と署名（確定前）',
+    pageCount: form.pages.length,
+    pathOf: (page, width) => consentStandPath(form.id, form.version, page, width),
+  };
+  const stored = documentsOf(detail).map(({ id, kind, pageCount }): View => ({
+    id,
+    name: documentNames[kind],
+    pageCount,
+    pathOf: (page, width) => consentPagePath(form.id, id, page, width),
+  }));
+  return asItStands ? [standing, ...stored] : stored;
 }

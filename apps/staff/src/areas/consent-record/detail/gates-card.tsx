@@ -2,11 +2,12 @@ import type { ConsentDetail } from '@nattoku/contract/consent-detail';
 import type { ConsentGate } from '@nattoku/contract/consent-form';
 import { consentRecordContract, consentRecordLimits } from '@nattoku/contract/consent-record';
 import { type ConsentGateKind, consentGateNames } from '@nattoku/contract/consent-rules';
+import { openConsentStates } from '@nattoku/contract/consent-state';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { Button } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';
-import { checkIcon, clockIcon } from '@nattoku/ui/icons';
+import { checkIcon, clockIcon, minusIcon } from '@nattoku/ui/icons';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useState } from 'react';
 import { keepConsent } from '#areas/consent-record/consent-record.queries.ts';
@@ -26,14 +27,14 @@ export function GatesCard({ detail }: { detail: ConsentDetail }) {
       <ul role="list" className={styles.list} aria-label="署名の前に済ませること">
         {form.gates.map((gate) => (
           <li key={gate.rule.kind} className={styles.item}>
-            <Gate gate={gate} />
+            <Gate gate={gate} isClosed={!openConsentStates.includes(form.state)} />
             {allowed.includes('overrideGate') && isOpen(gate) && (
               <div className={styles.actions}>
                 <Button
                   variant="subTertiary"
                   size="small"
                   onClick={() => setAsking(gate.rule.kind)}
-                  aria-label={`「${consentGateNames[gate.rule.kind]}」を省く`}
+                  aria-label={`理由をつけて省く：${consentGateNames[gate.rule.kind]}`}
                 >
                   理由をつけて省く
                 </Button>
@@ -49,7 +50,7 @@ export function GatesCard({ detail }: { detail: ConsentDetail }) {
 
 const isOpen = ({ metAt, overriddenAt }: ConsentGate): boolean => metAt === null && overriddenAt === null;
 
-function Gate({ gate }: { gate: ConsentGate }) {
+function Gate({ gate, isClosed }: { gate: ConsentGate; isClosed: boolean }) {
   const { rule, metAt, opensAt, overriddenAt, overriddenByName, overrideReason } = gate;
   const hours = rule.hours === null ? '' : `（${rule.hours}時間）`;
   return (
@@ -60,8 +61,8 @@ function Gate({ gate }: { gate: ConsentGate }) {
           {hours}
         </span>
         {isOpen(gate) ? (
-          <Badge tone="warning" icon={clockIcon}>
-            まだです
+          <Badge tone={isClosed ? 'neutral' : 'warning'} icon={isClosed ? minusIcon : clockIcon}>
+            {isClosed ? '未実施' : 'まだです'}
           </Badge>
         ) : (
           <Badge tone={metAt ? 'done' : 'info'} icon={checkIcon}>
@@ -70,7 +71,9 @@ function Gate({ gate }: { gate: ConsentGate }) {
         )}
       </div>
       {metAt && <span className={styles.quiet}>{formatDateTime(metAt)}</span>}
-      {!metAt && opensAt && <span className={styles.quiet}>{formatDateTime(opensAt)} から署名できます</span>}
+      {!metAt && !isClosed && opensAt && (
+        <span className={styles.quiet}>{formatDateTime(opensAt)} から署名できます</span>
+      )}
       {overriddenAt && (
         <span className={styles.quiet}>
           {formatDateTime(overriddenAt)}　{overriddenByName}　理由：{overrideReason}

@@ -1,7 +1,7 @@
 import type { ConsentDetail } from '@nattoku/contract/consent-detail';
 import { signerRoleNames } from '@nattoku/contract/consent-field';
 import type { ConsentSigner } from '@nattoku/contract/consent-form';
-import { consentDecisionNames } from '@nattoku/contract/consent-state';
+import { consentDecisionNames, type ConsentState, openConsentStates } from '@nattoku/contract/consent-state';
 import { relationNames } from '@nattoku/contract/related-person';
 import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
@@ -18,6 +18,8 @@ const states = {
   declined: { words: '同意しない', tone: 'info', icon: closeIcon },
   skipped: { words: '署名は不要', tone: 'neutral', icon: minusIcon },
 } as const;
+/** Nobody waits for a signature on a form that is closed. */
+const notSigned = { words: '署名なし', tone: 'neutral', icon: minusIcon } as const;
 
 const methods: Record<NonNullable<ConsentSigner['method']>, string> = {
   ownDevice: 'ご自身の端末',
@@ -30,12 +32,13 @@ const methods: Record<NonNullable<ConsentSigner['method']>, string> = {
 export function SignersCard({ detail }: { detail: ConsentDetail }) {
   const [signing, setSigning] = useState<ConsentSigner | null>(null);
   const { form, allowed, mySigners } = detail;
+  const isClosed = !beforeEnd.includes(form.state);
   return (
     <Card title="署名する人">
       <ul role="list" className={styles.list} aria-label="署名する人">
         {form.signers.map((signer) => (
           <li key={signer.id} className={styles.item}>
-            <Signer signer={signer} />
+            <Signer signer={signer} isClosed={isClosed} />
             {allowed.includes('sign') && mySigners.includes(signer.id) && (
               <div className={styles.actions}>
                 <Button size="small" icon={pencilIcon} onClick={() => setSigning(signer)}>
@@ -51,8 +54,10 @@ export function SignersCard({ detail }: { detail: ConsentDetail }) {
   );
 }
 
-function Signer({ signer }: { signer: ConsentSigner }) {
-  const { words, tone, icon } = states[signer.state];
+const beforeEnd: readonly ConsentState[] = ['draft', 'awaitingApproval', ...openConsentStates];
+
+function Signer({ signer, isClosed }: { signer: ConsentSigner; isClosed: boolean }) {
+  const { words, tone, icon } = isClosed && signer.state === 'waiting' ? notSigned : states[signer.state];
   const relation = signer.relation && relationNames[signer.relation];
   return (
     <>
@@ -89,8 +94,16 @@ function Signed({ signer: { method, signedAt, receivedAt, identifiedByName } }: 
       {method && methods[method]}
       {identifiedByName && `・本人確認 ${identifiedByName}`}
       <br />
-      {signedAt && `署名 ${formatDateTime(signedAt)}（端末の時計）`}
-      {receivedAt && `　受付 ${formatDateTime(receivedAt)}`}
+      {signedAt &&
+        (method === 'paper'
+          ? `署名日 ${formatDate(signedAt)}（紙の記載）`
+          : `署名 ${formatDateTime(signedAt)}（端末の時計）`)}
+      {receivedAt && (
+        <>
+          <br />
+          受付 {formatDateTime(receivedAt)}
+        </>
+      )}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { ConsentDetail } from '@nattoku/contract/consent-detail';
 import { valueSourceNames } from '@nattoku/contract/consent-field';
-import type { FieldValue } from '@nattoku/contract/consent-field';
+import type { ConsentField, FieldValue } from '@nattoku/contract/consent-field';
+import { dateParts, isPlainDate } from '@nattoku/rules/plain-date';
 import { Card } from '@nattoku/ui/card';
 import { DescriptionList } from '@nattoku/ui/description-list';
 import styles from '#areas/consent-record/detail/consent-detail.module.css';
@@ -19,11 +20,13 @@ export function ValuesCard({ detail: { form } }: { detail: ConsentDetail }) {
           term: field.label,
           detail: (
             <span className={styles.item}>
-              <span className={styles.kept}>{wordsOf(value) || '—'}</span>
-              <span className={styles.quiet}>
-                {valueSourceNames[source]}
-                {givenByName && `・${givenByName}`}
-              </span>
+              <span className={styles.kept}>{wordsOf(field, value) || '—'}</span>
+              {wordsOf(field, value) && (
+                <span className={styles.quiet}>
+                  {valueSourceNames[source]}
+                  {givenByName && `・${givenByName}`}
+                </span>
+              )}
             </span>
           ),
         }))}
@@ -32,8 +35,11 @@ export function ValuesCard({ detail: { form } }: { detail: ConsentDetail }) {
   );
 }
 
-const wordsOf = (value: FieldValue): string => {
+/** As it is printed on the pages. */
+const wordsOf = ({ type }: Pick<ConsentField, 'type'>, value: FieldValue): string => {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
-  return value;
+  if (type !== 'date' || !isPlainDate(value)) return value;
+  const { year, month, day } = dateParts(value);
+  return `${year}年${month}月${day}日`;
 };

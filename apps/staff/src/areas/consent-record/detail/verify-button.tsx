@@ -25,7 +25,10 @@ export function VerifyButton({ formId, documentId }: Props) {
   const { attempt, pending, refusal } = useAttempt();
   const [result, setResult] = useState<SealVerification>();
   const verify = () =>
-    attempt(async () => setResult(await call(consentRecordContract.verify, { params: { formId, documentId } })));
+    attempt(async () => {
+      setResult(undefined);
+      setResult(await call(consentRecordContract.verify, { params: { formId, documentId } }));
+    });
   return (
     <>
       <span>
@@ -40,6 +43,12 @@ export function VerifyButton({ formId, documentId }: Props) {
 }
 
 function Outcome({ result }: { result: SealVerification }) {
+  if (result.fault === 'unreadable')
+    return (
+      <Notice tone="error" title="保管したファイルを読み取れません">
+        ファイルが失われたか、保管先が応答していません。システム担当者に連絡し、保管先とバックアップを確かめてください。
+      </Notice>
+    );
   if (!result.isStored)
     return (
       <Notice tone="error" title="保管したファイルと一致しません">

@@ -1,6 +1,8 @@
 import { consentRecordContract, consentRecordLimits } from '@nattoku/contract/consent-record';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { fullName } from '@nattoku/rules/person-name';
+import { characterCount } from '@nattoku/rules/text-length';
+import { messages } from '@nattoku/rules/validation';
 import { Button } from '@nattoku/ui/button';
 import { Notice } from '@nattoku/ui/notice';
 import { RadioGroup } from '@nattoku/ui/radio-group';
@@ -43,7 +45,7 @@ export function WithdrawDialog({ detail: { form }, onClose }: DialogProps) {
   const [typed, setTyped] = useState(begun);
   const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part });
   const letGo = useUnsavedInput(JSON.stringify(typed) !== JSON.stringify(begun));
-  const { ref, problems, check } = useCheckedFields(() => problemsOf(typed));
+  const { ref, problems, check } = useCheckedFields(() => problemsOf(typed, form.signedAt));
   const params = { formId: form.id };
   const { run, pending, problem } = useConsentAction(form, async ({ version }) => {
     const at = fromTokyoBox(typed.at);
@@ -119,6 +121,7 @@ export function WithdrawDialog({ detail: { form }, onClose }: DialogProps) {
           name="scope"
           help="一部だけのときに入力してください。空欄は全部の撤回です。"
           value={typed.scope}
+          error={problems['scope']}
           onChange={(event) => change({ scope: event.target.value })}
         />
         <TextAreaField
@@ -127,6 +130,7 @@ export function WithdrawDialog({ detail: { form }, onClose }: DialogProps) {
           rows={3}
           counter={consentRecordLimits.reason}
           value={typed.reason}
+          error={problems['reason']}
           onChange={(event) => change({ reason: event.target.value })}
         />
         {problem && <Notice tone="error">{problem}</Notice>}
@@ -135,7 +139,26 @@ export function WithdrawDialog({ detail: { form }, onClose }: DialogProps) {
   );
 }
 
-const problemsOf = ({ name, at }: Typed) => [
-  ...(normaliseText(name) === '' ? [{ field: 'name', message: '撤回した方のお名前を入力してください' }] : []),
-  ...(fromTokyoBox(at) ? [] : [{ field: 'at', message: '撤回の日時を入力してください' }]),
+const problemsOf = ({ name, at, scope, reason }: Typed, signedAt: string | null) => [
+  ...(normaliseText(name) === ''
+    ? [{ field: 'name', message: '撤回した方のお名前を入力してください' }]
+    : within('name', name)),
+  ...problemOfTime(at, signedAt),
+  ...within('scope', scope),
+  ...within('reason', reason),
 ];
+
+const within = (field: keyof typeof consentRecordLimits, typed: string) =>
+  characterCount(normaliseText(typed)) > consentRecordLimits[field]
+    ? [{ field, message: messages.max(consentRecordLimits[field]) }]
+    : [];
+
+/** Typed by the minute; the server looks at its own clock again. */
+function problemOfTime(typed: string, signedAt: string | null) {
+  const at = fromTokyoBox(typed);
+  const say = (message: string) => [{ field: 'at', message }];
+  if (!at) return say('撤回の日時を入力してください');
+  if (new Date(at) > new Date()) return say('撤回の日時は、いまより前を入力してください');
+  const signedMinute = signedAt ? tokyoBox(signedAt) : '';
+  return typed < signedMinute ? say('撤回の日時は、署名の後を入力してください') : [];
+}

@@ -1,5 +1,5 @@
 import type { ConsentSearch, ConsentSummary } from '@nattoku/contract/consent-list';
-import { ButtonLink } from '@nattoku/ui/button';
+import { Button, ButtonLink } from '@nattoku/ui/button';
 import { DataTable } from '@nattoku/ui/data-table';
 import { EmptyState } from '@nattoku/ui/empty-state';
 import { ErrorState } from '@nattoku/ui/error-state';
@@ -70,7 +70,13 @@ export function Page({ search: wanted, title }: Props) {
           sort={{ key: asked.sort, descending: asked.descending }}
           onSort={({ key, descending }) => change({ sort: key, descending })}
           stale={query.isPlaceholderData}
-          empty={<Nothing searched={isSearched} />}
+          empty={
+            query.data && query.data.total > 0 ? (
+              <Beyond onBack={() => list.turn({ page: 1, pageSize: asked.pageSize })} />
+            ) : (
+              <Nothing searched={isSearched} isAll={!filters.preset} />
+            )
+          }
         />
       )}
       {query.data && (
@@ -103,13 +109,33 @@ function NewOrder() {
   );
 }
 
-const Nothing = ({ searched }: { searched: boolean }) => (
+type NothingProps = { searched: boolean; isAll: boolean };
+
+function Nothing({ searched, isAll }: NothingProps) {
+  if (searched)
+    return (
+      <EmptyState icon={fileDocumentIcon} title="条件に合う同意書はありません">
+        検索や絞り込みを変えるか、「すべて」「全体」に切り替えてお試しください。
+      </EmptyState>
+    );
+  return isAll ? (
+    <EmptyState icon={fileDocumentIcon} title="まだ同意書がありません">
+      「同意書を作る」から始められます。
+    </EmptyState>
+  ) : (
+    <EmptyState icon={fileDocumentIcon} title="ここに並ぶ同意書はありません">
+      「すべて」に切り替えると、ほかの同意書も表示できます。
+    </EmptyState>
+  );
+}
+
+/** What stood on this page has been dealt with meanwhile, or the address names a page that never was. */
+const Beyond = ({ onBack }: { onBack: () => void }) => (
   <EmptyState
     icon={fileDocumentIcon}
-    title={searched ? '条件に合う同意書はありません' : 'ここに並ぶ同意書はありません'}
+    title="このページに並ぶ同意書は、もうありません"
+    action={<Button onClick={onBack}>最初のページを開く</Button>}
   >
-    {searched
-      ? '検索や絞り込みを変えるか、「すべて」「全体」に切り替えてお試しください。'
-      : '「すべて」に切り替えると、ほかの同意書も表示できます。'}
+    一覧の件数が変わりました。
   </EmptyState>
 );

@@ -1,4 +1,5 @@
 import { ConsentPreset, type ConsentTop, consentPresetNames } from '@nattoku/contract/consent-list';
+import { addDays } from '@nattoku/rules/date-time';
 import { ButtonLink } from '@nattoku/ui/button';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { fileDocumentIcon, plusIcon, qrScanIcon } from '@nattoku/ui/icons';
@@ -10,9 +11,12 @@ import { consentTopQuery } from '#areas/consent-record/consent-record.queries.ts
 import { ConsentGroup } from '#shared/consent-group.tsx';
 import styles from '#areas/consent-record/top/consent-top.module.css';
 import { useIsAllowed } from '#platform/use-session.ts';
+import { useToday } from '#platform/use-today.ts';
 import { href } from '#router/paths.ts';
 
-const pressing: readonly ConsentPreset[] = ['dueSoon', 'withdrawn'];
+/** A withdrawal that all have acknowledged presses nobody any more. */
+const isPressing = (preset: ConsentPreset, { waiting, withdrawals }: ConsentTop): boolean =>
+  preset === 'withdrawn' ? withdrawals.total > 0 : preset === 'dueSoon' && waiting.dueSoon > 0;
 
 /** Consent forms at a glance: what waits for whom, and the ways to everything. */
 export function Page({ title }: { title: string }) {
@@ -22,7 +26,7 @@ export function Page({ title }: { title: string }) {
       <PageHeader title={title} action={<Ways />} />
       {isError && !data && <ErrorState retrying={isFetching} onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonText lines={12} />}
-      {data && <Waiting waiting={data.waiting} />}
+      {data && <Waiting top={data} />}
       {data && <Groups top={data} />}
     </>
   );
@@ -52,15 +56,15 @@ function Ways() {
   );
 }
 
-const Waiting = ({ waiting }: Pick<ConsentTop, 'waiting'>) => (
+const Waiting = ({ top }: { top: ConsentTop }) => (
   <section aria-label="状態ごとの件数" className={styles.stats}>
     {ConsentPreset.options.map((preset) => (
       <Stat
         key={preset}
         label={consentPresetNames[preset]}
-        value={waiting[preset]}
+        value={top.waiting[preset]}
         unit="件"
-        tone={waiting[preset] > 0 && pressing.includes(preset) ? 'error' : 'plain'}
+        tone={isPressing(preset, top) ? 'error' : 'plain'}
         href={href('/consent/list', { preset })}
       />
     ))}
@@ -70,6 +74,7 @@ const Waiting = ({ waiting }: Pick<ConsentTop, 'waiting'>) => (
 function Groups({ top }: { top: ConsentTop }) {
   const isDoctor = useIsAllowed('consent.sign');
   const mayManage = useIsAllowed('consent.manage');
+  const today = useToday();
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
@@ -83,7 +88,7 @@ function Groups({ top }: { top: ConsentTop }) {
         <ConsentGroup
           title="今日・明日の予定で、まだ決まっていないもの"
           group={top.tomorrow}
-          more={href('/consent/list', { preset: 'dueSoon' })}
+          more={href('/consent/list', { preset: 'dueSoon', procedureFrom: today, procedureTo: addDays(today, 1) })}
           empty="今日と明日の手術・検査の同意書は、すべて返事がそろっています。"
         />
         {(isDoctor || top.confirmations.total > 0) && (
@@ -103,6 +108,7 @@ function Groups({ top }: { top: ConsentTop }) {
         )}
       </div>
       <div className={styles.column}>
+        {top.voidings.total > 0 && <ConsentGroup title="無効にする依頼（承認待ち）" group={top.voidings} />}
         {top.stuck.total > 0 && (
           <ConsentGroup
             title="署名PDFを作れていないもの"

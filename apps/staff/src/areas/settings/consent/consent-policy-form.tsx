@@ -1,26 +1,28 @@
-import { ApiProblem } from '@nattoku/contract/client';
 import { checkConsentPolicy, consentPolicyContract, type StoredConsentPolicy } from '@nattoku/contract/consent-policy';
 import type { ConsentPolicy } from '@nattoku/contract/consent-rules';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { Card } from '@nattoku/ui/card';
 import { Notice } from '@nattoku/ui/notice';
 import { showSnackbar } from '@nattoku/ui/snackbar';
-import { TextField } from '@nattoku/ui/text-field';
 import { useState } from 'react';
 import { rememberConsentPolicy } from '#areas/settings/consent/consent-policy.queries.ts';
 import { SignerBandFields } from '#areas/settings/consent/signer-band-fields.tsx';
 import { bandName, needNames } from '#areas/settings/consent/signer-bands.ts';
+import { TheatreFields } from '#areas/settings/consent/theatre-fields.tsx';
+import { WholeNumberField } from '#areas/settings/consent/whole-number-field.tsx';
 import { SaveBar } from '#areas/settings/facility/save-bar.tsx';
 import styles from '#areas/settings/facility/settings.parts.module.css';
 import { explainProblem } from '#shared/explain-problem.ts';
 import { Overtaken } from '#shared/overtaken.tsx';
+import { overtakenBy } from '#shared/overtaken-by.ts';
 import { call } from '#platform/call.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 
 /** Whom the facility asks to sign at which age, and who looks at a form before it goes out. */
 export function ConsentPolicyForm({ saved }: { saved: StoredConsentPolicy }) {
   const { policy, change, version, dirty, saving, problem, conflict, save, giveUp, settle } = usePolicy(saved);
-  const bandProblems = checkConsentPolicy(policy);
+  const problems = checkConsentPolicy(policy);
+  const problemOf = (wanted: string) => problems.find(({ field }) => field === wanted)?.message;
   return (
     <div className={styles.stack} key={version}>
       {conflict && (
@@ -36,7 +38,7 @@ export function ConsentPolicyForm({ saved }: { saved: StoredConsentPolicy }) {
       <Card title="署名する人（署名する日の年齢）">
         <SignerBandFields
           bands={policy.signerBands}
-          problems={bandProblems}
+          problems={problems}
           onChange={(signerBands) => change({ signerBands })}
         />
       </Card>
@@ -56,66 +58,35 @@ export function ConsentPolicyForm({ saved }: { saved: StoredConsentPolicy }) {
       </Card>
       <Card title="署名のあと">
         <div className={styles.stack}>
-          <Whole
+          <WholeNumberField
             label="撤回を次の人に知らせるまでの時間"
             unit="分"
             help="撤回のお知らせを、この時間たっても確認していないときに、ほかの職員にも知らせます（1〜240分）。"
-            least={1}
-            most={240}
+            error={problemOf('escalationMinutes')}
             value={policy.escalationMinutes}
             onChange={(escalationMinutes) => change({ escalationMinutes })}
           />
-          <Whole
+          <WholeNumberField
             label="患者さんが控えを受け取れる日数"
             unit="日"
             help="確定してから、患者さんがリンクで控えを開ける期間です（1〜365日）。"
-            least={1}
-            most={365}
+            error={problemOf('copyDays')}
             value={policy.copyDays}
             onChange={(copyDays) => change({ copyDays })}
           />
         </div>
       </Card>
+      <Card title="撤回を知らせる手術室・検査室">
+        <TheatreFields value={policy.theatre} onChange={(theatre) => change({ theatre })} />
+      </Card>
       <SaveBar
         dirty={dirty}
         saving={saving}
-        blocked={bandProblems.length > 0 || conflict !== undefined}
+        blocked={problems.length > 0 || conflict !== undefined}
         onSave={() => void save()}
         onGiveUp={giveUp}
       />
     </div>
-  );
-}
-
-type WholeProps = {
-  label: string;
-  unit: string;
-  help: string;
-  least: number;
-  most: number;
-  value: number;
-  onChange: (value: number) => void;
-};
-
-/** A whole number within its bounds; what is out of them is brought to the nearest one on leaving the box. */
-function Whole({ label, unit, help, least, most, value, onChange }: WholeProps) {
-  const [typed, setTyped] = useState(String(value));
-  const leave = () => {
-    const number = Math.round(Number(typed.normalize('NFKC')));
-    const kept = Number.isFinite(number) && typed.trim() !== '' ? Math.min(most, Math.max(least, number)) : value;
-    setTyped(String(kept));
-    if (kept !== value) onChange(kept);
-  };
-  return (
-    <TextField
-      label={label}
-      help={help}
-      unit={unit}
-      inputMode="numeric"
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={leave}
-    />
   );
 }
 
@@ -145,7 +116,7 @@ function usePolicy(saved: StoredConsentPolicy) {
       rememberConsentPolicy(stored);
       showSnackbar({ type: 'done', title: '同意書の規則を保存しました' });
     } catch (error) {
-      const current = currentOf(error);
+      const current = overtakenBy(error, isStored);
       if (current) setConflict(current);
       else setProblem(explainProblem(error));
     } finally {
@@ -161,11 +132,6 @@ function usePolicy(saved: StoredConsentPolicy) {
   const giveUp = () => begin(known);
   return { policy, change, version, dirty, saving, problem, conflict, save, giveUp, settle };
 }
-
-const currentOf = (error: unknown): StoredConsentPolicy | undefined =>
-  error instanceof ApiProblem && error.body.code === 'record.versionConflict' && isStored(error.body.current)
-    ? error.body.current
-    : undefined;
 
 const isStored = (current: unknown): current is StoredConsentPolicy =>
   typeof current === 'object' && current !== null && 'policy' in current && 'version' in current;

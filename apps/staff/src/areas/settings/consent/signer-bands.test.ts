@@ -28,12 +28,24 @@ test('product.md §5: however the table of ages is changed, it has no gap, no ov
     [15, null],
   ]);
   for (const table of [withBand(bands, 1, { toAge: 3 }), withNewBand(bands), withoutBand(bands, 2)])
-    expect(checkConsentPolicy({ signerBands: table })).toEqual([]);
+    expect(checkConsentPolicy({ ...defaultConsentPolicy, signerBands: table })).toEqual([]);
 });
 
 test('somebody always has to sign', () => {
   const nobody = withBand(bands, 2, { patient: 'optional' });
-  expect(checkConsentPolicy({ signerBands: nobody })).toEqual([
+  expect(checkConsentPolicy({ ...defaultConsentPolicy, signerBands: nobody })).toEqual([
     { field: 'signerBands.2', message: '本人と親権者のどちらかは「必要」にしてください' },
   ]);
+});
+
+test.each([
+  [1, true],
+  [240, true],
+  [0, false],
+  [241, false],
+  [1.5, false],
+  [Number.NaN, false],
+])('%d minutes until a withdrawal is told on: right %s', (escalationMinutes, isRight) => {
+  const problems = checkConsentPolicy({ ...defaultConsentPolicy, escalationMinutes });
+  expect(problems).toEqual(isRight ? [] : [{ field: 'escalationMinutes', message: '1〜240の整数を入力してください' }]);
 });

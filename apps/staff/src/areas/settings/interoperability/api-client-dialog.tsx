@@ -1,4 +1,10 @@
-import { apiClientContract, apiClientLimits, ApiResource, apiResourceNames } from '@nattoku/contract/interoperability';
+import {
+  apiClientContract,
+  apiClientLimits,
+  apiClientUntilMessage,
+  ApiResource,
+  apiResourceNames,
+} from '@nattoku/contract/interoperability';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { max, required } from '@nattoku/rules/validation';
 import { Button } from '@nattoku/ui/button';
@@ -17,12 +23,17 @@ import { useValidatedForm } from '#shared/use-validated-form.ts';
 
 type Values = { name: string; resources: string[]; until: string };
 
-const check = ({ name, resources, until }: Values) =>
-  problemsOf({
+const check = ({ name, resources, until }: Values) => {
+  const today = todayInTokyo(new Date());
+  return problemsOf({
     name: [required(name), max(name, apiClientLimits.name)],
     resources: [resources.length > 0 || '読ませるデータを1つ以上選んでください'],
-    until: [required(until)],
+    until: [
+      required(until),
+      (until >= today && until <= addDays(today, apiClientLimits.days)) || apiClientUntilMessage,
+    ],
   });
+};
 
 const YEAR = 365;
 

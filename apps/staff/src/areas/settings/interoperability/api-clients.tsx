@@ -12,6 +12,7 @@ import { type Column, DataTable } from '@nattoku/ui/data-table';
 import { EmptyState } from '@nattoku/ui/empty-state';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { lockIcon, plusIcon } from '@nattoku/ui/icons';
+import { Link } from '@nattoku/ui/link';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,6 +20,7 @@ import { ApiClientDialog } from '#areas/settings/interoperability/api-client-dia
 import { apiClientsQuery, refetchInteroperability } from '#areas/settings/interoperability/interoperability.queries.ts';
 import styles from '#areas/settings/interoperability/interoperability.module.css';
 import { SecretDialog } from '#areas/settings/interoperability/secret-dialog.tsx';
+import { href } from '#router/paths.ts';
 import { call } from '#platform/call.ts';
 import { useAttempt } from '#shared/use-attempt.ts';
 
@@ -60,14 +62,26 @@ export function ApiClients() {
   const query = useQuery(apiClientsQuery);
   const [isAdding, setAdding] = useState(false);
   const [key, setKey] = useState<string>();
+  const system = query.data?.patientNumberSystem ?? '…';
   if (query.isError && !query.data)
     return <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />;
   return (
     <div className={styles.stack}>
       <div className={styles.bar}>
-        <p className={styles.quiet}>
-          接続先（FHIR R4・読み取り専用）：<code>{query.data?.baseUrl ?? '…'}</code>
-        </p>
+        <div className={styles.cell}>
+          <p className={styles.quiet}>
+            接続先（FHIR R4・読み取り専用）：<code>{query.data?.baseUrl ?? '…'}</code>
+          </p>
+          <p className={styles.quiet}>
+            患者番号の体系（identifier.system）：<code>{system}</code>
+          </p>
+          {system.startsWith('urn:uuid:') && (
+            <p className={styles.quiet}>
+              <Link href={href('/settings', { section: 'facility' })}>施設の情報</Link>
+              に医療機関コードを入力すると、全国共通の体系（JP Core）になります。
+            </p>
+          )}
+        </div>
         <Button icon={plusIcon} onClick={() => setAdding(true)}>
           APIキーを発行
         </Button>

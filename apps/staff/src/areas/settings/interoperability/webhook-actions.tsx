@@ -1,4 +1,4 @@
-import { type Webhook, webhookContract } from '@nattoku/contract/webhook';
+import { type Webhook, WEBHOOK_SECRET_OVERLAP_HOURS, webhookContract } from '@nattoku/contract/webhook';
 import { Button } from '@nattoku/ui/button';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
 import { showSnackbar } from '@nattoku/ui/snackbar';
@@ -66,7 +66,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         onClose={close}
         destructive
         title={`「${name}」の署名の鍵を新しくしますか？`}
-        description="いまの鍵の署名は、すぐに使われなくなります。相手のシステムに新しい鍵を設定するまで、届かないことがあります（自動で送り直します）。"
+        description={`${WEBHOOK_SECRET_OVERLAP_HOURS}時間は、いまの鍵と新しい鍵の両方で署名します。その間に、相手のシステムへ新しい鍵を設定してください。`}
         verb="新しくする"
         loading={pending}
         error={refusal}

@@ -91,8 +91,8 @@ export function WebhookDialog(props: Props) {
           {...register('name')}
         />
         <TextField
-          label="送信先の住所（URL）"
-          help="https:// で始まる住所です。患者さんの氏名や番号は送りません。"
+          label="送信先のURL"
+          help="https:// で始まるURLです。患者さんの氏名や番号は送りません。"
           type="url"
           inputMode="url"
           required

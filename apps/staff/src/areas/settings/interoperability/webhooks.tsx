@@ -39,7 +39,7 @@ const columns: readonly [Column<Webhook>, ...Column<Webhook>[]] = [
     width: '13rem',
     cell: ({ state, failingSince }) => (
       <span className={styles.cell}>
-        <Badge tone={tones[state]}>{webhookStateNames[state]}</Badge>
+        <Badge tone={state === 'on' && failingSince ? 'warning' : tones[state]}>{webhookStateNames[state]}</Badge>
         {failingSince && <span className={styles.quiet}>{formatDateTime(failingSince)}から届いていません</span>}
       </span>
     ),

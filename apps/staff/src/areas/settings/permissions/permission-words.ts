@@ -20,7 +20,10 @@ export const permissionWords: Record<Permission, Words> = {
   'consent.view': { name: '同意書を見る', says: '同意書と署名の状況を見られます。' },
   'consent.order': { name: '同意書を依頼する', says: '患者に同意書を作り、署名を依頼できます。' },
   'consent.sign': { name: '同意書に医療者として署名する', says: '説明した医療者として同意書に署名し、確定できます。' },
-  'consent.manage': { name: '同意書のひな形を管理する', says: '同意書のテンプレートを作り、直せます。' },
+  'consent.manage': {
+    name: '同意書のテンプレートを管理する',
+    says: '同意書のテンプレートを作って公開し、封印を見守れます。',
+  },
   'interview.view': { name: '問診を見る', says: '問診票と患者の回答を見られます。' },
   'interview.order': { name: '問診を依頼する', says: '患者に問診票を送れます。' },
   'interview.manage': { name: '問診票を管理する', says: '問診票を作り、直せます。' },

@@ -17,11 +17,11 @@ import {
   withRequired,
   withVideoAt,
 } from '#areas/video-order/flow/draft.ts';
-import type { DraftHandle } from '#areas/video-order/flow/use-draft-editor.ts';
+import type { OrderDraftHandle } from '#areas/video-order/flow/use-order-draft.ts';
 import { ChosenVideos } from '#shared/chosen-videos.tsx';
 import styles from '#areas/video-order/flow/basket.module.css';
 
-type Props = { editing: DraftHandle; problems: DraftProblems; values: MessageValues; recent: RecentVideos };
+type Props = { editing: OrderDraftHandle; problems: DraftProblems; values: MessageValues; recent: RecentVideos };
 
 /** What is being sent: the videos in their order, title, due date, message and reminders. */
 export function Basket({ editing, problems, values, recent }: Props) {

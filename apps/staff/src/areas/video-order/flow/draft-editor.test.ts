@@ -2,7 +2,9 @@ import { ApiProblem, NetworkProblem } from '@nattoku/contract/client';
 import type { ProblemBody } from '@nattoku/contract/problems';
 import type { Order, OrderDraft } from '@nattoku/contract/video-order';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createDraftEditor, type Kept, REST_MS, RETRY_MS } from '#areas/video-order/flow/draft-editor.ts';
+import { type Draft, draftOf, isSameDraft, toSave } from '#areas/video-order/flow/draft.ts';
+import { currentOrderOf } from '#areas/video-order/video-order.queries.ts';
+import { createDraftEditor, type Kept, REST_MS, RETRY_MS } from '#shared/draft-editor.ts';
 
 type Sent = OrderDraft & { version: number };
 const orderOf = (version: number, title: string, more: Partial<Order> = {}): Order =>
@@ -25,7 +27,7 @@ const conflict = (current: Order) =>
   new ApiProblem({ type: '', title: '', status: 409, code: 'record.versionConflict', current } as ProblemBody);
 
 /** A server that keeps one draft and refuses whoever has not seen its newest version. */
-function openServer(kept: Kept | null = null) {
+function openServer(kept: Kept<Draft> | null = null) {
   const server = { order: orderOf(1, ''), saves: [] as Sent[], fail: [] as ('before' | 'after')[] };
   const save = async ({ version, ...draft }: Sent): Promise<Order> => {
     server.saves.push({ version, ...draft });
@@ -39,10 +41,20 @@ function openServer(kept: Kept | null = null) {
   const store = { kept };
   const keep = {
     read: () => store.kept,
-    write: (next: Kept) => void (store.kept = next),
+    write: (next: Kept<Draft>) => void (store.kept = next),
     clear: () => void (store.kept = null),
   };
-  const editor = createDraftEditor({ order: server.order, save, keep, now: () => new Date('2026-11-21T00:00:00Z') });
+  const editor = createDraftEditor<Draft, Order>({
+    stored: server.order,
+    draftOf,
+    versionOf: ({ version }) => version,
+    isSame: isSameDraft,
+    currentOf: currentOrderOf,
+    isOpen: ({ lifecycle }) => lifecycle === 'draft',
+    save: (draft, version) => save({ ...toSave(draft), version }),
+    keep,
+    now: () => new Date('2026-11-21T00:00:00Z'),
+  });
   const type = (title: string) => editor.change({ ...editor.get().draft, title });
   return { server, store, editor, type };
 }

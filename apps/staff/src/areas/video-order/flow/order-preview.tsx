@@ -7,7 +7,6 @@ import { FlowLayout } from '@nattoku/ui/flow-layout';
 import { sendIcon } from '@nattoku/ui/icons';
 import { Notice } from '@nattoku/ui/notice';
 import { PageHeader } from '@nattoku/ui/page-header';
-import { PhoneFrame } from '@nattoku/ui/phone-frame';
 import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
@@ -21,6 +20,7 @@ import styles from '#areas/video-order/flow/order-preview.module.css';
 import { useToday } from '#platform/use-today.ts';
 import { href } from '#router/paths.ts';
 import { PatientBannerOf } from '#shared/patient-banner-of.tsx';
+import { PatientPreview } from '#shared/patient-preview.tsx';
 
 /** Exactly what the patient will see, and the last look at whom it is for. */
 export function OrderPreview({ order, title }: { order: Order; title: string }) {
@@ -66,19 +66,11 @@ export function OrderPreview({ order, title }: { order: Order; title: string }) 
           </Card>
         }
       >
-        <div className={styles.phone}>
-          <PhoneFrame label="患者さんの画面のプレビュー">
-            <iframe
-              key={order.version}
-              src={`/p/preview#${order.id}`}
-              title="患者さんの画面のプレビュー"
-              className={styles.screen}
-            />
-          </PhoneFrame>
-          <p className={styles.hint}>
-            患者さんの画面と同じものです。操作して確かめられます。ここでの視聴や回答は記録されません。
-          </p>
-        </div>
+        <PatientPreview
+          key={order.version}
+          shows={order.id}
+          hint="患者さんの画面と同じものです。操作して確かめられます。ここでの視聴や回答は記録されません。"
+        />
       </FlowLayout>
       <BottomBar
         back={

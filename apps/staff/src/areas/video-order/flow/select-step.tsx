@@ -17,7 +17,7 @@ import { DraftSaved } from '#shared/draft-saved.tsx';
 import { DraftStep } from '#areas/video-order/flow/draft-step.tsx';
 import { type DraftProblems, problemsOf } from '#areas/video-order/flow/draft.ts';
 import { FlowSteps } from '#areas/video-order/flow/flow-steps.tsx';
-import { type DraftHandle, useDraftEditor } from '#areas/video-order/flow/use-draft-editor.ts';
+import { type OrderDraftHandle, useOrderDraft } from '#areas/video-order/flow/use-order-draft.ts';
 import styles from '#areas/video-order/flow/select-step.module.css';
 import { useMessageValues } from '#areas/video-order/flow/use-message-values.ts';
 import { useRecentVideos } from '#areas/video-order/use-recent-videos.ts';
@@ -34,14 +34,14 @@ type Props = {
 };
 
 /** What a way of choosing works with. */
-export type Selecting = { editing: DraftHandle; choice: Choice; adding: Adding };
+export type Selecting = { editing: OrderDraftHandle; choice: Choice; adding: Adding };
 
 export function SelectStep({ orderId, ...rest }: Props) {
   return <DraftStep orderId={orderId}>{(order) => <SelectStepOf order={order} {...rest} />}</DraftStep>;
 }
 
 function SelectStepOf({ order, title, tab, children }: Omit<Props, 'orderId'> & { order: Order }) {
-  const editing = useDraftEditor(order);
+  const editing = useOrderDraft(order);
   const { draft, save, resolve } = editing;
   const basket = useRef<HTMLDivElement>(null);
   const values = useMessageValues(order, draft.icAt);
@@ -108,7 +108,7 @@ function SelectStepOf({ order, title, tab, children }: Omit<Props, 'orderId'> & 
 }
 
 /** To the preview, once nothing is missing and everything is saved. */
-function useWayOn(orderId: OrderId, { draft, flush }: DraftHandle, values: MessageValues) {
+function useWayOn(orderId: OrderId, { draft, flush }: OrderDraftHandle, values: MessageValues) {
   const navigate = useNavigate();
   const today = useToday();
   const [leaving, setLeaving] = useState(false);

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { DuplicateNote, type RecentVideos } from '#areas/video-order/duplicate-note.tsx';
 import { type BasketVideo, withoutVideo, withVideos } from '#areas/video-order/flow/draft.ts';
 import { toBasket } from '#areas/video-order/flow/picked.ts';
-import type { DraftHandle } from '#areas/video-order/flow/use-draft-editor.ts';
+import type { OrderDraftHandle } from '#areas/video-order/flow/use-order-draft.ts';
 import type { Choice } from '#shared/content-facts.ts';
 import styles from '#areas/video-order/flow/use-choice.module.css';
 
@@ -16,7 +16,7 @@ type Asking = { videos: readonly BasketVideo[]; take: (videos: readonly BasketVi
 export type Adding = (videos: readonly BasketVideo[], take: (videos: readonly BasketVideo[]) => void) => void;
 
 /** What the pickers need to know of a draft, and what they do to it; what was sent lately is asked about, never refused. */
-export function useChoice({ draft, change }: DraftHandle, recent: RecentVideos) {
+export function useChoice({ draft, change }: OrderDraftHandle, recent: RecentVideos) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const has = (id: VideoId) => draft.videos.some((video) => video.id === id);
   const adding: Adding = (videos, take) => {

@@ -1,23 +1,10 @@
-import { type BlockKey, blockKeys, blockNames, type ExplanationBlock } from '@nattoku/contract/approach';
-import { approachLimits } from '@nattoku/contract/approach-input';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { TextAreaField } from '@nattoku/ui/text-area-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { blockKeys } from '@nattoku/contract/approach';
 import { type Control, Controller } from 'react-hook-form';
 import styles from '#areas/video/approach/approach-page.module.css';
 import type { ApproachValues } from '#areas/video/approach/approach-values.ts';
+import { ExplanationBlockField } from '#shared/explanation-block-field.tsx';
 
 type Props = { control: Control<ApproachValues>; problems: Partial<Record<string, string>> };
-
-const hints: Record<BlockKey, string> = {
-  condition: '診断された病名と、いまの病状',
-  prognosis: 'これからの見通し',
-  treatment: '処置・治療の目的と内容',
-  drugs: '使う薬の名前、使い方、効きめ、副作用',
-  alternatives: 'ほかの方法と、その利点・欠点・費用',
-  surgery: '手術の概要、執刀者・助手、危険性・合併症、手術をしない場合の危険性',
-  research: '治療に研究などの目的が含まれるときの、その内容',
-};
 
 /** The seven blocks of the ministry's guideline, each with a text or with the reason why there is none. */
 export function BlockFields({ control, problems }: Props) {
@@ -29,57 +16,12 @@ export function BlockFields({ control, problems }: Props) {
           name={`blocks.${key}`}
           control={control}
           render={({ field: { value, onChange } }) => (
-            <BlockField place={`blocks.${key}`} name={key} block={value} problems={problems} onChange={onChange} />
+            <div className={styles.tight}>
+              <ExplanationBlockField name={key} block={value} rows={3} problems={problems} onChange={onChange} />
+            </div>
           )}
         />
       ))}
-    </div>
-  );
-}
-
-type BlockProps = {
-  place: string;
-  name: BlockKey;
-  block: ExplanationBlock;
-  problems: Props['problems'];
-  onChange: (block: ExplanationBlock) => void;
-};
-
-function BlockField({ place, name, block, problems, onChange }: BlockProps) {
-  const { text, absentBecause } = block;
-  const label = blockNames[name];
-  return (
-    <div className={styles.tight}>
-      {absentBecause === null ? (
-        <TextAreaField
-          label={label}
-          help={hints[name]}
-          rows={3}
-          counter={approachLimits.block}
-          name={`${place}.text`}
-          data-place={place}
-          value={text}
-          error={problems[`${place}.text`]}
-          onChange={(event) => onChange({ ...block, text: event.target.value })}
-        />
-      ) : (
-        <TextField
-          label={`${label}：該当なしの理由`}
-          required
-          counter={approachLimits.reason}
-          name={`${place}.absentBecause`}
-          data-place={place}
-          value={absentBecause}
-          error={problems[`${place}.absentBecause`]}
-          onChange={(event) => onChange({ ...block, absentBecause: event.target.value })}
-        />
-      )}
-      <CheckboxField
-        label="該当なし"
-        aria-label={`${label}は該当なし`}
-        checked={absentBecause !== null}
-        onChange={(event) => onChange({ text, absentBecause: event.currentTarget.checked ? '' : null })}
-      />
     </div>
   );
 }

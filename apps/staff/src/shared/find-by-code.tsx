@@ -1,17 +1,16 @@
-import { commonOrderContract } from '@nattoku/contract/common-order';
-import type { OrderId } from '@nattoku/contract/shared';
 import { Button } from '@nattoku/ui/button';
 import { Dialog } from '@nattoku/ui/dialog';
 import { searchIcon } from '@nattoku/ui/icons';
 import { TextField } from '@nattoku/ui/text-field';
 import { useState, type SubmitEvent } from 'react';
-import styles from '#areas/common-order/common-order-page.module.css';
-import { call } from '#platform/call.ts';
+import styles from '#shared/find-by-code.module.css';
 import { FormRefusal } from '#shared/form-refusal.tsx';
 import { useAttempt } from '#shared/use-attempt.ts';
 
+type Props<Found> = { find: (receiptCode: string) => Promise<Found>; onFound: (found: Found) => void };
+
 /** The six digits that the patient shows lead to the response, of whichever common order it is. */
-export function FindByCode({ onFound }: { onFound: (orderId: OrderId) => void }) {
+export function FindByCode<Found>({ find, onFound }: Props<Found>) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -20,10 +19,11 @@ export function FindByCode({ onFound }: { onFound: (orderId: OrderId) => void })
       </Button>
       {open && (
         <FindDialog
+          find={find}
           onClose={() => setOpen(false)}
-          onFound={(orderId) => {
+          onFound={(found) => {
             setOpen(false);
-            onFound(orderId);
+            onFound(found);
           }}
         />
       )}
@@ -31,12 +31,12 @@ export function FindByCode({ onFound }: { onFound: (orderId: OrderId) => void })
   );
 }
 
-function FindDialog({ onClose, onFound }: { onClose: () => void; onFound: (orderId: OrderId) => void }) {
+function FindDialog<Found>({ find, onFound, onClose }: Props<Found> & { onClose: () => void }) {
   const [receiptCode, setCode] = useState('');
   const { attempt, pending, refusal } = useAttempt();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    void attempt(async () => onFound((await call(commonOrderContract.findByCode, { body: { receiptCode } })).orderId));
+    void attempt(async () => onFound(await find(receiptCode)));
   };
   return (
     <Dialog
@@ -56,7 +56,7 @@ function FindDialog({ onClose, onFound }: { onClose: () => void; onFound: (order
         </>
       }
     >
-      <form id="find-by-code" className={styles.stack} onSubmit={submit}>
+      <form id="find-by-code" className={styles.form} onSubmit={submit}>
         <FormRefusal>{refusal}</FormRefusal>
         <TextField
           label="受付番号"

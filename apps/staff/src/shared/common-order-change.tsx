@@ -1,33 +1,32 @@
-import { consentCommonContract, type ConsentCommonOrder } from '@nattoku/contract/consent-common';
 import { Button } from '@nattoku/ui/button';
 import { Notice } from '@nattoku/ui/notice';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
 import { useState } from 'react';
-import { keepConsentCommon } from '#areas/consent-common/consent-common.queries.ts';
-import { overtakenBy } from '#areas/consent-common/orders/overtaken-by.ts';
-import { settingsOf, settingsProblems, toSettings } from '#areas/consent-common/orders/order-draft.ts';
-import styles from '#areas/consent-common/consent-common.module.css';
-import { call } from '#platform/call.ts';
 import { useToday } from '#platform/use-today.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
-import type { CommonSettings } from '#shared/common-settings.ts';
+import type { AnyCommonOrder, CommonOrderKind } from '#shared/common-order-kind.ts';
+import styles from '#shared/common-order-change.module.css';
+import { type CommonSettings, settingsOf, settingsProblems, toSettings } from '#shared/common-settings.ts';
 import { CommonSettingsFields } from '#shared/common-settings-fields.tsx';
 import { EditingDialog } from '#shared/editing-dialog.tsx';
 import { FormRefusal } from '#shared/form-refusal.tsx';
+import { overtakenBy } from '#shared/overtaken-by.ts';
 import { useAttempt } from '#shared/use-attempt.ts';
 
+type Props<Order extends AnyCommonOrder> = { order: Order; kind: CommonOrderKind<Order>; onClose: () => void };
+
 /** Titles, place and validity of one that hangs already; its code stays the same. */
-export function ChangeOrder({ order, onClose }: { order: ConsentCommonOrder; onClose: () => void }) {
+export function CommonOrderChange<Order extends AnyCommonOrder>({ order, kind, onClose }: Props<Order>) {
   const today = useToday();
   const [begun] = useState(order);
   const [changed, setChanged] = useState<Partial<CommonSettings>>({});
+  const [overtaken, setOvertaken] = useState<Order | null>(null);
   const settings = { ...settingsOf(begun), ...changed };
   const isSameDate = settings.validUntil === begun.validUntil;
   const { ref, problems, check } = useCheckedFields(() =>
     settingsProblems(isSameDate ? { ...settings, validUntil: null } : settings, today),
   );
-  const [overtaken, setOvertaken] = useState<ConsentCommonOrder | null>(null);
   const { attempt, pending, refusal } = useAttempt();
   const letGo = useUnsavedInput(Object.keys(changed).length > 0);
 
@@ -35,13 +34,12 @@ export function ChangeOrder({ order, onClose }: { order: ConsentCommonOrder; onC
     if (!check()) return;
     await attempt(async () => {
       try {
-        const params = { commonOrderId: order.id };
-        const body = { ...toSettings(settings), version: (overtaken ?? begun).version };
-        keepConsentCommon(await call(consentCommonContract.change, { params, body }));
+        const { version } = overtaken ?? begun;
+        kind.keep(await kind.change(order.id, { ...toSettings(settings), version }));
       } catch (error) {
-        const current = overtakenBy(error);
+        const current = overtakenBy(error, kind.isOrder);
         if (!current) throw error;
-        keepConsentCommon(current);
+        kind.keep(current);
         return setOvertaken(current);
       }
       letGo();
@@ -55,7 +53,7 @@ export function ChangeOrder({ order, onClose }: { order: ConsentCommonOrder; onC
       onClose={onClose}
       size="large"
       title="共通オーダーを編集"
-      description="掲示済みのQRコードは、そのまま使えます。すでに開いた方の画面は変わりません。"
+      description={kind.words.change}
       renderActions={(close) => (
         <>
           <Button variant="subTertiary" onClick={close}>
@@ -67,19 +65,18 @@ export function ChangeOrder({ order, onClose }: { order: ConsentCommonOrder; onC
         </>
       )}
     >
-      <div ref={ref} className={styles.stack}>
+      <div ref={ref} className={styles.form}>
         {overtaken && (
           <Notice tone="warning" title="ほかの職員が先に保存しました">
             いまは「{overtaken.patientTitle}」（{overtaken.place || '場所の指定なし'}・
-            {overtaken.validUntil ?? '期限なし'}
-            ）です。上書きしてよければ、もう一度押してください。
+            {overtaken.validUntil ?? '期限なし'}）です。上書きしてよければ、もう一度押してください。
           </Notice>
         )}
         <FormRefusal>{refusal}</FormRefusal>
         <CommonSettingsFields
+          messageHelp={kind.words.messageHelp}
           settings={settings}
           problems={problems}
-          messageHelp="同意書の上に表示されます"
           onChange={(part) => setChanged((before) => ({ ...before, ...part }))}
         />
       </div>

@@ -1,0 +1,32 @@
+import type { MissingItem } from '@nattoku/contract/consent-order';
+
+/** Where each part of the page of input stands. */
+export const partId: Record<MissingItem['part'], string> = {
+  procedure: 'consent-procedure',
+  capacity: 'consent-capacity',
+  signers: 'consent-signers',
+  fields: 'consent-fields',
+  sending: 'consent-sending',
+};
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Brings the field that is missing to the middle of the screen and puts the cursor there. */
+export function goToMissing({ part, fieldId, blocks }: MissingItem): void {
+  const within = document.getElementById(partId[part]);
+  if (!within) return;
+  const controls = [...within.querySelectorAll<Control>('input, select, textarea')];
+  const empty = controls.filter(isEmpty);
+  const wanted =
+    controls.find(({ name }) => name === fieldId) ??
+    empty.find((control) => isRequired(control) === blocks) ??
+    empty[0] ??
+    controls[0];
+  (wanted ?? within).scrollIntoView({ block: 'center' });
+  wanted?.focus({ preventScroll: true });
+}
+
+const isRequired = (control: Control): boolean => control.closest('[required], [aria-required="true"]') !== null;
+
+const isEmpty = ({ type, name, value }: Control): boolean =>
+  type === 'radio' ? document.querySelector(`input[name="${CSS.escape(name)}"]:checked`) === null : value === '';

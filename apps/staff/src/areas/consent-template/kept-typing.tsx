@@ -1,0 +1,46 @@
+import type { ExplanationBlocks } from '@nattoku/contract/approach';
+import type { ConsentTemplateVersionId } from '@nattoku/contract/shared';
+import { Button } from '@nattoku/ui/button';
+import { Notice } from '@nattoku/ui/notice';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { TemplateValues } from '#areas/consent-template/template-values.ts';
+import { useSession } from '#platform/use-session.ts';
+import { sessionDrafts } from '#shared/session-draft-store.ts';
+
+type Typed = { values: TemplateValues & { blocks: ExplanationBlocks }; version: number };
+
+const drafts = sessionDrafts<ConsentTemplateVersionId, Typed>('consentTyping');
+
+/** What is typed into a form without a PDF, also after a reload of this window, until it is saved or begun anew. */
+export function useKeptTyping(id: ConsentTemplateVersionId | null, begin: () => Typed) {
+  const { uid } = useSession();
+  const [found] = useState(() => drafts.storeOf(uid, id, begin).get());
+  return {
+    found: found.draft,
+    isResumed: found.touched,
+    keep: (draft: Typed) => drafts.storeOf(uid, id, begin).set({ draft, touched: true }),
+    forget: () => drafts.forget(uid, id),
+  };
+}
+
+/** Keeps every change; `values` is another object after each. */
+export function useKeeping(values: unknown, isDirty: boolean, keep: () => void): void {
+  const changed = useEffectEvent(() => {
+    if (isDirty) keep();
+  });
+  useEffect(() => changed(), [values]);
+}
+
+/** Says that what was typed before is back. */
+export const Resumed = ({ onAnew }: { onAnew: () => void }) => (
+  <Notice
+    title="前に入力した内容から続けます"
+    action={
+      <Button size="small" variant="tertiary" onClick={onAnew}>
+        消してやり直す
+      </Button>
+    }
+  >
+    この画面で入力し、まだ保存していない内容です。
+  </Notice>
+);
