@@ -17,6 +17,8 @@ const named = (route: Route) => route.guards.filter((guard) => guard !== 'authen
 const table = join(import.meta.dirname, '../apps/staff/src/router/routes.given.json');
 const all = JSON.parse(readFileSync(table, 'utf8')) as Route[];
 
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
 /** Goes to an address without loading the document anew, as links, back and forward do. */
 const goWithin = (page: Page, address: string): Promise<void> =>
   page.evaluate((wanted) => {
@@ -24,8 +26,22 @@ const goWithin = (page: Page, address: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
 
-test('all 83 given routes are known', () => {
+/** Opens a page from one that nothing which is asked of it can be taken from. */
+const openFromNowhere = async (page: Page, address: string): Promise<void> => {
+  const nowhere = page.getByText('Page not found: /no/such/page');
+  await goWithin(page, '/no/such/page');
+  await expect(nowhere.first()).toBeVisible();
+  await goWithin(page, address);
+  await expect(nowhere, address).toHaveCount(0);
+};
+
+test('the application is there at all 83 given addresses', async ({ origin }) => {
   expect(all).toHaveLength(83);
+  for (const route of all) {
+    const answer = await fetch(origin + addressOf(route));
+    expect([route.path, answer.status]).toEqual([route.path, 200]);
+    expect(await answer.text(), route.path).toContain('<div id="root">');
+  }
 });
 
 test('signed out, every page that needs a sign-in asks for it, and the others open', async ({ page }) => {
@@ -59,9 +75,11 @@ test('signed in with every permission, every page has a Japanese heading and tit
     announcement: announcement!.id,
     form: form!.id,
   });
+  await page.goto('/');
   for (const route of all) {
-    await page.goto(`${addressOf(route)}?${records}`);
-    await expect(page.getByRole('heading', { level: 1 }), route.path).toHaveText(/[ぁ-んァ-ヶ一-龠]|Nattoku/);
+    await openFromNowhere(page, `${addressOf(route)}?${records}`);
+    await expect(heading(page), route.path).toHaveText(/[ぁ-んァ-ヶ一-龠]|Nattoku/);
+    await expect(page, route.path).not.toHaveTitle(/no\/such\/page/);
     await expect(page, route.path).toHaveTitle(/[ぁ-んァ-ヶ一-龠].* \| Nattoku$/);
   }
 });
@@ -70,12 +88,13 @@ test('a role that lacks the permission is told so, inside the frame, without the
   test.setTimeout(180_000);
   const holder = { permissions: defaultPermissions.operator, features };
   await as('operator');
+  await page.goto('/');
   for (const route of all) {
     const refused = named(route).some(
       (guard) => !guardPermissions[guard].some((permission) => isAllowed(holder, permission)),
     );
-    await page.goto(addressOf(route));
-    await expect(page.getByRole('heading', { level: 1 }), route.path).toBeVisible();
+    await openFromNowhere(page, addressOf(route));
+    await expect(heading(page), route.path).toBeVisible();
     // No guard is given for these; whether there is anything to see is for the server to say.
     if (route.path.startsWith('/chatTemplate')) continue;
     const message = page.getByText('この画面を表示する権限がありません');

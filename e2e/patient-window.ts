@@ -71,6 +71,27 @@ export class PatientWindow {
       .waitFor();
   }
 
+  /** From now on the page opens in this window without a network: its files, and what it shows, lie on the device. */
+  async isKept() {
+    await this.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await this.page.waitForFunction(async () => {
+      const name = 'nattoku-kept-visit';
+      // Opening it before the page has made it would make another one.
+      if (!(await indexedDB.databases()).some((database) => database.name === name)) return false;
+      const opening = indexedDB.open(name);
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        opening.addEventListener('success', () => resolve(opening.result));
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('closed')));
+      });
+      const counting = database.transaction('sealed').objectStore('sealed').count();
+      const count = await new Promise<number>((resolve) => {
+        counting.addEventListener('success', () => resolve(counting.result));
+      });
+      database.close();
+      return count > 0;
+    });
+  }
+
   messages = (): Locator => this.page.getByRole('list', { name: 'これまでのやりとり' }).getByRole('listitem');
 
   async answer(option: string) {

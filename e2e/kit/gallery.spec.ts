@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { barriersOf, overflowOf, sizes } from '#barriers.ts';
 
 const pages = {
   foundations: '土台',
@@ -16,17 +16,9 @@ const pages = {
   document: '書類',
   paper: '印刷',
 };
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-  { width: 390, height: 844 },
-];
 
 async function expectNoBarrier(page: Page, where: string): Promise<void> {
-  // There are no frames of other origins here, and the other mode opens a page of its own for each run.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  expect.soft(found, where).toEqual([]);
+  expect.soft(await barriersOf(page), where).toEqual([]);
 }
 
 for (const size of sizes) {
@@ -51,9 +43,9 @@ for (const size of sizes) {
       await expect(page).toHaveTitle(`${label} – Nattoku 部品集`);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       if (name === 'signature') await expect(page.getByText('まだ署名がありません').first()).toBeVisible();
-      await expectNoBarrier(page, name);
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect.soft(over, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+      // A tablet shows the elements of the desk.
+      if (size.width !== 1024) await expectNoBarrier(page, name);
+      expect.soft(await overflowOf(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
     }
     expect(errors).toEqual([]);
   });

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { openOwnServer } from '#platform/own-server.ts';
 import { buildStaff } from '#platform/staff-build.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -39,21 +39,14 @@ export async function openCountingServer() {
   await buildStaff(join(webDir, 'staff'), { variables: { VITE_APP_ENV: 'local', VITE_ANALYTICS: 'on' } });
 
   const matomo = await openMatomo();
-  const settings = { APP_ENV: 'local', PORT: '0', LOG_LEVEL: 'error', DATA_DIR: join(folder, 'data'), WEB_DIR: webDir };
-  const analytics = { ANALYTICS_URL: matomo.url, ANALYTICS_ID: '7' };
-  const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
-    env: { ...process.env, ...settings, ...analytics },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const { origin, stop } = await openOwnServer({
+    DATA_DIR: join(folder, 'data'),
+    WEB_DIR: webDir,
+    ANALYTICS_URL: matomo.url,
+    ANALYTICS_ID: '7',
   });
-  const ended = once(server, 'exit');
-
-  /** The server sends what it holds before it ends. */
-  const stop = async () => {
-    server.kill('SIGTERM');
-    await ended;
-  };
   return {
-    origin: await originOf(server.stdout),
+    origin,
     matomo,
     stop,
     close: async () => {
@@ -62,15 +55,4 @@ export async function openCountingServer() {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** The server tells its address once it is ready. */
-async function originOf(output: AsyncIterable<Buffer>): Promise<string> {
-  let said = '';
-  for await (const piece of output) {
-    said += piece.toString();
-    const [, origin] = /(http:\/\/127\.0\.0\.1:\d+)\//.exec(said) ?? [];
-    if (origin) return origin;
-  }
-  throw new Error(`The server did not start: ${said}`);
 }

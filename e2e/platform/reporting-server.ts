@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { bringDemonstration, compileCache } from '#demonstration.ts';
 import { buildStaff } from '#platform/staff-build.ts';
 import { openReceiver } from '#platform/sentry-receiver.ts';
 
@@ -43,9 +44,11 @@ export async function openReportingServer() {
 
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
+  await bringDemonstration(join(folder, 'data'));
   const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     env: {
       ...process.env,
+      ...compileCache,
       APP_ENV: 'dev',
       DEMO: 'on',
       LOG_LEVEL: 'error',

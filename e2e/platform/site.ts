@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, glob, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { openOwnServer } from '#platform/own-server.ts';
 import { test as base } from '#staff.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -35,8 +36,7 @@ export const test = base.extend<{ site: Site }, { installation: Site }>({
       await deployBuild(first.folder, served);
       await cp(join(root, 'apps/patient/dist'), join(web, 'patient'), { recursive: true });
 
-      const server = startServer(join(folder, 'data'), web);
-      const origin = await originOf(server);
+      const { origin, stop } = await openOwnServer({ DATA_DIR: join(folder, 'data'), WEB_DIR: web });
       await use({
         origin,
         builds: { first, second },
@@ -46,9 +46,7 @@ export const test = base.extend<{ site: Site }, { installation: Site }>({
           await deployBuild(built, served);
         },
       });
-      const ended = once(server, 'exit');
-      server.kill('SIGTERM');
-      await ended;
+      await stop();
       await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 240_000 },
@@ -89,25 +87,4 @@ async function nextSources(folder: string): Promise<string> {
     );
   }
   return sources;
-}
-
-function startServer(dataDir: string, webDir: string): ChildProcess {
-  const settings = { APP_ENV: 'local', PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, WEB_DIR: webDir };
-  return spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-}
-
-/** The server tells its address once it is ready. What it says later is read, too: it would not survive a pipe that is closed. */
-function originOf({ stdout }: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    stdout?.on('data', (piece: Buffer) => {
-      said += piece.toString();
-      const [, origin] = /(http:\/\/127\.0\.0\.1:\d+)\//.exec(said) ?? [];
-      if (origin) resolve(origin);
-    });
-    stdout?.on('end', () => reject(new Error(`The server did not start: ${said}`)));
-  });
 }

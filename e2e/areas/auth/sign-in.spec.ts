@@ -29,8 +29,10 @@ test('nobody is sent to another site after signing in', async ({ page, origin })
   for (const away of ['https://evil.example/', '//evil.example/', '/\\evil.example']) {
     await screen.open(`/login?returnTo=${encodeURIComponent(away)}`);
     await screen.signIn(demo.nurse);
+    await expect(page).toHaveURL(`${origin}/`);
     await expect(screen.heading()).not.toHaveText('ログイン');
-    expect(new URL(page.url()).origin).toBe(origin);
+    // A page that is open would go to the sign-in page by itself, and might break off the next step.
+    await page.goto('about:blank');
     await page.context().clearCookies();
   }
 });

@@ -1,57 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { emptyBlocks } from '@nattoku/contract/approach';
-import type { Caller } from '@nattoku/contract/client';
-import { consentEditorContract } from '@nattoku/contract/consent-editor';
-import type { ConsentField, ConsentFieldId } from '@nattoku/contract/consent-field';
-import { consentTemplateContract } from '@nattoku/contract/consent-template';
-import { consentVersionContract } from '@nattoku/contract/consent-version';
-import { givenPatient, unique } from '#given.ts';
+import { givenPatient } from '#given.ts';
+import { givenTemplate } from '#given-consents.ts';
 import { readQrCode } from '#qr-picture.ts';
 import { expect, test } from '#windows.ts';
-
-const signatureField: ConsentField = {
-  id: randomUUID() as ConsentFieldId,
-  type: 'signature',
-  label: '署名',
-  box: { page: 1, x: 60, y: 700, width: 260, height: 40 },
-  filler: 'patient',
-  required: true,
-  fontSize: 10.5,
-  align: 'left',
-  text: '',
-  autoKey: null,
-  options: [],
-  signer: 'patient',
-  limits: { maxLength: null, least: null, most: null },
-  hint: '',
-};
-
-/** A published form that is the same for everybody. */
-async function givenForm(call: Caller): Promise<string> {
-  const name = `入院の包括同意書${unique()}`;
-  const part = { text: '入院中の一般的な検査と処置に同意します。', absentBecause: null };
-  const absent = { text: '', absentBecause: 'この書類では該当なし' };
-  const blocks = Object.fromEntries(Object.keys(emptyBlocks).map((block) => [block, absent])) as typeof emptyBlocks;
-  const plan = { departmentId: null, approachIds: [], ownerId: null, reviewDueOn: null };
-  const template = await call(consentTemplateContract.create, {
-    body: {
-      number: `K-${unique()}`,
-      name,
-      ...plan,
-      content: { source: 'typed', blocks: { ...blocks, condition: part, treatment: part } },
-    },
-    idempotencyKey: randomUUID(),
-  });
-  if (!template.open) throw new Error('a new template has no draft');
-  const params = { versionId: template.open.id };
-  const { version, rules } = await call(consentEditorContract.get, { params });
-  const saved = await call(consentEditorContract.save, {
-    params,
-    body: { version, fields: [signatureField], rules: { ...rules, personal: false, gates: [] } },
-  });
-  await call(consentVersionContract.publish, { params, body: { version: saved.version, note: '初版' } });
-  return name;
-}
 
 test('a form for everybody is opened by its code, signed by somebody without a number, and linked to their record', async ({
   page,
@@ -60,7 +10,11 @@ test('a form for everybody is opened by its code, signed by somebody without a n
 }) => {
   test.setTimeout(90_000);
   const { call } = await as('admin');
-  const form = await givenForm(call);
+  const { name: form } = await givenTemplate(call, {
+    title: '入院の包括同意書',
+    text: '入院中の一般的な検査と処置に同意します。',
+    rules: { personal: false, gates: [] },
+  });
   const patient = await givenPatient(call, { birthDate: '1961-03-07' });
   const written = `${patient.familyName} ${patient.givenName}`;
 

@@ -1,29 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { emptyBlocks } from '@nattoku/contract/approach';
 import { consentEditorContract } from '@nattoku/contract/consent-editor';
-import { consentTemplateContract } from '@nattoku/contract/consent-template';
 import type { ConsentTemplateVersionId } from '@nattoku/contract/shared';
 import type { Page } from '@playwright/test';
-import { unique } from '#given.ts';
+import { givenTemplateDraft } from '#given-consents.ts';
 import { expect, type Staff, test } from '#staff.ts';
 
 /** A typed form whose pages the server has laid out, without any field. */
-async function givenDraft({ call }: Staff) {
-  const name = `内視鏡検査の同意書${unique()}`;
-  const text = '内視鏡で胃の中を観察します。';
-  const blocks = { ...emptyBlocks, condition: { text, absentBecause: null }, treatment: { text, absentBecause: null } };
-  const plan = { departmentId: null, approachIds: [], ownerId: null, reviewDueOn: null };
-  const template = await call(consentTemplateContract.create, {
-    body: { number: `E-${unique()}`, name, ...plan, content: { source: 'typed', blocks } },
-    idempotencyKey: randomUUID(),
-  });
-  const versionId = template.open?.id;
-  if (!versionId) throw new Error('a new template has no draft');
-  const params = { versionId };
-  const { version, rules } = await call(consentEditorContract.get, { params });
-  await call(consentEditorContract.save, { params, body: { version, fields: [], rules } });
-  return { versionId, name };
-}
+const givenDraft = ({ call }: Staff) =>
+  givenTemplateDraft(call, { title: '内視鏡検査の同意書', text: '内視鏡で胃の中を観察します。', fields: [] });
 
 const savedFields = async ({ call }: Staff, versionId: ConsentTemplateVersionId) =>
   (await call(consentEditorContract.get, { params: { versionId } })).fields;

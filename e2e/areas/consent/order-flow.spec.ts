@@ -1,76 +1,36 @@
-import { randomUUID } from 'node:crypto';
-import { emptyBlocks } from '@nattoku/contract/approach';
-import { consentEditorContract } from '@nattoku/contract/consent-editor';
-import type { ConsentField, ConsentFieldId } from '@nattoku/contract/consent-field';
 import { consentOrderContract } from '@nattoku/contract/consent-order';
-import { consentTemplateContract } from '@nattoku/contract/consent-template';
-import { consentVersionContract } from '@nattoku/contract/consent-version';
 import { fullName } from '@nattoku/rules/person-name';
-import { givenPatient, unique } from '#given.ts';
+import { givenPatient } from '#given.ts';
+import { givenField, givenSignature, givenTemplate } from '#given-consents.ts';
 import { expect, type Staff, test } from '#staff.ts';
 
-const field = (given: Partial<ConsentField> & Pick<ConsentField, 'label' | 'type'>, y: number): ConsentField => ({
-  id: randomUUID() as ConsentFieldId,
-  box: { page: 1, x: 60, y, width: 260, height: 24 },
-  filler: 'staffBefore',
-  required: true,
-  fontSize: 10.5,
-  align: 'left',
-  text: '',
-  autoKey: null,
-  options: [],
-  signer: null,
-  limits: { maxLength: null, least: null, most: null },
-  hint: '',
-  ...given,
-});
-
-/** A published form of a sided operation, with a name that fills itself in, a diagnosis to be typed, and the patient's signature. */
-async function givenTemplate({ call }: Pick<Staff, 'call'>) {
-  const name = `白内障手術の同意書${unique()}`;
-  const part = { text: '濁った水晶体を人工のレンズに替えます。', absentBecause: null };
-  const blocks = Object.fromEntries(Object.keys(emptyBlocks).map((block) => [block, part])) as typeof emptyBlocks;
-  const template = await call(consentTemplateContract.create, {
-    body: {
-      number: `O-${unique()}`,
-      name,
-      departmentId: null,
-      approachIds: [],
-      ownerId: null,
-      reviewDueOn: null,
-      content: { source: 'typed', blocks },
+/** A sided operation, with a name that fills itself in, a diagnosis to be typed, and the patient's signature. */
+const givenOperation = ({ call }: Pick<Staff, 'call'>) =>
+  givenTemplate(call, {
+    title: '白内障手術の同意書',
+    text: '濁った水晶体を人工のレンズに替えます。',
+    fields: [
+      givenField({ type: 'auto', label: '患者氏名', autoKey: 'patientName' }, 560),
+      givenField({ type: 'auto', label: '実施する側', autoKey: 'side' }, 520),
+      givenField({ type: 'text', label: '病名' }, 600),
+      givenSignature(640),
+      givenField({ type: 'signature', label: '医師署名', filler: 'staffAfter', signer: 'doctor' }, 690),
+    ],
+    rules: {
+      sided: true,
+      signers: [
+        { role: 'patient', required: true },
+        { role: 'doctor', required: true },
+      ],
     },
-    idempotencyKey: randomUUID(),
   });
-  const versionId = template.open?.id;
-  if (!versionId) throw new Error('a new template has no draft');
-  const params = { versionId };
-  const { version, rules } = await call(consentEditorContract.get, { params });
-  const fields = [
-    field({ type: 'auto', label: '患者氏名', autoKey: 'patientName' }, 560),
-    field({ type: 'auto', label: '実施する側', autoKey: 'side' }, 520),
-    field({ type: 'text', label: '病名' }, 600),
-    field({ type: 'signature', label: '患者署名', filler: 'patient', signer: 'patient' }, 640),
-    field({ type: 'signature', label: '医師署名', filler: 'staffAfter', signer: 'doctor' }, 680),
-  ];
-  const signers = [
-    { role: 'patient', required: true },
-    { role: 'doctor', required: true },
-  ] as const;
-  const saved = await call(consentEditorContract.save, {
-    params,
-    body: { version, fields, rules: { ...rules, sided: true, signers: [...signers] } },
-  });
-  await call(consentVersionContract.publish, { params, body: { version: saved.version, note: '' } });
-  return name;
-}
 
 test('a form is ordered: typed once, kept over a reload, the side asked twice, seen as it will be and handed over', async ({
   page,
   as,
 }) => {
   const admin = await as('admin');
-  const name = await givenTemplate(admin);
+  const { name } = await givenOperation(admin);
   const patient = await givenPatient(admin.call);
   const { call } = await as('doctor');
   await page.goto(`/consent/order?patient=${patient.id}`);

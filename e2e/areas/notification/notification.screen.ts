@@ -1,4 +1,4 @@
-import type { OrderId } from '@nattoku/contract/shared';
+import type { ConsentFormId, OrderId } from '@nattoku/contract/shared';
 import type { Locator, Page } from '@playwright/test';
 
 /** The bell's own page. */
@@ -11,10 +11,10 @@ export class NotificationScreen {
   open = () => this.page.goto('/notifications');
   tab = (name: string): Locator =>
     this.page.getByRole('navigation', { name: 'お知らせの種類' }).getByRole('link', { name });
-  /** What leads to this order. */
-  about = (orderId: OrderId): Locator =>
+  /** What leads to this order or form. */
+  about = (id: OrderId | ConsentFormId): Locator =>
     this.page
       .getByRole('main')
       .getByRole('listitem')
-      .filter({ has: this.page.locator(`a[href$="${orderId}"]`) });
+      .filter({ has: this.page.locator(`a[href$="${id}"]`) });
 }

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { barriersOf } from '#barriers.ts';
 import { birthDate, givenOrder, givenPatient, linkOf } from '#given.ts';
 import type { PatientWindow } from '#patient-window.ts';
 import { expect, test, walking } from '#windows.ts';
@@ -24,9 +24,7 @@ async function expectNoSidewaysScroll(phone: PatientWindow, where: string) {
 async function expectNoBarrier(phone: PatientWindow, where: string) {
   for (const size of [upright, sideways]) {
     await phone.page.setViewportSize(size);
-    const { violations } = await new AxeBuilder({ page: phone.page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-    expect.soft(found, `${where} at ${size.width}×${size.height}`).toEqual([]);
+    expect.soft(await barriersOf(phone.page), `${where} at ${size.width}×${size.height}`).toEqual([]);
     await expectNoSidewaysScroll(phone, `${where} at ${size.width}×${size.height}`);
   }
   await phone.page.setViewportSize(upright);

@@ -23,7 +23,7 @@ test('an administrator registers a receiver, sees its secret once, tries it, and
   await page.getByRole('button', { name: '送信先を登録' }).click();
   await page.getByRole('textbox', { name: '送信先の名前' }).fill(name);
   await page
-    .getByRole('textbox', { name: '送信先の住所' })
+    .getByRole('textbox', { name: '送信先のURL' })
     .fill(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/nattoku`);
   await page.getByRole('button', { name: '登録する' }).click();
   const shown = page.getByRole('dialog', { name: '送信先を登録しました' });

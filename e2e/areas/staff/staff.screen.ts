@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** 設定 → 職員. */
 export class StaffScreen {
@@ -22,6 +22,8 @@ export class StaffScreen {
 
   async find(text: string) {
     await this.page.getByRole('searchbox', { name: '職員を検索' }).fill(text);
+    // The row may be in the whole list already, and would move while its menu is open.
+    await expect(this.page.locator('tbody tr').filter({ hasNotText: text })).toHaveCount(0);
     await this.row(text).waitFor();
   }
 

@@ -1,0 +1,34 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** The widths of a desk, a tablet and a telephone (look.md). */
+export const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+] as const;
+
+/** What shuts somebody out of a page as it stands, each with the first element that does. */
+export async function barriersOf(page: Page): Promise<string[]> {
+  // There are no frames of other origins here, and the other mode opens a page of its own for each run; what passes is nobody's concern.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+/** How far a page can be pushed sideways, in pixels. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/**
+ * Makes the window of a page that is open as wide as a desk, a tablet and a telephone: none of them may shut anybody out or scroll sideways.
+ * A tablet shows the elements of the desk, so they are judged once.
+ */
+export async function expectOpenToAll(page: Page, where: string): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    if (size.width !== 1024) expect(await barriersOf(page), `${where} at ${size.width}`).toEqual([]);
+    expect(await overflowOf(page), `${where} scrolls sideways at ${size.width}`).toBeLessThanOrEqual(0);
+  }
+}
