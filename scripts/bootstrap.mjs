@@ -23,15 +23,28 @@ const systemParts = [
   },
   {
     package: 'poppler-utils',
-    present: () => hasProgram('pdftotext') && hasProgram('pdftoppm'),
-    for: ['test'],
-    without: 'tests that look into PDF files cannot run',
+    present: () => hasProgram('pdftotext') && hasProgram('pdftocairo'),
+    for: ['start', 'test'],
+    without: 'consent forms can be neither shown nor sealed, and tests that look into PDF files cannot run',
+  },
+  {
+    // Most Japanese PDFs that bring no fonts along write their text in one of its tables.
+    package: 'poppler-data',
+    present: () => process.platform !== 'linux' || existsSync('/usr/share/poppler/cMap/Adobe-Japan1'),
+    for: ['start', 'test'],
+    without: 'PDFs without fonts of their own are refused as consent forms',
   },
   {
     package: 'fonts-noto-cjk',
     present: () => process.platform !== 'linux' || listsNotoFont(),
-    for: ['test'],
-    without: 'Japanese is drawn as boxes in the pictures of the end-to-end tests',
+    for: ['start', 'test'],
+    without: 'PDFs without fonts of their own are drawn in other shapes, and so is Japanese in the end-to-end tests',
+  },
+  {
+    package: 'fonts-ipamj-mincho',
+    present: () => process.platform !== 'linux' || existsSync('/usr/share/fonts/truetype/ipamj/ipamjm.ttf'),
+    for: ['start', 'test'],
+    without: 'rare variants of kanji in names stand in a frame on consent forms',
   },
   {
     package: 'postgresql-15',

@@ -1,6 +1,3 @@
-import { glob } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { root } from './repository.ts';
 import { runProgram } from './run-program.ts';
 
 export interface CheckResult {
@@ -15,28 +12,6 @@ interface Check {
   readonly mustFindNothing?: boolean;
 }
 
-/** Runs all checks, two at a time, and prints what the failed ones have to say. */
-export async function runChecks(): Promise<readonly CheckResult[]> {
-  const checks = await listChecks();
-  const results: CheckResult[] = [];
-  const waiting = [...checks];
-  const work = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) results.push(await runCheck(check));
-  };
-  await Promise.all([work(), work()]);
-  return results;
-}
-
-async function listChecks(): Promise<readonly Check[]> {
-  return [
-    { name: 'format', command: ['prettier', '--check', '--cache', '--log-level', 'warn', '.'] },
-    { name: 'lint', command: ['oxlint'] },
-    { name: 'unused files, exports and dependencies', command: ['knip', '--no-progress'] },
-    { name: 'no silenced check', command: ['git', 'grep', '--untracked', '-nE', silencing], mustFindNothing: true },
-    ...(await listTypeChecks()),
-  ];
-}
-
 // Written in two parts, so that it does not find itself.
 const silencing = [
   '(oxlint|eslint)-',
@@ -47,19 +22,22 @@ const silencing = [
   'ignore',
 ].join('');
 
-async function listTypeChecks(): Promise<Check[]> {
-  const folders: string[] = [];
-  const patterns = ['{packages,apps}/*/tsconfig.json', '{e2e,bench,scripts}/tsconfig.json'];
-  for await (const file of glob(patterns, { cwd: root })) {
-    if (await hasSources(dirname(file))) folders.push(dirname(file));
-  }
-  return folders.toSorted().map((folder) => ({ name: `types of ${folder}`, command: ['tsc', '-p', folder] }));
-}
+const checks: readonly Check[] = [
+  { name: 'format', command: ['prettier', '--check', '--cache', '--log-level', 'warn', '.'] },
+  { name: 'lint and types', command: ['oxlint'] },
+  { name: 'unused files, exports and dependencies', command: ['knip', '--no-progress'] },
+  { name: 'no silenced check', command: ['git', 'grep', '--untracked', '-nE', silencing], mustFindNothing: true },
+];
 
-/** The compiler calls a project without files an error. */
-async function hasSources(folder: string): Promise<boolean> {
-  for await (const _ of glob('**/*.{ts,tsx}', { cwd: join(root, folder), exclude: ['**/node_modules'] })) return true;
-  return false;
+/** Runs all checks, two at a time, and prints what the failed ones have to say. */
+export async function runChecks(): Promise<readonly CheckResult[]> {
+  const waiting = [...checks];
+  const results: CheckResult[] = [];
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) results.push(await runCheck(check));
+  };
+  await Promise.all([work(), work()]);
+  return results;
 }
 
 async function runCheck({ name, command: [program, ...args], mustFindNothing }: Check): Promise<CheckResult> {

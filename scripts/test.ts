@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
-import { glob, mkdir, rm } from 'node:fs/promises';
+import { glob, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { delimiter, join, matchesGlob } from 'node:path';
 import { buildApps } from './build-apps.ts';
 import { runChecks } from './checks.ts';
+import { makeDemonstration } from './demonstration.ts';
 import { root } from './repository.ts';
 import { runProgram } from './run-program.ts';
 import {
@@ -38,9 +40,14 @@ const noNewSql = ['upload', 'media', 's3', 'process', 'disk-full', 'killed', 'wi
 const hasPostgres15 = existsSync('/usr/lib/postgresql/15/bin/initdb');
 const onPostgres15 = hasPostgres15 ? await areaTests() : [];
 
+const workshop = await mkdtemp(join(tmpdir(), 'nattoku-tests-'));
+/** Waits for the database half of the time, so it is made beside the checks. */
+const demonstration = makeDemonstration(join(workshop, 'demonstration')).catch(failedBecause);
+
 // Every stage runs, whatever became of those before it: one run shows all there is to repair.
 const stages: readonly Stage[] = [
   { name: 'Checks', run: async () => sum((await runChecks()).map(({ passed }) => passedOrFailed(passed))) },
+  { name: 'Demonstration', run: shareDemonstration },
   { name: 'Tests', run: () => runVitest('tests', exceptThoseOn15(), 8) },
   { name: 'Server tests on PostgreSQL 15', run: runOnPostgres15 },
   { name: 'Build', run: async () => passedOrFailed(await buildApps()) },
@@ -67,6 +74,19 @@ for (const { name, counts, seconds } of ended) console.log(`${name}: ${describeC
 const total = sum(ended.map(({ counts }) => counts));
 console.log(describeCounts(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
+await rm(workshop, { recursive: true, force: true });
+
+/** The servers of the stages that follow start from copies of it; without it each makes its own. */
+async function shareDemonstration(): Promise<Counts> {
+  const made = await demonstration;
+  if (made) process.env.DEMONSTRATION = join(workshop, 'demonstration');
+  return passedOrFailed(made);
+}
+
+function failedBecause(error: unknown): false {
+  console.error(error);
+  return false;
+}
 
 async function runVitest(
   name: string,
