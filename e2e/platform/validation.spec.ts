@@ -147,7 +147,8 @@ test('a message that appears on leaving a field does not move the button away th
   await page.getByRole('button', { name: '動画を追加' }).click();
   const title = screen.field('題名');
   await title.focus();
-  // Waits until the dialog has come to rest.
+  // The dialog has come to rest when its last part is there.
+  await expect(screen.dialog().getByRole('checkbox').first()).toBeVisible();
   await screen.button('やめる').hover();
   const box = await screen.button('やめる').boundingBox();
 

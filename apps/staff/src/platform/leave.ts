@@ -30,7 +30,10 @@ function leave(address: string): Promise<never> {
   queryClient.clear();
   // The browser may keep this document to show it again on "back"; then there must be nothing on it.
   document.body.hidden = true;
-  addEventListener('pageshow', () => location.reload());
+  // A document left before it has loaded is told of being shown, too: to load it again then would call the leaving off.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload();
+  });
   location.replace(address);
   return never;
 }
