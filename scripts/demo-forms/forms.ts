@@ -9,6 +9,8 @@ export type DemoForm = {
   sections: readonly { heading: string; text: readonly string[] }[];
   /** Rows of the table at the top. */
   facts: readonly (readonly Blank[])[];
+  /** What may always be done, and the sentence above the signatures; a form for everybody has its own words and no doctor. */
+  closing: { rights: { heading: string; text: readonly string[] }; agree: string; doctorSigns: boolean };
 };
 
 const HALF = 52;
@@ -34,6 +36,19 @@ const doctors: readonly Blank[] = [
   { label: '説明日', width: HALF },
 ];
 
+const treatment: DemoForm['closing'] = {
+  rights: {
+    heading: '同意しないこと・同意の取り消し・セカンドオピニオンについて',
+    text: [
+      '説明を受けたうえで、同意しないことができます。同意しなくても、今後の診療で不利になることはありません。',
+      '同意したあとでも、いつでも取り消すことができます。すでに始まっているときは、安全に中止する方法を医師が説明します。',
+      '別の医師の意見（セカンドオピニオン）を聞くことができます。遠慮なくお申し出ください。',
+    ],
+  },
+  agree: '私は、上の内容について説明を受け、理解しました。そのうえで、受けることに同意します。',
+  doctorSigns: true,
+};
+
 /** Our own words for trying out; no doctor has checked them, and every page says so. */
 export const demoForms: readonly DemoForm[] = [
   {
@@ -42,6 +57,7 @@ export const demoForms: readonly DemoForm[] = [
     title: '大腸内視鏡検査（ポリープ切除を含む）説明・同意書',
     department: '消化器内科',
     facts: [...usual, procedure('検査名'), doctors, [{ label: '病名・検査の理由', width: WHOLE }]],
+    closing: treatment,
     sections: [
       {
         heading: '1．検査の目的',
@@ -93,6 +109,7 @@ export const demoForms: readonly DemoForm[] = [
       doctors,
       [{ label: '病名・病状', width: WHOLE, height: 12 }],
     ],
+    closing: treatment,
     sections: [
       {
         heading: '1．病名と病状',
@@ -146,6 +163,7 @@ export const demoForms: readonly DemoForm[] = [
       ],
       doctors,
     ],
+    closing: treatment,
     sections: [
       {
         heading: '1．病名と病状',
@@ -172,6 +190,73 @@ export const demoForms: readonly DemoForm[] = [
       {
         heading: '4．ほかの方法と、受けない場合',
         text: ['眼鏡や目薬で様子をみることができます。にごりは少しずつ進みます。急ぐ手術ではないことがほとんどです。'],
+      },
+    ],
+  },
+  {
+    slug: 'personal-information',
+    number: '院-001',
+    title: '個人情報・院内での写真の取り扱いに関する同意書',
+    department: '医事課',
+    facts: [
+      [
+        { label: '患者番号', width: HALF },
+        { label: '生年月日', width: HALF },
+      ],
+      [{ label: '患者氏名', width: WHOLE }],
+    ],
+    closing: {
+      rights: {
+        heading: '同意しないこと・同意の取り消しについて',
+        text: [
+          '同意しないことができます。同意しなくても、診療で不利になることはありません。',
+          '同意したあとでも、いつでも取り消すことができます。1階の医事課、または病棟・外来の職員にお申し出ください。',
+          '一部だけ同意しないときは、署名の前に職員にお知らせください。',
+        ],
+      },
+      agree: '私は、上の内容を読み、理解しました。そのうえで、個人情報と写真の取り扱いに同意します。',
+      doctorSigns: false,
+    },
+    sections: [
+      {
+        heading: '1．個人情報の利用目的',
+        text: [
+          'お名前・生年月日・連絡先・診療の記録は、次の目的に使います。',
+          '・当院での診察・検査・治療・お薬、入退院の管理',
+          '・ほかの病院・診療所・薬局・介護事業者との連携、紹介への返事',
+          '・医療保険の請求と審査、会計、法令で定められた届け出',
+          '・医療の質を高めるための院内の症例検討、職員や学生の研修',
+        ],
+      },
+      {
+        heading: '2．院内での写真・動画の撮影',
+        text: [
+          '・傷や皮膚のようすなどを、診療の記録として撮影することがあります。',
+          '・患者さんを取り違えないため、顔写真を電子カルテに登録することがあります。',
+          '学会や論文、広報に使うときは、その都度、別の書面で同意をいただきます。',
+        ],
+      },
+      {
+        heading: '3．ご家族への説明と、面会・電話の取り次ぎ',
+        text: [
+          '病状は、ご本人が指定した方に説明します。入院中であることや病室を、面会や電話の方にお伝えすることがあります。伝えてほしくないときは、職員にお申し出ください。',
+        ],
+      },
+      {
+        heading: '4．安全管理と保存',
+        text: [
+          '記録は、法令と院内の規程に従って安全に管理し、必要な期間が過ぎたあとは、復元できない方法で廃棄します。業務を外部に委託するときは、委託先を監督します。',
+        ],
+      },
+      {
+        heading: '5．開示・訂正の求めと、相談の窓口',
+        text: ['ご自身の記録の開示・訂正・利用の停止を求めることができます。窓口：1階 医事課（平日 8:30〜17:00）'],
+      },
+      {
+        heading: '6．院内で撮影・録音をされる方へ',
+        text: [
+          '院内での撮影や録音、SNSへの投稿は、ほかの患者さんや職員が写らないようお願いします。診察中の録音・撮影は、事前に職員へお声がけください。',
+        ],
       },
     ],
   },

@@ -5,12 +5,6 @@ const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAl
 const blank = ({ label, width, height = 7 }: Blank): string =>
   `<th>${escape(label)}</th><td><i data-label="${escape(label)}" style="width:${width}mm;height:${height}mm"></i></td>`;
 
-const RIGHTS = [
-  '説明を受けたうえで、同意しないことができます。同意しなくても、今後の診療で不利になることはありません。',
-  '同意したあとでも、いつでも取り消すことができます。すでに始まっているときは、安全に中止する方法を医師が説明します。',
-  '別の医師の意見（セカンドオピニオン）を聞くことができます。遠慮なくお申し出ください。',
-];
-
 const header = (form: DemoForm, page: number): string => `
   <header><span>さくら総合病院　${escape(form.department)}</span><b>見本・医学的確認前</b><span>様式 ${escape(form.number)}　${page}/2</span></header>`;
 
@@ -51,11 +45,11 @@ export const htmlOf = (form: DemoForm): string => `<!doctype html><html lang="ja
     .join('')}</table>
   ${sections(form.sections.slice(0, 3))}</section>
 <section>${header(form, 2)}${sections(form.sections.slice(3))}
-  <div class="rights"><h2>同意しないこと・同意の取り消し・セカンドオピニオンについて</h2>${RIGHTS.map((line) => `<p>・${escape(line)}</p>`).join('')}</div>
-  <p class="agree">私は、上の内容について説明を受け、理解しました。そのうえで、受けることに同意します。</p>
+  <div class="rights"><h2>${escape(form.closing.rights.heading)}</h2>${form.closing.rights.text.map((line) => `<p>・${escape(line)}</p>`).join('')}</div>
+  <p class="agree">${escape(form.closing.agree)}</p>
   <table>
     <tr>${blank({ label: '患者署名', width: 60, height: 14 })}${blank({ label: '署名日', width: 40, height: 14 })}</tr>
     <tr>${blank({ label: '代諾者署名', width: 60, height: 14 })}${blank({ label: '続柄', width: 40, height: 14 })}</tr>
     <tr>${blank({ label: '立会人署名', width: 60, height: 14 })}<td colspan="2" style="font-size:8.5pt">代諾者：本人が署名できないとき、または未成年のとき</td></tr>
-    <tr>${blank({ label: '医師署名', width: 60, height: 14 })}<td colspan="2"></td></tr>
+    ${form.closing.doctorSigns ? `<tr>${blank({ label: '医師署名', width: 60, height: 14 })}<td colspan="2"></td></tr>` : ''}
   </table></section></html>`;

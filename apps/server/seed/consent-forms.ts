@@ -58,7 +58,7 @@ const grownUps = async (owner: pg.Client, { facilityId }: DemoHospital): Promise
   }));
 };
 
-const templateOf = async (owner: pg.Client, { facilityId }: DemoHospital, number: string) => {
+export const templateOf = async (owner: pg.Client, { facilityId }: DemoHospital, number: string) => {
   const { rows } = await owner.query<{ id: ConsentTemplateId }>(
     'SELECT id FROM consent_templates WHERE facility_id = $1 AND number = $2',
     [facilityId, number],
@@ -207,17 +207,19 @@ const signerIn = async (tx: Tx, form: ConsentForm, role: SignerRole): Promise<Co
   return signer.id;
 };
 
-const decide = write(async (tx, { formId, given }: ById & { given: DemoForm }, { actor, clock }: StaffScope) => {
-  const now = clock.now();
-  const form = await holdForm(tx, formId, null);
-  const { kind: decision, reason } = given.decision ?? { kind: 'agree', reason: '' };
-  const signerId = await signerIn(tx, form, 'patient');
-  const said = { id: newId(), signerId, decision, reason, revisitOn: null, decidedAt: now };
-  const { audit, changes, jobs } = await takeDecision(tx, form, said, { facilityId: actor.facilityId, now });
-  return { result: {}, audit, changes, jobs };
-});
+export const decide = write(
+  async (tx, { formId, given }: ById & { given: Pick<DemoForm, 'decision'> }, { actor, clock }: StaffScope) => {
+    const now = clock.now();
+    const form = await holdForm(tx, formId, null);
+    const { kind: decision, reason } = given.decision ?? { kind: 'agree', reason: '' };
+    const signerId = await signerIn(tx, form, 'patient');
+    const said = { id: newId(), signerId, decision, reason, revisitOn: null, decidedAt: now };
+    const { audit, changes, jobs } = await takeDecision(tx, form, said, { facilityId: actor.facilityId, now });
+    return { result: {}, audit, changes, jobs };
+  },
+);
 
-const signAs = (role: 'patient' | 'doctor') =>
+export const signAs = (role: 'patient' | 'doctor') =>
   write(async (tx, { formId, name }: ById & { name: string }, { actor, clock }: StaffScope) => {
     const now = clock.now();
     const form = await holdForm(tx, formId, null);

@@ -23,12 +23,16 @@ type Form = {
   slug: string;
   number: string;
   name: string;
-  department: string;
+  /** Null for a form of the whole hospital. */
+  department: string | null;
   reviewInDays: number;
   rules: ConsentRules;
 };
 
 const HOUR = 3_600_000;
+
+/** The hospital's number of the form that the common order of the demonstration shows. */
+export const FORM_FOR_EVERYBODY = '院-001';
 
 /** Printed by scripts/make-demo-forms.ts; every page says 見本・医学的確認前. */
 const forms: readonly Form[] = [
@@ -89,6 +93,14 @@ const forms: readonly Form[] = [
     reviewInDays: -12,
     rules: { ...defaultConsentRules, sided: true },
   },
+  {
+    slug: 'personal-information',
+    number: FORM_FOR_EVERYBODY,
+    name: '個人情報・院内での写真の取り扱いに関する同意書',
+    department: null,
+    reviewInDays: 200,
+    rules: { ...defaultConsentRules, level: 'blanket', personal: false, coPresence: 'none' },
+  },
 ];
 
 /** What a place of the printed forms is for, by the words beside it. */
@@ -120,7 +132,7 @@ const fieldsOf = async (slug: string): Promise<ConsentField[]> => {
   return blanks.map(({ label, ...box }) => laidField({ label, type: 'multilineText', ...meanings[label] }, box));
 };
 
-/** Three forms made of PDFs and published, one with its next version in review, and a typed one that is not finished. */
+/** Forms made of PDFs and published, one with its next version in review, one without personal input, and a typed one that is not finished. */
 export async function seedConsentTemplates(stage: Stage, owner: pg.Client): Promise<void> {
   const { rowCount } = await owner.query('SELECT FROM consent_templates WHERE facility_id = $1', [
     stage.hospital.facilityId,
@@ -155,7 +167,7 @@ const approachOf = ({ shelf }: Stage, slug: string): ApproachId[] => {
 const factsOf = (stage: Stage, { slug, number, name, department, reviewInDays }: Form) => ({
   number,
   name,
-  departmentId: stage.hospital.departments.get(department) ?? null,
+  departmentId: department === null ? null : (stage.hospital.departments.get(department) ?? null),
   approachIds: approachOf(stage, slug),
   ownerId: memberOf(stage.hospital, 'doctor@sakura.example').staffId,
   reviewDueOn: addDays(todayInTokyo(stage.services.clock.now()), reviewInDays),

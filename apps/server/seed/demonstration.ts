@@ -15,6 +15,7 @@ import { midoriPatients, sakuraPatients } from '#seed/patient-list.ts';
 import { furtherPatients } from '#seed/patient-profiles.ts';
 import { seedPatients, seedPatientStories } from '#seed/patients.ts';
 import { seedStaff } from '#seed/staff.ts';
+import { seedConsentCommon } from '#seed/consent-common.ts';
 import { seedConsentForms } from '#seed/consent-forms.ts';
 import { seedConsentTemplates } from '#seed/consent-templates.ts';
 import { seedTemplates } from '#seed/templates.ts';
@@ -72,6 +73,7 @@ const load = async (owner: pg.Client, services: Services): Promise<void> => {
   await seedTemplates({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedConsentTemplates({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedConsentForms(services, owner, sakura);
+  await seedConsentCommon(services, owner, sakura);
   await seedOrders({ services, hospital: midori, shelf: midoriShelf }, owner, midoriOrders);
   await seedChat(services, owner, sakura);
   await seedDeliveries(owner, sakura, services.clock.now());

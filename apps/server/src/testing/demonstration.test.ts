@@ -1,5 +1,6 @@
 import { authContract } from '@nattoku/contract/auth';
 import { approachContract } from '@nattoku/contract/approach';
+import { consentCommonContract } from '@nattoku/contract/consent-common';
 import { notificationContract } from '@nattoku/contract/notification';
 import { patientContract } from '@nattoku/contract/patient';
 import { videoContract } from '@nattoku/contract/video-library';
@@ -145,6 +146,19 @@ test('the bell of a nurse has something of everything that staff are told', asyn
   expect(body.counts.unread).toBeGreaterThan(3);
   expect(body.counts.unread).toBeLessThan(body.total);
   expect(done.total).toBeGreaterThan(0);
+});
+
+test('a form for everybody hangs at the reception, and an answer to it waits for its patient', async () => {
+  const nurse = await signIn('nurse@sakura.example');
+  const { body: templates } = await nurse(consentCommonContract.templates, {
+    query: { page: 1, pageSize: 20, text: '' },
+  });
+  const { body } = await nurse(consentCommonContract.searchResponses, {
+    body: { page: 1, pageSize: 20, show: 'waiting', text: '' },
+  });
+
+  expect(templates.items.map(({ available }) => available)).toEqual([true]);
+  expect(body.items).toMatchObject([{ given: { name: '渡邊 恵子', signedName: '渡邊 恵子' }, patient: null }]);
 });
 
 test('whoever was stopped half-way goes on, and nothing is there twice', async () => {
