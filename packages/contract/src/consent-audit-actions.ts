@@ -47,6 +47,7 @@ export const consentAuditActions = {
   'consent.supersede': { kind: 'change', words: '同意書を差し替え、新しい下書きを作成した' },
   'consent.requestVoid': { kind: 'change', words: '署名のある同意書を無効にするよう依頼した' },
   'consent.dropVoid': { kind: 'change', words: '同意書を無効にする依頼を取り下げた' },
+  'consent.refuseVoid': { kind: 'change', words: '同意書を無効にする依頼を承認しなかった' },
   'consent.void': { kind: 'change', words: '同意書を無効にした' },
   'consent.verify': { kind: 'export', words: '署名PDFを検証した' },
   'consent.evidence': { kind: 'export', words: '同意書の証拠パックを書き出した' },

@@ -1,4 +1,8 @@
 import type { KindFacts, NotificationKind } from '#notification-kinds.ts';
+import type { Permission } from '#permissions.ts';
+
+/** The second of the two persons who void a signed form has one of these (product.md §5). */
+export const approvesVoiding: readonly Permission[] = ['consent.sign', 'consent.manage'];
 
 /** What staff are told about consent forms. */
 export const consentNotificationKinds: Record<Extract<NotificationKind, `consent.${string}`>, KindFacts> = {
@@ -57,6 +61,16 @@ export const consentNotificationKinds: Record<Extract<NotificationKind, `consent
     permission: 'consent.view',
     exists: true,
     escalates: true,
+  },
+  'consent.voidRequested': {
+    name: '同意書を無効にする依頼',
+    title: '署名のある同意書を無効にする依頼があります',
+    body: '依頼した方とは別の医師か管理者の承認が必要です。開いて理由を確かめ、承認するか、承認しないことを選んでください。',
+    needsAction: true,
+    reach: 'named',
+    permission: 'consent.view',
+    anyOf: approvesVoiding,
+    exists: true,
   },
   'consent.sealDelayed': {
     name: '同意書の確定の遅れ',

@@ -19,6 +19,7 @@ export const NotificationKind = z.enum([
   'consent.declined',
   'consent.undecided',
   'consent.withdrawn',
+  'consent.voidRequested',
   'consent.sealDelayed',
   'integration.stopped',
   'interview.alert',
@@ -47,6 +48,8 @@ export type KindFacts = {
   permission: Permission | null;
   /** The same where the order it is about is a consent form, which leads elsewhere: all of them. */
   ofConsent?: readonly Permission[];
+  /** Any of these as well: what it asks for may be done by whoever has one of them. */
+  anyOf?: readonly Permission[];
   /** False while the area that raises it is not built: then nobody is asked about it. */
   exists: boolean;
   /** Left alone for ESCALATED_AFTER_HOURS it is told to everybody of the department, since a patient waits. */
@@ -249,9 +252,13 @@ export const notificationKinds: Record<NotificationKind, KindFacts> = {
   },
 };
 
-/** What one needs for a kind: for an order of its usual sort, or for a consent form. */
-export function permissionsFor(kind: NotificationKind, isConsent: boolean): readonly Permission[] {
-  const { permission, ofConsent } = notificationKinds[kind];
-  if (isConsent && ofConsent) return ofConsent;
-  return permission === null ? [] : [permission];
+/** Whether somebody may open what a kind leads to: for an order of its usual sort, or for a consent form. */
+export function mayOpenKind(
+  kind: NotificationKind,
+  isConsent: boolean,
+  may: (permission: Permission) => boolean,
+): boolean {
+  const { permission, ofConsent, anyOf } = notificationKinds[kind];
+  const needed = (isConsent ? ofConsent : undefined) ?? (permission === null ? [] : [permission]);
+  return needed.every(may) && (anyOf?.some(may) ?? true);
 }

@@ -2,6 +2,7 @@ import type { NotificationKind } from '@nattoku/contract/notification-kinds';
 import {
   alarmIcon,
   alertIcon,
+  cancelIcon,
   chatIcon,
   checkCircleIcon,
   cloudPrintIcon,
@@ -32,6 +33,7 @@ export const notificationLooks: Record<NotificationKind, Look> = {
   'consent.declined': { icon: alertIcon, tone: 'error' },
   'consent.undecided': { icon: helpIcon, tone: 'warning' },
   'consent.withdrawn': { icon: alertIcon, tone: 'error' },
+  'consent.voidRequested': { icon: cancelIcon, tone: 'warning' },
   'consent.sealDelayed': { icon: lockIcon, tone: 'error' },
   'integration.stopped': { icon: alertIcon, tone: 'error' },
   'interview.alert': { icon: alertIcon, tone: 'error' },

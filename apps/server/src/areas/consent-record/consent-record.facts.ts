@@ -1,8 +1,10 @@
+import { ConsentState, consentTransitions } from '@nattoku/contract/consent-state';
 import type { ConsentSignerId } from '@nattoku/contract/shared';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { allowedActions, type Caller, type RecordFacts } from '#areas/consent-record/consent-record.allowed.ts';
 import { consentVoidings } from '#areas/consent-record/consent-record.table.ts';
 import {
+  consentForms,
   consentSealings,
   consentSignatures,
   consentSigners,
@@ -36,13 +38,25 @@ export function signersFor(
     .map(({ id }) => id);
 }
 
+const voidable = ConsentState.options.filter((state) => consentTransitions[state].includes('voided'));
+
+/** The request that waits for the second person. One about a form that was withdrawn or superseded meanwhile waits for nobody. */
 export const openVoiding = async (tx: Tx, { id }: Pick<ConsentForm, 'id'>) => {
-  const [voiding] = await tx
-    .select()
+  const [found] = await tx
+    .select({ voiding: consentVoidings })
     .from(consentVoidings)
-    .where(and(eq(consentVoidings.formId, id), isNull(consentVoidings.approvedAt), isNull(consentVoidings.droppedAt)));
-  return voiding;
+    .innerJoin(consentForms, eq(consentForms.id, consentVoidings.formId))
+    .where(and(eq(consentVoidings.formId, id), stillWaits))
+    .limit(1);
+  return found?.voiding;
 };
+
+/** Of a request joined with its form. */
+export const stillWaits = and(
+  isNull(consentVoidings.approvedAt),
+  isNull(consentVoidings.droppedAt),
+  inArray(consentForms.state, voidable),
+);
 
 /** Everything that decides what may be done with a form. */
 export async function standOf(tx: Tx, form: ConsentForm, caller: Caller, now: Date) {

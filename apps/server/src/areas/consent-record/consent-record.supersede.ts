@@ -7,6 +7,7 @@ import { type ConsentForm, formAudit, formChanges, moveForm } from '#kernel/cons
 import { newConsentForm } from '#kernel/consent/new-form.ts';
 import { publishedVersionFor, type TemplateVersion } from '#kernel/consent/read-version.ts';
 import { settleUndecided } from '#kernel/consent/settle-undecided.ts';
+import { settleVoiding } from '#kernel/consent/settle-voiding.ts';
 import { chosenSigners, settleProposedSigners } from '#kernel/consent/signers.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -29,6 +30,7 @@ export const supersedeForm = write(async (tx, input: Versioned, scope: StaffScop
       ...formChanges(form),
       ...formChanges(draft),
       ...(await settleUndecided(tx, ended, scope.actor.staffId, now)),
+      ...(await settleVoiding(tx, ended, scope.actor.staffId, now)),
     ],
     jobs: await consentHappened(tx, ended, 'superseded'),
   };

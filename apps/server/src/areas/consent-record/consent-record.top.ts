@@ -3,10 +3,12 @@ import type { ConsentFormId } from '@nattoku/contract/shared';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { and, asc, between, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { stillWaits } from '#areas/consent-record/consent-record.facts.ts';
 import { undecided, wantedForms } from '#areas/consent-record/consent-record.filters.ts';
 import { countUpTo } from '#areas/consent-record/consent-record.paging.ts';
 import { listed } from '#areas/consent-record/consent-record.search.ts';
 import { formRows } from '#areas/consent-record/consent-record.select.ts';
+import { consentVoidings } from '#areas/consent-record/consent-record.table.ts';
 import { consentForms } from '#kernel/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { recordedRead } from '#kernel/recorded-read.ts';
@@ -36,8 +38,7 @@ const groupsOf = (today: PlainDate) => ({
     order: [asc(consentForms.withdrawnAt), asc(consentForms.id)],
   },
   voidings: {
-    where: sql`${consentForms.id} IN (
-      SELECT v.form_id FROM consent_voidings v WHERE v.approved_at IS NULL AND v.dropped_at IS NULL)`,
+    where: sql`EXISTS (SELECT FROM ${consentVoidings} WHERE ${consentVoidings.formId} = ${consentForms.id} AND ${stillWaits})`,
     order: [asc(consentForms.updatedAt), asc(consentForms.id)],
   },
   stuck: {

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { openVoiding } from '#areas/consent-record/consent-record.facts.ts';
 import { answer, formFor, reasonOf, type Versioned } from '#areas/consent-record/consent-record.hold.ts';
 import { consentVoidings } from '#areas/consent-record/consent-record.table.ts';
+import { tellSecondPersons } from '#areas/consent-record/consent-record.void-telling.ts';
 import { consentHappened } from '#kernel/consent/consent-happened.ts';
 import { type ConsentForm, formAudit, formChanges, moveForm } from '#kernel/consent/move-form.ts';
 import { settleUndecided } from '#kernel/consent/settle-undecided.ts';
+import { settleVoiding } from '#kernel/consent/settle-voiding.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -25,6 +27,7 @@ export const requestVoid = write(
       result: answer(tx, scope, form.id),
       audit: formAudit('consent.requestVoid', form, { voidingId: id }),
       changes: formChanges(form),
+      jobs: await tellSecondPersons(tx, form, { voidingId: id, requestedBy: staffId }, now),
     };
   },
 );
@@ -55,17 +58,20 @@ const refuseSamePerson = async (tx: Tx, { formId }: Versioned, { actor }: StaffS
 
 /** Taken back by whoever asked, or refused by the second person. */
 export const dropVoid = write(async (tx, input: Versioned, scope: StaffScope) => {
+  const { staffId } = scope.actor;
   const { form, now } = await formFor('dropVoid', tx, input, scope);
   const voiding = await asked(tx, form);
   await tx
     .update(consentVoidings)
-    .set({ droppedBy: scope.actor.staffId, droppedAt: now })
+    .set({ droppedBy: staffId, droppedAt: now })
     .where(eq(consentVoidings.id, voiding.id));
   await moveForm(tx, form, form.state, {}, now);
   return {
     result: answer(tx, scope, form.id),
-    audit: formAudit('consent.dropVoid', form, { voidingId: voiding.id }),
-    changes: formChanges(form),
+    audit: formAudit(voiding.requestedBy === staffId ? 'consent.dropVoid' : 'consent.refuseVoid', form, {
+      voidingId: voiding.id,
+    }),
+    changes: [...formChanges(form), ...(await settleVoiding(tx, form, staffId, now))],
   };
 });
 
@@ -76,7 +82,11 @@ const voided = async (tx: Tx, form: ConsentForm, { reason, now, scope, requested
   return {
     result: answer(tx, scope, form.id),
     audit: formAudit('consent.void', form, requestedBy ? { requestedBy } : {}),
-    changes: [...formChanges(form), ...(await settleUndecided(tx, ended, scope.actor.staffId, now))],
+    changes: [
+      ...formChanges(form),
+      ...(await settleUndecided(tx, ended, scope.actor.staffId, now)),
+      ...(await settleVoiding(tx, form, scope.actor.staffId, now)),
+    ],
     jobs: await consentHappened(tx, ended, 'voided'),
   };
 };

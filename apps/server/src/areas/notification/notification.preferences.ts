@@ -1,5 +1,5 @@
 import type { NewPreferences, NotificationPreferences } from '@nattoku/contract/notification';
-import { NotificationKind, notificationKinds, permissionsFor } from '@nattoku/contract/notification-kinds';
+import { mayOpenKind, NotificationKind, notificationKinds } from '@nattoku/contract/notification-kinds';
 import { isAllowed } from '@nattoku/contract/permissions';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { wards } from '#areas/facility/facility.table.ts';
@@ -13,7 +13,7 @@ import { write } from '#kernel/write.ts';
 /** Kinds whose area is built and that lead where this person may go; nobody is asked about anything else. */
 const offeredTo = ({ actor }: StaffScope): NotificationKind[] =>
   NotificationKind.options.filter((kind) => {
-    const isOpenTo = (isConsent: boolean) => permissionsFor(kind, isConsent).every((each) => isAllowed(actor, each));
+    const isOpenTo = (isConsent: boolean) => mayOpenKind(kind, isConsent, (each) => isAllowed(actor, each));
     return notificationKinds[kind].exists && (isOpenTo(false) || isOpenTo(true));
   });
 

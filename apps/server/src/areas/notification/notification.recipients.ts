@@ -1,12 +1,11 @@
 import type { EmailMode } from '@nattoku/contract/notification';
-import { notificationKinds, permissionsFor, type NotificationKind } from '@nattoku/contract/notification-kinds';
-import { isAllowed, type Permission, permissionsOf, type Role, roles } from '@nattoku/contract/permissions';
+import { mayOpenKind, notificationKinds, type NotificationKind } from '@nattoku/contract/notification-kinds';
+import type { Role } from '@nattoku/contract/permissions';
 import type { DepartmentId, StaffId } from '@nattoku/contract/shared';
-import { inArray } from 'drizzle-orm';
-import { facilities, rolePermissions } from '#areas/auth/auth.table.ts';
 import { announcementById } from '#areas/notification/announcement.select.ts';
 import type { QuietHours } from '#areas/notification/notification.rules.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { rolesThat } from '#kernel/roles-that.ts';
 
 export type StoredEvent = {
   id: string;
@@ -18,22 +17,11 @@ export type StoredEvent = {
 
 export type Recipient = { staffId: StaffId; bell: boolean; email: EmailMode; quiet: QuietHours | null };
 
-/** Which roles may open what an event leads to, as the facility has it. */
-async function rolesThatMay(tx: Tx, event: StoredEvent): Promise<readonly Role[]> {
-  const needed: readonly Permission[] = permissionsFor(event.kind, await isAboutConsent(tx, event));
-  if (needed.length === 0) return roles;
-  const [facility] = await tx.select({ features: facilities.features }).from(facilities);
-  const differing = await tx
-    .select()
-    .from(rolePermissions)
-    .where(inArray(rolePermissions.permission, [...needed]));
-  const mayIn = (role: Role) => {
-    const own = differing.filter((row) => row.role === role).map((row) => [row.permission, row.granted] as const);
-    const permissions = permissionsOf(role, Object.fromEntries(own));
-    return needed.every((permission) => isAllowed({ permissions, features: facility?.features ?? [] }, permission));
-  };
-  return roles.filter(mayIn);
-}
+/** Which roles may open what an event leads to. */
+const rolesFor = async (tx: Tx, event: StoredEvent): Promise<readonly Role[]> => {
+  const isConsent = await isAboutConsent(tx, event);
+  return rolesThat(tx, (may) => mayOpenKind(event.kind, isConsent, may));
+};
 
 /** A consent form leads to other pages than a video order, for other staff. */
 const isAboutConsent = async (tx: Tx, { subject_type: type, subject_id: id }: StoredEvent): Promise<boolean> => {
@@ -62,7 +50,7 @@ const lookingAfter = (tx: Tx, event: StoredEvent, may: readonly Role[]) =>
 
 /** Everybody of the patient's department, and the administrators where there is none. */
 export async function departmentOf(tx: Tx, event: StoredEvent): Promise<StaffId[]> {
-  const may = await rolesThatMay(tx, event);
+  const may = await rolesFor(tx, event);
   const ofDepartment = await idsOf(
     tx,
     `SELECT s.id FROM staff s JOIN orders o ON o.id = $1 LEFT JOIN patients p ON p.id = o.patient_id
@@ -88,7 +76,7 @@ const audienceOf = async (tx: Tx, announcementId: string, may: readonly Role[]):
 /** Who is to be told. A task that would reach nobody – the creator has left – goes to the department: no patient may wait unheard. */
 export async function recipientsOf(tx: Tx, event: StoredEvent): Promise<StaffId[]> {
   const { reach, needsAction } = notificationKinds[event.kind];
-  const may = await rolesThatMay(tx, event);
+  const may = await rolesFor(tx, event);
   if (reach === 'everybody') return audienceOf(tx, event.subject_id, may);
   if (reach === 'named')
     return idsOf(tx, "SELECT id FROM staff WHERE state = 'active' AND role = ANY ($1) AND id = ANY ($2)", [

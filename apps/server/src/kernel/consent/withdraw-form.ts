@@ -1,9 +1,11 @@
+import type { Change } from '@nattoku/contract/events';
 import type { FacilityId, StaffId } from '@nattoku/contract/shared';
 import type { AuditEntry } from '#kernel/audit.ts';
 import { consentHappened } from '#kernel/consent/consent-happened.ts';
 import { consentWithdrawalAcknowledgements, consentWithdrawals } from '#kernel/consent/consent.table.ts';
 import { type ConsentForm, formAudit, formChanges, moveForm } from '#kernel/consent/move-form.ts';
 import { queueSealing } from '#kernel/consent/queue-sealing.ts';
+import { settleVoiding } from '#kernel/consent/settle-voiding.ts';
 import { whomWithdrawalConcerns } from '#kernel/consent/withdrawal-parties.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
@@ -26,7 +28,7 @@ export type Withdrawal = {
   at: Date;
 };
 
-type Withdrawn = { form: ConsentForm; audit: AuditEntry; changes: ReturnType<typeof formChanges>; jobs: Job[] };
+type Withdrawn = { form: ConsentForm; audit: AuditEntry; changes: readonly Change[]; jobs: Job[] };
 
 /** Who has to say that they know: see `acknowledgeWithdrawal`. */
 export const withdrawalParties = ['doctor', 'ward', 'theatre'] as const;
@@ -53,7 +55,7 @@ export async function withdrawForm(tx: Tx, form: ConsentForm, withdrawal: Withdr
   return {
     form: withdrawn,
     audit: formAudit('consent.withdraw', form, { withdrawalId: id, by, method: told.method, heardBy: told.heardBy }),
-    changes: formChanges(form),
+    changes: [...formChanges(form), ...(await settleVoiding(tx, form, told.heardBy, now))],
     jobs: [
       ...(await queueSealing(tx, { form: withdrawn, kind: 'withdrawal', facilityId }, now)),
       ...(await alertOf(tx, withdrawn, { cause: id, staffIds }, now)),
