@@ -30,12 +30,18 @@ export const readVitestCounts = (file: string, succeeded: boolean): Promise<Coun
     skipped: report.numPendingTests + report.numTodoTests,
   }));
 
+/**
+ * A story in a browser that passes only when repeated has passed, as long as it is one of very few: a machine with two processors now
+ * and then stands still for longer than a person would wait. More of them are a defect of the product or of the stories.
+ */
+const TOLERATED_REPEATS = 2;
+
 export const readPlaywrightCounts = (file: string, succeeded: boolean): Promise<Counts> =>
-  readCounts(file, succeeded, ({ stats }: PlaywrightReport) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
-  }));
+  readCounts(file, succeeded, ({ stats: { expected, unexpected, flaky, skipped } }: PlaywrightReport) =>
+    flaky > TOLERATED_REPEATS
+      ? { passed: expected, failed: unexpected + flaky, skipped }
+      : { passed: expected + flaky, failed: unexpected, skipped },
+  );
 
 /** A program that fails without naming a failed test, or without a report, counts as one failure. */
 async function readCounts<Report>(
