@@ -41,7 +41,7 @@ import type {
   StaffId,
 } from '@nattoku/contract/shared';
 import type { SignatureValue } from '@nattoku/rules/signature-value';
-import { bytes } from '#kernel/database/column-types.ts';
+import { bytes, jsonValue } from '#kernel/database/column-types.ts';
 
 const instant = () => timestamp({ withTimezone: true });
 
@@ -139,7 +139,7 @@ export const consentFormValues = pgTable('consent_form_values', {
   id: uuid().primaryKey(),
   formId: uuid().$type<ConsentFormId>().notNull(),
   fieldId: uuid().$type<ConsentFieldId>().notNull(),
-  value: jsonb().$type<FieldValue>().notNull(),
+  value: jsonValue().$type<FieldValue>().notNull(),
   source: text().$type<ValueSource>().notNull(),
   givenByKind: text().$type<'staff' | 'link' | 'system'>().notNull(),
   givenBy: uuid(),

@@ -55,6 +55,22 @@ test('an issued form holds what was known when it was issued, on paper and in it
   expect(rows).toEqual([{ lifecycle: 'issued', links: 1 }]);
 });
 
+test('a text that looks like JSON stays the text that it is: a patient number without leading zeros, figures, and words of JSON', async () => {
+  const hospital = await openHospital();
+  const patient = await hospital.given.patient({ patientNumber: '90071992547409931' });
+  const number = aField({ type: 'auto', label: '患者番号', autoKey: 'patientNumber' });
+  const typed = new Map(['12', 'null', 'true', '1e3', '"［1］"'].map((text) => [aField(), text]));
+  const { form } = await givenConsentForm(hospital, {
+    patient,
+    fields: [...usualFields(), number, ...typed.keys()],
+    values: new Map([...typed].map(([{ id }, text]) => [id, text])),
+  });
+
+  const valueOf = ({ id }: { id: ConsentFieldId }) => form.values.find(({ fieldId }) => fieldId === id)?.value;
+  expect(valueOf(number)).toBe('90071992547409931');
+  expect([...typed.keys()].map(valueOf)).toEqual([...typed.values()]);
+});
+
 test('pitfalls 15, 16, 17: the newest value of a field counts, and nothing that its version does not have', async () => {
   const hospital = await openHospital();
   const field = aField();
