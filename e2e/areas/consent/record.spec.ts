@@ -5,6 +5,7 @@ import { type Caller, createCaller } from '@nattoku/contract/client';
 import { consentOrderContract } from '@nattoku/contract/consent-order';
 import type { ConsentRules } from '@nattoku/contract/consent-rules';
 import type { ConsentRecord } from '@nattoku/contract/consent-signing';
+import { facilityContract } from '@nattoku/contract/facility';
 import { patientPageContract } from '@nattoku/contract/patient-page';
 import type { ConsentFormId } from '@nattoku/contract/shared';
 import type { Download, Page } from '@playwright/test';
@@ -33,7 +34,10 @@ async function givenSigned(origin: string, rules: Partial<ConsentRules> = {}) {
     fields: [givenSignature(), doctorSigns],
     rules: { gates: [], ...rules },
   });
-  const patient = await givenPatient(asAdmin);
+  const { wards } = await asAdmin(facilityContract.get, {});
+  // The nurse's own.
+  const wardId = wards.find(({ name }) => name === '5階東病棟')?.id ?? null;
+  const patient = await givenPatient(asAdmin, { wardId });
   const form = await givenConsent(call, { patientId: patient.id, templateId: template.id, route: 'link' });
   await signAsPatient(origin, call, form);
   return { ...form, patient, template, state: () => consentState(call, form.id) };
@@ -100,7 +104,7 @@ test('a doctor finds the form, signs it, looks at all signatures for the last ti
   await expect(record.main().getByRole('img', { name: /^署名済みの文書（封印済み） 1／/ })).toBeVisible();
 });
 
-test('a withdrawal that a nurse hears rings for the doctor, until everybody has said that they know', async ({
+test('a withdrawal that a nurse hears rings for the doctor, until each party has said for itself that it knows', async ({
   origin,
   page,
   as,
@@ -128,10 +132,19 @@ test('a withdrawal that a nurse hears rings for the doctor, until everybody has 
   await bell.about(id).getByRole('link').first().click(job);
   const doctor = new RecordScreen(desk);
   await doctor.button('担当医として確認しました').click();
+  await expect(doctor.button('病棟として確認しました')).toHaveCount(0);
   await nurse.button('病棟として確認しました').click();
-  await nurse.button('手術室・検査室として確認しました').click();
-  const parties = doctor.main().getByRole('list', { name: '撤回の確認' });
-  await expect(parties.getByText(/佐藤 健一|鈴木 陽子/)).toHaveCount(3);
+  const parties = nurse.main().getByRole('list', { name: '撤回の確認' });
+  await expect(parties).toContainText('確認できる職員がいません');
+  const admin = new RecordScreen(await openDesk('admin'));
+  await admin.open(id);
+  await admin.button('管理者として代わりに確認する').click();
+  await admin.confirm('確認したことを記録する').click();
+  await expect(admin.page.getByText('理由を入力してください')).toBeVisible();
+  await admin.page.getByRole('textbox', { name: '代わりに確認する理由' }).fill('麻酔科の当直に電話で伝えた');
+  await admin.confirm('確認したことを記録する').click();
+  await expect(parties).toContainText('理由：麻酔科の当直に電話で伝えた');
+  await expect(parties.getByText(/佐藤 健一|鈴木 陽子|伊藤 誠/)).toHaveCount(3);
   await bell.open();
   await bell.tab('完了').click();
   await expect(bell.about(id).first()).toBeVisible();
@@ -178,8 +191,11 @@ test('a sealed form is verified, its evidence pack checks itself, and two person
   await doctor.confirm('無効にすることを依頼する').click();
   await expect(doctor.button('取り下げる')).toBeVisible();
   await expect(doctor.button('承認して無効にする')).toHaveCount(0);
-  const admin = new RecordScreen(await openDesk('admin'));
-  await admin.open(form.id);
+  const desk = await openDesk('admin');
+  const bell = new NotificationScreen(desk);
+  await bell.open();
+  await bell.about(form.id).filter({ hasText: '無効にする依頼' }).getByRole('link').first().click(job);
+  const admin = new RecordScreen(desk);
   await admin.button('承認して無効にする').click();
   await admin.confirm('承認して無効にする').click();
   await expect(doctor.state('無効')).toBeVisible();

@@ -16,8 +16,6 @@ export const ConsentAction = z.enum([
   'approveVoid',
   'dropVoid',
   'withdraw',
-  'acknowledgeDoctor',
-  'acknowledge',
   'evidence',
 ]);
 export type ConsentAction = z.infer<typeof ConsentAction>;
@@ -52,6 +50,14 @@ export const ConsentWithdrawal = z.object({
       party: WithdrawalParty,
       acknowledgedByName: z.string().nullable(),
       acknowledgedAt: Instant.nullable(),
+      /** Why an administrator said it for a party that nobody stood for; empty where the party said it itself. */
+      reason: z.string(),
+      /** How the caller may say it: as one of them, or with a reason for a party that has nobody. Null for neither. */
+      offer: z.enum(['own', 'instead']).nullable(),
+      /** Nobody belongs to it. */
+      isVacant: z.boolean(),
+      /** What the ward or the theatre is called; empty for the doctors, and for a patient who is in no ward. */
+      places: z.array(z.string()),
     }),
   ),
 });

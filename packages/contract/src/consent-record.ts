@@ -174,8 +174,10 @@ export const consentRecordContract = {
     permission: 'consent.view',
     summary: 'The responsible doctor, the ward or the theatre says that they know of the withdrawal',
     params: byId.extend({ party: WithdrawalParty }),
+    /** Needed from an administrator who says it for a party that nobody stands for. */
+    body: z.object({ reason: line(consentRecordLimits.reason).default('') }),
     response: ConsentDetail,
-    problems: ['notFound', 'permission.denied'],
+    problems: ['notFound', 'request.invalid', 'consent.notOfParty'],
   }),
   verify: endpoint({
     method: 'POST',

@@ -14,8 +14,6 @@ export type RecordFacts = {
   isSealing: boolean;
   isIssued: boolean;
   voidingBy: StaffId | null;
-  /** Parties that have not said that they know of the withdrawal. */
-  unheard: readonly string[];
   canSign: boolean;
 };
 export type Caller = { staffId: StaffId; permissions: readonly Permission[] };
@@ -42,8 +40,6 @@ export function allowedActions(form: RecordFacts, { staffId, permissions }: Call
     approveVoid: form.voidingBy !== null && form.voidingBy !== staffId && may('consent.sign', 'consent.manage'),
     dropVoid: form.voidingBy !== null && (form.voidingBy === staffId || may('consent.sign', 'consent.manage')),
     withdraw: consentTransitions[form.state].includes('withdrawn') && may('consent.order', 'consent.sign'),
-    acknowledgeDoctor: form.unheard.includes('doctor') && may('consent.sign'),
-    acknowledge: form.unheard.some((party) => party !== 'doctor'),
     evidence: form.isIssued && may('consent.sign', 'consent.manage'),
   };
   return (Object.keys(rules) as ConsentAction[]).filter((action) => rules[action]);

@@ -2,6 +2,7 @@ import type { ConsentDetail } from '@nattoku/contract/consent-detail';
 import type { ConsentFormId } from '@nattoku/contract/shared';
 import { eq } from 'drizzle-orm';
 import { standOf } from '#areas/consent-record/consent-record.facts.ts';
+import { presentWithdrawal } from '#areas/consent-record/consent-record.withdrawn.ts';
 import { historyOf } from '#areas/consent-record/consent-record.history.ts';
 import { standingPages } from '#areas/consent-record/consent-record.stand.ts';
 import { consentForms } from '#kernel/consent/consent.table.ts';
@@ -20,7 +21,6 @@ export const getDetail = (scope: StaffScope, formId: ConsentFormId) =>
   });
 
 type Asking = Pick<StaffScope, 'actor' | 'clock'>;
-type Stand = Awaited<ReturnType<typeof standOf>>;
 
 /**
  * The form with everything that stands around it.
@@ -53,7 +53,7 @@ export async function detailOf(tx: Tx, { actor, clock }: Asking, formId: Consent
       attempts,
       updatedAt: updatedAt.toISOString(),
     })),
-    withdrawal: presentWithdrawal(stand, nameOf),
+    withdrawal: await presentWithdrawal(tx, row, stand, { actor, nameOf }),
     voiding: stand.voiding
       ? {
           requestedBy: { id: stand.voiding.requestedBy, name: nameOf(stand.voiding.requestedBy) ?? '' },
@@ -73,33 +73,5 @@ export async function detailOf(tx: Tx, { actor, clock }: Asking, formId: Consent
     chainIsWhole: firstBrokenSignature(stand.signatures) === null,
     asItStands: await standingPages(tx, row, stand, now),
     history: await historyOf(tx, row),
-  };
-}
-
-const order = ['doctor', 'ward', 'theatre'];
-
-function presentWithdrawal(
-  { withdrawal, parties }: Stand,
-  nameOf: (id: string | null) => string | null,
-): ConsentDetail['withdrawal'] {
-  if (!withdrawal) return null;
-  const { withdrawnBy, name, method, scope, reason, withdrawnAt, recordedAt, escalatedAt, heardBy } = withdrawal;
-  return {
-    withdrawnBy,
-    name,
-    method,
-    heardByName: nameOf(heardBy),
-    scope,
-    reason,
-    withdrawnAt: withdrawnAt.toISOString(),
-    recordedAt: recordedAt.toISOString(),
-    escalatedAt: escalatedAt?.toISOString() ?? null,
-    parties: parties
-      .toSorted((a, b) => order.indexOf(a.party) - order.indexOf(b.party))
-      .map(({ party, acknowledgedBy, acknowledgedAt }) => ({
-        party,
-        acknowledgedByName: nameOf(acknowledgedBy),
-        acknowledgedAt: acknowledgedAt?.toISOString() ?? null,
-      })),
   };
 }

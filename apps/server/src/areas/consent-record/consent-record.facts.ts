@@ -82,7 +82,6 @@ export async function standOf(tx: Tx, form: ConsentForm, caller: Caller, now: Da
     isSealing: sealings.some(({ kind }) => kind === 'sealed'),
     isIssued: form.state !== 'draft' && form.state !== 'awaitingApproval',
     voidingBy: voiding?.requestedBy ?? null,
-    unheard: parties.filter(({ acknowledgedAt }) => acknowledgedAt === null).map(({ party }) => party),
     canSign: mySigners.length > 0,
   };
   return {

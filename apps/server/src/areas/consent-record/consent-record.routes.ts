@@ -35,6 +35,6 @@ export const consentRecordRoutes = (services: Services) =>
     approveVoid: (scope, { params, body }) => approveVoid(scope, { ...params, ...body }),
     dropVoid: (scope, { params, body }) => dropVoid(scope, { ...params, ...body }),
     withdraw: (scope, { params, body }) => hearWithdrawal(scope, { ...params, ...body }),
-    acknowledge: (scope, { params }) => acknowledgeWithdrawal(scope, params),
+    acknowledge: (scope, { params, body }) => acknowledgeWithdrawal(scope, { ...params, ...body }),
     verify: (scope, { params }) => verifyDocument(services)(scope, params),
   });

@@ -4,9 +4,7 @@ import type { ConsentState } from '@nattoku/contract/consent-state';
 import type { ConsentFormId } from '@nattoku/contract/shared';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { expect, test } from 'vitest';
-import { escalateWithdrawals } from '#areas/consent-record/consent-record.withdrawal.ts';
 import { newId } from '#kernel/new-id.ts';
-import { bellOf } from '#testing/bell.ts';
 import { givenConsentTemplate } from '#testing/consent-templates.ts';
 import { type FormInState, givenFormInState } from '#testing/consent-states.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
@@ -198,49 +196,6 @@ test('a request to void may be taken back, and asked for anew', async () => {
 });
 
 const heard = { by: 'patient', name: '髙﨑 太郎', method: 'heard', scope: '', reason: '考え直したい' } as const;
-
-test('domain.md §3.7: a withdrawal that a nurse heard rings until all three have said that they know, and louder after the time', async () => {
-  const hospital = await openHospital();
-  const { id: formId } = await givenSignedForm(hospital);
-  const params = { formId };
-  const version = await versionOf(hospital, { id: formId });
-  const at = hospital.clock.now().toISOString();
-  const late = new Date(hospital.clock.now().getTime() + 3_600_000).toISOString();
-  const tell = (when: string) =>
-    hospital.nurse(consentRecordContract.withdraw, { params, body: { ...heard, at: when, version } });
-  expect((await tell(late)).body).toMatchObject({ errors: [{ field: 'at' }] });
-
-  const told = await tell(at);
-
-  expect(told.body).toMatchObject({
-    form: { state: 'withdrawn' },
-    withdrawal: { heardByName: 'nurse 職員', reason: '考え直したい', escalatedAt: null },
-  });
-  const bell = async () => (await bellOf(hospital, { role: 'admin' })).items.map(({ kind }) => kind);
-  expect(await bell()).toEqual([]);
-  hospital.clock.advance(14 * 60);
-  await escalateWithdrawals(hospital.server.services);
-  expect(await bell()).toEqual([]);
-  hospital.clock.advance(2 * 60);
-  await escalateWithdrawals(hospital.server.services);
-  await escalateWithdrawals(hospital.server.services);
-  expect(await bell()).toEqual(['consent.withdrawn']);
-
-  const acknowledge = (who: Hospital['doctor'], party: 'doctor' | 'ward' | 'theatre') =>
-    who(consentRecordContract.acknowledge, { params: { formId, party } });
-  expect((await acknowledge(hospital.nurse, 'doctor')).status).toBe(403);
-  await acknowledge(hospital.nurse, 'ward');
-  await acknowledge(hospital.clerk, 'theatre');
-  const open = await bellOf(hospital, { role: 'doctor' });
-  expect(open.items[0]).toMatchObject({ kind: 'consent.withdrawn', doneAt: null });
-  const last = await acknowledge(hospital.doctor, 'doctor');
-  expect(last.body.withdrawal?.parties.map(({ acknowledgedByName }) => acknowledgedByName)).toEqual([
-    'doctor 職員',
-    'nurse 職員',
-    'clerk 職員',
-  ]);
-  expect((await bellOf(hospital, { role: 'doctor' })).items[0]?.doneAt).not.toBeNull();
-});
 
 test('re-consent: the new draft has what staff filled in, on the version of today; the form before holds no longer', async () => {
   const hospital = await openHospital();

@@ -5,12 +5,13 @@ import { normaliseText } from '@nattoku/rules/normalise-input';
 import { messages } from '@nattoku/rules/validation';
 import { characterCount } from '@nattoku/rules/text-length';
 import { and, eq, isNull } from 'drizzle-orm';
-import { answer, type ById, formFor, type Versioned } from '#areas/consent-record/consent-record.hold.ts';
+import { answer, type ById, formFor, reasonOf, type Versioned } from '#areas/consent-record/consent-record.hold.ts';
+import { offerOf } from '#areas/consent-record/consent-record.withdrawn.ts';
 import { consentWithdrawalAcknowledgements, consentWithdrawals } from '#kernel/consent/consent.table.ts';
 import { type ConsentForm, formAudit, formChanges, holdForm } from '#kernel/consent/move-form.ts';
 import { consentPolicyOf } from '#kernel/consent/policy.ts';
 import { alertOf, withdrawForm } from '#kernel/consent/withdraw-form.ts';
-import { nextToBeTold } from '#kernel/consent/withdrawal-parties.ts';
+import { nextToBeTold, withdrawalPartiesOf } from '#kernel/consent/withdrawal-parties.ts';
 import type { Database, Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { settleNotifications } from '#kernel/notify.ts';
@@ -18,6 +19,8 @@ import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { Scope, StaffScope, SystemActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
+
+const said = consentWithdrawalAcknowledgements;
 
 type Heard = Versioned & ConsentWithdrawalGiven;
 
@@ -49,32 +52,48 @@ function checked({ at: given, ...typed }: ConsentWithdrawalGiven, form: ConsentF
 /** Staff enter a time by the minute. */
 const startOfMinute = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 60_000) * 60_000);
 
+type Said = ById & { party: WithdrawalParty; reason: string };
+
 /** Saying it twice is saying it once; when all three have said it the alert falls silent everywhere. */
-export const acknowledgeWithdrawal = write(
-  async (tx, { formId, party }: ById & { party: WithdrawalParty }, scope: StaffScope) => {
-    const { staffId, permissions } = scope.actor;
-    if (party === 'doctor' && !permissions.includes('consent.sign')) throw new Problem('permission.denied');
-    const form = await holdForm(tx, formId, null);
-    const [withdrawal] = await tx.select().from(consentWithdrawals).where(eq(consentWithdrawals.formId, formId));
-    if (!withdrawal) throw new Problem('notFound');
-    const now = scope.clock.now();
-    const { withdrawalId, acknowledgedAt, party: side } = consentWithdrawalAcknowledgements;
-    const said = await tx
-      .update(consentWithdrawalAcknowledgements)
-      .set({ acknowledgedBy: staffId, acknowledgedAt: now })
-      .where(and(eq(withdrawalId, withdrawal.id), eq(side, party), isNull(acknowledgedAt)))
-      .returning();
-    const open = await tx.$count(
-      consentWithdrawalAcknowledgements,
-      and(eq(withdrawalId, withdrawal.id), isNull(acknowledgedAt)),
-    );
-    return {
-      result: answer(tx, scope, formId),
-      audit: said.map(() => formAudit('consent.acknowledgeWithdrawal', form, { party })),
-      changes: [...formChanges(form), ...(open === 0 ? await silence(tx, form, staffId, now) : [])],
-    };
-  },
-);
+export const acknowledgeWithdrawal = write(async (tx, { formId, party, reason: typed }: Said, scope: StaffScope) => {
+  const form = await holdForm(tx, formId, null);
+  const [waiting] = await tx
+    .select({ withdrawalId: consentWithdrawals.id, acknowledgedAt: said.acknowledgedAt })
+    .from(consentWithdrawals)
+    .innerJoin(said, eq(said.withdrawalId, consentWithdrawals.id))
+    .where(and(eq(consentWithdrawals.formId, formId), eq(said.party, party)));
+  if (!waiting) throw new Problem('notFound');
+  const result = answer(tx, scope, formId);
+  if (waiting.acknowledgedAt) return { result, audit: [], changes: [] };
+  const { withdrawalId } = waiting;
+  const now = scope.clock.now();
+  const { staffId } = scope.actor;
+  const reason = await reasonFor(tx, form, { party, typed }, scope);
+  await tx
+    .update(said)
+    .set({ acknowledgedBy: staffId, acknowledgedAt: now, reason })
+    .where(and(eq(said.withdrawalId, withdrawalId), eq(said.party, party)));
+  const open = await tx.$count(said, and(eq(said.withdrawalId, withdrawalId), isNull(said.acknowledgedAt)));
+  return {
+    result,
+    audit: formAudit('consent.acknowledgeWithdrawal', form, { party, ...(reason && { instead: true }) }),
+    changes: [...formChanges(form), ...(open === 0 ? await silence(tx, form, staffId, now) : [])],
+  };
+});
+
+type Party = { party: WithdrawalParty; typed: string };
+
+/** Empty from whoever stands for the party. @throws Problem `consent.notOfParty`, `request.invalid` */
+const reasonFor = async (
+  tx: Tx,
+  form: ConsentForm,
+  { party, typed }: Party,
+  { actor }: StaffScope,
+): Promise<string> => {
+  const offer = offerOf((await withdrawalPartiesOf(tx, form))[party], actor);
+  if (offer === null) throw new Problem('consent.notOfParty');
+  return offer === 'own' ? '' : reasonOf(typed);
+};
 
 const silence = (tx: Tx, form: ConsentForm, by: StaffId, now: Date) =>
   settleNotifications(tx, { subject: { type: 'order', id: form.orderId }, kinds: ['consent.withdrawn'], by }, now);

@@ -266,4 +266,6 @@ export const consentWithdrawalAcknowledgements = pgTable('consent_withdrawal_ack
   party: text().$type<'doctor' | 'ward' | 'theatre'>().notNull(),
   acknowledgedBy: uuid().$type<StaffId>(),
   acknowledgedAt: instant(),
+  /** Of an administrator, for a party that nobody stands for. */
+  reason: text().notNull().default(''),
 });

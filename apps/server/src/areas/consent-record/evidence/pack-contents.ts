@@ -84,7 +84,7 @@ const visitsOf = async (tx: Tx, { orderId }: ConsentForm): Promise<Json[]> =>
 const withdrawalOf = async (tx: Tx, { id }: ConsentForm): Promise<Json> => {
   const [withdrawal] = await tx.select().from(consentWithdrawals).where(eq(consentWithdrawals.formId, id));
   const { rows: acknowledgements } = await tx.$client.query<Json>(
-    `SELECT a.party, a.acknowledged_by AS "acknowledgedBy", a.acknowledged_at AS "acknowledgedAt"
+    `SELECT a.party, a.acknowledged_by AS "acknowledgedBy", a.acknowledged_at AS "acknowledgedAt", a.reason
        FROM consent_withdrawal_acknowledgements a JOIN consent_withdrawals w ON w.id = a.withdrawal_id WHERE w.form_id = $1 ORDER BY 1`,
     [id],
   );
