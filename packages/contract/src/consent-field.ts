@@ -185,6 +185,7 @@ export const ValueSource = z.enum([
   'staff',
   'patient',
   'proxy',
+  'witness',
   'paper',
 ]);
 export type ValueSource = z.infer<typeof ValueSource>;
@@ -196,5 +197,6 @@ export const valueSourceNames: Record<ValueSource, string> = {
   staff: '職員が入力',
   patient: '患者さんが入力',
   proxy: '代諾者が入力',
+  witness: '立会人が入力',
   paper: '紙から',
 };

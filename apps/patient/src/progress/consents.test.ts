@@ -73,6 +73,15 @@ describe('what was done on this device counts at once', () => {
     expect(consentSentence(twice, now)).toBe('署名は終わりました');
   });
 
+  test('a child who may sign, and need not, is not waited for', () => {
+    const [child, parent] = [aSigner({ required: false }), aSigner({ role: 'proxy' })];
+    const doctor = aSigner({ role: 'doctor', isStaff: true });
+    const consent = aConsent({ signers: [child, parent, doctor] });
+    expect(consentSentence(consent, now)).toBe('お返事をお願いします');
+    const signed = withRecords(consent, decision(parent, 'agree'), signature(parent));
+    expect([waitingHere(signed), consentSentence(signed, now)]).toEqual([[child], '署名は終わりました']);
+  });
+
   test('domain.md §3.7: a refusal ends it, thinking about it does not', () => {
     const patient = aSigner();
     const consent = aConsent({ signers: [patient] });

@@ -35,8 +35,9 @@ export function consentSentence(consent: PatientConsent, now: Date): string {
   const said = waiting.find(({ decision }) => decision === 'defer' || decision === 'secondOpinion')?.decision;
   if (said === 'defer') return 'お返事：もう少し考える';
   if (said === 'secondOpinion') return 'お返事：セカンドオピニオンを希望する';
-  if (waiting.length === 0) return '署名は終わりました';
-  if (waiting.length < signersHere(consent).length) return `署名があと${waiting.length}人`;
+  const due = waiting.filter(({ required }) => required).length;
+  if (waiting.length < signersHere(consent).length || waiting.length === 0)
+    return due > 0 ? `署名があと${due}人` : '署名は終わりました';
   return openGates(consent, now).length > 0 ? '読んで、お返事をお願いします' : 'お返事をお願いします';
 }
 

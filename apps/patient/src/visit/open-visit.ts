@@ -38,7 +38,7 @@ export function createOpenVisit(visit: Visit, first: First): OpenVisit {
       return request('record', { body: { records, sentAt: new Date().toISOString() } }, options);
     },
     isHidden: () => leaving || document.visibilityState === 'hidden',
-    onSessionEnd: visit.endedBy,
+    onSessionEnd: (code) => visit.endedBy(code, queue.state().pending.some(isConsentGiven)),
   });
 
   /** @throws ApiProblem link.sessionMissing for the page of somebody else. */
@@ -124,6 +124,10 @@ export function createOpenVisit(visit: Visit, first: First): OpenVisit {
     },
   };
 }
+
+/** What somebody believes to have given must not be lost without a word. */
+const isConsentGiven = ({ kind }: PatientRecord): boolean =>
+  kind === 'consentSigned' || kind === 'consentDecided' || kind === 'consentWithdrawn';
 
 const sharesOrder = (one: PatientPage, other: PatientPage): boolean =>
   one.orders.some(({ id }) => other.orders.some((order) => order.id === id));

@@ -191,6 +191,13 @@ describe('the birth date', () => {
   });
 });
 
+test('a session that ends over a signature that was not sent says so', async () => {
+  const { visit } = openDoor({ session: () => session('verified') });
+  await visit.open();
+  visit.endedBy('link.sessionMissing', true);
+  expect(visit.state()).toEqual({ name: 'closed', reason: 'missing', isUnsent: true });
+});
+
 describe('a device that staff handed over', () => {
   const handedBack = { name: 'handedBack', orderId, pending: [] };
 

@@ -16,7 +16,8 @@ export type VisitState =
   | { name: 'needsIdentity'; triesLeft: number | null; mayIntroduce?: boolean }
   /** `page` as it was read when the visit opened; `isKept`: from this device, because the hospital could not be reached. */
   | { name: 'open'; page: PatientPage; isKept: boolean }
-  | { name: 'closed'; reason: ClosedReason }
+  /** `isUnsent`: a signature or an answer to a consent form has not reached the hospital. */
+  | { name: 'closed'; reason: ClosedReason; isUnsent?: boolean }
   | { name: 'left' }
   /** Back into the hands of staff; `pending` is what happened here and may not have been sent yet. */
   | { name: 'handedBack'; orderId: OrderId; pending: readonly PatientRecord[] };
@@ -29,7 +30,7 @@ export type Visit = {
   open(): Promise<void>;
   /** Another tab opened another link: this one must not go on under a session that is no longer its own. */
   giveWay(): void;
-  endedBy(code: ProblemCode): void;
+  endedBy(code: ProblemCode, isUnsent?: boolean): void;
   /** Of a device that staff handed over: for which order. */
   kiosk(): PatientPageSession['kiosk'];
   /** Throws ApiProblem link.birthDateWrong with the tries that are left; a locked link closes the visit. */
@@ -84,10 +85,12 @@ export function createVisit({ request, takeSecret, announce, isHandedOverHere, k
     state = next;
     tell();
   };
-  const close = (reason: ClosedReason) => {
+  const close = (reason: ClosedReason, isUnsent = false) => {
     turn += 1;
     if (reason !== 'tooMany') kept.drop();
-    set(kiosk ? { name: 'handedBack', ...kiosk, pending: [] } : { name: 'closed', reason });
+    set(
+      kiosk ? { name: 'handedBack', ...kiosk, pending: [] } : { name: 'closed', reason, ...(isUnsent && { isUnsent }) },
+    );
   };
 
   /** A link that does not open must not leave the former visitor's session behind it. */
@@ -161,7 +164,7 @@ export function createVisit({ request, takeSecret, announce, isHandedOverHere, k
       if (kiosk) set({ name: 'handedBack', ...kiosk, pending });
     },
     kiosk: () => kiosk,
-    endedBy: (code) => close(closedBy[code] ?? 'missing'),
+    endedBy: (code, isUnsent) => close(closedBy[code] ?? 'missing', isUnsent),
     giveWay: () => {
       if (state.name === 'open' || state.name.startsWith('needs')) close('elsewhere');
     },

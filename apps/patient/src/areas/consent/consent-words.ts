@@ -64,6 +64,15 @@ export const gateWords: Record<PatientConsentGate['kind'], string> = {
   coolingTime: '考える時間をとる',
 };
 
+/** Why somebody may sign who need not. */
+export const optionalWords = 'よろしければ、署名できます。署名しなくてもかまいません。';
+
+/** What somebody confirms with their signature who does not decide. */
+export const confirmsWords = ({ role }: Pick<PatientConsentSigner, 'role'>): string =>
+  role === 'interpreter'
+    ? '説明とお返事を通訳したしるしに、署名をお願いします。'
+    : '同席して内容を確かめたしるしに、署名をお願いします。';
+
 /** Who says yes or no. */
 export const decides = ({ role }: Pick<PatientConsentSigner, 'role'>): boolean =>
   role === 'patient' || role === 'proxy' || role === 'scribe';

@@ -1,10 +1,12 @@
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button } from '@nattoku/ui/button';
 import { Icon } from '@nattoku/ui/icon';
-import { checkCircleIcon, clockIcon } from '@nattoku/ui/icons';
+import { alertIcon, checkCircleIcon, clockIcon } from '@nattoku/ui/icons';
+import { useState } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
-import { roleWords } from '#areas/consent/consent-words.ts';
+import { optionalWords, roleWords } from '#areas/consent/consent-words.ts';
 import styles from '#areas/consent/consent.module.css';
+import { isGivenRefused, standingOf, type Standing } from '#areas/consent/given-standing.ts';
 import { useDoubleTapGuard } from '#areas/consent/use-double-tap-guard.ts';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
@@ -20,9 +22,10 @@ export function GivenScreen() {
   const { records, kiosk, go } = usePatientPage();
   const hasSpoken = consent.signers.some(({ decision }) => decision === 'defer' || decision === 'secondOpinion');
   const hasNothing = waitingHere(consent).length === signersHere(consent).length && !hasSpoken;
-  // What the hospital does not have yet it has not taken in; what it refused, or the page took along before the device had kept it, is missing.
-  const standing = records.pending.length > 0 ? 'onItsWay' : hasNothing ? 'missing' : 'takenIn';
+  const isRefused = useRefused(order.id, records);
+  const standing = standingOf({ isOnItsWay: records.pending.length > 0, hasNothing, isRefused });
   const [next] = hasSpoken ? [] : waitingHere(consent);
+  const isAgain = standing === 'missing' || standing === 'refused';
   return (
     <ScreenFrame
       action={
@@ -32,35 +35,39 @@ export function GivenScreen() {
               あとで
             </Button>
           )}
-          {next && standing === 'missing' && <Button onClick={() => goTo('holder')}>もう一度答える</Button>}
-          {next && standing !== 'missing' && <Button onClick={() => goTo('holder')}>つぎの方の署名へ</Button>}
+          {next && <Button onClick={() => goTo('holder')}>{isAgain ? 'もう一度答える' : 'つぎの方の署名へ'}</Button>}
           {!next && kiosk && <Button onClick={() => go({ name: 'leave' })}>おわる</Button>}
           {!next && !kiosk && <Button onClick={() => go({ name: 'home' })}>はじめの画面へ</Button>}
         </BottomBar>
       }
     >
       <Icon
-        path={standing === 'takenIn' ? checkCircleIcon : clockIcon}
+        path={icons[standing]}
         size="huge"
-        className={standing === 'takenIn' ? styles.done : styles.onItsWay}
+        className={standing === 'takenIn' ? styles.done : standing === 'refused' ? styles.refused : styles.onItsWay}
       />
       <ScreenHeading title={titles[standing]}>
-        {standing === 'missing' ? titles.missing : headingOf(consent.state, hasSpoken, standing === 'onItsWay')}
+        {isAgain ? titles[standing] : headingOf(consent.state, hasSpoken, standing === 'onItsWay')}
       </ScreenHeading>
       <div className={styles.stack}>
         <p>
           「{order.title}」 {consentSentence(consent, now)}
         </p>
-        {next && standing !== 'missing' && (
+        {next && !isAgain && (
           <Notice tone="quiet">
-            つぎは、{roleWords[next.role]}
-            {next.name && `（${next.name}さん）`}の番です。端末をわたしてください。
+            {next.required ? 'つぎは、' : ''}
+            {roleWords[next.role]}
+            {next.name && `（${next.name}さん）`}
+            {next.required ? 'の番です。端末をわたしてください。' : `も、${optionalWords}`}
           </Notice>
+        )}
+        {standing === 'refused' && (
+          <p>くわしいことは、上の赤い欄をご覧ください。わからないときは、病院におたずねください。</p>
         )}
         {standing === 'missing' && <p>おそれいりますが、もう一度お返事と署名をお願いします。</p>}
         {standing === 'onItsWay' && <p>{waitingSentence(records)}</p>}
         {standing === 'takenIn' && <p>病院に届きました。</p>}
-        {isSigned(consent) && (
+        {isSigned(consent) && standing !== 'refused' && (
           <p>
             {kiosk
               ? '控えは、担当の職員からお受け取りください。'
@@ -73,8 +80,23 @@ export function GivenScreen() {
   );
 }
 
+/** Whether the hospital could not take in what was given here; also once the sentence that says why was closed. */
+function useRefused(orderId: string, { refused }: QueueState): boolean {
+  const isTold = isGivenRefused(refused, orderId);
+  const [wasTold, setWasTold] = useState(isTold);
+  if (isTold && !wasTold) setWasTold(true);
+  return wasTold;
+}
+
+const icons: Record<Standing, string> = {
+  onItsWay: clockIcon,
+  refused: alertIcon,
+  missing: clockIcon,
+  takenIn: checkCircleIcon,
+};
 const titles = {
   onItsWay: 'お返事を送っています',
+  refused: '受け付けられませんでした',
   missing: 'お返事は、まだ病院に届いていません',
   takenIn: 'お返事を受け付けました',
 } as const;

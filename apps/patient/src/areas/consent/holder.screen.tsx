@@ -1,7 +1,7 @@
 import { Icon } from '@nattoku/ui/icon';
 import { chevronIcon } from '@nattoku/ui/icons';
 import { useConsent } from '#areas/consent/consent-context.tsx';
-import { reasonWords, roleWords } from '#areas/consent/consent-words.ts';
+import { optionalWords, reasonWords, roleWords } from '#areas/consent/consent-words.ts';
 import styles from '#areas/consent/consent.module.css';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
@@ -23,7 +23,7 @@ export function HolderScreen() {
                   {signer.name && `：${signer.name}さん`}
                   {!signer.required && '（任意）'}
                 </span>
-                <span className={styles.quiet}>{reasonWords[signer.reason]}</span>
+                <span className={styles.quiet}>{signer.required ? reasonWords[signer.reason] : optionalWords}</span>
               </span>
               <Icon path={chevronIcon} />
             </button>

@@ -5,7 +5,7 @@ import { Button } from '@nattoku/ui/button';
 import { SignaturePad } from '@nattoku/ui/signature-pad';
 import { useRef, useState } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
-import { decides, roleWords } from '#areas/consent/consent-words.ts';
+import { confirmsWords, decides, roleWords } from '#areas/consent/consent-words.ts';
 import styles from '#areas/consent/consent.module.css';
 import { initialsOf } from '#areas/consent/signing-flow.ts';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
@@ -44,7 +44,7 @@ export function SignScreen({ signer }: { signer: PatientConsentSigner }) {
         署名してください
       </ScreenHeading>
       <div ref={pads} className={styles.stack}>
-        {!decides(signer) && <p>同席して内容を確かめたしるしに、署名をお願いします。</p>}
+        {!decides(signer) && <p>{confirmsWords(signer)}</p>}
         {initials.map((field) => (
           <SignaturePad
             key={field.id}

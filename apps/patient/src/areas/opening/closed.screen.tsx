@@ -3,9 +3,10 @@ import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button } from '@nattoku/ui/button';
 import { alarmIcon, linkIcon, lockIcon, pauseIcon, qrScanIcon, tabletIcon } from '@nattoku/ui/icons';
 import { CalmPage } from '#areas/opening/calm-page.tsx';
+import { Notice } from '#frame/notice.tsx';
 import type { ClosedReason } from '#visit/visit.ts';
 
-type Props = { reason: ClosedReason; contact: Contact | null; onRetry: () => void };
+type Props = { reason: ClosedReason; isUnsent?: boolean; contact: Contact | null; onRetry: () => void };
 type Words = { icon: string; heading: string; sentences: readonly string[]; retry?: string };
 
 const words: Record<ClosedReason, Words> = {
@@ -67,7 +68,7 @@ const words: Record<ClosedReason, Words> = {
   },
 };
 
-export function ClosedScreen({ reason, contact, onRetry }: Props) {
+export function ClosedScreen({ reason, isUnsent, contact, onRetry }: Props) {
   const { icon, heading, sentences, retry } = words[reason];
   return (
     <CalmPage
@@ -83,6 +84,11 @@ export function ClosedScreen({ reason, contact, onRetry }: Props) {
         )
       }
     >
+      {isUnsent && (
+        <Notice tone="warning">
+          同意書への署名やお返事が、まだ病院に届いていません。この端末に残っていて、リンクを開き直すと届きます。開けないときは、病院にご連絡ください。
+        </Notice>
+      )}
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

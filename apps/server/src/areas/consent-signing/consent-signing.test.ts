@@ -149,6 +149,20 @@ test('an answer that was lost: what was filled in, decided and signed may be sen
   expect(rows).toHaveLength(1);
 });
 
+test("what a witness fills in is not said to be the patient's", async () => {
+  const place = aField({ label: '立ち会った場所', filler: 'witness' });
+  const template = await givenConsentTemplate(hospital, { fields: [...usualFields(), place] });
+  const form = await givenSignableForm(hospital, { template, signers: [{ role: 'patient' }, { role: 'witness' }] });
+  const visitor = await enter(hospital, form.secret);
+  const values = [{ fieldId: place.id, value: '3階東病棟' }];
+  const witness = signerOf(form, 1);
+  expect((await send(visitor, record(form, { kind: 'consentFilled', signerId: witness, values }))).refused).toEqual([]);
+  const { rows } = await hospital.server.owner.query('SELECT source FROM consent_form_values WHERE field_id = $1', [
+    place.id,
+  ]);
+  expect(rows).toEqual([{ source: 'witness' }]);
+});
+
 test('trust.md §2: a signature is dated by the server, also from a device with a wrong clock, and how wrong it was is known', async () => {
   const now = hospital.clock.now();
   const wrong = new Date(now.getTime() - 3_600_000);

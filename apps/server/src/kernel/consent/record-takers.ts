@@ -99,7 +99,7 @@ const filled: Taker<'consentFilled'> = async (tx, form, { signerId, values }, by
   if (signer.state === 'signed') throw new Problem('consent.alreadySigned');
   const { fields } = await versionFor(tx, form.templateVersionId);
   assertFits(fieldsFor(fields, signer.role), values);
-  const source = signer.role === 'proxy' ? ('proxy' as const) : ('patient' as const);
+  const source = signer.role === 'proxy' || signer.role === 'witness' ? signer.role : 'patient';
   const giver = { kind: 'link', id: by.linkSessionId, at } as const;
   await addValues(
     tx,

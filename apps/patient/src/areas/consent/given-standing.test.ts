@@ -1,0 +1,34 @@
+import type { ConsentRecord } from '@nattoku/contract/consent-signing';
+import type { OrderId } from '@nattoku/contract/shared';
+import { expect, test } from 'vitest';
+import { isGivenRefused, standingOf } from '#areas/consent/given-standing.ts';
+import { newId } from '#testing/patient-pages.ts';
+
+const orderId = newId() as OrderId;
+const stamp = { id: newId(), at: '2026-11-21T10:00:00Z', orderId };
+
+test('a signature that was refused is not said to be taken in, also where somebody else has signed', () => {
+  const decided: ConsentRecord = {
+    ...stamp,
+    kind: 'consentDecided',
+    signerId: newId() as never,
+    decision: 'agree',
+    reason: '',
+    revisitOn: null,
+  };
+  const refused = [{ record: decided, reason: 'この同意書の署名は、すでにそろっています。' }];
+  const isRefused = isGivenRefused(refused, orderId);
+  expect(isRefused).toBe(true);
+  expect(standingOf({ isOnItsWay: false, isRefused, hasNothing: false })).toBe('refused');
+  expect(isGivenRefused(refused, newId())).toBe(false);
+});
+
+test('that reading was refused says nothing about a signature', () => {
+  const refused = [{ record: { ...stamp, kind: 'consentRead' as const }, reason: '' }];
+  expect(isGivenRefused(refused, orderId)).toBe(false);
+});
+
+test('what is on its way is neither taken in nor missing', () => {
+  expect(standingOf({ isOnItsWay: true, isRefused: true, hasNothing: true })).toBe('onItsWay');
+  expect(standingOf({ isOnItsWay: false, isRefused: false, hasNothing: true })).toBe('missing');
+});

@@ -1,0 +1,23 @@
+import type { PatientRecord } from '@nattoku/contract/patient-page';
+import type { Refusal } from '#records/record-queue.ts';
+
+/** What became of what was given on a device. */
+export type Standing = 'onItsWay' | 'refused' | 'missing' | 'takenIn';
+
+/** What the hospital does not have yet it has not taken in; what the page took along before the device had kept it is missing. */
+export function standingOf(given: { isOnItsWay: boolean; isRefused: boolean; hasNothing: boolean }): Standing {
+  if (given.isOnItsWay) return 'onItsWay';
+  if (given.isRefused) return 'refused';
+  return given.hasNothing ? 'missing' : 'takenIn';
+}
+
+const kindsGiven: readonly PatientRecord['kind'][] = [
+  'consentFilled',
+  'consentDecided',
+  'consentSigned',
+  'consentWithdrawn',
+];
+
+/** Whether the hospital refused an answer or a signature of this form: somebody else was first, or staff ended it meanwhile. */
+export const isGivenRefused = (refused: readonly Refusal[], orderId: string): boolean =>
+  refused.some(({ record }) => 'orderId' in record && record.orderId === orderId && kindsGiven.includes(record.kind));
