@@ -14,6 +14,7 @@ export const pdfLimits = { bytes: 20 * 1024 ** 2, pages: 30 } as const;
 
 /** Why a PDF is not taken in; nothing of it is kept. */
 export const PdfRefusal = z.enum([
+  'empty',
   'notPdf',
   'broken',
   'encrypted',
@@ -27,6 +28,7 @@ export const PdfRefusal = z.enum([
 ]);
 export type PdfRefusal = z.infer<typeof PdfRefusal>;
 export const pdfRefusalSentences: Record<PdfRefusal, string> = {
+  empty: 'ファイルが空です（0バイト）。保存が途中で終わっていないかを確かめ、もう一度PDFを作って選んでください。',
   notPdf: 'PDFではないファイルです。Wordなどで作った文書は、PDFとして保存してから選んでください。',
   broken: 'PDFが壊れていて読み取れません。元の文書からもう一度PDFを作って選んでください。',
   encrypted: 'パスワードや印刷・編集の制限がかかったPDFです。制限を外したPDFを選んでください。',

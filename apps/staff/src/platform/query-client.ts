@@ -1,10 +1,12 @@
 import { QueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
 
+export const STALE_AFTER_MS = 30_000;
+
 /** Keys begin with a topic of contract/events.ts: `['videoOrder', orderId]`. An event about the topic makes them stale. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: 30_000,
+      staleTime: STALE_AFTER_MS,
       // The HTTP client tries again (given.md §7); twice over would be tries times tries.
       retry: false,
       // A hospital's network often has no way out; what the browser calls offline still reaches our server.

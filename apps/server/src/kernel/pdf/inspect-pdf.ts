@@ -23,6 +23,7 @@ const pageSizes = { least: 100, most: 3400 } as const;
  * @throws PdfRefused with the one reason that comes first.
  */
 export async function inspectPdf(bytes: Uint8Array): Promise<PDFDocument> {
+  if (bytes.length === 0) throw new PdfRefused('empty');
   if (bytes.length > pdfLimits.bytes) throw new PdfRefused('tooLarge');
   if (!Buffer.from(bytes.subarray(0, HEADER_WITHIN)).includes('%PDF-')) throw new PdfRefused('notPdf');
   const document = await open(bytes);

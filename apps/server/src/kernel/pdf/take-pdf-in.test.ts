@@ -224,7 +224,7 @@ describe('what is refused, with its reason (product.md §8)', () => {
   };
   const cases: Record<string, [PdfRefusal, () => Promise<Uint8Array> | Uint8Array]> = {
     'a text with the name of a PDF': ['notPdf', () => Buffer.from('同意書')],
-    nothing: ['notPdf', () => new Uint8Array()],
+    nothing: ['empty', () => new Uint8Array()],
     'half a file': [
       'broken',
       async () => (await (await squares([0, 0, 0])).save({ useObjectStreams: false })).subarray(0, 700),

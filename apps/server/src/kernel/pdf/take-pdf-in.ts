@@ -30,6 +30,7 @@ const MEMORY_MB = 768;
  * @throws PdfRefused with the reason; Problem `pdf.noTools` where poppler is not installed.
  */
 export async function takePdfIn(bytes: Uint8Array): Promise<TakenPdf> {
+  if (bytes.length === 0) throw new PdfRefused('empty');
   if (bytes.length > pdfLimits.bytes) throw new PdfRefused('tooLarge');
   const { bytes: upright, ...read } = await readApart(bytes);
   // Poppler draws what patients see: pages that it does not read as they were written are no pages.

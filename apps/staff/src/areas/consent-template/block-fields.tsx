@@ -6,6 +6,7 @@ import { Button } from '@nattoku/ui/button';
 import { Icon } from '@nattoku/ui/icon';
 import { copyIcon, lockIcon } from '@nattoku/ui/icons';
 import { Notice } from '@nattoku/ui/notice';
+import { showSnackbar } from '@nattoku/ui/snackbar';
 import styles from '#areas/consent-template/consent-template.module.css';
 import { queryClient } from '#platform/query-client.ts';
 import { ExplanationBlockField } from '#shared/explanation-block-field.tsx';
@@ -41,6 +42,12 @@ export function BlockFields({ blocks, problems, onChange, approachIds }: Props) 
   );
 }
 
+const nothingToTake = {
+  type: 'info',
+  title: '写せる説明がありません',
+  desc: 'アプローチの説明がまだ入力されていないか、空欄がありません。',
+} as const;
+
 /** What every patient may do, as it is printed. */
 export const FixedBlock = () => (
   <section className={styles.fixed} aria-label="必ず入る文章">
@@ -61,9 +68,9 @@ function CopyFromApproach({ blocks, approachIds, onChange }: Omit<Props, 'proble
   const copy = () =>
     attempt(async () => {
       const { blocks: theirs } = await queryClient.fetchQuery(approachQuery(approachId));
-      const merged = { ...blocks };
-      for (const key of blockKeys) if (!isFilled(blocks[key])) merged[key] = theirs[key];
-      onChange(merged);
+      const taken = blockKeys.filter((key) => !isFilled(blocks[key]) && isFilled(theirs[key]));
+      onChange({ ...blocks, ...Object.fromEntries(taken.map((key) => [key, theirs[key]])) });
+      showSnackbar(taken.length > 0 ? { type: 'done', title: `${taken.length}項目を写しました` } : nothingToTake);
     });
   return (
     <div className={styles.stack}>

@@ -10,7 +10,7 @@ import type { ProblemBody } from '@nattoku/contract/problems';
 import type { ConsentTemplateId, ConsentTemplateVersionId } from '@nattoku/contract/shared';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
-import { queryClient } from '#platform/query-client.ts';
+import { queryClient, STALE_AFTER_MS } from '#platform/query-client.ts';
 
 export const templatesQuery = (search: ConsentTemplateSearch) =>
   queryOptions({
@@ -18,14 +18,23 @@ export const templatesQuery = (search: ConsentTemplateSearch) =>
     queryFn: ({ signal }) => call(consentTemplateContract.search, { query: search }, { signal }),
   });
 
+const discarded = new Set<ConsentTemplateId | ConsentTemplateVersionId>();
+
+/** That a draft was discarded is told before it is answered: its own page would ask for what is gone. */
+const unlessDiscarded = (id: ConsentTemplateId | ConsentTemplateVersionId) => ({
+  staleTime: () => (discarded.has(id) ? ('static' as const) : STALE_AFTER_MS),
+});
+
 export const templateQuery = (templateId: ConsentTemplateId) =>
   queryOptions({
+    ...unlessDiscarded(templateId),
     queryKey: ['consentTemplate', 'one', templateId],
     queryFn: ({ signal }) => call(consentTemplateContract.get, { params: { templateId } }, { signal }),
   });
 
 export const versionQuery = (versionId: ConsentTemplateVersionId) =>
   queryOptions({
+    ...unlessDiscarded(versionId),
     queryKey: ['consentTemplate', 'version', versionId],
     queryFn: ({ signal }) => call(consentTemplateContract.version, { params: { versionId } }, { signal }),
   });
@@ -33,6 +42,7 @@ export const versionQuery = (versionId: ConsentTemplateVersionId) =>
 /** Of one state of a version: another one is another question. */
 export const preflightQuery = (versionId: ConsentTemplateVersionId, version: number) =>
   queryOptions({
+    ...unlessDiscarded(versionId),
     queryKey: ['consentTemplate', 'preflight', versionId, version],
     queryFn: ({ signal }) => call(consentEditorContract.preflight, { params: { versionId } }, { signal }),
   });
@@ -56,7 +66,21 @@ export const keepTemplate = (template: ConsentTemplate): void => {
   void refetchTemplates();
 };
 
-/** It is gone: nobody asks for it again. */
+/** Nothing asks again for what goes here, unless it stays after all. */
+export async function discarding<Left>(
+  ids: readonly (ConsentTemplateId | ConsentTemplateVersionId)[],
+  discard: () => Promise<Left>,
+): Promise<Left> {
+  for (const id of ids) discarded.add(id);
+  try {
+    return await discard();
+  } catch (error) {
+    for (const id of ids) discarded.delete(id);
+    throw error;
+  }
+}
+
+/** It is gone: nobody is shown it again. */
 export const forgetTemplate = (templateId: ConsentTemplateId): void => {
   queryClient.removeQueries({ queryKey: templateQuery(templateId).queryKey });
   void refetchTemplates();

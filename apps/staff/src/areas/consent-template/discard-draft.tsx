@@ -6,7 +6,12 @@ import { trashIcon } from '@nattoku/ui/icons';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { forgetTemplate, keepTemplate, refetchTemplates } from '#areas/consent-template/consent-template.queries.ts';
+import {
+  discarding,
+  forgetTemplate,
+  keepTemplate,
+  refetchTemplates,
+} from '#areas/consent-template/consent-template.queries.ts';
 import { call } from '#platform/call.ts';
 import { href } from '#router/paths.ts';
 import { useAttempt } from '#shared/use-attempt.ts';
@@ -22,7 +27,9 @@ export function DiscardDraft({ template, work }: Props) {
   const discard = async () => {
     const done = await attempt(async () => {
       const params = { versionId: work.id };
-      const left = await call(consentVersionContract.discard, { params, body: { version: work.version } });
+      const left = await discarding(isOnly ? [template.id, work.id] : [work.id], () =>
+        call(consentVersionContract.discard, { params, body: { version: work.version } }),
+      );
       if (left.template) return keepTemplate(left.template);
       await navigate(href('/consent/template'), { replace: true });
       forgetTemplate(template.id);

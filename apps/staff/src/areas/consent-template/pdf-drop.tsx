@@ -18,7 +18,8 @@ export function PdfDrop({ onTaken }: { onTaken: (intake: ConsentIntake) => void 
 
   const take = async ([file]: File[]) => {
     if (!file || busy.current) return;
-    if (file.size > pdfLimits.bytes) return setRefusal({ name: file.name, reason: pdfRefusalSentences.tooLarge });
+    const wrong = file.size === 0 ? 'empty' : file.size > pdfLimits.bytes ? 'tooLarge' : null;
+    if (wrong) return setRefusal({ name: file.name, reason: pdfRefusalSentences[wrong] });
     busy.current = true;
     setReading(file.name);
     setRefusal(undefined);
