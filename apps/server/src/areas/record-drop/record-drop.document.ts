@@ -2,6 +2,7 @@ import { type ConsentState, consentStateNames, type Side, sideNames } from '@nat
 import { sealingKindNames } from '@nattoku/contract/consent-sealing';
 import type { CsvExportEncoding } from '@nattoku/contract/csv';
 import type { ConsentDocumentId } from '@nattoku/contract/shared';
+import { fullName } from '@nattoku/rules/person-name';
 import { baseNameOf, type DocumentKind, documentTypes } from '#areas/record-drop/record-drop.file-name.ts';
 import { writeCsv } from '#kernel/csv/csv-writer.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -28,7 +29,8 @@ export type DropDocument = {
   templateVersion: number;
   patientId: string;
   patientNumber: string;
-  patientName: string;
+  familyName: string;
+  givenName: string;
   birthDate: string;
   /** Under which it was laid down before. */
   laidAs: string | null;
@@ -40,7 +42,7 @@ export async function findDropDocument(tx: Tx, id: string): Promise<DropDocument
     `SELECT d.id, d.kind, d.path, d.sha256, d.size, d.page_count AS "pageCount", d.created_at AS "createdAt", f.id AS "formId", f.state,
             f.procedure_name AS "procedureName", f.procedure_on::text AS "procedureOn", f.side, f.signed_at AS "signedAt",
             t.number AS "templateNumber", t.name AS "templateName", v.number AS "templateVersion",
-            p.id AS "patientId", p.patient_number AS "patientNumber", concat_ws(' ', p.family_name, p.given_name) AS "patientName",
+            p.id AS "patientId", p.patient_number AS "patientNumber", p.family_name AS "familyName", p.given_name AS "givenName",
             p.birth_date::text AS "birthDate", r.file_name AS "laidAs"
        FROM consent_documents d JOIN consent_forms f ON f.id = d.form_id JOIN consent_templates t ON t.id = f.template_id
        JOIN consent_template_versions v ON v.id = f.template_version_id JOIN patients p ON p.id = f.patient_id
@@ -58,7 +60,7 @@ const columns: readonly [string, (document: DropDocument) => string | null][] = 
   ['文書種別コード', ({ kind }) => documentTypes[kind]],
   ['文書種別', ({ kind }) => sealingKindNames[kind]],
   ['患者番号', ({ patientNumber }) => patientNumber],
-  ['患者氏名', ({ patientName }) => patientName],
+  ['患者氏名', fullName],
   ['生年月日', ({ birthDate }) => birthDate],
   ['同意書ID', ({ formId }) => formId],
   ['文書ID', ({ id }) => id],
