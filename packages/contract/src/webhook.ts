@@ -77,6 +77,15 @@ export const webhookFailures: Record<string, string> = {
   unexpected: '予期しないエラーです',
 };
 
+/** One try: when its answer came, or none did. */
+export const WebhookAttempt = z.object({
+  at: Instant,
+  statusCode: z.int().nullable(),
+  /** One of `webhookFailures`; null where it was taken. */
+  failure: z.string().nullable(),
+});
+export type WebhookAttempt = z.infer<typeof WebhookAttempt>;
+
 export const WebhookMessage = z.object({
   id: WebhookMessageId,
   eventId: z.uuid(),
@@ -85,7 +94,10 @@ export const WebhookMessage = z.object({
   formId: ConsentFormId.nullable(),
   occurredAt: Instant,
   state: WebhookMessageState,
+  /** Since the waits began, anew when somebody sent by hand. */
   tries: z.int(),
+  /** Oldest first, also of what was sent by hand. */
+  attempts: z.array(WebhookAttempt),
   lastTriedAt: Instant.nullable(),
   nextTryAt: Instant.nullable(),
   statusCode: z.int().nullable(),

@@ -57,7 +57,7 @@ export const listMessages = (scope: StaffScope, { webhookId, state, page }: Want
     const { rows } = await tx.$client.query<MessageRow>(
       `SELECT id, event_id AS "eventId", event, form_id AS "formId", occurred_at AS "occurredAt", state, tries,
               last_tried_at AS "lastTriedAt", next_try_at AS "nextTryAt", status_code AS "statusCode", failure,
-              delivered_at AS "deliveredAt"
+              delivered_at AS "deliveredAt", attempts
          FROM webhook_messages WHERE webhook_id = $1 AND ($2::text IS NULL OR state = $2)
         ORDER BY occurred_at DESC, id DESC LIMIT $3 OFFSET $4`,
       [webhookId, state ?? null, INTEROPERABILITY_PAGE, (page - 1) * INTEROPERABILITY_PAGE],

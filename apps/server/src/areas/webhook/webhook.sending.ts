@@ -1,4 +1,4 @@
-import { WEBHOOK_STOPS_AFTER_HOURS, type WebhookMessageId } from '@nattoku/contract/webhook';
+import { WEBHOOK_STOPS_AFTER_HOURS, type WebhookAttempt, type WebhookMessageId } from '@nattoku/contract/webhook';
 import type { StaffId } from '@nattoku/contract/shared';
 import { waitAfter } from '#areas/webhook/webhook.rules.ts';
 import { bodyOf, headersOf } from '#areas/webhook/webhook.sign.ts';
@@ -83,15 +83,23 @@ const claimNext = async (tx: Tx, { webhookId, claimedUntil, now }: Claiming): Pr
 
 const changed = (webhookId: string) => [{ topic: 'interoperability' as const, id: webhookId }];
 
+/** Of a message that is tried for days the newest are enough. */
+const ATTEMPTS_KEPT = 50;
+const attemptsWith = (place: string): string =>
+  `CASE WHEN jsonb_array_length(attempts) >= ${ATTEMPTS_KEPT} THEN attempts - 0 ELSE attempts END || ${place}::jsonb`;
+const attempt = ({ at, ...answer }: Omit<WebhookAttempt, 'at'> & { at: Date }): string =>
+  JSON.stringify([{ at: at.toISOString(), ...answer }]);
+
 type Sent = { claimed: Claimed; status: number };
 
 const noteSent = write(async (tx, { claimed, status }: Sent, { clock }: Scope<SystemActor>) => {
   const { id, webhookId, event, tries } = claimed;
   const now = clock.now();
   await tx.$client.query(
-    `UPDATE webhook_messages SET state = 'delivered', delivered_at = $2, status_code = $3, failure = NULL, claimed_until = NULL
+    `UPDATE webhook_messages SET state = 'delivered', delivered_at = $2, status_code = $3, failure = NULL, claimed_until = NULL,
+            attempts = ${attemptsWith('$4')}
       WHERE id = $1 AND state = 'sending'`,
-    [id, now, status],
+    [id, now, status, attempt({ at: now, statusCode: status, failure: null })],
   );
   await tx.$client.query('UPDATE webhooks SET failing_since = NULL WHERE id = $1 AND failing_since IS NOT NULL', [
     webhookId,
@@ -115,6 +123,7 @@ const noteFailure = write(async (tx, { claimed, failure }: Failed, { clock }: Sc
   const { id, webhookId, tries, triedFrom } = claimed;
   const now = clock.now();
   const [code = 'unexpected', status] = failure.reason.split('.');
+  const statusCode = status ? Number(status) : null;
   const { rows } = await tx.$client.query<{ failing_since: Date; state: string }>(
     'UPDATE webhooks SET failing_since = coalesce(failing_since, $2) WHERE id = $1 RETURNING failing_since, state',
     [webhookId, now],
@@ -124,9 +133,17 @@ const noteFailure = write(async (tx, { claimed, failure }: Failed, { clock }: Sc
   const givesUp = !stops && now.getTime() - triedFrom.getTime() >= STOPS_AFTER_MS;
   const wait = Math.max(waitAfter(tries), failure.retryAfterSeconds ?? 0);
   await tx.$client.query(
-    `UPDATE webhook_messages SET state = $2, next_try_at = $3, status_code = $4, failure = $5, claimed_until = NULL
+    `UPDATE webhook_messages SET state = $2, next_try_at = $3, status_code = $4, failure = $5, claimed_until = NULL,
+            attempts = ${attemptsWith('$6')}
       WHERE id = $1 AND state = 'sending'`,
-    [id, givesUp ? 'failed' : 'waiting', new Date(now.getTime() + wait * 1000), status ? Number(status) : null, code],
+    [
+      id,
+      givesUp ? 'failed' : 'waiting',
+      new Date(now.getTime() + wait * 1000),
+      statusCode,
+      code,
+      attempt({ at: now, statusCode, failure: code }),
+    ],
   );
   const entry = (action: string) => ({
     action,

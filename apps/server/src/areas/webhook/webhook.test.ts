@@ -273,7 +273,16 @@ test('one message that is refused for days is given up while others get through,
   const params = { webhookId: webhook.id, messageId: failed?.id ?? ('' as never) };
   expect((await hospital.admin(contract.resend, { params })).status).toBe(200);
   await send(webhook);
-  expect(await messagesOf(webhook)).toMatchObject([{ state: 'delivered', eventId: failed?.eventId }]);
+  expect(await messagesOf(webhook)).toMatchObject([
+    {
+      state: 'delivered',
+      eventId: failed?.eventId,
+      attempts: [
+        { at: expect.any(String), statusCode: 500, failure: 'status' },
+        { at: expect.any(String), statusCode: 204, failure: null },
+      ],
+    },
+  ]);
 });
 
 test('whoever was killed while sending is followed by the sweep, and what is done is not sent again', async () => {

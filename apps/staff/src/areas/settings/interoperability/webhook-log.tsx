@@ -4,7 +4,6 @@ import {
   type Webhook,
   webhookContract,
   webhookEventNames,
-  webhookFailures,
   type WebhookMessage,
   WebhookMessageState,
   webhookMessageStateNames,
@@ -25,6 +24,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { messagesQuery, refetchInteroperability } from '#areas/settings/interoperability/interoperability.queries.ts';
 import styles from '#areas/settings/interoperability/interoperability.module.css';
+import { WebhookAnswer } from '#areas/settings/interoperability/webhook-answer.tsx';
 import { WebhookActions } from '#areas/settings/interoperability/webhook-actions.tsx';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';
 import { call } from '#platform/call.ts';
@@ -123,28 +123,9 @@ const columnsFor = (webhook: Webhook): readonly [Column<WebhookMessage>, ...Colu
     width: '9rem',
     cell: ({ state }) => <Badge tone={tones[state]}>{webhookMessageStateNames[state]}</Badge>,
   },
-  { key: 'answer', header: '返事', cell: (message) => <Answer message={message} /> },
+  { key: 'answer', header: '返事', cell: (message) => <WebhookAnswer message={message} /> },
   { key: 'action', header: '操作', width: '9rem', cell: (message) => <Resend webhook={webhook} message={message} /> },
 ];
-
-function Answer({ message: { failure, statusCode, tries, nextTryAt } }: { message: WebhookMessage }) {
-  const code = statusCode === null ? '' : `（${statusCode}）`;
-  const words =
-    failure === null
-      ? statusCode === null
-        ? '—'
-        : `受け付けました${code}`
-      : `${webhookFailures[failure] ?? webhookFailures['unexpected']}${code}`;
-  return (
-    <span className={styles.cell}>
-      <span>{words}</span>
-      <span className={styles.quiet}>
-        {tries > 0 && `${tries}回送りました。`}
-        {nextTryAt && tries > 0 && `次は${formatDateTime(nextTryAt)}に送ります。`}
-      </span>
-    </span>
-  );
-}
 
 function Resend({ webhook, message }: { webhook: Webhook; message: WebhookMessage }) {
   const { attempt, pending, refusal } = useAttempt();
