@@ -5,6 +5,7 @@ import { endpoint } from '#endpoint.ts';
 import {
   ChatMessageId,
   CommonOrderId,
+  ConsentFormId,
   Instant,
   Nothing,
   OrderId,
@@ -24,13 +25,17 @@ export const Contact = z.object({
 });
 export type Contact = z.infer<typeof Contact>;
 
+/** `consentFormId`: the form of an order of that kind, at which staff look when they have the device back. */
+export const KioskVisit = z.object({ orderId: OrderId, consentFormId: ConsentFormId.nullable() });
+export type KioskVisit = z.infer<typeof KioskVisit>;
+
 export const PatientPageSession = z.object({
   /** `needsIdentity`: a common order that asks for number and birth date; `paused`, `over`: one that lets nobody in. */
   state: z.enum(['none', 'needsBirthDate', 'needsIdentity', 'verified', 'paused', 'over']),
   contact: Contact.nullable(),
   triesLeft: z.int().nullable(),
   /** Staff handed this device over for this order and have not taken it back: behind the visit waits their locked screen. */
-  kiosk: z.object({ orderId: OrderId }).nullable(),
+  kiosk: KioskVisit.nullable(),
   /** With `needsIdentity`: whoever has no number, or whose number does not match, may give name and birth date instead. */
   mayIntroduce: z.boolean().optional(),
 });

@@ -1,5 +1,4 @@
-import type { PatientRecord } from '@nattoku/contract/patient-page';
-import type { OrderId } from '@nattoku/contract/shared';
+import type { KioskVisit, PatientRecord } from '@nattoku/contract/patient-page';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button } from '@nattoku/ui/button';
 import { checkCircleOutlineIcon, lockIcon, tabletIcon } from '@nattoku/ui/icons';
@@ -13,10 +12,14 @@ import { createRecordQueue } from '#records/record-queue.ts';
 import { createRecordStore } from '#records/record-store.ts';
 import type { Patient } from '#visit/start-visit.ts';
 
-type Props = Patient & { orderId: OrderId; pending: readonly PatientRecord[] };
+type Props = Patient & KioskVisit & { pending: readonly PatientRecord[] };
+
+/** Where whoever handed the device over goes on. */
+const staffPageOf = ({ orderId, consentFormId }: KioskVisit): string =>
+  consentFormId ? `/consent/detail?form=${consentFormId}` : `/video/order/detail?order=${orderId}`;
 
 /** The device goes back into the hands of staff: nothing of the patient stands here, and soon nothing is left of them on the device. */
-export function ReturnScreen({ visit, stack, orderId, pending }: Props) {
+export function ReturnScreen({ visit, stack, orderId, consentFormId, pending }: Props) {
   const [state, setState] = useState<Returning>({ name: 'sending', count: pending.length });
   useEffect(() => {
     // What was shown before is still in this page's memory: a new page begins with nothing.
@@ -53,7 +56,7 @@ export function ReturnScreen({ visit, stack, orderId, pending }: Props) {
           <Button
             icon={lockIcon}
             disabled={state.name === 'sending' && state.count > 0}
-            onClick={() => location.replace(`/video/order/detail?order=${orderId}`)}
+            onClick={() => location.replace(staffPageOf({ orderId, consentFormId }))}
           >
             職員の方：ロックを解除
           </Button>

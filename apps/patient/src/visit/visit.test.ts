@@ -18,7 +18,10 @@ const session = (state: PatientPageSession['state'], triesLeft: number | null = 
 type Answers = Partial<Record<EndpointName, () => unknown>>;
 
 const orderId = page.orders[0]?.id;
-const kioskSession = (state: PatientPageSession['state']) => ({ ...session(state), kiosk: { orderId } });
+const kioskSession = (state: PatientPageSession['state']) => ({
+  ...session(state),
+  kiosk: { orderId, consentFormId: null },
+});
 
 /** A visitor with a link, or without one, before a server that answers as told. */
 type Given = Answers & { secrets?: string[]; here?: boolean; before?: KeptVisit };
@@ -199,7 +202,7 @@ test('a session that ends over a signature that was not sent says so', async () 
 });
 
 describe('a device that staff handed over', () => {
-  const handedBack = { name: 'handedBack', orderId, pending: [] };
+  const handedBack = { name: 'handedBack', orderId, consentFormId: null, pending: [] };
 
   test('opens in the window that was handed over', async () => {
     const { visit } = openDoor({ here: true, session: () => kioskSession('verified') });
@@ -254,7 +257,7 @@ describe('without a network', () => {
   });
 
   test('a device that was handed over shows it only in the hands of whoever got it', async () => {
-    const kiosk = { page, kiosk: { orderId: orderId ?? ('' as never) } };
+    const kiosk = { page, kiosk: { orderId: orderId ?? ('' as never), consentFormId: null } };
     const found = openDoor({ before: kiosk, session: () => undefined }).visit;
     await found.open();
     expect(found.state()).toEqual({ name: 'unreachable' });

@@ -1,7 +1,12 @@
 import { ApiProblem } from '@nattoku/contract/client';
-import type { Contact, PatientPage, PatientPageSession, PatientRecord } from '@nattoku/contract/patient-page';
+import type {
+  Contact,
+  KioskVisit,
+  PatientPage,
+  PatientPageSession,
+  PatientRecord,
+} from '@nattoku/contract/patient-page';
 import type { ProblemCode } from '@nattoku/contract/problems';
-import type { OrderId } from '@nattoku/contract/shared';
 import { createListeners } from '#platform/listeners.ts';
 import type { Request } from '#platform/request.ts';
 import type { KeptVisit } from '#visit/kept-visit.ts';
@@ -20,7 +25,7 @@ export type VisitState =
   | { name: 'closed'; reason: ClosedReason; isUnsent?: boolean }
   | { name: 'left' }
   /** Back into the hands of staff; `pending` is what happened here and may not have been sent yet. */
-  | { name: 'handedBack'; orderId: OrderId; pending: readonly PatientRecord[] };
+  | ({ name: 'handedBack'; pending: readonly PatientRecord[] } & KioskVisit);
 
 export type Visit = {
   state(): VisitState;

@@ -5,6 +5,7 @@ import { DecisionScreen } from '#areas/consent/decision.screen.tsx';
 import { DocumentScreen } from '#areas/consent/document.screen.tsx';
 import { FieldsScreen } from '#areas/consent/fields.screen.tsx';
 import { GivenScreen } from '#areas/consent/given.screen.tsx';
+import { isGiven } from '#areas/consent/given-standing.ts';
 import { HolderScreen } from '#areas/consent/holder.screen.tsx';
 import { NameScreen } from '#areas/consent/name.screen.tsx';
 import { OverviewScreen } from '#areas/consent/overview.screen.tsx';
@@ -45,7 +46,11 @@ export function ConsentScreen({ order, part, signerId }: Props) {
     now,
     open: openGates(consent, now),
     goTo: (next, of = null) => go({ name: 'consent', orderId: order.id, part: next, signerId: of }),
-    happened: (happening) => record(order.id, { ...happening, orderId: order.id }),
+    happened: (happening) => {
+      // What was refused before is told of what was given before.
+      if (isGiven(happening)) visit.dismissRefused();
+      record(order.id, { ...happening, orderId: order.id });
+    },
     draftOf: (id) => drafts.all?.[id] ?? emptyDraft,
     changeDraft: drafts.change,
     dropDraft: drafts.drop,

@@ -11,6 +11,7 @@ export function standingOf(given: { isOnItsWay: boolean; isRefused: boolean; has
   return given.hasNothing ? 'missing' : 'takenIn';
 }
 
+/** What somebody gives with their answer; reading and quizzes are done before. */
 const kindsGiven: readonly PatientRecord['kind'][] = [
   'consentFilled',
   'consentDecided',
@@ -18,6 +19,8 @@ const kindsGiven: readonly PatientRecord['kind'][] = [
   'consentWithdrawn',
 ];
 
+export const isGiven = ({ kind }: Pick<PatientRecord, 'kind'>): boolean => kindsGiven.includes(kind);
+
 /** Whether the hospital refused an answer or a signature of this form: somebody else was first, or staff ended it meanwhile. */
 export const isGivenRefused = (refused: readonly Refusal[], orderId: string): boolean =>
-  refused.some(({ record }) => 'orderId' in record && record.orderId === orderId && kindsGiven.includes(record.kind));
+  refused.some(({ record }) => 'orderId' in record && record.orderId === orderId && isGiven(record));

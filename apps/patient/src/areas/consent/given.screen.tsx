@@ -62,7 +62,9 @@ export function GivenScreen() {
           </Notice>
         )}
         {standing === 'refused' && (
-          <p>くわしいことは、上の赤い欄をご覧ください。わからないときは、病院におたずねください。</p>
+          <p>
+            先に別の端末で署名されたか、病院で変更があったため、ここで書いた内容は使われません。わからないときは、病院におたずねください。
+          </p>
         )}
         {standing === 'missing' && <p>おそれいりますが、もう一度お返事と署名をお願いします。</p>}
         {standing === 'onItsWay' && <p>{waitingSentence(records)}</p>}

@@ -141,16 +141,20 @@ const copyWords = { sealed: '署名した同意書の控え', refusal: 'お返�
 
 function Copies() {
   const { consent, goTo } = useConsent();
+  const { kiosk } = usePatientPage();
   const hasSigned = signersHere(consent).some((signer) => decides(signer) && signer.state === 'signed');
   const mayWithdraw = hasSigned && isSigned(consent);
   if (!mayWithdraw && consent.copies.length === 0) return null;
+  // A window with the copy would stay behind on a device of the hospital.
+  const copies = kiosk ? [] : consent.copies;
   return (
     <section className={styles.stack}>
       <h2 className={styles.heading}>控えと、取りやめ</h2>
-      {mayWithdraw && consent.copies.length === 0 && (
+      {kiosk && <p>控えは、担当の職員からお受け取りください。</p>}
+      {!kiosk && mayWithdraw && consent.copies.length === 0 && (
         <p>控えは、病院で書類がととのうと、ここから開けます。ふつうは数分でできます。</p>
       )}
-      {consent.copies.map((kind) => (
+      {copies.map((kind) => (
         <a
           key={kind}
           className={styles.copy}

@@ -66,7 +66,9 @@ function servePages(app: FastifyInstance, services: Services): void {
   });
 }
 
+/** Not on a device that staff handed over: a window with it would stay behind, and go to whoever gets the device next. */
 const takeCopy = write(async (tx, wanted: Wanted, scope: LinkScope) => {
+  if (scope.actor.isKiosk) throw new Problem('notFound');
   const { document, form } = await documentFor(tx, scope.actor, wanted, scope.clock.now());
   return { result: document, audit: formAudit('consent.fetchCopy', form, { document: document.id }) };
 });

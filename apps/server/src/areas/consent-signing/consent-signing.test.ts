@@ -365,6 +365,29 @@ test('on a device that staff handed over the evidence names the hospital’s dev
   const visitor = { cookie, call: callerWith(hospital.server.origin, { cookie }) };
   expect((await send(visitor, agreeing(form), signing(form))).refused).toEqual([]);
   expect(await signatureOf(form)).toMatchObject({ method: 'hospitalDevice', staff_id: hospital.staff.doctor.staffId });
+  const handedOver = { orderId: form.orderId, consentFormId: form.id };
+  for (const read of [visitor.call, hospital.doctor])
+    expect((await read(patientPageContract.session, {})).body).toMatchObject({ kiosk: handedOver });
+});
+
+test('the own copy is fetched on an own device, and on none that staff handed over', async () => {
+  const form = await givenSignableForm(hospital);
+  await hospital.server.owner.query(
+    `INSERT INTO consent_documents
+     SELECT (jsonb_populate_record(d, jsonb_build_object('id', $2::text, 'kind', 'sealed'))).*
+       FROM consent_documents d WHERE form_id = $1 AND kind = 'issued'`,
+    [form.id, newId()],
+  );
+  const { cookie: own } = await enter(hospital, form.secret);
+  const handed = await hospital.nurse(kioskContract.handOver, {
+    params: { orderId: form.orderId },
+    body: { identityConfirmed: true },
+  });
+  const kiosk = handed.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  const copy = async (cookie: string) =>
+    (await fetch(`${hospital.server.origin}/api/consent-signing/${form.id}/copies/sealed`, { headers: { cookie } }))
+      .status;
+  expect([await copy(own), await copy(kiosk)]).toEqual([200, 404]);
 });
 
 test('product.md §5: somebody who turned 18 since the order signs alone', async () => {

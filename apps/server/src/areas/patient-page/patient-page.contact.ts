@@ -4,6 +4,7 @@ import type { PatientId } from '@nattoku/contract/shared';
 import { eq } from 'drizzle-orm';
 import { facilityContact } from '#areas/auth/auth.table.ts';
 import { wards } from '#areas/facility/facility.table.ts';
+import { kioskVisitOf } from '#areas/patient-page/patient-page.kiosk.ts';
 import { patients } from '#areas/patient/patient.table.ts';
 import { orderLinks, orders } from '#areas/video-order/video-order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -37,7 +38,7 @@ export const nobody: PatientPageSession = { state: 'none', contact: null, triesL
 
 export const presentSession = (scope: Scope, actor: LinkActor): Promise<PatientPageSession> =>
   read(scope, async (tx) => {
-    const kiosk = actor.isKiosk ? { orderId: actor.orderId } : null;
+    const kiosk = actor.isKiosk ? await kioskVisitOf(tx, actor.orderId) : null;
     if (actor.verified) {
       // The ward of somebody behind a common order would tell who they were taken for.
       const known = actor.isCommon ? null : actor.patientId;

@@ -50,7 +50,7 @@ test('a device that is handed over shows the one order and locks the session of 
   expect(taken.refused.map(({ id }) => id)).toEqual([foreign.id]);
   expect((await call(patientPageContract.session, {})).body).toMatchObject({
     state: 'verified',
-    kiosk: { orderId: order.id },
+    kiosk: { orderId: order.id, consentFormId: null },
   });
   // The very session of the nurse, in whichever window.
   for (const ask of [call, hospital.nurse]) {
@@ -89,7 +89,7 @@ test('when the patient is through, nothing of them opens any more, and the brows
     state: 'none',
     contact: null,
     triesLeft: null,
-    kiosk: { orderId: order.id },
+    kiosk: { orderId: order.id, consentFormId: null },
   });
 });
 

@@ -1,3 +1,4 @@
+import type { KioskVisit } from '@nattoku/contract/patient-page';
 import type { OrderId } from '@nattoku/contract/shared';
 import { and, desc, eq, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { sessions } from '#areas/auth/auth.table.ts';
@@ -6,6 +7,8 @@ import { isOpen } from '#areas/patient-page/patient-page.rules.ts';
 import { newSession } from '#areas/patient-page/patient-page.session.ts';
 import { linkSessions } from '#areas/patient-page/patient-page.table.ts';
 import { orderLinks, orders } from '#areas/video-order/video-order.table.ts';
+import { consentForms } from '#kernel/consent/consent.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
 import { lockSession } from '#kernel/lock-session.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type LinkActor, type LinkScope, type StaffScope } from '#kernel/scope.ts';
@@ -69,8 +72,14 @@ export const isStillHandedOver: SQL<boolean> = sql<boolean>`(${linkSessions.staf
   SELECT FROM ${sessions} WHERE ${sessions.id} = ${linkSessions.staffSessionId}
      AND ${sessions.lockedAt} = ${linkSessions.createdAt} AND ${sessions.endedAt} IS NULL))`;
 
-/** The order for which this device was handed over and not taken back since, by the locked session that waits on it. */
-export const handedOverFor = (scope: StaffScope): Promise<OrderId | null> =>
+/** For what a device was handed over. */
+export async function kioskVisitOf(tx: Tx, orderId: OrderId): Promise<KioskVisit> {
+  const [form] = await tx.select({ id: consentForms.id }).from(consentForms).where(eq(consentForms.orderId, orderId));
+  return { orderId, consentFormId: form?.id ?? null };
+}
+
+/** For what this device was handed over and not taken back since, by the locked session that waits on it. */
+export const handedOverFor = (scope: StaffScope): Promise<KioskVisit | null> =>
   read(scope, async (tx) => {
     const { lockedAt, sessionId } = scope.actor;
     if (!lockedAt) return null;
@@ -81,5 +90,5 @@ export const handedOverFor = (scope: StaffScope): Promise<OrderId | null> =>
       .where(and(eq(linkSessions.staffSessionId, sessionId), gte(linkSessions.createdAt, lockedAt)))
       .orderBy(desc(linkSessions.createdAt))
       .limit(1);
-    return latest?.orderId ?? null;
+    return latest ? kioskVisitOf(tx, latest.orderId) : null;
   });

@@ -82,8 +82,8 @@ export const patientPageRoutes = (services: Services) => {
       if (actor) return presentSession(services.scopeOf(actor, request.id, request.log), actor);
       const beside = await services.identify(request, 'anonymous');
       if (beside.kind !== 'staff') return nobody;
-      const orderId = await handedOverFor(services.scopeOf(beside, request.id, request.log));
-      return { ...nobody, kiosk: orderId && { orderId } };
+      const kiosk = await handedOverFor(services.scopeOf(beside, request.id, request.log));
+      return { ...nobody, kiosk };
     },
     verify: async (scope, { body }, { request, reply }) => {
       const deviceClass = deviceClassOf(request.headers['user-agent'] ?? '');
