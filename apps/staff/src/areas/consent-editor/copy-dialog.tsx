@@ -2,6 +2,7 @@ import { Button } from '@nattoku/ui/button';
 import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
 import { Dialog } from '@nattoku/ui/dialog';
 import { useState } from 'react';
+import styles from '#areas/consent-editor/editor.module.css';
 import { chosenFields, type Desk } from '#areas/consent-editor/editor-desk.ts';
 import { copyToPages } from '#areas/consent-editor/layout-draft.ts';
 
@@ -29,13 +30,24 @@ export function CopyDialog({ desk, onClose }: { desk: Desk; onClose: () => void 
             やめる
           </Button>
           <Button disabled={pages.length === 0} onClick={copy}>
-            {pages.length}ページに置く
+            {pages.length === 0 ? 'ページに置く' : `${pages.length}ページに置く`}
           </Button>
         </>
       }
     >
+      {others.length > 2 && (
+        <div className={styles.inRow}>
+          <Button size="small" variant="subTertiary" onClick={() => setPages(others)}>
+            すべて選ぶ
+          </Button>
+          <Button size="small" variant="subTertiary" onClick={() => setPages([])}>
+            すべて外す
+          </Button>
+        </div>
+      )}
       <CheckboxGroup
         label="ページ"
+        layout="row"
         options={others.map((page) => ({ value: String(page), label: `${page}ページ` }))}
         value={pages.map(String)}
         onChange={(chosen) => setPages(chosen.map(Number))}

@@ -60,9 +60,7 @@ function Editor({ versionId, side }: { versionId: ConsentTemplateVersionId; side
         }
       />
       {layout.state !== 'draft' && (
-        <Notice tone="info">
-          この版は公開済みか確認中のため、変更できません。直すときは、新しい版を作ってください。
-        </Notice>
+        <Notice tone="info">{layout.state === 'inReview' ? words.inReview : words.published}</Notice>
       )}
       {state.refusal && (
         <Notice tone="error" title="保存できません">
@@ -106,3 +104,8 @@ function Editor({ versionId, side }: { versionId: ConsentTemplateVersionId; side
     </div>
   );
 }
+
+const words = {
+  inReview: '承認待ちの版は、変更できません。直すときは、テンプレートの画面で差し戻してください。',
+  published: '公開した版は、変更できません。直すときは、テンプレートの画面で新しい版を作成してください。',
+};

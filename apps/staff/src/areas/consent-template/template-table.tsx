@@ -38,17 +38,17 @@ export function TemplateTable({ rows, stale, searched, archived, mayManage, sort
 }
 
 const columns: readonly [Column<ConsentTemplateSummary>, ...Column<ConsentTemplateSummary>[]] = [
-  { key: 'number', header: '様式番号', width: '8rem', sortable: true, cell: ({ number }) => number },
+  { key: 'number', header: '様式番号', width: '7rem', sortable: true, cell: ({ number }) => number },
   { key: 'name', header: 'テンプレート', sortable: true, cell: (template) => <Name template={template} /> },
   {
     key: 'department',
     header: '診療科',
-    width: '9rem',
+    width: '7.5rem',
     wideOnly: true,
     cell: ({ departmentName }) => departmentName ?? '全科',
   },
-  { key: 'state', header: '状態', width: '12rem', cell: (template) => <State template={template} /> },
-  { key: 'usedCount', header: '使用', width: '6rem', sortable: true, cell: ({ usedCount }) => `${usedCount}回` },
+  { key: 'state', header: '状態', width: '9.5rem', cell: (template) => <State template={template} /> },
+  { key: 'usedCount', header: '使用', width: '5.5rem', sortable: true, cell: ({ usedCount }) => `${usedCount}回` },
   {
     key: 'reviewDueOn',
     header: '見直し期限',
