@@ -306,7 +306,7 @@ export function describeFileStore(name: string, open: () => Promise<OpenedFileSt
           }
           expect(await store.list('')).toEqual({ items: [], prefixes: [], nextPageToken: null });
         }),
-        { numRuns: 150 },
+        { numRuns: 60 },
       );
     });
   });

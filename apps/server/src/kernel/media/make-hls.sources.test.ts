@@ -67,9 +67,9 @@ describe.skipIf(!(await isFfmpegAvailable()))('what hospitals send', { timeout: 
   test.each<{ what: string; make: () => Promise<string>; sizes: string[]; seconds?: number; streams?: string[] }>([
     {
       what: '4K becomes 720p at most',
-      make: asDrawn({ name: '4k.mp4', size: '3840x2160', rate: 1, seconds: 5 }),
+      make: asDrawn({ name: '4k.mp4', size: '3840x2160', rate: 1, seconds: 2 }),
       sizes: ['640x360', '960x540', '1280x720'],
-      seconds: 5,
+      seconds: 2,
     },
     { what: 'a telephone held upright stays upright', make: turned, sizes: ['360x640'] },
     { what: 'a varying rate', make: varying, sizes: ['128x72'], seconds: 4 },
