@@ -7,3 +7,9 @@ export function pageWindow(page: number, last: number): (number | null)[] {
 }
 
 const count = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** What of all that is counted stands on a page, from 1 on; null where the page is the only one, or lies beyond the last. */
+export function shownOn({ page, pageSize, total }: { page: number; pageSize: number; total: number }) {
+  const from = (page - 1) * pageSize + 1;
+  return total > pageSize && from <= total ? { from, to: Math.min(total, page * pageSize) } : null;
+}

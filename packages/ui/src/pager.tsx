@@ -1,7 +1,7 @@
 import { Button } from '#button.tsx';
 import { classNames } from '#class-names.ts';
 import { chevronIcon, chevronLeftIcon } from '#icons.tsx';
-import { pageWindow } from '#page-window.ts';
+import { pageWindow, shownOn } from '#page-window.ts';
 import styles from '#pager.module.css';
 import { SelectField } from '#select-field.tsx';
 
@@ -19,7 +19,7 @@ type Props = Page & {
 export function Pager({ page, pageSize, total, onChange, unit = '件' }: Props) {
   if (total === 0) return null;
   const last = Math.max(1, Math.ceil(total / pageSize));
-  const first = (page - 1) * pageSize + 1;
+  const shown = shownOn({ page, pageSize, total });
   const go = (wanted: number) => onChange({ page: wanted, pageSize });
   const resize = (chosen: string) => {
     const size = pageSizes.find((each) => String(each) === chosen);
@@ -31,7 +31,7 @@ export function Pager({ page, pageSize, total, onChange, unit = '件' }: Props) 
       <p className={styles.total} role="status">
         全{total.toLocaleString('ja-JP')}
         {unit}
-        {last > 1 && `中 ${first.toLocaleString('ja-JP')}〜${Math.min(total, page * pageSize).toLocaleString('ja-JP')}`}
+        {shown && `中 ${shown.from.toLocaleString('ja-JP')}〜${shown.to.toLocaleString('ja-JP')}`}
       </p>
       {total > pageSizes[0] && (
         <SelectField
@@ -50,7 +50,7 @@ export function Pager({ page, pageSize, total, onChange, unit = '件' }: Props) 
             size="small"
             icon={chevronLeftIcon}
             disabled={page <= 1}
-            onClick={() => go(page - 1)}
+            onClick={() => go(Math.min(page - 1, last))}
           >
             前へ
           </Button>
