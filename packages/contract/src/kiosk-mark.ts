@@ -8,3 +8,6 @@ export const KIOSK_COUNTDOWN_SECONDS = 30;
  * milliseconds. It goes with the window: another one, or one that is opened again later, shows nothing of the patient.
  */
 export const KIOSK_MARK = 'nattoku.kiosk';
+
+/** The browser's database in which a patient's page keeps what somebody has begun to sign: ink, which must not stay on a hospital's device. */
+export const SIGNING_DRAFTS = 'nattoku-consent-drafts';

@@ -1,4 +1,5 @@
 import type { FieldValue } from '@nattoku/contract/consent-field';
+import { SIGNING_DRAFTS } from '@nattoku/contract/kiosk-mark';
 import type { RelationCode } from '@nattoku/contract/related-person';
 import type { SignatureValue } from '@nattoku/rules/signature-value';
 import { clear, createStore, del, entries, set, type UseStore } from 'idb-keyval';
@@ -23,7 +24,7 @@ export const emptyDraft: SigningDraft = {
 };
 
 let opened: UseStore | undefined;
-const store = () => (opened ??= createStore('nattoku-consent-drafts', 'drafts'));
+const store = () => (opened ??= createStore(SIGNING_DRAFTS, 'drafts'));
 const keyOf = (formId: string, signerId: string): string => `${formId}:${signerId}`;
 
 /** The drafts of one form by signer. A browser that keeps nothing has none. */

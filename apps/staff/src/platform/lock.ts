@@ -2,6 +2,7 @@ import { AuthError } from '@nattoku/baas/auth-client';
 import { authContract } from '@nattoku/contract/auth';
 import type { PasskeyAssertion } from '@nattoku/contract/passkey';
 import { call } from '#platform/call.ts';
+import { forgetSigningDrafts } from '#platform/forget-signing-drafts.ts';
 import { leaveForLogin } from '#platform/leave.ts';
 import { authClient, rememberSession } from '#platform/session.ts';
 
@@ -12,11 +13,13 @@ export async function lockScreen(): Promise<void> {
 
 export async function unlockScreen(password: string): Promise<void> {
   rememberSession(await orLeave(authClient.unlock(password)));
+  forgetSigningDrafts();
 }
 
 /** Throws what `call` throws. */
 export async function unlockByPasskey(assertion: PasskeyAssertion): Promise<void> {
   rememberSession(await call(authContract.unlock, { body: { assertion } }));
+  forgetSigningDrafts();
 }
 
 async function orLeave<T>(answer: Promise<T>): Promise<T> {

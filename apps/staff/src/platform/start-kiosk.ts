@@ -1,5 +1,6 @@
 import { KIOSK_MARK } from '@nattoku/contract/kiosk-mark';
 import { forgetDrafts } from '#platform/drafts.ts';
+import { forgetSigningDrafts } from '#platform/forget-signing-drafts.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 /**
@@ -8,6 +9,7 @@ import { queryClient } from '#platform/query-client.ts';
  */
 export function startKiosk(): Promise<never> {
   forgetDrafts();
+  forgetSigningDrafts();
   sessionStorage.setItem(KIOSK_MARK, String(Date.now()));
   queryClient.clear();
   document.body.hidden = true;
