@@ -8,7 +8,7 @@ test('a form for everybody is opened by its code, signed by somebody without a n
   as,
   openPhone,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   const { call } = await as('admin');
   const { name: form } = await givenTemplate(call, {
     title: '入院の包括同意書',
@@ -21,6 +21,14 @@ test('a form for everybody is opened by its code, signed by somebody without a n
   await page.goto('/consent/commonOrder?tab=new');
   await page.getByRole('radio', { name: form }).check();
   await page.getByRole('textbox', { name: '掲示・配布する場所' }).fill('入退院センター');
+  // The browser's own question before a reload.
+  page.once('dialog', (question) => void question.accept());
+  await page.reload();
+  await expect(page.getByText('前に入力した内容から続けます')).toBeVisible();
+  await page.getByRole('button', { name: 'プレビューへ' }).click();
+  await page.waitForURL(/preview/);
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: '掲示・配布する場所' })).toHaveValue('入退院センター');
   await page.getByRole('button', { name: 'プレビューへ' }).click();
   const shown = page.frameLocator('iframe[title="患者さんの画面のプレビュー"]');
   await expect(shown.getByText(form).first()).toBeVisible();

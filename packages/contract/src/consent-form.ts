@@ -112,6 +112,8 @@ export const ConsentForm = z.object({
     name: z.string(),
     /** A newer version was published since. */
     isOld: z.boolean(),
+    /** Nothing is ordered from it any more. */
+    isWithdrawn: z.boolean(),
   }),
   rules: ConsentRules,
   pages: z.array(ConsentPage),

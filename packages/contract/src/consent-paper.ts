@@ -93,6 +93,8 @@ export const ReturnedPaper = z.object({
   templateName: z.string(),
   patient: PatientSummary.nullable(),
   pageCount: z.int(),
+  /** No signature stands on it from before this day. */
+  createdOn: PlainDate,
   paperNumbers: z.array(z.string()),
   /** In the order of the form; several of one page are duplicates, the first one is proposed. */
   pages: z.array(
@@ -113,6 +115,8 @@ export const ReturnedPaper = z.object({
       relation: RelationCode.nullable(),
       required: z.boolean(),
       signed: z.boolean(),
+      /** Where their signature belongs; null where the form has no place for it. */
+      page: z.int().nullable(),
     }),
   ),
 });

@@ -279,6 +279,24 @@ test('only published templates are offered and ordered, by search and by approac
   expect(status).toBe(403);
 });
 
+test('a draft says when its template was withdrawn after it was begun', async () => {
+  const hospital = await openHospital();
+  const { doctor } = hospital;
+  const template = await givenConsentTemplate(hospital);
+  const { form } = await begin(doctor, (await hospital.given.patient()).id, template);
+  const standing = async () => (await doctor(consentOrderContract.get, { params: { formId: form.id } })).body.form;
+  expect((await standing()).template).toMatchObject({ isOld: false, isWithdrawn: false });
+
+  await hospital.server.owner.query('UPDATE consent_templates SET archived_at = now() WHERE id = $1', [template.id]);
+  expect((await standing()).template).toMatchObject({ isOld: false, isWithdrawn: true });
+
+  await hospital.server.owner.query('UPDATE consent_templates SET archived_at = NULL WHERE id = $1', [template.id]);
+  await hospital.server.owner.query("UPDATE consent_template_versions SET state = 'retired' WHERE template_id = $1", [
+    template.id,
+  ]);
+  expect((await standing()).template).toMatchObject({ isOld: false, isWithdrawn: true });
+});
+
 test('pitfalls 1 and 2: the drawing says what does not fit, its pages come as pictures, and only to whoever may see them', async () => {
   const hospital = await openHospital();
   const other = await openHospital();

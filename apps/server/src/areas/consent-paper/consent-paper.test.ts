@@ -124,7 +124,13 @@ describe('a scan of what came back', () => {
     ]);
     expect(scan.pages.map(({ resolution }) => resolution)).toEqual([300, 150, 150, 150]);
     expect(scan.counts).toEqual({ matched: 3, blank: 1, foreign: 0, unreadable: 0, used: 0, lowResolution: 2 });
-    expect(await known(two.id)).toMatchObject({ missing: [1], pageCount: 2, open: true });
+    expect(await known(two.id)).toMatchObject({
+      missing: [1],
+      pageCount: 2,
+      open: true,
+      createdOn: todayInTokyo(hospital.clock.now()),
+    });
+    expect((await known(two.id)).signers.map(({ role, page }) => [role, page])).toEqual([['patient', 1]]);
     // Both sheets of the same page are there: a duplicate to choose from.
     expect((await known(one.id)).pages.map(({ page }) => page)).toEqual([1, 1]);
   }, 60_000);

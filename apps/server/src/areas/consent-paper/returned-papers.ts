@@ -1,10 +1,13 @@
+import type { SignerRole } from '@nattoku/contract/consent-field';
 import type { ReturnedPaper } from '@nattoku/contract/consent-paper';
 import { openConsentStates } from '@nattoku/contract/consent-state';
 import type { ConsentFormId } from '@nattoku/contract/shared';
+import { todayInTokyo } from '@nattoku/rules/date-time';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { consentPapers, consentScanPages, consentScans } from '#areas/consent-paper/consent-paper.table.ts';
 import { consentForms, consentTemplates } from '#kernel/consent/consent.table.ts';
 import { patientSummary } from '#kernel/consent/patient-summary.ts';
+import { versionFor } from '#kernel/consent/read-version.ts';
 import { signersOf } from '#kernel/consent/settle-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { recordedRead } from '#kernel/recorded-read.ts';
@@ -68,6 +71,9 @@ const present = async (tx: Tx, formId: ConsentFormId, rows: Rows): Promise<Retur
     .toSorted((a, b) => a.page - b.page);
   const all = Array.from({ length: pageCount }, (_, index) => index + 1);
   const signers = await signersOf(tx, form);
+  const { fields } = await versionFor(tx, form.templateVersionId);
+  const placeOf = (role: SignerRole) =>
+    fields.find(({ type, signer }) => type === 'signature' && signer === role)?.box.page;
   return {
     formId,
     version: form.version,
@@ -76,6 +82,7 @@ const present = async (tx: Tx, formId: ConsentFormId, rows: Rows): Promise<Retur
     templateName,
     patient: form.patientId && (await patientSummary(tx, form.patientId)),
     pageCount,
+    createdOn: todayInTokyo(form.createdAt),
     paperNumbers: [...new Set(own.map(({ paper }) => paper.number))],
     pages,
     missing: all.filter((page) => !pages.some((there) => there.page === page)),
@@ -88,6 +95,7 @@ const present = async (tx: Tx, formId: ConsentFormId, rows: Rows): Promise<Retur
         relation,
         required,
         signed: state === 'signed',
+        page: placeOf(role) ?? null,
       })),
   };
 };

@@ -35,6 +35,7 @@ export async function readForm(tx: Tx, formId: ConsentFormId, now: Date): Promis
   ]);
   const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null));
   const { template } = version;
+  const isReplaced = await isOld(tx, form, version.number);
   return {
     ...instants(form),
     ...(await orderFacts(tx, form)),
@@ -49,7 +50,8 @@ export async function readForm(tx: Tx, formId: ConsentFormId, now: Date): Promis
       versionNumber: version.number,
       number: template.number,
       name: template.name,
-      isOld: await isOld(tx, form, version.number),
+      isOld: isReplaced,
+      isWithdrawn: template.archivedAt !== null || (version.state === 'retired' && !isReplaced),
     },
     rules: version.rules,
     pages: version.pages,

@@ -3,6 +3,7 @@ import { ConsentScanId } from '@nattoku/contract/consent-paper';
 import { CommonOrderId } from '@nattoku/contract/shared';
 import { ButtonLink } from '@nattoku/ui/button';
 import { plusIcon } from '@nattoku/ui/icons';
+import { Notice } from '@nattoku/ui/notice';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { TabLinks } from '@nattoku/ui/tab-links';
 import { useQuery } from '@tanstack/react-query';
@@ -31,6 +32,12 @@ export const search = z.object({
   text: text.catch(''),
   standing: standing.catch(undefined),
 });
+/** Somebody who may only look follows a link that was meant for others. */
+const notAllowed = {
+  new: '共通オーダーを作成する',
+  inbox: '同意書を患者に紐づける',
+  scans: '紙の同意書を取り込む',
+} as const;
 type Props = PageProps<'/consent/commonOrder', typeof search>;
 
 export function Page({ search: wanted, title }: Props) {
@@ -42,7 +49,11 @@ export function Page({ search: wanted, title }: Props) {
       <PageHeader
         title={title}
         trail={[{ label: '同意書', href: href('/consent') }]}
-        description="個別の記入がない同意書を1つのQRコードでどなたにもお渡しし、紙で戻った同意書を取り込みます。"
+        description={
+          mayOrder
+            ? '個別の記入がない同意書を1つのQRコードでどなたにもお渡しし、紙で戻った同意書を取り込みます。'
+            : '個別の記入がない同意書を、1つのQRコードでどなたにもお渡しします。'
+        }
         action={
           mayOrder && (
             <ButtonLink icon={plusIcon} href={href('/consent/commonOrder', { tab: 'new' })}>
@@ -53,6 +64,11 @@ export function Page({ search: wanted, title }: Props) {
       />
       <div className={styles.stack}>
         {mayOrder && <Tabs tab={tab} />}
+        {!mayOrder && tab !== 'orders' && (
+          <Notice tone="warning" title={`${notAllowed[tab]}権限がありません`}>
+            医師や看護師に依頼してください。権限の変更は、施設の管理者に依頼してください。
+          </Notice>
+        )}
         {(tab === 'orders' || tab === 'new' || !mayOrder) && (
           <ConsentOrderList
             search={{ page: wanted.page, pageSize: wanted.pageSize, text: wanted.text, standing: wanted.standing }}

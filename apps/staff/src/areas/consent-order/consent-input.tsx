@@ -18,6 +18,7 @@ import { ConsentSteps } from '#areas/consent-order/consent-steps.tsx';
 import { DiscardDraft } from '#areas/consent-order/discard-draft.tsx';
 import { goToMissing, partId } from '#areas/consent-order/go-to-missing.ts';
 import { MissingList } from '#areas/consent-order/missing-list.tsx';
+import { TemplateNotice } from '#areas/consent-order/template-notice.tsx';
 import { useConsentEditor } from '#areas/consent-order/use-consent-editor.ts';
 import { DraftSaved } from '#shared/draft-saved.tsx';
 import { PatientBannerOf } from '#shared/patient-banner-of.tsx';
@@ -59,11 +60,7 @@ export function ConsentInput({ order, title }: { order: ConsentOrder; title: str
               {order.returnNote}
             </Notice>
           )}
-          {form.template.isOld && (
-            <Notice tone="warning" title="新しい版が公開されています">
-              この下書きは前の版で作られています。新しい版を使うときは、この下書きを破棄して作り直してください。
-            </Notice>
-          )}
+          <TemplateNotice template={form.template} />
           <div id={partId.procedure}>
             <ProcedureFields {...fields} />
           </div>

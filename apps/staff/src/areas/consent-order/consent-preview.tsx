@@ -16,6 +16,7 @@ import styles from '#areas/consent-order/consent-order.module.css';
 import { ConsentSteps } from '#areas/consent-order/consent-steps.tsx';
 import { MissingList } from '#areas/consent-order/missing-list.tsx';
 import { ReturnDialog } from '#areas/consent-order/return-dialog.tsx';
+import { TemplateNotice } from '#areas/consent-order/template-notice.tsx';
 import { useIssueConsent } from '#areas/consent-order/use-issue-consent.ts';
 import { PatientBannerOf } from '#shared/patient-banner-of.tsx';
 import { href } from '#router/paths.ts';
@@ -60,6 +61,7 @@ export function ConsentPreviewStep({ order, title }: { order: ConsentOrder; titl
                 {order.returnNote}
               </Notice>
             )}
+            <TemplateNotice template={form.template} />
             <Refusal>{problem}</Refusal>
             <Card title="発行までに必要なこと">
               <MissingList missing={missing} />

@@ -8,13 +8,13 @@ import { Dialog } from '@nattoku/ui/dialog';
 import { EmptyState } from '@nattoku/ui/empty-state';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { accountGroupIcon } from '@nattoku/ui/icons';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Notice } from '@nattoku/ui/notice';
 import { Tabs } from '@nattoku/ui/tabs';
 import { TextField } from '@nattoku/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { candidatesQuery, refetchConsentCommons, refetchForms } from '#areas/consent-common/consent-common.queries.ts';
-import { factsOf, nameOf } from '#areas/consent-common/inbox/response-words.ts';
+import { differencesFrom, factsOf, nameOf } from '#areas/consent-common/inbox/response-words.ts';
 import styles from '#areas/consent-common/consent-common.module.css';
 import { call } from '#platform/call.ts';
 import { useToday } from '#platform/use-today.ts';
@@ -44,7 +44,6 @@ export function LinkPatient({ response, onBack, onClose, onLinked }: Props) {
       const params = { formId: response.formId };
       const linked = await call(consentCommonContract.link, { params, body: { patientId: chosen.id, reason } });
       await Promise.all([refetchForms(), refetchConsentCommons()]);
-      showSnackbar({ type: 'done', title: `${fullName(chosen)} さんに紐づけました` });
       onLinked(linked);
     });
   };
@@ -72,6 +71,7 @@ export function LinkPatient({ response, onBack, onClose, onLinked }: Props) {
         <div className={styles.stack}>
           <FormRefusal>{refusal}</FormRefusal>
           <PatientBannerOf patient={patient} />
+          <Differences response={response} patient={patient} />
           <p>
             「{response.templateName}
             」を、この患者の同意書として記録します。紐づけは取り消せません。間違えたときは、理由を添えて正しい患者に変えます。
@@ -104,6 +104,17 @@ export function LinkPatient({ response, onBack, onClose, onLinked }: Props) {
         />
       )}
     </Dialog>
+  );
+}
+
+/** Of two with the same name the other one is chosen easily. */
+function Differences({ response, patient }: { response: ConsentResponse; patient: PatientSummary }) {
+  const differences = differencesFrom(response, patient);
+  if (differences.length === 0) return null;
+  return (
+    <Notice tone="warning" title={`名乗った${differences.join('と')}が、この患者の登録と違います`}>
+      別の患者さんではないか、もう一度確かめてください。
+    </Notice>
   );
 }
 

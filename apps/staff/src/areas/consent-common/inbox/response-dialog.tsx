@@ -5,6 +5,8 @@ import { Button, ButtonLink } from '@nattoku/ui/button';
 import { DescriptionList } from '@nattoku/ui/description-list';
 import { Dialog } from '@nattoku/ui/dialog';
 import { linkIcon } from '@nattoku/ui/icons';
+import { Notice } from '@nattoku/ui/notice';
+import { fullName } from '@nattoku/rules/person-name';
 import { useState } from 'react';
 import { LinkPatient } from '#areas/consent-common/inbox/link-patient.tsx';
 import { factsOf, nameOf } from '#areas/consent-common/inbox/response-words.ts';
@@ -19,6 +21,7 @@ type Props = { response: ConsentResponse; onClose: () => void; onLinked: (respon
 /** What somebody gave, and whose form it is. */
 export function ResponseDialog({ response, onClose, onLinked }: Props) {
   const [linking, setLinking] = useState(false);
+  const [linked, setLinked] = useState(false);
   const mayLink = useIsAllowed('patient.view');
   const maySee = useIsAllowed('consent.view');
   if (linking) {
@@ -27,8 +30,9 @@ export function ResponseDialog({ response, onClose, onLinked }: Props) {
         response={response}
         onBack={() => setLinking(false)}
         onClose={onClose}
-        onLinked={(linked) => {
-          onLinked(linked);
+        onLinked={(changed) => {
+          onLinked(changed);
+          setLinked(true);
           setLinking(false);
         }}
       />
@@ -60,6 +64,9 @@ export function ResponseDialog({ response, onClose, onLinked }: Props) {
       }
     >
       <div className={styles.stack}>
+        <div role="status">
+          {linked && patient && <Notice tone="done" title={`${fullName(patient)} さんに紐づけました`} />}
+        </div>
         {patient && <PatientBannerOf patient={patient} />}
         <DescriptionList
           items={[
@@ -73,9 +80,13 @@ export function ResponseDialog({ response, onClose, onLinked }: Props) {
             {
               term: '紐づけ',
               detail:
-                linkedHow === 'identification' && links.length === 0
-                  ? 'ご本人が診察券の番号と生年月日を入力'
-                  : links.length > 0 && <Links links={links} />,
+                linkedHow === 'identification' && links.length === 0 ? (
+                  'ご本人が診察券の番号と生年月日を入力'
+                ) : links.length > 0 ? (
+                  <Links links={links} />
+                ) : (
+                  '未紐づけ'
+                ),
             },
           ]}
         />

@@ -1,4 +1,5 @@
 import type { ConsentResponse } from '@nattoku/contract/consent-common';
+import type { PatientSummary } from '@nattoku/contract/patient';
 import { formatBirthDate } from '@nattoku/rules/birth-date';
 
 /** The name that was given or signed; both where they differ. */
@@ -13,3 +14,14 @@ const bare = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, 
 export const factsOf = ({ given: { birthDate, patientNumber } }: ConsentResponse): string =>
   [birthDate && formatBirthDate(birthDate), patientNumber && `番号 ${patientNumber}`].filter(Boolean).join('・') ||
   '生年月日・番号の入力なし';
+
+/** What was given and is otherwise in the record. Names are left to whoever looks: the same one is written in many ways. */
+export const differencesFrom = (
+  { given: { birthDate, patientNumber } }: ConsentResponse,
+  patient: Pick<PatientSummary, 'birthDate' | 'patientNumber'>,
+): string[] => [
+  ...(birthDate !== null && birthDate !== patient.birthDate ? ['生年月日'] : []),
+  ...(patientNumber !== null && significant(patientNumber) !== significant(patient.patientNumber) ? ['患者番号'] : []),
+];
+
+const significant = (number: string): string => bare(number).replace(/^0+/, '').toUpperCase();

@@ -15,7 +15,8 @@ import { Navigate, useNavigate } from 'react-router';
 import { consentCommonQuery, keepConsentCommon } from '#areas/consent-common/consent-common.queries.ts';
 import { consentOrders } from '#areas/consent-common/consent-orders.ts';
 import { ChooseTemplate } from '#areas/consent-common/orders/choose-template.tsx';
-import { draftOf, draftProblems, emptyDraft, toSave, withTemplate } from '#areas/consent-common/orders/order-draft.ts';
+import { useKeptOrder } from '#areas/consent-common/orders/kept-order.ts';
+import { draftProblems, toSave, withTemplate } from '#areas/consent-common/orders/order-draft.ts';
 import { OrderSteps } from '#areas/consent-common/orders/order-steps.tsx';
 import styles from '#areas/consent-common/consent-common.module.css';
 import { call } from '#platform/call.ts';
@@ -58,8 +59,10 @@ function Compose({ stored, title }: { stored: ConsentCommonOrder | null; title: 
   const today = useToday();
   const navigate = useNavigate();
   const [begun, setBegun] = useState(stored);
-  const [draft, setDraft] = useState(stored ? draftOf(stored) : emptyDraft);
-  const [touched, setTouched] = useState(false);
+  const kept = useKeptOrder(stored);
+  const [draft, setDraft] = useState(kept.found);
+  const [touched, setTouched] = useState(kept.isResumed);
+  const [resumed, setResumed] = useState(kept.isResumed);
   const [key] = useState(newIdempotencyKey);
   const [overtaken, setOvertaken] = useState(false);
   const letGo = useUnsavedInput(touched);
@@ -69,6 +72,12 @@ function Compose({ stored, title }: { stored: ConsentCommonOrder | null; title: 
   const change = (next: typeof draft) => {
     setDraft(next);
     setTouched(true);
+    kept.keep(next);
+  };
+  const beginAnew = () => {
+    setDraft(kept.forget());
+    setTouched(false);
+    setResumed(false);
   };
   const save = async (): Promise<ConsentCommonOrder | null> => {
     const body = toSave(draft);
@@ -86,8 +95,11 @@ function Compose({ stored, title }: { stored: ConsentCommonOrder | null; title: 
       try {
         const saved = await save();
         if (!saved) return;
+        kept.forget();
         keepConsentCommon(saved);
         letGo();
+        // Back from the preview leads to this draft, not to an empty page.
+        await navigate(href('/consent/commonOrder', { tab: 'new', id: saved.id }), { replace: true });
         await navigate(href('/consent/commonOrder/preview', { id: saved.id }));
       } catch (error) {
         const current = overtakenBy(error, consentOrders.isOrder);
@@ -103,6 +115,18 @@ function Compose({ stored, title }: { stored: ConsentCommonOrder | null; title: 
     <PageWidth kind="flow">
       <PageHeader title={title} action={<OrderSteps current={0} id={begun?.id ?? null} />} />
       <div ref={ref} className={styles.stack}>
+        {resumed && (
+          <Notice
+            title="前に入力した内容から続けます"
+            action={
+              <Button size="small" variant="tertiary" onClick={beginAnew}>
+                消してやり直す
+              </Button>
+            }
+          >
+            この画面で入力し、まだ保存していない内容です。
+          </Notice>
+        )}
         {overtaken && (
           <Notice tone="warning" title="ほかの画面で先に保存されました">
             この画面の内容で上書きしてよければ、もう一度「プレビューへ」を押してください。

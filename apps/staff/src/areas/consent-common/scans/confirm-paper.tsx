@@ -29,7 +29,7 @@ export function ConfirmPaper({ paper, onClose }: Props) {
   const [touched, setTouched] = useState(false);
   const [key] = useState(newIdempotencyKey);
   const letGo = useUnsavedInput(touched);
-  const { ref, problems, check } = useCheckedFields(() => checkProblems(paper, checked));
+  const { ref, problems, check, refuse } = useCheckedFields(() => checkProblems(paper, checked, today));
   const { attempt, pending, refusal } = useAttempt();
   const change = (part: Partial<Checked>) => {
     setChecked((before) => ({ ...before, ...part }));
@@ -39,7 +39,7 @@ export function ConfirmPaper({ paper, onClose }: Props) {
 
   const confirm = async () => {
     if (!check()) return;
-    await attempt(async () => {
+    const isDone = await attempt(async () => {
       const params = { formId: paper.formId };
       const { state } = await call(consentPaperContract.confirm, {
         params,
@@ -55,6 +55,8 @@ export function ConfirmPaper({ paper, onClose }: Props) {
         desc: state === 'partiallySigned' ? 'ほかの方の署名を待っています。' : '署名がそろいました。',
       });
     });
+    // What the server said stands above the pages, far from the button.
+    if (!isDone) refuse([]);
   };
 
   return (
@@ -106,6 +108,7 @@ export function ConfirmPaper({ paper, onClose }: Props) {
               name="signedOn"
               required
               help="紙に書かれた日付"
+              min={paper.createdOn}
               max={today}
               value={checked.signedOn}
               error={problems['signedOn']}

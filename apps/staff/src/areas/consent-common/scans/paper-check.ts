@@ -20,10 +20,9 @@ export const emptyCheck = (paper: ReturnedPaper, today: PlainDate): Checked => (
   pagesSeen: false,
   signedOn: today,
   signers: Object.fromEntries(
-    paper.signers.map(({ id, name, relation }) => [
+    paper.signers.map(({ id, name, relation, page }) => [
       id,
-      // A signature stands at the end of nearly every form.
-      { hasSigned: false, name, relation: relation ?? '', page: String(paper.pageCount) },
+      { hasSigned: false, name, relation: relation ?? '', page: String(page ?? paper.pageCount) },
     ]),
   ),
 });
@@ -48,7 +47,7 @@ const found = (checked: Checked, signers: readonly Signer[]) =>
 /** The field in which one of several pictures of the same page is chosen. */
 export const copyField = (page: number): string => `copy-${page}`;
 
-export const checkProblems = (paper: ReturnedPaper, checked: Checked): FieldProblem[] => {
+export const checkProblems = (paper: ReturnedPaper, checked: Checked, today: PlainDate): FieldProblem[] => {
   const signed = found(checked, openSigners(paper));
   // Nobody but a person can tell the sheet that was signed from the one that was spoilt.
   const problems: FieldProblem[] = chosenPages(paper, checked)
@@ -56,6 +55,8 @@ export const checkProblems = (paper: ReturnedPaper, checked: Checked): FieldProb
     .map(({ page }) => ({ field: copyField(page), message: '見比べて、記録に残す画像を選んでください' }));
   if (!checked.pagesSeen) problems.push({ field: 'pagesSeen', message: 'ページを確かめて、チェックしてください' });
   if (checked.signedOn === '') problems.push({ field: 'signedOn', message: '紙に書かれた署名日を入力してください' });
+  else if (checked.signedOn > today || checked.signedOn < paper.createdOn)
+    problems.push({ field: 'signedOn', message: '同意書を作成した日から今日までの日付を入力してください' });
   if (signed.length === 0) problems.push({ field: 'signers', message: '署名のある方を1人以上チェックしてください' });
   for (const { signer, said } of signed) {
     if (said.name.trim() === '')
