@@ -2,6 +2,7 @@ import { consentListContract, type ConsentSearch } from '@nattoku/contract/conse
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { givenFormInState } from '#testing/consent-states.ts';
+import { givenConsentTemplate } from '#testing/consent-templates.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 
 const wardOf = async ({ server, facilityId }: Hospital, name: string): Promise<string> => {
@@ -42,4 +43,23 @@ test('the forms of a ward are those of the patients who lie there now, merged re
   expect(await found({ wardId: there as never })).toEqual(new Set(forms.slice(2)));
   expect(await found({ scope: 'ward', wardId: there as never })).toEqual(new Set());
   expect(await found({})).toEqual(new Set(forms));
+});
+
+test('product.md §4: what a form is called is found in any writing, word by word, and its number only as a whole', async () => {
+  const hospital = await openHospital();
+  const template = await givenConsentTemplate(hospital, {
+    name: '大腸内視鏡検査（ポリープ切除を含む）CT 説明・同意書',
+  });
+  const { id } = await givenFormInState(hospital, { template });
+  await givenFormInState(hospital);
+  const { rows } = await hospital.server.owner.query('SELECT number FROM consent_templates WHERE id = $1', [
+    template.id,
+  ]);
+  const number = String(rows[0]?.number);
+  const found = async (text: string) =>
+    (await hospital.nurse(consentListContract.search, { body: { text } as never })).body.items.map((form) => form.id);
+
+  for (const text of ['ﾎﾟﾘｰﾌﾟ', 'ぽりーぷ', '大腸　内視鏡', 'ｃｔ', number])
+    expect([text, await found(text)]).toEqual([text, [id]]);
+  for (const text of ['大腸 肺', number.slice(1)]) expect([text, await found(text)]).toEqual([text, []]);
 });

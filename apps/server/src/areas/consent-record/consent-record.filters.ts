@@ -2,6 +2,7 @@ import { CONSENT_DUE_SOON_DAYS, type ConsentPreset, type ConsentSearch } from '@
 import { openConsentStates } from '@nattoku/contract/consent-state';
 import type { ConsentTemplateId, PatientId, StaffId } from '@nattoku/contract/shared';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { foldForSearch, searchTerms } from '@nattoku/rules/text-folding';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { and, between, eq, gte, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { patients, recordsOf } from '#areas/patient/patient.table.ts';
@@ -38,16 +39,26 @@ const startOf = (date: PlainDate): Date => new Date(`${date}T00:00:00+09:00`);
 
 const FEW = 1_000;
 
+/** By name in any writing, or by the whole number. A facility has some hundred templates: they are gone through here. */
+const templatesLike = async (tx: Tx, words: string): Promise<ConsentTemplateId[]> => {
+  const terms = searchTerms(words);
+  if (terms.length === 0) return [];
+  const { rows } = await tx.$client.query<{ id: ConsentTemplateId; name: string; number: string }>(
+    'SELECT id, name, number FROM consent_templates',
+  );
+  return rows.flatMap(({ id, name, number }) => {
+    const called = foldForSearch(name);
+    const isMeant = terms.every((term) => called.includes(term)) || foldForSearch(number) === foldForSearch(words);
+    return isMeant ? [id] : [];
+  });
+};
+
 /** Somebody's name or number, or what a form is called. */
 const like = async (tx: Tx, text: string): Promise<SQL | undefined> => {
   const words = text.trim();
   if (words === '') return undefined;
   const person = isPatientLike(patients.id, words);
-  const { rows } = await tx.$client.query<{ id: ConsentTemplateId }>(
-    'SELECT id FROM consent_templates WHERE strpos(name, $1) > 0 OR number = $1 LIMIT 200',
-    [words],
-  );
-  const templates = rows.map(({ id }) => id);
+  const templates = await templatesLike(tx, words);
   const found =
     person &&
     (await tx
