@@ -55,8 +55,9 @@ export const consentNotificationKinds: Record<Extract<NotificationKind, `consent
   'consent.withdrawn': {
     name: '同意の撤回',
     title: '同意が撤回されました',
-    body: '同意書の詳細を開いて、すぐに関係者へ伝えてください。',
+    body: '同意書の詳細を開いて、確認したことを記録し、すぐに関係者へ伝えてください。',
     needsAction: true,
+    onlyByDoing: true,
     reach: 'patient',
     permission: 'consent.view',
     exists: true,
@@ -70,6 +71,7 @@ export const consentNotificationKinds: Record<Extract<NotificationKind, `consent
     reach: 'named',
     permission: 'consent.view',
     anyOf: approvesVoiding,
+    onlyByDoing: true,
     exists: true,
   },
   'consent.sealDelayed': {

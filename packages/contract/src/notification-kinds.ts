@@ -54,6 +54,8 @@ export type KindFacts = {
   exists: boolean;
   /** Left alone for ESCALATED_AFTER_HOURS it is told to everybody of the department, since a patient waits. */
   escalates?: true;
+  /** Done by what it asks for and by nothing else: nobody ticks it off in the bell, for all who were told, without having done that. */
+  onlyByDoing?: true;
   /** Cannot be switched off: it protects the account of whoever gets it. */
   always?: true;
 };

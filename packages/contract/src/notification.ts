@@ -118,7 +118,7 @@ export const notificationContract = {
     summary: 'Mark tasks as done for everybody who was told or, where `done` is false, open them again',
     body: z.object({ ids: Ids, done: z.boolean() }),
     response: Nothing,
-    problems: ['notFound', 'notification.notATask'],
+    problems: ['notFound', 'notification.notATask', 'notification.onlyByDoing'],
   }),
   snooze: endpoint({
     method: 'POST',

@@ -242,6 +242,10 @@ export const problems = {
     status: 409,
     title: 'このお知らせは対応が要らないため、この操作はできません。画面を更新してください。',
   },
+  'notification.onlyByDoing': {
+    status: 409,
+    title: 'このお知らせは、開いた画面で対応すると完了になります。お知らせの一覧からは完了にできません。',
+  },
   'announcement.illegalTransition': {
     status: 409,
     title: 'お知らせの状態が変わったため、この操作はできません。画面を更新してください。',

@@ -1,6 +1,7 @@
 import type { WithdrawalParty } from '@nattoku/contract/consent-detail';
 import { consentRecordContract } from '@nattoku/contract/consent-record';
 import { defaultConsentPolicy } from '@nattoku/contract/consent-rules';
+import { notificationContract } from '@nattoku/contract/notification';
 import type { Role } from '@nattoku/contract/permissions';
 import type { ConsentFormId, DepartmentId, WardId } from '@nattoku/contract/shared';
 import { expect, test } from 'vitest';
@@ -90,6 +91,24 @@ test('domain.md §3.7: a withdrawal that a nurse heard rings until all three hav
     'comedical 職員',
   ]);
   for (const role of ['doctor', 'nurse', 'comedical', 'admin'] as const) expect(await bell(hospital, role)).toBe(0);
+});
+
+test('the bell of a withdrawal cannot be ticked off for everybody instead of acknowledging it, nor opened again after', async () => {
+  const hospital = await openHospital();
+  const { id: formId } = await givenInpatient(hospital);
+  await withdraw(hospital, formId);
+  const [rings] = (await bellOf(hospital, { role: 'nurse', kind: 'consent.withdrawn' })).items;
+  if (!rings) throw new Error('nothing rings');
+  const tick = (done: boolean) => hospital.nurse(notificationContract.finish, { body: { ids: [rings.id], done } });
+
+  expect((await tick(true)).body).toMatchObject({ code: 'notification.onlyByDoing' });
+  expect(await bell(hospital, 'doctor')).toBe(1);
+
+  await say(hospital, 'doctor', formId, 'doctor');
+  await say(hospital, 'nurse', formId, 'ward');
+  await say(hospital, 'comedical', formId, 'theatre');
+  expect((await tick(false)).body).toMatchObject({ code: 'notification.onlyByDoing' });
+  expect(await bell(hospital, 'nurse')).toBe(0);
 });
 
 test('nobody says for others that they know: each party is heard from its own people', async () => {

@@ -1,3 +1,4 @@
+import { type NotificationKind, notificationKinds } from '@nattoku/contract/notification-kinds';
 import type { NotificationId, StaffId } from '@nattoku/contract/shared';
 import { toldOf } from '#areas/notification/notification.search.ts';
 import type { AuditEntry } from '#kernel/audit.ts';
@@ -6,13 +7,13 @@ import { invalidInput, Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
-type Mine = { id: NotificationId; event_id: string; needs_action: boolean };
+type Mine = { id: NotificationId; event_id: string; kind: NotificationKind; needs_action: boolean };
 
 /** Mine, and all of them, or the refusal: those of others are as unknown as those that do not exist. */
 const findMine = async (tx: Tx, ids: readonly NotificationId[], { actor }: StaffScope): Promise<Mine[]> => {
   const wanted = [...new Set(ids)];
   const { rows } = await tx.$client.query<Mine>(
-    'SELECT id, event_id, needs_action FROM notifications WHERE id = ANY ($1) AND staff_id = $2 AND withdrawn_at IS NULL',
+    'SELECT id, event_id, kind, needs_action FROM notifications WHERE id = ANY ($1) AND staff_id = $2 AND withdrawn_at IS NULL',
     [wanted, actor.staffId],
   );
   if (rows.length !== wanted.length) throw new Problem('notFound');
@@ -69,6 +70,7 @@ type Finishing = { ids: NotificationId[]; done: boolean };
 /** One of a team has done it: it is done in everybody's bell. Opened again, it is open for all. */
 export const finishNotifications = write(async (tx, { ids, done }: Finishing, scope: StaffScope) => {
   const mine = await tasksOf(tx, ids, scope);
+  if (mine.some(({ kind }) => notificationKinds[kind].onlyByDoing)) throw new Problem('notification.onlyByDoing');
   const now = scope.clock.now();
   const doneAt = done ? now : null;
   // Held in the order of their ids, so that two who do the same tasks at once wait for each other and never forever.

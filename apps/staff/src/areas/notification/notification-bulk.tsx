@@ -1,4 +1,5 @@
 import type { Notification } from '@nattoku/contract/notification';
+import { notificationKinds } from '@nattoku/contract/notification-kinds';
 import { Button } from '@nattoku/ui/button';
 import { Checkbox } from '@nattoku/ui/checkbox';
 import { checkIcon, emailIcon } from '@nattoku/ui/icons';
@@ -16,7 +17,7 @@ export function NotificationBulk({ items, chosen, onChoose }: Props) {
   const read = useReadNotifications();
   const finish = useFinishNotifications();
   const unread = chosen.filter(({ readAt }) => !readAt).map(({ id }) => id);
-  const open = chosen.filter(({ needsAction, doneAt }) => needsAction && !doneAt).map(({ id }) => id);
+  const open = chosen.filter(isToTickOff).map(({ id }) => id);
   const letGo = { onSuccess: () => onChoose([]) };
   return (
     <div className={styles.bulk} role="group" aria-label="まとめて操作">
@@ -55,3 +56,6 @@ export function NotificationBulk({ items, chosen, onChoose }: Props) {
     </div>
   );
 }
+
+const isToTickOff = ({ kind, needsAction, doneAt }: Notification): boolean =>
+  needsAction && !doneAt && !notificationKinds[kind].onlyByDoing;

@@ -1,5 +1,6 @@
 import type { Notification } from '@nattoku/contract/notification';
-import { Button } from '@nattoku/ui/button';
+import { notificationKinds } from '@nattoku/contract/notification-kinds';
+import { Button, ButtonLink } from '@nattoku/ui/button';
 import { Checkbox } from '@nattoku/ui/checkbox';
 import { checkIcon, undoIcon } from '@nattoku/ui/icons';
 import { lazy, Suspense, useState } from 'react';
@@ -34,7 +35,8 @@ export function NotificationRow({ notification, selected, onToggle }: Props) {
 }
 
 /** The one next step: a task is done, or opened again; news is read. */
-function MainAction({ notification: { id, title, needsAction, doneAt, readAt } }: { notification: Notification }) {
+function MainAction({ notification }: { notification: Notification }) {
+  const { id, kind, title, link, needsAction, doneAt, readAt } = notification;
   const finish = useFinishNotifications();
   const read = useReadNotifications();
   if (!needsAction) {
@@ -48,6 +50,19 @@ function MainAction({ notification: { id, title, needsAction, doneAt, readAt } }
       >
         既読にする
       </Button>
+    );
+  }
+  if (notificationKinds[kind].onlyByDoing) {
+    return doneAt || !link ? null : (
+      <ButtonLink
+        variant="subTertiary"
+        size="small"
+        weight="normal"
+        aria-label={`「${title}」を開いて対応する`}
+        href={link}
+      >
+        開いて対応
+      </ButtonLink>
     );
   }
   return (
