@@ -58,6 +58,10 @@ export const sealingFailures: Record<string, { words: string; advice: string }> 
   tsaPolicy: { words: 'タイムスタンプの方針（ポリシー）が設定と違います', advice: 'TSA_POLICY を確かめてください。' },
   tsaTime: { words: 'タイムスタンプとサーバーの時刻が5分以上違います', advice: 'サーバーの時計を確かめてください。' },
   diskFull: { words: '保存する場所がいっぱいです', advice: '空きを作ってください。自動でやり直します。' },
+  originalChanged: {
+    words: '保存してあるテンプレートの原本が、公開したときと違います',
+    advice: '保存先（ディスクまたはS3）のファイルを、バックアップから戻し、やり直してください。',
+  },
   storage: { words: '保存できません', advice: '保存先（ディスクまたはS3）を確かめてください。' },
   noPoppler: {
     words: 'PDFを読み返すプログラム（poppler）がありません',

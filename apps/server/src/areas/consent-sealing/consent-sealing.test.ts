@@ -302,6 +302,19 @@ test('an original that is not the one that was hashed is never sealed, and stops
     await seal(form.sealingId);
     await comesDue(form.id);
   }
-  expect(await sealingOf(form.id)).toMatchObject({ state: 'stuck', failure: 'unexpected', attempts: 5 });
+  expect(await sealingOf(form.id)).toMatchObject({ state: 'stuck', failure: 'originalChanged', attempts: 5 });
   expect(await documentsOf(form.id)).toHaveLength(0);
+});
+
+test('tries while the disk was full do not stop a sealing at its first failure of another kind', async () => {
+  const form = await givenSignedForm(hospital);
+  const { files } = hospital.server.services;
+  const broken = { files: new Proxy(files, { get: () => () => Promise.reject(new Error('once')) }) };
+  for (const other of [...Array.from({ length: 5 }, () => ({ files: fullDisk(files) })), broken]) {
+    await seal(form.sealingId, other);
+    await comesDue(form.id);
+  }
+  expect(await sealingOf(form.id)).toMatchObject({ state: 'waiting', failure: 'unexpected', attempts: 6 });
+  await seal(form.sealingId, broken);
+  expect(await sealingOf(form.id)).toMatchObject({ state: 'stuck', attempts: 7 });
 });

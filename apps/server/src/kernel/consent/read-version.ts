@@ -47,10 +47,15 @@ export async function publishedVersionFor(tx: Tx, templateId: ConsentTemplateId)
   return version;
 }
 
+/** The store has another file than the one that was published. */
+export class PagesChanged extends Error {
+  override readonly name = 'PagesChanged';
+}
+
 /**
  * The PDF of a version's pages, as it was when it was published: another file than the one that was hashed is a failure of the store, and
  * nothing may be made of it.
- * @throws Problem `notFound` while a typed form has no pages yet; Error where the bytes are not those of the hash.
+ * @throws Problem `notFound` while a typed form has no pages yet; PagesChanged where the bytes are not those of the hash.
  */
 export async function documentOf(
   files: Pick<FileStore, 'read'>,
@@ -61,7 +66,7 @@ export async function documentOf(
   for await (const part of (await files.read(documentPath)).stream) parts.push(part);
   const bytes = Buffer.concat(parts);
   if (!createHash('sha256').update(bytes).digest().equals(documentSha256)) {
-    throw new Error(`the pages of consent template version ${id} are not those that were hashed`);
+    throw new PagesChanged(`the pages of consent template version ${id} are not those that were hashed`);
   }
   return bytes;
 }

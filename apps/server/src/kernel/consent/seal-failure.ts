@@ -1,5 +1,6 @@
 import { StorageError } from '@nattoku/baas/file-store';
 import { ReadBackFailed } from '#kernel/consent/read-back.ts';
+import { PagesChanged } from '#kernel/consent/read-version.ts';
 import { Problem } from '#kernel/problem.ts';
 import { SealKeyProblem } from '#kernel/seal/seal-key.ts';
 import { TimeStampProblem } from '#kernel/seal/time-stamp-authority.ts';
@@ -10,6 +11,7 @@ export function sealFailureOf(error: unknown): string {
     return error.code;
   }
   if (error instanceof Problem) return error.code === 'pdf.noTools' ? 'noPoppler' : 'unexpected';
+  if (error instanceof PagesChanged) return 'originalChanged';
   if (error instanceof StorageError) return error.code === 'quota-exceeded' ? 'diskFull' : 'storage';
   if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return 'diskFull';
   return 'unexpected';
@@ -19,8 +21,9 @@ export function sealFailureOf(error: unknown): string {
 const TRIES_UNTIL_STUCK = 5;
 const heals = /^(tsa|key|diskFull|storage|noPoppler)/;
 
-export const isStuck = (failure: string, attempts: number): boolean =>
-  !heals.test(failure) && attempts >= TRIES_UNTIL_STUCK;
+/** `before`: why the try before failed. Tries while an authority was away do not count against the first failure of another kind. */
+export const isStuck = (failure: string, before: string | null, attempts: number): boolean =>
+  attempts >= TRIES_UNTIL_STUCK && [failure, before].every((each) => each !== null && !heals.test(each));
 
 const WAITS_SECONDS = [10, 30, 60, 120, 300, 600, 900];
 

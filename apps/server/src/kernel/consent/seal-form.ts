@@ -159,7 +159,7 @@ const noteFailure = write(
     const current = await held(tx, sealing.id);
     if (!current || current.state === 'done') return { result: {}, audit: [] };
     const { attempts, id, formId } = sealing;
-    const state = isStuck(failure, attempts) ? 'stuck' : 'waiting';
+    const state = isStuck(failure, current.failure, attempts) ? 'stuck' : 'waiting';
     const wait = waitAfter(attempts);
     const nextTryAt = state === 'stuck' ? null : new Date(now.getTime() + wait * 1000);
     await tx
