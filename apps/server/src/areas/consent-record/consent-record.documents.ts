@@ -66,6 +66,7 @@ export function serveConsentDocuments(app: FastifyInstance, services: Services):
         fields: [],
         values: new Map(),
         signatures: [],
+        unsealed: true,
         mark: '写',
         footer: (page, of) => `写し　${printed} 印刷　${page}／${of}`,
       });

@@ -1,8 +1,17 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
 import { consentListContract } from '@nattoku/contract/consent-list';
-import { consentPagePath, consentRecordContract, consentStandPath } from '@nattoku/contract/consent-record';
+import {
+  consentCopyPath,
+  consentDocumentPath,
+  consentPagePath,
+  consentRecordContract,
+  consentStandPath,
+} from '@nattoku/contract/consent-record';
 import { apiPrefix } from '@nattoku/contract/endpoint';
 import { beforeAll, expect, test } from 'vitest';
 import { sealForm } from '#kernel/consent/seal-form.ts';
+import { verifyPdf } from '#kernel/seal/verify-pdf.ts';
 import { aField, givenConsentTemplate } from '#testing/consent-templates.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { givenSignedForm } from '#testing/sealed-form.ts';
@@ -21,6 +30,13 @@ const picture = (path: string) =>
 const standing = ({ id }: Pick<SignableForm, 'id'>, page = 1) => picture(consentStandPath(id, 1, page, 800));
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
+/** Page by page. */
+const textsOf = async (pdf: Buffer): Promise<string[]> => {
+  const program = spawn('pdftotext', ['-enc', 'UTF-8', '-', '-']);
+  program.stdin.end(pdf);
+  return (await text(program.stdout)).split('\f');
+};
+
 const patientSigns = aField({ type: 'signature', label: '患者署名', filler: 'patient', signer: 'patient' });
 
 test('what was signed is seen on the pages before it is sealed, and no longer once the sealed PDF is there', async () => {
@@ -38,6 +54,24 @@ test('what was signed is seen on the pages before it is sealed, and no longer on
 
   await sealForm(hospital.server.services, hospital.facilityId, form.sealingId);
   expect((await detail(form)).asItStands).toBeNull();
+});
+
+test('a copy has 「写」 on every page and bears no seal: one that is broken would call it tampered with', async () => {
+  const form = await givenSignedForm(hospital);
+  await sealForm(hospital.server.services, hospital.facilityId, form.sealingId);
+  const sealed = (await detail(form)).form.documents.find(({ kind }) => kind === 'sealed');
+  const [original, copy] = await Promise.all(
+    [consentDocumentPath, consentCopyPath].map(async (path) => bytesOf(await picture(path(form.id, sealed?.id ?? '')))),
+  );
+
+  expect(verifyPdf(original ?? Buffer.alloc(0)).isValid).toBe(true);
+  expect(verifyPdf(copy ?? Buffer.alloc(0)).fault).toBe('noSignature');
+  const pages = (await textsOf(copy ?? Buffer.alloc(0))).filter((page) => page !== '');
+  expect(pages).toHaveLength(sealed?.pageCount ?? 0);
+  pages.forEach((page, index) => {
+    expect(page).toContain('写');
+    expect(page).toContain(`${index + 1}／${pages.length}`);
+  });
 });
 
 test('a form that nobody signed has no such pages; whoever signed without a box is counted', async () => {

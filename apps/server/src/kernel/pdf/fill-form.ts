@@ -4,6 +4,7 @@ import type { SignatureValue } from '@nattoku/rules/signature-value';
 import { witnessedWays } from '@nattoku/rules/witnessed-mark';
 import { drawInk } from '#kernel/pdf/draw-ink.ts';
 import { type CodePlace, drawCode, drawFooter, drawMark, freeFoot } from '#kernel/pdf/draw-marks.ts';
+import { dropSeal } from '#kernel/pdf/drop-seal.ts';
 import { printedText } from '#kernel/pdf/field-text.ts';
 import { fitText, heightOfLines, LEAST_FONT_SIZE, LINE_DISTANCE } from '#kernel/pdf/fit-text.ts';
 import { embedTypeface, type Typeface } from '#kernel/pdf/japanese-fonts.ts';
@@ -21,6 +22,8 @@ export type FormToFill = {
   fields: readonly ConsentField[];
   values: ReadonlyMap<ConsentFieldId, FieldValue>;
   signatures: readonly FieldSignature[];
+  /** The original is sealed, and what is made of it is no original any more. */
+  unsealed?: boolean;
   /** Across every page, pale: 見本, 写. */
   mark?: string;
   /** At the foot of every page; both count from 1. */
@@ -55,6 +58,7 @@ const TEXT_INSET = 1.5;
  */
 export async function fillForm(form: FormToFill): Promise<FilledForm> {
   const document = await PDFDocument.load(form.original, { updateMetadata: false });
+  if (form.unsealed) dropSeal(document);
   const typeface = await embedTypeface(document, 'regular');
   const pages = document.getPages();
   const signatures = new Map(form.signatures.map((one) => [one.fieldId, one]));

@@ -9,6 +9,7 @@ import { fileDocumentIcon, pencilIcon } from '@nattoku/ui/icons';
 import { Notice } from '@nattoku/ui/notice';
 import { SelectField } from '@nattoku/ui/select-field';
 import { useState } from 'react';
+import styles from '#areas/consent-record/detail/consent-detail.module.css';
 import { href } from '#router/paths.ts';
 
 export const documentNames: Record<ConsentDocument['kind'], string> = {
@@ -55,24 +56,28 @@ export function ConsentPages({ detail }: { detail: ConsentDetail }) {
           書類に署名欄のない方の署名（{asItStands.unplaced}名）は、確定すると別のページに入ります。
         </Notice>
       )}
-      <DocumentPages
-        key={shown.id}
-        label={shown.name}
-        pages={Array.from({ length: shown.pageCount }, (_, index) => form.pages[index] ?? A4)}
-        imageOf={(page, width) => apiPrefix + shown.pathOf(page, width)}
-        tools={
-          shownOnes.length > 1 && (
-            <SelectField
-              label="表示する文書"
-              labelHidden
-              size="small"
-              value={shown.id}
-              options={shownOnes.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(event) => choose(event.target.value)}
-            />
-          )
-        }
-      />
+      <div className={styles.pages}>
+        <DocumentPages
+          key={shown.id}
+          label={shown.name}
+          pages={Array.from({ length: shown.pageCount }, (_, index) => form.pages[index] ?? A4)}
+          imageOf={(page, width) => apiPrefix + shown.pathOf(page, width)}
+          tools={
+            shownOnes.length > 1 && (
+              <SelectField
+                label="表示する文書"
+                labelHidden
+                size="small"
+                value={shown.id}
+                options={shownOnes.map(({ id, name }) => ({ value: id, label: name }))}
+                onChange={(event) => choose(event.target.value)}
+              />
+            )
+          }
+        />
+      </div>
+      {/* What stands on the screen has no mark of a copy, and is cut at the edge of the paper. */}
+      <p className={styles.onPaper}>文書は、この画面の「写しを印刷（「写」入り）」から印刷してください。</p>
     </>
   );
 }
