@@ -6,9 +6,11 @@ import {
   type ConsentCommonDraft,
   type ConsentCommonOrder,
 } from '@nattoku/contract/consent-common';
+import { consentOrderContract } from '@nattoku/contract/consent-order';
 import { patientPageContract } from '@nattoku/contract/patient-page';
 import type { ConsentFormId } from '@nattoku/contract/shared';
 import { webhookContract } from '@nattoku/contract/webhook';
+import { todayInTokyo } from '@nattoku/rules/date-time';
 import { newId } from '#kernel/new-id.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { issuedDocument } from '#kernel/consent/issued-document.ts';
@@ -179,6 +181,25 @@ describe('who stands before it', () => {
     const form = await onlyForm(common);
     expect(form.patient_id).toBe(patient.id);
     expect(await waiting('髙橋')).toEqual([]);
+  });
+
+  test('who introduces themselves stands on the form, and a child does not sign it alone', async () => {
+    const year = Number(todayInTokyo(hospital.clock.now()).slice(0, 4));
+    const opened = async (birthDate: string) => {
+      const common = await hung({ identification: 'patientNumberAndBirthDate' });
+      const person = await scan(hospital, common.secret);
+      const body = { name: '森 葛󠄀子', birthDate: birthDate as never, patientNumber: '' };
+      await person.call(patientPageContract.introduce, { body });
+      const { id: formId } = await onlyForm(common);
+      return (await hospital.doctor(consentOrderContract.get, { params: { formId } })).body.form;
+    };
+    const child = await opened(`${year - 10}-01-01`);
+    expect(child.signers.map(({ role, required }) => [role, required])).toEqual([
+      ['patient', false],
+      ['proxy', true],
+    ]);
+    expect(child.values).toMatchObject([{ value: '森 葛󠄀子', source: 'patient' }]);
+    expect((await opened('1950-05-05')).signers.map(({ role }) => role)).toEqual(['patient']);
   });
 
   test('who has no number gives name and birth date; the answer waits for staff, who find and link the record', async () => {

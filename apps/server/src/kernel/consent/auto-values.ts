@@ -6,6 +6,7 @@ import { ageOn, formatBirthDate } from '@nattoku/rules/birth-date';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
 import { dateParts, type PlainDate } from '@nattoku/rules/plain-date';
+import { introducedAs, type Introduced } from '#kernel/consent/introduced.ts';
 import type { ConsentForm } from '#kernel/consent/move-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
@@ -15,7 +16,7 @@ export const writtenDate = (date: PlainDate): string => {
   return `${year}年${month}月${day}日`;
 };
 
-export const sourceOfKey: Record<AutoKey, ValueSource> = {
+const sourceOfKey: Record<AutoKey, ValueSource> = {
   patientNumber: 'patientRecord',
   patientName: 'patientRecord',
   patientNameKana: 'patientRecord',
@@ -41,6 +42,12 @@ export const sourceOfKey: Record<AutoKey, ValueSource> = {
   formNumber: 'template',
 };
 
+/** What a field that fills itself in says is from the record, or from whoever introduced themselves because there is none. */
+export const sourceOf = (key: AutoKey, { patientId }: Pick<ConsentForm, 'patientId'>): ValueSource =>
+  patientId === null && introducedKeys.includes(key) ? 'patient' : sourceOfKey[key];
+
+const introducedKeys: readonly AutoKey[] = ['patientName', 'birthDate', 'age'];
+
 /** Known only when somebody signs: never frozen at issue. */
 export const lateKeys: readonly AutoKey[] = ['signedDate', 'proxyName', 'proxyRelation'];
 
@@ -53,7 +60,8 @@ export async function autoValues(
 ): Promise<Map<ConsentFieldId, string>> {
   const wanted = fields.filter((field) => field.type === 'auto' && field.autoKey !== null);
   if (wanted.length === 0) return new Map();
-  const texts = textsOf(form, await factsOf(tx, form), todayInTokyo(now));
+  const facts = { ...(await factsOf(tx, form)), said: await introducedAs(tx, form) };
+  const texts = textsOf(form, facts, todayInTokyo(now));
   return new Map(wanted.flatMap(({ id, autoKey }) => (autoKey ? [[id, texts[autoKey]] as const] : [])));
 }
 
@@ -102,28 +110,33 @@ const factsOf = async (tx: Tx, form: ConsentForm): Promise<Facts> => {
   return row;
 };
 
-const textsOf = (form: ConsentForm, facts: Facts, today: PlainDate): Record<AutoKey, string> => ({
-  patientNumber: facts.patient_number ?? '',
-  patientName: fullName({ familyName: facts.family_name ?? '', givenName: facts.given_name ?? '' }),
-  patientNameKana: fullName({ familyName: facts.family_name_kana ?? '', givenName: facts.given_name_kana ?? '' }),
-  birthDate: facts.birth_date ? formatBirthDate(facts.birth_date) : '',
-  age: facts.birth_date ? String(ageOn(facts.birth_date, today)) : '',
-  sex: facts.sex ? sexNames[facts.sex] : '',
-  patientAddress: [facts.postal_code && `〒${facts.postal_code}`, facts.address].filter(Boolean).join(' '),
-  patientPhone: facts.phone ?? '',
-  ward: facts.ward ?? '',
-  department: facts.department ?? '',
-  facility: facts.facility,
-  staffName: facts.staff_name ?? '',
-  explainerName: facts.explainer_name ?? '',
-  procedureName: form.procedureName,
-  procedureDate: form.procedureOn ? writtenDate(form.procedureOn) : '',
-  side: form.side ? sideNames[form.side] : '',
-  operatorName: form.operatorName,
-  assistantNames: form.assistantNames.join('、'),
-  today: writtenDate(today),
-  signedDate: form.signedAt ? writtenDate(todayInTokyo(form.signedAt)) : '',
-  proxyName: facts.proxy_name ?? '',
-  proxyRelation: facts.proxy_relation ? relationNames[facts.proxy_relation] : '',
-  formNumber: facts.form_number,
-});
+type Known = Facts & { said: Introduced | null };
+
+const textsOf = (form: ConsentForm, { said, ...facts }: Known, today: PlainDate): Record<AutoKey, string> => {
+  const birthDate = said ? said.birthDate : facts.birth_date;
+  return {
+    patientNumber: facts.patient_number ?? '',
+    patientName: said?.name ?? fullName({ familyName: facts.family_name ?? '', givenName: facts.given_name ?? '' }),
+    patientNameKana: fullName({ familyName: facts.family_name_kana ?? '', givenName: facts.given_name_kana ?? '' }),
+    birthDate: birthDate ? formatBirthDate(birthDate) : '',
+    age: birthDate ? String(ageOn(birthDate, today)) : '',
+    sex: facts.sex ? sexNames[facts.sex] : '',
+    patientAddress: [facts.postal_code && `〒${facts.postal_code}`, facts.address].filter(Boolean).join(' '),
+    patientPhone: facts.phone ?? '',
+    ward: facts.ward ?? '',
+    department: facts.department ?? '',
+    facility: facts.facility,
+    staffName: facts.staff_name ?? '',
+    explainerName: facts.explainer_name ?? '',
+    procedureName: form.procedureName,
+    procedureDate: form.procedureOn ? writtenDate(form.procedureOn) : '',
+    side: form.side ? sideNames[form.side] : '',
+    operatorName: form.operatorName,
+    assistantNames: form.assistantNames.join('、'),
+    today: writtenDate(today),
+    signedDate: form.signedAt ? writtenDate(todayInTokyo(form.signedAt)) : '',
+    proxyName: facts.proxy_name ?? '',
+    proxyRelation: facts.proxy_relation ? relationNames[facts.proxy_relation] : '',
+    formNumber: facts.form_number,
+  };
+};

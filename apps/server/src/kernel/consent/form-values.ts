@@ -1,7 +1,7 @@
 import type { ConsentField, ConsentFieldId, FieldValue, ValueSource } from '@nattoku/contract/consent-field';
 import type { StaffId } from '@nattoku/contract/shared';
 import { asc, eq, sql } from 'drizzle-orm';
-import { autoValues, lateKeys, sourceOfKey } from '#kernel/consent/auto-values.ts';
+import { autoValues, lateKeys, sourceOf } from '#kernel/consent/auto-values.ts';
 import { consentFormValues } from '#kernel/consent/consent.table.ts';
 import type { ConsentForm } from '#kernel/consent/move-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -72,7 +72,7 @@ export async function effectiveValues(
     const key = live.find((field) => field.id === id)?.autoKey;
     values.set(id, {
       value: text === '' ? null : text,
-      source: key ? sourceOfKey[key] : 'order',
+      source: key ? sourceOf(key, form) : 'order',
       givenByKind: 'system',
       givenBy: null,
       givenAt: form.updatedAt,
@@ -101,7 +101,7 @@ export async function freezeAutoValues(
       const text = texts.get(id);
       return autoKey === null || text === undefined
         ? []
-        : [{ fieldId: id, value: text === '' ? null : text, source: sourceOfKey[autoKey] }];
+        : [{ fieldId: id, value: text === '' ? null : text, source: sourceOf(autoKey, form) }];
     }),
     { kind: 'system', id: null, at: now },
   );

@@ -10,6 +10,7 @@ import type { PlainDate } from '@nattoku/rules/plain-date';
 import { asc, eq } from 'drizzle-orm';
 import type { AuditEntry } from '#kernel/audit.ts';
 import { consentSigners, consentTemplateVersions } from '#kernel/consent/consent.table.ts';
+import { introducedAs } from '#kernel/consent/introduced.ts';
 import { type ConsentForm, formAudit } from '#kernel/consent/move-form.ts';
 import { consentPolicyOf } from '#kernel/consent/policy.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -31,8 +32,13 @@ export type ChosenSigner = {
 
 type Persons = { patientName: string; birthDate: PlainDate | null; explainerName: string };
 
-/** As the patient's record and the facility's table have it now; a merged record is read where the patient lives on. */
-const personsOf = async (tx: Tx, { patientId, explainerId }: ConsentForm): Promise<Persons> => {
+/**
+ * As the patient's record and the facility's table have it now; a merged record is read where the patient lives on. Where there is no
+ * record, the age that somebody gave counts: a child does not sign alone because its number is not at hand.
+ */
+const personsOf = async (tx: Tx, form: ConsentForm): Promise<Persons> => {
+  const { patientId, explainerId } = form;
+  const said = await introducedAs(tx, form);
   const { rows } = await tx.$client.query<{
     family_name: string | null;
     given_name: string | null;
@@ -44,8 +50,10 @@ const personsOf = async (tx: Tx, { patientId, explainerId }: ConsentForm): Promi
     [patientId, explainerId],
   );
   const [row] = rows;
+  const explainerName = row?.explainer ?? '';
+  if (said) return { patientName: said.name, birthDate: said.birthDate, explainerName };
   const patientName = fullName({ familyName: row?.family_name ?? '', givenName: row?.given_name ?? '' });
-  return { patientName, birthDate: row?.birth_date ?? null, explainerName: row?.explainer ?? '' };
+  return { patientName, birthDate: row?.birth_date ?? null, explainerName };
 };
 
 const rulesOf = async (tx: Tx, { templateVersionId }: ConsentForm): Promise<ConsentRules> => {

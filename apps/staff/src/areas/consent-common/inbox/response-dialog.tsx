@@ -63,10 +63,10 @@ export function ResponseDialog({ response, onClose, onLinked }: Props) {
         </>
       }
     >
+      <div role="status" className={styles.result}>
+        {linked && patient && <Notice tone="done" title={`${fullName(patient)} さんに紐づけました`} />}
+      </div>
       <div className={styles.stack}>
-        <div role="status">
-          {linked && patient && <Notice tone="done" title={`${fullName(patient)} さんに紐づけました`} />}
-        </div>
         {patient && <PatientBannerOf patient={patient} />}
         <DescriptionList
           items={[
