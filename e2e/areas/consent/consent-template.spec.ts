@@ -16,7 +16,8 @@ test('an administrator takes a PDF in after one that is none was refused, and se
   await expect(page.getByText('PDFではないファイルです')).toBeVisible();
 
   await file.setInputFiles(form);
-  await expect(page.getByLabel('名前')).toHaveValue(/白内障手術/);
+  // The file is read by a process of its own.
+  await expect(page.getByLabel('名前')).toHaveValue(/白内障手術/, { timeout: 30_000 });
   const number = `E-${unique()}`;
   await page.getByLabel('様式番号').fill(number);
   await page.getByRole('button', { name: '作成して、記入欄を置く' }).click();
