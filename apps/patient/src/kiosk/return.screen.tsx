@@ -5,6 +5,7 @@ import { checkCircleOutlineIcon, lockIcon, tabletIcon } from '@nattoku/ui/icons'
 import { useEffect, useState } from 'react';
 import { CalmPage } from '#areas/opening/calm-page.tsx';
 import { Notice } from '#frame/notice.tsx';
+import { staffPageOf } from '#kiosk/staff-page.ts';
 import { returnDevice, type Returning } from '#kiosk/device-return.ts';
 import { forgetLetterSize } from '#platform/letter-size.ts';
 import { request } from '#platform/request.ts';
@@ -13,10 +14,6 @@ import { createRecordStore } from '#records/record-store.ts';
 import type { Patient } from '#visit/start-visit.ts';
 
 type Props = Patient & KioskVisit & { pending: readonly PatientRecord[] };
-
-/** Where whoever handed the device over goes on. */
-const staffPageOf = ({ orderId, consentFormId }: KioskVisit): string =>
-  consentFormId ? `/consent/detail?form=${consentFormId}` : `/video/order/detail?order=${orderId}`;
 
 /** The device goes back into the hands of staff: nothing of the patient stands here, and soon nothing is left of them on the device. */
 export function ReturnScreen({ visit, stack, orderId, consentFormId, pending }: Props) {

@@ -1,7 +1,7 @@
 import type { ConsentRecord } from '@nattoku/contract/consent-signing';
 import type { OrderId } from '@nattoku/contract/shared';
 import { expect, test } from 'vitest';
-import { isGivenRefused, standingOf } from '#areas/consent/given-standing.ts';
+import { refusalsOf, standingOf } from '#areas/consent/given-standing.ts';
 import { newId } from '#testing/patient-pages.ts';
 
 const orderId = newId() as OrderId;
@@ -17,15 +17,15 @@ test('a signature that was refused is not said to be taken in, also where somebo
     revisitOn: null,
   };
   const refused = [{ record: decided, reason: 'この同意書の署名は、すでにそろっています。' }];
-  const isRefused = isGivenRefused(refused, orderId);
-  expect(isRefused).toBe(true);
-  expect(standingOf({ isOnItsWay: false, isRefused, hasNothing: false })).toBe('refused');
-  expect(isGivenRefused(refused, newId())).toBe(false);
+  const reasons = refusalsOf([...refused, ...refused], orderId);
+  expect(reasons).toEqual(['この同意書の署名は、すでにそろっています。']);
+  expect(standingOf({ isOnItsWay: false, isRefused: reasons.length > 0, hasNothing: false })).toBe('refused');
+  expect(refusalsOf(refused, newId())).toEqual([]);
 });
 
 test('that reading was refused says nothing about a signature', () => {
   const refused = [{ record: { ...stamp, kind: 'consentRead' as const }, reason: '' }];
-  expect(isGivenRefused(refused, orderId)).toBe(false);
+  expect(refusalsOf(refused, orderId)).toEqual([]);
 });
 
 test('what is on its way is neither taken in nor missing', () => {

@@ -21,6 +21,11 @@ const kindsGiven: readonly PatientRecord['kind'][] = [
 
 export const isGiven = ({ kind }: Pick<PatientRecord, 'kind'>): boolean => kindsGiven.includes(kind);
 
-/** Whether the hospital refused an answer or a signature of this form: somebody else was first, or staff ended it meanwhile. */
-export const isGivenRefused = (refused: readonly Refusal[], orderId: string): boolean =>
-  refused.some(({ record }) => 'orderId' in record && record.orderId === orderId && isGiven(record));
+/** Why the hospital refused an answer or a signature of this form, each reason once: somebody else was first, or staff ended it meanwhile. */
+export const refusalsOf = (refused: readonly Refusal[], orderId: string): string[] => [
+  ...new Set(
+    refused
+      .filter(({ record }) => 'orderId' in record && record.orderId === orderId && isGiven(record))
+      .map(({ reason }) => reason),
+  ),
+];

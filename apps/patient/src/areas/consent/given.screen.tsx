@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import { optionalWords, roleWords } from '#areas/consent/consent-words.ts';
 import styles from '#areas/consent/consent.module.css';
-import { isGivenRefused, standingOf, type Standing } from '#areas/consent/given-standing.ts';
+import { refusalsOf, standingOf, type Standing } from '#areas/consent/given-standing.ts';
 import { useDoubleTapGuard } from '#areas/consent/use-double-tap-guard.ts';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
@@ -22,8 +22,12 @@ export function GivenScreen() {
   const { records, kiosk, go } = usePatientPage();
   const hasSpoken = consent.signers.some(({ decision }) => decision === 'defer' || decision === 'secondOpinion');
   const hasNothing = waitingHere(consent).length === signersHere(consent).length && !hasSpoken;
-  const isRefused = useRefused(order.id, records);
-  const standing = standingOf({ isOnItsWay: records.pending.length > 0, hasNothing, isRefused });
+  const refusals = useRefusals(order.id, records);
+  const standing = standingOf({
+    isOnItsWay: records.pending.length > 0,
+    isRefused: refusals.length > 0,
+    hasNothing,
+  });
   const [next] = hasSpoken ? [] : waitingHere(consent);
   const isAgain = standing === 'missing' || standing === 'refused';
   return (
@@ -61,11 +65,8 @@ export function GivenScreen() {
             {next.required ? 'の番です。端末をわたしてください。' : `も、${optionalWords}`}
           </Notice>
         )}
-        {standing === 'refused' && (
-          <p>
-            先に別の端末で署名されたか、病院で変更があったため、ここで書いた内容は使われません。わからないときは、病院におたずねください。
-          </p>
-        )}
+        {standing === 'refused' && refusals.map((reason) => <p key={reason}>{reason}</p>)}
+        {standing === 'refused' && <p>ここで書いた内容は使われません。わからないときは、病院におたずねください。</p>}
         {standing === 'missing' && <p>おそれいりますが、もう一度お返事と署名をお願いします。</p>}
         {standing === 'onItsWay' && <p>{waitingSentence(records)}</p>}
         {standing === 'takenIn' && <p>病院に届きました。</p>}
@@ -82,12 +83,12 @@ export function GivenScreen() {
   );
 }
 
-/** Whether the hospital could not take in what was given here; also once the sentence that says why was closed. */
-function useRefused(orderId: string, { refused }: QueueState): boolean {
-  const isTold = isGivenRefused(refused, orderId);
-  const [wasTold, setWasTold] = useState(isTold);
-  if (isTold && !wasTold) setWasTold(true);
-  return wasTold;
+/** Why the hospital could not take in what was given here; also once the bar that says so was closed. */
+function useRefusals(orderId: string, { refused }: QueueState): readonly string[] {
+  const told = refusalsOf(refused, orderId);
+  const [known, setKnown] = useState(told);
+  if (told.some((reason) => !known.includes(reason))) setKnown([...new Set([...known, ...told])]);
+  return known;
 }
 
 const icons: Record<Standing, string> = {

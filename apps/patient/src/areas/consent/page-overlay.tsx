@@ -1,6 +1,7 @@
 import type { ConsentField, FieldBox, FieldValue } from '@nattoku/contract/consent-field';
 import type { PatientConsentSigner } from '@nattoku/contract/consent-signing';
 import type { SignatureValue } from '@nattoku/rules/signature-value';
+import { witnessedWays } from '@nattoku/rules/witnessed-mark';
 import { SignatureInk } from '@nattoku/ui/signature-ink';
 import type { CSSProperties } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
@@ -50,8 +51,11 @@ function Ink({ value, name }: { value: SignatureValue; name: string }) {
   return <span className={styles.signed}>{value.kind === 'witnessedMark' ? markWords(value.mark) : '紙に署名'}</span>;
 }
 
-const markWords = (mark: Extract<SignatureValue, { kind: 'witnessedMark' }>['mark']): string =>
-  mark.way === 'scribe' ? `代筆 ${mark.scribeName}（立会 ${mark.witnessName}）` : `立会 ${mark.witnessName}`;
+/** As it will stand in the record. */
+const markWords = (mark: Extract<SignatureValue, { kind: 'witnessedMark' }>['mark']): string => {
+  const by = mark.way === 'scribe' ? ` ${mark.scribeName}` : '';
+  return `${witnessedWays[mark.way]}${by}（立会人 ${mark.witnessName}）`;
+};
 
 type ValueProps = { field: ConsentField; value: FieldValue; page: number; scale: number };
 
