@@ -2,7 +2,7 @@ import type { ConsentDetail, ConsentSealing } from '@nattoku/contract/consent-de
 import { consentRecordContract } from '@nattoku/contract/consent-record';
 import { openConsentStates } from '@nattoku/contract/consent-state';
 import { formatDateTime } from '@nattoku/rules/date-time';
-import { Button } from '@nattoku/ui/button';
+import { Button, ButtonLink } from '@nattoku/ui/button';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
 import { Notice } from '@nattoku/ui/notice';
 import { showSnackbar } from '@nattoku/ui/snackbar';
@@ -12,6 +12,7 @@ import { useConsentAction } from '#areas/consent-record/detail/use-consent-actio
 import styles from '#areas/consent-record/detail/consent-detail.module.css';
 import { call } from '#platform/call.ts';
 import { useSession } from '#platform/use-session.ts';
+import { href } from '#router/paths.ts';
 
 /** Why somebody should look, and what to do next. */
 export function ConsentAlerts({ detail }: { detail: ConsentDetail }) {
@@ -55,7 +56,21 @@ export function ConsentAlerts({ detail }: { detail: ConsentDetail }) {
         </Notice>
       )}
       {form.state === 'superseded' && (
-        <Notice tone="info" title="この同意書は差し替えられました">
+        <Notice
+          tone="info"
+          title="この同意書は差し替えられました"
+          action={
+            form.supersededById && (
+              <ButtonLink
+                variant="subTertiary"
+                size="small"
+                href={href('/consent/detail', { form: form.supersededById })}
+              >
+                新しい同意書を開く
+              </ButtonLink>
+            )
+          }
+        >
           新しい同意書だけが有効です。この同意書の記録は、そのまま残ります。
         </Notice>
       )}
