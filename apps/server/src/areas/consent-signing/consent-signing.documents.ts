@@ -74,7 +74,11 @@ const takeCopy = write(async (tx, wanted: Wanted, scope: LinkScope) => {
 });
 
 const copyParams = z.object({ formId: ConsentFormId, kind: z.enum(['sealed', 'refusal', 'withdrawal']) });
-const fileNames = { sealed: 'doi-sho.pdf', refusal: 'henji.pdf', withdrawal: 'tekkai.pdf' } as const;
+const fileNames = {
+  sealed: '同意書の控え.pdf',
+  refusal: 'お返事の控え.pdf',
+  withdrawal: '取りやめの控え.pdf',
+} as const;
 
 export function serveConsentSigning(app: FastifyInstance, services: Services): void {
   servePages(app, services);
