@@ -110,9 +110,9 @@ describe('looking at the pages', () => {
   );
 
   test.each([
-    ['filled', ['見本太郎', '2026年12月28日10時30分'], []],
-    ['issued', ['見本太郎'], ['2026年12月28日10時30分']],
-    ['print', ['見本太郎'], ['2026年12月28日10時30分']],
+    ['filled', ['見本太郎', '2026年11月20日9時30分'], []],
+    ['issued', ['見本太郎'], ['2026年11月20日9時30分']],
+    ['print', ['見本太郎', '用紙番号見本1/'], ['2026年11月20日9時30分']],
     ['longest', ['勅使河原龍之介左衛門'], []],
   ] as const)('the preview “%s” shows what it should, and is marked as a sample', async (preview, has, lacks) => {
     const answer = await fetchAs('admin', consentPreviewPdfPath(published.versionId, preview));

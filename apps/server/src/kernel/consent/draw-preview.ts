@@ -33,19 +33,18 @@ export async function drawPreview(
   version: TemplateVersion,
   preview: ConsentPreview,
 ): Promise<FilledForm> {
-  const { number, name } = version.template;
   const original = await documentOf(files, version);
   return fillForm({
     original,
     fields: version.fields,
     ...samplesFor(version.fields, preview),
     mark: '見本',
-    footer: (page, of) => `${number}　${name}　第${version.number}版　${page}/${of}`,
     ...(preview === 'print' && (await printed(original, version))),
   });
 }
 
 const printed = async (original: Uint8Array, { pages, fields }: TemplateVersion) => ({
+  footer: (page: number, of: number) => `用紙番号 見本　${page} / ${of}ページ`,
   // As many signs as the real code of a page has, but of no form.
   code: (page: number) => `NATTOKU:SAMPLE:00000000000000000000:${page}`,
   codePlaces: await codePlacesFor(

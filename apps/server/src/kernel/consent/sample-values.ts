@@ -22,7 +22,7 @@ function sampleValue(field: ConsentField, length: Length): FieldValue {
     case 'select':
       return optionOf(field, length);
     case 'date':
-      return '2026-12-28';
+      return sampleOf('signedDate', length);
     case 'number':
       return field.limits.most ?? (length === 'usual' ? '12' : '123456');
     case 'text':
@@ -60,6 +60,9 @@ const STROKES: SignatureStrokes = {
   })),
 };
 
+/** On the day that the samples call the day of signing. */
+const signedAt: Record<Length, string> = { usual: '2026年11月20日 9時30分', longest: '2026年12月28日 10時30分' };
+
 type Samples = { values: Map<ConsentFieldId, FieldValue>; signatures: FieldSignature[] };
 
 /** Made-up values for a look at a form. Nobody's: the samples of `@nattoku/rules/consent-samples`. */
@@ -68,7 +71,7 @@ export function samplesFor(fields: readonly ConsentField[], preview: ConsentPrev
   const isWhole = preview === 'filled' || preview === 'longest';
   const filled = fields.filter((field) => isWhole || isIssued(field));
   const values = new Map(filled.map((field) => [field.id, sampleValue(field, length)] as const));
-  const caption = `${sampleOf('patientName', length)}　2026年12月28日 10時30分`;
+  const caption = `${sampleOf('patientName', length)}　${signedAt[length]}`;
   const signatures = fields
     .filter(({ type }) => isWhole && (type === 'signature' || type === 'initials'))
     .map(({ id, type }) => ({
