@@ -14,9 +14,11 @@ import { saveSettings } from '#areas/record-drop/record-drop.operations.ts';
 import { DropFailed, dropFailureOf, layFiles } from '#areas/record-drop/record-drop.write.ts';
 import { consentPatientKnown } from '#kernel/consent/consent-happened.ts';
 import { holdForm, moveForm } from '#kernel/consent/move-form.ts';
+import { RECORD_DROP } from '#kernel/consent/queue-record-drop.ts';
 import { sealForm } from '#kernel/consent/seal-form.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { StaffScope } from '#kernel/scope.ts';
+import { givenFormInState } from '#testing/consent-states.ts';
 import { aPatient, type Hospital, openHospital } from '#testing/hospital.ts';
 import { givenSignedForm } from '#testing/sealed-form.ts';
 
@@ -150,6 +152,17 @@ test('a form that turns out to be somebody else’s is taken back and laid down 
   expect(pdf).toBe(csv.replace('.csv', '.pdf'));
   expect(iconv.decode(await readFile(join(folder, csv)), 'cp932')).toContain(owner.patientNumber);
 });
+
+test.each(['finalised', 'declined', 'withdrawn'] as const)(
+  'the folder is seen to at once when a form that is %s turns out to be somebody else’s',
+  async (state) => {
+    const { id } = await givenFormInState(hospital, { state });
+    const jobs = await hospital.server.services.database.transaction(hospital.facilityId, async (tx) =>
+      consentPatientKnown(tx, await holdForm(tx, id, null)),
+    );
+    expect(jobs.filter(({ queue }) => queue === RECORD_DROP)).toHaveLength(1);
+  },
+);
 
 test('whoever is killed after laying and before noting lays the same files again; UTF-8 begins with its mark', async () => {
   await save('utf-8', 1);

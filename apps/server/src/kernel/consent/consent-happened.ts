@@ -25,5 +25,8 @@ export async function consentHappened(tx: Tx, form: ConsentForm, happening: Cons
 export async function consentPatientKnown(tx: Tx, form: ConsentForm): Promise<Job[]> {
   await dropAgain(tx, form.id, form.updatedAt);
   const happening = happenings.find((one) => one === form.state);
-  return happening ? consentHappened(tx, form, happening) : [];
+  if (!happening) return [];
+  const jobs = await consentHappened(tx, form, happening);
+  // What lies in the folder under another's number is taken back at once, whatever has become of the form.
+  return happening === 'finalised' ? jobs : [...jobs, ...(await queueRecordDrop(tx))];
 }
