@@ -58,7 +58,7 @@ const words: Record<ClosedReason, Words> = {
   over: {
     icon: qrScanIcon,
     heading: 'この案内は終了しました',
-    sentences: ['この案内の動画は、もうごらんいただけません。', '説明が必要なときは、病院の職員にお声がけください。'],
+    sentences: ['この案内は、もうごらんいただけません。', '説明が必要なときは、病院の職員にお声がけください。'],
   },
   noPreview: {
     icon: linkIcon,

@@ -1,4 +1,5 @@
 import { CommonOrderId } from '@nattoku/contract/shared';
+import { Notice } from '@nattoku/ui/notice';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { z } from 'zod';
@@ -35,7 +36,16 @@ function Preview({ id, title }: { id: CommonOrderId; title: string }) {
       kind={consentOrders}
       title={title}
       steps={<OrderSteps current={1} id={id} />}
-      facts={<OrderFacts order={order} />}
+      facts={
+        <>
+          {!order.template.available && (
+            <Notice tone="warning" title="この同意書は、いまは公開できません">
+              テンプレートの公開が終わったか、個別の記入が必要になりました。「戻る」から、ほかの同意書を選んでください。
+            </Notice>
+          )}
+          <OrderFacts order={order} />
+        </>
+      }
       hint="QRコードを読み取った方の画面です。ここでの操作は記録されません。紙面は「同意書」の名前を押すと確かめられます。"
       back={href('/consent/commonOrder', { tab: 'new', id })}
       mayOpen={mayOrder}

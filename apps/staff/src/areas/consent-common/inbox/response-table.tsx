@@ -28,7 +28,7 @@ export function ResponseTable({ search }: { search: ConsentResponseSearch }) {
     <>
       <DataTable
         caption={search.show === 'waiting' ? '患者照合待ちの同意書' : '共通オーダーの同意書'}
-        columns={columns}
+        columns={search.commonOrderId ? ofOneOrder : columns}
         rows={data?.items}
         rowKey={({ formId }) => formId}
         onRowPress={setOpened}
@@ -89,6 +89,10 @@ const columns: readonly [Column<ConsentResponse>, ...Column<ConsentResponse>[]] 
     cell: ({ patient }) => (patient ? `${fullName(patient)}（${patient.patientNumber}）` : '未紐づけ'),
   },
 ];
+
+const [given, ...others] = columns;
+/** On the page of one common order it is the same form in every row. */
+const ofOneOrder: typeof columns = [given, ...others.filter(({ key }) => key !== 'form')];
 
 function Nothing({ search: { show, text, commonOrderId } }: { search: ConsentResponseSearch }) {
   if (show === 'all' && text === '' && commonOrderId)
