@@ -15,6 +15,9 @@ test('an administrator takes a PDF in after one that is none was refused, and se
   await file.setInputFiles({ name: '同意書.pdf', mimeType: 'application/pdf', buffer: Buffer.from('同意書') });
   await expect(page.getByText('PDFではないファイルです')).toBeVisible();
 
+  await file.setInputFiles({ name: '空.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) });
+  await expect(page.getByText('ファイルが空です')).toBeVisible();
+
   await file.setInputFiles(form);
   // The file is read by a process of its own.
   await expect(page.getByLabel('名前')).toHaveValue(/白内障手術/, { timeout: 30_000 });
