@@ -64,8 +64,8 @@ export const gateWords: Record<PatientConsentGate['kind'], string> = {
   coolingTime: '考える時間をとる',
 };
 
-/** Why somebody may sign who need not. */
-export const optionalWords = 'よろしければ、署名できます。署名しなくてもかまいません。';
+/** Why somebody may sign who need not: the last signature that is needed closes the form. */
+export const optionalWords = 'よろしければ、先に署名できます。署名しなくてもかまいません。';
 
 /** What somebody confirms with their signature who does not decide. */
 export const confirmsWords = ({ role }: Pick<PatientConsentSigner, 'role'>): string =>

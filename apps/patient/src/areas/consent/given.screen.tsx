@@ -4,7 +4,7 @@ import { Icon } from '@nattoku/ui/icon';
 import { alertIcon, checkCircleIcon, clockIcon } from '@nattoku/ui/icons';
 import { useState } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
-import { optionalWords, roleWords } from '#areas/consent/consent-words.ts';
+import { roleWords } from '#areas/consent/consent-words.ts';
 import styles from '#areas/consent/consent.module.css';
 import { refusalsOf, standingOf, type Standing } from '#areas/consent/given-standing.ts';
 import { useDoubleTapGuard } from '#areas/consent/use-double-tap-guard.ts';
@@ -62,7 +62,9 @@ export function GivenScreen() {
             {next.required ? 'つぎは、' : ''}
             {roleWords[next.role]}
             {next.name && `（${next.name}さん）`}
-            {next.required ? 'の番です。端末をわたしてください。' : `も、${optionalWords}`}
+            {next.required
+              ? 'の番です。端末をわたしてください。'
+              : 'も、よろしければ署名できます。署名しなくてもかまいません。'}
           </Notice>
         )}
         {standing === 'refused' && refusals.map((reason) => <p key={reason}>{reason}</p>)}
