@@ -90,9 +90,17 @@ const columns: readonly [Column<ConsentResponse>, ...Column<ConsentResponse>[]] 
   },
 ];
 
+/** On the page of one common order it is the same form in every row, and beside its code there is less room. */
+const narrow: Record<string, { width: string }> = {
+  state: { width: '6.5rem' },
+  code: { width: '6rem' },
+  at: { width: '7rem' },
+};
 const [given, ...others] = columns;
-/** On the page of one common order it is the same form in every row. */
-const ofOneOrder: typeof columns = [given, ...others.filter(({ key }) => key !== 'form')];
+const ofOneOrder: typeof columns = [
+  given,
+  ...others.filter(({ key }) => key !== 'form').map((column) => ({ ...column, ...narrow[column.key] })),
+];
 
 function Nothing({ search: { show, text, commonOrderId } }: { search: ConsentResponseSearch }) {
   if (show === 'all' && text === '' && commonOrderId)
