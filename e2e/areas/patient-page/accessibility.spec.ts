@@ -5,6 +5,8 @@ import { expect, test, walking } from '#windows.ts';
 
 const upright = { width: 360, height: 740 };
 const sideways = { width: 844, height: 390 };
+/** A telephone of 390 × 844 whose browser shows everything twice as large. */
+const zoomed = { width: 195, height: 422 };
 
 /** What the browser's own setting for large letters does: twice as large, the pictures stay. */
 async function setLetters(phone: PatientWindow, standard: number) {
@@ -34,6 +36,9 @@ async function expectRoomForLargeLetters(phone: PatientWindow, where: string) {
   await setLetters(phone, 32);
   await expectNoSidewaysScroll(phone, `${where} with letters of twice the size`);
   await setLetters(phone, 16);
+  await phone.page.setViewportSize(zoomed);
+  await expectNoSidewaysScroll(phone, `${where} at 200 %`);
+  await phone.page.setViewportSize(upright);
 }
 
 async function expectOpenToAll(phone: PatientWindow, where: string) {
