@@ -52,6 +52,14 @@ export const ConsentFormValue = z.object({
 });
 export type ConsentFormValue = z.infer<typeof ConsentFormValue>;
 
+const markName = z.string().max(400);
+/** What stands in place of ink, made before a witness. */
+export const ConsentMark = z.union([
+  z.object({ way: z.literal('scribe'), scribeName: markName, witnessName: markName }),
+  z.object({ way: z.enum(['thumbprint', 'stamp']), witnessName: markName }),
+]);
+export type ConsentMark = z.infer<typeof ConsentMark>;
+
 export const ConsentSigner = z.object({
   id: ConsentSignerId,
   position: z.int(),
@@ -72,6 +80,8 @@ export const ConsentSigner = z.object({
   signedAt: Instant.nullable(),
   receivedAt: Instant.nullable(),
   method: z.enum(['ownDevice', 'hospitalDevice', 'staffSession', 'paper']).nullable(),
+  /** Null for whoever signed with their own hand, or has not signed. */
+  mark: ConsentMark.nullable(),
 });
 export type ConsentSigner = z.infer<typeof ConsentSigner>;
 

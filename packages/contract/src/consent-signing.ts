@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ConsentField, ConsentFieldId, ConsentPage, FieldValue, SignerRole } from '#consent-field.ts';
-import { ReadingSection } from '#consent-form.ts';
+import { ConsentMark, ReadingSection } from '#consent-form.ts';
 import { ConsentGateKind, ConsentQuestion, SignerReason } from '#consent-rules.ts';
 import { ConsentDecisionKind, ConsentState } from '#consent-state.ts';
 import { endpoint } from '#endpoint.ts';
@@ -79,10 +79,7 @@ export const GivenInk = z.union([
   z.object({
     kind: z.literal('witnessedMark'),
     signer,
-    mark: z.union([
-      z.object({ way: z.literal('scribe'), scribeName: personName, witnessName: personName }),
-      z.object({ way: z.enum(['thumbprint', 'stamp']), witnessName: personName }),
-    ]),
+    mark: ConsentMark,
   }),
 ]);
 export type GivenInk = z.infer<typeof GivenInk>;

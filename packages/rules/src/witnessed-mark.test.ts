@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readWitnessedMark, witnessedWays } from '#witnessed-mark.ts';
+import { readWitnessedMark, witnessedWays, witnessedWords } from '#witnessed-mark.ts';
 import type { WitnessedEntry } from '#witnessed-mark.ts';
 
 const entry: WitnessedEntry = { way: 'scribe', scribeName: ' 山田 花子 ', witnessName: '𠮷田 誠　' };
@@ -23,4 +23,11 @@ test.each([
   [{ witnessName: '𠮷'.repeat(101) }, { witnessName: '氏名は100文字以内で入力してください' }],
 ] as const)('refused: %o', (given, errors) => {
   expect(readWitnessedMark({ ...entry, ...given })).toEqual({ errors });
+});
+
+test('a mark is told with who made it and who was there', () => {
+  expect(witnessedWords({ way: 'scribe', scribeName: '山田 花子', witnessName: '鈴木 一郎' })).toBe(
+    '代筆 山田 花子（立会人 鈴木 一郎）',
+  );
+  expect(witnessedWords({ way: 'stamp', witnessName: '鈴木 一郎' })).toBe('記名・押印（立会人 鈴木 一郎）');
 });

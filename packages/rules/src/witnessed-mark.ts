@@ -13,6 +13,12 @@ export type WitnessedMark =
   | { way: 'scribe'; scribeName: string; witnessName: string }
   | { way: Exclude<WitnessedWay, 'scribe'>; witnessName: string };
 
+/** By whom and before whom it was made, as it stands beside a signature. */
+export function witnessedWords(mark: WitnessedMark): string {
+  const by = mark.way === 'scribe' ? ` ${mark.scribeName}` : '';
+  return `${witnessedWays[mark.way]}${by}（立会人 ${mark.witnessName}）`;
+}
+
 export type WitnessedEntry = { way: WitnessedWay | null; scribeName: string; witnessName: string };
 export type WitnessedErrors = Partial<Record<keyof WitnessedEntry, string>>;
 

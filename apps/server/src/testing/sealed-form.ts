@@ -1,5 +1,6 @@
 import { type FileStore, StorageError } from '@nattoku/baas/file-store';
 import type { ConsentField } from '@nattoku/contract/consent-field';
+import type { WitnessedMark } from '@nattoku/rules/witnessed-mark';
 import { holdForm } from '#kernel/consent/move-form.ts';
 import { takeDecision } from '#kernel/consent/take-decision.ts';
 import { takeSignature } from '#kernel/consent/take-signature.ts';
@@ -8,7 +9,7 @@ import { givenConsentTemplate, type TestTemplate } from '#testing/consent-templa
 import type { Hospital } from '#testing/hospital.ts';
 import { anInk, givenSignableForm, type SignableForm } from '#testing/signable-form.ts';
 
-type Given = { template?: TestTemplate; fields?: ConsentField[]; pageCount?: number };
+type Given = { template?: TestTemplate; fields?: ConsentField[]; pageCount?: number; mark?: WitnessedMark };
 
 /** A form that its patient agreed to and signed, by the functions that the server itself uses: its sealing is due. */
 export async function givenSignedForm(
@@ -27,7 +28,7 @@ export async function givenSignedForm(
     const signature = {
       id: newId(),
       signerId,
-      signature: anInk(signerId),
+      signature: given.mark ? { signer: signerId, kind: 'witnessedMark' as const, mark: given.mark } : anInk(signerId),
       initials: {},
       typedName: '髙﨑 太郎',
       relation: null,

@@ -1,7 +1,7 @@
 import type { ConsentField, FieldBox, FieldValue } from '@nattoku/contract/consent-field';
 import type { PatientConsentSigner } from '@nattoku/contract/consent-signing';
 import type { SignatureValue } from '@nattoku/rules/signature-value';
-import { witnessedWays } from '@nattoku/rules/witnessed-mark';
+import { witnessedWords } from '@nattoku/rules/witnessed-mark';
 import { SignatureInk } from '@nattoku/ui/signature-ink';
 import type { CSSProperties } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
@@ -48,14 +48,10 @@ const inkOf = ({ id, type }: ConsentField, draft: typeof emptyDraft): SignatureV
 
 function Ink({ value, name }: { value: SignatureValue; name: string }) {
   if (value.kind === 'ink') return <SignatureInk strokes={value.strokes} label={`${name}さんの署名`} />;
-  return <span className={styles.signed}>{value.kind === 'witnessedMark' ? markWords(value.mark) : '紙に署名'}</span>;
+  return (
+    <span className={styles.signed}>{value.kind === 'witnessedMark' ? witnessedWords(value.mark) : '紙に署名'}</span>
+  );
 }
-
-/** As it will stand in the record. */
-const markWords = (mark: Extract<SignatureValue, { kind: 'witnessedMark' }>['mark']): string => {
-  const by = mark.way === 'scribe' ? ` ${mark.scribeName}` : '';
-  return `${witnessedWays[mark.way]}${by}（立会人 ${mark.witnessName}）`;
-};
 
 type ValueProps = { field: ConsentField; value: FieldValue; page: number; scale: number };
 

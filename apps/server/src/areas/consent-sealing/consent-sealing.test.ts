@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { consentRecordContract } from '@nattoku/contract/consent-record';
 import { consentSealingContract } from '@nattoku/contract/consent-sealing';
 import type { ConsentSignerId } from '@nattoku/contract/shared';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -89,6 +90,7 @@ test('product.md §5: a signed form becomes final with a PDF that pdfsig and our
     '髙﨑 太郎',
     '患者本人',
     '同意する',
+    '自署（手書き）',
     '患者さん本人の端末',
     'なし（時刻認証局が設定されていません）',
   ])
@@ -99,6 +101,25 @@ test('product.md §5: a signed form becomes final with a PDF that pdfsig and our
   await seal(form.sealingId);
   expect(await documentsOf(form.id)).toHaveLength(1);
   expect(await hospital.audits()).toContain('consent.seal');
+});
+
+test.each([
+  {
+    words: '代筆 山﨑 花子（立会人 看護師 佐藤）',
+    mark: { way: 'scribe', scribeName: '山﨑 花子', witnessName: '看護師 佐藤' },
+  },
+  { words: '拇印（立会人 看護師 佐藤）', mark: { way: 'thumbprint', witnessName: '看護師 佐藤' } },
+] as const)('whoever could not write: $words stands on the certificate and before staff', async ({ words, mark }) => {
+  const form = await givenSignedForm(hospital, { mark });
+  await seal(form.sealingId);
+  expect(await sealingOf(form.id)).toMatchObject({ state: 'done', failure: null });
+  const [document] = await documentsOf(form.id);
+  await writeFile(join(folder, 'mark.pdf'), await bytesOf(document?.path ?? ''));
+  const { stdout } = await run('pdftotext', ['-raw', join(folder, 'mark.pdf'), '-']);
+  const certificate = stdout.slice(stdout.indexOf('署名証明書')).replaceAll(/\s/g, '');
+  expect(certificate).toContain(`署名の方法${words}`.replaceAll(/\s/g, ''));
+  const { body } = await hospital.doctor(consentRecordContract.get, { params: { formId: form.id } });
+  expect(body.form.signers).toMatchObject([{ state: 'signed', mark }]);
 });
 
 test('one changed byte breaks the seal, wherever it is', async () => {

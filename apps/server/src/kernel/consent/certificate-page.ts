@@ -5,6 +5,7 @@ import { relationNames } from '@nattoku/contract/related-person';
 import { formatBirthDate } from '@nattoku/rules/birth-date';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { dateParts, type PlainDate } from '@nattoku/rules/plain-date';
+import { witnessedWords } from '@nattoku/rules/witnessed-mark';
 import { jst } from '#kernel/consent/jst.ts';
 import type { SealInput, Signature, Signed } from '#kernel/consent/seal-input.ts';
 import { signRecord } from '#kernel/consent/sign-record.ts';
@@ -139,6 +140,7 @@ const signedRows = ({ signer, signature }: Signed, { names }: SealInput): Row[] 
       '本人の確認',
       `${signer.identifiedHow ? identifiedNames[signer.identifiedHow] : '—'}${signer.identifiedByName ? `　${signer.identifiedByName}` : ''}`,
     ],
+    ['署名の方法', howSigned(signer, signature)],
     ['端末', `${methodNames[signature.method]}${handed}`],
     // Paper tells a day and no time.
     signature.method === 'paper'
@@ -148,6 +150,12 @@ const signedRows = ({ signer, signature }: Signed, { names }: SealInput): Row[] 
     ['示された書類のSHA-256', signature.shownSha256.toString('hex')],
     ['署名の記録のSHA-256', signature.hash.toString('hex')],
   ];
+};
+
+const howSigned = ({ role }: Signed['signer'], { signature }: Signature): string => {
+  if (signature.kind === 'witnessedMark') return witnessedWords(signature.mark);
+  if (signature.kind === 'paper') return '紙の原本に署名';
+  return role === 'scribe' ? '代筆（代筆者の手書き）' : '自署（手書き）';
 };
 
 const gateName = ({ kind, hours }: ConsentGateRule): string =>

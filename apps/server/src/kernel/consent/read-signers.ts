@@ -32,6 +32,7 @@ export async function readSigners(tx: Tx, { id }: Pick<ConsentForm, 'id'>): Prom
       signedAt: signature?.signedAt.toISOString() ?? null,
       receivedAt: signature?.receivedAt.toISOString() ?? null,
       method: signature?.method ?? null,
+      mark: signature?.signature.kind === 'witnessedMark' ? signature.signature.mark : null,
     };
   });
 }

@@ -1,5 +1,6 @@
 import type { ConsentSigner } from '@nattoku/contract/consent-form';
 import { signerRoleNames } from '@nattoku/contract/consent-field';
+import { witnessedWords } from '@nattoku/rules/witnessed-mark';
 import type { SealInput } from '#kernel/consent/seal-input.ts';
 import { printedText } from '#kernel/pdf/field-text.ts';
 import { codesOf, type SignTable, type SpecialSign } from '#kernel/pdf/name-signs.ts';
@@ -32,6 +33,7 @@ function* textsOf(input: SealInput): Generator<[where: string, text: string]> {
   yield ['手術・検査', form.procedureName];
   for (const signer of signers) yield [roleOf(signer), signer.name];
   for (const { signer, signature } of signed) yield [roleOf(signer), signature.typedName];
+  for (const { mark } of signers) if (mark) yield ['代筆・立会いの氏名', witnessedWords(mark)];
   for (const field of version.fields) yield [field.label, printedText(field, values.get(field.id))];
   for (const name of names.values()) yield ['職員の氏名', name];
   if (withdrawal) yield ['撤回した方の氏名', withdrawal.name];

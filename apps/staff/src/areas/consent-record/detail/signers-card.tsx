@@ -4,6 +4,7 @@ import type { ConsentSigner } from '@nattoku/contract/consent-form';
 import { consentDecisionNames, type ConsentState, openConsentStates } from '@nattoku/contract/consent-state';
 import { relationNames } from '@nattoku/contract/related-person';
 import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
+import { witnessedWords } from '@nattoku/rules/witnessed-mark';
 import { Badge } from '@nattoku/ui/badge';
 import { Button } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';
@@ -27,6 +28,12 @@ const methods: Record<NonNullable<ConsentSigner['method']>, string> = {
   staffSession: '職員の画面',
   paper: '紙',
 };
+
+function howSigned({ role, method, mark }: ConsentSigner): string | null {
+  if (method === null || method === 'paper') return null;
+  if (mark) return witnessedWords(mark);
+  return role === 'scribe' ? '代筆' : '自署';
+}
 
 /** Who signs, why, what each said, and how and when each signed – by the clock of the device and by ours. */
 export function SignersCard({ detail }: { detail: ConsentDetail }) {
@@ -88,11 +95,12 @@ function Said({ signer: { decision, decisionReason, revisitOn } }: { signer: Con
   );
 }
 
-function Signed({ signer: { method, signedAt, receivedAt, identifiedByName } }: { signer: ConsentSigner }) {
+function Signed({ signer }: { signer: ConsentSigner }) {
+  const { method, signedAt, receivedAt, identifiedByName } = signer;
+  const facts = [howSigned(signer), method && methods[method], identifiedByName && `本人確認 ${identifiedByName}`];
   return (
     <span className={styles.quiet}>
-      {method && methods[method]}
-      {identifiedByName && `・本人確認 ${identifiedByName}`}
+      {facts.filter(Boolean).join('・')}
       <br />
       {signedAt &&
         (method === 'paper'
