@@ -13,6 +13,8 @@ export function useChangeSearch(): (change: SearchChange, options?: { replace?: 
     if (!here) return;
     const kept = Object.fromEntries(new URLSearchParams(here.search));
     const search = queryOf({ ...kept, page: null, ...change });
-    void navigate(`${pathname}${search}`, { replace, state: here.state, preventScrollReset: true });
+    // Another page of a list begins at its top; a filter leaves everything where it is being pressed.
+    const turnsPage = change['page'] !== undefined && String(change['page'] ?? 1) !== (kept['page'] ?? '1');
+    void navigate(`${pathname}${search}`, { replace, state: here.state, preventScrollReset: !turnsPage });
   };
 }
