@@ -76,7 +76,7 @@ export const ConsentSigner = z.object({
   revisitOn: PlainDate.nullable(),
   identifiedHow: z.enum(['staff', 'link', 'session', 'paper']).nullable(),
   identifiedByName: z.string().nullable(),
-  /** By the clock of the device, and by ours. */
+  /** When it was given, by our clock where a patient's device told how late it is; and when it came in. */
   signedAt: Instant.nullable(),
   receivedAt: Instant.nullable(),
   method: z.enum(['ownDevice', 'hospitalDevice', 'staffSession', 'paper']).nullable(),

@@ -91,6 +91,7 @@ test('product.md §5: a signed form becomes final with a PDF that pdfsig and our
     '患者本人',
     '同意する',
     '自署（手書き）',
+    'JST（サーバーの時計に合わせた時刻）',
     '患者さん本人の端末',
     'なし（時刻認証局が設定されていません）',
   ])

@@ -145,7 +145,10 @@ const signedRows = ({ signer, signature }: Signed, { names }: SealInput): Row[] 
     // Paper tells a day and no time.
     signature.method === 'paper'
       ? ['紙に書かれた署名日', inWords(todayInTokyo(signature.signedAt))]
-      : ['署名の日時（端末）', jst(signature.signedAt)],
+      : [
+          '署名の日時',
+          `${jst(signature.signedAt)}（${signature.method === 'staffSession' ? '端末の時計' : 'サーバーの時計に合わせた時刻'}）`,
+        ],
     ['受信の日時（サーバー）', jst(signature.receivedAt)],
     ['示された書類のSHA-256', signature.shownSha256.toString('hex')],
     ['署名の記録のSHA-256', signature.hash.toString('hex')],

@@ -4,13 +4,13 @@ import type { ConsentSigner } from '@nattoku/contract/consent-form';
 import { consentDecisionNames, type ConsentState, openConsentStates } from '@nattoku/contract/consent-state';
 import { relationNames } from '@nattoku/contract/related-person';
 import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
-import { witnessedWords } from '@nattoku/rules/witnessed-mark';
 import { Badge } from '@nattoku/ui/badge';
 import { Button } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';
 import { checkCircleIcon, clockIcon, closeIcon, minusIcon, pencilIcon } from '@nattoku/ui/icons';
 import { useState } from 'react';
 import { SignDialog } from '#areas/consent-record/detail/sign-dialog.tsx';
+import { howSigned, whenSigned } from '#areas/consent-record/detail/signed-words.ts';
 import styles from '#areas/consent-record/detail/consent-detail.module.css';
 
 const states = {
@@ -22,20 +22,7 @@ const states = {
 /** Nobody waits for a signature on a form that is closed. */
 const notSigned = { words: '署名なし', tone: 'neutral', icon: minusIcon } as const;
 
-const methods: Record<NonNullable<ConsentSigner['method']>, string> = {
-  ownDevice: 'ご自身の端末',
-  hospitalDevice: '病院の端末',
-  staffSession: '職員の画面',
-  paper: '紙',
-};
-
-function howSigned({ role, method, mark }: ConsentSigner): string | null {
-  if (method === null || method === 'paper') return null;
-  if (mark) return witnessedWords(mark);
-  return role === 'scribe' ? '代筆' : '自署';
-}
-
-/** Who signs, why, what each said, and how and when each signed – by the clock of the device and by ours. */
+/** Who signs, why, what each said, and how and when each signed – as the device told it and as it came in. */
 export function SignersCard({ detail }: { detail: ConsentDetail }) {
   const [signing, setSigning] = useState<ConsentSigner | null>(null);
   const { form, allowed, mySigners } = detail;
@@ -96,16 +83,12 @@ function Said({ signer: { decision, decisionReason, revisitOn } }: { signer: Con
 }
 
 function Signed({ signer }: { signer: ConsentSigner }) {
-  const { method, signedAt, receivedAt, identifiedByName } = signer;
-  const facts = [howSigned(signer), method && methods[method], identifiedByName && `本人確認 ${identifiedByName}`];
+  const { receivedAt } = signer;
   return (
     <span className={styles.quiet}>
-      {facts.filter(Boolean).join('・')}
+      {howSigned(signer)}
       <br />
-      {signedAt &&
-        (method === 'paper'
-          ? `署名日 ${formatDate(signedAt)}（紙の記載）`
-          : `署名 ${formatDateTime(signedAt)}（端末の時計）`)}
+      {whenSigned(signer)}
       {receivedAt && (
         <>
           <br />
