@@ -79,7 +79,13 @@ export const ConsentSealing = z.object({
 });
 export type ConsentSealing = z.infer<typeof ConsentSealing>;
 
-export const ConsentEvent = z.object({ at: Instant, words: z.string(), by: z.string().nullable() });
+export const ConsentEvent = z.object({
+  at: Instant,
+  words: z.string(),
+  by: z.string().nullable(),
+  /** Done there by the patient or by whoever signs beside them: nobody's name is known to the system. */
+  onPatientPage: z.boolean(),
+});
 export type ConsentEvent = z.infer<typeof ConsentEvent>;
 
 /** A form with everything that stands around it. */

@@ -1,5 +1,6 @@
 import { auditActions } from '@nattoku/contract/audit-actions';
 import type { ConsentEvent } from '@nattoku/contract/consent-detail';
+import { signerRoleNames, type SignerRole } from '@nattoku/contract/consent-field';
 import type { ConsentForm } from '#kernel/consent/move-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
@@ -13,20 +14,34 @@ const told = Object.entries(auditActions).flatMap(([action, { kind }]) =>
     : [],
 );
 
-type Event = { at: Date; action: keyof typeof auditActions; actor_name: string | null };
+type Event = {
+  at: Date;
+  action: keyof typeof auditActions;
+  actor_name: string | null;
+  actor_kind: string;
+  role: SignerRole | null;
+};
 
 /** Newest first. */
 export async function historyOf(tx: Tx, { id, orderId }: Pick<ConsentForm, 'id' | 'orderId'>): Promise<ConsentEvent[]> {
   const { rows } = await tx.$client.query<Event>(
-    `SELECT at, action, actor_name FROM audit_events
-      WHERE facility_id = app.current_facility_id() AND outcome = 'done' AND action = ANY ($3)
-        AND (subject_id = $1 AND subject_type = 'consentForm' OR subject_id = $2 AND subject_type = 'order')
-      ORDER BY id DESC LIMIT 200`,
+    `SELECT e.at, e.action, e.actor_name, e.actor_kind, s.role
+       FROM audit_events e LEFT JOIN consent_signers s ON s.form_id = $1 AND s.id::text = e.detail ->> 'signer'
+      WHERE e.facility_id = app.current_facility_id() AND e.outcome = 'done' AND e.action = ANY ($3)
+        AND (e.subject_id = $1 AND e.subject_type = 'consentForm' OR e.subject_id = $2 AND e.subject_type = 'order')
+      ORDER BY e.id DESC LIMIT 200`,
     [id, orderId, told],
   );
-  return rows.map(({ at, action, actor_name: by }) => ({
-    at: at.toISOString(),
-    words: auditActions[action].words,
-    by,
+  return rows.map((event) => ({
+    at: event.at.toISOString(),
+    words: wordsOf(event),
+    by: event.actor_name,
+    onPatientPage: event.actor_kind === 'link',
   }));
 }
+
+/** A family's, a witness's or an interpreter's deed is not told as the patient's. */
+const wordsOf = ({ action, role }: Event): string => {
+  const { words } = auditActions[action];
+  return role === null ? words : `${words}（${signerRoleNames[role]}）`;
+};

@@ -1,4 +1,5 @@
 import { kioskContract } from '@nattoku/contract/kiosk';
+import { consentRecordContract } from '@nattoku/contract/consent-record';
 import { consentSigningContract, type ConsentRecord } from '@nattoku/contract/consent-signing';
 import { notificationContract } from '@nattoku/contract/notification';
 import { patientPageContract } from '@nattoku/contract/patient-page';
@@ -161,6 +162,11 @@ test("what a witness fills in is not said to be the patient's", async () => {
     place.id,
   ]);
   expect(rows).toEqual([{ source: 'witness' }]);
+  await send(visitor, agreeing(form));
+  const { body } = await hospital.doctor(consentRecordContract.get, { params: { formId: form.id } });
+  const told = body.history.map(({ words, onPatientPage }) => ({ words, onPatientPage }));
+  expect(told).toContainEqual({ words: '同意書への記入を受け付けた（立会人）', onPatientPage: true });
+  expect(told).toContainEqual({ words: '同意書への返事を受け付けた（患者本人）', onPatientPage: true });
 });
 
 test('trust.md §2: a signature is dated by the server, also from a device with a wrong clock, and how wrong it was is known', async () => {

@@ -10,19 +10,19 @@ export function ConsentHistory({ history }: { history: readonly ConsentEvent[] }
     <Card title="履歴">
       <Timeline
         label="同意書の履歴"
-        items={history.map(({ at, words, by }, index) => ({
-          key: `${at}-${history.length - index}`,
-          time: formatDateTime(at),
-          title: words,
-          ...lookOf(words, by),
-          ...(by && { detail: by }),
+        items={history.map((event, index) => ({
+          key: `${event.at}-${history.length - index}`,
+          time: formatDateTime(event.at),
+          title: event.words,
+          ...lookOf(event),
+          ...(event.by && { detail: event.by }),
         }))}
       />
     </Card>
   );
 }
 
-function lookOf(words: string, by: string | null) {
-  if (words.startsWith('患者')) return { icon: accountIcon, tone: 'primary' } as const;
+function lookOf({ by, onPatientPage }: ConsentEvent) {
+  if (onPatientPage) return { icon: accountIcon, tone: 'primary' } as const;
   return { icon: by ? pencilIcon : clockIcon } as const;
 }
