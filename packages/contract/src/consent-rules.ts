@@ -115,6 +115,21 @@ export const SignerReason = z.enum([
 ]);
 export type SignerReason = z.infer<typeof SignerReason>;
 
+const minorsDeciders: Partial<Record<SignerReason, string>> = {
+  ageParent: '未成年のため、親権者が判断し署名する',
+  agePatientAndParent: '本人と親権者が、ともに判断し署名する',
+};
+
+/** Who decides about one form: where it is left to the patient, a child's age brings in the parents, who stand among its signers. */
+export function deciderWords(
+  { route }: Pick<ConsentCapacity, 'route'>,
+  signers: readonly { reason: SignerReason; state: string }[],
+): string {
+  const asked = signers.filter(({ state }) => state !== 'skipped');
+  const byAge = route === 'self' ? asked.flatMap(({ reason }) => minorsDeciders[reason] ?? []) : [];
+  return byAge[0] ?? capacityRouteNames[route];
+}
+
 /** From `fromAge` to `toAge` (full years on the day of signing, null for no end). */
 export const SignerBand = z.object({
   fromAge: z.int().min(0).max(150),

@@ -1,8 +1,7 @@
 import type { SignerReason } from '@nattoku/contract/consent-rules';
 import { signerRoleNames, type SignerRole } from '@nattoku/contract/consent-field';
 
-/** Why somebody is asked to sign, as staff read it beside the name. */
-export const signerReasonWords: Record<SignerReason, string> = {
+const reasonWords: Record<SignerReason, string> = {
   template: 'このテンプレートで決められています',
   self: '本人が判断し、署名します',
   ageParent: '署名する日の年齢により、親権者の署名が必要です',
@@ -15,6 +14,10 @@ export const signerReasonWords: Record<SignerReason, string> = {
   emergency: '救急のため、複数の医師の判断として署名します',
   added: '職員が追加しました',
 };
+
+/** Why somebody is asked to sign, as staff read it beside the name. A child who may sign does not decide. */
+export const signerReasonWords = (reason: SignerReason, required: boolean): string =>
+  reason === 'self' && !required ? '署名する日の年齢により、本人の署名は任意です' : reasonWords[reason];
 
 /** The patient of whom an assent is asked, too: a child may sign and need not. */
 export const signerWords = (role: SignerRole, required: boolean): string =>

@@ -90,6 +90,7 @@ test('product.md §5: a signed form becomes final with a PDF that pdfsig and our
     '髙﨑 太郎',
     '患者本人',
     '同意する',
+    '判断する方 本人が判断し署名する',
     '自署（手書き）',
     'JST（サーバーの時計に合わせた時刻）',
     '患者さん本人の端末',

@@ -1,4 +1,4 @@
-import { consentGateNames, type ConsentGateRule, capacityRouteNames } from '@nattoku/contract/consent-rules';
+import { consentGateNames, type ConsentGateRule, deciderWords } from '@nattoku/contract/consent-rules';
 import { signerRoleNames } from '@nattoku/contract/consent-field';
 import { consentDecisionNames, sideNames } from '@nattoku/contract/consent-state';
 import { relationNames } from '@nattoku/contract/related-person';
@@ -66,7 +66,7 @@ export async function certificatePages(input: SealInput, seal: SealFactsShown): 
 
 type Row = readonly [term: string, description: string];
 
-const formFacts = ({ form, version, facilityName, patient, names, issued }: SealInput): Row[] => {
+const formFacts = ({ form, version, facilityName, patient, names, issued, signers }: SealInput): Row[] => {
   const explained = form.explainedAt
     ? [['説明を行った日時', `${jst(form.explainedAt)}　${nameIn(names, form.explainedBy)}`] as const]
     : [];
@@ -85,7 +85,7 @@ const formFacts = ({ form, version, facilityName, patient, names, issued }: Seal
     ...(form.side ? [['左右', sideNames[form.side]] as const] : []),
     ...(form.explainerId ? [['説明した医師', nameIn(names, form.explainerId)] as const] : []),
     ...explained,
-    ...(form.capacity.route === 'self' ? [] : [['判断する方', capacityRouteNames[form.capacity.route]] as const]),
+    ['判断する方', deciderWords(form.capacity, signers)],
     ...(form.finalisedBy ? [['最終確認', nameIn(names, form.finalisedBy)] as const] : []),
     ['原本のSHA-256', form.templateSha256.toString('hex')],
     ['発行した書類のSHA-256', issued?.sha256.toString('hex') ?? '—'],

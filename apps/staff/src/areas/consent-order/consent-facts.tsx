@@ -16,7 +16,7 @@ export function ConsentSigners({ form }: { form: ConsentForm }) {
             {name || '署名のときに確かめます'}
             {relation && `（${relationNames[relation]}）`}
             <br />
-            <small>{signerReasonWords[reason]}</small>
+            <small>{signerReasonWords(reason, required)}</small>
           </>
         ),
       }))}

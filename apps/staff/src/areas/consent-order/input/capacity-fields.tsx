@@ -17,6 +17,11 @@ import { optionsOfNames } from '#shared/options-of-names.ts';
 import { staffOptionsQuery } from '#shared/staff-options.queries.ts';
 import { useToday } from '#platform/use-today.ts';
 
+const routeOptions = optionsOfNames({
+  ...capacityRouteNames,
+  self: `${capacityRouteNames.self}（未成年の方は、年齢により親権者が判断し署名する）`,
+});
+
 /** Who decides. Where it is not the patient: why, and who judged that when (domain.md §3.5). */
 export function CapacityFields({ draft, onChange }: InputProps) {
   const { capacity } = draft;
@@ -31,7 +36,7 @@ export function CapacityFields({ draft, onChange }: InputProps) {
           label="判断と署名"
           name="capacityRoute"
           labelHidden
-          options={optionsOfNames(capacityRouteNames)}
+          options={routeOptions}
           value={capacity.route}
           onChange={(event) => change({ route: CapacityRoute.parse(event.target.value) })}
         />

@@ -45,7 +45,7 @@ export function SignerFields(props: InputProps) {
                 </Button>
               )}
             </p>
-            <p className={styles.quiet}>{signerReasonWords[signer.reason]}</p>
+            <p className={styles.quiet}>{signerReasonWords(signer.reason, signer.required)}</p>
             <Who {...props} signer={signer} />
           </li>
         ))}

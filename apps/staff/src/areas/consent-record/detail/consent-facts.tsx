@@ -1,5 +1,5 @@
 import type { ConsentDetail } from '@nattoku/contract/consent-detail';
-import { capacityRouteNames } from '@nattoku/contract/consent-rules';
+import { deciderWords } from '@nattoku/contract/consent-rules';
 import { consentRouteNames, sideNames } from '@nattoku/contract/consent-state';
 import { languageNames } from '@nattoku/contract/shared';
 import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
@@ -25,7 +25,7 @@ export function ConsentFacts({ detail: { form, expiresAt } }: { detail: ConsentD
           { term: '説明者', detail: form.explainer?.name },
           { term: '説明', detail: by(form.explainedAt, form.explainedByName) },
           { term: '署名の方法', detail: consentRouteNames[form.route] },
-          { term: '判断する人', detail: capacityRouteNames[form.capacity.route] },
+          { term: '判断する人', detail: deciderWords(form.capacity, form.signers) },
           ...(form.language === 'ja' ? [] : [{ term: '言語', detail: languageNames[form.language] }]),
           { term: '入力', detail: form.enteredByName },
           { term: '医師の確認', detail: by(form.confirmedAt, form.confirmedByName) },
