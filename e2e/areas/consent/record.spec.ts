@@ -81,7 +81,8 @@ test('a doctor finds the form, signs it, looks at all signatures for the last ti
   page,
   as,
 }) => {
-  const signers = (['patient', 'doctor'] as const).map((role) => ({ role, required: true }));
+  const needed = (['patient', 'doctor'] as const).map((role) => ({ role, required: true }));
+  const signers = [...needed, { role: 'supervisor' as const, required: false }];
   const { patient } = await givenSigned(origin, { signers, finalCheck: true });
   await as('doctor');
   const record = new RecordScreen(page);
@@ -92,13 +93,16 @@ test('a doctor finds the form, signs it, looks at all signatures for the last ti
 
   await record.button('説明した医師として署名する').click();
   await expect(record.confirm('署名を確定する')).toBeDisabled();
+  await expect(page.getByText('署名が任意の方（指導医）は「署名なし」になります')).toBeVisible();
   await record.drawName();
   await record.confirm('署名を確定する').dblclick();
   await expect(record.state('署名済み（確定待ち）')).toBeVisible(job);
   const pages = record.main().getByRole('img', { name: /^いまの記入と署名（確定前） 1／\d+ページ$/ });
   await expect(pages).toHaveJSProperty('complete', true);
 
+  await expect(record.main()).toContainText('自署・ご自身の端末');
   await record.button('最終確認して確定').click();
+  await expect(page.getByText('署名が任意の方（指導医）は、「署名なし」のまま確定します。')).toBeVisible();
   await record.confirm('確定する').dblclick();
   await expect(record.state('確定')).toBeVisible(job);
   await expect(record.main().getByRole('img', { name: /^署名済みの文書（封印済み） 1／/ })).toBeVisible();

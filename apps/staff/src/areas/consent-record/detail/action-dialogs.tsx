@@ -1,10 +1,12 @@
 import { consentRecordContract, consentRecordLimits } from '@nattoku/contract/consent-record';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
+import { Notice } from '@nattoku/ui/notice';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useNavigate } from 'react-router';
 import { keepConsent } from '#areas/consent-record/consent-record.queries.ts';
 import { checkReason } from '#areas/consent-record/detail/check-reason.ts';
 import type { DialogProps } from '#areas/consent-record/detail/consent-actions.tsx';
+import { missingAtFinalCheck } from '#areas/consent-record/detail/optional-signers.ts';
 import { useConsentAction } from '#areas/consent-record/detail/use-consent-action.ts';
 import { call } from '#platform/call.ts';
 import { href } from '#router/paths.ts';
@@ -38,6 +40,7 @@ export function FinaliseDialog({ detail: { form }, onClose }: DialogProps) {
     onClose();
     showSnackbar({ type: 'done', title: '最終確認を記録しました', desc: '署名PDFを作っています' });
   });
+  const missing = missingAtFinalCheck(form.signers);
   return (
     <ConfirmDialog
       open
@@ -48,7 +51,9 @@ export function FinaliseDialog({ detail: { form }, onClose }: DialogProps) {
       loading={pending}
       error={problem}
       onConfirm={() => void run()}
-    />
+    >
+      {missing && <Notice tone="warning">{missing}</Notice>}
+    </ConfirmDialog>
   );
 }
 

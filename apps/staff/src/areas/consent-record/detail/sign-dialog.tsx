@@ -10,6 +10,7 @@ import { SignaturePad } from '@nattoku/ui/signature-pad';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useState } from 'react';
 import { keepConsent } from '#areas/consent-record/consent-record.queries.ts';
+import { lostByThisSignature } from '#areas/consent-record/detail/optional-signers.ts';
 import { useConsentAction } from '#areas/consent-record/detail/use-consent-action.ts';
 import styles from '#areas/consent-record/detail/consent-detail.module.css';
 import { call } from '#platform/call.ts';
@@ -45,6 +46,7 @@ export function SignDialog({ detail: { form }, signer, onClose }: Props) {
     showSnackbar({ type: 'done', title: '署名しました', desc: signerRoleNames[signer.role] });
   });
   const ink = value && inkOf(value);
+  const lost = lostByThisSignature(form.signers, signer);
 
   return (
     <EditingDialog
@@ -63,6 +65,7 @@ export function SignDialog({ detail: { form }, signer, onClose }: Props) {
       )}
     >
       <div className={styles.fields}>
+        {lost && <Notice tone="warning">{lost}</Notice>}
         <SignaturePad label="署名" signer={signer.id} value={value} onChange={setValue} required inkOnly />
         {problem && <Notice tone="error">{problem}</Notice>}
       </div>

@@ -66,7 +66,11 @@ function Signer({ signer, isClosed }: { signer: ConsentSigner; isClosed: boolean
       </div>
       <Said signer={signer} />
       {signer.method && <Signed signer={signer} />}
-      {!signer.required && signer.state === 'waiting' && <span className={styles.quiet}>任意の署名です</span>}
+      {!signer.required && signer.state === 'waiting' && (
+        <span className={styles.quiet}>
+          {isClosed ? '任意の署名です' : '任意の署名です。必要な署名がそろうまでに署名がないと「署名なし」になります'}
+        </span>
+      )}
     </>
   );
 }
