@@ -90,13 +90,13 @@ test('product.md §5: a signed form becomes final with a PDF that pdfsig and our
     '髙﨑 太郎',
     '患者本人',
     '同意する',
-    '判断する方 本人が判断し署名する',
     '自署（手書き）',
     'JST（サーバーの時計に合わせた時刻）',
     '患者さん本人の端末',
     'なし（時刻認証局が設定されていません）',
   ])
     expect(certificate.replaceAll(/\s/g, '')).toContain(word.replaceAll(/\s/g, ''));
+  expect(certificate, 'for one signature it is one page').not.toMatch(/[12]\/2/);
   expect(certificate.match(/\d{4}年\d{1,2}月\d{1,2}日 \d\d:\d\d:\d\d JST/g)?.length).toBeGreaterThanOrEqual(4);
   expect(text.split('\f')[0]).toMatch(/山田 太郎[\s\S]+髙﨑 太郎\s+\d{4}年\d+月\d+日 \d\d:\d\d:\d\d JST/);
 
@@ -192,7 +192,7 @@ test('domain.md §3.7: a refusal and a withdrawal have sealed records of their o
     return (await run('pdftotext', ['-layout', join(folder, 'record.pdf'), '-'])).stdout;
   };
 
-  const refused = await givenSignableForm(hospital);
+  const refused = await givenSignableForm(hospital, { signers: [{ role: 'proxy', reason: 'ageParent' }] });
   await within(async (tx) => {
     const given = { id: newId(), decision: 'refuse', reason: '家族と相談したい', revisitOn: null } as const;
     const signerId = refused.signers[0] ?? newId<ConsentSignerId>();
@@ -203,7 +203,9 @@ test('domain.md §3.7: a refusal and a withdrawal have sealed records of their o
   expect(refusal?.kind).toBe('refusal');
   await seal(refusal?.id ?? '');
   expect(await stateOf(refused.id)).toBe('declined');
-  expect(await textOf(refused.id, 'refusal')).toMatch(/同意しないとの回答の記録[\s\S]*家族と相談したい/);
+  expect(await textOf(refused.id, 'refusal')).toMatch(
+    /同意しないとの回答の記録[\s\S]*未成年のため、親権者が判断し署名する[\s\S]*家族と相談したい/,
+  );
 
   const noBox = usualFields().filter(({ signer }) => signer !== 'patient');
   const signed = await givenSignedForm(hospital, { fields: noBox });

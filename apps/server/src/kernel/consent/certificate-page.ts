@@ -1,4 +1,9 @@
-import { consentGateNames, type ConsentGateRule, deciderWords } from '@nattoku/contract/consent-rules';
+import {
+  consentGateNames,
+  type ConsentGateRule,
+  capacityRouteNames,
+  deciderWords,
+} from '@nattoku/contract/consent-rules';
 import { signerRoleNames } from '@nattoku/contract/consent-field';
 import { consentDecisionNames, sideNames } from '@nattoku/contract/consent-state';
 import { relationNames } from '@nattoku/contract/related-person';
@@ -70,6 +75,7 @@ const formFacts = ({ form, version, facilityName, patient, names, issued, signer
   const explained = form.explainedAt
     ? [['説明を行った日時', `${jst(form.explainedAt)}　${nameIn(names, form.explainedBy)}`] as const]
     : [];
+  const decider = deciderWords(form.capacity, signers);
   return [
     ['施設', facilityName],
     ['書類', `${version.template.name}（${version.template.number}）第${version.number}版`],
@@ -85,7 +91,7 @@ const formFacts = ({ form, version, facilityName, patient, names, issued, signer
     ...(form.side ? [['左右', sideNames[form.side]] as const] : []),
     ...(form.explainerId ? [['説明した医師', nameIn(names, form.explainerId)] as const] : []),
     ...explained,
-    ['判断する方', deciderWords(form.capacity, signers)],
+    ...(decider === capacityRouteNames.self ? [] : [['判断する方', decider] as const]),
     ...(form.finalisedBy ? [['最終確認', nameIn(names, form.finalisedBy)] as const] : []),
     ['原本のSHA-256', form.templateSha256.toString('hex')],
     ['発行した書類のSHA-256', issued?.sha256.toString('hex') ?? '—'],
