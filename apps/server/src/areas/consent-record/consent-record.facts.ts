@@ -20,8 +20,10 @@ type Signature = typeof consentSignatures.$inferSelect;
 
 const staffRoles: readonly string[] = ['doctor', 'supervisor', 'witness', 'interpreter'];
 const doctorRoles: readonly string[] = ['doctor', 'supervisor'];
+/** They look over the shoulder of the explainer, and so are somebody else. */
+const secondRoles: readonly string[] = ['witness', 'supervisor'];
 
-/** Whose place the caller may sign in: the own, or one that names nobody. Nobody signs a form twice, and no explainer is a witness. */
+/** Whose place the caller may sign in: the own, or one that names nobody. Nobody signs a form twice, and no explainer in a second role. */
 export function signersFor(
   form: Pick<ConsentForm, 'explainerId'>,
   signers: readonly Signer[],
@@ -34,7 +36,7 @@ export function signersFor(
     .filter(({ role, state }) => staffRoles.includes(role) && state === 'waiting')
     .filter((signer) => (signer.staffId === null && signer.name === '') || signer.staffId === staffId)
     .filter(({ role }) => permissions.includes(doctorRoles.includes(role) ? 'consent.sign' : 'consent.order'))
-    .filter(({ role }) => role !== 'witness' || form.explainerId !== staffId)
+    .filter(({ role }) => !secondRoles.includes(role) || form.explainerId !== staffId)
     .map(({ id }) => id);
 }
 

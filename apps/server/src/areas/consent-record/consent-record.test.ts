@@ -121,6 +121,17 @@ test('a doctor lets a gate be left out with a reason, which stays readable', asy
   expect(await hospital.audits()).toContain('consent.overrideGate');
 });
 
+test('whoever explained is offered to sign as the doctor, not as the supervisor or the witness', async () => {
+  const hospital = await openHospital();
+  const form = await givenSignableForm(hospital, {
+    signers: [{ role: 'patient' }, { role: 'doctor' }, { role: 'supervisor' }, { role: 'witness' }],
+  });
+
+  const { body } = await hospital.doctor(consentRecordContract.get, { params: { formId: form.id } });
+
+  expect(body.mySigners).toEqual([form.signers[1]]);
+});
+
 test('staff sign in their own name only, once, and in a role that is theirs', async () => {
   const hospital = await openHospital();
   const form = await givenSignableForm(hospital, {
