@@ -59,6 +59,18 @@ const systemParts = [
     for: ['test'],
     without: 'the S3 contract run is skipped, and so are uploads and playback on S3',
   },
+  {
+    package: 'softhsm2',
+    present: () => hasProgram('softhsm2-util'),
+    for: ['test'],
+    without: 'sealing with a key on a PKCS#11 token is not tried',
+  },
+  {
+    package: 'opensc',
+    present: () => hasProgram('pkcs11-tool'),
+    for: ['test'],
+    without: 'sealing with a key on a PKCS#11 token is not tried',
+  },
 ];
 
 checkNodeVersion();

@@ -199,7 +199,7 @@ test('settings: the password comes from the environment or a file, and what cont
 const MODULE = '/usr/lib/softhsm/libsofthsm2.so';
 const hasToken = existsSync(MODULE) && existsSync('/usr/bin/pkcs11-tool');
 
-/** Needs the packages softhsm2 and opensc, which bootstrap does not install: a token is a matter of the hospital's own hardware. */
+/** The token is one of software; what seals through it is the program that a hospital's own hardware is reached by. */
 test.skipIf(!hasToken)('a key on a PKCS#11 token seals without leaving it, and a wrong PIN says so', async () => {
   await mkdir(at('tokens'));
   await writeFile(at('softhsm.conf'), `directories.tokendir = ${at('tokens')}\n`);
