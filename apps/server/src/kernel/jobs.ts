@@ -106,7 +106,11 @@ const startWorking = async (
       log.info({ queue, jobId: job.id }, 'job');
       const work = worker(job.data, { signal: job.signal });
       running.add(work);
-      await work.finally(() => running.delete(work));
+      // More may wait: without this, whatever the work takes, each turn would begin a second after the last.
+      await work.finally(() => {
+        running.delete(work);
+        boss.notifyWorker(workerOf.get(queue) ?? '');
+      });
     });
     workerOf.set(queue, id);
   }
