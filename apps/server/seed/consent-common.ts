@@ -7,7 +7,7 @@ import { openCommonOrder } from '#areas/patient-page/common-entry.ts';
 import { introduceAtCommonOrder } from '#areas/patient-page/common-entry.introduce.ts';
 import { markRead } from '#kernel/consent/gates.ts';
 import { formAudit, holdForm } from '#kernel/consent/move-form.ts';
-import type { StaffScope } from '#kernel/scope.ts';
+import type { LinkScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 import { decide, signAs, templateOf } from '#seed/consent-forms.ts';
@@ -63,8 +63,7 @@ const answer = async (stage: Stage, owner: pg.Client, secret: string): Promise<v
   const { name, birthDate } = visitor;
   await introduceAtCommonOrder(actAs(services, opened.actor, at), { name, birthDate, patientNumber: '', ...device });
   const formId = await formOf(owner, opened.actor.orderId);
-  const later = (minutes: number) =>
-    actAs(services, memberOf(hospital, 'nurse@sakura.example'), new Date(at.getTime() + minutes * 60_000));
+  const later = (minutes: number) => actAs(services, opened.actor, new Date(at.getTime() + minutes * 60_000));
   await read(later(2), { formId });
   await decide(later(3), { formId, given: {} });
   await signAs('patient')(later(4), { formId, name });
@@ -79,7 +78,7 @@ const formOf = async (owner: pg.Client, orderId: OrderId): Promise<ConsentFormId
   return form.id;
 };
 
-const read = write(async (tx, { formId }: { formId: ConsentFormId }, { clock }: StaffScope) => {
+const read = write(async (tx, { formId }: { formId: ConsentFormId }, { clock }: LinkScope) => {
   const form = await holdForm(tx, formId, null);
   await markRead(tx, form, clock.now());
   return { result: {}, audit: formAudit('consent.read', form) };

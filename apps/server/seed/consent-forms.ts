@@ -18,7 +18,7 @@ import { takeDecision } from '#kernel/consent/take-decision.ts';
 import { takeSignature } from '#kernel/consent/take-signature.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
-import type { StaffScope } from '#kernel/scope.ts';
+import type { LinkActor, LinkScope, Scope, StaffActor, StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 import { type DemoForm, demoForms } from '#seed/consent-form-list.ts';
@@ -76,21 +76,34 @@ async function bringThere(services: Services, hospital: DemoHospital, wanted: Wa
   /** Each step a little later, and never in the future. */
   const after = (minutes: number, who = doctor): StaffScope =>
     actAs(services, who, new Date(Math.min(begun + minutes * 60_000, services.clock.now().getTime())));
-  const { formId } = await createDraft(after(0, nurse), wanted);
+  const { formId, orderId } = await createDraft(after(0, nurse), wanted);
+  const visitor = patientAtHome({ facilityId: hospital.facilityId, orderId, patientId: person.id });
+  const patient = (minutes: number): LinkScope => ({ ...after(minutes), actor: visitor });
   if (given.until === 'draft') return;
   if (given.until === 'awaitingApproval') return void (await submit(after(5, nurse), { formId }));
   await issue(services)(after(10), { formId });
   if (given.until === 'expired') return void (await expire(after(15 * 24 * 60), { formId }));
   if (given.until !== 'issued') await explain(after(15), { formId });
   if (given.until === 'doctorSigned') await signAs('doctor')(after(18), { formId, name: doctor.name });
-  if (given.until === 'decided') await decide(after(20), { formId, given });
+  if (given.until === 'decided') await decide(patient(20), { formId, given });
   if (given.until === 'signed') {
-    await decide(after(20), { formId, given });
-    await signAs('patient')(after(21), { formId, name: person.name });
+    await decide(patient(20), { formId, given });
+    await signAs('patient')(patient(21), { formId, name: person.name });
     if (given.template === demoForms[1]?.template) await signAs('doctor')(after(22), { formId, name: doctor.name });
   }
   await endOf(given, { formId, person, scopes: { doctor: after(30), nurse: after(30, nurse) } });
 }
+
+/** On the own telephone, by the link that was sent. */
+const patientAtHome = (whose: Pick<LinkActor, 'facilityId' | 'orderId' | 'patientId'>): LinkActor => ({
+  kind: 'link',
+  ...whose,
+  linkId: newId(),
+  linkSessionId: newId(),
+  isCommon: false,
+  isKiosk: false,
+  verified: true,
+});
 
 type Ending = { formId: ConsentFormId; person: Person; scopes: { doctor: StaffScope; nurse: StaffScope } };
 
@@ -136,7 +149,7 @@ const createDraft = write(async (tx, { given, person, templateId }: Wanted, { ac
     values.map((value) => ({ ...value, source: 'staff' as const })),
     { kind: 'staff', id: actor.staffId, at: now },
   );
-  return { result: { formId: form.id }, audit: formAudit('consent.createDraft', form) };
+  return { result: { formId: form.id, orderId: form.orderId }, audit: formAudit('consent.createDraft', form) };
 });
 
 const explainerOf = async (tx: Tx) => {
@@ -208,7 +221,7 @@ const signerIn = async (tx: Tx, form: ConsentForm, role: SignerRole): Promise<Co
 };
 
 export const decide = write(
-  async (tx, { formId, given }: ById & { given: Pick<DemoForm, 'decision'> }, { actor, clock }: StaffScope) => {
+  async (tx, { formId, given }: ById & { given: Pick<DemoForm, 'decision'> }, { actor, clock }: LinkScope) => {
     const now = clock.now();
     const form = await holdForm(tx, formId, null);
     const { kind: decision, reason } = given.decision ?? { kind: 'agree', reason: '' };
@@ -220,19 +233,19 @@ export const decide = write(
 );
 
 export const signAs = (role: 'patient' | 'doctor') =>
-  write(async (tx, { formId, name }: ById & { name: string }, { actor, clock }: StaffScope) => {
+  write(async (tx, { formId, name }: ById & { name: string }, { actor, clock }: Scope<StaffActor | LinkActor>) => {
     const now = clock.now();
     const form = await holdForm(tx, formId, null);
     const version: TemplateVersion = await versionFor(tx, form.templateVersionId);
     const signerId = await signerIn(tx, form, role);
-    if (role === 'patient') {
+    if (actor.kind === 'link') {
       const values = valuesFor(version.fields, 'patient', { text: '特になし', day: todayInTokyo(now) }).map(
         (value) => ({
           ...value,
           source: 'patient' as const,
         }),
       );
-      await addValues(tx, form, values, { kind: 'link', id: newId(), at: now });
+      await addValues(tx, form, values, { kind: 'link', id: actor.linkSessionId, at: now });
     }
     const initials = version.fields.filter(({ type, signer }) => type === 'initials' && signer === role);
     const shown = await issuedDocument(tx, formId);
@@ -248,9 +261,9 @@ export const signAs = (role: 'patient' | 'doctor') =>
         typedName: name,
         relation: null,
         shownSha256: shown.sha256,
-        method: role === 'doctor' ? 'staffSession' : 'hospitalDevice',
-        staffId: actor.staffId,
-        linkSessionId: null,
+        method: actor.kind === 'staff' ? 'staffSession' : 'ownDevice',
+        staffId: actor.kind === 'staff' ? actor.staffId : null,
+        linkSessionId: actor.kind === 'staff' ? null : actor.linkSessionId,
         userAgent: '',
         address: '',
         signedAt: now,
