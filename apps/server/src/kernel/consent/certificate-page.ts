@@ -15,7 +15,7 @@ import { jst } from '#kernel/consent/jst.ts';
 import type { SealInput, Signature, Signed } from '#kernel/consent/seal-input.ts';
 import { signRecord } from '#kernel/consent/sign-record.ts';
 import { signTable } from '#kernel/pdf/name-signs.ts';
-import { type Flow, flowOn } from '#kernel/pdf/pdf-flow.ts';
+import { type Fact, type Flow, flowOn } from '#kernel/pdf/pdf-flow.ts';
 import { newSheet } from '#kernel/pdf/pdf-sheet.ts';
 import { nameOf } from '#kernel/seal/certificates.ts';
 import type { SealKey } from '#kernel/seal/seal-key.ts';
@@ -69,9 +69,7 @@ export async function certificatePages(input: SealInput, seal: SealFactsShown): 
   return flow.save(`${input.facilityName}　${input.version.template.name}　同意書番号 ${input.form.id}`);
 }
 
-type Row = readonly [term: string, description: string];
-
-const formFacts = ({ form, version, facilityName, patient, names, issued, signers }: SealInput): Row[] => {
+const formFacts = ({ form, version, facilityName, patient, names, issued, signers }: SealInput): Fact[] => {
   const explained = form.explainedAt
     ? [['説明を行った日時', `${jst(form.explainedAt)}　${nameIn(names, form.explainedBy)}`] as const]
     : [];
@@ -93,8 +91,8 @@ const formFacts = ({ form, version, facilityName, patient, names, issued, signer
     ...explained,
     ...(decider === capacityRouteNames.self ? [] : [['判断する方', decider] as const]),
     ...(form.finalisedBy ? [['最終確認', nameIn(names, form.finalisedBy)] as const] : []),
-    ['原本のSHA-256', form.templateSha256.toString('hex')],
-    ['発行した書類のSHA-256', issued?.sha256.toString('hex') ?? '—'],
+    ['原本のSHA-256', form.templateSha256.toString('hex'), 'code'],
+    ['発行した書類のSHA-256', issued?.sha256.toString('hex') ?? '—', 'code'],
   ];
 };
 
@@ -130,7 +128,7 @@ const signersPart = (flow: Flow, input: SealInput): void => {
   }
 };
 
-const signedRows = ({ signer, signature }: Signed, { names }: SealInput): Row[] => {
+const signedRows = ({ signer, signature }: Signed, { names }: SealInput): Fact[] => {
   const who = signer.relation ? `${signature.typedName}（${relationNames[signer.relation]}）` : signature.typedName;
   const handed =
     signature.staffId && signature.method !== 'staffSession' ? `　担当 ${nameIn(names, signature.staffId)}` : '';
@@ -156,8 +154,8 @@ const signedRows = ({ signer, signature }: Signed, { names }: SealInput): Row[] 
           `${jst(signature.signedAt)}（${signature.method === 'staffSession' ? '端末の時計' : 'サーバーの時計に合わせた時刻'}）`,
         ],
     ['受信の日時（サーバー）', jst(signature.receivedAt)],
-    ['示された書類のSHA-256', signature.shownSha256.toString('hex')],
-    ['署名の記録のSHA-256', signature.hash.toString('hex')],
+    ['示された書類のSHA-256', signature.shownSha256.toString('hex'), 'code'],
+    ['署名の記録のSHA-256', signature.hash.toString('hex'), 'code'],
   ];
 };
 
@@ -185,7 +183,7 @@ const gatesPart = (flow: Flow, { gates, names }: SealInput): void => {
   );
 };
 
-const signsPart = (flow: Flow, rows: readonly Row[]): void => {
+const signsPart = (flow: Flow, rows: readonly Fact[]): void => {
   if (rows.length === 0) return;
   flow.text('字体の記録', 'heading');
   flow.text(
@@ -195,14 +193,14 @@ const signsPart = (flow: Flow, rows: readonly Row[]): void => {
   flow.facts(rows);
 };
 
-const sealRows = ({ key, sealedAt, timeStampAuthority }: SealFactsShown): Row[] => [
+const sealRows = ({ key, sealedAt, timeStampAuthority }: SealFactsShown): Fact[] => [
   ['封印した日時', jst(sealedAt)],
   ['電子署名の形式', timeStampAuthority === null ? 'PAdES（B-B）' : 'PAdES（B-T）'],
   [
     '証明書',
     `${nameOf(key.certificate)}${key.source === 'selfMade' ? '　※このシステムが試用のために作った証明書です' : ''}`,
   ],
-  ['証明書のSHA-256', key.certificate.fingerprint256.replaceAll(':', '').toLowerCase()],
+  ['証明書のSHA-256', key.certificate.fingerprint256.replaceAll(':', '').toLowerCase(), 'code'],
   ['証明書の有効期限', jst(key.certificate.validToDate)],
   [
     'タイムスタンプ',

@@ -10,15 +10,20 @@ const styles = {
   heading: { size: 12, weight: 'bold', colour: '#00616f' },
   body: { size: 10 },
   small: { size: 8.5, colour: '#595959' },
+  /** 64 hexadecimal digits stand in one line whatever they are. */
+  code: { size: 8.5 },
 } as const satisfies Record<string, TextStyle>;
 type Manner = keyof typeof styles;
 
 export type Column = { heading: string; /** Share of the width; all of a table together make 1. */ share: number };
 
+/** A fact that is a code, such as the SHA-256 of a file, is kept in one line. */
+export type Fact = readonly [term: string, description: string, kind?: 'code'];
+
 export type Flow = {
   text(text: string, manner?: Manner): void;
   /** Facts in two columns, term and description. */
-  facts(rows: readonly (readonly [term: string, description: string])[]): void;
+  facts(rows: readonly Fact[]): void;
   /** Rows are not torn; the head is repeated on each page. */
   table(columns: readonly Column[], rows: readonly (readonly string[])[]): void;
   rule(): void;
@@ -26,6 +31,10 @@ export type Flow = {
   /** Writes the foot of every page – `foot` and the number of the page – and ends the document. */
   save(foot: string): Promise<Uint8Array>;
 };
+
+/** One for all cells, or one for each. */
+type RowStyle = TextStyle | readonly TextStyle[];
+const styleAt = (style: RowStyle, at: number): TextStyle => ('size' in style ? style : (style[at] ?? styles.body));
 
 /** Text that runs from page to page, from the upper edge down. */
 export function flowOn(sheet: Sheet): Flow {
@@ -48,22 +57,24 @@ export function flowOn(sheet: Sheet): Flow {
       y += sheet.text(line, { x: MARGIN, y, width }, style);
     }
   };
-  const drawRow = (cells: readonly string[], widths: readonly number[], style: TextStyle, fill?: string) => {
-    const heights = cells.map((cell, at) => sheet.heightOf(cell, (widths[at] ?? 0) - 2 * CELL_PADDING, style));
-    const height = Math.max(...heights) + 2 * CELL_PADDING;
+  const drawRow = (cells: readonly string[], widths: readonly number[], style: RowStyle, fill?: string) => {
+    const height = heightOfRow(cells, widths, style);
     if (fill) sheet.box({ x: MARGIN, y, width, height }, { fill });
     let x = MARGIN;
     cells.forEach((cell, at) => {
       const cellWidth = widths[at] ?? 0;
-      sheet.text(cell, { x: x + CELL_PADDING, y: y + CELL_PADDING, width: cellWidth - 2 * CELL_PADDING }, style);
+      const place = { x: x + CELL_PADDING, y: y + CELL_PADDING, width: cellWidth - 2 * CELL_PADDING };
+      sheet.text(cell, place, styleAt(style, at));
       x += cellWidth;
     });
     y += height;
     sheet.line({ x: MARGIN, y }, { x: MARGIN + width, y });
   };
-  const heightOfRow = (cells: readonly string[], widths: readonly number[], style: TextStyle) =>
-    Math.max(...cells.map((cell, at) => sheet.heightOf(cell, (widths[at] ?? 0) - 2 * CELL_PADDING, style))) +
-    2 * CELL_PADDING;
+  const heightOfRow = (cells: readonly string[], widths: readonly number[], style: RowStyle) => {
+    const heightOf = (cell: string, at: number) =>
+      sheet.heightOf(cell, (widths[at] ?? 0) - 2 * CELL_PADDING, styleAt(style, at));
+    return Math.max(...cells.map(heightOf)) + 2 * CELL_PADDING;
+  };
 
   return {
     text: (text, manner = 'body') => {
@@ -72,9 +83,13 @@ export function flowOn(sheet: Sheet): Flow {
     },
     facts: (rows) => {
       const widths = [width * 0.26, width * 0.74];
-      for (const row of rows) {
-        makeRoom(heightOfRow(row, widths, styles.body));
-        drawRow(row, widths, styles.body);
+      for (const [term, description, kind = 'body'] of rows) {
+        const [cells, style] = [
+          [term, description],
+          [styles.body, styles[kind]],
+        ] as const;
+        makeRoom(heightOfRow(cells, widths, style));
+        drawRow(cells, widths, style);
       }
       y += GAP;
     },

@@ -66,6 +66,14 @@ test('a sign that the font lacks is seen to be missing', async () => {
   expect(stdout.trim()).toBe('〓麺');
 });
 
+test('a code among facts stands in one line, however wide its digits are', async () => {
+  const flow = flowOn(await newSheet({ title: 'x', paper: 'A4', now }));
+  const codes = ['1', 'b', 'd'].map((digit) => digit.repeat(64));
+  flow.facts(codes.map((code) => ['発行した書類のSHA-256', code, 'code']));
+  const { stdout } = await run('pdftotext', ['-layout', await written(await flow.save('x')), '-']);
+  for (const code of codes) expect(stdout).toContain(code);
+});
+
 test('a long text and a long table go on over the pages, and no row is lost', async () => {
   const flow = flowOn(await newSheet({ title: 'x', paper: 'A4', now }));
   flow.text('視聴の記録', 'title');
