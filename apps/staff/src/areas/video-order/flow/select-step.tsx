@@ -4,10 +4,12 @@ import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { FlowLayout } from '@nattoku/ui/flow-layout';
 import { PageHeader } from '@nattoku/ui/page-header';
+import { SkeletonText } from '@nattoku/ui/skeleton';
 import { scrollToElement } from '@nattoku/ui/smooth-scroll';
 import { TabLinks } from '@nattoku/ui/tab-links';
 import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
 import type { MessageValues } from '@nattoku/rules/message-variables';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Basket } from '#areas/video-order/flow/basket.tsx';
@@ -21,6 +23,7 @@ import { type OrderDraftHandle, useOrderDraft } from '#areas/video-order/flow/us
 import styles from '#areas/video-order/flow/select-step.module.css';
 import { useMessageValues } from '#areas/video-order/flow/use-message-values.ts';
 import { useRecentVideos } from '#areas/video-order/use-recent-videos.ts';
+import { recentVideosQuery } from '#areas/video-order/video-order.queries.ts';
 import { useToday } from '#platform/use-today.ts';
 import { href } from '#router/paths.ts';
 import type { Choice } from '#shared/content-facts.ts';
@@ -37,10 +40,18 @@ type Props = {
 export type Selecting = { editing: OrderDraftHandle; choice: Choice; adding: Adding };
 
 export function SelectStep({ orderId, ...rest }: Props) {
-  return <DraftStep orderId={orderId}>{(order) => <SelectStepOf order={order} {...rest} />}</DraftStep>;
+  return <DraftStep orderId={orderId}>{(order) => <KnownPast order={order} {...rest} />}</DraftStep>;
 }
 
-function SelectStepOf({ order, title, tab, children }: Omit<Props, 'orderId'> & { order: Order }) {
+type StepProps = Omit<Props, 'orderId'> & { order: Order };
+
+/** What was sent lately is asked about while it is being chosen: it has to be known by then, or to be past knowing. */
+function KnownPast(props: StepProps) {
+  const { isPending } = useQuery(recentVideosQuery(props.order.id));
+  return isPending ? <SkeletonText lines={8} /> : <SelectStepOf {...props} />;
+}
+
+function SelectStepOf({ order, title, tab, children }: StepProps) {
   const editing = useOrderDraft(order);
   const { draft, save, resolve } = editing;
   const basket = useRef<HTMLDivElement>(null);
