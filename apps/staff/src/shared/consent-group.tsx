@@ -1,14 +1,13 @@
 import type { ConsentSummary } from '@nattoku/contract/consent-list';
 import { formatDate } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
-import { ButtonLink } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';
-import { chevronIcon } from '@nattoku/ui/icons';
 import { Link } from '@nattoku/ui/link';
 import { addressOf } from '#shared/consent-address.ts';
 import { Missing } from '#shared/consent-missing.tsx';
 import styles from '#shared/consent-group.module.css';
 import { ConsentStateBadge } from '#shared/consent-state-badge.tsx';
+import { MoreLink } from '#shared/more-link.tsx';
 import { placeOf } from '#shared/patient-banner-of.tsx';
 
 type Props = {
@@ -24,25 +23,12 @@ type Props = {
 };
 
 /** A few forms that wait for the same thing, with the way to all of them. */
-export function ConsentGroup({ title, group, more, moreLabel = '一覧で見る', uncounted = false, empty }: Props) {
+export function ConsentGroup({ title, group, more, moreLabel, uncounted = false, empty }: Props) {
   return (
     <Card
       title={uncounted || group.total === 0 ? title : `${title}（${group.total}）`}
       padding="flush"
-      action={
-        more && (
-          <ButtonLink
-            href={more}
-            variant="fourth"
-            size="small"
-            weight="normal"
-            iconEnd={chevronIcon}
-            aria-label={`${title}：${moreLabel}`}
-          >
-            {moreLabel}
-          </ButtonLink>
-        )
-      }
+      action={more && <MoreLink href={more} title={title} label={moreLabel} />}
     >
       {group.items.length === 0 ? (
         <p className={styles.empty}>{empty}</p>

@@ -12,11 +12,12 @@ import { useNavigate } from 'react-router';
 import { BlockFields } from '#areas/consent-template/block-fields.tsx';
 import styles from '#areas/consent-template/consent-template.module.css';
 import { refetchTemplates } from '#areas/consent-template/consent-template.queries.ts';
-import { Resumed, useKeeping, useKeptTyping } from '#areas/consent-template/kept-typing.tsx';
+import { useKeeping, useKeptTyping } from '#areas/consent-template/kept-typing.ts';
 import { emptyValues } from '#areas/consent-template/template-values.ts';
 import { call } from '#platform/call.ts';
 import { href } from '#router/paths.ts';
 import { FormRefusal } from '#shared/form-refusal.tsx';
+import { ResumedNotice } from '#shared/resumed-notice.tsx';
 import { useValidatedForm } from '#shared/use-validated-form.ts';
 
 type Values = { blocks: ExplanationBlocks };
@@ -76,7 +77,7 @@ export function TypedBlocks({ version: opened }: { version: ConsentTemplateVersi
   };
   return (
     <div className={styles.form}>
-      {isResumed && !overtaken && <Resumed onAnew={() => begin(opened)} />}
+      {isResumed && !overtaken && <ResumedNotice onAnew={() => begin(opened)} />}
       {overtaken && (
         <Notice
           tone="warning"

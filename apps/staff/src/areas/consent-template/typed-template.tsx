@@ -11,12 +11,13 @@ import { BlockFields } from '#areas/consent-template/block-fields.tsx';
 import styles from '#areas/consent-template/consent-template.module.css';
 import { keepTemplate } from '#areas/consent-template/consent-template.queries.ts';
 import { DetailsFields, factsOf } from '#areas/consent-template/details-fields.tsx';
-import { Resumed, useKeeping, useKeptTyping } from '#areas/consent-template/kept-typing.tsx';
+import { useKeeping, useKeptTyping } from '#areas/consent-template/kept-typing.ts';
 import { checkValues, emptyValues, templateOf, type TemplateValues } from '#areas/consent-template/template-values.ts';
 import { call } from '#platform/call.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { href } from '#router/paths.ts';
 import { FormRefusal } from '#shared/form-refusal.tsx';
+import { ResumedNotice } from '#shared/resumed-notice.tsx';
 import { useValidatedForm } from '#shared/use-validated-form.ts';
 
 type Values = TemplateValues & { blocks: ExplanationBlocks };
@@ -61,7 +62,7 @@ export function TypedTemplate() {
   };
   return (
     <div className={styles.form}>
-      {isResumed && <Resumed onAnew={anew} />}
+      {isResumed && <ResumedNotice onAnew={anew} />}
       <Form full {...form.formProps}>
         <FormRefusal>{form.refusal}</FormRefusal>
         <DetailsFields {...factsOf(form)} />

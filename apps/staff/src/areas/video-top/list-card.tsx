@@ -1,8 +1,7 @@
-import { ButtonLink } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';
-import { chevronIcon } from '@nattoku/ui/icons';
 import type { ReactNode } from 'react';
 import styles from '#areas/video-top/video-top.module.css';
+import { MoreLink } from '#shared/more-link.tsx';
 
 type Props = {
   title: string;
@@ -17,7 +16,7 @@ type Props = {
 };
 
 /** A few rows of one kind, with the way to all of them. */
-export function ListCard({ title, more, moreLabel = '一覧で見る', tools, empty, children }: Props) {
+export function ListCard({ title, more, moreLabel, tools, empty, children }: Props) {
   return (
     <Card
       title={title}
@@ -25,18 +24,7 @@ export function ListCard({ title, more, moreLabel = '一覧で見る', tools, em
       action={
         <span className={styles.tools}>
           {tools}
-          {more && (
-            <ButtonLink
-              href={more}
-              variant="fourth"
-              size="small"
-              weight="normal"
-              iconEnd={chevronIcon}
-              aria-label={`${title}：${moreLabel}`}
-            >
-              {moreLabel}
-            </ButtonLink>
-          )}
+          {more && <MoreLink href={more} title={title} label={moreLabel} />}
         </span>
       }
     >

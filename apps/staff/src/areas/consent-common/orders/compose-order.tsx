@@ -27,6 +27,7 @@ import { href } from '#router/paths.ts';
 import { CommonSettingsFields } from '#shared/common-settings-fields.tsx';
 import { FormRefusal } from '#shared/form-refusal.tsx';
 import { overtakenBy } from '#shared/overtaken-by.ts';
+import { ResumedNotice } from '#shared/resumed-notice.tsx';
 import { useAttempt } from '#shared/use-attempt.ts';
 
 type Props = { id: CommonOrderId | null; title: string };
@@ -115,18 +116,7 @@ function Compose({ stored, title }: { stored: ConsentCommonOrder | null; title: 
     <PageWidth kind="flow">
       <PageHeader title={title} action={<OrderSteps current={0} id={begun?.id ?? null} />} />
       <div ref={ref} className={styles.stack}>
-        {resumed && (
-          <Notice
-            title="前に入力した内容から続けます"
-            action={
-              <Button size="small" variant="tertiary" onClick={beginAnew}>
-                消してやり直す
-              </Button>
-            }
-          >
-            この画面で入力し、まだ保存していない内容です。
-          </Notice>
-        )}
+        {resumed && <ResumedNotice onAnew={beginAnew} />}
         {overtaken && (
           <Notice tone="warning" title="ほかの画面で先に保存されました">
             この画面の内容で上書きしてよければ、もう一度「プレビューへ」を押してください。

@@ -1,7 +1,5 @@
 import type { ExplanationBlocks } from '@nattoku/contract/approach';
 import type { ConsentTemplateVersionId } from '@nattoku/contract/shared';
-import { Button } from '@nattoku/ui/button';
-import { Notice } from '@nattoku/ui/notice';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { TemplateValues } from '#areas/consent-template/template-values.ts';
 import { useSession } from '#platform/use-session.ts';
@@ -30,17 +28,3 @@ export function useKeeping(values: unknown, isDirty: boolean, keep: () => void):
   });
   useEffect(() => changed(), [values]);
 }
-
-/** Says that what was typed before is back. */
-export const Resumed = ({ onAnew }: { onAnew: () => void }) => (
-  <Notice
-    title="前に入力した内容から続けます"
-    action={
-      <Button size="small" variant="tertiary" onClick={onAnew}>
-        消してやり直す
-      </Button>
-    }
-  >
-    この画面で入力し、まだ保存していない内容です。
-  </Notice>
-);

@@ -1,0 +1,16 @@
+import { Button } from '@nattoku/ui/button';
+import { Notice } from '@nattoku/ui/notice';
+
+/** Says that what was typed before is back. */
+export const ResumedNotice = ({ onAnew }: { onAnew: () => void }) => (
+  <Notice
+    title="前に入力した内容から続けます"
+    action={
+      <Button size="small" variant="tertiary" onClick={onAnew}>
+        消してやり直す
+      </Button>
+    }
+  >
+    この画面で入力し、まだ保存していない内容です。
+  </Notice>
+);
