@@ -1,5 +1,6 @@
 import { approvesVoiding } from '@nattoku/contract/consent-notification-kinds';
 import type { StaffId } from '@nattoku/contract/shared';
+import { answeringFor } from '#kernel/consent/answering-for.ts';
 import type { ConsentForm } from '#kernel/consent/move-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
@@ -29,14 +30,13 @@ export const tellSecondPersons = async (tx: Tx, form: ConsentForm, request: Requ
  */
 async function secondPersons(tx: Tx, form: ConsentForm, { requestedBy }: Request): Promise<StaffId[]> {
   const may = await rolesThat(tx, (allows) => approvesVoiding.some(allows));
-  const answering = [form.explainerId, form.explainedBy, form.confirmedBy, form.finalisedBy];
   const { rows } = await tx.$client.query<{ id: StaffId; near: boolean }>(
     `SELECT s.id, coalesce(
               s.role = 'admin' OR s.id = ANY ($3) OR s.id = o.created_by OR s.id = p.attending_staff_id
               OR s.department_ids && ARRAY[p.department_id, o.department_id], false) AS near
        FROM staff s JOIN orders o ON o.id = $4 LEFT JOIN patients p ON p.id = o.patient_id
       WHERE s.state = 'active' AND s.role = ANY ($1) AND s.id <> $2`,
-    [may, requestedBy, answering.filter((id) => id !== null), form.orderId],
+    [may, requestedBy, answeringFor(form), form.orderId],
   );
   const near = rows.filter((each) => each.near);
   return (near.length > 0 ? near : rows).map(({ id }) => id);

@@ -1,5 +1,6 @@
 import type { WithdrawalParty } from '@nattoku/contract/consent-detail';
 import type { StaffId } from '@nattoku/contract/shared';
+import { answeringFor } from '#kernel/consent/answering-for.ts';
 import type { ConsentForm } from '#kernel/consent/move-form.ts';
 import { consentPolicyOf } from '#kernel/consent/policy.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -35,9 +36,6 @@ const membersQuery = `
            (s.department_ids || s.ward_ids) && ARRAY(SELECT id FROM theatre) AS theatre
       FROM staff s, form WHERE s.state = 'active') member
    WHERE doctor OR ward OR theatre`;
-
-const answeringFor = (form: ConsentForm): StaffId[] =>
-  [form.explainerId, form.explainedBy, form.confirmedBy, form.finalisedBy].filter((id) => id !== null);
 
 /**
  * Who stands for whom of the three that have to know of a withdrawal (domain.md §3.7). The doctors: those who answer for the form, the
