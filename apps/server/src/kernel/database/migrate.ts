@@ -10,9 +10,23 @@ const MIGRATION_LOCK = 7_265_140_221;
 
 type Applied = { name: string; checksum: string };
 
+/** The database was migrated by a newer program: this one would write into tables whose rules it does not know. */
+export class DatabaseIsNewer extends Error {
+  override readonly name = 'DatabaseIsNewer';
+
+  constructor(unknown: readonly string[]) {
+    super(
+      `データベースは、このプログラムより新しい版のものです（このプログラムが知らない変更: ${unknown.join(', ')}）。何も変更していません。\n` +
+        '新しい版のプログラムで起動するか、その版へ上げる前に取ったバックアップを、空のデータベースに restore してください。\n' +
+        'The database belongs to a newer version of this program. Start that version, or restore a backup from before the upgrade into an empty database. See docs/operators.md, section Upgrade.',
+    );
+  }
+}
+
 /**
  * Brings the schema up to date, each file in a transaction of its own. Refuses a database whose applied files were edited since.
  * `only` leaves other files out: how the schema of a backup that an older program made is brought back before its data is.
+ * @throws DatabaseIsNewer before anything is changed
  */
 export async function migrate(
   ownerUrl: string,
@@ -23,12 +37,12 @@ export async function migrate(
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await assertVersion(client);
+    await assertNotNewer(client);
     await ensureAppRole(client, ownerUrl);
     await client.query(
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
     );
-    const { rows: applied } = await client.query<Applied>('SELECT name, checksum FROM migrations');
-    return await applyMissing(client, new Map(applied.map((row) => [row.name, row.checksum])), only);
+    return await applyMissing(client, await appliedTo(client), only);
   } finally {
     await client.end();
   }
@@ -39,13 +53,31 @@ const assertVersion = async (client: pg.Client) => {
   if (Number(rows[0]?.server_version_num) < 150_000) throw new Error('PostgreSQL 15 or newer is needed.');
 };
 
+/** Checksums by name; empty for a database that was never migrated. */
+const appliedTo = async (client: pg.Client): Promise<Map<string, string>> => {
+  const { rows } = await client.query<{ found: string | null }>("SELECT to_regclass('migrations') AS found");
+  if (!rows[0]?.found) return new Map();
+  const { rows: applied } = await client.query<Applied>('SELECT name, checksum FROM migrations');
+  return new Map(applied.map((row) => [row.name, row.checksum]));
+};
+
+/** @throws DatabaseIsNewer */
+const assertNotNewer = async (client: pg.Client): Promise<void> => {
+  const own = new Set(await listMigrations());
+  const unknown = [...(await appliedTo(client)).keys()].filter((name) => !own.has(name)).sort();
+  if (unknown.length > 0) throw new DatabaseIsNewer(unknown);
+};
+
+const listMigrations = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+
 const applyMissing = async (
   client: pg.Client,
   applied: Map<string, string>,
   only: ReadonlySet<string> | undefined,
 ): Promise<string[]> => {
   const fresh: string[] = [];
-  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+  for (const name of await listMigrations()) {
     const sql = await readFile(join(folder, name), 'utf8');
     const checksum = createHash('sha256').update(sql).digest('hex');
     const known = applied.get(name);
