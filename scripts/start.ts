@@ -1,20 +1,58 @@
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildApps } from './build-apps.ts';
+import { buildApps, findStale, type Stale } from './build-apps.ts';
 import { root } from './repository.ts';
 
+const main = join(root, 'apps/server/src/main.ts');
 // Only the server itself shows pages; its other commands, as in `npm start -- backup`, need none built.
 const isServing = [undefined, 'start'].includes(process.argv[2]);
 
-if (isServing && !(await buildApps())) {
-  console.error('画面のビルドに失敗しました。 / The web apps could not be built; the messages above say why.');
-  process.exit(1);
-}
+if (isServing && !(await arePagesReady())) process.exit(1);
 
 // In this same process, so that every signal reaches the server once, and its exit code is ours.
 process.chdir(root);
 if (isServing && process.env.npm_lifecycle_event) endWithParent();
-await import(pathToFileURL(join(root, 'apps/server/src/main.ts')).href);
+await import(pathToFileURL(main).href);
+
+async function arePagesReady(): Promise<boolean> {
+  const stale = await findStale();
+  if (stale.length === 0) return true;
+  // A wrong setting is reported at once, not after the pages were built with it.
+  const { status } = spawnSync(process.execPath, [main, 'check-settings'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) return false;
+  if (process.env.APP_ENV === 'prod') return stale.every(mayServe);
+  if (await buildApps()) return true;
+  console.error('画面を用意できませんでした。 / The web apps are not ready; the messages above say why.');
+  return false;
+}
+
+/** In production nothing is built at a start: a release brings its pages, and the user that runs it need not be able to write there. */
+function mayServe({ app, served, isThere, differences }: Stale): boolean {
+  const [japanese, english] = [
+    'リリースの所有者として、同じ設定で npm run build を実行してから、もう一度起動してください。',
+    'Run `npm run build` with the same settings as the owner of the release, then start again.',
+  ];
+  if (!isThere) {
+    console.error(
+      `${served} に画面がありません。${japanese}\nThere is no build of apps/${app} in ${served}. ${english}`,
+    );
+    return false;
+  }
+  if (differences.includes('sources') || differences.includes('VITE_APP_ENV')) {
+    console.error(
+      `${served} の画面は、このプログラムの版や APP_ENV のものではありません。${japanese}\n` +
+        `The build in ${served} was made from other sources or for another APP_ENV. ${english}`,
+    );
+    return false;
+  }
+  const names = differences.join(', ');
+  console.error(
+    `警告: ${served} の画面は、次の設定が変わる前に作られました: ${names}。このまま起動します。\n` +
+      `Warning: the build in ${served} was made before these settings changed: ${names}. ${english}`,
+  );
+  return true;
+}
 
 /** A signal to npm ends the shell between npm and us, which does not pass it on. */
 function endWithParent(): void {

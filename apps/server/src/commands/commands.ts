@@ -1,5 +1,6 @@
 import { backupCommand } from '#commands/backup/backup.command.ts';
 import { restoreCommand } from '#commands/backup/restore.command.ts';
+import { checkSettingsCommand } from '#commands/check-settings.command.ts';
 import { type Command, CommandProblem } from '#commands/command.ts';
 import { createFacilityCommand } from '#commands/create-facility.command.ts';
 import { createOperatorCommand } from '#commands/create-operator.command.ts';
@@ -10,6 +11,7 @@ import { verifyAuditCommand } from '#commands/verify-audit.command.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   start: startCommand,
+  'check-settings': checkSettingsCommand,
   backup: backupCommand,
   restore: restoreCommand,
   'verify-audit': verifyAuditCommand,
