@@ -8,14 +8,15 @@ import { useState, type ReactNode } from 'react';
 import { ContentPreview } from '#shared/content-preview.tsx';
 import { type Choice, contentFacts, orderableOf } from '#shared/content-facts.ts';
 import { FavouriteButton } from '#shared/favourite-button.tsx';
+import { NoApproaches } from '#shared/nothing-to-pick.tsx';
 import { PickerFilters } from '#shared/picker-filters.tsx';
 import { PickerList } from '#shared/picker-list.tsx';
 import { approachesQuery } from '#shared/video.queries.ts';
 
-type Props = { search: ApproachSearch; choice: Choice };
+type Props = { search: ApproachSearch; choice: Choice; /** Where videos are chosen one by one. */ toVideos: string };
 
 /** Everything that belongs to an operation, an examination or a treatment, added at once. */
-export function ApproachPicker({ search, choice }: Props) {
+export function ApproachPicker({ search, choice, toVideos }: Props) {
   const { text, departmentId, category, page, pageSize } = search;
   const query = useQuery({ ...approachesQuery({ ...search, published: 'true' }), placeholderData: keepPreviousData });
   const [opened, setOpened] = useState<Approach | null>(null);
@@ -37,6 +38,7 @@ export function ApproachPicker({ search, choice }: Props) {
         page={page}
         pageSize={pageSize}
         filtered={Boolean(text || departmentId || category)}
+        empty={<NoApproaches toVideos={toVideos} />}
       >
         {(approach) => (
           <ApproachCard

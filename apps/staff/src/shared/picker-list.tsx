@@ -1,7 +1,7 @@
 import { EmptyState } from '@nattoku/ui/empty-state';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { MediaGrid } from '@nattoku/ui/media-card';
-import { movieIcon } from '@nattoku/ui/icons';
+import { searchIcon } from '@nattoku/ui/icons';
 import { Pager, type PageSize } from '@nattoku/ui/pager';
 import { Skeleton } from '@nattoku/ui/skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -16,8 +16,8 @@ type Props<Item> = {
   pageSize: PageSize;
   /** True when search or filters are set: then nothing found is no empty library. */
   filtered: boolean;
-  /** What to do while there is nothing at all. */
-  empty?: string;
+  /** Stands there while there is nothing at all: what is missing, and the next step. */
+  empty: ReactNode;
   children: (item: Item) => ReactNode;
 };
 
@@ -26,12 +26,11 @@ export function PickerList<Item>({ label, query, page, pageSize, filtered, empty
   const { data, isError, isFetching, refetch } = query;
   if (isError && !data) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Loading label={label} />;
+  if (data.items.length === 0 && !filtered) return empty;
   if (data.items.length === 0) {
     return (
-      <EmptyState icon={movieIcon} title={filtered ? '条件に合うものはありません' : 'まだ登録されていません'}>
-        {filtered
-          ? '検索語や絞り込みを変えてお試しください。'
-          : (empty ?? '動画を公開すると、ここから選べるようになります。')}
+      <EmptyState icon={searchIcon} title="条件に合うものはありません">
+        検索語や絞り込みを変えてお試しください。
       </EmptyState>
     );
   }

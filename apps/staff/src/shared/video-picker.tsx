@@ -9,6 +9,7 @@ import { useState, type ReactNode } from 'react';
 import { ContentPreview } from '#shared/content-preview.tsx';
 import { type Choice, contentFacts } from '#shared/content-facts.ts';
 import { FavouriteButton } from '#shared/favourite-button.tsx';
+import { NoVideos } from '#shared/nothing-to-pick.tsx';
 import { PickerFilters } from '#shared/picker-filters.tsx';
 import { PickerList } from '#shared/picker-list.tsx';
 import { videosQuery } from '#shared/video.queries.ts';
@@ -27,7 +28,14 @@ export function VideoPicker({ search, choice }: Props) {
   return (
     <>
       <PickerFilters label="動画を検索" placeholder="動画のタイトル・説明" text={text} departmentId={departmentId} />
-      <PickerList label="動画" query={query} page={page} pageSize={pageSize} filtered={Boolean(text || departmentId)}>
+      <PickerList
+        label="動画"
+        query={query}
+        page={page}
+        pageSize={pageSize}
+        filtered={Boolean(text || departmentId)}
+        empty={<NoVideos />}
+      >
         {(video) => (
           <VideoCard
             key={video.id}

@@ -85,7 +85,7 @@ export function SelectStep({ handle, id, tab, title, children }: Props) {
           label="選び方"
           links={[
             {
-              href: href('/video/commonOrder/flow/select', { id }),
+              href: href('/video/commonOrder/flow/select', { id, tab: 'approach' }),
               label: 'アプローチから',
               current: tab === 'approach',
             },

@@ -1,16 +1,20 @@
 import { ApproachSearch } from '@nattoku/contract/approach';
 import { VideoSearch } from '@nattoku/contract/video-library';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { CommonFlow, idInAddress, loadCommon } from '#areas/common-order/common-flow.tsx';
+import { CommonFlow, type CommonLoad, idInAddress, loadCommon } from '#areas/common-order/common-flow.tsx';
 import { SelectStep } from '#areas/common-order/select-step.tsx';
+import { loadQuery } from '#platform/query-client.ts';
 import type { PageProps } from '#router/page.tsx';
+import { href } from '#router/paths.ts';
 import { ApproachPicker } from '#shared/approach-picker.tsx';
+import { firstWayQuery } from '#shared/first-way.ts';
 import { VideoPicker } from '#shared/video-picker.tsx';
 
 const { page, pageSize, text, departmentId } = VideoSearch.shape;
 export const search = z.object({
   ...idInAddress,
-  tab: z.enum(['approach', 'video']).catch('approach').default('approach'),
+  tab: z.enum(['approach', 'video']).optional().catch(undefined),
   text,
   page: page.catch(1),
   pageSize: pageSize.catch(20),
@@ -19,9 +23,11 @@ export const search = z.object({
 });
 type Props = PageProps<'/video/commonOrder/flow/select', typeof search>;
 
-export const load = loadCommon;
+export const load = (given: CommonLoad) => Promise.all([loadCommon(given), loadQuery(firstWayQuery, given.signal)]);
 
-export function Page({ search: { id, tab, category, ...wanted }, title }: Props) {
+export function Page({ search: { id, tab: chosen, category, ...wanted }, title }: Props) {
+  const { data: first } = useSuspenseQuery(firstWayQuery);
+  const tab = chosen ?? first;
   return (
     <CommonFlow id={id}>
       {(handle) => (
@@ -30,7 +36,11 @@ export function Page({ search: { id, tab, category, ...wanted }, title }: Props)
             tab === 'video' ? (
               <VideoPicker search={wanted} choice={choice} />
             ) : (
-              <ApproachPicker search={ApproachSearch.parse({ ...wanted, category })} choice={choice} />
+              <ApproachPicker
+                search={ApproachSearch.parse({ ...wanted, category })}
+                choice={choice}
+                toVideos={href('/video/commonOrder/flow/select', { id, tab: 'video' })}
+              />
             )
           }
         </SelectStep>

@@ -2,6 +2,7 @@ import { ApproachSearch } from '@nattoku/contract/approach';
 import { SelectStep } from '#areas/video-template/select-step.tsx';
 import { AddFlow } from '#areas/video-template/template-flow.tsx';
 import type { PageProps } from '#router/page.tsx';
+import { href } from '#router/paths.ts';
 import { ApproachPicker } from '#shared/approach-picker.tsx';
 
 const { page, pageSize, departmentId, category } = ApproachSearch.shape;
@@ -18,7 +19,7 @@ export function Page({ search: wanted, title }: Props) {
     <AddFlow title={title}>
       {(step) => (
         <SelectStep {...step} current="approach">
-          {(choice) => <ApproachPicker search={wanted} choice={choice} />}
+          {(choice) => <ApproachPicker search={wanted} choice={choice} toVideos={href('/video/template/add/video')} />}
         </SelectStep>
       )}
     </AddFlow>

@@ -3,6 +3,7 @@ import { ApproachPicker } from '#shared/approach-picker.tsx';
 import { loadOrder, orderInAddress } from '#areas/video-order/flow/draft-step.tsx';
 import { SelectStep } from '#areas/video-order/flow/select-step.tsx';
 import type { PageProps } from '#router/page.tsx';
+import { href } from '#router/paths.ts';
 
 const { page, pageSize, departmentId, category } = ApproachSearch.shape;
 export const search = ApproachSearch.extend({
@@ -19,7 +20,9 @@ export const load = loadOrder;
 export function Page({ search: { order, ...wanted }, title }: Props) {
   return (
     <SelectStep orderId={order} title={title} tab="approach">
-      {({ choice }) => <ApproachPicker search={wanted} choice={choice} />}
+      {({ choice }) => (
+        <ApproachPicker search={wanted} choice={choice} toVideos={href('/video/order/flow/select/video', { order })} />
+      )}
     </SelectStep>
   );
 }

@@ -9,8 +9,9 @@ import { dueRuleWords } from '@nattoku/contract/due-rule';
 import { formatDuration } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { Button } from '@nattoku/ui/button';
+import { EmptyState } from '@nattoku/ui/empty-state';
 import { FilterBar } from '@nattoku/ui/filter-bar';
-import { alertIcon, checkIcon, plusIcon } from '@nattoku/ui/icons';
+import { alertIcon, checkIcon, noteIcon, plusIcon } from '@nattoku/ui/icons';
 import { MediaCard } from '@nattoku/ui/media-card';
 import { Notice } from '@nattoku/ui/notice';
 import { SearchField } from '@nattoku/ui/search-field';
@@ -75,7 +76,11 @@ export function TemplatePicker({ search, selecting }: { search: Wanted; selectin
         page={search.page}
         pageSize={search.pageSize}
         filtered={Boolean(search.text || search.scope)}
-        empty="よく使う組み合わせを「テンプレート」に登録すると、ここから一度に入れられます。"
+        empty={
+          <EmptyState icon={noteIcon} title="テンプレートはまだありません">
+            よく使う組み合わせを「テンプレート」に登録すると、ここから一度に入れられます。
+          </EmptyState>
+        }
       >
         {(template) => (
           <TemplateCard

@@ -14,6 +14,7 @@ import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { useHistoryEntry } from '#router/history-entry.ts';
 import { href } from '#router/paths.ts';
+import { firstWayQuery } from '#shared/first-way.ts';
 
 /** Made once per choice; it rides in the history entry, so a second press, back and reload find the same draft again. */
 type Entry = { choice: { patientId: PatientId; key: string } };
@@ -57,7 +58,8 @@ export function useChoosePatient() {
     const found = earlier ? await stillDraft(await create(patientId, earlier)) : null;
     const draft = found ?? (await create(patientId, newIdempotencyKey()));
     keepOrder(await filled(draft, { approachId, templateId }));
-    await navigate(href('/video/order/flow/select/approach', { order: draft.id }));
+    const way = await queryClient.fetchQuery(firstWayQuery);
+    await navigate(href(`/video/order/flow/select/${way}`, { order: draft.id }));
   };
 
   /** Straight on, unless the patient has something running that may be what is wanted. */
