@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie';
+import { JSON_BODY_MAX_BYTES } from '@nattoku/contract/body-limits';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -91,9 +92,6 @@ import type { AnalyticsTarget } from '#kernel/analytics-target.ts';
 import type { SentryDsn } from '#kernel/sentry-dsn.ts';
 import type { Services } from '#kernel/services.ts';
 
-/** JSON bodies; files come by tus in chunks of their own limit. */
-const BODY_LIMIT = 2 * 1024 * 1024;
-
 export type AppOptions = {
   tls: boolean;
   trustProxy: string | undefined;
@@ -115,7 +113,7 @@ export async function createApp(
   const app = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: JSON_BODY_MAX_BYTES,
     requestTimeout: 120_000,
     genReqId: () => newId(),
     trustProxy: trustProxy ?? false,

@@ -1,4 +1,5 @@
-import { consentIntakePath, pdfLimits } from '@nattoku/contract/consent-intake';
+import { CONSENT_INTAKE_MAX_BYTES } from '@nattoku/contract/body-limits';
+import { consentIntakePath } from '@nattoku/contract/consent-intake';
 import type { FastifyInstance } from 'fastify';
 import { takeIn } from '#areas/consent-template/consent-intake.operations.ts';
 import { authorise } from '#kernel/http/mount.ts';
@@ -6,16 +7,13 @@ import { Problem } from '#kernel/problem.ts';
 import type { StaffActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
-/** A little more than is taken, so that a file that is too large is refused by a sentence that says so. */
-const BODY_LIMIT = pdfLimits.bytes + 1024 ** 2;
-
 /** A PDF comes in as its bytes. */
 export function serveConsentIntakes(app: FastifyInstance, services: Services): void {
   void app.register(async (intakes) => {
     intakes.removeAllContentTypeParsers();
     intakes.addContentTypeParser(
       'application/octet-stream',
-      { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
+      { parseAs: 'buffer', bodyLimit: CONSENT_INTAKE_MAX_BYTES },
       (_, body, done) => done(null, body),
     );
     intakes.addHook('onRequest', async (request) => {

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { request as send } from 'node:http';
+import { join } from 'node:path';
+import {
+  CONSENT_INTAKE_MAX_BYTES,
+  JSON_BODY_MAX_BYTES,
+  largeBodies,
+  LARGEST_BODY_BYTES,
+  UPLOAD_PIECE_MAX_BYTES,
+} from '@nattoku/contract/body-limits';
+import { uploadPath } from '@nattoku/contract/video-library';
+import { storageLimits } from '@nattoku/baas/file-store';
+import { expect, test } from 'vitest';
+import { openHospital, type Hospital } from '#testing/hospital.ts';
+
+const repository = join(import.meta.dirname, '../../../../..');
+const mb = (bytes: number): string => `${bytes / 1024 ** 2} MB`;
+/** Tables are laid out by the formatter. */
+const tight = (text: string): string => text.replaceAll(/ +/g, ' ');
+
+type Sent = { method: string; path: string; type: string; bytes: number; body: Buffer | null };
+
+/** The status; without a body only its length is announced. */
+const statusOf = ({ server, staff }: Hospital, { method, path, type, bytes, body }: Sent): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server.origin);
+    const headers = {
+      cookie: staff.admin.cookie,
+      'content-type': type,
+      'content-length': bytes,
+      'idempotency-key': `${method}-${bytes}-of-a-test`,
+    };
+    const asked = send({ hostname, port, method, path, headers, agent: false }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode ?? 0);
+      asked.destroy();
+    });
+    asked.on('error', reject);
+    if (body) asked.end(body);
+    else asked.flushHeaders();
+  });
+
+const typeOf = (holds: string): string =>
+  holds.includes('CSV') ? 'text/csv' : holds.startsWith('scanned') ? 'application/pdf' : 'application/octet-stream';
+
+const limited = largeBodies
+  // tus counts the whole video; how long a piece may be is the browser's own rule.
+  .filter(({ path }) => path !== uploadPath)
+  .map(({ path, method, bytes, holds }) => {
+    const type = typeOf(holds);
+    return { path: path.replace('{videoId}', '019eff4f-7dbc-77a1-8648-0af2d12f118a'), method, bytes, type };
+  });
+
+test.each(limited)('$method $path takes $bytes bytes, and not one more', async ({ path, method, bytes, type }) => {
+  const hospital = await openHospital();
+
+  const body = Buffer.alloc(bytes, 'x');
+  expect(await statusOf(hospital, { path, method, type, bytes, body })).not.toBe(413);
+  expect(await statusOf(hospital, { path, method, type, bytes: bytes + 1, body: null })).toBe(413);
+});
+
+test('every other path takes the size of JSON bodies', async () => {
+  const hospital = await openHospital();
+  const json = { method: 'POST', path: '/api/patients', type: 'application/json' };
+
+  const body = Buffer.alloc(JSON_BODY_MAX_BYTES, ' ');
+  expect(await statusOf(hospital, { ...json, bytes: body.byteLength, body })).toBe(400);
+  expect(await statusOf(hospital, { ...json, bytes: body.byteLength + 1, body: null })).toBe(413);
+});
+
+test('pieces of a video stay below what the table says', () => {
+  expect(UPLOAD_PIECE_MAX_BYTES).toBe(storageLimits.chunkSizeBelow);
+});
+
+test('the guide for operators has one table of all of them, and proxies that let the largest through', async () => {
+  const guide = tight(await readFile(join(repository, 'docs/operators.md'), 'utf8'));
+
+  for (const { path, method, bytes, holds } of largeBodies)
+    expect(guide).toContain(`| \`${method} ${path}\` | ${mb(bytes)} | ${holds} |`);
+  expect(guide).toContain(`| every other path | ${mb(JSON_BODY_MAX_BYTES)} | JSON |`);
+  expect(CONSENT_INTAKE_MAX_BYTES).toBeLessThan(LARGEST_BODY_BYTES);
+
+  const nginx = await readFile(join(repository, 'docs/proxies/nginx.conf'), 'utf8');
+  expect(nginx).toContain(`client_max_body_size ${LARGEST_BODY_BYTES / 1024 ** 2}m;`);
+  const apache = await readFile(join(repository, 'docs/proxies/apache.conf'), 'utf8');
+  expect(apache).toContain(`LimitRequestBody ${LARGEST_BODY_BYTES}\n`);
+});
