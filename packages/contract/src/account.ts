@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
 import { Profession } from '#professions.ts';
-import { DepartmentId, Instant, line, Nothing, StaffId, WardId } from '#shared.ts';
+import { DepartmentId, Instant, Nothing, StaffId, WardId } from '#shared.ts';
+import { line, verbatim } from '#text.ts';
 
 /** A link to set a password works this long, and once. */
 export const ACCOUNT_LINK_HOURS = 24;
@@ -12,11 +13,11 @@ export type AccountLinkPurpose = (typeof accountLinkPurposes)[number];
 /** Operators come by the link of the first start and not by a facility's administrator. */
 export const invitedRoles = ['doctor', 'nurse', 'comedical', 'clerk', 'admin'] as const;
 
-const Secret = z.string().max(100);
-const Password = z.string().min(1).max(512);
+const Secret = verbatim(100);
+const Password = verbatim(512).min(1);
 
 /** Who somebody is, as people see it. */
-export const AccountPerson = z.object({ email: z.string().max(320), name: line(60), nameKana: line(60) });
+export const AccountPerson = z.object({ email: verbatim(320), name: line(60), nameKana: line(60) });
 export type AccountPerson = z.infer<typeof AccountPerson>;
 
 /** By mail, or as a secret that the answer holds once, to be printed. */
@@ -58,7 +59,7 @@ export const accountContract = {
     permission: 'anonymous',
     summary:
       'Ask for a letter with a link to set a new password. The answer is the same whether or not there is an account.',
-    body: z.object({ email: z.string().min(1).max(320) }),
+    body: z.object({ email: verbatim(320).min(1) }),
     response: Nothing,
     problems: ['request.tooMany', 'mail.off'],
   }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
 import { roles } from '#permissions.ts';
-import { AnnouncementId, DepartmentId, Instant, Nothing, Paging, Version, line, pageOf } from '#shared.ts';
+import { AnnouncementId, DepartmentId, Instant, Nothing, Paging, Version, pageOf } from '#shared.ts';
+import { line, text, verbatim } from '#text.ts';
 
 export const Importance = z.enum(['normal', 'important', 'urgent']);
 export type Importance = z.infer<typeof Importance>;
@@ -42,7 +43,7 @@ export type Announcement = z.infer<typeof Announcement>;
 /** Plain text: paragraphs are parted by empty lines, https links are made clickable where they are shown, nothing else means anything. */
 export const NewAnnouncement = z.object({
   title: line(100),
-  body: z.string().max(20_000),
+  body: text(5000),
   importance: Importance,
   pinned: z.boolean(),
   needsAcknowledgement: z.boolean(),
@@ -55,7 +56,7 @@ export const NewAnnouncement = z.object({
 export type NewAnnouncement = z.infer<typeof NewAnnouncement>;
 
 export const AnnouncementSearch = Paging.extend({
-  text: z.string().max(200).default(''),
+  text: verbatim(200).default(''),
   /** `current`: what holds now; `past`: over; `own`: drafts, scheduled and withdrawn ones of whoever may announce. */
   view: z.enum(['current', 'past', 'own']).default('current'),
   importance: Importance.nullish(),

@@ -10,9 +10,9 @@ import {
   StaffId,
   Version,
   VideoId,
-  line,
   pageOf,
 } from '#shared.ts';
+import { line, text, verbatim } from '#text.ts';
 import { VideoSummary } from '#video.ts';
 
 export const ApproachCategory = z.enum([
@@ -55,7 +55,7 @@ export const blockNames: Record<BlockKey, string> = {
 };
 
 /** One of the seven: a text, or the reason why there is nothing to say（該当なし）; `absentBecause` is null unless that was chosen. */
-export const ExplanationBlock = z.object({ text: z.string().max(12_000), absentBecause: line(200).nullable() });
+export const ExplanationBlock = z.object({ text: text(3000), absentBecause: text(200).nullable() });
 export type ExplanationBlock = z.infer<typeof ExplanationBlock>;
 export const ExplanationBlocks = z.object({
   condition: ExplanationBlock,
@@ -101,7 +101,7 @@ export type CoreRisk = z.infer<typeof CoreRisk>;
 export const NewApproach = z.object({
   name: line(100),
   category: ApproachCategory,
-  description: z.string().max(8000),
+  description: text(2000),
   departmentIds: z.array(DepartmentId).max(50),
   /** In the order in which they are shown. */
   videoIds: z.array(VideoId).max(50),
@@ -174,7 +174,7 @@ export const Approach = NewApproach.extend({
 export type Approach = z.infer<typeof Approach>;
 
 export const ApproachSearch = Paging.extend({
-  text: z.string().max(200).default(''),
+  text: verbatim(200).default(''),
   /** `none`: those that stand under no department. */
   departmentId: z.union([DepartmentId, z.literal('none')]).optional(),
   category: ApproachCategory.optional(),

@@ -3,7 +3,8 @@ import { auditKinds } from '#audit-actions.ts';
 import { CsvDownload, CsvExportEncoding } from '#csv.ts';
 import { endpoint } from '#endpoint.ts';
 import { PatientSummary } from '#patient.ts';
-import { Instant, PatientId, PlainDate, StaffId, line } from '#shared.ts';
+import { Instant, PatientId, PlainDate, StaffId } from '#shared.ts';
+import { text } from '#text.ts';
 
 export const AuditOutcome = z.enum(['done', 'refused']);
 export type AuditOutcome = z.infer<typeof AuditOutcome>;
@@ -97,7 +98,7 @@ export const accessReasonNames: Record<AccessReason, string> = {
 /** Perceived characters. */
 export const ACCESS_NOTE_MAX = 200;
 
-export const NewAccessReason = z.object({ reason: z.enum(accessReasons), note: line(ACCESS_NOTE_MAX) });
+export const NewAccessReason = z.object({ reason: z.enum(accessReasons), note: text(ACCESS_NOTE_MAX) });
 export type NewAccessReason = z.infer<typeof NewAccessReason>;
 
 export const GivenReason = z.object({
@@ -231,7 +232,7 @@ export const auditContract = {
     path: '/audit/reviews',
     permission: 'audit.view',
     summary: 'Confirm that the events of a month were looked through',
-    body: z.object({ month: Month, note: line(500) }),
+    body: z.object({ month: Month, note: text(500) }),
     response: AuditReview,
     idempotent: true,
     problems: ['audit.monthNotOver'],

@@ -3,6 +3,7 @@ import { endpoint, pendings } from '#endpoint.ts';
 import { PasskeyAssertion } from '#passkey.ts';
 import { features, permissions, roles } from '#permissions.ts';
 import { DepartmentId, FacilityId, Instant, Nothing, StaffId } from '#shared.ts';
+import { verbatim } from '#text.ts';
 
 /**
  * Why nobody is signed in although a cookie came. `expired`: it stood idle or grew too old. `elsewhere`: its owner ended it from another
@@ -59,7 +60,7 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-const Password = z.string().min(1).max(512);
+const Password = verbatim(512).min(1);
 
 export const authContract = {
   session: endpoint({
@@ -74,7 +75,7 @@ export const authContract = {
     path: '/sign-in',
     permission: 'anonymous',
     summary: 'Sign in with e-mail address and password',
-    body: z.object({ email: z.string().min(1).max(320), password: Password }),
+    body: z.object({ email: verbatim(320).min(1), password: Password }),
     response: Session,
     problems: ['signIn.failed', 'signIn.tooMany'],
   }),

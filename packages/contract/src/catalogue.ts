@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ApproachCategory, CatalogueOrigin, CoreRisk, ExplanationBlocks } from '#approach.ts';
 import { endpoint } from '#endpoint.ts';
 import { ApproachId, DepartmentId, Instant, Nothing, Paging, PlainDate, VideoId, pageOf } from '#shared.ts';
+import { verbatim } from '#text.ts';
 import { Chapter, ContentLanguage, Playback, VideoKind, VideoQuestion } from '#video.ts';
 
 /** A hospital takes content as a copy, which is its own from then on, or as it is: then it follows every change of the operator. */
@@ -50,7 +51,7 @@ export const CatalogueApproach = z.object({
 });
 export type CatalogueApproach = z.infer<typeof CatalogueApproach>;
 
-const Search = Paging.extend({ text: z.string().max(200).default('') });
+const Search = Paging.extend({ text: verbatim(200).default('') });
 export const CatalogueVideoSearch = Search.extend({ kind: VideoKind.optional() });
 export type CatalogueVideoSearch = z.infer<typeof CatalogueVideoSearch>;
 export const CatalogueApproachSearch = Search.extend({ category: ApproachCategory.optional() });

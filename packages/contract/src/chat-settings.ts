@@ -5,7 +5,8 @@ import { endpoint } from '#endpoint.ts';
 import { impossibleDay, inOrder } from '#facility-input.ts';
 import { OpeningHours } from '#facility-settings.ts';
 import type { FieldProblem } from '#problems.ts';
-import { line, PlainDate } from '#shared.ts';
+import { PlainDate } from '#shared.ts';
+import { text } from '#text.ts';
 
 /** Perceived characters. */
 export const AUTOMATIC_ANSWER_MAX = 300;
@@ -19,7 +20,7 @@ export const ChatSettings = z.object({
   /** Days on which nobody answers, whatever the weekday: holidays, New Year. */
   closedDays: z.array(PlainDate).max(CLOSED_DAYS_MAX),
   /** Sent at most once for each time that nobody answers; null for never. */
-  automaticAnswer: line(AUTOMATIC_ANSWER_MAX).nullable(),
+  automaticAnswer: text(AUTOMATIC_ANSWER_MAX).nullable(),
 });
 export type ChatSettings = z.infer<typeof ChatSettings>;
 

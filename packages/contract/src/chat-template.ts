@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
-import { ChatTemplateId, DepartmentId, Instant, line, pageOf, Paging, Version } from '#shared.ts';
+import { ChatTemplateId, DepartmentId, Instant, pageOf, Paging, Version } from '#shared.ts';
+import { line, text, verbatim } from '#text.ts';
 
 /** Who finds it: its owner, everybody of one department, or the whole facility. */
 export const ChatTemplateScope = z.enum(['me', 'department', 'facility']);
@@ -14,7 +15,7 @@ export const NewChatTemplate = z.object({
   /** Empty for none. */
   category: line(chatTemplateLimits.category),
   /** May hold the placeholders of `@nattoku/rules/message-variables`. */
-  body: line(chatTemplateLimits.body),
+  body: text(chatTemplateLimits.body),
   scope: ChatTemplateScope,
   /** Given with the scope department, and only then. */
   departmentId: DepartmentId.nullable(),
@@ -40,8 +41,8 @@ export const ChatTemplateSort = z.enum(['title', 'usedCount', 'updatedAt']);
 export type ChatTemplateSort = z.infer<typeof ChatTemplateSort>;
 
 export const ChatTemplateSearch = Paging.extend({
-  text: z.string().max(200).default(''),
-  category: z.string().max(200).optional(),
+  text: verbatim(200).default(''),
+  category: verbatim(200).optional(),
   scope: ChatTemplateScope.optional(),
   departmentId: DepartmentId.optional(),
   archived: z.enum(['true', 'false']).default('false'),

@@ -4,18 +4,8 @@ import { CHAT_TEXT_MAX } from '#chat-text.ts';
 import { endpoint } from '#endpoint.ts';
 import { OrderLifecycle } from '#order-state.ts';
 import { PatientSummary } from '#patient.ts';
-import {
-  ChatMessageId,
-  DepartmentId,
-  Instant,
-  line,
-  Nothing,
-  OrderId,
-  pageOf,
-  Paging,
-  Version,
-  WardId,
-} from '#shared.ts';
+import { ChatMessageId, DepartmentId, Instant, Nothing, OrderId, pageOf, Paging, Version, WardId } from '#shared.ts';
+import { text, verbatim } from '#text.ts';
 
 /** product.md §5. `open`: nobody waits for anybody; the other two say whose turn it is. */
 export const ChatThreadState = z.enum(['open', 'waitingStaff', 'waitingPatient', 'closed']);
@@ -28,7 +18,7 @@ export const chatThreadStateNames: Record<ChatThreadState, string> = {
   closed: '終了',
 };
 
-const Text = line(CHAT_TEXT_MAX);
+const Text = text(CHAT_TEXT_MAX);
 
 /** Who answers: a department, a ward, or nobody in particular. */
 export const ChatTeam = z.object({
@@ -121,7 +111,7 @@ export const ChatSearch = Paging.extend({
   scope: ChatScope.default('all'),
   state: ChatThreadState.nullish(),
   unread: z.boolean().default(false),
-  text: z.string().max(200).default(''),
+  text: verbatim(200).default(''),
 });
 export type ChatSearch = z.infer<typeof ChatSearch>;
 

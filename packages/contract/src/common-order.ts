@@ -13,9 +13,9 @@ import {
   PlainDate,
   Version,
   VideoId,
-  line,
   pageOf,
 } from '#shared.ts';
+import { line, text, verbatim } from '#text.ts';
 
 /** What staff made of it. `ended` is for good. */
 export const CommonOrderState = z.enum(['draft', 'active', 'paused', 'ended', 'discarded']);
@@ -48,7 +48,7 @@ const settings = {
   patientTitle: line(commonOrderLimits.title),
   /** Where the poster hangs. */
   place: line(commonOrderLimits.place),
-  message: z.string().max(commonOrderLimits.message * 4),
+  message: text(commonOrderLimits.message),
   departmentId: DepartmentId.nullable(),
   /** The last day on which it opens. */
   validUntil: PlainDate.nullable(),
@@ -105,7 +105,7 @@ export const CommonOrder = CommonOrderSummary.extend({
 export type CommonOrder = z.infer<typeof CommonOrder>;
 
 export const CommonOrderSearch = Paging.extend({
-  text: z.string().max(200).default(''),
+  text: verbatim(200).default(''),
   /** `over`: ended, expired or full. */
   standing: z.enum(['draft', 'open', 'paused', 'over']).optional(),
   mine: z.enum(['true', 'false']).optional(),
@@ -254,7 +254,7 @@ export const commonOrderContract = {
     path: '/common-orders/receipt-codes/find',
     permission: 'video.order',
     summary: 'The response with this receipt code',
-    body: z.object({ receiptCode: z.string().max(40) }),
+    body: z.object({ receiptCode: verbatim(40) }),
     response: CommonResponseDetail,
     safe: true,
     problems: ['commonOrder.codeUnknown', 'request.tooMany'],

@@ -15,7 +15,6 @@ import {
   ConsentTemplateId,
   ConsentTemplateVersionId,
   Instant,
-  line,
   Nothing,
   pageOf,
   Paging,
@@ -23,6 +22,7 @@ import {
   PlainDate,
   Version,
 } from '#shared.ts';
+import { text, verbatim } from '#text.ts';
 
 /** A form without personal input: it may be opened by anybody. */
 export const CommonTemplate = z.object({
@@ -105,7 +105,7 @@ export const ConsentResponseSearch = Paging.extend({
   /** `waiting`: signed or declined, and nobody knows whose it is. */
   show: z.enum(['waiting', 'linked', 'all']).default('waiting'),
   /** A name that was given or signed. */
-  text: z.string().max(200).default(''),
+  text: verbatim(200).default(''),
   commonOrderId: CommonOrderId.nullish(),
 });
 export type ConsentResponseSearch = z.infer<typeof ConsentResponseSearch>;
@@ -146,7 +146,7 @@ export const consentCommonContract = {
     path: '/consent-common-orders/templates',
     permission: viewers,
     summary: 'Published forms without personal input',
-    query: Paging.extend({ text: z.string().max(200).default('') }),
+    query: Paging.extend({ text: verbatim(200).default('') }),
     response: pageOf(CommonTemplate),
   }),
   list: endpoint({
@@ -234,7 +234,7 @@ export const consentCommonContract = {
     path: '/consent-common-orders/receipt-codes/find',
     permission: 'consent.order',
     summary: 'The form with this receipt code',
-    body: z.object({ receiptCode: z.string().max(40) }),
+    body: z.object({ receiptCode: verbatim(40) }),
     response: ConsentResponse,
     safe: true,
     problems: ['commonOrder.codeUnknown', 'request.tooMany'],
@@ -254,7 +254,7 @@ export const consentCommonContract = {
     permission: 'consent.order',
     summary: 'Say whose form it is; a wrong link is mended by another one with its reason. Needs patient.view, too',
     params: byForm,
-    body: z.object({ patientId: PatientId, reason: line(LINK_REASON_MAX) }),
+    body: z.object({ patientId: PatientId, reason: text(LINK_REASON_MAX) }),
     response: ConsentResponse,
     problems: [
       'notFound',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line, text, verbatim } from '#text.ts';
 
 export const ConsentFieldId = z.uuid().brand('ConsentFieldId');
 export type ConsentFieldId = z.infer<typeof ConsentFieldId>;
@@ -126,7 +127,7 @@ export const ConsentField = z.object({
   id: ConsentFieldId,
   type: ConsentFieldType,
   /** As staff and patients read it. */
-  label: z.string().max(fieldLimits.label * 4),
+  label: line(fieldLimits.label),
   /** Where its one value is drawn; a radio group has a box for each option in `options` as well. */
   box: FieldBox,
   filler: ConsentFiller,
@@ -135,22 +136,20 @@ export const ConsentField = z.object({
   fontSize: z.number().min(FIELD_FONT_SIZES.least).max(FIELD_FONT_SIZES.most),
   align: z.enum(['left', 'center', 'right']),
   /** Of a fixed text what is printed; of every other type the value to begin with, or empty. */
-  text: z.string().max(fieldLimits.text * 4),
+  text: text(fieldLimits.text),
   autoKey: AutoKey.nullable(),
   /** Of radio and select; `box` is null for select. */
-  options: z
-    .array(z.object({ value: z.string().max(fieldLimits.option * 4), box: FieldBox.nullable() }))
-    .max(fieldLimits.options),
+  options: z.array(z.object({ value: line(fieldLimits.option), box: FieldBox.nullable() })).max(fieldLimits.options),
   /** Of signature and initials. */
   signer: SignerRole.nullable(),
   /** Of text the number of characters at most, of number and date the bounds. */
   limits: z.object({
     maxLength: z.int().min(1).max(fieldLimits.text).nullable(),
-    least: z.string().max(40).nullable(),
-    most: z.string().max(40).nullable(),
+    least: verbatim(40).nullable(),
+    most: verbatim(40).nullable(),
   }),
   /** Shown to whoever fills it in. */
-  hint: z.string().max(400),
+  hint: text(100),
 });
 export type ConsentField = z.infer<typeof ConsentField>;
 
@@ -173,7 +172,7 @@ export const ConsentPage = z.object({ width: z.number(), height: z.number() });
 export type ConsentPage = z.infer<typeof ConsentPage>;
 
 /** A text, number or date as text（dates YYYY-MM-DD）, a choice by its `value`, a checkbox as boolean; null empties it. */
-export const FieldValue = z.union([z.string().max(fieldLimits.text * 4), z.boolean(), z.null()]);
+export const FieldValue = z.union([text(fieldLimits.text), z.boolean(), z.null()]);
 export type FieldValue = z.infer<typeof FieldValue>;
 
 /** Where a value comes from; shown beside it. */

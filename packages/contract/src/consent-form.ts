@@ -18,9 +18,10 @@ import {
   StaffId,
   Version,
 } from '#shared.ts';
+import { line, text } from '#text.ts';
 
 /** A part of the text that patients read; the PDF is the record. */
-export const ReadingSection = z.object({ heading: z.string().max(400), text: z.string().max(40_000) });
+export const ReadingSection = z.object({ heading: line(100), text: text(10_000) });
 export type ReadingSection = z.infer<typeof ReadingSection>;
 
 /** What is known of a sealed PDF. */
@@ -52,7 +53,7 @@ export const ConsentFormValue = z.object({
 });
 export type ConsentFormValue = z.infer<typeof ConsentFormValue>;
 
-const markName = z.string().max(400);
+const markName = line(100);
 /** What stands in place of ink, made before a witness. */
 export const ConsentMark = z.union([
   z.object({ way: z.literal('scribe'), scribeName: markName, witnessName: markName }),

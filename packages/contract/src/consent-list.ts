@@ -16,6 +16,7 @@ import {
   Version,
   WardId,
 } from '#shared.ts';
+import { verbatim } from '#text.ts';
 
 /** What one looks for in the list of consent forms every day. */
 export const ConsentPreset = z.enum(['dueSoon', 'unsigned', 'withdrawn', 'paper', 'toFinalise', 'oldVersion']);
@@ -98,7 +99,7 @@ export const CONSENTS_COUNTED_AT_MOST = 1_000;
 
 /** Travels in a body: what is typed about a person never stands in an address. */
 export const ConsentSearch = Paging.extend({
-  text: z.string().max(200).default(''),
+  text: verbatim(200).default(''),
   preset: ConsentPreset.nullish(),
   state: ConsentState.nullish(),
   patientId: PatientId.nullish(),

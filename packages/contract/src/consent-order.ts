@@ -14,7 +14,6 @@ import {
   DepartmentId,
   Instant,
   Language,
-  line,
   Nothing,
   Paging,
   pageOf,
@@ -24,6 +23,7 @@ import {
   StaffId,
   Version,
 } from '#shared.ts';
+import { line, text, verbatim } from '#text.ts';
 
 /** A template that may be ordered now. */
 export const OrderableTemplate = z.object({
@@ -43,7 +43,7 @@ export const OrderableTemplate = z.object({
 export type OrderableTemplate = z.infer<typeof OrderableTemplate>;
 
 export const OrderableSearch = Paging.extend({
-  text: z.string().max(400).default(''),
+  text: verbatim(400).default(''),
   approachId: ApproachId.optional(),
   departmentId: DepartmentId.optional(),
 });
@@ -95,7 +95,7 @@ export const ConsentDraft = z.object({
   capacity: ConsentCapacity,
   language: Language,
   dueOn: PlainDate.nullable(),
-  message: z.string().max(consentOrderLimits.message * 4),
+  message: text(consentOrderLimits.message),
   reminderPlan: ReminderPlan,
   reminderChannel: DeliveryChannel.nullable(),
   /** Of the fields that staff fill in before it is issued. */
@@ -245,7 +245,7 @@ export const consentOrderContract = {
     permission: 'consent.sign',
     summary: 'Give it back to whoever typed it, with a note',
     params: byForm,
-    body: z.object({ version: Version, note: z.string().max(consentOrderLimits.note * 4) }),
+    body: z.object({ version: Version, note: text(consentOrderLimits.note) }),
     response: ConsentOrder,
     problems: [...changing, 'request.invalid'],
   }),

@@ -5,6 +5,7 @@ import { endpoint } from '#endpoint.ts';
 import { PatientSummary } from '#patient.ts';
 import { RelationCode } from '#related-person.ts';
 import { ConsentFormId, ConsentSignerId, Instant, pageOf, Paging, PlainDate, Version } from '#shared.ts';
+import { line, verbatim } from '#text.ts';
 
 export const ConsentScanId = z.uuid().brand('ConsentScanId');
 export type ConsentScanId = z.infer<typeof ConsentScanId>;
@@ -125,7 +126,7 @@ export type ReturnedPaper = z.infer<typeof ReturnedPaper>;
 const PaperSigner = z.object({
   signerId: ConsentSignerId,
   /** As it stands on the paper. */
-  name: z.string().max(400),
+  name: line(100),
   relation: RelationCode.nullable(),
   /** The page on which the signature stands. */
   page: z.int().min(1),
@@ -181,7 +182,7 @@ export const consentPaperContract = {
     summary: 'Say by the number on the paper which page of which form this is',
     params: byPage,
     body: z.object({
-      paperNumber: z.string().max(40),
+      paperNumber: verbatim(40),
       page: z.int().min(1).max(scanLimits.pages),
       turn: PageTurn,
     }),

@@ -3,7 +3,8 @@ import { ConsentDetail, SealVerification, WithdrawalParty } from '#consent-detai
 import { ConsentGateKind } from '#consent-rules.ts';
 import { GivenInk } from '#consent-signing.ts';
 import { endpoint } from '#endpoint.ts';
-import { ConsentDocumentId, ConsentFormId, ConsentSignerId, Instant, PlainDate, Version, line } from '#shared.ts';
+import { ConsentDocumentId, ConsentFormId, ConsentSignerId, Instant, PlainDate, Version } from '#shared.ts';
+import { line, text } from '#text.ts';
 
 /** Perceived characters. */
 export const consentRecordLimits = { reason: 500, scope: 500, name: 60 } as const;
@@ -12,8 +13,8 @@ export const ConsentWithdrawalGiven = z.object({
   by: z.enum(['patient', 'proxy']),
   name: line(60),
   method: z.enum(['heard', 'paper']),
-  scope: line(500),
-  reason: line(500),
+  scope: text(500),
+  reason: text(500),
   /** When it was said, or stands on the paper. */
   at: Instant,
 });
@@ -47,7 +48,7 @@ export const consentEvidencePath = (formId: string): string => `/consents/${form
 
 const byId = z.object({ formId: ConsentFormId });
 const seen = z.object({ version: Version });
-const withReason = seen.extend({ reason: line(500) });
+const withReason = seen.extend({ reason: text(500) });
 const changing = ['notFound', 'record.versionConflict', 'consent.illegalTransition', 'permission.denied'] as const;
 
 export const consentRecordContract = {
@@ -175,7 +176,7 @@ export const consentRecordContract = {
     summary: 'The responsible doctor, the ward or the theatre says that they know of the withdrawal',
     params: byId.extend({ party: WithdrawalParty }),
     /** Needed from an administrator who says it for a party that nobody stands for. */
-    body: z.object({ reason: line(consentRecordLimits.reason).default('') }),
+    body: z.object({ reason: text(consentRecordLimits.reason).default('') }),
     response: ConsentDetail,
     problems: ['notFound', 'request.invalid', 'consent.notOfParty'],
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SignerRole } from '#consent-field.ts';
 import { DepartmentId, PlainDate, StaffId, WardId } from '#shared.ts';
+import { line, text } from '#text.ts';
 
 /** What must have happened before anybody signs (product.md §5, "Gates"). */
 export const ConsentGateKind = z.enum(['videosWatched', 'readToEnd', 'comprehension', 'talkHeld', 'coolingTime']);
@@ -16,10 +17,10 @@ export const consentGateNames: Record<ConsentGateKind, string> = {
 /** A question about the text of the form; all must be right before the gate opens, and a wrong answer shows the explanation. */
 export const ConsentQuestion = z.object({
   id: z.uuid(),
-  stem: z.string().max(800),
-  options: z.array(z.string().max(400)).min(2).max(6),
+  stem: text(200),
+  options: z.array(line(100)).min(2).max(6),
   correctOption: z.int().min(0).max(5),
-  explanation: z.string().max(2000),
+  explanation: text(500),
 });
 export type ConsentQuestion = z.infer<typeof ConsentQuestion>;
 
@@ -92,7 +93,7 @@ export const ConsentCapacity = z.object({
   route: CapacityRoute,
   /** Needed unless the patient decides. */
   reason: CapacityReason.nullable(),
-  note: z.string().max(2000),
+  note: text(500),
   judgedBy: StaffId.nullable(),
   judgedOn: PlainDate.nullable(),
 });

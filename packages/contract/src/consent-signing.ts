@@ -6,6 +6,7 @@ import { ConsentDecisionKind, ConsentState } from '#consent-state.ts';
 import { endpoint } from '#endpoint.ts';
 import { RelationCode } from '#related-person.ts';
 import { ConsentFormId, ConsentSignerId, Instant, OrderId, PlainDate } from '#shared.ts';
+import { line, text, verbatim } from '#text.ts';
 
 /** Somebody who signs, as the patient page shows them. */
 export const PatientConsentSigner = z.object({
@@ -62,8 +63,8 @@ export const PatientConsent = z.object({
 export type PatientConsent = z.infer<typeof PatientConsent>;
 
 const points = z.array(z.object({ x: z.number(), y: z.number(), t: z.number(), pressure: z.number() })).max(10_000);
-const personName = z.string().max(400);
-const signer = z.string().max(64);
+const personName = line(100);
+const signer = verbatim(64);
 
 /** As the pad gives it; what is in it is looked at by the rules for ink, so that a refusal says what is wrong. */
 export const GivenInk = z.union([
@@ -102,7 +103,7 @@ export const consentRecords = [
     kind: z.literal('consentDecided'),
     signerId: ConsentSignerId,
     decision: ConsentDecisionKind,
-    reason: z.string().max(consentTextLimits.reason * 4),
+    reason: text(consentTextLimits.reason),
     revisitOn: PlainDate.nullable(),
   }),
   z.object({
@@ -120,7 +121,7 @@ export const consentRecords = [
     kind: z.literal('consentWithdrawn'),
     signerId: ConsentSignerId,
     name: personName,
-    reason: z.string().max(consentTextLimits.reason * 4),
+    reason: text(consentTextLimits.reason),
   }),
 ] as const;
 export const ConsentRecord = z.discriminatedUnion('kind', consentRecords);

@@ -15,7 +15,6 @@ import {
   ConsentTemplateVersionId,
   DepartmentId,
   Instant,
-  line,
   OrderId,
   pageOf,
   Paging,
@@ -23,6 +22,7 @@ import {
   StaffId,
   Version,
 } from '#shared.ts';
+import { line, verbatim } from '#text.ts';
 
 const person = z.object({ id: StaffId, name: z.string() });
 
@@ -149,7 +149,7 @@ export type ReviewDue = z.infer<typeof ReviewDue>;
 export const REVIEW_SOON_DAYS = 60;
 
 export const ConsentTemplateSearch = Paging.extend({
-  text: z.string().max(200).default(''),
+  text: verbatim(200).default(''),
   departmentId: z.union([DepartmentId, z.literal('none')]).optional(),
   approachId: ApproachId.optional(),
   /** Templates that have a version in this state. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ConsentField, type ConsentFieldId, type FieldValue, plainField } from '#consent-field.ts';
-import { fieldProblem, isFilledIn } from '#consent-value-input.ts';
+import { fieldProblem } from '#consent-value-input.ts';
 
 const field = (given: Partial<ConsentField>): ConsentField => ({
   id: '0190a000-0000-7000-8000-000000000001' as ConsentFieldId,
@@ -34,11 +34,4 @@ test.each<[string, Partial<ConsentField>, FieldValue, string | null]>([
   ['a text where a tick belongs', { type: 'checkbox' }, 'はい', 'チェックし直してください'],
 ])('what may stand in a field: %s', (_, given, value, problem) => {
   expect(fieldProblem(field(given), value)).toBe(problem);
-});
-
-test('pitfalls 17: an empty stub fills no field, and a box counts once it is ticked', () => {
-  expect(isFilledIn(field({}), '　 ')).toBe(false);
-  expect(isFilledIn(field({}), '胃癌')).toBe(true);
-  expect(isFilledIn(field({ type: 'checkbox' }), false)).toBe(false);
-  expect(isFilledIn(field({ type: 'checkbox' }), true)).toBe(true);
 });

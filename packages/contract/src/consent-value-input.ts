@@ -2,10 +2,6 @@ import { isPlainDate } from '@nattoku/rules/plain-date';
 import { max, type ValidationResult } from '@nattoku/rules/validation';
 import type { ConsentField, FieldValue } from '#consent-field.ts';
 
-/** Whether there is something in a field; a box counts as filled in once it is ticked. */
-export const isFilledIn = ({ type }: Pick<ConsentField, 'type'>, value: FieldValue | undefined): boolean =>
-  type === 'checkbox' ? value === true : typeof value === 'string' && value.trim() !== '';
-
 /** What is wrong with a value for this field, as a sentence that says what to do; null for a value that may stand there, and for none. */
 export function fieldProblem(field: ConsentField, value: FieldValue | undefined): string | null {
   if (value === undefined || value === null || value === '') return null;

@@ -4,12 +4,13 @@ import { ReadingSection } from '#consent-form.ts';
 import { ConsentIntakeId } from '#consent-intake.ts';
 import { ConsentTemplate, consentTemplateLimits, ConsentTemplateVersion } from '#consent-template.ts';
 import { endpoint } from '#endpoint.ts';
-import { ConsentTemplateId, ConsentTemplateVersionId, line, Version } from '#shared.ts';
+import { ConsentTemplateId, ConsentTemplateVersionId, Version } from '#shared.ts';
+import { text } from '#text.ts';
 
 const byTemplate = z.object({ templateId: ConsentTemplateId });
 const byVersion = z.object({ versionId: ConsentTemplateVersionId });
 const versioned = z.object({ version: Version });
-const noted = versioned.extend({ note: line(consentTemplateLimits.note) });
+const noted = versioned.extend({ note: text(consentTemplateLimits.note) });
 const moves = ['notFound', 'record.versionConflict', 'consent.templateMoved'] as const;
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
-import { Instant, line, pageOf, Paging, Version } from '#shared.ts';
+import { Instant, pageOf, Paging, Version } from '#shared.ts';
+import { line, text, verbatim } from '#text.ts';
 
 export const ContactMessageId = z.uuid().brand('ContactMessageId');
 export type ContactMessageId = z.infer<typeof ContactMessageId>;
@@ -46,14 +47,14 @@ export const NewContactMessage = z.object({
   category: z.enum(contactCategories),
   urgency: z.enum(contactUrgencies),
   subject: line(contactLimits.subject),
-  body: z.string().max(contactLimits.body * 4),
+  body: text(contactLimits.body),
   /** The pattern of a page (`/patients/detail`), so that no record can be named. */
   screen: z
     .string()
     .regex(/^\/[A-Za-z0-9/:]*$/)
     .max(100)
     .nullable(),
-  replyTo: z.string().max(320),
+  replyTo: verbatim(320),
   fileIds: z.array(ContactFileId).max(contactLimits.files),
 });
 export type NewContactMessage = z.infer<typeof NewContactMessage>;
@@ -133,7 +134,7 @@ export const contactContract = {
     permission: answering,
     summary: 'Answer; the caller makes the id, so that the same answer sent again stands once',
     params: byId.params.extend({ answerId: z.uuid() }),
-    body: z.object({ body: z.string().max(contactLimits.answer * 4) }),
+    body: z.object({ body: text(contactLimits.answer) }),
     response: ContactMessage,
     problems: ['request.invalid', 'notFound'],
   }),

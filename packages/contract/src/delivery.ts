@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
 import { DeliveryChannel } from '#reminder-plan.ts';
-import { Instant, line, OrderId, Version } from '#shared.ts';
+import { Instant, OrderId, Version } from '#shared.ts';
+import { line, text } from '#text.ts';
 
 export const DeliveryId = z.uuid().brand('DeliveryId');
 export type DeliveryId = z.infer<typeof DeliveryId>;
@@ -78,8 +79,8 @@ export const PatientContact = z.object({
   quietFrom: TimeOfDay.nullable(),
   quietUntil: TimeOfDay.nullable(),
   emailSubject: line(100),
-  emailBody: z.string().max(8000),
-  smsBody: z.string().max(4000),
+  emailBody: text(2000),
+  smsBody: text(1000),
 });
 export type PatientContact = z.infer<typeof PatientContact>;
 

@@ -4,7 +4,8 @@ import { PatientNumberRule } from '#patient-number-rule.ts';
 import { hospitalRoles, PermissionTable } from '#permission-rules.ts';
 import { features, permissions } from '#permissions.ts';
 import { SecurityPolicy } from '#security-policy.ts';
-import { DepartmentId, Instant, Language, line, Nothing, pageOf, Paging, Version, WardId } from '#shared.ts';
+import { DepartmentId, Instant, Language, Nothing, pageOf, Paging, Version, WardId } from '#shared.ts';
+import { line, verbatim } from '#text.ts';
 
 export const NewDepartment = z.object({
   /** As the facility itself numbers it. */
@@ -12,7 +13,7 @@ export const NewDepartment = z.object({
   name: line(60),
   shortName: line(20).nullable(),
   /** Of the table of the Japan Association for Medical Informatics; null where none fits. */
-  jamiCode: z.string().max(8).nullable(),
+  jamiCode: verbatim(8).nullable(),
 });
 export type NewDepartment = z.infer<typeof NewDepartment>;
 
@@ -50,10 +51,10 @@ export const FacilityProfile = z.object({
   name: line(100),
   nameKana: line(100).nullable(),
   /** Ten digits: prefecture 2, kind 1, number 7. */
-  medicalInstitutionCode: z.string().max(40).nullable(),
-  postalCode: z.string().max(40).nullable(),
+  medicalInstitutionCode: verbatim(40).nullable(),
+  postalCode: verbatim(40).nullable(),
   address: line(200).nullable(),
-  phone: z.string().max(40).nullable(),
+  phone: verbatim(40).nullable(),
   openingHours: OpeningHours,
   patientNumberRule: PatientNumberRule,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
-import { Instant, line, PlainDate } from '#shared.ts';
+import { Instant, PlainDate } from '#shared.ts';
+import { line } from '#text.ts';
 
 export const ApiClientId = z.uuid().brand('ApiClientId');
 export type ApiClientId = z.infer<typeof ApiClientId>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
 import { NotificationKind } from '#notification-kinds.ts';
 import { Instant, NotificationId, Nothing, Paging, StaffId, Version, WardId, pageOf } from '#shared.ts';
+import { verbatim } from '#text.ts';
 
 export const Notification = z.object({
   id: NotificationId,
@@ -33,7 +34,7 @@ export const NotificationSearch = Paging.extend({
   from: z.iso.date().nullish(),
   to: z.iso.date().nullish(),
   unread: z.boolean().default(false),
-  text: z.string().max(200).default(''),
+  text: verbatim(200).default(''),
 });
 export type NotificationSearch = z.infer<typeof NotificationSearch>;
 

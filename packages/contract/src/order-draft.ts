@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { DeliveryChannel, ReminderPlan } from '#reminder-plan.ts';
-import { ApproachId, Instant, PlainDate, VideoId, VideoTemplateId, line } from '#shared.ts';
+import { ApproachId, Instant, PlainDate, VideoId, VideoTemplateId } from '#shared.ts';
+import { line, text } from '#text.ts';
 
 /** What staff put together for a patient, before it is sent. */
 export const OrderDraft = z.object({
   title: line(100),
   approachId: ApproachId.nullable(),
   videoIds: z.array(VideoId).max(30),
-  message: z.string().max(20_000),
+  message: text(5000),
   dueOn: PlainDate.nullable(),
   /** Those of `videoIds` that the patient may leave out. */
   optionalVideoIds: z.array(VideoId).max(30).optional(),

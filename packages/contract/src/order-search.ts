@@ -11,6 +11,7 @@ import {
   VideoTemplateId,
   WardId,
 } from '#shared.ts';
+import { verbatim } from '#text.ts';
 
 export const OrderScope = z.enum(['mine', 'department', 'ward', 'all']);
 export type OrderScope = z.infer<typeof OrderScope>;
@@ -19,7 +20,7 @@ export const ORDERS_COUNTED_AT_MOST = 1_000;
 
 /** Filter presets of the order list; `attention` is what needs somebody today. */
 export const OrderSearch = Paging.extend({
-  text: z.string().max(200).default(''),
+  text: verbatim(200).default(''),
   patientId: PatientId.nullish(),
   lifecycle: OrderLifecycle.nullish(),
   progress: OrderProgress.nullish(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { verbatim } from '#text.ts';
 
 /** Bytes as WebAuthn writes them in JSON. */
 const Base64Url = z
@@ -64,7 +65,7 @@ export const PasskeyAttestation = FromAuthenticator.extend({
     clientDataJSON: Base64Url,
     attestationObject: Base64Url,
     // Browsers may name transports that this list does not know yet.
-    transports: z.array(z.string().max(32)).max(16).exactOptional(),
+    transports: z.array(verbatim(32)).max(16).exactOptional(),
   }),
 });
 export type PasskeyAttestation = z.infer<typeof PasskeyAttestation>;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { csvEncodings, CsvFile } from '#csv.ts';
 import { endpoint } from '#endpoint.ts';
 import { ImportTarget, TranslatedTarget } from '#import-target.ts';
-import { Instant, Nothing, PatientId, line } from '#shared.ts';
+import { Instant, Nothing, PatientId } from '#shared.ts';
+import { line, verbatim } from '#text.ts';
 
 /** A file larger than this is refused before it has arrived; undo and everything that was read of a file end after `keptDays`. */
 export const importLimits = {
@@ -22,7 +23,7 @@ export type PatientImportId = z.infer<typeof PatientImportId>;
 export const ImportProfileId = z.uuid().brand('ImportProfileId');
 export type ImportProfileId = z.infer<typeof ImportProfileId>;
 
-const Written = z.string().max(200);
+const Written = verbatim(200);
 
 export const ImportMapping = z.object({
   /** Whether the first row names the columns. */
@@ -32,7 +33,7 @@ export const ImportMapping = z.object({
   /** The same for every row, where the file has no column for it: as it would be written in the file. */
   constants: z.partialRecord(ImportTarget, Written),
   /** What is written in the file → what it means here: an id, or a word of the contract. Says more than the server guesses by itself. */
-  meanings: z.partialRecord(TranslatedTarget, z.record(Written, z.string().max(60))),
+  meanings: z.partialRecord(TranslatedTarget, z.record(Written, verbatim(60))),
   /** Targets where an empty cell empties the field of a patient who is there already. Everywhere else an empty cell keeps it. */
   clearing: z.array(ImportTarget),
 });

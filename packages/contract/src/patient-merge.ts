@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
 import { Patient, PatientSummary } from '#patient.ts';
-import { Instant, PatientId, PatientMergeId, Version, line } from '#shared.ts';
+import { Instant, PatientId, PatientMergeId, Version } from '#shared.ts';
+import { text } from '#text.ts';
 
 /** How long a merge can be taken back. */
 export const MERGE_UNDO_DAYS = 30;
@@ -87,7 +88,7 @@ export const patientMergeContract = {
       /** Fields that are taken over from the other record. Lists (aliases, further numbers, tags) are united. */
       fromOther: z.array(MergedField),
       /** Needed where one of the two is 要配慮. */
-      reason: line(200).nullable(),
+      reason: text(200).nullable(),
     }),
     response: PatientMerge,
     idempotent: true,
@@ -108,7 +109,7 @@ export const patientMergeContract = {
     permission: 'patient.merge',
     summary: 'Take a merge back: both records as before, what was edited since stays',
     params: z.object({ mergeId: PatientMergeId }),
-    body: z.object({ reason: line(200).nullable() }),
+    body: z.object({ reason: text(200).nullable() }),
     response: PatientMerge,
     idempotent: true,
     problems: ['notFound', 'patient.mergeUndoTooLate'],

@@ -14,6 +14,7 @@ import {
   VideoQuestionId,
   WatchedRange,
 } from '#shared.ts';
+import { line, verbatim } from '#text.ts';
 import { Chapter, Playback, VideoQuestion } from '#video.ts';
 import { ChatMessage } from '#video-order.ts';
 
@@ -119,7 +120,7 @@ export const PatientRecord = z.discriminatedUnion('kind', [
     kind: z.literal('asked'),
     orderId: OrderId,
     itemId: OrderItemId.nullable(),
-    text: z.string().min(1).max(8000),
+    text: verbatim(8000).min(1),
   }),
   z.object({
     ...recorded,
@@ -143,7 +144,7 @@ export const patientPageContract = {
     path: '/patient-page/exchange',
     permission: 'anonymous',
     summary: 'Swap the secret of a link for a session cookie; unknown, replaced, expired and canceled links look alike',
-    body: z.object({ secret: z.string().max(200) }),
+    body: z.object({ secret: verbatim(200) }),
     response: PatientPageSession,
     problems: ['link.invalid', 'link.locked', 'request.tooMany'],
   }),
@@ -168,7 +169,7 @@ export const patientPageContract = {
     path: '/patient-page/identify',
     permission: 'linkUnverified',
     summary: 'Say who one is before a common order that asks; never tells which of the two was wrong',
-    body: z.object({ patientNumber: z.string().max(40), birthDate: PlainDate }),
+    body: z.object({ patientNumber: verbatim(40), birthDate: PlainDate }),
     response: PatientPageSession,
     problems: ['link.identityWrong', 'link.locked', 'link.invalid', 'link.sessionMissing', 'request.tooMany'],
   }),
@@ -179,10 +180,10 @@ export const patientPageContract = {
     summary:
       'Say who one is before the common order of a consent form, without a number that matches; staff find out whose it is',
     body: z.object({
-      name: z.string().max(400),
+      name: line(100),
       birthDate: PlainDate,
       /** As far as it is known; empty otherwise. */
-      patientNumber: z.string().max(40),
+      patientNumber: verbatim(40),
     }),
     response: PatientPageSession,
     problems: ['link.locked', 'link.invalid', 'link.sessionMissing', 'request.invalid', 'request.tooMany'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '#shared.ts';
+import { line, text } from '#text.ts';
 
 /** Whom a telephone number belongs to. */
 export const PhoneOwner = z.enum(['self', 'spouse', 'parent', 'child', 'sibling', 'relative', 'facility', 'other']);
@@ -61,7 +61,7 @@ export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** When and by which way the hospital may turn to the patient. No channel named: all of them. */
 export const ContactPolicy = z.object({
   doNotContact: z.boolean().default(false),
-  reason: line(200).nullable().default(null),
+  reason: text(200).nullable().default(null),
   channels: z.array(ContactChannel).max(4).default([]),
   hoursFrom: TimeOfDay.nullable().default(null),
   hoursUntil: TimeOfDay.nullable().default(null),

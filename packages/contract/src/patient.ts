@@ -21,9 +21,9 @@ import {
   StaffId,
   Version,
   WardId,
-  line,
   pageOf,
 } from '#shared.ts';
+import { line, text, verbatim } from '#text.ts';
 
 export const Sex = z.enum(['male', 'female', 'other', 'unknown']);
 export type Sex = z.infer<typeof Sex>;
@@ -47,7 +47,7 @@ export const NewPatient = z.object({
   room: line(20).nullable(),
   attendingStaffId: StaffId.nullable(),
   language: Language,
-  note: z.string().max(8000).nullable(),
+  note: text(2000).nullable(),
   familyNameRoman: line(60).default(''),
   givenNameRoman: line(60).default(''),
   aliases: z.array(PatientAlias).max(profileLimits.aliases).default([]),
@@ -155,7 +155,7 @@ export type PatientScope = z.infer<typeof PatientScope>;
 export const PatientSort = z.enum(['kana', 'patientNumber', 'birthDate', 'updatedAt']);
 /** Travels in a body: what is typed about a person never stands in an address. */
 export const PatientSearch = Paging.extend({
-  text: z.string().max(200).default(''),
+  text: verbatim(200).default(''),
   departmentId: DepartmentId.nullish(),
   wardId: WardId.nullish(),
   tag: line(20).nullish(),
@@ -219,7 +219,7 @@ export const patientContract = {
     path: '/patients/find-by-number',
     permission: 'patient.view',
     summary: 'The one patient whose number was scanned; leading zeros may be missing',
-    body: z.object({ patientNumber: z.string().min(1).max(80) }),
+    body: z.object({ patientNumber: verbatim(80).min(1) }),
     response: PatientSummary,
     safe: true,
     problems: ['notFound', 'patient.tooManyLookUps'],
@@ -268,7 +268,7 @@ export const patientContract = {
     permission: 'patient.edit',
     summary: 'End the registration of a patient: found only by the filter for it, nothing new can be ordered',
     params: byId,
-    body: z.object({ version: Version, reason: line(200) }),
+    body: z.object({ version: Version, reason: text(200) }),
     response: Patient,
     problems: ['notFound', 'patient.merged', 'record.versionConflict'],
   }),
@@ -278,7 +278,7 @@ export const patientContract = {
     permission: 'patient.edit',
     summary: 'Take up the registration of a patient again',
     params: byId,
-    body: z.object({ version: Version, reason: line(200) }),
+    body: z.object({ version: Version, reason: text(200) }),
     response: Patient,
     problems: ['notFound', 'patient.merged', 'record.versionConflict'],
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
-import { Instant, PatientId, RelatedPersonId, Version, line } from '#shared.ts';
+import { Instant, PatientId, RelatedPersonId, Version } from '#shared.ts';
+import { line } from '#text.ts';
 
 /** HL7 v3 RoleCode, as FHIR RelatedPerson.relationship uses it; the screen shows the Japanese word. */
 export const RelationCode = z.enum([

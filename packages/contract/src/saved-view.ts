@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CsvExportEncoding } from '#csv.ts';
 import { endpoint } from '#endpoint.ts';
-import { Nothing, line } from '#shared.ts';
+import { Nothing } from '#shared.ts';
+import { line, verbatim } from '#text.ts';
 
 export const SavedViewId = z.uuid().brand('SavedViewId');
 export type SavedViewId = z.infer<typeof SavedViewId>;
@@ -11,8 +12,8 @@ export const ArrangedList = z.enum(['patients', 'videoOrders', 'consents']);
 export type ArrangedList = z.infer<typeof ArrangedList>;
 
 /** What would stand in the address: ids and words of the contract, nothing that was typed about a person. */
-const Filters = z.record(z.string().max(40), z.string().max(80)).refine((filters) => Object.keys(filters).length <= 20);
-const Columns = z.array(z.string().max(40)).max(40);
+const Filters = z.record(verbatim(40), verbatim(80)).refine((filters) => Object.keys(filters).length <= 20);
+const Columns = z.array(verbatim(40)).max(40);
 
 /** How somebody likes a list. */
 export const ListSettings = z.object({

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { Session } from '#auth.ts';
 import { endpoint } from '#endpoint.ts';
 import { PasskeyAssertion, PasskeyAttestation, PasskeyCreation, PasskeyRequest } from '#passkey.ts';
-import { Instant, line } from '#shared.ts';
+import { Instant } from '#shared.ts';
+import { line, verbatim } from '#text.ts';
 
 /** How many recovery codes somebody gets at once; each works once. */
 export const RECOVERY_CODES = 10;
 export const PASSKEY_NAME_LENGTH = 40;
 
-const Password = z.string().min(1).max(512);
+const Password = verbatim(512).min(1);
 /** Six digits; spaces and full-width digits are taken too. */
-const Code = z.string().min(1).max(32);
+const Code = verbatim(32).min(1);
 
 export const Passkey = z.object({
   id: z.uuid(),

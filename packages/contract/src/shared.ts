@@ -83,6 +83,4 @@ export const pageOf = <S extends z.ZodType>(item: S) =>
 export const WatchedRange = z.object({ start: z.number().min(0), end: z.number().min(0) });
 export type WatchedRange = z.infer<typeof WatchedRange>;
 
-/** Free text of one line; the length is counted by perceived characters in the form, and bounded in bytes here. */
-export const line = (max: number) => z.string().max(max * 4);
 export const Nothing = z.object({});

@@ -2,15 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
 import { TEMPORARY_ACCESS_HOURS } from '#security-policy.ts';
 import { Instant, StaffId } from '#shared.ts';
+import { text } from '#text.ts';
 
 /** A reset that nobody has approved is over after this time. */
 export const RESET_REQUEST_HOURS = 24;
 export const REASON_LENGTH = 500;
 
-const Reason = z
-  .string()
-  .min(1)
-  .max(REASON_LENGTH * 4);
+const Reason = text(REASON_LENGTH).min(1);
 const Person = z.object({ id: StaffId, name: z.string() });
 
 export const SecondFactorReset = z.object({

@@ -3,8 +3,9 @@ import { CsvDownload, CsvExportEncoding } from '#csv.ts';
 import { endpoint } from '#endpoint.ts';
 import { roles } from '#permissions.ts';
 import { Profession } from '#professions.ts';
-import { DepartmentId, Instant, line, pageOf, Paging, PlainDate, StaffId, Version, WardId } from '#shared.ts';
+import { DepartmentId, Instant, pageOf, Paging, PlainDate, StaffId, Version, WardId } from '#shared.ts';
 import { StaffState } from '#staff-state.ts';
+import { line, text, verbatim } from '#text.ts';
 
 export const STAFF_REASON_LENGTH = 200;
 
@@ -60,7 +61,7 @@ export type StaffSort = z.infer<typeof StaffSort>;
 
 /** Travels in a body: what is typed about a person never stands in an address. */
 export const StaffFilter = z.object({
-  text: z.string().max(200).default(''),
+  text: verbatim(200).default(''),
   state: StaffState.nullish(),
   role: Role.nullish(),
   departmentId: DepartmentId.nullish(),
@@ -99,10 +100,7 @@ export const StaffOption = z.object({
 });
 export type StaffOption = z.infer<typeof StaffOption>;
 
-const Reason = z
-  .string()
-  .min(1)
-  .max(STAFF_REASON_LENGTH * 4);
+const Reason = text(STAFF_REASON_LENGTH).min(1);
 
 export const StaffChange = z.discriminatedUnion('verb', [
   z.object({ verb: z.literal('suspend'), version: Version, reason: Reason }),

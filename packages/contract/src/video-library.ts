@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
-import { DepartmentId, Paging, Version, VideoId, line, pageOf } from '#shared.ts';
+import { DepartmentId, Paging, Version, VideoId, pageOf } from '#shared.ts';
+import { line, text, verbatim } from '#text.ts';
 import {
   VideoStatus,
   VideoKind,
@@ -47,7 +48,7 @@ export const videoLengths: Record<VideoLength, { name: string; over: number; upT
 };
 
 export const VideoSearch = Paging.extend({
-  text: z.string().max(200).default(''),
+  text: verbatim(200).default(''),
   /** `none`: those that stand under no department. */
   departmentId: z.union([DepartmentId, z.literal('none')]).optional(),
   status: VideoStatus.optional(),
@@ -141,7 +142,7 @@ export const videoContract = {
     permission: 'video.manage',
     summary: 'For safety: nobody sees the video from this moment, running orders included',
     params: byVideo,
-    body: z.object({ version: Version, reason: line(300) }),
+    body: z.object({ version: Version, reason: text(300) }),
     response: Video,
     problems: ['notFound', 'record.versionConflict', 'video.illegalTransition'],
   }),
@@ -205,7 +206,7 @@ export const videoContract = {
     params: byVideo.extend({ language: Captions.shape.language }),
     body: z.object({
       label: line(40),
-      webvtt: z.string().max(1_000_000),
+      webvtt: verbatim(1_000_000),
       /** Given, a video that was changed since is refused. */
       version: Version.optional(),
       /** What is odd but may be meant – captions that overlap, or begin after the end – is refused when this is false. */

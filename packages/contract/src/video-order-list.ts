@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CsvExportEncoding } from '#csv.ts';
 import { endpoint } from '#endpoint.ts';
-import { Instant, OrderId, PlainDate, Version, VideoId, line } from '#shared.ts';
+import { Instant, OrderId, PlainDate, Version, VideoId } from '#shared.ts';
+import { text } from '#text.ts';
 import { OrderLifecycle, OrderSearch } from '#video-order.ts';
 
 /** Orders that one request may change. */
@@ -14,7 +15,7 @@ const chosen = z
 /** One decision about many orders. */
 export const BulkChange = z.discriminatedUnion('action', [
   z.object({ action: z.literal('extend'), orders: chosen, dueOn: PlainDate }),
-  z.object({ action: z.literal('cancel'), orders: chosen, reason: line(300) }),
+  z.object({ action: z.literal('cancel'), orders: chosen, reason: text(300) }),
 ]);
 export type BulkChange = z.infer<typeof BulkChange>;
 

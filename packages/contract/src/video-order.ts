@@ -16,13 +16,13 @@ import {
   VideoId,
   VideoTemplateId,
   WatchedRange,
-  line,
   pageOf,
 } from '#shared.ts';
 import { DeliveryChannel, ReminderPlan } from '#reminder-plan.ts';
 import { OrderDraft } from '#order-draft.ts';
 import { OrderSearch } from '#order-search.ts';
 import { AttentionReason, OrderLifecycle, OrderProgress } from '#order-state.ts';
+import { text } from '#text.ts';
 import { Chapter, VideoQuestion } from '#video.ts';
 
 export { OrderDraft } from '#order-draft.ts';
@@ -260,7 +260,7 @@ export const videoOrderContract = {
     permission: 'video.order',
     summary: 'Call the order off; its link dies',
     params: byId,
-    body: versioned.extend({ reason: line(300) }),
+    body: versioned.extend({ reason: text(300) }),
     response: Order,
     problems: orderProblems,
   }),

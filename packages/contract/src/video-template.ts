@@ -6,7 +6,6 @@ import {
   ApproachId,
   DepartmentId,
   Instant,
-  line,
   pageOf,
   Paging,
   PlainDate,
@@ -15,6 +14,7 @@ import {
   VideoId,
   VideoTemplateId,
 } from '#shared.ts';
+import { line, text, verbatim } from '#text.ts';
 
 /** Who finds a template: its owner, everybody of one department, or the whole facility. */
 export const TemplateScope = z.enum(['me', 'department', 'facility']);
@@ -63,7 +63,7 @@ export const templateLimits = { name: 60, description: 300, orderTitle: 100, mes
 export const NewVideoTemplate = z.object({
   /** As staff find it. */
   name: line(templateLimits.name),
-  description: z.string().max(templateLimits.description * 4),
+  description: text(templateLimits.description),
   scope: TemplateScope,
   /** Of whom it is for, with the scope `department` alone. */
   departmentId: DepartmentId.nullable(),
@@ -72,7 +72,7 @@ export const NewVideoTemplate = z.object({
   /** As the patient reads it above the videos; empty: made of approach or videos at issue. */
   orderTitle: line(templateLimits.orderTitle),
   /** To the patient, with the placeholders of `@nattoku/rules/message-variables`. */
-  message: z.string().max(templateLimits.message * 4),
+  message: text(templateLimits.message),
   dueRule: DueRule.nullable(),
   reminderPlan: ReminderPlan,
   reminderChannel: DeliveryChannel.nullable(),
@@ -105,7 +105,7 @@ export type VideoTemplate = z.infer<typeof VideoTemplate>;
 
 export const VideoTemplateSearch = Paging.extend({
   /** Name, description, approach, titles and synonyms of its videos. */
-  text: z.string().max(200).default(''),
+  text: verbatim(200).default(''),
   scope: TemplateScope.optional(),
   departmentId: DepartmentId.optional(),
   approachId: ApproachId.optional(),

@@ -13,6 +13,7 @@ import {
   VideoId,
   VideoTemplateId,
 } from '#shared.ts';
+import { verbatim } from '#text.ts';
 import { OrderLifecycle, OrderProgress } from '#video-order.ts';
 import { TemplateScope } from '#video-template.ts';
 
@@ -149,7 +150,7 @@ export const videoTopContract = {
     permission: anyVideo,
     summary:
       'The first few videos, approaches, templates, common orders, and orders by patient that hold all the words',
-    body: z.object({ text: z.string().max(200) }),
+    body: z.object({ text: verbatim(200) }),
     response: VideoTopFound,
     safe: true,
   }),

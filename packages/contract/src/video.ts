@@ -1,15 +1,6 @@
 import { z } from 'zod';
-import {
-  ApproachId,
-  DepartmentId,
-  Instant,
-  PlainDate,
-  StaffId,
-  Version,
-  VideoId,
-  VideoQuestionId,
-  line,
-} from '#shared.ts';
+import { ApproachId, DepartmentId, Instant, PlainDate, StaffId, Version, VideoId, VideoQuestionId } from '#shared.ts';
+import { line, text } from '#text.ts';
 
 export const VideoStatus = z.enum(['uploading', 'processing', 'ready', 'failed']);
 export type VideoStatus = z.infer<typeof VideoStatus>;
@@ -78,10 +69,10 @@ export type Playback = z.infer<typeof Playback>;
 
 /** A comprehension question about one video; the passage is where the answer is explained, in seconds. */
 export const VideoQuestionInput = z.object({
-  stem: line(300),
+  stem: text(300),
   options: z.array(line(200)).min(2).max(6),
   correctOption: z.int().min(0).max(5),
-  explanation: line(800),
+  explanation: text(800),
   passageStart: z.number().min(0).nullable(),
   passageEnd: z.number().min(0).nullable(),
 });
@@ -91,7 +82,7 @@ export type VideoQuestion = z.infer<typeof VideoQuestion>;
 
 export const NewVideo = z.object({
   title: line(100),
-  description: z.string().max(8000),
+  description: text(2000),
   departmentIds: z.array(DepartmentId).max(50),
   /** What follows may be left out: a new video gets what is usual, a known one keeps what it has. */
   kind: VideoKind.optional(),

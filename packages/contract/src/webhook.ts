@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
-import { ConsentFormId, Instant, line, pageOf, Version } from '#shared.ts';
+import { ConsentFormId, Instant, pageOf, Version } from '#shared.ts';
+import { line, verbatim } from '#text.ts';
 
 export const WebhookId = z.uuid().brand('WebhookId');
 export type WebhookId = z.infer<typeof WebhookId>;
@@ -51,7 +52,7 @@ export type Webhook = z.infer<typeof Webhook>;
 
 export const NewWebhook = z.object({
   name: line(webhookLimits.name),
-  url: z.string().max(webhookLimits.url),
+  url: verbatim(webhookLimits.url),
   events: z.array(WebhookEvent).min(1).max(WebhookEvent.options.length),
 });
 export type NewWebhook = z.infer<typeof NewWebhook>;

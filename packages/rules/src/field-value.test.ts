@@ -36,6 +36,7 @@ test.each([
 
 test('blanks are nothing, and a box that has to be ticked is ticked', () => {
   expect(isFilledIn({ type: 'text' }, '　 ')).toBe(false);
+  expect(isFilledIn({ type: 'text' }, '\u3164\u00ad')).toBe(false);
   expect(isFilledIn({ type: 'text' }, '卵')).toBe(true);
   expect(isFilledIn({ type: 'checkbox' }, false)).toBe(false);
   expect(isFilledIn({ type: 'checkbox' }, true)).toBe(true);

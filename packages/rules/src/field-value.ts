@@ -1,3 +1,4 @@
+import { isVisible } from '#normalise-input.ts';
 import { characterCount } from '#text-length.ts';
 
 /** As far as a value is looked at; `ConsentField` of the contract has these parts. */
@@ -14,7 +15,7 @@ const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isN
 
 /** Whether something stands in the field; a box that has to be ticked is ticked. */
 export const isFilledIn = ({ type }: Pick<CheckedField, 'type'>, value: Value): boolean =>
-  type === 'checkbox' ? value === true : typeof value === 'string' && value.trim() !== '';
+  type === 'checkbox' ? value === true : typeof value === 'string' && isVisible(value);
 
 /**
  * What is wrong with a value that somebody filled into a field of a form, as a Japanese message; null for nothing. The same on the device and

@@ -1,6 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanDigits, cleanPatientNumber, cleanPhone, cleanPostalCode, normaliseText } from '#normalise-input.ts';
+import {
+  cleanDigits,
+  cleanPatientNumber,
+  cleanPhone,
+  cleanPostalCode,
+  isStorable,
+  isVisible,
+  normaliseLine,
+  normaliseText,
+} from '#normalise-input.ts';
 import { anyText } from '#testing/any-text.ts';
 
 const typedNumbers = fc.oneof(
@@ -96,6 +105,39 @@ test.each([
   );
 });
 
+test.each([
+  ['山田　太郎\n', '山田　太郎'],
+  ['膝の手術\r\n（右）\t説明', '膝の手術 （右） 説明'],
+  ['a\u2028\u2029b', 'a b'],
+])('on one line: %j → %j', (typed, stored) => {
+  expect(normaliseLine(typed)).toBe(stored);
+});
+
+test.each([
+  ['山田', true],
+  ['\ue000', true],
+  ['\u{378}', true],
+  ['。', true],
+  ['😀', true],
+  ['', false],
+  ['　 \n', false],
+  ['\u3164\u3164', false],
+  ['\u200d\ufe0f\u{e0100}', false],
+  ['\u0301\u3099', false],
+  ['\u2800\u00ad\u202e', false],
+])('%j is seen: %s', (text, seen) => {
+  expect(isVisible(text)).toBe(seen);
+});
+
+test.each([
+  ['a\0', false],
+  ['\ud842', false],
+  ['\udfb7a', false],
+  ['𠮷\u3164', true],
+])('%j fits into the database: %s', (text, fits) => {
+  expect(isStorable(text)).toBe(fits);
+});
+
 describe('stored text', () => {
   test.each([
     ['a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
@@ -109,6 +151,12 @@ describe('stored text', () => {
     ['か\u3099', 'が'],
     ['e\u0301', 'é'],
     ['\ud842', '\ufffd'],
+    ['山田\u2009太郎\u202f様\u205f\u00a0\u2007。', '山田 太郎 様   。'],
+    ['一行\u2029二行\u000b三行\u0085四行', '一行\n二行\n三行\n四行'],
+    ['胃\u00ad癌\u2060\u034f\u180e', '胃癌'],
+    ['\u3164\u115f\u1160\uffa0', ''],
+    ['a\u{e0041}\u{e007f}b\ufff9c\ufffb\ufdd0\ufffe\u{1ffff}', 'abc'],
+    ['\u2800 \u1680', ''],
     ['\ud842\u200b\udfb7', '\ufffd\ufffd'],
     ['<script>alert(1)</script>', '<script>alert(1)</script>'],
   ])('%j → %j', (typed, stored) => {
@@ -136,8 +184,13 @@ describe('stored text', () => {
         const stored = normaliseText(typed);
         expect(normaliseText(stored)).toBe(stored);
         expect(stored.isWellFormed()).toBe(true);
-        expect(stored).not.toMatch(/[\p{Bidi_Control}]|(?![\n\t])\p{Cc}|\r/u);
+        expect(stored).not.toMatch(/[\p{Bidi_Control}\u2028\u2029]|(?![\n\t])\p{Cc}|(?![ \u3000])\p{Zs}/u);
         expect(stored).toBe(stored.trim());
+        // Composing never lengthens a text of kanji and kana, and no other one by more than its accents.
+        expect(stored.length).toBeLessThanOrEqual(typed.length * 3);
+        expect(normaliseLine(stored)).toBe(normaliseLine(typed));
+        expect(normaliseLine(normaliseLine(typed))).toBe(normaliseLine(typed));
+        expect(isStorable(stored)).toBe(true);
       }),
       { numRuns: 2000 },
     );

@@ -51,15 +51,39 @@ export function cleanPatientNumber(text: string): Cleaned {
 
 /** Compatibility kanji such as 神 (U+FA19) are letters of names, and NFC would exchange them. */
 const ALL_BUT_COMPATIBILITY_KANJI = /[^\uf900-\ufaff\u{2f800}-\u{2fa1f}]+/gu;
-const LINE_END = /\r\n?|[\u0085\u2028\u2029]/g;
-const UNWANTED = /(?![\n\t])\p{Cc}|[\p{Bidi_Control}\u200b\ufeff]/gu;
+/** CR, LF and their pair, the soft line end of a word processor, form feed, next line, line and paragraph separator. */
+const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+/** No-break, thin, narrow, mathematical and the other blanks, and the empty Braille cell; the full-width space of Japanese text stays. */
+const SPECIAL_SPACE = /(?!\u3000)\p{Zs}|\u2800/gu;
+/**
+ * What is never seen and carries no text: controls, marks of direction, soft hyphen, zero-width space, word and grapheme joiner, Hangul fillers,
+ * tags, marks of annotation, code points that are no characters. Variation selectors are the shape of a name's kanji; the two joiners
+ * (U+200C, U+200D) shape Arabic, Indic and emoji.
+ */
+const UNWANTED =
+  /(?![\n\t])\p{Cc}|(?!\p{Variation_Selector}|[\u200c\u200d])\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]|\p{Noncharacter_Code_Point}/gu;
 
-/** Text as it is stored: NFC with every kanji and variation selector kept, LF, nothing that acts unseen, no blank ends. */
+/**
+ * Text as it is stored, drawn and compared with what was drawn: NFC with every kanji and variation selector kept, LF, plain blanks, nothing that
+ * is there unseen, no blank ends. What no page can show otherwise (private use, unassigned) stays, and is drawn as 〓.
+ */
 export function normaliseText(text: string): string {
   return text
     .replace(/\p{Cs}/gu, '\ufffd')
     .replace(LINE_END, '\n')
     .replace(UNWANTED, '')
+    .replace(SPECIAL_SPACE, ' ')
     .replace(ALL_BUT_COMPATIBILITY_KANJI, (part) => part.normalize('NFC'))
     .trim();
 }
+
+/** The same on one line: a line end or tab that came along with copied text is a blank. */
+export const normaliseLine = (text: string): string => normaliseText(text).replace(/[\n\t]+/g, ' ');
+
+/** Whether a string can be text at all: NUL fits into no database, half of a surrogate pair into no encoding. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Cs}/u.test(text);
+
+const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]|\p{Co}|\p{Cn}/u;
+
+/** Whether anything of it is seen on paper; accents, fillers and blanks alone name nobody. */
+export const isVisible = (text: string): boolean => VISIBLE.test(normaliseText(text));

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD_BLOCKLIST } from '#password-blocklist.ts';
+import { isVisible } from '#normalise-input.ts';
 import { notInBlocklist, passwordProblems, passwordRegex } from '#password.ts';
 import { alphaNum, confirmed, email, max, messages, min, noComma, numeric, required } from '#validation.ts';
 import { anyText } from '#testing/any-text.ts';
@@ -26,7 +27,7 @@ describe('given.md §5, required: non-empty after trimming; arrays, null and fal
     const blanks = fc.string({ unit: fc.constantFrom(' ', '\t', '\n', '\u3000', '\u00a0') });
     fc.assert(
       fc.property(blanks, anyText, blanks, (before, text, after) => {
-        expect(required(`${before}${text}${after}`)).toBe(text.trim() === '' ? messages.required : true);
+        expect(required(`${before}${text}${after}`)).toBe(isVisible(text) || messages.required);
       }),
     );
   });

@@ -1,3 +1,4 @@
+import { isVisible } from '#normalise-input.ts';
 import { characterCount } from '#text-length.ts';
 
 /** True, or the Japanese message for the field (given.md §5). Only `required` minds an empty field. */
@@ -28,10 +29,10 @@ export function matches(value: unknown, fits: (text: string) => boolean): boolea
   return (typeof value === 'string' || typeof value === 'number') && fits(String(value));
 }
 
-/** Arrays, null and false count as empty, as given. */
+/** Arrays, null and false count as empty, as given, and a text of which nothing would be seen. */
 export function required(value: unknown): ValidationResult {
   const isMissing = value === undefined || value === null || value === false || Array.isArray(value);
-  return (!isMissing && !(typeof value === 'string' && value.trim() === '')) || messages.required;
+  return (!isMissing && !(typeof value === 'string' && !isVisible(value))) || messages.required;
 }
 
 /** Latin or Arabic-Indic digits, not both in one number. */

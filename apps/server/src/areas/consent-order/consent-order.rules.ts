@@ -2,7 +2,8 @@ import type { ConsentField } from '@nattoku/contract/consent-field';
 import type { ConsentForm } from '@nattoku/contract/consent-form';
 import type { ConsentVerb, MissingItem } from '@nattoku/contract/consent-order';
 import type { ConsentState } from '@nattoku/contract/consent-state';
-import { fieldProblem, isFilledIn } from '@nattoku/contract/consent-value-input';
+import { fieldProblem } from '@nattoku/contract/consent-value-input';
+import { isFilledIn } from '@nattoku/rules/field-value';
 
 type Caller = { maySign: boolean; doctorConfirms: boolean };
 
