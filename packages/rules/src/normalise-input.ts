@@ -67,14 +67,16 @@ const UNWANTED =
  * Text as it is stored, drawn and compared with what was drawn: NFC with every kanji and variation selector kept, LF, plain blanks, nothing that
  * is there unseen, no blank ends. What no page can show otherwise (private use, unassigned) stays, and is drawn as 〓.
  */
-export function normaliseText(text: string): string {
+export const normaliseText = (text: string): string => normalisePart(text).trim();
+
+/** The normal form of a part of a text, whose blanks at its ends belong to it. */
+export function normalisePart(text: string): string {
   return text
     .replace(/\p{Cs}/gu, '\ufffd')
     .replace(LINE_END, '\n')
     .replace(UNWANTED, '')
     .replace(SPECIAL_SPACE, ' ')
-    .replace(ALL_BUT_COMPATIBILITY_KANJI, (part) => part.normalize('NFC'))
-    .trim();
+    .replace(ALL_BUT_COMPATIBILITY_KANJI, (part) => part.normalize('NFC'));
 }
 
 /** The same on one line: a line end or tab that came along with copied text is a blank. */

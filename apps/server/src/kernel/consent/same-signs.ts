@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as fontkit from 'fontkit';
-import { fontFile } from '#kernel/pdf/name-signs.ts';
+import { fontFile, tidy } from '#kernel/pdf/name-signs.ts';
 
 let known: Promise<ReadonlyMap<number, string>> | null = null;
 
@@ -20,16 +20,25 @@ const signs = async (): Promise<ReadonlyMap<number, string>> => {
 };
 
 const MISSING = '〓';
-const VARIATION_SELECTOR = /[\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/gu;
-const UNSEEN = /[\s\u{200B}-\u{200F}\u{2060}\u{FEFF}]/gu;
+/** Blanks, and which variant it is. */
+const UNCOUNTED = /[\s\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/gu;
+/** Drawn with one glyph, whether they are written as one character or as several. */
+const LIGATURES = new Map(
+  Object.entries({ ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl', '⸺': '——', '⸻': '———', 〱: '〳〵', 〲: '〴〵' }),
+);
+/** Accents that stand for themselves: readers change their order, or put them before their letter. */
+const LOOSE_MARK = /\p{M}/gu;
 
 /**
- * What a text looks like, as a text: blanks and lines do not count, signs that are drawn alike are one, and what the font lacks is 〓. Two
- * texts that look alike give the same.
+ * What a text looks like, as a text: blanks, lines, variants and loose accents do not count, signs that are drawn alike are one, and what the
+ * font lacks is 〓. Two texts that look alike give the same.
  */
 export async function sameSigns(text: string): Promise<string> {
   const byCode = await (known ??= signs());
-  const composed = text.replace(/[^\u{F900}-\u{FAFF}\u{2F800}-\u{2FA1F}]+/gu, (run) => run.normalize('NFC'));
-  const plain = composed.replace(VARIATION_SELECTOR, '').replace(UNSEEN, '');
-  return Array.from(plain, (sign) => byCode.get(sign.codePointAt(0) ?? 0) ?? MISSING).join('');
+  const plain = tidy(text).replace(UNCOUNTED, '');
+  const seen = Array.from(plain, (sign) => {
+    const alike = byCode.get(sign.codePointAt(0) ?? 0) ?? MISSING;
+    return LIGATURES.get(alike) ?? alike;
+  });
+  return seen.join('').replace(LOOSE_MARK, '');
 }

@@ -1,13 +1,14 @@
 import type { ConsentField, FieldValue } from '@nattoku/contract/consent-field';
 import { formatBirthDate } from '@nattoku/rules/birth-date';
+import { normaliseText } from '@nattoku/rules/normalise-input';
 import { dateParts, isPlainDate } from '@nattoku/rules/plain-date';
 
-/** What is printed for a value: dates in words, a birth date with its era; nothing for no value and for what is drawn, not written. */
+/** What is printed for a value, in the normal form also where it was stored in another: dates in words, a birth date with its era; nothing for no value and for what is drawn, not written. */
 export function printedText(field: ConsentField, value: FieldValue | undefined): string {
   const text = field.type === 'fixedText' ? field.text : (value ?? field.text);
   if (typeof text === 'boolean') return '';
   const isDate = field.type === 'date' || field.type === 'auto';
-  if (!isDate || !isPlainDate(text)) return text;
+  if (!isDate || !isPlainDate(text)) return normaliseText(text);
   if (field.autoKey === 'birthDate') return formatBirthDate(text);
   const { year, month, day } = dateParts(text);
   return `${year}年${month}月${day}日`;

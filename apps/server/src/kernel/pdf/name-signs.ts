@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { normalisePart } from '@nattoku/rules/normalise-input';
 import { type FontFile, readFontFile, type Shape } from '#kernel/pdf/font-file.ts';
 
 export type Weight = 'regular' | 'bold';
@@ -112,16 +113,14 @@ function setSign(font: FontFile, sign: string): SetSign {
   return isKnown ? { how: 'framed', sign } : { how: 'missing', sign };
 }
 
-/** Signs that are never seen: joiners, marks of direction, the mark of byte order, and the choice between text and emoji. */
-const UNSEEN = /[\u{200B}-\u{200F}\u{2060}\u{FEFF}]|\u{FE0E}|\u{FE0F}/gu;
-/** Whole runs without compatibility ideographs: composing would turn 神 (U+FA19) of a name into 神. */
-const COMPOSABLE = /[^\u{F900}-\u{FAFF}\u{2F800}-\u{2FA1F}]+/gu;
+/** Joiners, the choice between text and emoji, and Mongolian variants: of letters that the fonts draw none is changed by them. */
+const UNSEEN = /[\u200c\u200d\ufe0e\ufe0f\u180b-\u180d\u180f]/gu;
+/** A selector that follows no character, or another selector, selects nothing. */
+const STRAY_SELECTOR = /(?<=^|[\s\u{FE00}-\u{FE0D}\u{E0100}-\u{E01EF}])[\u{FE00}-\u{FE0D}\u{E0100}-\u{E01EF}]/gu;
 
+/** The normal form as it is put on paper. */
 export const tidy = (text: string): string =>
-  text
-    .replace(COMPOSABLE, (run) => run.normalize('NFC'))
-    .replace(UNSEEN, '')
-    .replaceAll('\t', '  ');
+  normalisePart(text).replace(UNSEEN, '').replace(STRAY_SELECTOR, '').replaceAll('\t', '  ');
 
 /** U+9089 U+E0102 */
 export const codesOf = (sign: string): string =>
