@@ -70,7 +70,6 @@ export const ConsentCommonOrder = CommonOrderSettings.extend({
 });
 export type ConsentCommonOrder = z.infer<typeof ConsentCommonOrder>;
 
-export const GIVEN_NAME_MAX = 60;
 export const LINK_REASON_MAX = 200;
 
 /** A form that somebody opened behind a common order. */

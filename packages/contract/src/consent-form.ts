@@ -1,3 +1,4 @@
+import { FULL_NAME_MAX } from '@nattoku/rules/person-name';
 import { z } from 'zod';
 import { ConsentField, ConsentFieldId, ConsentPage, FieldValue, SignerRole, ValueSource } from '#consent-field.ts';
 import { ConsentCapacity, ConsentGateRule, ConsentRules, SignerReason } from '#consent-rules.ts';
@@ -53,7 +54,7 @@ export const ConsentFormValue = z.object({
 });
 export type ConsentFormValue = z.infer<typeof ConsentFormValue>;
 
-const markName = line(100);
+const markName = line(FULL_NAME_MAX);
 /** What stands in place of ink, made before a witness. */
 export const ConsentMark = z.union([
   z.object({ way: z.literal('scribe'), scribeName: markName, witnessName: markName }),

@@ -1,3 +1,4 @@
+import { FULL_NAME_MAX } from '@nattoku/rules/person-name';
 import { z } from 'zod';
 import { ConsentFieldId, FieldValue, SignerRole } from '#consent-field.ts';
 import { ConsentForm } from '#consent-form.ts';
@@ -68,7 +69,7 @@ export const NamedSigner = z.object({
   /** Asked for by staff and not by the rules. */
   added: z.boolean(),
   required: z.boolean(),
-  name: line(60),
+  name: line(FULL_NAME_MAX),
   relation: RelationCode.nullable(),
   relatedPersonId: RelatedPersonId.nullable(),
   staffId: StaffId.nullable(),

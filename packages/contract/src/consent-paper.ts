@@ -1,3 +1,4 @@
+import { FULL_NAME_MAX } from '@nattoku/rules/person-name';
 import { z } from 'zod';
 import { SignerRole } from '#consent-field.ts';
 import { ConsentState } from '#consent-state.ts';
@@ -126,7 +127,7 @@ export type ReturnedPaper = z.infer<typeof ReturnedPaper>;
 const PaperSigner = z.object({
   signerId: ConsentSignerId,
   /** As it stands on the paper. */
-  name: line(100),
+  name: line(FULL_NAME_MAX),
   relation: RelationCode.nullable(),
   /** The page on which the signature stands. */
   page: z.int().min(1),

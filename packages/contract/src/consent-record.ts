@@ -1,3 +1,4 @@
+import { FULL_NAME_MAX } from '@nattoku/rules/person-name';
 import { z } from 'zod';
 import { ConsentDetail, SealVerification, WithdrawalParty } from '#consent-detail.ts';
 import { ConsentGateKind } from '#consent-rules.ts';
@@ -7,11 +8,11 @@ import { ConsentDocumentId, ConsentFormId, ConsentSignerId, Instant, PlainDate, 
 import { line, text } from '#text.ts';
 
 /** Perceived characters. */
-export const consentRecordLimits = { reason: 500, scope: 500, name: 60 } as const;
+export const consentRecordLimits = { reason: 500, scope: 500, name: FULL_NAME_MAX } as const;
 
 export const ConsentWithdrawalGiven = z.object({
   by: z.enum(['patient', 'proxy']),
-  name: line(60),
+  name: line(FULL_NAME_MAX),
   method: z.enum(['heard', 'paper']),
   scope: text(500),
   reason: text(500),

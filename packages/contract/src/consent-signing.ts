@@ -1,3 +1,4 @@
+import { FULL_NAME_MAX } from '@nattoku/rules/person-name';
 import { z } from 'zod';
 import { ConsentField, ConsentFieldId, ConsentPage, FieldValue, SignerRole } from '#consent-field.ts';
 import { ConsentMark, ReadingSection } from '#consent-form.ts';
@@ -63,7 +64,7 @@ export const PatientConsent = z.object({
 export type PatientConsent = z.infer<typeof PatientConsent>;
 
 const points = z.array(z.object({ x: z.number(), y: z.number(), t: z.number(), pressure: z.number() })).max(10_000);
-const personName = line(100);
+const personName = line(FULL_NAME_MAX);
 const signer = verbatim(64);
 
 /** As the pad gives it; what is in it is looked at by the rules for ink, so that a refusal says what is wrong. */

@@ -1,3 +1,4 @@
+import { FULL_NAME_MAX } from '@nattoku/rules/person-name';
 import { z } from 'zod';
 import { CHAT_TEXT_MAX } from '#chat-text.ts';
 import { consentRecords, PatientConsent } from '#consent-signing.ts';
@@ -180,7 +181,7 @@ export const patientPageContract = {
     summary:
       'Say who one is before the common order of a consent form, without a number that matches; staff find out whose it is',
     body: z.object({
-      name: line(100),
+      name: line(FULL_NAME_MAX),
       birthDate: PlainDate,
       /** As far as it is known; empty otherwise. */
       patientNumber: verbatim(40),

@@ -1,5 +1,5 @@
 import { isKatakanaName, toFullWidthKatakana } from '@nattoku/rules/kana';
-import { cleanPhone, normaliseText } from '@nattoku/rules/normalise-input';
+import { cleanPhone, isVisible, normaliseText } from '@nattoku/rules/normalise-input';
 import { max } from '@nattoku/rules/validation';
 import { PHONE } from '#patient-profile-input.ts';
 import type { FieldProblem } from '#problems.ts';
@@ -20,7 +20,7 @@ export const normaliseRelatedPerson = <P extends NewRelatedPerson>(input: P): P 
 export function checkRelatedPerson(person: NewRelatedPerson): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const add = (field: keyof NewRelatedPerson, message: string) => problems.push({ field, message });
-  if (person.name === '') add('name', '氏名を入力してください');
+  if (!isVisible(person.name)) add('name', '氏名を入力してください');
   for (const [field, length] of [
     ['name', 60],
     ['kana', 60],

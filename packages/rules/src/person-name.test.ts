@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldedName, foldedReading, fullName, isSameName } from '#person-name.ts';
+import { foldedName, foldedReading, fullName, fullNameProblem, isSameName } from '#person-name.ts';
 
 const person = (familyName: string, givenName: string, familyNameKana = '', givenNameKana = '') => ({
   familyName,
@@ -68,4 +68,16 @@ describe('two people have the same name', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['山田 太郎', null],
+  [`${'長'.repeat(60)} ${'名'.repeat(60)}`, null],
+  [`${'葛\u{e0100}'.repeat(60)}　${'𠮷'.repeat(60)}`, null],
+  ['長'.repeat(122), 'お名前は121文字以内で入力してください'],
+  ['', 'お名前を入力してください'],
+  ['\u3164 \u00ad\u200b', 'お名前を入力してください'],
+  ['\u0301', 'お名前を入力してください'],
+])('a name typed as a whole: %j', (typed, problem) => {
+  expect(fullNameProblem(typed)).toBe(problem);
 });

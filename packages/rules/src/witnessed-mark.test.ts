@@ -20,7 +20,7 @@ test.each([
   [{ way: null }, { way: '署名の代わりの方法を選んでください' }],
   [{ scribeName: '　' }, { scribeName: '代筆する方の氏名を入力してください' }],
   [{ way: 'stamp', witnessName: '' }, { witnessName: '立会人の氏名を入力してください' }],
-  [{ witnessName: '𠮷'.repeat(101) }, { witnessName: '氏名は100文字以内で入力してください' }],
+  [{ witnessName: '𠮷'.repeat(122) }, { witnessName: '立会人の氏名は121文字以内で入力してください' }],
 ] as const)('refused: %o', (given, errors) => {
   expect(readWitnessedMark({ ...entry, ...given })).toEqual({ errors });
 });

@@ -1,4 +1,5 @@
-import { characterCount } from '#text-length.ts';
+import { normaliseLine } from '#normalise-input.ts';
+import { fullNameProblem } from '#person-name.ts';
 
 /** How somebody signs who cannot write with a pen, each before a witness. */
 export const witnessedWays = {
@@ -22,13 +23,11 @@ export function witnessedWords(mark: WitnessedMark): string {
 export type WitnessedEntry = { way: WitnessedWay | null; scribeName: string; witnessName: string };
 export type WitnessedErrors = Partial<Record<keyof WitnessedEntry, string>>;
 
-const LONGEST_NAME = 100;
-
 /** The mark, or for each field that lacks something the Japanese message. */
 export function readWitnessedMark(entry: WitnessedEntry): { mark: WitnessedMark } | { errors: WitnessedErrors } {
   const { way } = entry;
-  const scribeName = entry.scribeName.trim();
-  const witnessName = entry.witnessName.trim();
+  const scribeName = normaliseLine(entry.scribeName);
+  const witnessName = normaliseLine(entry.witnessName);
   const errors: WitnessedErrors = {
     ...(way === null && { way: '署名の代わりの方法を選んでください' }),
     ...(way === 'scribe' && nameError('scribeName', '代筆する方', scribeName)),
@@ -39,6 +38,6 @@ export function readWitnessedMark(entry: WitnessedEntry): { mark: WitnessedMark 
 }
 
 function nameError(field: 'scribeName' | 'witnessName', who: string, name: string): WitnessedErrors {
-  if (name === '') return { [field]: `${who}の氏名を入力してください` };
-  return characterCount(name) > LONGEST_NAME ? { [field]: `氏名は${LONGEST_NAME}文字以内で入力してください` } : {};
+  const problem = fullNameProblem(name, `${who}の氏名`);
+  return problem === null ? {} : { [field]: problem };
 }

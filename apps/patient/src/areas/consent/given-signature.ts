@@ -1,4 +1,6 @@
+import type { FieldValue } from '@nattoku/contract/consent-field';
 import type { GivenInk, PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent-signing';
+import { normaliseLine, normaliseText } from '@nattoku/rules/normalise-input';
 import type { SignatureValue } from '@nattoku/rules/signature-value';
 import type { ProofAsked } from '#areas/consent/use-proof.ts';
 import { fieldsOf, valueOf } from '#areas/consent/signing-flow.ts';
@@ -10,8 +12,11 @@ export function givenBy(consent: PatientConsent, signer: PatientConsentSigner, d
   if (!signature) return null;
   return {
     signerId: signer.id,
-    typedName: draft.typedName.trim(),
-    values: fieldsOf(consent, signer).map((field) => ({ fieldId: field.id, value: valueOf(consent, field, draft) })),
+    typedName: normaliseLine(draft.typedName),
+    values: fieldsOf(consent, signer).map((field) => ({
+      fieldId: field.id,
+      value: asStored(valueOf(consent, field, draft)),
+    })),
     signature,
     initials: Object.fromEntries(
       Object.entries(draft.initials).flatMap(([id, ink]) => {
@@ -21,6 +26,8 @@ export function givenBy(consent: PatientConsent, signer: PatientConsentSigner, d
     ),
   };
 }
+
+const asStored = (value: FieldValue): FieldValue => (typeof value === 'string' ? normaliseText(value) : value);
 
 /** What a pad of this page gives, with lists that may be changed, as the contract has them; paper is for staff. */
 function asGiven(value: SignatureValue): GivenInk | null {

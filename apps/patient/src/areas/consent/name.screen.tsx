@@ -4,6 +4,8 @@ import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button } from '@nattoku/ui/button';
 import { SelectField } from '@nattoku/ui/select-field';
 import { TextField } from '@nattoku/ui/text-field';
+import { normaliseLine } from '@nattoku/rules/normalise-input';
+import { fullNameProblem } from '@nattoku/rules/person-name';
 import { useState } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import { relationWords, roleWords } from '#areas/consent/consent-words.ts';
@@ -13,18 +15,19 @@ import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 
-const withoutBlanks = (name: string): string => name.replaceAll(/[\s　]/gu, '');
+const withoutBlanks = (name: string): string => normaliseLine(name).replaceAll(/\s/gu, '');
 
 /** Whoever holds the device types their own name; it is compared, and nothing is filled in beforehand. */
 export function NameScreen({ signer }: { signer: PatientConsentSigner }) {
   const { consent, draftOf, changeDraft, goTo } = useConsent();
   const draft = draftOf(signer.id);
   const [tried, setTried] = useState(false);
-  const name = draft.typedName.trim();
+  const name = normaliseLine(draft.typedName);
+  const problem = fullNameProblem(name);
   const isOther = signer.name !== '' && name !== '' && withoutBlanks(name) !== withoutBlanks(signer.name);
   const next = () => {
     setTried(true);
-    if (name === '' || asksRelation(signer, draft)) return;
+    if (problem !== null || asksRelation(signer, draft)) return;
     goTo(partAfter('name', consent, signer), signer.id);
   };
   return (
@@ -50,8 +53,8 @@ export function NameScreen({ signer }: { signer: PatientConsentSigner }) {
           required
           autoComplete="off"
           value={draft.typedName}
-          error={tried && name === '' ? 'お名前を入力してください' : undefined}
-          onChange={({ target }) => changeDraft(signer.id, { typedName: target.value.slice(0, 100) })}
+          error={tried ? (problem ?? undefined) : undefined}
+          onChange={({ target }) => changeDraft(signer.id, { typedName: target.value })}
         />
         {signer.role === 'proxy' && signer.relation === null && (
           <SelectField

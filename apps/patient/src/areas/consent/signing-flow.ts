@@ -1,6 +1,7 @@
 import type { ConsentField } from '@nattoku/contract/consent-field';
 import type { PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent-signing';
 import { fieldValueProblem, isFilledIn } from '@nattoku/rules/field-value';
+import { fullNameProblem } from '@nattoku/rules/person-name';
 import { decides } from '#areas/consent/consent-words.ts';
 import type { SigningDraft } from '#records/draft-store.ts';
 
@@ -47,7 +48,7 @@ function isGiven(
   signer: PatientConsentSigner,
   draft: SigningDraft,
 ): boolean {
-  if (part === 'name') return draft.typedName.trim() !== '' && !asksRelation(signer, draft);
+  if (part === 'name') return fullNameProblem(draft.typedName) === null && !asksRelation(signer, draft);
   if (part === 'fields') return fieldsOf(consent, signer).every((field) => problemOf(consent, field, draft) === null);
   if (part === 'decision') return draft.agreed;
   if (part === 'confirm') return true;

@@ -2,6 +2,7 @@ import { ApiProblem } from '@nattoku/contract/client';
 import type { Contact } from '@nattoku/contract/patient-page';
 import { formatBirthDate } from '@nattoku/rules/birth-date';
 import { todayInTokyo } from '@nattoku/rules/date-time';
+import { FULL_NAME_MAX } from '@nattoku/rules/person-name';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button } from '@nattoku/ui/button';
 import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
@@ -86,7 +87,7 @@ export function IdentityScreen({ contact, triesLeft, identify, introduce }: Prop
             type="text"
             inputMode={byName ? 'text' : 'numeric'}
             autoComplete="off"
-            maxLength={byName ? 60 : 40}
+            maxLength={byName ? FULL_NAME_MAX * 4 : 40}
             aria-required="true"
             {...(whoProblem ? { 'aria-invalid': true, 'aria-describedby': errorId } : {})}
             value={typed}

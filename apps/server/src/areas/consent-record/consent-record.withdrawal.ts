@@ -2,6 +2,7 @@ import { type WithdrawalParty } from '@nattoku/contract/consent-detail';
 import { consentRecordLimits, type ConsentWithdrawalGiven } from '@nattoku/contract/consent-record';
 import type { ConsentFormId, FacilityId, StaffId } from '@nattoku/contract/shared';
 import { normaliseText } from '@nattoku/rules/normalise-input';
+import { fullNameProblem } from '@nattoku/rules/person-name';
 import { messages } from '@nattoku/rules/validation';
 import { characterCount } from '@nattoku/rules/text-length';
 import { and, eq, isNull } from 'drizzle-orm';
@@ -36,9 +37,8 @@ function checked({ at: given, ...typed }: ConsentWithdrawalGiven, form: ConsentF
   const [name, scope, reason] = [typed.name, typed.scope, typed.reason].map(normaliseText);
   const at = new Date(given);
   const tooLong = (text: string | undefined, most: number) => characterCount(text ?? '') > most;
-  if (!name) throw invalidInput({ field: 'name', message: '撤回された方のお名前を入力してください' });
-  if (tooLong(name, consentRecordLimits.name))
-    throw invalidInput({ field: 'name', message: messages.max(consentRecordLimits.name) });
+  const nameProblem = fullNameProblem(name ?? '', '撤回された方のお名前');
+  if (!name || nameProblem) throw invalidInput({ field: 'name', message: nameProblem ?? messages.required });
   if (tooLong(scope, consentRecordLimits.scope))
     throw invalidInput({ field: 'scope', message: messages.max(consentRecordLimits.scope) });
   if (tooLong(reason, consentRecordLimits.reason))

@@ -1,8 +1,7 @@
-import { GIVEN_NAME_MAX } from '@nattoku/contract/consent-common';
-import { normaliseText } from '@nattoku/rules/normalise-input';
+import { normaliseLine, normaliseText } from '@nattoku/rules/normalise-input';
 import { todayInTokyo } from '@nattoku/rules/date-time';
+import { fullNameProblem } from '@nattoku/rules/person-name';
 import type { PlainDate } from '@nattoku/rules/plain-date';
-import { characterCount } from '@nattoku/rules/text-length';
 import { eq } from 'drizzle-orm';
 import { commonResponses, standingOf } from '#kernel/common-order/common-order.table.ts';
 import { countOpened } from '#areas/patient-page/common-entry.ts';
@@ -59,9 +58,7 @@ export const introduceAtCommonOrder = write(
 );
 
 const nameIn = (typed: string): string => {
-  const name = normaliseText(typed).replaceAll(/\s+/g, ' ').trim();
-  if (name === '' || characterCount(name) > GIVEN_NAME_MAX) {
-    throw invalidInput({ field: 'name', message: `氏名を${GIVEN_NAME_MAX}文字以内で入力してください。` });
-  }
-  return name;
+  const problem = fullNameProblem(typed, '氏名');
+  if (problem) throw invalidInput({ field: 'name', message: problem });
+  return normaliseLine(typed).replaceAll(/\s+/g, ' ');
 };

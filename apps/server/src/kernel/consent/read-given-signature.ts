@@ -1,6 +1,7 @@
+import { normaliseLine } from '@nattoku/rules/normalise-input';
+import { fullNameProblem } from '@nattoku/rules/person-name';
 import { readSignatureStrokes, signatureMessages } from '@nattoku/rules/signature-strokes';
 import type { SignatureValue } from '@nattoku/rules/signature-value';
-import { characterCount } from '@nattoku/rules/text-length';
 import { readWitnessedMark } from '@nattoku/rules/witnessed-mark';
 import { invalidInput } from '#kernel/problem.ts';
 
@@ -12,22 +13,19 @@ type Given = {
   method: 'ownDevice' | 'hospitalDevice' | 'staffSession' | 'paper';
 };
 
-const LONGEST_NAME = 100;
-
 /**
  * The ink with nothing in it but what ink has, read from the strokes and never from pixels: any ink counts (pitfalls.md 10). A signature that
  * says it is another signer's is refused, so that no ink is ever used for two (pitfalls.md 9).
  * @throws Problem `request.invalid`
  */
 export function readGivenSignature({ signerId, signature, initials, typedName, method }: Given) {
-  const name = typedName.trim();
-  if (name === '' || characterCount(name) > LONGEST_NAME)
-    throw invalidInput({ field: 'typedName', message: '署名する方のお名前を入力してください' });
+  const problem = fullNameProblem(typedName, '署名する方のお名前');
+  if (problem) throw invalidInput({ field: 'typedName', message: problem });
   // On paper the page is what was signed, and nowhere else.
   if ((signature.kind === 'paper') !== (method === 'paper'))
     throw invalidInput({ field: 'signature', message: '署名を読み取れませんでした。もう一度署名してください。' });
   return {
-    typedName: name,
+    typedName: normaliseLine(typedName),
     signature: readOne(signature, signerId, 'signature'),
     initials: Object.fromEntries(
       Object.entries(initials).map(([fieldId, value]) => [fieldId, readOne(value, signerId, `initials.${fieldId}`)]),

@@ -2,6 +2,7 @@ import type { ConsentField, FieldValue, SignerRole } from '@nattoku/contract/con
 import { openConsentStates } from '@nattoku/contract/consent-state';
 import type { ConsentRecord } from '@nattoku/contract/consent-signing';
 import type { ConsentSignerId } from '@nattoku/contract/shared';
+import { fullNameProblem } from '@nattoku/rules/person-name';
 import { fieldValueProblem } from '@nattoku/rules/field-value';
 import { and, desc, eq } from 'drizzle-orm';
 import type { AuditEntry } from '#kernel/audit.ts';
@@ -155,7 +156,7 @@ const withOffset = (audit: readonly AuditEntry[], { clockOffsetMs }: RecordGiver
 const withdrawn: Taker<'consentWithdrawn'> = async (tx, form, { signerId, name, reason }, _by, { at, now }) => {
   const signer = await signerHere(tx, form, signerId);
   if (form.state === 'withdrawn') return nothing;
-  if (signer.state !== 'signed' || name.trim() === '') throw new Problem('consent.illegalTransition');
+  if (signer.state !== 'signed' || fullNameProblem(name) !== null) throw new Problem('consent.illegalTransition');
   const by = signer.role === 'patient' ? 'patient' : 'proxy';
   const told = { by, name: name.trim(), reason: reason.trim(), scope: '', at } as const;
   const { audit, changes, jobs } = await withdrawForm(tx, form, { ...told, method: 'patientPage', heardBy: null }, now);

@@ -114,7 +114,7 @@ function setSign(font: FontFile, sign: string): SetSign {
 }
 
 /** Joiners, the choice between text and emoji, and Mongolian variants: of letters that the fonts draw none is changed by them. */
-const UNSEEN = /[\u200c\u200d\ufe0e\ufe0f\u180b-\u180d\u180f]/gu;
+const UNSEEN = /\u{200C}|\u{200D}|\u{FE0E}|\u{FE0F}|\u{180B}|\u{180C}|\u{180D}|\u{180F}/gu;
 /** A selector that follows no character, or another selector, selects nothing. */
 const STRAY_SELECTOR = /(?<=^|[\s\u{FE00}-\u{FE0D}\u{E0100}-\u{E01EF}])[\u{FE00}-\u{FE0D}\u{E0100}-\u{E01EF}]/gu;
 
