@@ -108,6 +108,10 @@ export const consentProblems = {
     title:
       'このPDFの日本語を表示する準備ができていません。フォントを埋め込んだPDFをお使いになるか、システム管理者にpoppler-dataの導入を依頼してください。',
   },
+  'pdf.busy': {
+    status: 503,
+    title: 'ただいま混み合っていて、PDFを読み取れません。少し待ってから、もう一度選んでください。',
+  },
   'pdf.unreadable': {
     status: 422,
     title: 'PDFのページを表示できません。別の方法で作り直したPDFをお使いください。',

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +6,8 @@ import type { DrawnSeal } from '#kernel/consent/draw-sealed.ts';
 import { sameSigns } from '#kernel/consent/same-signs.ts';
 import type { SealInput } from '#kernel/consent/seal-input.ts';
 import { printedText } from '#kernel/pdf/field-text.ts';
+import { runPoppler } from '#kernel/pdf/run-poppler.ts';
 import { type SignTable, signTable } from '#kernel/pdf/name-signs.ts';
-import { Problem } from '#kernel/problem.ts';
 
 /** What was drawn is not on its page; a code, and where, by ids. */
 export class ReadBackFailed extends Error {
@@ -129,13 +128,11 @@ const hasInk = (after: Picture, before: Picture | null, box: FieldBox): boolean 
   return dark >= LEAST_PIXELS;
 };
 
-const TIMEOUT_MS = 60_000;
-const MOST_BYTES = 100_000_000;
+/** A long form with its scans on a busy machine takes a while, and who signed waits for nothing else. */
+const patient = { seconds: 60, output: 100_000_000 };
 
-const poppler = (program: string, args: readonly string[]): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    execFile(program, args, { encoding: 'buffer', timeout: TIMEOUT_MS, maxBuffer: MOST_BYTES }, (error, output) => {
-      if (!error) resolve(output);
-      else reject(error.code === 'ENOENT' ? new Problem('pdf.noTools') : new ReadBackFailed('readBackPages', program));
-    });
-  });
+const poppler = async (program: string, args: readonly string[]): Promise<Buffer> => {
+  const { how, output } = await runPoppler([program, ...args], patient);
+  if (how !== 'done') throw new ReadBackFailed('readBackPages', program);
+  return output;
+};

@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { StorageError } from '@nattoku/baas/file-store';
+import { runPoppler } from '#kernel/pdf/run-poppler.ts';
+import { takeTurns } from '#kernel/pdf/take-turns.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Services } from '#kernel/services.ts';
 
@@ -9,13 +10,11 @@ import type { Services } from '#kernel/services.ts';
 const WIDEST = 2400;
 export const pageImageWidths: readonly number[] = [240, 480, 800, 1200, 1600, WIDEST];
 
-const TIMEOUT_MS = 30_000;
 const MOST_BYTES = 40_000_000;
-/** Kilobytes of memory; a page of scanned pictures at 600 dpi needs a quarter of it. */
-const MEMORY_KB = 1_500_000;
 /** Above it a page is a photograph: as JPEG it costs a tenth, and has no letters to keep sharp. */
 const MOST_PNG_BYTES = 900_000;
-const AT_ONCE = 2;
+/** At most a few at once: the pictures of a 30-page form must not make the wards' screens slow. */
+const inTurn = takeTurns({ atOnce: 2 });
 
 export type PageImage = { bytes: Uint8Array; contentType: 'image/png' | 'image/jpeg' };
 type Wanted = {
@@ -87,37 +86,8 @@ const select = (page: number, width: number): string[] => {
   return ['-singlefile', '-f', number, '-l', number, '-scale-to-x', String(width), '-scale-to-y', '-1', '-', '-'];
 };
 
-/** `ulimit` is the one way to bound another program's memory that every Unix has. */
-const script = `ulimit -v ${MEMORY_KB}; exec pdftocairo "$@"`;
-
-function poppler(pdf: Uint8Array, args: readonly string[]): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const options = { encoding: 'buffer', timeout: TIMEOUT_MS, maxBuffer: MOST_BYTES, killSignal: 'SIGKILL' } as const;
-    const child = execFile('/bin/sh', ['-c', script, 'sh', ...args], options, (error, output, complaint) => {
-      if (!error) resolve(output);
-      else if (error.code === 127) reject(new Problem('pdf.noTools'));
-      else if (/page range|first page|last page/iu.test(complaint.toString())) reject(new Problem('notFound'));
-      else reject(new Problem('pdf.unreadable'));
-    });
-    // A program that gives up early closes its input; what it says then is the answer.
-    child.stdin?.on('error', () => undefined);
-    child.stdin?.end(pdf);
-  });
-}
-
-const waiting: (() => void)[] = [];
-let running = 0;
-
-/** At most a few at once: the pictures of a 30-page form must not make the wards' screens slow. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running += 1;
-  else await new Promise<void>((resolve) => void waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    // Whoever waits takes over the place itself, so that nobody slips in between.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+async function poppler(pdf: Uint8Array, args: readonly string[]): Promise<Buffer> {
+  const { how, output, complaints } = await runPoppler(['pdftocairo', ...args], { pdf, output: MOST_BYTES });
+  if (how === 'done') return output;
+  throw new Problem(/page range|first page|last page/iu.test(complaints) ? 'notFound' : 'pdf.unreadable');
 }

@@ -1,33 +1,52 @@
-import { execFile } from 'node:child_process';
 import { Problem } from '#kernel/problem.ts';
+import { type Ended, type Limits, runLimited } from '#kernel/pdf/run-limited.ts';
 
-const MEMORY_KB = 1_500_000;
-const TIMEOUT_MS = 30_000;
-/** Thirty pages of A3 as grey pictures at 72 dpi need half of it. */
-const MOST_BYTES = 64_000_000;
+/**
+ * For every program of poppler. A page of A3 in colours at 600 dpi is drawn in 320 MB; what is not drawn in these limits is made to be endless
+ * or huge.
+ */
+const popplerLimits: Limits = { seconds: 10, memory: { address: 524_288 }, output: 64_000_000 };
 
 /** What poppler complains of without its tables for Japanese: it leaves out the text that needs them, and calls that a success. */
 const LACKS_TABLES = /Missing language pack|Unknown CMap/i;
 
-/** `ulimit` is the one way to bound another program's memory that every Unix has. */
-const script = `ulimit -v ${MEMORY_KB}; exec "$@"`;
+type Ask = {
+  /** What it reads from its input, for those that are asked about `-`. */
+  pdf?: Uint8Array;
+  seconds?: number;
+  output?: number;
+};
+
+/** Runs one of poppler's programs. @throws Problem `pdf.noTools` where poppler is not installed. */
+export async function runPoppler(command: readonly [string, ...string[]], { pdf, ...own }: Ask = {}): Promise<Ended> {
+  const ended = await runLimited(command, pdf ?? null, { ...popplerLimits, ...own });
+  if (ended.how === 'missing') throw new Problem('pdf.noTools');
+  return ended;
+}
+
+const withTables = async (command: readonly [string, ...string[]], ask: Ask): Promise<Buffer | null> => {
+  const { how, output, complaints } = await runPoppler(command, ask);
+  if (LACKS_TABLES.test(complaints)) throw new Problem('pdf.noTables');
+  return how === 'done' ? output : null;
+};
 
 /**
  * What one of poppler's programs says about a PDF that it reads from its input; null where it could not read it in bounded time and memory.
  * @throws Problem `pdf.noTools` where poppler is not installed, `pdf.noTables` where its tables for Japanese are not.
  */
-export const askPoppler = async (pdf: Uint8Array, program: string, args: readonly string[]): Promise<string | null> =>
-  (await run(pdf, program, args))?.toString() ?? null;
+export const askPoppler = async (
+  pdf: Uint8Array,
+  program: string,
+  args: readonly string[],
+  own: Omit<Ask, 'pdf'> = {},
+): Promise<string | null> => (await withTables([program, ...args], { pdf, ...own }))?.toString() ?? null;
 
 /** One pixel for one point, from the upper left corner; 0 is black. */
 export type GreyPage = { width: number; height: number; pixels: Uint8Array };
 
-/**
- * Every page of a PDF as a small grey picture; null where poppler cannot draw them in bounded time and memory.
- * @throws Problem `pdf.noTools` where poppler is not installed, `pdf.noTables` where its tables for Japanese are not.
- */
+/** Every page of a PDF as a small grey picture; null and problems as for `askPoppler`. */
 export async function greyPages(pdf: Uint8Array): Promise<GreyPage[] | null> {
-  const drawn = await run(pdf, 'pdftoppm', ['-gray', '-r', '72', '-']);
+  const drawn = await withTables(['pdftoppm', '-gray', '-r', '72', '-'], { pdf });
   if (drawn === null) return null;
   const pages: GreyPage[] = [];
   for (let at = 0; at < drawn.length;) {
@@ -39,19 +58,4 @@ export async function greyPages(pdf: Uint8Array): Promise<GreyPage[] | null> {
     at = start + width * height;
   }
   return pages;
-}
-
-function run(pdf: Uint8Array, program: string, args: readonly string[]): Promise<Buffer | null> {
-  return new Promise((resolve, reject) => {
-    const options = { encoding: 'buffer', timeout: TIMEOUT_MS, maxBuffer: MOST_BYTES, killSignal: 'SIGKILL' } as const;
-    const child = execFile('/bin/sh', ['-c', script, 'sh', program, ...args], options, (error, output, complaints) => {
-      if (LACKS_TABLES.test(complaints.toString())) reject(new Problem('pdf.noTables'));
-      else if (!error) resolve(output);
-      else if (error.code === 127) reject(new Problem('pdf.noTools'));
-      else resolve(null);
-    });
-    // A program that gives up early closes its input; what it says then is the answer.
-    child.stdin?.on('error', () => undefined);
-    child.stdin?.end(pdf);
-  });
 }
