@@ -10,9 +10,9 @@ import { fillForm, type FormToFill } from '#kernel/pdf/fill-form.ts';
 
 const run = promisify(execFile);
 
-/** Pages of 400 by 300 points without anything on them. */
+/** Pages of 400 by 300 points without anything on them; the same bytes each time, without the time at which they were made. */
 export async function emptyPages(count = 1): Promise<Uint8Array> {
-  const document = await PDFDocument.create();
+  const document = await PDFDocument.create({ updateMetadata: false });
   for (let page = 0; page < count; page += 1) document.addPage([400, 300]);
   return document.save();
 }

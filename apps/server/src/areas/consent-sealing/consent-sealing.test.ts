@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFile, writeFile, mkdtemp, rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
@@ -8,10 +9,12 @@ import { promisify } from 'node:util';
 import { consentRecordContract } from '@nattoku/contract/consent-record';
 import { consentSealingContract } from '@nattoku/contract/consent-sealing';
 import type { ConsentSignerId } from '@nattoku/contract/shared';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { tellOfLateSealings } from '#areas/consent-sealing/consent-sealing.job.ts';
+import { drawSealed } from '#kernel/consent/draw-sealed.ts';
 import { holdForm } from '#kernel/consent/move-form.ts';
 import { sealForm } from '#kernel/consent/seal-form.ts';
+import { sealInput } from '#kernel/consent/seal-input.ts';
 import { takeDecision } from '#kernel/consent/take-decision.ts';
 import { withdrawForm } from '#kernel/consent/withdraw-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -61,6 +64,25 @@ const comesDue = (formId: string) =>
     formId,
   ]);
 const bytesOf = async (path: string) => buffer(Readable.from((await hospital.server.services.files.read(path)).stream));
+
+test('what is to be sealed is drawn as the same bytes, whatever the time and whatever else is drawn beside it', async () => {
+  const form = await givenSignedForm(hospital);
+  const { files, seal: seals, database } = hospital.server.services;
+  const now = hospital.clock.now();
+  const read = (tx: Tx) => sealInput(tx, { formId: form.id, kind: 'sealed' }, now);
+  const input = await database.transaction(hospital.facilityId, read);
+  const facts = { key: await seals.key(), sealedAt: now, timeStampAuthority: null };
+  const draw = async () => {
+    const { document } = await drawSealed(files, input, facts);
+    return createHash('sha256')
+      .update(await document.save({ useObjectStreams: false }))
+      .digest('hex');
+  };
+  const alone = await draw();
+  vi.useFakeTimers({ toFake: ['Date'], now: now.getTime() + 86_400_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await Promise.all([draw(), draw(), draw()])).toEqual([alone, alone, alone]);
+});
 
 test('product.md §5: a signed form becomes final with a PDF that pdfsig and our own verifier call valid, and everything is on its pages', async () => {
   const form = await givenSignedForm(hospital, { pageCount: 2 });
