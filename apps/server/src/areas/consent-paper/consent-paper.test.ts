@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { apiPrefix } from '@nattoku/contract/endpoint';
 import {
@@ -8,6 +10,7 @@ import {
   type ConsentScan,
   type ReturnedPaper,
 } from '@nattoku/contract/consent-paper';
+import { pdfRefusalSentences } from '@nattoku/contract/pdf-refusal';
 import type { ConsentFormId } from '@nattoku/contract/shared';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -16,6 +19,8 @@ import { fillForm } from '#kernel/pdf/fill-form.ts';
 import { givenConsentForm } from '#testing/consent-forms.ts';
 import { givenConsentTemplate, plainPages } from '#testing/consent-templates.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
+import { hostilePdfs, largeBomb, withPassiveParts } from '#testing/hostile-pdfs.ts';
+import { onlyPages, partsSeenBy } from '#testing/pdf-parts.ts';
 import { lookAtSheet } from '#testing/printed-sheet.ts';
 import { scanOf, type Sheet } from '#testing/scanner.ts';
 
@@ -179,6 +184,61 @@ describe('a scan of what came back', () => {
     const { status, body } = await upload(await locked.save());
     expect([status, body.code]).toEqual([422, 'consent.scanRefused']);
     expect(body.detail).toContain('パスワード');
+  });
+
+  test.each(['script', 'programOnAPage', 'aNoteWithAFile', 'anExe', 'aFilm'] as const)(
+    'with something that no scanner makes is refused, and nothing is kept: %s',
+    async (kind) => {
+      const countKept = async () => {
+        const { rows } = await hospital.server.owner.query<{ scans: string }>(
+          'SELECT count(*) AS scans FROM consent_scans',
+        );
+        const { items } = await hospital.server.services.files.list(`consent-scans/${hospital.facilityId}`);
+        return [rows[0]?.scans, items.length];
+      };
+      const before = await countKept();
+      const { status, body } = await upload(await hostilePdfs[kind].make());
+      expect([status, body.code]).toEqual([422, 'consent.scanRefused']);
+      expect(body.detail).toBe(pdfRefusalSentences.scan[hostilePdfs[kind].reason]);
+      expect(await countKept()).toEqual(before);
+    },
+  );
+
+  test(
+    'five bombs at once are refused, and the server answers everybody else meanwhile',
+    { timeout: 120_000 },
+    async () => {
+      const bomb = await largeBomb();
+      let isOver = false;
+      const all = Promise.all(Array.from({ length: 5 }, () => upload(bomb))).finally(() => (isOver = true));
+      const waits: number[] = [];
+      while (!isOver) {
+        const start = performance.now();
+        const [health, session] = await Promise.all([
+          fetch(`${hospital.server.origin}/healthz`),
+          hospital.nurse(consentPaperContract.returned, {}),
+        ]);
+        expect([health.status, session.status]).toEqual([200, 200]);
+        waits.push(performance.now() - start);
+      }
+      for (const { status, body } of await all)
+        expect([status, body.detail]).toEqual([422, pdfRefusalSentences.scan.tooBigInside]);
+      expect(waits.length).toBeGreaterThan(3);
+      expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(3000);
+    },
+  );
+
+  test('is kept as its pages are seen: links, notes and who wrote it do not come along', async () => {
+    const { status, body } = await upload(await withPassiveParts());
+    expect([status, body.pageCount]).toEqual([200, 1]);
+    const { rows } = await hospital.server.owner.query<{ path: string; size: string }>(
+      'SELECT path, size FROM consent_scans WHERE id = $1',
+      [body.id],
+    );
+    const { stream } = await hospital.server.services.files.read(rows[0]?.path ?? '');
+    const kept = await buffer(Readable.from(stream));
+    expect(kept.length).toBe(Number(rows[0]?.size));
+    expect(await partsSeenBy(kept)).toEqual(onlyPages);
   });
 
   test('whose answer was lost and that is sent again is the same scan; thrown away and sent again it is another', async () => {

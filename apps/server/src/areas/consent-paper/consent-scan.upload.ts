@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type ConsentScan, consentScanPath, scanLimits, type ConsentScanId } from '@nattoku/contract/consent-paper';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findScan } from '#areas/consent-paper/consent-scan.reading.ts';
 import { scanJob, scanPath } from '#areas/consent-paper/consent-scan.queue.ts';
 import { consentScans } from '#areas/consent-paper/consent-paper.table.ts';
-import { countPages } from '#areas/consent-paper/read-scan.ts';
 import { authorise } from '#kernel/http/mount.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
+import { refusedAs, takePages } from '#kernel/pdf/take-pages.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type StaffActor, type StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
@@ -39,46 +36,17 @@ export function takeConsentScans(app: FastifyInstance, services: Services): void
 
 const take = async (services: Services, request: FastifyRequest) => {
   if (!(request.body instanceof Uint8Array)) throw new Problem('request.unsupportedType');
-  const bytes = request.body;
-  const pageCount = await pagesOf(bytes);
   const actor = request.actor as StaffActor;
   const scope = services.scopeOf(actor, request.id, request.log);
-  const sha256 = createHash('sha256').update(bytes).digest();
+  // Of what was sent, which is how it is known when it comes again; what is kept are its bare pages.
+  const sha256 = createHash('sha256').update(request.body).digest();
   const known = await read(scope, (tx) => findSame(tx, sha256));
   if (known) return known;
+  const { bytes, pageCount } = await takePages(request.body, 'scan').catch(refusedAs('consent.scanRefused', 'scan'));
   const id = newId<ConsentScanId>(services.clock.now().getTime());
   const path = scanPath(actor.facilityId, id);
   await services.files.put(path, bytes, { contentType: 'application/pdf' });
   return addScan(scope, { id, path, sha256, size: bytes.length, pageCount });
-};
-
-const unreadable = {
-  encrypted: 'パスワードのかかったPDFです。パスワードなしで保存するようにスキャナーを設定してください。',
-  broken: 'PDFが壊れています。もう一度スキャンしてください。',
-} as const;
-
-/** @throws Problem `consent.scanRefused` with the reason, before anything is kept. */
-const pagesOf = async (bytes: Uint8Array): Promise<number> => {
-  if (Buffer.from(bytes.subarray(0, 1024)).indexOf('%PDF-') < 0) {
-    throw new Problem('consent.scanRefused', {
-      detail: 'PDFではないファイルです。PDFで保存するようにスキャナーを設定してください。',
-    });
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'nattoku-scan-'));
-  try {
-    const file = join(folder, 'scan.pdf');
-    await writeFile(file, bytes);
-    const count = await countPages(file);
-    if (typeof count === 'string') throw new Problem('consent.scanRefused', { detail: unreadable[count] });
-    if (count > scanLimits.pages) {
-      throw new Problem('consent.scanRefused', {
-        detail: `${scanLimits.pages}ページを超えています。分けてスキャンしてください。`,
-      });
-    }
-    return count;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 };
 
 /** The answer to a file may have been lost on its way: the same bytes sent once more are the same scan, not another one. */

@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { PageTurn } from '@nattoku/contract/consent-paper';
 import { prepareZXingModule, readBarcodes, type ReadResult } from 'zxing-wasm/reader';
+import { runPoppler } from '#kernel/pdf/run-poppler.ts';
 import { Problem } from '#kernel/problem.ts';
 
 /** What one page of a scanned PDF shows. */
@@ -15,34 +15,14 @@ export type SeenPage = {
   resolution: number | null;
 };
 
-const MEMORY_KB = 1_500_000;
-const TIMEOUT_MS = 60_000;
-const MOST_BYTES = 60_000_000;
 /** Pixels of the longer side: an A4 at 220 dpi, and never more, whatever size the paper says to have; then once more for fine codes. */
 const SIDES = [2600, 4000] as const;
-const script = `ulimit -v ${MEMORY_KB}; exec "$@"`;
-
-type Answer = { output: Buffer | null; complaint: string };
-
-const ask = (program: string, args: readonly string[]): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const options = { encoding: 'buffer', timeout: TIMEOUT_MS, maxBuffer: MOST_BYTES, killSignal: 'SIGKILL' } as const;
-    execFile('/bin/sh', ['-c', script, 'sh', program, ...args], options, (error, output, complaint) => {
-      if (error?.code === 127) reject(new Problem('pdf.noTools'));
-      else resolve({ output: error ? null : output, complaint: complaint.toString() });
-    });
-  });
-
-const run = async (program: string, args: readonly string[]): Promise<Buffer | null> =>
-  (await ask(program, args)).output;
-
-/** How many pages a PDF file has; otherwise why nobody can tell. */
-export async function countPages(file: string): Promise<number | 'encrypted' | 'broken'> {
-  const { output, complaint } = await ask('pdfinfo', [file]);
-  const pages = Number(/^Pages:\s+(\d+)$/m.exec(output?.toString() ?? '')?.[1] ?? 0);
-  if (pages > 0) return pages;
-  return /incorrect password/i.test(complaint) ? 'encrypted' : 'broken';
-}
+/** @throws Problem `pdf.unreadable` for a page that takes all of its time: the next ones would take it, too. */
+const run = async (program: string, args: readonly string[]): Promise<Buffer | null> => {
+  const { how, output } = await runPoppler([program, ...args]);
+  if (how === 'tooSlow') throw new Problem('pdf.unreadable');
+  return how === 'done' ? output : null;
+};
 
 /** Looks at each page of a file that came from a scanner, in whatever order and whichever way up the pages lie. */
 export async function* readScan(file: string, pageCount: number): AsyncGenerator<SeenPage> {

@@ -1,5 +1,6 @@
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import type { PageTurn } from '@nattoku/contract/consent-paper';
+import { type BareCopies, bareCopies } from '#kernel/pdf/bare-pages.ts';
 
 /** One page of a stored scan; `position` counts from 1. */
 export type ScannedPage = { path: string; position: number; turn: PageTurn };
@@ -10,14 +11,17 @@ export async function assemblePages(
   read: (path: string) => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
   const whole = await PDFDocument.create({ updateMetadata: false });
-  const sources = new Map<string, PDFDocument>();
+  const sources = new Map<string, BareCopies>();
+  const open = async (path: string): Promise<BareCopies> => {
+    const source = await PDFDocument.load(await read(path), { updateMetadata: false });
+    const copies = bareCopies(source, whole);
+    sources.set(path, copies);
+    return copies;
+  };
   for (const { path, position, turn } of pages) {
-    const source = sources.get(path) ?? (await PDFDocument.load(await read(path), { updateMetadata: false }));
-    sources.set(path, source);
-    const [page] = await whole.copyPages(source, [position - 1]);
-    if (!page) throw new Error(`page ${position} of a scan is gone`);
+    const copies = sources.get(path) ?? (await open(path));
+    const page = copies(position - 1);
     page.setRotation(degrees((page.getRotation().angle + turn) % 360));
-    whole.addPage(page);
   }
   return whole.save({ useObjectStreams: false });
 }

@@ -1,10 +1,10 @@
-import { type ConsentIntake, type ConsentIntakeId, pdfRefusalSentences } from '@nattoku/contract/consent-intake';
+import type { ConsentIntake, ConsentIntakeId } from '@nattoku/contract/consent-intake';
 import type { FacilityId } from '@nattoku/contract/shared';
 import { and, eq, gt } from 'drizzle-orm';
 import { consentIntakes } from '#areas/consent-template/consent-intake.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
-import { PdfRefused } from '#kernel/pdf/inspect-pdf.ts';
+import { refusedAs } from '#kernel/pdf/take-pages.ts';
 import { takePdfIn, type TakenPdf } from '#kernel/pdf/take-pdf-in.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -22,12 +22,7 @@ export const pagesPath = (facilityId: FacilityId, sha256: Buffer): string =>
  * @throws Problem `consent.pdfRefused` with the reason as detail.
  */
 export async function takeIn(services: Services, scope: StaffScope, bytes: Buffer): Promise<ConsentIntake> {
-  const taken = await takePdfIn(bytes).catch((error: unknown) => {
-    if (error instanceof PdfRefused) {
-      throw new Problem('consent.pdfRefused', { detail: pdfRefusalSentences[error.reason] });
-    }
-    throw error;
-  });
+  const taken = await takePdfIn(bytes).catch(refusedAs('consent.pdfRefused', 'template'));
   return keep(services)(scope, taken);
 }
 

@@ -17,6 +17,7 @@ import {
 } from '@nattoku/contract/consent-template';
 import { fixedConsentBlock } from '@nattoku/contract/consent-template-input';
 import { defaultConsentPolicy, defaultConsentRules } from '@nattoku/contract/consent-rules';
+import { pdfRefusalSentences } from '@nattoku/contract/pdf-refusal';
 import { consentVersionContract } from '@nattoku/contract/consent-version';
 import type { ConsentTemplateId, ConsentTemplateVersionId, DepartmentId } from '@nattoku/contract/shared';
 import { describe, expect, test } from 'vitest';
@@ -24,6 +25,7 @@ import { forgetIntakes } from '#areas/consent-template/consent-intake.sweep.ts';
 import { newId } from '#kernel/new-id.ts';
 import { aField, givenConsentTemplate, plainPages, usualFields } from '#testing/consent-templates.ts';
 import { type As, type Hospital, openHospital } from '#testing/hospital.ts';
+import { hostilePdfs, withNul } from '#testing/hostile-pdfs.ts';
 import { lookAtSheet } from '#testing/printed-sheet.ts';
 
 const facts = (given: Partial<NewConsentTemplate> = {}): NewConsentTemplate => ({
@@ -67,6 +69,26 @@ const seenOf = (template: ConsentTemplate, note = '') => {
 
 const publish = async (as: As, template: ConsentTemplate, note = '') =>
   (await as(consentVersionContract.publish, seenOf(template, note))).body;
+
+test('a PDF whose text and fields hold NUL is taken in without it', async () => {
+  const hospital = await openHospital();
+  const { status, body } = await send(hospital, await withNul());
+  expect(status).toBe(200);
+  expect(body.proposedName).toBe('同意書A説明書');
+  expect(body.fields.map(({ label }) => label)).toEqual(['備考欄']);
+  expect(JSON.stringify(body)).not.toContain('\\u0000');
+});
+
+test.each(['script', 'anExe', 'aFilm', 'encrypted'] as const)(
+  'a PDF that does something is no template, and nothing is kept: %s',
+  async (kind) => {
+    const hospital = await openHospital();
+    const { status, body } = await send(hospital, await hostilePdfs[kind].make());
+    expect([status, body.code]).toEqual([422, 'consent.pdfRefused']);
+    expect(body.detail).toBe(pdfRefusalSentences.template[hostilePdfs[kind].reason]);
+    expect(await hospital.audits()).toEqual([]);
+  },
+);
 
 test('a PDF becomes a template with its fields and its text; where a field is asked for is missing, it is not published', async () => {
   const hospital = await openHospital();

@@ -1,4 +1,5 @@
 import type { ContactFile } from '@nattoku/contract/contact';
+import { refusedAs, takePages } from '#kernel/pdf/take-pages.ts';
 import { Problem } from '#kernel/problem.ts';
 
 type Accepted = { contentType: ContactFile['contentType']; bytes: Buffer };
@@ -7,15 +8,16 @@ const refused = (detail: string) => new Problem('upload.refused', { detail });
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * What a file is by its content, never by its name. Of pictures only what draws them is kept: where and with what they were taken, comments
- * and previews go. They are not drawn anew, since no library for that is part of this system.
+ * What a file is by its content, never by its name. Of pictures and pages only what draws them is kept: where and with what they were made,
+ * links and previews go. They are not drawn again, since no library for that is part of this system.
+ * @throws Problem `upload.refused` with what to do about it, `pdf.busy`.
  */
-export function acceptFile(bytes: Buffer): Accepted {
+export async function acceptFile(bytes: Buffer): Promise<Accepted> {
   if (bytes.subarray(0, PNG.length).equals(PNG)) return { contentType: 'image/png', bytes: barePng(bytes) };
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])))
     return { contentType: 'image/jpeg', bytes: bareJpeg(bytes) };
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-')
-    return { contentType: 'application/pdf', bytes: safePdf(bytes) };
+    return { contentType: 'application/pdf', bytes: await seenPages(bytes) };
   throw refused('PNG・JPEGの画像か、PDFのファイルを選んでください。');
 }
 
@@ -63,27 +65,7 @@ const scans = (bytes: Buffer): Buffer => {
   return bytes.subarray(0, end + 2);
 };
 
-const acting = [
-  '/JavaScript',
-  '/JS',
-  '/OpenAction',
-  '/AA',
-  '/Launch',
-  '/EmbeddedFile',
-  '/XFA',
-  '/RichMedia',
-  '/SubmitForm',
-];
-
-/** Names may be written with #xx (ISO 32000-2 §7.3.5). What stands inside compressed object streams is not looked at. */
-function safePdf(bytes: Buffer): Buffer {
-  const text = bytes
-    .toString('latin1')
-    .replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  if (!text.slice(-1024).includes('%%EOF')) throw refused('PDFが壊れているか、途中で切れています。');
-  if (/\/Encrypt\b/.test(text))
-    throw refused('パスワード付きのPDFは送れません。パスワードを外してから選んでください。');
-  if (acting.some((name) => new RegExp(`${name}\\b`).test(text)))
-    throw refused('動きのある仕組みや添付を含むPDFは送れません。印刷用に書き出し直したものを選んでください。');
-  return bytes;
-}
+const seenPages = async (pdf: Buffer): Promise<Buffer> => {
+  const { bytes } = await takePages(pdf, 'attachment').catch(refusedAs('upload.refused', 'attachment'));
+  return Buffer.from(bytes);
+};

@@ -62,7 +62,7 @@ const take = async (services: Services, request: FastifyRequest): Promise<Contac
   const scope = services.scopeOf(request.actor as StaffActor, request.id, request.log);
   if (!Buffer.isBuffer(request.body) || request.body.length === 0)
     throw new Problem('upload.refused', { detail: '空のファイルは送れません。' });
-  const { bytes, contentType } = acceptFile(request.body);
+  const { bytes, contentType } = await acceptFile(request.body);
   const id = newId<ContactFileId>();
   const fullPath = `contact/${scope.actor.facilityId}/${randomUUID()}`;
   await services.files.put(fullPath, bytes, { contentType });

@@ -23,6 +23,7 @@ import {
   fieldLimits,
   type SignerRole,
 } from '@nattoku/contract/consent-field';
+import { normaliseText } from '@nattoku/rules/normalise-input';
 import { newId } from '#kernel/new-id.ts';
 import { lieOf, uprightBox } from '#kernel/pdf/upright-pages.ts';
 
@@ -116,7 +117,7 @@ const labelOf = (field: PDFField): string => {
   const spoken = field.acroField.dict.lookup(PDFName.of('TU'));
   const text = spoken instanceof PDFString || spoken instanceof PDFHexString ? spoken.decodeText() : '';
   const label = text.trim() || (field.getName().split('.').at(-1) ?? '');
-  return [...label.replaceAll(/\s+/gu, ' ').trim()].slice(0, fieldLimits.label).join('');
+  return [...normaliseText(label).replaceAll(/\s+/gu, ' ')].slice(0, fieldLimits.label).join('');
 };
 
 const autoKeys: readonly (readonly [AutoKey, RegExp])[] = [
@@ -168,12 +169,12 @@ const fillers: Record<SignerRole, ConsentFiller> = {
 
 const optionsOf = (field: PDFField, boxes: readonly FieldBox[]): ConsentField['options'] => {
   if (field instanceof PDFRadioGroup) {
-    const words = field.getOptions();
+    const words = field.getOptions().map(normaliseText);
     return boxes.slice(0, fieldLimits.options).map((box, at) => ({ value: words[at] ?? `選択肢${at + 1}`, box }));
   }
   if (!(field instanceof PDFDropdown || field instanceof PDFOptionList)) return [];
-  return [...new Set(field.getOptions())]
-    .filter((value) => value.trim() !== '')
+  return [...new Set(field.getOptions().map(normaliseText))]
+    .filter((value) => value !== '')
     .slice(0, fieldLimits.options)
     .map((value) => ({ value: value.slice(0, fieldLimits.option), box: null }));
 };

@@ -1,16 +1,8 @@
-import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib';
-import { pdfLimits, type PdfRefusal } from '@nattoku/contract/consent-intake';
-
-/** A PDF that is not taken in; the sentence for people is the contract's. */
-export class PdfRefused extends Error {
-  override readonly name = 'PdfRefused';
-  readonly reason: PdfRefusal;
-
-  constructor(reason: PdfRefusal) {
-    super(reason);
-    this.reason = reason;
-  }
-}
+import { ParseSpeeds, PDFDict, PDFDocument } from '@cantoo/pdf-lib';
+import type { PdfPurpose } from '@nattoku/contract/pdf-refusal';
+import { activeContent, isSigned } from '#kernel/pdf/active-content.ts';
+import { countStreams, countWhileReading, decodedSize } from '#kernel/pdf/decoded-size.ts';
+import { pdfRules, PdfRefused } from '#kernel/pdf/pdf-rules.ts';
 
 /** Readers look for the mark in the first kilobyte, since mail programs put lines before it. */
 const HEADER_WITHIN = 1024;
@@ -18,31 +10,39 @@ const HEADER_WITHIN = 1024;
 const pageSizes = { least: 100, most: 3400 } as const;
 
 /**
- * Opens a PDF that may become a form. What a stranger's file may hold is decided here: no password, no program, no XFA, no signature that
- * taking it in would break, at most 20 MB and 30 pages.
+ * Opens a PDF of a stranger, once in a process. What it may hold is decided here, whatever it comes in for: no password, nothing that does
+ * something, no other files, nothing that is huge when it is unpacked, and not more bytes and pages than the purpose allows.
  * @throws PdfRefused with the one reason that comes first.
  */
-export async function inspectPdf(bytes: Uint8Array): Promise<PDFDocument> {
+export async function inspectPdf(bytes: Uint8Array, purpose: PdfPurpose): Promise<PDFDocument> {
+  const rules = pdfRules[purpose];
   if (bytes.length === 0) throw new PdfRefused('empty');
-  if (bytes.length > pdfLimits.bytes) throw new PdfRefused('tooLarge');
+  if (bytes.length > rules.bytes) throw new PdfRefused('tooLarge');
   if (!Buffer.from(bytes.subarray(0, HEADER_WITHIN)).includes('%PDF-')) throw new PdfRefused('notPdf');
   const document = await open(bytes);
   const { Root: root } = document.context.trailerInfo;
   if (!(document.context.lookup(root) instanceof PDFDict)) throw new PdfRefused('broken');
-  const objects = document.context.enumerateIndirectObjects().map(([, object]) => object);
   if (document.isEncrypted) throw new PdfRefused('encrypted');
-  if (hasXfa(document)) throw new PdfRefused('xfa');
-  if (objects.some((object) => isSignature(object))) throw new PdfRefused('signed');
-  if (objects.some((object) => isScripted(object))) throw new PdfRefused('scripted');
-  requirePages(document);
+  if (!rules.mayBeSigned && isSigned(document)) throw new PdfRefused('signed');
+  const active = activeContent(document);
+  if (active) throw new PdfRefused(active);
+  requirePages(document, rules);
   return document;
 }
 
 const open = async (bytes: Uint8Array): Promise<PDFDocument> => {
+  const size = decodedSize(bytes.length);
+  const stopCounting = countWhileReading(size);
   try {
-    return await PDFDocument.load(bytes, { updateMetadata: false, preserveXFA: true, throwOnInvalidObject: true });
+    const settings = { updateMetadata: false, preserveXFA: true, throwOnInvalidObject: true };
+    const document = await PDFDocument.load(bytes, { ...settings, parseSpeed: ParseSpeeds.Fastest });
+    countStreams(document, size);
+    return document;
   } catch {
+    if (size.isRefused()) throw new PdfRefused('tooBigInside');
     throw new PdfRefused((await isEncrypted(bytes)) ? 'encrypted' : 'broken');
+  } finally {
+    stopCounting();
   }
 };
 
@@ -55,12 +55,15 @@ const isEncrypted = async (bytes: Uint8Array): Promise<boolean> => {
   }
 };
 
-const requirePages = (document: PDFDocument): void => {
+const requirePages = (
+  document: PDFDocument,
+  { pages: most, isPrinted }: { pages: number; isPrinted: boolean },
+): void => {
   const pages = pagesOf(document);
   if (pages.length === 0) throw new PdfRefused('broken');
-  if (pages.length > pdfLimits.pages) throw new PdfRefused('tooManyPages');
+  if (pages.length > most) throw new PdfRefused('tooManyPages');
   const isOdd = (length: number) => !(length >= pageSizes.least && length <= pageSizes.most);
-  if (pages.some((page) => isOdd(page.getCropBox().width) || isOdd(page.getCropBox().height))) {
+  if (isPrinted && pages.some((page) => isOdd(page.getCropBox().width) || isOdd(page.getCropBox().height))) {
     throw new PdfRefused('pageSize');
   }
 };
@@ -71,36 +74,4 @@ const pagesOf = (document: PDFDocument) => {
   } catch {
     throw new PdfRefused('broken');
   }
-};
-
-const hasXfa = (document: PDFDocument): boolean => {
-  const form = document.catalog.lookup(PDFName.of('AcroForm'));
-  return form instanceof PDFDict && form.has(PDFName.of('XFA'));
-};
-
-/** Actions that run something, send what was typed, or open another file. */
-const actions = new Set(['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'Rendition', 'RichMediaExecute']);
-
-const isScripted = (object: PDFObject): boolean =>
-  some(
-    object,
-    (dict) => dict.has(PDFName.of('JS')) || dict.has(PDFName.of('JavaScript')) || actions.has(name(dict, 'S')),
-  );
-
-/** A filled signature field, or what certifies the whole document. */
-const isSignature = (object: PDFObject): boolean =>
-  some(object, (dict) => dict.has(PDFName.of('ByteRange')) && dict.has(PDFName.of('Contents')));
-
-const name = (dict: PDFDict, key: string): string => {
-  const value = dict.get(PDFName.of(key));
-  return value instanceof PDFName ? value.decodeText() : '';
-};
-
-/** Looks at a dictionary and at those written inside it; what is referred to comes by itself. */
-const some = (object: PDFObject, test: (dict: PDFDict) => boolean, depth = 0): boolean => {
-  if (depth > 60) throw new PdfRefused('broken');
-  if (object instanceof PDFStream) return some(object.dict, test, depth + 1);
-  if (object instanceof PDFArray) return object.asArray().some((item) => some(item, test, depth + 1));
-  if (!(object instanceof PDFDict)) return false;
-  return test(object) || object.values().some((value) => some(value, test, depth + 1));
 };

@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { degrees, PDFDocument, PDFName, PDFString, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { fixedConsentBlock } from '@nattoku/contract/consent-template-input';
-import { type PdfRefusal, pdfLimits } from '@nattoku/contract/consent-intake';
+import { pdfLimits } from '@nattoku/contract/consent-intake';
+import type { PdfRefusal } from '@nattoku/contract/pdf-refusal';
 import { describe, expect, test } from 'vitest';
 import { embedTypeface } from '#kernel/pdf/japanese-fonts.ts';
 import { inspectPdf } from '#kernel/pdf/inspect-pdf.ts';
@@ -287,7 +288,7 @@ describe('what is refused, with its reason (product.md §8)', () => {
     'more than 20 MB': ['tooLarge', () => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(pdfLimits.bytes)])],
   };
   test.each(Object.entries(cases))('%s', async (_, [reason, pdf]) => {
-    expect(await refusal(await pdf(), inspectPdf)).toBe(reason);
+    expect(await refusal(await pdf(), (bytes) => inspectPdf(bytes, 'template'))).toBe(reason);
   });
 
   test('the process that reads apart tells the reason, too', async () => {

@@ -1,5 +1,6 @@
 import { ApiProblem } from '@nattoku/contract/client';
-import { type ConsentIntake, pdfLimits, pdfRefusalSentences } from '@nattoku/contract/consent-intake';
+import { type ConsentIntake, pdfLimits } from '@nattoku/contract/consent-intake';
+import { pdfRefusalSentences } from '@nattoku/contract/pdf-refusal';
 import { FileDrop } from '@nattoku/ui/file-drop';
 import { Notice } from '@nattoku/ui/notice';
 import { Spinner } from '@nattoku/ui/spinner';
@@ -19,7 +20,7 @@ export function PdfDrop({ onTaken }: { onTaken: (intake: ConsentIntake) => void 
   const take = async ([file]: File[]) => {
     if (!file || busy.current) return;
     const wrong = file.size === 0 ? 'empty' : file.size > pdfLimits.bytes ? 'tooLarge' : null;
-    if (wrong) return setRefusal({ name: file.name, reason: pdfRefusalSentences[wrong] });
+    if (wrong) return setRefusal({ name: file.name, reason: pdfRefusalSentences.template[wrong] });
     busy.current = true;
     setReading(file.name);
     setRefusal(undefined);
@@ -54,7 +55,7 @@ export function PdfDrop({ onTaken }: { onTaken: (intake: ConsentIntake) => void 
       )}
       <ul className={`${styles.list} ${styles.quiet}`}>
         <li>横向きや余白を切り取ったページは、見たとおりの向きと大きさに直します。</li>
-        <li>パスワード付き、プログラム入り、電子署名済みのPDFは取り込めません。理由を表示します。</li>
+        <li>パスワード付き、プログラムや添付ファイル入り、電子署名済みのPDFは取り込めません。理由を表示します。</li>
         <li>入力欄のあるPDFでは、その位置を記入欄として使えます。</li>
       </ul>
     </div>
