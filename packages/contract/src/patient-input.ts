@@ -2,6 +2,7 @@ import { parseBirthDate } from '@nattoku/rules/birth-date';
 import type { PlainDate } from '@nattoku/rules/birth-date';
 import { toFullWidthKatakana, isKatakanaName } from '@nattoku/rules/kana';
 import { cleanPatientNumber, cleanPhone, cleanPostalCode, normaliseText } from '@nattoku/rules/normalise-input';
+import { UNKNOWN_NAME } from '@nattoku/rules/patient-identity';
 import { email, max, required, type ValidationResult } from '@nattoku/rules/validation';
 import { defaultPatientNumberRule, padPatientNumber, patientNumberProblem } from '#patient-number-rule.ts';
 import type { PatientNumberRule } from '#patient-number-rule.ts';
@@ -28,8 +29,6 @@ const limits = {
 export const provisionalNumber = (day: PlainDate, count: number): string =>
   `仮-${day.slice(2).replaceAll('-', '')}-${String(count).padStart(2, '0')}`;
 const PROVISIONAL_NUMBER = /^仮-\d{6}-\d{2,}$/;
-/** What stands for a name that nobody knows yet. */
-export const UNKNOWN_NAME = '不明';
 
 const orNull = (text: string | null, clean: (text: string) => string): string | null => {
   const cleaned = clean(text ?? '');

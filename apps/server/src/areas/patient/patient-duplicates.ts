@@ -1,5 +1,5 @@
 import type { DuplicateCandidate, DuplicateSign } from '@nattoku/contract/patient-merge';
-import { UNKNOWN_NAME } from '@nattoku/contract/patient-input';
+import { UNKNOWN_NAME } from '@nattoku/rules/patient-identity';
 import type { PatientId } from '@nattoku/contract/shared';
 import { inArray, sql } from 'drizzle-orm';
 import { patientById, presentSummary, selectSummaries } from '#areas/patient/patient.select.ts';
