@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ConsentField, ConsentFieldId, ConsentPage, FieldValue, SignerRole, ValueSource } from '#consent-field.ts';
 import { ConsentCapacity, ConsentGateRule, ConsentRules, SignerReason } from '#consent-rules.ts';
 import { ConsentDecisionKind, ConsentRoute, ConsentState, Side } from '#consent-state.ts';
-import { PatientSummary } from '#patient.ts';
+import { PatientIdentity, PatientSummary } from '#patient.ts';
 import { RelationCode } from '#related-person.ts';
 import {
   ConsentDocumentId,
@@ -116,6 +116,8 @@ export const ConsentForm = z.object({
   orderId: OrderId,
   state: ConsentState,
   patient: PatientSummary.nullable(),
+  /** Whom its pages name, where the record names somebody else today; null otherwise. */
+  namedPatient: PatientIdentity.nullable(),
   template: z.object({
     id: ConsentTemplateId,
     versionId: ConsentTemplateVersionId,

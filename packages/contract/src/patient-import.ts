@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { csvEncodings, CsvFile } from '#csv.ts';
 import { endpoint } from '#endpoint.ts';
 import { ImportTarget, TranslatedTarget } from '#import-target.ts';
+import { IdentityConfirmation, IdentityField, IdentityObstacle } from '#patient-identity.ts';
 import { Instant, Nothing, PatientId } from '#shared.ts';
 import { line, verbatim } from '#text.ts';
 
@@ -55,7 +56,7 @@ export type ImportState = z.infer<typeof ImportState>;
 
 const Count = z.int().min(0);
 /** Rows by what comes, or came, of them. */
-export const ImportCounts = z.object({ created: Count, changed: Count, same: Count, error: Count });
+export const ImportCounts = z.object({ created: Count, changed: Count, held: Count, same: Count, error: Count });
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
 export const PatientImport = z.object({
@@ -73,6 +74,8 @@ export const PatientImport = z.object({
   processedCount: Count,
   /** What the dry run found. */
   found: ImportCounts.nullable(),
+  /** Rows that were held, and that somebody has confirmed and nobody has written yet. */
+  confirmedCount: Count,
   /** What was written. */
   written: ImportCounts.nullable(),
   undo: z.object({ restored: Count, removed: Count, kept: Count }).nullable(),
@@ -110,7 +113,8 @@ export type ImportPreview = z.infer<typeof ImportPreview>;
 export const CellProblem = z.object({ column: z.string(), value: z.string(), reason: z.string() });
 export type CellProblem = z.infer<typeof CellProblem>;
 
-export const rowVerdicts = ['created', 'changed', 'same', 'error', 'kept'] as const;
+/** `held`: the row would make a patient somebody else; it is written once a person has confirmed it. */
+export const rowVerdicts = ['created', 'changed', 'held', 'same', 'error', 'kept'] as const;
 export const RowVerdict = z.enum(rowVerdicts);
 export type RowVerdict = z.infer<typeof RowVerdict>;
 
@@ -123,6 +127,17 @@ export const ImportRow = z.object({
   name: z.string(),
   problems: z.array(CellProblem),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  /** Null for a row that makes nobody somebody else. */
+  held: z
+    .object({
+      fields: z.array(IdentityField),
+      /** What stands in the way, as it is now. */
+      obstacles: z.array(IdentityObstacle),
+      /** 要配慮: shown without its values; to be changed at the patient's own record. */
+      isSensitive: z.boolean(),
+      confirmed: z.object({ reason: z.string(), byName: z.string(), at: Instant }).nullable(),
+    })
+    .nullable(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
@@ -139,6 +154,7 @@ export const importUpload = endpoint({
 });
 
 const byId = z.object({ importId: PatientImportId });
+const byRow = byId.extend({ line: z.coerce.number().int().min(1).max(1_000_000) });
 const byProfile = z.object({ profileId: ImportProfileId });
 const NewProfile = z.object({
   name: line(40),
@@ -201,11 +217,37 @@ export const patientImportContract = {
     response: z.object({ items: z.array(ImportRow), total: z.int(), page: z.int(), pageSize: z.int() }),
     problems: ['notFound'],
   }),
+  confirmRow: endpoint({
+    method: 'POST',
+    path: '/patient-imports/{importId}/rows/{line}/confirm',
+    permission: 'patient.edit',
+    summary:
+      'Let a held row be written: each field that it changes is named, and why the patient is still the same person',
+    params: byRow,
+    body: IdentityConfirmation,
+    response: PatientImport,
+    problems: [
+      'notFound',
+      'patientImport.illegalTransition',
+      'patient.identityHeld',
+      'patient.identityInUse',
+      'patientImport.sensitiveRow',
+    ],
+  }),
+  releaseRow: endpoint({
+    method: 'DELETE',
+    path: '/patient-imports/{importId}/rows/{line}/confirm',
+    permission: 'patient.edit',
+    summary: 'Hold a row again that was confirmed and is not written yet',
+    params: byRow,
+    response: PatientImport,
+    problems: ['notFound', 'patientImport.illegalTransition'],
+  }),
   start: endpoint({
     method: 'POST',
     path: '/patient-imports/{importId}/start',
     permission: 'patient.edit',
-    summary: 'Write the good rows of a dry run',
+    summary: 'Write the good rows of a dry run, and held ones that are confirmed; the latter also later',
     params: byId,
     response: PatientImport,
     idempotent: true,

@@ -87,12 +87,19 @@ export const patientMergeContract = {
       otherVersion: Version,
       /** Fields that are taken over from the other record. Lists (aliases, further numbers, tags) are united. */
       fromOther: z.array(MergedField),
-      /** Needed where one of the two is 要配慮. */
+      /** Needed where one of the two is 要配慮, or the one that stays gets another whole name, birth date or sex. */
       reason: text(200).nullable(),
     }),
     response: PatientMerge,
     idempotent: true,
-    problems: ['notFound', 'patient.illegalMerge', 'patient.mergeReasonNeeded', 'record.versionConflict'],
+    problems: [
+      'notFound',
+      'patient.illegalMerge',
+      'patient.mergeReasonNeeded',
+      'patient.identityHeld',
+      'patient.identityInUse',
+      'record.versionConflict',
+    ],
   }),
   list: endpoint({
     method: 'GET',
@@ -112,6 +119,6 @@ export const patientMergeContract = {
     body: z.object({ reason: text(200).nullable() }),
     response: PatientMerge,
     idempotent: true,
-    problems: ['notFound', 'patient.mergeUndoTooLate'],
+    problems: ['notFound', 'patient.mergeUndoTooLate', 'patient.identityInUse'],
   }),
 };

@@ -9,12 +9,12 @@ import {
   PhoneOwner,
   profileLimits,
 } from '#patient-profile.ts';
+import { IdentityConfirmation } from '#patient-identity.ts';
+import { TimelineEntry } from '#patient-timeline.ts';
 import {
-  ConsentFormId,
   DepartmentId,
   Instant,
   Language,
-  OrderId,
   Paging,
   PatientId,
   PlainDate,
@@ -137,6 +137,10 @@ export const PatientSummary = Patient.pick({
 });
 export type PatientSummary = z.infer<typeof PatientSummary>;
 
+/** Whom a form names, where the record names somebody else since. */
+export const PatientIdentity = PatientSummary.pick({ familyName: true, givenName: true, birthDate: true, sex: true });
+export type PatientIdentity = z.infer<typeof PatientIdentity>;
+
 /** What is marked at a patient and can be asked for. */
 export const PatientFlag = z.enum(['provisional', 'sensitive', 'doNotContact', 'interpreter', 'deceased']);
 export type PatientFlag = z.infer<typeof PatientFlag>;
@@ -174,32 +178,6 @@ export type PatientSearch = z.infer<typeof PatientSearch>;
 export const FoundPatients = pageOf(PatientSummary).extend({ atLeast: z.boolean() });
 export type FoundPatients = z.infer<typeof FoundPatients>;
 export const PATIENTS_COUNTED_AT_MOST = 1_000;
-
-export const TimelineEntry = z.object({
-  at: Instant,
-  kind: z.enum([
-    'registered',
-    'updated',
-    'archived',
-    'unarchived',
-    'merged',
-    'unmerged',
-    'relatedPerson',
-    'orderIssued',
-    'orderOpened',
-    'orderDone',
-    'orderCanceled',
-    'orderExpired',
-    'question',
-    'consent',
-  ]),
-  title: z.string(),
-  by: z.string().nullable(),
-  orderId: OrderId.nullable(),
-  /** The consent form that it is about. */
-  formId: ConsentFormId.nullable(),
-});
-export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 const byId = z.object({ patientId: PatientId });
 
@@ -258,9 +236,25 @@ export const patientContract = {
     permission: 'patient.edit',
     summary: 'Change a patient; refused with the current record when somebody saved in between',
     params: byId,
-    body: NewPatient.extend({ version: Version }),
+    body: NewPatient.extend({
+      version: Version,
+      /** Needed for another whole name, birth date or sex than was known. */
+      identityChange: IdentityConfirmation.extend({
+        /** Of a record that was typed wrongly, in spite of what was signed in its name; whoever may merge records, with a fresh proof. */
+        correction: z.boolean().default(false),
+      }).nullish(),
+    }),
     response: Patient,
-    problems: ['notFound', 'patient.numberTaken', 'patient.merged', 'record.versionConflict'],
+    problems: [
+      'notFound',
+      'patient.numberTaken',
+      'patient.merged',
+      'patient.identityHeld',
+      'patient.identityInUse',
+      'permission.denied',
+      'session.proofNeeded',
+      'record.versionConflict',
+    ],
   }),
   archive: endpoint({
     method: 'POST',

@@ -1,5 +1,7 @@
 import { consentProblems } from '#consent-problems.ts';
 import { interoperabilityProblems } from '#interoperability-problems.ts';
+import type { HeldIdentity } from '#patient-identity.ts';
+import { patientProblems } from '#patient-problems.ts';
 
 /**
  * The closed catalogue of refusals (RFC 9457). A code has one HTTP status and one Japanese sentence that says what to do next;
@@ -94,37 +96,7 @@ export const problems = {
     status: 409,
     title: '施設管理者がいなくなるため、この操作はできません。先にほかの職員を施設管理者にしてください。',
   },
-  'patient.numberTaken': { status: 409, title: 'この患者番号はすでに登録されています。' },
-  'patient.reasonNeeded': { status: 403, title: 'この患者は「要配慮」です。記録を開く理由を入力してください。' },
-  'patient.archived': { status: 409, title: 'この患者は登録が終了しているため、操作できません。' },
-  'patient.merged': {
-    status: 409,
-    title: 'この患者の記録は別の患者に統合されています。統合先の画面で操作してください。',
-  },
-  'patient.deceased': { status: 409, title: 'この患者は逝去が記録されているため、オーダーできません。' },
-  'patient.illegalMerge': { status: 409, title: 'この2人は統合できません。画面を更新して確かめてください。' },
-  'patient.mergeReasonNeeded': {
-    status: 422,
-    title: '要配慮の患者が含まれています。統合する理由を入力してください。',
-  },
-  'patient.mergeUndoTooLate': {
-    status: 409,
-    title: 'この統合は元に戻せません。すでに元に戻したか、30日の期限が過ぎています。',
-  },
-  'patient.tooManyLookUps': {
-    status: 429,
-    title:
-      '短い時間に多くの患者を検索・表示したため、しばらく止めています。少し待ってからお試しください。急ぐときは施設の管理者に連絡してください。',
-  },
-  'relatedPerson.mayNotSign': {
-    status: 422,
-    title:
-      '成年後見人には医療行為への同意権がないため、署名者にはできません。説明を受ける方（閲覧可）として登録してください。',
-  },
-  'patientImport.illegalTransition': {
-    status: 409,
-    title: '取り込みの状態が変わったため、この操作はできません。画面を更新してください。',
-  },
+  ...patientProblems,
   ...consentProblems,
   ...interoperabilityProblems,
   'video.illegalTransition': {
@@ -289,6 +261,8 @@ export type ProblemBody = {
   triesLeft?: number;
   /** With patient.reasonNeeded: the patient whom it is about. */
   patientId?: string;
+  /** With patient.identityHeld and patient.identityInUse: what would change, and what stands in the way. */
+  identity?: HeldIdentity;
   /** With *.tooMany: seconds to wait. */
   retryAfterSeconds?: number;
 };

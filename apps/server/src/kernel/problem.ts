@@ -1,7 +1,10 @@
 import type { FieldProblem, ProblemBody, ProblemCode } from '@nattoku/contract/problems';
 import { problems, problemType } from '@nattoku/contract/problems';
 
-type Extra = Pick<ProblemBody, 'detail' | 'errors' | 'current' | 'triesLeft' | 'retryAfterSeconds' | 'patientId'>;
+type Extra = Pick<
+  ProblemBody,
+  'detail' | 'errors' | 'current' | 'triesLeft' | 'retryAfterSeconds' | 'patientId' | 'identity'
+>;
 
 /** A refusal made on purpose, with a code that the contract knows. Anything else that is thrown is a bug. */
 export class Problem extends Error {

@@ -29,9 +29,9 @@ export async function consentOrderFor(verb: ConsentVerb, tx: Tx, { formId, versi
   return { form, version: await versionFor(tx, form.templateVersionId) };
 }
 
-/** A patient who may still be sent something. */
+/** A patient who may still be sent something, and who stays who they are until that is done. */
 export async function openPatient(tx: Tx, patientId: PatientId) {
-  const [patient] = await tx.select().from(patients).where(eq(patients.id, patientId));
+  const [patient] = await tx.select().from(patients).where(eq(patients.id, patientId)).for('share');
   if (!patient) throw new Problem('notFound');
   if (patient.mergedInto) throw new Problem('patient.merged');
   if (patient.deceasedOn) throw new Problem('patient.deceased');

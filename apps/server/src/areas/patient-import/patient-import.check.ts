@@ -1,5 +1,6 @@
 import type { CellProblem, ImportCounts, ImportMapping } from '@nattoku/contract/patient-import';
 import { cleanPatientNumber } from '@nattoku/rules/normalise-input';
+import type { Identity, IdentityField } from '@nattoku/rules/patient-identity';
 import { eq, inArray } from 'drizzle-orm';
 import { fullName } from '@nattoku/rules/person-name';
 import { padPatientNumber } from '@nattoku/contract/patient-number-rule';
@@ -10,6 +11,8 @@ import {
   aboutNumber,
   checkMerged,
   describeChanges,
+  identityChangeOf,
+  type Merged,
   mergePatient,
   type PatientRow,
 } from '#areas/patient-import/patient-import.merge.ts';
@@ -24,6 +27,7 @@ import { patients } from '#areas/patient/patient.table.ts';
 import type { CsvRow } from '#kernel/csv/csv-reader.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { announce } from '#kernel/events.ts';
+import { identityOf } from '#kernel/identity/keep-identity-change.ts';
 import { write } from '#kernel/write.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 
@@ -32,7 +36,7 @@ const BATCH = 500;
 /** What the dry run says of a row; as it is stored. */
 type Judged = {
   line: number;
-  verdict: 'created' | 'changed' | 'same' | 'error';
+  verdict: 'created' | 'changed' | 'held' | 'same' | 'error';
   patient_number: string;
   name: string;
   proposal: Proposal | null;
@@ -40,6 +44,8 @@ type Judged = {
   problems: CellProblem[];
   changes: FieldChange[];
   patient_id: string | null;
+  identity_fields: IdentityField[];
+  identity_before: Identity | null;
 };
 
 /** Looks at every row and writes nothing of a patient. Done again from the beginning after a crash, it comes to the same. */
@@ -51,7 +57,7 @@ export async function checkRows(work: ImportWork, mapping: ImportMapping, bytes:
   const { header, rows } = await openImportFile(bytes, { encoding: record.encoding, mapping });
   await inFacility((tx) => tx.delete(patientImportRows).where(eq(patientImportRows.importId, record.id)));
 
-  const found: ImportCounts = { created: 0, changed: 0, same: 0, error: 0 };
+  const found: ImportCounts = { created: 0, changed: 0, held: 0, same: 0, error: 0 };
   const linesOf = new Map<string, number>();
   let processedCount = 0;
   for await (const batch of batches(rows)) {
@@ -121,7 +127,8 @@ const judge = (
     if (!problems.some(({ column }) => column === problem.column)) problems.push(problem);
   }
   const isWrong = problems.length > 0;
-  const verdict = isWrong ? 'error' : !current ? 'created' : merged.changed.length > 0 ? 'changed' : 'same';
+  const identity = isWrong || !current ? [] : identityChangeOf(current, merged, proposal);
+  const verdict = isWrong ? 'error' : current ? verdictOf(merged, identity) : 'created';
   return {
     line: row.line,
     verdict,
@@ -130,9 +137,17 @@ const judge = (
     proposal: isWrong ? null : proposal,
     cells: isWrong ? row.cells : null,
     problems,
-    changes: verdict === 'changed' && current ? describeChanges(current, merged, ground) : [],
+    changes: (verdict === 'changed' || verdict === 'held') && current ? describeChanges(current, merged, ground) : [],
     patient_id: current?.id ?? null,
+    identity_fields: identity,
+    identity_before: identity.length > 0 && current ? identityOf(current) : null,
   };
+};
+
+/** Of a patient who is there. */
+export const verdictOf = ({ changed }: Merged, identity: readonly IdentityField[]): 'changed' | 'held' | 'same' => {
+  if (identity.length > 0) return 'held';
+  return changed.length > 0 ? 'changed' : 'same';
 };
 
 const twice = (number: string, line: number, linesOf: Map<string, number>, cells: readonly Cell[]): CellProblem[] => {
@@ -144,10 +159,12 @@ const twice = (number: string, line: number, linesOf: Map<string, number>, cells
 
 const keep = (tx: Tx, importId: string, rows: readonly Judged[]) =>
   tx.$client.query(
-    `INSERT INTO patient_import_rows (import_id, line, verdict, patient_number, name, proposal, cells, problems, changes, patient_id)
-     SELECT $1, r.line, r.verdict, r.patient_number, r.name, r.proposal, r.cells, r.problems, r.changes, r.patient_id
+    `INSERT INTO patient_import_rows (import_id, line, verdict, patient_number, name, proposal, cells, problems, changes, patient_id,
+       identity_fields, identity_before)
+     SELECT $1, r.line, r.verdict, r.patient_number, r.name, r.proposal, r.cells, r.problems, r.changes, r.patient_id,
+            r.identity_fields, r.identity_before
        FROM jsonb_to_recordset($2) AS r (line integer, verdict text, patient_number text, name text, proposal jsonb, cells text[],
-         problems jsonb, changes jsonb, patient_id uuid)`,
+         problems jsonb, changes jsonb, patient_id uuid, identity_fields text[], identity_before jsonb)`,
     [importId, JSON.stringify(rows)],
   );
 

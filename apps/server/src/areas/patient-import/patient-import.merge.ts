@@ -2,6 +2,7 @@ import { importTargetNames, type ImportTarget } from '@nattoku/contract/import-t
 import { type CellProblem } from '@nattoku/contract/patient-import';
 import { NewPatient, sexNames } from '@nattoku/contract/patient';
 import { checkPatient, normalisePatient } from '@nattoku/contract/patient-input';
+import { identityChange, type IdentityField } from '@nattoku/rules/patient-identity';
 import type { Cell } from '#areas/patient-import/patient-import.cells.ts';
 import type { ImportGround } from '#areas/patient-import/patient-import.ground.ts';
 import type { FieldChange, Proposal } from '#areas/patient-import/patient-import.table.ts';
@@ -77,6 +78,19 @@ export function checkMerged(
       : { column: `${importTargetNames[name as ImportTarget] ?? name}（列なし）`, value: '', reason: missing };
   });
   return found.filter(({ column }, index) => found.findIndex((other) => other.column === column) === index);
+}
+
+/**
+ * Which of name, birth date and sex the row makes another's. A name of which the file tells only how it is written is judged by that alone,
+ * since the reading stayed where it was; and the other way round.
+ */
+export function identityChangeOf(current: PatientRow, { patient }: Merged, proposal: Proposal): IdentityField[] {
+  const isWritten = proposal.familyName !== undefined || proposal.givenName !== undefined;
+  const isRead = proposal.familyNameKana !== undefined || proposal.givenNameKana !== undefined;
+  const untold = { familyName: '', givenName: '' };
+  const unread = { familyNameKana: '', givenNameKana: '' };
+  if (isWritten === isRead) return identityChange(current, patient);
+  return identityChange(current, { ...patient, ...(isWritten ? unread : untold) });
 }
 
 export const aboutNumber = (cells: readonly Cell[], reason: string): CellProblem => {

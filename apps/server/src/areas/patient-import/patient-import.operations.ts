@@ -86,13 +86,13 @@ export const checkImport = write((tx, { importId, encoding, mapping }: Plan, sco
   return ask(tx, { importId, from: ['mapping', 'checked', 'failed'], set, audit }, scope);
 });
 
-export const startImport = write((tx, importId: PatientImportId, scope: StaffScope) =>
-  ask(
-    tx,
-    { importId, from: ['checked'], set: { state: 'importing' }, audit: about(importId, 'patientImport.start') },
-    scope,
-  ),
-);
+/** What was held and is confirmed later is written later: the file is there until it is forgotten. */
+export const startImport = write(async (tx, importId: PatientImportId, scope: StaffScope) => {
+  const { confirmedCount } = await presentImport(tx, importId);
+  const from: ImportState[] = confirmedCount > 0 ? ['checked', 'imported'] : ['checked'];
+  const audit = about(importId, 'patientImport.start', { confirmed: confirmedCount });
+  return ask(tx, { importId, from, set: { state: 'importing' }, audit }, scope);
+});
 
 export const undoImport = write(async (tx, importId: PatientImportId, scope: StaffScope) => {
   const { keptUntil } = await lockImport(tx, importId);

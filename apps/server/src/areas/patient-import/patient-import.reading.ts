@@ -1,20 +1,12 @@
 import type { CsvEncoding } from '@nattoku/contract/csv';
-import {
-  importLimits,
-  type ImportPreview,
-  type ImportRow,
-  type PatientImportId,
-  type RowVerdict,
-} from '@nattoku/contract/patient-import';
+import { importLimits, type ImportPreview, type PatientImportId } from '@nattoku/contract/patient-import';
 import { todayInTokyo } from '@nattoku/rules/date-time';
-import { and, asc, eq, sql } from 'drizzle-orm';
 import { plainCell } from '#areas/patient-import/patient-import.cells.ts';
 import { readFileBytes } from '#areas/patient-import/patient-import.file.ts';
 import { guessMapping } from '#areas/patient-import/patient-import.guess.ts';
 import { fittingProfile } from '#areas/patient-import/patient-import.profiles.ts';
 import { importPath } from '#areas/patient-import/patient-import.queue.ts';
 import { presentImport, selectImports } from '#areas/patient-import/patient-import.select.ts';
-import { patientImportRows } from '#areas/patient-import/patient-import.table.ts';
 import { openCsv } from '#kernel/csv/csv-reader.ts';
 import { recordedRead } from '#kernel/recorded-read.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
@@ -73,40 +65,3 @@ const lookInto = async (bytes: Uint8Array, encoding: CsvEncoding) => {
   });
   return { rows: first, distinct };
 };
-
-type Wanted = { importId: PatientImportId; verdict: RowVerdict; page: number; pageSize: number };
-
-/** Rows by what comes, or came, of them. Which import was looked into is written down; whose rows those are stands in it. */
-export const listImportRows = (scope: StaffScope, { importId, verdict, page, pageSize }: Wanted) =>
-  recordedRead(scope, async (tx) => {
-    await presentImport(tx, importId);
-    const where = and(eq(patientImportRows.importId, importId), eq(patientImportRows.verdict, verdict));
-    const [counted] = await tx
-      .select({ total: sql<number>`count(*)::int` })
-      .from(patientImportRows)
-      .where(where);
-    const rows = await tx
-      .select({
-        line: patientImportRows.line,
-        patientId: patientImportRows.patientId,
-        patientNumber: patientImportRows.patientNumber,
-        name: patientImportRows.name,
-        problems: patientImportRows.problems,
-        changes: patientImportRows.changes,
-      })
-      .from(patientImportRows)
-      .where(where)
-      .orderBy(asc(patientImportRows.line))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize);
-    const items: ImportRow[] = rows.map((row) => ({ ...row, verdict }));
-    return {
-      result: { items, total: counted?.total ?? 0, page, pageSize },
-      audit: {
-        action: 'patientImport.view',
-        subject: { type: 'patientImport', id: importId },
-        patientIds: rows.flatMap(({ patientId }) => patientId ?? []),
-        detail: { verdict, page },
-      },
-    };
-  });

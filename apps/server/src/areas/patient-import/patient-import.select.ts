@@ -13,9 +13,15 @@ const waiting = sql<boolean>`(${patientImports.state} IN ('checking', 'importing
    WHERE earlier.facility_id = app.current_facility_id() AND earlier.state IN ('checking', 'importing', 'undoing')
      AND (earlier.asked_at, earlier.id) < (${patientImports.askedAt}, ${patientImports.id})))`;
 
+/** Held rows that are to be written with the next start. */
+const confirmedCount = sql<number>`(
+  SELECT count(*)::int FROM patient_import_rows r
+   WHERE r.facility_id = app.current_facility_id() AND r.import_id = ${patientImports.id} AND NOT r.written
+     AND r.verdict = 'held' AND r.confirmed_at IS NOT NULL)`;
+
 const select = (tx: Tx, where?: SQL) =>
   tx
-    .select({ record: patientImports, createdByName: staff.name, waiting })
+    .select({ record: patientImports, createdByName: staff.name, waiting, confirmedCount })
     .from(patientImports)
     .innerJoin(staff, eq(staff.id, patientImports.createdBy))
     .where(and(isNull(patientImports.forgottenAt), where))
@@ -25,6 +31,7 @@ const present = ({
   record,
   createdByName,
   waiting: isWaiting,
+  confirmedCount: confirmed,
 }: Awaited<ReturnType<typeof select>>[number]): PatientImport => ({
   id: record.id,
   state: record.state,
@@ -36,6 +43,7 @@ const present = ({
   rowCount: record.rowCount,
   processedCount: record.processedCount,
   found: record.found,
+  confirmedCount: confirmed,
   written: record.written,
   undo: record.undo,
   failure: record.failure,

@@ -12,6 +12,7 @@ import type {
 import type { CsvEncoding } from '@nattoku/contract/csv';
 import type { NewPatient } from '@nattoku/contract/patient';
 import type { PatientId, StaffId } from '@nattoku/contract/shared';
+import type { Identity, IdentityField } from '@nattoku/rules/patient-identity';
 import { bytes } from '#kernel/database/column-types.ts';
 
 export const patientImports = pgTable('patient_imports', {
@@ -51,6 +52,11 @@ export const patientImportRows = pgTable('patient_import_rows', {
   cells: text().array(),
   problems: jsonb().$type<CellProblem[]>().notNull(),
   changes: jsonb().$type<FieldChange[]>().notNull(),
+  identityFields: text().array().$type<IdentityField[]>().notNull(),
+  identityBefore: jsonb().$type<Identity>(),
+  confirmedReason: text(),
+  confirmedBy: uuid().$type<StaffId>(),
+  confirmedAt: timestamp({ withTimezone: true }),
   written: boolean().notNull(),
   patientId: uuid().$type<PatientId>(),
   before: jsonb().$type<Proposal>(),

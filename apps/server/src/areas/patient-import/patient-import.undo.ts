@@ -1,6 +1,9 @@
 import type { CellProblem } from '@nattoku/contract/patient-import';
+import type { IdentityObstacle } from '@nattoku/contract/patient-identity';
 import type { PatientId } from '@nattoku/contract/shared';
+import { identityChange } from '@nattoku/rules/patient-identity';
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { withTrace } from '#areas/patient-import/patient-import.identity.ts';
 import { enteredOf, type PatientRow } from '#areas/patient-import/patient-import.merge.ts';
 import { patientImportRows, patientImports, type Proposal } from '#areas/patient-import/patient-import.table.ts';
 import { storePatients } from '#areas/patient-import/patient-import.write.ts';
@@ -9,6 +12,8 @@ import { patients } from '#areas/patient/patient.table.ts';
 import type { AuditEntry } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { announce } from '#kernel/events.ts';
+import { identityObstacles } from '#kernel/identity/identity-obstacles.ts';
+import { type IdentityChange, keepIdentityChanges } from '#kernel/identity/keep-identity-change.ts';
 
 const BATCH = 250;
 
@@ -43,10 +48,15 @@ const undoBatch = async (tx: Tx, work: ImportWork): Promise<boolean> => {
   const changed = untouched.filter(({ verdict }) => verdict === 'changed');
 
   const removed = await remove(tx, work, created);
-  const restored = await restore(tx, work, changed, current);
+  const { free, inUse, traces } = await releaseIdentities(tx, work, changed, current);
+  const restored = await restore(tx, work, free, current);
   const keptRows = rows.filter(({ patientId }) => patientId && !removed.has(patientId) && !restored.has(patientId));
-  await mark(tx, work, rows, (row) => (keptRows.includes(row) ? keptFor(row, current) : null));
-  await recordAsAsker(tx, work, entriesOf(work, changed, removed));
+  await mark(tx, work, rows, (row) => (keptRows.includes(row) ? keptFor(row, current, inUse) : null));
+  await recordAsAsker(
+    tx,
+    work,
+    entriesOf(work, free, removed).map((entry) => withTrace(entry, traces)),
+  );
   await count(tx, work, { restored: restored.size, removed: removed.size, kept: keptRows.length }, rows.length);
   await announce(tx, work.scope.actor.facilityId, [{ topic: 'patientImport', id: work.record.id }]);
   return true;
@@ -103,7 +113,51 @@ const restore = async (
   return new Set(stored.map(({ id }) => id));
 };
 
-const keptFor = (row: Row, current: ReadonlyMap<PatientId, PatientRow>): CellProblem => {
+/**
+ * Who became another person by this import becomes the former one again, unless something goes on in the name that they have now. What was
+ * done on purpose is taken back on purpose: the reason is the undoing.
+ */
+const releaseIdentities = async (
+  tx: Tx,
+  { scope }: ImportWork,
+  rows: readonly Row[],
+  current: ReadonlyMap<PatientId, PatientRow>,
+) => {
+  const now = scope.clock.now();
+  const changes = rows.flatMap(({ patientId, before }): IdentityChange[] => {
+    const patient = patientId && current.get(patientId);
+    if (!patient || !before) return [];
+    const after = { ...patient, ...before };
+    const fields = identityChange(patient, after);
+    return fields.length > 0
+      ? [{ patientId: patient.id, way: 'importUndo', fields, before: patient, after, reason: '取り込みを取り消した' }]
+      : [];
+  });
+  const obstacles = await identityObstacles(
+    tx,
+    changes.map(({ patientId }) => patientId),
+    now,
+  );
+  const free = rows.filter(({ patientId }) => patientId !== null && !obstacles.has(patientId));
+  const traces = await keepIdentityChanges(
+    tx,
+    changes.filter(({ patientId }) => !obstacles.has(patientId)),
+    now,
+  );
+  return { free, inUse: obstacles, traces };
+};
+
+const keptFor = (
+  row: Row,
+  current: ReadonlyMap<PatientId, PatientRow>,
+  inUse: ReadonlyMap<PatientId, IdentityObstacle[]>,
+): CellProblem => {
+  const obstacles = row.patientId && inUse.get(row.patientId);
+  if (obstacles) {
+    const named = obstacles.map(({ title }) => `「${title}」`).join('');
+    const reason = `いまの氏名・生年月日で進んでいる手続き（${named}）があるため、残しました。患者の画面で確かめてください`;
+    return { column: '患者番号', value: '', reason };
+  }
   const isThere = row.patientId !== null && current.has(row.patientId);
   const reason = !isThere
     ? '患者の記録がもうありません'

@@ -1,9 +1,16 @@
 import type { NewPatient } from '@nattoku/contract/patient';
 import type { ImportCounts } from '@nattoku/contract/patient-import';
 import type { PatientId } from '@nattoku/contract/shared';
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { type ImportGround, readGround } from '#areas/patient-import/patient-import.ground.ts';
-import { checkMerged, enteredOf, mergePatient, type PatientRow } from '#areas/patient-import/patient-import.merge.ts';
+import { holdRow, openGate, withTrace } from '#areas/patient-import/patient-import.identity.ts';
+import {
+  checkMerged,
+  enteredOf,
+  identityChangeOf,
+  mergePatient,
+  type PatientRow,
+} from '#areas/patient-import/patient-import.merge.ts';
 import { patientImportRows, patientImports, type Proposal } from '#areas/patient-import/patient-import.table.ts';
 import { type ImportWork, recordAsAsker } from '#areas/patient-import/patient-import.writer.ts';
 import { patients } from '#areas/patient/patient.table.ts';
@@ -14,7 +21,17 @@ import { newId } from '#kernel/new-id.ts';
 
 const BATCH = 250;
 
-type Row = { line: number; patientNumber: string; proposal: Proposal | null };
+type Row = Pick<
+  typeof patientImportRows.$inferSelect,
+  | 'line'
+  | 'verdict'
+  | 'patientNumber'
+  | 'proposal'
+  | 'patientId'
+  | 'identityFields'
+  | 'identityBefore'
+  | 'confirmedReason'
+>;
 
 /**
  * Writes the good rows, a few hundred in one transaction with their audit events and with the note that they are written: whatever happens
@@ -42,15 +59,23 @@ const nextRows = (tx: Tx, { record }: ImportWork): Promise<Row[]> =>
   tx
     .select({
       line: patientImportRows.line,
+      verdict: patientImportRows.verdict,
       patientNumber: patientImportRows.patientNumber,
       proposal: patientImportRows.proposal,
+      patientId: patientImportRows.patientId,
+      identityFields: patientImportRows.identityFields,
+      identityBefore: patientImportRows.identityBefore,
+      confirmedReason: patientImportRows.confirmedReason,
     })
     .from(patientImportRows)
     .where(
       and(
         eq(patientImportRows.importId, record.id),
         eq(patientImportRows.written, false),
-        inArray(patientImportRows.verdict, ['created', 'changed']),
+        or(
+          inArray(patientImportRows.verdict, ['created', 'changed']),
+          and(eq(patientImportRows.verdict, 'held'), isNotNull(patientImportRows.confirmedAt)),
+        ),
       ),
     )
     .orderBy(asc(patientImportRows.line))
@@ -102,16 +127,23 @@ const writeBatch = async (tx: Tx, work: ImportWork, rows: readonly Row[], ground
   const { scope, record, columnsOf } = work;
   const now = scope.clock.now();
   const known = await lockKnown(tx, rows);
+  const gate = await openGate(tx, rows, now);
   const stored: (typeof patients.$inferInsert)[] = [];
   const done: Done[] = [];
   const audit: AuditEntry[] = [];
-  for (const { line, patientNumber, proposal } of rows) {
+  for (const row of rows) {
+    const { line, patientNumber, proposal } = row;
     const current = known.get(patientNumber);
     const merged = mergePatient(current, proposal ?? {}, ground);
     // The patient may have been changed, archived or merged since the dry run.
     const problems = checkMerged(merged, current, [], ground);
     if (problems.length > 0) {
       await refuse(tx, record.id, line, problems);
+      continue;
+    }
+    const identity = current ? identityChangeOf(current, merged, proposal ?? {}) : [];
+    if (current && !gate.passes(row, current, identity)) {
+      await holdRow(tx, record.id, row, { current, merged, identity, ground });
       continue;
     }
     const id = current?.id ?? newId<PatientId>(now.getTime());
@@ -133,11 +165,17 @@ const writeBatch = async (tx: Tx, work: ImportWork, rows: readonly Row[], ground
       updatedAt: now,
     });
     audit.push(entryOf(id, current, merged, record.id));
+    if (current) gate.note(row, { current, identity, after: merged.patient });
   }
   await storePatients(tx, stored);
   await noteTags(tx, stored);
   await markDone(tx, record.id, done);
-  await recordAsAsker(tx, work, audit);
+  const traces = await gate.keep();
+  await recordAsAsker(
+    tx,
+    work,
+    audit.map((entry) => withTrace(entry, traces)),
+  );
   await tx
     .update(patientImports)
     .set({ processedCount: sql`${patientImports.processedCount} + ${rows.length}` })
@@ -214,7 +252,7 @@ const endWriting = async (tx: Tx, work: ImportWork): Promise<void> => {
   const { record, scope } = work;
   const { rows } = await tx.$client.query<ImportCounts>(
     `SELECT count(*) FILTER (WHERE verdict = 'created')::int AS created, count(*) FILTER (WHERE verdict = 'changed')::int AS changed,
-            count(*) FILTER (WHERE verdict = 'same')::int AS same, count(*) FILTER (WHERE verdict = 'error')::int AS error
+            count(*) FILTER (WHERE verdict = 'held')::int AS held, count(*) FILTER (WHERE verdict = 'same')::int AS same, count(*) FILTER (WHERE verdict = 'error')::int AS error
        FROM patient_import_rows WHERE facility_id = app.current_facility_id() AND import_id = $1`,
     [record.id],
   );

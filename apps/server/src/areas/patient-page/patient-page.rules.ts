@@ -1,8 +1,8 @@
 import type { AttentionReason, OrderLifecycle } from '@nattoku/contract/video-order';
+import { LINK_IDLE_SECONDS } from '#kernel/link-session.ts';
 import { isFinished, watchedSeconds, type WatchedRange } from '@nattoku/rules/watched-ranges';
 
-/** A link's session dies after half an hour without a sign of life, and after twelve hours in any case. */
-export const LINK_IDLE_SECONDS = 30 * 60;
+/** A link's session dies after twelve hours in any case. */
 export const LINK_SESSION_SECONDS = 12 * 3600;
 const TOUCH_SECONDS = 30;
 

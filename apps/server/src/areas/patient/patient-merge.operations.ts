@@ -1,6 +1,7 @@
 import { MERGE_UNDO_DAYS, type MergedField } from '@nattoku/contract/patient-merge';
 import type { PatientId, PatientMergeId } from '@nattoku/contract/shared';
 import { normaliseText } from '@nattoku/rules/normalise-input';
+import { identityFields } from '@nattoku/rules/patient-identity';
 import { eq, sql } from 'drizzle-orm';
 import { patientColumns } from '#areas/patient/patient.columns.ts';
 import { lockPatients, reindexGroup } from '#areas/patient/patient.group.ts';
@@ -12,6 +13,7 @@ import { mergeableOf, type MergeableValues, mergedValues, restoredValues } from 
 import { patientMerges } from '#areas/patient/patient-merge.table.ts';
 import { requireReasons } from '#kernel/break-glass.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { guardIdentity } from '#kernel/identity/guard-identity.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -66,6 +68,18 @@ export const mergePatients = write(async (tx, merging: Merging, scope: StaffScop
   const now = scope.clock.now();
   const before = mergeableOf(survivor);
   const after = mergedValues(before, mergeableOf(other), merging.fromOther);
+  const identity = await guardIdentity(
+    tx,
+    {
+      patientId: survivor.id,
+      before: survivor,
+      after: { ...survivor, ...after },
+      way: 'merge',
+      // Each field was chosen beside the other record's; what is left to say is why.
+      confirmation: reason === null ? null : { fields: [...identityFields], reason },
+    },
+    scope,
+  );
   await setValues(tx, survivor, after, now);
   await tx
     .update(patients)
@@ -89,7 +103,7 @@ export const mergePatients = write(async (tx, merging: Merging, scope: StaffScop
     audit: traces(
       'patient.merge',
       { id, survivorId: survivor.id, mergedId: other.id },
-      { fromOther: merging.fromOther },
+      { fromOther: merging.fromOther, ...identity },
     ),
     changes: [survivor.id, other.id].map((each) => ({ topic: 'patient' as const, id: each })),
   };
@@ -121,17 +135,32 @@ export const undoMerge = write(
     if (survivor.mergedInto || merged.mergedInto !== survivor.id) throw new Problem('patient.illegalMerge');
     await requireReasons(tx, scope, [survivor.id, merged.id]);
     const { survivorBefore: before, survivorAfter: after } = merge;
-    await setValues(tx, survivor, restoredValues(mergeableOf(survivor), { before, after }), now);
+    const restored = restoredValues(mergeableOf(survivor), { before, after });
+    const why = normaliseText(reason ?? '') || null;
+    const identity = await guardIdentity(
+      tx,
+      {
+        patientId: survivor.id,
+        before: survivor,
+        after: { ...survivor, ...restored },
+        way: 'mergeUndo',
+        confirmation: { fields: [...identityFields], reason: why ?? '統合を元に戻した' },
+        // Two people stay one record for no signature: a form keeps the name that it was signed in.
+        passes: ({ kind }) => kind === 'signed',
+      },
+      scope,
+    );
+    await setValues(tx, survivor, restored, now);
     await free(tx, merged.id, now);
     await reindexGroup(tx, survivor.id);
     await reindexGroup(tx, merged.id);
     await tx
       .update(patientMerges)
-      .set({ undoneAt: now, undoneBy: scope.actor.staffId, undoReason: normaliseText(reason ?? '') || null })
+      .set({ undoneAt: now, undoneBy: scope.actor.staffId, undoReason: why })
       .where(eq(patientMerges.id, mergeId));
     return {
       result: await findMerge(tx, mergeId),
-      audit: traces('patient.unmerge', merge),
+      audit: traces('patient.unmerge', merge, { ...identity }),
       changes: [survivor.id, merged.id].map((each) => ({ topic: 'patient' as const, id: each })),
     };
   },

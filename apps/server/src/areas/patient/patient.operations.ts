@@ -1,5 +1,6 @@
 import type { NewPatient, Patient } from '@nattoku/contract/patient';
 import { checkPatient, normalisePatient } from '@nattoku/contract/patient-input';
+import type { IdentityConfirmation } from '@nattoku/contract/patient-identity';
 import type { PatientId } from '@nattoku/contract/shared';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { normaliseText } from '@nattoku/rules/normalise-input';
@@ -9,8 +10,11 @@ import { reindexGroup } from '#areas/patient/patient.group.ts';
 import { issueProvisionalNumber, numberRuleOf, refuseTakenNumber } from '#areas/patient/patient.numbers.ts';
 import { patientById, selectPatient } from '#areas/patient/patient.select.ts';
 import { patients } from '#areas/patient/patient.table.ts';
+import type { AuditEntry } from '#kernel/audit.ts';
 import { requireReasons } from '#kernel/break-glass.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { endLinksOf, holdOrdersOf } from '#kernel/identity/end-links.ts';
+import { guardIdentity } from '#kernel/identity/guard-identity.ts';
 import { newId } from '#kernel/new-id.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -75,15 +79,32 @@ export const lockVersion = async (tx: Tx, patientId: PatientId, version: number,
   return row;
 };
 
-type PatientChange = { patientId: PatientId; patient: NewPatient & { version: number } };
+type Confirmed = IdentityConfirmation & { correction: boolean };
+type PatientChange = {
+  patientId: PatientId;
+  patient: NewPatient & { version: number; identityChange?: Confirmed | null | undefined };
+};
 
 export const updatePatient = write(async (tx, { patientId, patient: input }: PatientChange, scope: StaffScope) => {
-  const { version, ...entered } = await checked(tx, input, scope);
+  const { version, identityChange, ...entered } = await checked(tx, input, scope);
+  const isCorrection = identityChange?.correction === true;
+  if (isCorrection) await holdOrdersOf(tx, patientId);
   const row = await lockVersion(tx, patientId, version, scope);
   // A provisional patient keeps the number that was issued until there is a real one.
   const patient = { ...entered, patientNumber: entered.patientNumber || row.patientNumber };
   await refuseTakenNumber(tx, patient.patientNumber, patientId);
   const before = await mustFind(tx, patientId);
+  const identity = await guardIdentity(
+    tx,
+    {
+      patientId,
+      before: row,
+      after: patient,
+      way: isCorrection ? 'correction' : 'edit',
+      confirmation: identityChange ?? null,
+    },
+    scope,
+  );
   const isRenumbered = row.patientNumber !== patient.patientNumber;
   const formerNumbers = isRenumbered ? [...new Set([...row.formerNumbers, row.patientNumber])] : row.formerNumbers;
   const now = scope.clock.now();
@@ -97,17 +118,19 @@ export const updatePatient = write(async (tx, { patientId, patient: input }: Pat
     .filter(([field, value]) => JSON.stringify(before[field as keyof NewPatient]) !== JSON.stringify(value))
     .map(([field]) => field);
   const result = await mustFind(tx, patientId);
+  const ended = isCorrection && identity ? await endLinksOf(tx, patientId, now) : { audit: [], changes: [] };
+  const updated: AuditEntry = {
+    action: 'patient.update',
+    subject: { type: 'patient', id: patientId },
+    patientId,
+    detail: { changed, ...identity },
+    before,
+    after: result,
+  };
   return {
     result,
-    audit: {
-      action: 'patient.update',
-      subject: { type: 'patient', id: patientId },
-      patientId,
-      detail: { changed },
-      before,
-      after: result,
-    },
-    changes: [{ topic: 'patient', id: patientId }],
+    audit: [updated, ...ended.audit],
+    changes: [{ topic: 'patient', id: patientId }, ...ended.changes],
   };
 });
 

@@ -1,8 +1,9 @@
 import { patientContract } from '@nattoku/contract/patient';
 import { limitLookUps } from '#areas/patient/patient.limits.ts';
 import { archivePatient, createPatient, unarchivePatient, updatePatient } from '#areas/patient/patient.operations.ts';
-import { findPatientByNumber, getPatient, getTimeline, listTags } from '#areas/patient/patient.reading.ts';
+import { findPatientByNumber, getPatient, listTags } from '#areas/patient/patient.reading.ts';
 import { searchPatients } from '#areas/patient/patient.search.ts';
+import { getTimeline } from '#areas/patient/patient.timeline.ts';
 import { serve } from '#kernel/http/mount.ts';
 import type { Services } from '#kernel/services.ts';
 

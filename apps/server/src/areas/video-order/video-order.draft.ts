@@ -63,13 +63,14 @@ const isClosed = {
   mergedInto: patients.mergedInto,
 };
 
-/** A patient who may still be sent something. */
+/** A patient who may still be sent something, and who stays who they are until that is done. */
 export async function openPatient(tx: Tx, patientId: PatientId | null) {
   if (patientId === null) throw new Problem('notFound');
   const [patient] = await tx
     .select({ departmentId: patients.departmentId, ...isClosed })
     .from(patients)
-    .where(eq(patients.id, patientId));
+    .where(eq(patients.id, patientId))
+    .for('share');
   if (!patient) throw new Problem('notFound');
   if (patient.mergedInto) throw new Problem('patient.merged');
   if (patient.deceasedOn) throw new Problem('patient.deceased');

@@ -8,6 +8,7 @@ const names = {
   'order.discard': '下書きを破棄',
   'order.issue': 'オーダーを送信',
   'order.reissueLink': 'リンクを再発行',
+  'order.endLink': '患者の記録を訂正したため、リンクを停止',
   'order.extend': '期限を変更',
   'order.issueAgain': '期限を延ばして再送信',
   'order.cancel': 'オーダーを取消',

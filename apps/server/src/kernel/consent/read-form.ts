@@ -6,6 +6,7 @@ import { consentDocuments, consentForms, consentTemplateVersions } from '#kernel
 import { effectiveValues, type EffectiveValues } from '#kernel/consent/form-values.ts';
 import { evaluateGates } from '#kernel/consent/gates.ts';
 import type { ConsentForm } from '#kernel/consent/move-form.ts';
+import { namedPatient } from '#kernel/consent/named-patient.ts';
 import { patientSummary } from '#kernel/consent/patient-summary.ts';
 import { readSigners } from '#kernel/consent/read-signers.ts';
 import { versionFor } from '#kernel/consent/read-version.ts';
@@ -44,6 +45,7 @@ export async function readForm(tx: Tx, formId: ConsentFormId, now: Date): Promis
     orderId: form.orderId,
     state: form.state,
     patient: form.patientId && (await patientSummary(tx, form.patientId)),
+    namedPatient: await namedPatient(tx, form),
     template: {
       id: form.templateId,
       versionId: version.id,

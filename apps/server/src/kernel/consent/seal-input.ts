@@ -100,10 +100,15 @@ const facilityName = async (tx: Tx): Promise<string> => {
   return rows[0]?.name ?? '';
 };
 
-const patientFacts = async (tx: Tx, { patientId }: ConsentForm): Promise<SealInput['patient']> => {
+/** As the pages name the patient, whatever became of the record since. */
+const patientFacts = async (tx: Tx, { id, patientId }: ConsentForm): Promise<SealInput['patient']> => {
   const { rows } = await tx.$client.query<{ number: string; name: string; birthDate: string }>(
-    `SELECT patient_number AS number, family_name || '　' || given_name AS name, birth_date::text AS "birthDate" FROM patients WHERE id = $1`,
-    [patientId],
+    `SELECT p.patient_number AS number,
+            coalesce(i.family_name, p.family_name) || '　' || coalesce(i.given_name, p.given_name) AS name,
+            coalesce(i.birth_date, p.birth_date)::text AS "birthDate"
+       FROM patients p LEFT JOIN consent_form_identities i ON i.form_id = $2
+      WHERE p.id = $1`,
+    [patientId, id],
   );
   return rows[0] ?? null;
 };

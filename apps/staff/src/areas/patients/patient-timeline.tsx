@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@nattoku/contract/patient';
+import type { TimelineEntry } from '@nattoku/contract/patient-timeline';
 import type { PatientId } from '@nattoku/contract/shared';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { EmptyState } from '@nattoku/ui/empty-state';
