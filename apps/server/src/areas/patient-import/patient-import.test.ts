@@ -149,8 +149,8 @@ test('taking an import back restores what was changed, removes what was new, and
   const { id: importId } = await givenImported(
     hospital,
     file(
-      '1,アタラシイ ナ,新 名,19600101,2',
-      '2,アタラシイ ナ,新 名,19600101,2',
+      '1,アタラシイ タロウ,新 旧,19580402,1',
+      '2,アタラシイ タロウ,新 太郎,19580402,1',
       '3,アタラシイ ナ,新 名,19600101,2',
       '4,アタラシイ ナ,新 名,19600101,2',
     ),

@@ -1,5 +1,6 @@
 import type { Patient } from '@nattoku/contract/patient';
 import { MERGE_UNDO_DAYS, type MergedField } from '@nattoku/contract/patient-merge';
+import { identityChange } from '@nattoku/rules/patient-identity';
 import { fullName } from '@nattoku/rules/person-name';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
@@ -7,6 +8,7 @@ import { showSnackbar } from '@nattoku/ui/snackbar';
 import { TextField } from '@nattoku/ui/text-field';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { mergedIdentity } from '#areas/patients/merge-fields.ts';
 import styles from '#areas/patients/merge.module.css';
 import { useMergePatients } from '#areas/patients/patients.queries.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
@@ -31,7 +33,8 @@ export function MergeConfirm({ survivor, other, fromOther, onClose, onDone }: Pr
   const [idempotencyKey] = useState(newIdempotencyKey);
   const navigate = useNavigate();
   const merge = useMergePatients();
-  const needsReason = survivor.isSensitive || other.isSensitive;
+  const isRenamed = identityChange(survivor, mergedIdentity(survivor, other, fromOther)).length > 0;
+  const needsReason = survivor.isSensitive || other.isSensitive || isRenamed;
 
   const send = async () => {
     if (!isSure) return setRefusal('2人が別人ではないことを確かめ、チェックを入れてください。');
@@ -79,7 +82,7 @@ export function MergeConfirm({ survivor, other, fromOther, onClose, onDone }: Pr
         <TextField
           label="統合する理由"
           required
-          help="要配慮の患者が含まれています。"
+          help={isRenamed ? '残す記録の氏名・生年月日・性別が変わります。' : '要配慮の患者が含まれています。'}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

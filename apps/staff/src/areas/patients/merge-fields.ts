@@ -57,3 +57,20 @@ export const usualChoice = (survivor: Patient, other: Patient): MergedField[] =>
 /** Whose record stays: the real one before the provisional, else the one that was opened. */
 export const usualSurvivor = (opened: Patient, other: Patient): Patient =>
   opened.isProvisional && !other.isProvisional ? other : opened;
+
+/** Who the survivor is once these fields are taken over. */
+export const mergedIdentity = (survivor: Patient, other: Patient, fromOther: readonly MergedField[]): Patient => {
+  const named = fromOther.includes('name') ? other : survivor;
+  const read = fromOther.includes('kana') ? other : survivor;
+  const born = fromOther.includes('birthDate') ? other : survivor;
+  return {
+    ...survivor,
+    familyName: named.familyName,
+    givenName: named.givenName,
+    familyNameKana: read.familyNameKana,
+    givenNameKana: read.givenNameKana,
+    birthDate: born.birthDate,
+    isBirthDateEstimated: born.isBirthDateEstimated,
+    sex: fromOther.includes('sex') ? other.sex : survivor.sex,
+  };
+};

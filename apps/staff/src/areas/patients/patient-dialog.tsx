@@ -2,6 +2,7 @@ import type { Patient } from '@nattoku/contract/patient';
 import { Button } from '@nattoku/ui/button';
 import { Form } from '@nattoku/ui/form';
 import { useId } from 'react';
+import { IdentityDialog } from '#areas/patients/identity-dialog.tsx';
 import { PatientConflict } from '#areas/patients/patient-conflict.tsx';
 import { PatientFields } from '#areas/patients/patient-fields.tsx';
 import { usePatientForm } from '#areas/patients/use-patient-form.ts';
@@ -12,7 +13,7 @@ type Props = { patient?: Patient; onClose: () => void; onSaved: (patient: Patien
 
 /** Registers a patient, or changes one. */
 export function PatientDialog({ patient, onClose, onSaved }: Props) {
-  const { form, conflict, settle } = usePatientForm({ patient, onSaved });
+  const { form, conflict, settle, held, confirm, goBack } = usePatientForm({ patient, onSaved });
   const id = useId();
 
   return (
@@ -40,6 +41,9 @@ export function PatientDialog({ patient, onClose, onSaved }: Props) {
           <FormRefusal>{form.refusal}</FormRefusal>
           <PatientFields form={form} before={patient} />
         </Form>
+      )}
+      {patient && held && (
+        <IdentityDialog before={patient} after={held.typed} held={held} onBack={goBack} onConfirm={confirm} />
       )}
     </EditingDialog>
   );

@@ -75,9 +75,20 @@ function Entries({ query: { data, isError, isFetching, refetch }, latest }: Entr
         title: entry.title,
         ...(entry.orderId && mayOpenOrder ? { href: href('/video/order/detail', { order: entry.orderId }) } : {}),
         ...(entry.formId && mayOpenConsent ? { href: href('/consent/detail', { form: entry.formId }) } : {}),
-        detail: entry.by,
+        detail: <Detail entry={entry} />,
       }))}
     />
+  );
+}
+
+function Detail({ entry: { details, by } }: { entry: TimelineEntry }) {
+  return (
+    <>
+      {details.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {by}
+    </>
   );
 }
 

@@ -24,7 +24,7 @@ export const useCreatePatient = () =>
 
 export const useUpdatePatient = (patientId: PatientId) =>
   useMutation({
-    mutationFn: (patient: NewPatient & { version: number }) =>
+    mutationFn: (patient: CallInput<typeof patientContract.update>['body']) =>
       call(patientContract.update, { params: { patientId }, body: patient }),
     onSuccess: refetch,
   });

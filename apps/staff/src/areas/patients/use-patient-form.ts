@@ -1,6 +1,8 @@
-import type { Patient } from '@nattoku/contract/patient';
+import { ApiProblem } from '@nattoku/contract/client';
+import type { NewPatient, Patient } from '@nattoku/contract/patient';
+import type { HeldIdentity, IdentityConfirmation } from '@nattoku/contract/patient-identity';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { checkValues, patientOf, type PatientValues, valuesOf } from '#areas/patients/patient-values.ts';
 import { useCreatePatient, useUpdatePatient } from '#areas/patients/patients.queries.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
@@ -11,7 +13,13 @@ type Options = { patient?: Patient | undefined; onSaved: (patient: Patient) => v
 
 export type PatientForm = ReturnType<typeof usePatientForm>['form'];
 
-/** State of registering or changing a patient. `conflict` holds what somebody else saved in between. */
+type Confirmed = IdentityConfirmation & { correction: boolean };
+type Held = HeldIdentity & { typed: NewPatient };
+
+/**
+ * State of registering or changing a patient. `conflict` holds what somebody else saved in between, `held` what would make the record that of
+ * another person and was not confirmed yet.
+ */
 export function usePatientForm({ patient, onSaved }: Options) {
   const [version, setVersion] = useState(patient?.version);
   const [conflict, setConflict] = useState<Patient>();
@@ -22,9 +30,20 @@ export function usePatientForm({ patient, onSaved }: Options) {
   const update = useUpdatePatient(patient?.id ?? ('' as Patient['id']));
   const rule = facility?.patientNumberRule;
 
-  const save = (values: PatientValues) => {
-    const input = patientOf(values, patient, rule);
-    return version ? update.mutateAsync({ ...input, version }) : create.mutateAsync({ patient: input, idempotencyKey });
+  const [held, setHeld] = useState<Held>();
+  const confirmation = useRef<Confirmed>(null);
+
+  const save = async (values: PatientValues) => {
+    const typed = patientOf(values, patient, rule);
+    if (!version) return create.mutateAsync({ patient: typed, idempotencyKey });
+    const identityChange = confirmation.current;
+    confirmation.current = null;
+    try {
+      return await update.mutateAsync({ ...typed, version, identityChange });
+    } catch (error) {
+      if (error instanceof ApiProblem && error.body.identity) setHeld({ ...error.body.identity, typed });
+      throw error;
+    }
   };
   const form = useValidatedForm<PatientValues, Patient>({
     defaultValues: valuesOf(patient),
@@ -41,5 +60,10 @@ export function usePatientForm({ patient, onSaved }: Options) {
     if (keep === 'theirs') form.begin(valuesOf(conflict));
     setConflict(undefined);
   };
-  return { form, conflict, settle };
+  const confirm = (given: Confirmed) => {
+    confirmation.current = given;
+    setHeld(undefined);
+    form.formProps.onSubmit({ preventDefault: () => undefined });
+  };
+  return { form, conflict, settle, held, confirm, goBack: () => setHeld(undefined) };
 }

@@ -12,6 +12,7 @@ import { ConsentFacts } from '#areas/consent-record/detail/consent-facts.tsx';
 import { ConsentHistory } from '#areas/consent-record/detail/consent-history.tsx';
 import { ConsentPages } from '#areas/consent-record/detail/consent-pages.tsx';
 import { EvidenceCard } from '#areas/consent-record/detail/evidence-card.tsx';
+import { NamedPatient } from '#areas/consent-record/detail/named-patient.tsx';
 import { GatesCard } from '#areas/consent-record/detail/gates-card.tsx';
 import { SignersCard } from '#areas/consent-record/detail/signers-card.tsx';
 import { ValuesCard } from '#areas/consent-record/detail/values-card.tsx';
@@ -59,6 +60,7 @@ function Detail({ formId, title }: { formId: ConsentFormId; title: string }) {
   return (
     <>
       {form.patient && <PatientBannerOf patient={form.patient} />}
+      {form.namedPatient && <NamedPatient named={form.namedPatient} isSigned={form.signedAt !== null} />}
       <PageHeader
         title={title}
         description={`${form.template.name}（第${form.template.versionNumber}版）`}
