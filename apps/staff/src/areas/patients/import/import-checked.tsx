@@ -1,5 +1,5 @@
 import { apiPrefix } from '@nattoku/contract/endpoint';
-import type { PatientImport, RowVerdict } from '@nattoku/contract/patient-import';
+import type { ImportCounts, PatientImport, RowVerdict } from '@nattoku/contract/patient-import';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
@@ -15,19 +15,26 @@ import { messageOf } from '#areas/patients/import/message-of.ts';
 import { useChangeSearch } from '#router/address-search.ts';
 import { href } from '#router/paths.ts';
 
-const verdicts = ['error', 'created', 'changed', 'same'] as const satisfies RowVerdict[];
+const verdicts = ['held', 'error', 'created', 'changed', 'same'] as const satisfies RowVerdict[];
+
+/** Where a person has to decide something comes first. */
+const firstOf = ({ held, error }: ImportCounts): (typeof verdicts)[number] => {
+  if (held > 0) return 'held';
+  return error > 0 ? 'error' : 'created';
+};
 
 /** The dry run's result: nothing is written yet, and only good rows will be. */
 export function ImportChecked({ known }: { known: PatientImport }) {
-  const found = known.found ?? { created: 0, changed: 0, same: 0, error: 0 };
-  const [verdict, setVerdict] = useState<(typeof verdicts)[number]>(found.error > 0 ? 'error' : 'created');
+  const found = known.found ?? { created: 0, changed: 0, held: 0, same: 0, error: 0 };
+  const [verdict, setVerdict] = useState(firstOf(found));
   const start = useMoveImport('start');
-  const good = found.created + found.changed;
+  const good = found.created + found.changed + known.confirmedCount;
 
   return (
     <>
       <section className={styles.section} aria-label="確認の結果">
         <Verdict known={known} />
+        {found.held > 0 && <HeldNotice held={found.held} />}
         {found.error > 0 && <ErrorFile known={known} />}
         <Tabs
           label="行の種類"
@@ -60,6 +67,12 @@ export function ImportChecked({ known }: { known: PatientImport }) {
     </>
   );
 }
+
+const HeldNotice = ({ held }: { held: number }) => (
+  <Notice tone="warning" title={`${rowsWord(held)}は、登録されている患者さんが別の人に変わる内容です`}>
+    氏名・生年月日・性別のどれかが大きく違うため、取り込みません。同じ方だと確かめた行だけ、1行ずつ理由を入れて確認済みにしてください。ほかの行は、先に取り込めます。
+  </Notice>
+);
 
 function Verdict({ known: { rowCount, found, fileName } }: { known: PatientImport }) {
   const errors = found?.error ?? 0;

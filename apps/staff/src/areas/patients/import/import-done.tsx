@@ -27,6 +27,9 @@ export function ImportDone({ known, written }: Props) {
         <div className={styles.stats}>
           <Stat label={verdictWords.created} value={written.created.toLocaleString('ja-JP')} unit="人" />
           <Stat label={verdictWords.changed} value={written.changed.toLocaleString('ja-JP')} unit="人" />
+          {written.held > 0 && (
+            <Stat label={verdictWords.held} value={written.held.toLocaleString('ja-JP')} unit="行" />
+          )}
           <Stat label={verdictWords.same} value={written.same.toLocaleString('ja-JP')} unit="人" />
           <Stat
             label={verdictWords.error}
@@ -46,9 +49,23 @@ export function ImportDone({ known, written }: Props) {
         }
         note={known.state === 'imported' && <Undo known={known} written={written} />}
       >
-        <ButtonLink href={href('/patients')}>患者の一覧を見る</ButtonLink>
+        {known.state === 'imported' && known.confirmedCount > 0 ? (
+          <WriteConfirmed known={known} />
+        ) : (
+          <ButtonLink href={href('/patients')}>患者の一覧を見る</ButtonLink>
+        )}
       </BottomBar>
     </>
+  );
+}
+
+/** Rows that were held when the others were written, and are confirmed since. */
+function WriteConfirmed({ known }: { known: PatientImport }) {
+  const start = useMoveImport('start');
+  return (
+    <Button loading={start.isPending} onClick={() => start.mutate(known.id)}>
+      確認済みの{rowsWord(known.confirmedCount)}を取り込む
+    </Button>
   );
 }
 
@@ -68,7 +85,7 @@ const Undone = ({ undo }: { undo: NonNullable<PatientImport['undo']> }) => (
 );
 
 const shownVerdicts = ({ undo }: PatientImport): readonly RowVerdict[] =>
-  undo ? ['kept', 'error'] : ['error', 'created', 'changed', 'same'];
+  undo ? ['kept', 'error'] : ['held', 'error', 'created', 'changed', 'same'];
 
 function Rows({ known, written }: Props) {
   const counts: Record<RowVerdict, number> = { ...written, kept: known.undo?.kept ?? 0 };

@@ -13,9 +13,11 @@ const words: Partial<Record<PatientImport['state'], string>> = {
   undoing: '取り込みを取り消しています',
 };
 
-const totalOf = ({ state, rowCount, found, written }: PatientImport): number => {
+/** Rows that were held are written with the others, or after them. */
+const totalOf = ({ state, rowCount, found, written, confirmedCount, processedCount }: PatientImport): number => {
+  if (state === 'importing' && written) return processedCount + confirmedCount;
   const counts = state === 'importing' ? found : state === 'undoing' ? written : null;
-  return counts ? counts.created + counts.changed : rowCount;
+  return counts ? counts.created + counts.changed + confirmedCount : rowCount;
 };
 
 /** Work that goes on in the server, whoever looks at it. */
@@ -33,7 +35,7 @@ export function ImportProgress({ known }: { known: PatientImport }) {
           </Notice>
         ) : (
           <>
-            <ProgressBar label={word} share={total === 0 ? undefined : known.processedCount / total} />
+            <ProgressBar label={word} share={total === 0 ? undefined : Math.min(1, known.processedCount / total)} />
             <p role="status">
               {rowsWord(total)}のうち{rowsWord(Math.min(known.processedCount, total))}
             </p>

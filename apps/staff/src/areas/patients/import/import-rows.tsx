@@ -4,6 +4,7 @@ import { ErrorState } from '@nattoku/ui/error-state';
 import { type Page, Pager } from '@nattoku/ui/pager';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ImportHeld } from '#areas/patients/import/import-held.tsx';
 import { verdictWords } from '#areas/patients/import/import-words.ts';
 import { importRowsQuery } from '#areas/patients/import/import.queries.ts';
 import styles from '#areas/patients/import/import.module.css';
@@ -51,7 +52,7 @@ const changes: Column<ImportRow> = {
   ),
 };
 
-const columnsOf: Record<RowVerdict, readonly [Column<ImportRow>, ...Column<ImportRow>[]]> = {
+const columnsOf: Record<Exclude<RowVerdict, 'held'>, readonly [Column<ImportRow>, ...Column<ImportRow>[]]> = {
   error: [line, number, problems],
   kept: [line, number, name, problems],
   changed: [line, number, name, changes],
@@ -59,8 +60,14 @@ const columnsOf: Record<RowVerdict, readonly [Column<ImportRow>, ...Column<Impor
   same: [line, number, name],
 };
 
+type Props = { importId: PatientImportId; verdict: RowVerdict };
+
 /** The rows of one kind, a page at a time. */
-export function ImportRows({ importId, verdict }: { importId: PatientImportId; verdict: RowVerdict }) {
+export function ImportRows({ importId, verdict }: Props) {
+  return verdict === 'held' ? <ImportHeld importId={importId} /> : <RowTable importId={importId} verdict={verdict} />;
+}
+
+function RowTable({ importId, verdict }: { importId: PatientImportId; verdict: Exclude<RowVerdict, 'held'> }) {
   const [page, setPage] = useState<Page>({ page: 1, pageSize: 20 });
   const query = useQuery({ ...importRowsQuery(importId, verdict, page), placeholderData: keepPreviousData });
   if (query.isError && !query.data)

@@ -22,6 +22,7 @@ export const verdictWords: Record<RowVerdict, string> = {
   error: '取り込めない行',
   created: '新しく登録',
   changed: '変更',
+  held: '本人確認が必要',
   same: '変更なし',
   kept: '取り消せなかった行',
 };

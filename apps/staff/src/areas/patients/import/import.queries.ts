@@ -1,4 +1,5 @@
 import type { CsvEncoding } from '@nattoku/contract/csv';
+import type { CallInput } from '@nattoku/contract/endpoint';
 import { newIdempotencyKey } from '@nattoku/contract/idempotency-key';
 import {
   importFileNameHeader,
@@ -79,6 +80,21 @@ export const useMoveImport = (move: 'start' | 'undo') =>
     mutationFn: (importId: PatientImportId) =>
       call(patientImportContract[move], { params: { importId }, idempotencyKey: newIdempotencyKey() }),
     onSuccess: refetch,
+  });
+
+type Confirmation = { line: number; body: CallInput<typeof patientImportContract.confirmRow>['body'] };
+
+export const useConfirmRow = (importId: PatientImportId) =>
+  useMutation({
+    mutationFn: ({ line, body }: Confirmation) =>
+      call(patientImportContract.confirmRow, { params: { importId, line }, body }),
+    onSettled: refetch,
+  });
+
+export const useReleaseRow = (importId: PatientImportId) =>
+  useMutation({
+    mutationFn: (line: number) => call(patientImportContract.releaseRow, { params: { importId, line } }),
+    onSettled: refetch,
   });
 
 export const useDiscardImport = () =>
