@@ -1,5 +1,5 @@
 import { patientContract } from '@nattoku/contract/patient';
-import { unique } from '#given.ts';
+import { givenPatient, unique } from '#given.ts';
 import { expect, test } from '#staff.ts';
 
 const HEADER = '患者番号,カナ氏名,漢字氏名,生年月日,男女';
@@ -39,6 +39,43 @@ test('patients come in from a file: columns chosen, bad rows named, good ones wr
 
   await expect(page.getByText('新しく登録した1人を削除しました')).toBeVisible();
   expect(await isThere()).toBe(0);
+});
+
+test('a row that makes a patient somebody else is held, told line by line, and comes in once a person says why', async ({
+  page,
+  as,
+}) => {
+  const { call } = await as('clerk');
+  const { id: patientId, patientNumber, familyName } = await givenPatient(call);
+  const rows = [`${patientNumber},ﾍﾞﾂﾉ ﾋﾄｺ,別野　人子,19900101,1`, `${unique()},ﾄﾘｺﾐ ｻﾌﾞﾛｳ,取込　三郎,19580402,1`];
+  const nameNow = async () => (await call(patientContract.get, { params: { patientId } })).familyName;
+  await page.goto('/patients?view=import');
+  await page.getByLabel('患者のCSVファイルをここにドロップ').setInputFiles({
+    name: `患者${patientNumber}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from([HEADER.replace('男女', '性別'), ...rows].join('\r\n')),
+  });
+  await page.getByRole('button', { name: '確認へ' }).click();
+
+  await expect(page.getByRole('tab', { name: /本人確認が必要/ })).toHaveAttribute('aria-selected', 'true');
+  const held = page.getByRole('list', { name: '本人確認が必要な行' }).getByRole('listitem').first();
+  await expect(held).toContainText('1958年（昭和33年）4月2日');
+  await expect(held).toContainText('別野 人子');
+  await page.getByRole('button', { name: '正しい1行を取り込む' }).click();
+  await expect(page.getByText('1人を取り込みました')).toBeVisible();
+  expect(await nameNow()).toBe(familyName);
+
+  await held.getByRole('button', { name: 'この行を確認済みにする' }).click();
+  await expect(held.getByText('理由を入力してください')).toBeVisible();
+  for (const name of ['氏名', '生年月日', '性別'])
+    await held.getByRole('checkbox', { name: `${name}が変わることを確認しました` }).check();
+  await held.getByRole('textbox', { name: '同じ方の記録である理由' }).fill('番号の付け替えを台帳で確認した');
+  await held.getByRole('button', { name: 'この行を確認済みにする' }).click();
+  await expect(held).toContainText('確認済みです');
+  await page.getByRole('button', { name: '確認済みの1行を取り込む' }).click();
+
+  await expect(page.getByText('2人を取り込みました')).toBeVisible();
+  expect(await nameNow()).toBe('別野');
 });
 
 test('a list is kept as its reader arranges it, and a saved condition brings it back', async ({ page, as }) => {

@@ -1,7 +1,7 @@
 import { patientContract } from '@nattoku/contract/patient';
 import { PatientListScreen } from '#areas/patients/patient-list.screen.ts';
 import { PatientRecordScreen } from '#areas/patients/patient-record.screen.ts';
-import { givenPatient, unique } from '#given.ts';
+import { givenOrder, givenPatient, shownVideo, unique } from '#given.ts';
 import { expect, test } from '#staff.ts';
 
 test('somebody of whom only the age is known is registered for now, and becomes a patient with a number later', async ({
@@ -114,4 +114,40 @@ test('a registration ends with a reason, and is taken up again', async ({ page, 
   await dialog.getByRole('textbox', { name: '理由' }).fill('再診');
   await dialog.getByRole('button', { name: '登録を再開する' }).click();
   await expect(page.getByText('登録を終了した患者です')).toHaveCount(0);
+});
+
+test('another birth date is asked about before it is saved, and refused while a link opens in the old one', async ({
+  page,
+  as,
+}) => {
+  const staff = await as('admin');
+  const patient = await givenPatient(staff.call);
+  const list = new PatientListScreen(page);
+  const record = new PatientRecordScreen(page);
+  const question = page.getByRole('dialog', { name: '同じ方の記録か、確かめてください' });
+  const typeDate = async (date: string) => {
+    await record.button('編集').click();
+    await list.field('生年月日').fill(date);
+    await list.dialog().getByRole('button', { name: '変更を保存' }).click();
+  };
+  await record.open(patient);
+  await typeDate('1959-04-02');
+
+  await expect(question).toContainText('1958年（昭和33年）4月2日');
+  await question.getByRole('button', { name: '確認して保存' }).click();
+  await expect(question.getByText('確かめて、チェックを入れてください')).toBeVisible();
+  await question.getByRole('checkbox', { name: '生年月日が変わることを確認しました' }).check();
+  await question.getByRole('textbox', { name: '同じ方の記録である理由' }).fill('保険証と照合した');
+  await question.getByRole('button', { name: '確認して保存' }).click();
+  await expect(record.banner()).toContainText('1959年（昭和34年）4月2日');
+  await expect(page.getByText('理由：保険証と照合した')).toBeVisible();
+
+  const { order } = await givenOrder(staff.call, { patient, videos: [await shownVideo(staff.call)] });
+  await typeDate('1960-04-02');
+  const inUse = page.getByRole('dialog', { name: 'この方の名前で進んでいることがあります' });
+  await expect(inUse.getByRole('link', { name: order.title })).toBeVisible();
+  await inUse.getByRole('checkbox', { name: '生年月日が変わることを確認しました' }).check();
+  await inUse.getByRole('textbox', { name: '同じ方の記録である理由' }).fill('戸籍の写しで確認した');
+  await inUse.getByRole('button', { name: '登録の誤りとして訂正する' }).click();
+  await expect(record.banner()).toContainText('1960年（昭和35年）4月2日');
 });
