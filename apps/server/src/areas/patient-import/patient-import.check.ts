@@ -145,7 +145,7 @@ const judge = (
 };
 
 /** Of a patient who is there. */
-export const verdictOf = ({ changed }: Merged, identity: readonly IdentityField[]): 'changed' | 'held' | 'same' => {
+const verdictOf = ({ changed }: Merged, identity: readonly IdentityField[]): 'changed' | 'held' | 'same' => {
   if (identity.length > 0) return 'held';
   return changed.length > 0 ? 'changed' : 'same';
 };

@@ -23,14 +23,7 @@ const BATCH = 250;
 
 type Row = Pick<
   typeof patientImportRows.$inferSelect,
-  | 'line'
-  | 'verdict'
-  | 'patientNumber'
-  | 'proposal'
-  | 'patientId'
-  | 'identityFields'
-  | 'identityBefore'
-  | 'confirmedReason'
+  'line' | 'patientNumber' | 'proposal' | 'patientId' | 'identityFields' | 'identityBefore' | 'confirmedReason'
 >;
 
 /**
@@ -59,7 +52,6 @@ const nextRows = (tx: Tx, { record }: ImportWork): Promise<Row[]> =>
   tx
     .select({
       line: patientImportRows.line,
-      verdict: patientImportRows.verdict,
       patientNumber: patientImportRows.patientNumber,
       proposal: patientImportRows.proposal,
       patientId: patientImportRows.patientId,
