@@ -15,7 +15,7 @@ import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { useToday } from '#platform/use-today.ts';
 import { href } from '#router/paths.ts';
 import { birthDateWithAge, readingOf } from '#shared/patient-banner-of.tsx';
-import { sentenceOf } from '#shared/sentence-of.ts';
+import { identityRefusal } from '#areas/patients/identity-refusal.ts';
 
 type Props = {
   survivor: Patient;
@@ -52,7 +52,7 @@ export function MergeConfirm({ survivor, other, fromOther, onClose, onDone }: Pr
         idempotencyKey,
       });
     } catch (error) {
-      return setRefusal(sentenceOf(error));
+      return setRefusal(identityRefusal(error));
     }
     onDone();
     await navigate(href('/patients/detail', { patientId: survivor.id }));

@@ -13,7 +13,7 @@ import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { useToday } from '#platform/use-today.ts';
 import { href } from '#router/paths.ts';
-import { sentenceOf } from '#shared/sentence-of.ts';
+import { identityRefusal } from '#areas/patients/identity-refusal.ts';
 import type { PatientMerge } from '@nattoku/contract/patient-merge';
 
 /** What must be known before anything is done for this patient. */
@@ -67,7 +67,7 @@ function MergeNotice({ merge, patient }: { merge: PatientMerge; patient: Patient
       await undo.mutateAsync({ mergeId: merge.id, idempotencyKey });
       showSnackbar({ type: 'done', title: '統合を元に戻しました', desc: fullName(other) });
     } catch (error) {
-      showSnackbar({ title: '統合を元に戻せませんでした', desc: sentenceOf(error) });
+      showSnackbar({ title: '統合を元に戻せませんでした', desc: identityRefusal(error) });
     }
   };
   return (
