@@ -41,3 +41,13 @@ export type HeldIdentity = {
   /** The caller may correct the record in spite of them. */
   mayCorrect: boolean;
 };
+
+/** A row of a file that would make a patient somebody else. */
+export const HeldRow = z.object({
+  fields: z.array(IdentityField),
+  /** What stands in the way, as it is now. */
+  obstacles: z.array(IdentityObstacle),
+  /** 要配慮: shown without its values; to be changed at the patient's own record. */
+  isSensitive: z.boolean(),
+  confirmed: z.object({ reason: z.string(), byName: z.string(), at: Instant }).nullable(),
+});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { csvEncodings, CsvFile } from '#csv.ts';
 import { endpoint } from '#endpoint.ts';
 import { ImportTarget, TranslatedTarget } from '#import-target.ts';
-import { IdentityConfirmation, IdentityField, IdentityObstacle } from '#patient-identity.ts';
+import { HeldRow, IdentityConfirmation } from '#patient-identity.ts';
 import { Instant, Nothing, PatientId } from '#shared.ts';
 import { line, verbatim } from '#text.ts';
 
@@ -128,16 +128,7 @@ export const ImportRow = z.object({
   problems: z.array(CellProblem),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   /** Null for a row that makes nobody somebody else. */
-  held: z
-    .object({
-      fields: z.array(IdentityField),
-      /** What stands in the way, as it is now. */
-      obstacles: z.array(IdentityObstacle),
-      /** 要配慮: shown without its values; to be changed at the patient's own record. */
-      isSensitive: z.boolean(),
-      confirmed: z.object({ reason: z.string(), byName: z.string(), at: Instant }).nullable(),
-    })
-    .nullable(),
+  held: HeldRow.nullable(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
