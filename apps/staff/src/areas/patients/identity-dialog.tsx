@@ -6,6 +6,7 @@ import { Button } from '@nattoku/ui/button';
 import { Dialog } from '@nattoku/ui/dialog';
 import { Notice } from '@nattoku/ui/notice';
 import { useIdentityConfirmation } from '#areas/patients/identity-confirmation.ts';
+import styles from '#areas/patients/identity.module.css';
 import { IdentityLines } from '#areas/patients/identity-lines.tsx';
 import { IdentityObstacles } from '#areas/patients/identity-obstacles.tsx';
 import { useToday } from '#platform/use-today.ts';
@@ -43,8 +44,10 @@ export function IdentityDialog({ before, after, held, onBack, onConfirm }: Props
         </>
       }
     >
-      {isFree ? <Free /> : <InUse held={held} />}
-      {canSave && <IdentityLines confirming={confirming} />}
+      <div className={styles.question}>
+        {isFree ? <Free /> : <InUse held={held} />}
+        {canSave && <IdentityLines confirming={confirming} />}
+      </div>
     </Dialog>
   );
 }
