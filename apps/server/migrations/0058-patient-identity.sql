@@ -18,7 +18,7 @@ CREATE TABLE patient_identity_changes (
 CREATE INDEX patient_identity_changes_of_patient ON patient_identity_changes (patient_id, changed_at DESC);
 CALL app.guard_by_facility('patient_identity_changes', 'SELECT, INSERT');
 
--- Whom the pages of a form name, kept as soon as the record names somebody else: for a marriage as for a correction, whoever changes the record.
+-- Whom the pages of a form name, kept as soon as the record names somebody else: for a marriage as for a correction, by every way of writing.
 CREATE TABLE consent_form_identities (
   form_id uuid PRIMARY KEY,
   facility_id uuid NOT NULL DEFAULT app.current_facility_id() REFERENCES facilities,
@@ -44,7 +44,7 @@ CREATE TRIGGER patients_keep_form_identities AFTER UPDATE OF family_name, given_
   FOR EACH ROW WHEN ((OLD.family_name, OLD.given_name, OLD.birth_date, OLD.sex) IS DISTINCT FROM (NEW.family_name, NEW.given_name, NEW.birth_date, NEW.sex))
   EXECUTE FUNCTION app.keep_form_identities();
 
--- A link is given to the patient whom the record names: whoever is changing the record is waited for, and waits for whoever makes a link.
+-- A link is given to the patient whom the record names: a change of the record is waited for, and waits for a link that is being made.
 CREATE FUNCTION app.hold_patient_of_link() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM patients p JOIN orders o ON o.patient_id = p.id WHERE o.id = NEW.order_id FOR SHARE OF p;

@@ -240,7 +240,7 @@ export const patientContract = {
       version: Version,
       /** Needed for another whole name, birth date or sex than was known. */
       identityChange: IdentityConfirmation.extend({
-        /** Of a record that was typed wrongly, in spite of what was signed in its name; whoever may merge records, with a fresh proof. */
+        /** Of a record that was typed wrongly, in spite of what was signed in its name; by staff who may merge records, with a fresh proof. */
         correction: z.boolean().default(false),
       }).nullish(),
     }),

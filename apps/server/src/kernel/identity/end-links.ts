@@ -2,7 +2,7 @@ import type { OrderId, PatientId } from '@nattoku/contract/shared';
 import type { AuditEntry } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
-/** Holds the orders of a patient before the patient, as whoever issues one of them does: the two never wait for each other. */
+/** Holds the orders of a patient before the patient, in the order in which an issue holds them: the two never wait for each other. */
 export const holdOrdersOf = (tx: Tx, patientId: PatientId): Promise<unknown> =>
   tx.$client.query(
     `SELECT FROM orders WHERE patient_id IN (SELECT app.records_of($1)) AND lifecycle IN ('draft', 'issued') ORDER BY id FOR NO KEY UPDATE`,
@@ -10,7 +10,7 @@ export const holdOrdersOf = (tx: Tx, patientId: PatientId): Promise<unknown> =>
   );
 
 /**
- * Ends every link of a patient and whoever came in by one: they were asked for another birth date, and show another name. The orders stay;
+ * Ends every link of a patient and every visit by one: they were asked for another birth date, and show another name. The orders stay;
  * staff make a new link where one is still needed.
  */
 export async function endLinksOf(tx: Tx, patientId: PatientId, now: Date) {
