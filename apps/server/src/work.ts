@@ -19,7 +19,7 @@ import { CONTACT_MAIL } from '#areas/contact/contact.outbox.ts';
 import { keepReminders } from '#areas/delivery/delivery.clock.ts';
 import { deliveryQueue, deliveryQueues } from '#areas/delivery/delivery.queue.ts';
 import { resumeDeliveries, sendDue } from '#areas/delivery/delivery.sending.ts';
-import { keepOrderDates } from '#areas/video-order/video-order.clock.ts';
+import { expireOrders } from '#areas/video-order/video-order.clock.ts';
 import { readConsentScan } from '#areas/consent-paper/consent-scan.job.ts';
 import { expireForms } from '#areas/consent-order/consent-order.clock.ts';
 import { FORGET_INTAKES, forgetIntakes } from '#areas/consent-template/consent-intake.sweep.ts';
@@ -35,6 +35,7 @@ import { RECORD_DROP } from '#kernel/consent/queue-record-drop.ts';
 import { CONSENT_SEAL } from '#kernel/consent/queue-sealing.ts';
 import type { Schedule, Worker } from '#kernel/jobs.ts';
 import { HAND_OUT } from '#kernel/notify.ts';
+import { remindOfDueDates } from '#kernel/order/overdue.ts';
 import { WEBHOOK_SEND } from '#kernel/webhook/queue-webhooks.ts';
 import type { Services } from '#kernel/services.ts';
 
@@ -111,7 +112,8 @@ const schedulesOf = (services: Services): readonly Schedule[] => [
   { queue: 'notification.letters', cron: '* * * * *', run: () => sendNotificationLetters(services) },
   { queue: 'notification.escalate', cron: '*/10 * * * *', run: () => escalate(services) },
   { queue: 'consent.expire', cron: '* * * * *', run: () => expireForms(services) },
-  { queue: 'order.dates', cron: '* * * * *', run: () => keepOrderDates(services) },
+  { queue: 'order.dates', cron: '* * * * *', run: () => expireOrders(services) },
+  { queue: 'order.overdue', cron: '* * * * *', run: () => remindOfDueDates(services) },
   { queue: 'patient.import-resume', cron: '* * * * *', run: () => resumeImports(services) },
   { queue: 'patient.import-forget', cron: '29 * * * *', run: () => forgetImports(services) },
   { queue: 'staff.leaving', cron: '*/10 * * * *', run: () => retireLeavers(services) },

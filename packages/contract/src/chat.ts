@@ -4,7 +4,18 @@ import { CHAT_TEXT_MAX } from '#chat-text.ts';
 import { endpoint } from '#endpoint.ts';
 import { OrderLifecycle } from '#order-state.ts';
 import { PatientSummary } from '#patient.ts';
-import { ChatMessageId, DepartmentId, Instant, Nothing, OrderId, pageOf, Paging, Version, WardId } from '#shared.ts';
+import {
+  ChatMessageId,
+  DepartmentId,
+  Instant,
+  Nothing,
+  OrderId,
+  pageOf,
+  Paging,
+  PlainDate,
+  Version,
+  WardId,
+} from '#shared.ts';
 import { text, verbatim } from '#text.ts';
 
 /** product.md §5. `open`: nobody waits for anybody; the other two say whose turn it is. */
@@ -41,17 +52,21 @@ const SentMessage = z.object({
   staffName: z.string().nullable(),
   /** Sent by the hospital itself outside the hours in which somebody answers. */
   automatic: z.boolean(),
+  /** Of the patient, and nobody has answered it: neither in writing nor by word of mouth. */
+  open: z.boolean(),
 });
 
 /** For staff only: no answer to a patient is made of these. */
 const StaffNote = z.object({
-  kind: z.enum(['note', 'handOver', 'closed', 'reopened']),
+  kind: z.enum(['note', 'oral', 'handOver', 'closed', 'reopened']),
   id: z.uuid(),
   text: z.string(),
   at: Instant,
   staffName: z.string().nullable(),
   /** To whom it was handed over. */
   teamName: z.string().nullable(),
+  /** Of an answer by word of mouth: the day on which it was given. */
+  saidOn: PlainDate.nullable(),
 });
 
 export const ChatEntry = z.union([SentMessage, StaffNote]);
@@ -173,6 +188,18 @@ export const chatContract = {
     idempotent: true,
     problems: ['notFound', 'request.invalid', 'request.keyReused', 'chat.orderEnded', 'patient.reasonNeeded'],
   }),
+  answerOrally: endpoint({
+    method: 'POST',
+    path: '/chat/threads/{orderId}/oral-answers',
+    permission: 'chat.reply',
+    summary:
+      'The questions up to `lastSeenId` were answered by word of mouth: what was said stands in a note for staff, the patient sees the day',
+    params: byOrder,
+    body: Written.extend({ lastSeenId: ChatMessageId, saidOn: PlainDate }),
+    response: ChatThread,
+    idempotent: true,
+    problems: ['notFound', 'request.invalid', 'request.keyReused', 'chat.alreadyAnswered', 'patient.reasonNeeded'],
+  }),
   note: endpoint({
     method: 'POST',
     path: '/chat/threads/{orderId}/notes',
@@ -198,11 +225,12 @@ export const chatContract = {
     method: 'POST',
     path: '/chat/threads/{orderId}/close',
     permission: 'chat.reply',
-    summary: 'Nothing more has to be done; what it came to is noted. It opens again by itself when the patient writes',
+    summary:
+      'Nothing more has to be done; what it came to is noted. Refused while a question is unanswered; opens again when the patient writes',
     params: byOrder,
     body: versioned.extend({ version: Version, summary: Text }),
     response: ChatThread,
-    problems: changeProblems,
+    problems: [...changeProblems, 'chat.questionOpen'],
   }),
   reopen: endpoint({
     method: 'POST',

@@ -291,10 +291,10 @@ export const commonOrderContract = {
     method: 'POST',
     path: '/common-orders/responses/{orderId}/review',
     permission: 'video.order',
-    summary: 'Somebody has looked at what this response raised',
+    summary: 'Somebody has looked at what this response raised; a question stays until answered',
     params: byResponse,
     body: Nothing,
     response: CommonResponse,
-    problems: ['notFound'],
+    problems: ['notFound', 'order.questionOpen'],
   }),
 };

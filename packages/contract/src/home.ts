@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AnnouncementSummary } from '#announcement.ts';
+import { ConsentState } from '#consent-state.ts';
 import { endpoint } from '#endpoint.ts';
-import { Instant, Nothing, OrderId, PatientId, PlainDate } from '#shared.ts';
+import { ConsentFormId, Instant, Nothing, OrderId, PatientId, PlainDate } from '#shared.ts';
 import { AttentionReason, OrderLifecycle, OrderProgress } from '#video-order.ts';
 
 /** Whose patients home shows: those whose orders I made or whom I attend, of my departments, of the wards I chose, of the facility. */
@@ -33,8 +34,12 @@ export const HomeOrder = z.object({
   dueOn: PlainDate.nullable(),
   icAt: Instant.nullable(),
   lastSeenAt: Instant.nullable(),
-  /** When the oldest question that nobody has looked at was asked. */
+  /** When the oldest question that nobody has answered was asked. */
   askedAt: Instant.nullable(),
+  /** The beginning of that question; null also for a patient who is marked as 要配慮. */
+  question: z.string().nullable(),
+  /** Of an order for a consent form. */
+  consent: z.object({ formId: ConsentFormId, state: ConsentState }).nullable(),
 });
 export type HomeOrder = z.infer<typeof HomeOrder>;
 
@@ -46,6 +51,9 @@ export type HomeTalk = z.infer<typeof HomeTalk>;
 
 /** The first few of a group, and how many there are. */
 const few = <S extends z.ZodType>(item: S) => z.object({ total: z.int(), items: z.array(item) });
+
+/** Characters of a question that home quotes; the whole of it stands where it is answered. */
+export const QUESTION_SHOWN = 200;
 
 /** How many of a group home shows; the list has the rest. */
 export const HOME_SHOWN = 8;

@@ -77,6 +77,7 @@ export const notificationKinds: Record<NotificationKind, KindFacts> = {
     title: '患者さんから質問が届きました',
     body: '開いて質問を確認し、お返事してください。',
     needsAction: true,
+    onlyByDoing: true,
     reach: 'patient',
     permission: 'video.order',
     ofConsent: ['consent.view', 'chat.reply'],

@@ -1,8 +1,33 @@
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
 import { NotificationKind } from '#notification-kinds.ts';
-import { Instant, NotificationId, Nothing, Paging, StaffId, Version, WardId, pageOf } from '#shared.ts';
+import { Instant, NotificationId, Nothing, Paging, PatientId, PlainDate, StaffId, Version, WardId, pageOf } from '#shared.ts';
 import { verbatim } from '#text.ts';
+
+/** Whom and what a notification is about, as it stands when it is read: names that changed and records that were merged are right. */
+export const NotificationAbout = z.object({
+  /** Null for a response that is linked to nobody, and for those who may not see patients. */
+  patient: z
+    .object({
+      id: PatientId,
+      patientNumber: z.string(),
+      /** Null for a patient who is marked as 要配慮, unless the reader attends the patient or gave a reason that holds. */
+      name: z.object({ familyName: z.string(), givenName: z.string() }).nullable(),
+    })
+    .nullable(),
+  isLinked: z.boolean(),
+  /** Of a response to a common order, while its code counts. */
+  receiptCode: z.string().nullable(),
+  /** What was ordered, and for which procedure; null where the name is. */
+  title: z.string().nullable(),
+  procedureName: z.string().nullable(),
+  /** The day of the procedure. */
+  procedureOn: PlainDate.nullable(),
+  /** When the talk with the patient is planned. */
+  talkAt: Instant.nullable(),
+  dueOn: PlainDate.nullable(),
+});
+export type NotificationAbout = z.infer<typeof NotificationAbout>;
 
 export const Notification = z.object({
   id: NotificationId,
@@ -12,6 +37,10 @@ export const Notification = z.object({
   /** A page of the staff app, without anything personal in it. */
   link: z.string().nullable(),
   createdAt: Instant,
+  /** When that came about of which it tells. */
+  occurredAt: Instant,
+  /** Null for what is about no patient, and while nobody asked for it (`named`). */
+  about: NotificationAbout.nullable(),
   readAt: Instant.nullable(),
   /** Somebody has to do something about it; done by one is done for all who were told. */
   needsAction: z.boolean(),
@@ -35,6 +64,8 @@ export const NotificationSearch = Paging.extend({
   to: z.iso.date().nullish(),
   unread: z.boolean().default(false),
   text: verbatim(200).default(''),
+  /** Whether to say whom each is about. That is written down, so a badge that only counts does without. */
+  named: z.boolean().default(false),
 });
 export type NotificationSearch = z.infer<typeof NotificationSearch>;
 

@@ -205,6 +205,20 @@ export const problems = {
     status: 409,
     title: 'このテンプレートはアーカイブされています。使うときは、先に元に戻してください。',
   },
+  'order.questionOpen': {
+    status: 409,
+    title:
+      '患者さんの質問にまだ答えていないため、確認済みにできません。返信するか、「口頭で回答した」を記録してください。',
+  },
+  'chat.questionOpen': {
+    status: 409,
+    title:
+      '患者さんの質問にまだ答えていないため、チャットを終了できません。返信するか、「口頭で回答した」を記録してください。',
+  },
+  'chat.alreadyAnswered': {
+    status: 409,
+    title: 'この質問には、ほかの職員がすでに答えています。最新のやりとりを確認してください。',
+  },
   'chat.orderEnded': {
     status: 409,
     title:

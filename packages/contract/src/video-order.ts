@@ -92,10 +92,13 @@ export const ChatMessage = z.object({
   from: z.enum(['patient', 'staff']),
   text: z.string(),
   sentAt: Instant,
+  /** For staff: when a question of the patient was answered. For the patient: when the other side saw it. */
   readAt: Instant.nullable(),
   itemTitle: z.string().nullable(),
   /** Sent by the hospital itself outside the hours in which somebody answers. */
   automatic: z.boolean().optional(),
+  /** The day on which a question of the patient was answered by word of mouth. */
+  answeredOrallyOn: PlainDate.optional(),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
@@ -268,11 +271,12 @@ export const videoOrderContract = {
     method: 'POST',
     path: '/video-orders/{orderId}/review',
     permission: 'video.order',
-    summary: 'Somebody has looked: the mark needs-attention goes away until something new happens',
+    summary:
+      'Somebody has looked: the mark needs-attention goes away until something new happens; a question stays until answered',
     params: byId,
     body: versioned,
     response: Order,
-    problems: orderProblems,
+    problems: [...orderProblems, 'order.questionOpen'],
   }),
   close: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import type { Change } from '@nattoku/contract/events';
-import { notificationKinds, type NotificationKind } from '@nattoku/contract/notification-kinds';
+import { NotificationKind, notificationKinds } from '@nattoku/contract/notification-kinds';
 import type { StaffId } from '@nattoku/contract/shared';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
@@ -58,11 +58,13 @@ export const handingOut = (facilityId: string, eventId: string): Job => ({
 
 type Settled = {
   subject: NotificationSubject;
-  /** Which of them; all when left out. */
+  /** Which of them; when left out, all but those that end only by what they ask for (`onlyByDoing`). */
   kinds?: readonly NotificationKind[];
   /** Who did what was asked for; null when it came about by itself. */
   by: StaffId | null;
 };
+
+const settledByTheWay = NotificationKind.options.filter((kind) => !notificationKinds[kind].onlyByDoing);
 
 /**
  * What was asked for has been done: the tasks about this record are done in every bell that they hang in, also in those that they have
@@ -72,8 +74,8 @@ export async function settleNotifications(tx: Tx, { subject, kinds, by }: Settle
   const settled = await tx.$client.query<{ id: string }>(
     `UPDATE notification_events SET done_at = $1, done_by = $2
       WHERE subject_type = $3 AND subject_id = $4 AND needs_action AND done_at IS NULL AND withdrawn_at IS NULL
-        AND ($5::text[] IS NULL OR kind = ANY ($5)) RETURNING id`,
-    [now, by, subject.type, subject.id, kinds ?? null],
+        AND kind = ANY ($5) RETURNING id`,
+    [now, by, subject.type, subject.id, kinds ?? settledByTheWay],
   );
   // A second look at the table: whoever was hanging one of them into a bell held us up until it was there.
   const { rows } = await tx.$client.query<{ staff_id: string }>(

@@ -1,6 +1,7 @@
 import { chatContract, type ChatThread } from '@nattoku/contract/chat';
 import { patientPageContract } from '@nattoku/contract/patient-page';
 import type { ChatMessageId, OrderId } from '@nattoku/contract/shared';
+import { todayInTokyo } from '@nattoku/rules/date-time';
 import type { As, Hospital } from '#testing/hospital.ts';
 import { enter, givenIssued, record, type Visitor } from '#testing/video-orders.ts';
 
@@ -29,6 +30,18 @@ export const lastQuestion = (thread: ChatThread): ChatMessageId | null =>
 export const answer = async (as: As, orderId: OrderId, text: string, given: { id?: string } = {}) => {
   const lastSeenId = lastQuestion(await threadFor(as, orderId));
   return as(chatContract.reply, { params: { orderId }, body: { id: crypto.randomUUID(), text, lastSeenId, ...given } });
+};
+
+/** Records that what the member of staff has on the screen was answered by word of mouth. */
+export const answerOrally = async (
+  as: As,
+  orderId: OrderId,
+  text: string,
+  given: { id?: string; saidOn?: string; lastSeenId?: ChatMessageId } = {},
+) => {
+  const lastSeenId = lastQuestion(await threadFor(as, orderId)) ?? (crypto.randomUUID() as ChatMessageId);
+  const body = { id: crypto.randomUUID(), text, saidOn: todayInTokyo(new Date()), lastSeenId, ...given };
+  return as(chatContract.answerOrally, { params: { orderId }, body });
 };
 
 /** What the patient has on the screen. */

@@ -19,6 +19,7 @@ export const attentionWords: Record<AttentionReason, string> = {
   wrongAnswer: '誤答あり',
   question: '質問あり',
   dueSoon: '期限間近',
+  overdue: '期限超過',
   linkLocked: 'リンク停止',
 };
 

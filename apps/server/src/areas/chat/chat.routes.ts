@@ -5,7 +5,7 @@ import { getChatSettings, updateChatSettings } from '#areas/chat/chat-settings.o
 import { getThread } from '#areas/chat/chat.reading.ts';
 import { countWaiting, searchThreads } from '#areas/chat/chat.search.ts';
 import { close, handOver, reopen } from '#areas/chat/chat.turns.ts';
-import { note, reply, see } from '#areas/chat/chat.writing.ts';
+import { answerOrally, note, reply, see } from '#areas/chat/chat.writing.ts';
 import { serve } from '#kernel/http/mount.ts';
 
 export const chatRoutes = serve(chatContract, {
@@ -15,6 +15,7 @@ export const chatRoutes = serve(chatContract, {
     getThread(scope, { ...params, inBackground: request.headers[backgroundHeader] !== undefined }),
   see: (scope, { params, body }) => see(scope, { ...params, ...body }),
   reply: (scope, { params, body }) => reply(scope, { ...params, ...body }),
+  answerOrally: (scope, { params, body }) => answerOrally(scope, { ...params, ...body }),
   note: (scope, { params, body }) => note(scope, { ...params, ...body }),
   handOver: (scope, { params, body }) => handOver(scope, { ...params, ...body }),
   close: (scope, { params, body }) => close(scope, { ...params, ...body }),

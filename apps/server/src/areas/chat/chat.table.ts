@@ -22,7 +22,7 @@ export const chatThreads = pgTable('chat_threads', {
 export const chatNotes = pgTable('chat_notes', {
   id: uuid().primaryKey(),
   orderId: uuid().$type<OrderId>().notNull(),
-  kind: text().$type<'note' | 'handOver' | 'closed' | 'reopened'>().notNull(),
+  kind: text().$type<'note' | 'oral' | 'handOver' | 'closed' | 'reopened'>().notNull(),
   staffId: uuid().$type<StaffId>(),
   body: text().notNull(),
   teamName: text(),

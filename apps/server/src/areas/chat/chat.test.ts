@@ -72,9 +72,12 @@ describe('whose turn it is (product.md §5)', () => {
 
     const empty = await hospital.nurse(chatContract.close, { params, body: { version, summary: ' ' } });
     expect(empty.body.errors).toEqual([{ field: 'summary', message: '必ず入力してください' }]);
+    const early = await hospital.nurse(chatContract.close, { params, body: { version, summary: '電話で説明した。' } });
+    expect(early).toMatchObject({ status: 409, body: { code: 'chat.questionOpen' } });
+    await answer(hospital.nurse, order.id, 'お答えします。');
     const { body: closed } = await hospital.nurse(chatContract.close, {
       params,
-      body: { version, summary: '電話で説明した。' },
+      body: { version, summary: '返信した。' },
     });
     expect([closed.state, closed.waitingSince]).toEqual(['closed', null]);
     expect((await pageOf(visitor)).orders[0]?.chatClosed).toBe(true);
@@ -82,12 +85,13 @@ describe('whose turn it is (product.md §5)', () => {
     await ask(visitor, order.id, 'やはり心配です。');
     const again = await threadFor(hospital.nurse, order.id);
     expect(again.state).toBe('waitingStaff');
-    expect(again.entries.map(({ kind }) => kind)).toEqual(['message', 'closed', 'message', 'reopened']);
-    const { body: reopened } = await hospital.nurse(chatContract.close, {
+    expect(again.entries.map(({ kind }) => kind)).toEqual(['message', 'message', 'closed', 'message', 'reopened']);
+    await answer(hospital.nurse, order.id, 'もう一度お答えします。');
+    const { body: reclosed } = await hospital.nurse(chatContract.close, {
       params,
       body: { version: again.version, summary: '済' },
     });
-    const { body } = await hospital.nurse(chatContract.reopen, { params, body: { version: reopened.version } });
+    const { body } = await hospital.nurse(chatContract.reopen, { params, body: { version: reclosed.version } });
     expect(body.state).toBe('open');
   });
 

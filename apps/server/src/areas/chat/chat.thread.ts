@@ -107,6 +107,7 @@ const entriesOf = async (tx: Tx, orderId: OrderId): Promise<ChatEntry[]> => {
       itemTitle,
       staffName,
       automatic: message.automatic,
+      open: message.sender === 'patient' && message.readAt === null,
     })),
     ...notes.map(({ note, staffName }) => ({
       kind: note.kind,
@@ -115,6 +116,7 @@ const entriesOf = async (tx: Tx, orderId: OrderId): Promise<ChatEntry[]> => {
       at: note.notedAt.toISOString(),
       staffName,
       teamName: note.teamName,
+      saidOn: messages.find(({ message }) => message.answeredNoteId === note.id)?.message.answeredOrallyOn ?? null,
     })),
   ];
   return entries.toSorted((a, b) => a.at.localeCompare(b.at));

@@ -1,13 +1,12 @@
 import { checkChatText, normaliseChatText } from '@nattoku/contract/chat-input';
 import type { DepartmentId, OrderId, WardId } from '@nattoku/contract/shared';
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { changesOf, holdVersion, settle, traceOf, writtenThread } from '#areas/chat/chat.lock.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { changesOf, holdVersion, traceOf, writtenThread } from '#areas/chat/chat.lock.ts';
 import { chatNotes, chatThreads } from '#areas/chat/chat.table.ts';
 import { departments, wards } from '#areas/facility/facility.table.ts';
-import { chatMessages } from '#areas/patient-page/patient-page.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
-import { invalidInput } from '#kernel/problem.ts';
+import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
@@ -69,24 +68,16 @@ export const handOver = write(
   },
 );
 
-/** Nothing more has to be done: what had not been answered is dealt with by the summary. */
+/** Nothing more has to be done. A summary is no answer: while a question waits, the thread stays open. */
 export const close = write(
   async (tx, { summary, ...versioned }: Versioned & { summary: string }, scope: StaffScope) => {
     const body = checked(summary, 'summary');
     const held = await holdVersion(tx, versioned, scope);
+    if (held.thread.state === 'waitingStaff') throw new Problem('chat.questionOpen');
     const { orderId } = versioned;
-    const now = scope.clock.now();
-    await change(tx, orderId, { state: 'closed', closedAt: now, waitingSince: null });
+    await change(tx, orderId, { state: 'closed', closedAt: scope.clock.now() });
     await keepNote(tx, { orderId, kind: 'closed', body }, scope);
-    await tx
-      .update(chatMessages)
-      .set({ readAt: now })
-      .where(and(eq(chatMessages.orderId, orderId), eq(chatMessages.sender, 'patient'), isNull(chatMessages.readAt)));
-    const settled = await settle(tx, held, scope);
-    return writtenThread(tx, held, scope, {
-      audit: traceOf('chat.close', held),
-      changes: [...changesOf(held), ...settled],
-    });
+    return writtenThread(tx, held, scope, { audit: traceOf('chat.close', held), changes: changesOf(held) });
   },
 );
 

@@ -1,8 +1,11 @@
-import { checkChatText, normaliseChatText } from '@nattoku/contract/chat-input';
+import { checkChatText, checkSaidOn, normaliseChatText } from '@nattoku/contract/chat-input';
 import type { ChatThread } from '@nattoku/contract/chat';
 import type { ChatMessageId, OrderId } from '@nattoku/contract/shared';
-import { and, eq, isNull, lte, min, sql } from 'drizzle-orm';
+import { todayInTokyo } from '@nattoku/rules/date-time';
+import type { PlainDate } from '@nattoku/rules/plain-date';
+import { eq, sql } from 'drizzle-orm';
 import { changesOf, hold, settle, traceOf, writtenThread, type Held } from '#areas/chat/chat.lock.ts';
+import { endQuestions, oldestQuestion } from '#areas/chat/chat.questions.ts';
 import { chatNotes, chatThreads } from '#areas/chat/chat.table.ts';
 import { reachesPatient } from '#areas/chat/chat.thread.ts';
 import { chatMessages } from '#areas/patient-page/patient-page.table.ts';
@@ -29,8 +32,9 @@ export const reply = write(
     if (await stands(tx, chatMessages, { id, orderId }, scope)) return unchanged(tx, held, scope);
     if (!reachesPatient(held.order)) throw new Problem('chat.orderEnded');
     const now = scope.clock.now();
+    const messageId = id as ChatMessageId;
     await tx.insert(chatMessages).values({
-      id: id as ChatMessageId,
+      id: messageId,
       orderId,
       sender: 'staff',
       staffId: scope.actor.staffId,
@@ -38,16 +42,9 @@ export const reply = write(
       sentAt: now,
       receivedAt: now,
     });
-    const waitingSince = await answerQuestions(tx, { orderId, lastSeenId }, now);
-    await tx
-      .update(chatThreads)
-      .set({
-        state: waitingSince ? 'waitingStaff' : 'waitingPatient',
-        waitingSince,
-        lastMessageAt: now,
-        closedAt: null,
-      })
-      .where(eq(chatThreads.orderId, orderId));
+    const { waitingSince } = await endQuestions(tx, { orderId, lastSeenId }, { answeredMessageId: messageId }, now);
+    const turn = { state: waitingSince ? 'waitingStaff' : 'waitingPatient', waitingSince } as const;
+    await changeThread(tx, orderId, { ...turn, lastMessageAt: now, closedAt: null });
     const settled = waitingSince ? [] : await settle(tx, held, scope);
     return writtenThread(tx, held, scope, {
       audit: traceOf('chat.reply', held, { messageId: id }),
@@ -56,33 +53,36 @@ export const reply = write(
   },
 );
 
-/** Everything that was on the screen of who answered is dealt with. Returns since when something else waits. */
-const answerQuestions = async (
-  tx: Tx,
-  { orderId, lastSeenId }: Pick<Reply, 'orderId' | 'lastSeenId'>,
-  now: Date,
-): Promise<Date | null> => {
-  const unanswered = and(
-    eq(chatMessages.orderId, orderId),
-    eq(chatMessages.sender, 'patient'),
-    isNull(chatMessages.readAt),
-  );
-  if (lastSeenId !== null) {
-    const seen = tx
-      .select({ sequence: chatMessages.sequence })
-      .from(chatMessages)
-      .where(and(eq(chatMessages.id, lastSeenId), eq(chatMessages.orderId, orderId)));
-    await tx
-      .update(chatMessages)
-      .set({ readAt: now, seenAt: sql`coalesce(${chatMessages.seenAt}, ${now})` })
-      .where(and(unanswered, lte(chatMessages.sequence, seen)));
-  }
-  const [waiting] = await tx
-    .select({ since: min(chatMessages.receivedAt) })
-    .from(chatMessages)
-    .where(unanswered);
-  return waiting?.since ?? null;
-};
+type OralAnswer = { orderId: OrderId; id: string; text: string; lastSeenId: ChatMessageId; saidOn: PlainDate };
+
+/**
+ * Records that the patient was answered by word of mouth, with what was said. Possible whatever has become of the order: it is the only
+ * answer to a question whose order has ended. Where nothing of what was seen waits any more, somebody else answered.
+ */
+export const answerOrally = write(
+  async (tx, { orderId, id, text: typed, lastSeenId, saidOn }: OralAnswer, scope: StaffScope) => {
+    const body = checked(typed);
+    const held = await hold(tx, orderId, scope);
+    if (await stands(tx, chatNotes, { id, orderId }, scope)) return unchanged(tx, held, scope);
+    const now = scope.clock.now();
+    const askedAt = await oldestQuestion(tx, { orderId, lastSeenId });
+    if (askedAt === null) throw new Problem('chat.alreadyAnswered');
+    const problems = checkSaidOn(saidOn, todayInTokyo(askedAt), todayInTokyo(now));
+    if (problems.length > 0) throw invalidInput(...problems);
+    await tx.insert(chatNotes).values({ id, orderId, kind: 'oral', staffId: scope.actor.staffId, body, notedAt: now });
+    const answered = { answeredNoteId: id, answeredOrallyOn: saidOn };
+    const { waitingSince } = await endQuestions(tx, { orderId, lastSeenId }, answered, now);
+    await changeThread(tx, orderId, { state: waitingSince ? 'waitingStaff' : 'open', waitingSince });
+    const settled = waitingSince ? [] : await settle(tx, held, scope);
+    return writtenThread(tx, held, scope, {
+      audit: traceOf('chat.answerOrally', held, { noteId: id, saidOn }),
+      changes: [...changesOf(held), ...settled],
+    });
+  },
+);
+
+const changeThread = (tx: Tx, orderId: OrderId, change: Partial<typeof chatThreads.$inferInsert>) =>
+  tx.update(chatThreads).set(change).where(eq(chatThreads.orderId, orderId));
 
 type Note = { orderId: OrderId; id: string; text: string };
 

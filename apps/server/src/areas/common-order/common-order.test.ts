@@ -6,6 +6,7 @@ import { patientPageContract, type PatientPage } from '@nattoku/contract/patient
 import { videoOrderContract } from '@nattoku/contract/video-order';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { describe, expect, test } from 'vitest';
+import { answerOrally } from '#testing/chats.ts';
 import { callerWith, openHospital, type As, type Hospital } from '#testing/hospital.ts';
 import { aCommonOrder as plain, cookieIn, createCommon as create, givenCommon, scan } from '#testing/common-orders.ts';
 import { lookAtSheet } from '#testing/printed-sheet.ts';
@@ -71,7 +72,10 @@ describe('whoever scans the code of a common order', () => {
       params: { orderId: order.id },
       body: {},
     });
-    expect(reviewed.body.attention).toEqual([]);
+    // What nobody has answered is not done with by a look.
+    expect(reviewed).toMatchObject({ status: 409, body: { code: 'order.questionOpen' } });
+    await answerOrally(hospital.nurse, order.id, '飲んでよいと伝えた。');
+    expect((await look(hospital, common.id)).counts.attention).toBe(0);
 
     // Nobody's order is in no list, and no page of orders.
     expect((await hospital.nurse(videoOrderContract.search, { body: {} })).body.total).toBe(0);

@@ -1,14 +1,14 @@
 import type { CommonResponse } from '@nattoku/contract/common-response';
 import { isAllowed } from '@nattoku/contract/permissions';
 import type { OrderId, PatientId } from '@nattoku/contract/shared';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { commonResponses } from '#kernel/common-order/common-order.table.ts';
 import { presentCommonResponse, selectCommonResponses } from '#areas/common-order/common-response.select.ts';
-import { chatMessages, responses } from '#areas/patient-page/patient-page.table.ts';
+import { responses } from '#areas/patient-page/patient-page.table.ts';
 import { orders } from '#areas/video-order/video-order.table.ts';
 import { requireReasons } from '#kernel/break-glass.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { settleNotifications } from '#kernel/notify.ts';
+import { reviewHeldOrder } from '#kernel/order/review-order.ts';
 import { refuseClosedPatient } from '#kernel/open-patient.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -47,28 +47,13 @@ export const unlinkResponse = write(async (tx, { orderId, patientId }: Linking, 
   return { result: () => findResponse(tx, orderId, scope), ...written('commonOrder.unlink', held, patientId) };
 });
 
-/** Somebody has looked: what was raised until now is answered, and the messages are read. */
+/** Somebody has looked: what was raised until now is done with, except a question. */
 export const reviewResponse = write(async (tx, { orderId }: { orderId: OrderId }, scope: StaffScope) => {
   const held = await holdResponse(tx, orderId);
   if (held.survivorId) await requireReasons(tx, scope, [held.survivorId]);
-  const now = scope.clock.now();
-  await tx
-    .update(orders)
-    .set({ reviewedAt: now, reviewedBy: scope.actor.staffId, version: sql`${orders.version} + 1`, updatedAt: now })
-    .where(eq(orders.id, orderId));
-  await tx
-    .update(responses)
-    .set({ attention: sql`'{}'` })
-    .where(eq(responses.orderId, orderId));
-  await tx
-    .update(chatMessages)
-    .set({ readAt: now })
-    .where(and(eq(chatMessages.orderId, orderId), eq(chatMessages.sender, 'patient'), isNull(chatMessages.readAt)));
-  const settled = await settleNotifications(
-    tx,
-    { subject: { type: 'order', id: orderId }, by: scope.actor.staffId },
-    now,
-  );
+  const { attention } = await findResponse(tx, orderId, scope);
+  const reviewed = { orderId, attention, by: scope.actor.staffId };
+  const settled = await reviewHeldOrder(tx, reviewed, scope.clock.now());
   const { audit, changes } = written('commonOrder.reviewResponse', held, held.survivorId);
   return { result: () => findResponse(tx, orderId, scope), audit, changes: [...changes, ...settled] };
 });

@@ -7,10 +7,12 @@ import { answer, type ById, formFor, reasonOf, type Versioned } from '#areas/con
 import { currentSource } from '#kernel/audit-source.ts';
 import { overrideGate } from '#kernel/consent/gates.ts';
 import { formAudit, formChanges, moveForm } from '#kernel/consent/move-form.ts';
-import { linkExpiry, makeOrderLink } from '#kernel/consent/order-link.ts';
+import { makeOrderLink } from '#kernel/consent/order-link.ts';
 import { queueSealing } from '#kernel/consent/queue-sealing.ts';
 import { takeSignature } from '#kernel/consent/take-signature.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { linkExpiry } from '#kernel/order/order-dates.ts';
+import { settleOverdue } from '#kernel/order/overdue.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
@@ -98,7 +100,7 @@ export const extendForm = write(async (tx, { dueOn, ...input }: Extension, scope
   return {
     result: answer(tx, scope, form.id),
     audit: formAudit('consent.extend', form, { dueOn, again: isOver }),
-    changes: formChanges(form),
+    changes: [...formChanges(form), ...(await settleOverdue(tx, form.orderId, scope.actor.staffId, now))],
   };
 });
 

@@ -7,6 +7,7 @@ import type { OrderLifecycle } from '@nattoku/contract/order-state';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { patientContactSettings } from '#areas/delivery/delivery.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { isUnfinished } from '#kernel/order/unfinished.ts';
 
 /** An order with everything that decides whether, where to and what a message about it is. */
 export type Addressed = {
@@ -44,7 +45,7 @@ export type Addressed = {
 /** The record in which the patient lives on has the address, whichever the order was made for. */
 const select = `
   SELECT o.id AS "orderId", o.kind, c.id AS "formId", p.id AS "patientId", o.lifecycle, o.expires_at AS "expiresAt", o.issued_at AS "issuedAt",
-         o.due_on::text AS "dueOn", coalesce(CASE WHEN o.kind = 'consent' THEN c.state NOT IN ('issued', 'explained', 'partiallySigned') ELSE r.progress = 'done' END, false) AS "isDone", o.reminder_plan AS "reminderPlan",
+         o.due_on::text AS "dueOn", NOT (${isUnfinished}) AS "isDone", o.reminder_plan AS "reminderPlan",
          o.reminder_channel AS "reminderChannel", o.created_by AS "createdBy", p.email, p.phone, p.phone_owner AS "phoneOwner",
          p.phone_accepts_sms AS "phoneAcceptsSms", p.phones, p.contact_policy AS "contactPolicy",
          p.deceased_on IS NOT NULL AS "isGone", p.archived_at IS NOT NULL AS "isArchived", l.id AS "linkId",
@@ -55,7 +56,6 @@ const select = `
     JOIN patients p ON p.id = coalesce(own.survivor_id, own.id)
     JOIN facilities f ON f.id = o.facility_id
     LEFT JOIN wards w ON w.id = p.ward_id
-    LEFT JOIN responses r ON r.order_id = o.id
     LEFT JOIN consent_forms c ON c.order_id = o.id
     LEFT JOIN order_links l ON l.order_id = o.id AND l.revoked_at IS NULL
    WHERE o.kind IN ('video', 'consent') AND o.mode = 'custom'`;
@@ -73,7 +73,7 @@ export async function findAddressed(tx: Tx, orderId: OrderId, { hold = false } =
 export async function findPlanned(tx: Tx, now: Date): Promise<Addressed[]> {
   const { rows } = await tx.$client.query<Addressed>(
     `${select} AND o.lifecycle = 'issued' AND o.reminder_plan <> '[]' AND o.reminder_channel IS NOT NULL
-       AND o.expires_at > $1 AND r.progress IS DISTINCT FROM 'done'`,
+       AND o.expires_at > $1 AND ${isUnfinished}`,
     [now],
   );
   return rows;

@@ -3,7 +3,7 @@ import { isAllowed } from '@nattoku/contract/permissions';
 import { eq } from 'drizzle-orm';
 import { staff } from '#areas/auth/auth.table.ts';
 import { readNotices } from '#areas/home/home.notices.ts';
-import { readWork, type Viewer } from '#areas/home/home.work.ts';
+import { type HomeKinds, readWork, type Viewer } from '#areas/home/home.work.ts';
 import { notificationSettings } from '#areas/notification/notification.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { recordedRead } from '#kernel/recorded-read.ts';
@@ -66,7 +66,8 @@ export const getHome = (scope: StaffScope): Promise<Home> =>
   recordedRead(scope, async (tx) => {
     const { actor, clock } = scope;
     const viewer = await viewerOf(tx, scope);
-    const work = isAllowed(actor, 'video.order') ? await readWork(tx, viewer, clock.now()) : null;
+    const kinds: HomeKinds = isAllowed(actor, 'consent.view') ? ['video', 'consent'] : ['video'];
+    const work = isAllowed(actor, 'video.order') ? await readWork(tx, viewer, kinds, clock.now()) : null;
     const recentPatients = isAllowed(actor, 'patient.view') ? await recentPatientsOf(tx, scope) : null;
     const announcements = isAllowed(actor, 'notification.view') ? await readNotices(tx, scope) : null;
     const installation = isAllowed(actor, 'facility.manage') ? await installationFor(tx) : null;

@@ -10,5 +10,5 @@ export async function readToday(
   scope: StaffScope,
 ): Promise<{ scope: HomeScope; work: Awaited<ReturnType<typeof readWork>> }> {
   const viewer = await viewerOf(tx, scope);
-  return { scope: viewer.scope, work: await readWork(tx, viewer, scope.clock.now()) };
+  return { scope: viewer.scope, work: await readWork(tx, viewer, ['video'], scope.clock.now()) };
 }

@@ -1,17 +1,22 @@
 import {
   HOME_SHOWN,
+  QUESTION_SHOWN,
   type HomeOrder,
   type HomePatient,
   type HomeScope,
   type HomeTalk,
   type TalkGap,
 } from '@nattoku/contract/home';
-import type { DepartmentId, OrderId, StaffId, WardId } from '@nattoku/contract/shared';
+import type { ConsentState } from '@nattoku/contract/consent-state';
+import type { ConsentFormId, DepartmentId, OrderId, StaffId, WardId } from '@nattoku/contract/shared';
 import type { AttentionReason, OrderLifecycle, OrderProgress } from '@nattoku/contract/video-order';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import type { Tx } from '#kernel/database/database.ts';
+import { isUnfinished } from '#kernel/order/unfinished.ts';
 
 export type Viewer = { staffId: StaffId; scope: HomeScope; departmentIds: DepartmentId[]; wardIds: WardId[] };
+/** Which orders somebody may see on the page. */
+export type HomeKinds = readonly ('video' | 'consent')[];
 
 /** Over an order `o` and its patient `p`. */
 const inScope: Record<HomeScope, string> = {
@@ -33,6 +38,7 @@ type Row = {
   progress: OrderProgress | null;
   raised: AttentionReason[] | null;
   is_due: boolean;
+  is_overdue: boolean | null;
   is_locked: boolean;
   watched_share: number | null;
   is_misunderstood: boolean | null;
@@ -40,6 +46,9 @@ type Row = {
   ic_at: Date | null;
   last_seen_at: Date | null;
   asked_at: Date | null;
+  question: string | null;
+  form_id: ConsentFormId | null;
+  form_state: ConsentState | null;
   patient: HomePatient;
 };
 
@@ -48,35 +57,42 @@ const alarm =
   "CASE WHEN o.due_on >= $5::date THEN $5::date::timestamp ELSE (o.due_on + 1)::timestamp END AT TIME ZONE 'Asia/Tokyo'";
 const isUnseen = (since: string) => `(o.reviewed_at IS NULL OR o.reviewed_at < ${since})`;
 const isRunning = "o.lifecycle = 'issued' AND o.expires_at > $4";
-const isDue = `(${isRunning} AND o.due_on <= $5::date + 1 AND r.progress IS DISTINCT FROM 'done' AND ${isUnseen(alarm)})`;
+const isDue = `(${isRunning} AND o.due_on <= $5::date + 1 AND ${isUnfinished} AND ${isUnseen(alarm)})`;
 const isLocked = `(${isRunning} AND l.locked_at IS NOT NULL AND ${isUnseen('l.locked_at')})`;
+
+/** The question of an order `o` that has waited longest for an answer, whatever the order holds and whatever has become of it. */
+const oldestQuestion = `LEFT JOIN LATERAL (
+      SELECT m.sent_at, m.body FROM chat_messages m WHERE m.order_id = o.id AND m.sender = 'patient' AND m.read_at IS NULL
+       ORDER BY m.sent_at LIMIT 1) q ON true`;
 
 const around = `
     JOIN patients p ON p.id = o.patient_id
     LEFT JOIN responses r ON r.order_id = o.id
-    LEFT JOIN order_links l ON l.order_id = o.id AND l.revoked_at IS NULL`;
+    LEFT JOIN order_links l ON l.order_id = o.id AND l.revoked_at IS NULL
+    ${oldestQuestion}`;
 
 /**
- * What somebody has to look at is found by the three partial indexes that hold nothing else, then sorted into the first group that it
+ * What somebody has to look at is found by the four partial indexes that hold nothing else, then sorted into the first group that it
  * belongs to; of each group the first few are read, and all are counted.
  */
 const statementFor = (scope: HomeScope): string => `
   WITH asker AS (SELECT $1::uuid, $2::uuid[], $3::uuid[]),
   candidates AS (
     SELECT order_id AS id FROM responses WHERE attention <> '{}'
+    UNION SELECT order_id FROM chat_messages WHERE sender = 'patient' AND read_at IS NULL
     UNION SELECT order_id FROM order_links WHERE locked_at IS NOT NULL AND revoked_at IS NULL
     UNION SELECT id FROM orders WHERE lifecycle = 'issued' AND due_on IS NOT NULL AND due_on <= $5::date + 1),
   hot AS (
-    SELECT o.id, o.due_on, r.last_seen_at,
-           CASE WHEN 'question' = ANY (r.attention) THEN 'questions'
+    SELECT o.id, o.due_on, q.sent_at AS asked_at,
+           CASE WHEN q.sent_at IS NOT NULL THEN 'questions'
                 WHEN 'wrongAnswer' = ANY (r.attention) THEN 'misunderstood'
                 WHEN ${isLocked} THEN 'locked'
                 WHEN ${isDue} AND o.due_on < $5::date THEN 'overdue'
                 WHEN ${isDue} THEN 'due' END AS "group"
-      FROM candidates c JOIN orders o ON o.id = c.id AND o.kind = 'video' ${around}
+      FROM candidates c JOIN orders o ON o.id = c.id AND o.kind = ANY ($7) ${around}
      WHERE ${inScope[scope]}),
   picked AS (
-    SELECT "group", id, extract(epoch FROM CASE WHEN "group" = 'questions' THEN last_seen_at ELSE due_on END) AS place
+    SELECT "group", id, extract(epoch FROM CASE WHEN "group" = 'questions' THEN asked_at ELSE due_on END) AS place
       FROM hot WHERE "group" IS NOT NULL
     UNION ALL
     SELECT 'talks', o.id, extract(epoch FROM o.ic_at) FROM orders o JOIN patients p ON p.id = o.patient_id
@@ -94,16 +110,18 @@ const statementFor = (scope: HomeScope): string => `
   SELECT k."group", k.total, o.id, o.title, o.due_on::text, o.ic_at, r.progress, r.attention AS raised, r.watched_share, r.last_seen_at,
          CASE WHEN o.lifecycle = 'issued' AND o.expires_at <= $4 THEN 'expired' ELSE o.lifecycle END AS lifecycle,
          r.correct_count < r.answered_count AS is_misunderstood,
-         coalesce(${isDue}, false) AND o.due_on <= $5::date AS is_due, coalesce(${isLocked}, false) AS is_locked,
-         (SELECT min(m.sent_at) FROM chat_messages m WHERE m.order_id = o.id AND m.sender = 'patient' AND m.read_at IS NULL) AS asked_at,
+         coalesce(${isDue}, false) AND o.due_on <= $5::date AS is_due, o.due_on < $5::date AS is_overdue, coalesce(${isLocked}, false) AS is_locked,
+         q.sent_at AS asked_at, CASE WHEN NOT p.is_sensitive THEN left(q.body, ${QUESTION_SHOWN}) END AS question,
+         f.id AS form_id, f.state AS form_state,
          json_build_object('id', p.id, 'patientNumber', p.patient_number, 'familyName', p.family_name, 'givenName', p.given_name,
            'familyNameKana', p.family_name_kana, 'givenNameKana', p.given_name_kana, 'birthDate', p.birth_date,
            'wardName', w.name, 'room', p.room) AS patient
     FROM shown k CROSS JOIN asker JOIN orders o ON o.id = k.id ${around} LEFT JOIN wards w ON w.id = p.ward_id
+         LEFT JOIN consent_forms f ON f.order_id = o.id
    ORDER BY k."group", k.rank`;
 
 /** What waits in a scope, as lists of the first few. `now` decides what is due. */
-export async function readWork(tx: Tx, viewer: Viewer, now: Date) {
+export async function readWork(tx: Tx, viewer: Viewer, kinds: HomeKinds, now: Date) {
   const { rows } = await tx.$client.query<Row>(statementFor(viewer.scope), [
     viewer.staffId,
     viewer.departmentIds,
@@ -111,6 +129,7 @@ export async function readWork(tx: Tx, viewer: Viewer, now: Date) {
     now,
     todayInTokyo(now),
     HOME_SHOWN,
+    kinds,
   ]);
   const of = (group: Group) => rows.filter((row) => row.group === group);
   const few = (group: Group) => ({ total: of(group)[0]?.total ?? 0, items: of(group).map(present) });
@@ -132,8 +151,9 @@ const present = (row: Row): HomeOrder => ({
   lifecycle: row.lifecycle,
   progress: row.progress ?? 'notOpened',
   attention: [
-    ...(row.raised ?? []),
-    ...(row.is_due ? ['dueSoon' as const] : []),
+    ...(row.raised ?? []).filter((reason) => reason !== 'question'),
+    ...(row.asked_at ? ['question' as const] : []),
+    ...(row.is_due ? [row.is_overdue ? ('overdue' as const) : ('dueSoon' as const)] : []),
     ...(row.is_locked ? ['linkLocked' as const] : []),
   ],
   watchedShare: row.watched_share ?? 0,
@@ -141,13 +161,15 @@ const present = (row: Row): HomeOrder => ({
   icAt: row.ic_at?.toISOString() ?? null,
   lastSeenAt: row.last_seen_at?.toISOString() ?? null,
   askedAt: row.asked_at?.toISOString() ?? null,
+  question: row.question,
+  consent: row.form_id && row.form_state && { formId: row.form_id, state: row.form_state },
 });
 
 const presentTalk = (row: Row): HomeTalk => {
   const gaps: [TalkGap, boolean][] = [
     ['notWatched', row.progress !== 'done'],
     ['notUnderstood', row.is_misunderstood === true],
-    ['question', row.raised?.includes('question') ?? false],
+    ['question', row.asked_at !== null],
   ];
   return { ...present(row), gaps: gaps.flatMap(([gap, isThere]) => (isThere ? [gap] : [])) };
 };

@@ -6,7 +6,9 @@ import type {
 } from '@nattoku/contract/notification';
 import type { StaffId } from '@nattoku/contract/shared';
 import { addDays } from '@nattoku/rules/date-time';
-import { read, type StaffScope } from '#kernel/scope.ts';
+import { about, aboutJoins, namedOn, shownTo } from '#areas/notification/notification.about.ts';
+import { recordedRead } from '#kernel/recorded-read.ts';
+import type { StaffScope } from '#kernel/scope.ts';
 
 /** Over the rows of `mine`; a snooze ends by the clock. */
 const isIn: Record<NotificationTab, string> = {
@@ -17,8 +19,9 @@ const isIn: Record<NotificationTab, string> = {
   all: 'done_at IS NULL AND NOT put_off',
 };
 
-type Row = Omit<Notification, 'createdAt' | 'readAt' | 'snoozedUntil' | 'doneAt'> & {
+type Row = Omit<Notification, 'createdAt' | 'occurredAt' | 'readAt' | 'snoozedUntil' | 'doneAt'> & {
   createdAt: string;
+  occurredAt: string;
   readAt: string | null;
   snoozedUntil: string | null;
   doneAt: string | null;
@@ -27,12 +30,12 @@ type Found = { counts: NotificationCounts; total: number; items: Row[] | null };
 
 /**
  * My notifications and every number about them, out of one statement and so out of one snapshot: badge, tabs and list cannot disagree
- * (pitfalls: novu 10817).
+ * (pitfalls: novu 10817). Whom each is about is said where it is asked for, and then written down.
  */
 export const searchNotifications = (scope: StaffScope, search: NotificationSearch) =>
-  read(scope, async (tx) => {
+  recordedRead(scope, async (tx) => {
     const now = scope.clock.now();
-    const { rows } = await tx.$client.query<Found>(statementFor(search.tab), [
+    const { rows } = await tx.$client.query<Found>(statementFor(search), [
       scope.actor.staffId,
       now,
       search.kind ?? null,
@@ -45,17 +48,15 @@ export const searchNotifications = (scope: StaffScope, search: NotificationSearc
     ]);
     const [found] = rows;
     if (!found) throw new Error('Counting answers one row');
+    const items = (found.items ?? []).map((row) => ({ ...present(row), about: shownTo(scope, row.about) }));
+    const { total, counts } = found;
     return {
-      items: (found.items ?? []).map(present),
-      total: found.total,
-      counts: found.counts,
-      page: search.page,
-      pageSize: search.pageSize,
-      asOf: now.toISOString(),
+      result: { items, total, counts, page: search.page, pageSize: search.pageSize, asOf: now.toISOString() },
+      audit: namedOn(items, scope),
     };
   });
 
-const statementFor = (tab: NotificationTab): string => `
+const statementFor = ({ tab, named }: NotificationSearch): string => `
   WITH mine AS MATERIALIZED (
     SELECT n.*, n.snoozed_until IS NOT NULL AND n.snoozed_until > $2 AS put_off
       FROM notifications n WHERE n.staff_id = $1 AND n.withdrawn_at IS NULL),
@@ -77,7 +78,7 @@ const statementFor = (tab: NotificationTab): string => `
        'done', count(*) FILTER (WHERE ${isIn.done})) FROM mine) AS counts,
     (SELECT json_agg(json_build_object(
        'id', p.id, 'kind', p.kind, 'title', p.title, 'body', p.body, 'link', p.link, 'needsAction', p.needs_action,
-       'createdAt', p.created_at, 'readAt', p.read_at, 'doneAt', p.done_at,
+       'createdAt', p.created_at, 'occurredAt', e.occurred_at, 'about', ${named ? about : 'NULL'}, 'readAt', p.read_at, 'doneAt', p.done_at,
        'snoozedUntil', CASE WHEN p.put_off THEN p.snoozed_until END,
        'doneByName', finisher.name,
        'assignedTo', CASE WHEN taker.id IS NOT NULL THEN json_build_object('id', taker.id, 'name', taker.name) END)
@@ -85,7 +86,8 @@ const statementFor = (tab: NotificationTab): string => `
      FROM page p
      JOIN notification_events e ON e.id = p.event_id
      LEFT JOIN staff finisher ON finisher.id = e.done_by
-     LEFT JOIN staff taker ON taker.id = e.assigned_to) AS items`;
+     LEFT JOIN staff taker ON taker.id = e.assigned_to
+     ${named ? aboutJoins : ''}) AS items`;
 
 const likeOf = (text: string): string | null => {
   const words = text.trim();
@@ -98,6 +100,7 @@ const maybe = (text: string | null): string | null => (text === null ? null : in
 const present = (row: Row): Notification => ({
   ...row,
   createdAt: instant(row.createdAt),
+  occurredAt: instant(row.occurredAt),
   readAt: maybe(row.readAt),
   snoozedUntil: maybe(row.snoozedUntil),
   doneAt: maybe(row.doneAt),

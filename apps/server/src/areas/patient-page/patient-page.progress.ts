@@ -10,7 +10,8 @@ import type { AuditEntry } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
-import { notify, settleNotifications } from '#kernel/notify.ts';
+import { notify } from '#kernel/notify.ts';
+import { settleOverdue } from '#kernel/order/overdue.ts';
 import { pageOfOrder } from '#kernel/pages.ts';
 
 /** What follows from something the patient did, to be written with it. */
@@ -156,8 +157,7 @@ export async function weighAnew(tx: Tx, orderId: OrderId, now: Date): Promise<Tr
       patientId: order.patientId,
     });
     if (order.patientId) traces.changes.push({ topic: 'patient', id: order.patientId });
-    const settled = { subject, kinds: ['order.overdue'], by: null } as const;
-    traces.changes.push(...(await settleNotifications(tx, settled, now)));
+    traces.changes.push(...(await settleOverdue(tx, orderId, null, now)));
     await tell('order.completed');
   }
   if (assessment.isMisunderstood && !before?.comprehensionNotifiedAt) {

@@ -163,6 +163,7 @@ const presentOrder = (
         readAt: (message.seenAt ?? message.readAt)?.toISOString() ?? null,
         itemTitle,
         ...(message.automatic && { automatic: true }),
+        ...(message.answeredOrallyOn && { answeredOrallyOn: message.answeredOrallyOn }),
       })),
     teamName: talk?.teamName ?? facilityName,
     chatClosed: talk?.isClosed ?? false,

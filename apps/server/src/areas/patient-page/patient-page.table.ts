@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
-import { bigint, boolean, doublePrecision, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, doublePrecision, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { ChatMessageId, Language, OrderId, OrderItemId, StaffId, VideoQuestionId } from '@nattoku/contract/shared';
 import type { AttentionReason, ChatMessage, OrderProgress } from '@nattoku/contract/video-order';
+import type { PlainDate } from '@nattoku/rules/plain-date';
 import { orderItems } from '#areas/video-order/video-order.table.ts';
 import { bytes, rangeSet } from '#kernel/database/column-types.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -81,8 +82,13 @@ export const chatMessages = pgTable('chat_messages', {
   sentAt: instant().notNull(),
   receivedAt: instant().notNull(),
   sequence: sequence(),
-  /** When staff had dealt with it: until then it asks for a look. */
+  /** When a question of the patient was answered; until then it is open. */
   readAt: instant(),
+  /** By which message of staff; null where it was answered by word of mouth. */
+  answeredMessageId: uuid().$type<ChatMessageId>(),
+  /** Which note says what was said to the patient, or with what a thread was closed before there were such notes. */
+  answeredNoteId: uuid(),
+  answeredOrallyOn: date({ mode: 'string' }).$type<PlainDate>(),
   /** When the other side had it before their eyes. */
   seenAt: instant(),
   /** Sent by the hospital itself outside the hours in which somebody answers. */
@@ -104,5 +110,6 @@ export async function messagesOf(tx: Tx, orderId: OrderId): Promise<ChatMessage[
     sentAt: message.sentAt.toISOString(),
     readAt: message.readAt?.toISOString() ?? null,
     itemTitle,
+    ...(message.answeredOrallyOn && { answeredOrallyOn: message.answeredOrallyOn }),
   }));
 }

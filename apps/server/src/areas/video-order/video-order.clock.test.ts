@@ -2,7 +2,8 @@ import { patientPageContract } from '@nattoku/contract/patient-page';
 import { videoOrderContract } from '@nattoku/contract/video-order';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { expect, test } from 'vitest';
-import { keepOrderDates } from '#areas/video-order/video-order.clock.ts';
+import { expireOrders } from '#areas/video-order/video-order.clock.ts';
+import { remindOfDueDates } from '#kernel/order/overdue.ts';
 import { bellOf } from '#testing/bell.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { enter, everythingOf, givenIssued } from '#testing/video-orders.ts';
@@ -22,9 +23,9 @@ test('an order whose time is over expires once, and it is written down', async (
   const hospital = await openHospital();
   const { order } = await givenIssued(hospital);
 
-  await keepOrderDates(inFuture(hospital, 13));
+  await expireOrders(inFuture(hospital, 13));
   const early = await hospital.nurse(videoOrderContract.get, { params: { orderId: order.id } });
-  await Promise.all([1, 2, 3].map(() => keepOrderDates(inFuture(hospital, 15))));
+  await Promise.all([1, 2, 3].map(() => expireOrders(inFuture(hospital, 15))));
   const late = await hospital.nurse(videoOrderContract.get, { params: { orderId: order.id } });
 
   expect(early.body.lifecycle).toBe('issued');
@@ -36,7 +37,7 @@ test('an order whose time is over expires once, and it is written down', async (
 test('an expired order is issued again with a new link; the old one stays dead', async () => {
   const hospital = await openHospital();
   const { order, linkSecret } = await givenIssued(hospital);
-  await keepOrderDates(inFuture(hospital, 15));
+  await expireOrders(inFuture(hospital, 15));
   const params = { orderId: order.id };
   const { body: expired } = await hospital.nurse(videoOrderContract.get, { params });
 
@@ -80,10 +81,10 @@ test('who sent an order is told once that the due date has passed, and again aft
   const hospital = await openHospital();
   const { order } = await givenIssued(hospital, { draft: { dueOn: inDays(1) } });
 
-  await keepOrderDates(inFuture(hospital, 1));
+  await remindOfDueDates(inFuture(hospital, 1));
   expect(await bell(hospital)).toEqual([]);
-  await keepOrderDates(inFuture(hospital, 2));
-  await keepOrderDates(inFuture(hospital, 3));
+  await remindOfDueDates(inFuture(hospital, 2));
+  await remindOfDueDates(inFuture(hospital, 3));
   expect(await bell(hospital)).toEqual([{ kind: 'order.overdue', link: `/video/order/detail?order=${order.id}` }]);
 
   await hospital.nurse(videoOrderContract.extend, {
@@ -91,7 +92,7 @@ test('who sent an order is told once that the due date has passed, and again aft
     body: { version: order.version, dueOn: inDays(5) },
   });
   expect(await bell(hospital)).toEqual([]);
-  await keepOrderDates(inFuture(hospital, 6));
+  await remindOfDueDates(inFuture(hospital, 6));
   expect(await bell(hospital)).toHaveLength(1);
   expect(await bellOf(hospital, { tab: 'done' })).toMatchObject({ total: 1 });
 });
@@ -105,7 +106,7 @@ test('nobody is reminded of an order that is done, nor of one that was canceled'
   const { id: orderId, version } = canceled.order;
   await hospital.nurse(videoOrderContract.cancel, { params: { orderId }, body: { version, reason: '中止' } });
 
-  await keepOrderDates(inFuture(hospital, 3));
+  await remindOfDueDates(inFuture(hospital, 3));
 
   expect((await bell(hospital)).map(({ kind }) => kind)).toEqual(['order.completed']);
 });

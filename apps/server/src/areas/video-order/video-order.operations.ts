@@ -3,8 +3,6 @@ import type { OrderId } from '@nattoku/contract/shared';
 import { checkCancelReason } from '@nattoku/contract/video-order-input';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import type { PlainDate } from '@nattoku/rules/plain-date';
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { chatMessages, responses } from '#areas/patient-page/patient-page.table.ts';
 import { findOrder } from '#areas/video-order/video-order.detail.ts';
 import { openPatient } from '#areas/video-order/video-order.draft.ts';
 import { freezeItems } from '#areas/video-order/video-order.freeze.ts';
@@ -17,14 +15,16 @@ import {
   type Versioned,
 } from '#areas/video-order/video-order.lock.ts';
 import { writtenOut } from '#areas/video-order/video-order.message.ts';
-import { isDueInPast, linkExpiry } from '#areas/video-order/video-order.rules.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { settleNotifications } from '#kernel/notify.ts';
+import { isDueInPast, linkExpiry } from '#kernel/order/order-dates.ts';
+import { settleOverdue } from '#kernel/order/overdue.ts';
+import { reviewHeldOrder } from '#kernel/order/review-order.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
-/** Whoever acts on an order has done what its notifications asked for. */
+/** Whoever acts on an order has done what its notifications asked for; a question asks for an answer, which is no act on the order. */
 const settle = (tx: Tx, { id }: { id: OrderId }, { actor, clock }: StaffScope, kinds?: NotificationKind[]) =>
   settleNotifications(
     tx,
@@ -90,7 +90,7 @@ export async function extend(tx: Tx, input: ExtendInput, scope: StaffScope) {
     order,
     linkSecret,
     audit: orderAudit(isOver ? 'order.issueAgain' : 'order.extend', order, { dueOn }),
-    changes: [...orderChanges(order), ...(await settle(tx, order, scope, ['order.overdue']))],
+    changes: [...orderChanges(order), ...(await settleOverdue(tx, order.id, scope.actor.staffId, now))],
   };
 }
 
@@ -128,22 +128,15 @@ export const closeOrder = write(async (tx, input: Versioned, scope: StaffScope) 
   };
 });
 
-/** Somebody has looked: what was raised until now is answered, and the patient's messages are read. */
+/** Somebody has looked: what was raised until now is done with, except a question. */
 export const reviewOrder = write(async (tx, input: Versioned, scope: StaffScope) => {
   const order = await orderFor('review', tx, input, scope);
-  const now = scope.clock.now();
-  await changeOrder(tx, order.id, { reviewedAt: now, reviewedBy: scope.actor.staffId }, now);
-  await tx
-    .update(responses)
-    .set({ attention: sql`'{}'` })
-    .where(eq(responses.orderId, order.id));
-  await tx
-    .update(chatMessages)
-    .set({ readAt: now })
-    .where(and(eq(chatMessages.orderId, order.id), eq(chatMessages.sender, 'patient'), isNull(chatMessages.readAt)));
+  const { attention } = await findOrder(tx, order.id, scope);
+  const reviewed = { orderId: order.id, attention, by: scope.actor.staffId };
+  const settled = await reviewHeldOrder(tx, reviewed, scope.clock.now());
   return {
     result: () => findOrder(tx, order.id, scope),
     audit: orderAudit('order.review', order),
-    changes: [{ topic: 'videoOrder', id: order.id }, ...(await settle(tx, order, scope))],
+    changes: [{ topic: 'videoOrder', id: order.id }, ...settled],
   };
 });

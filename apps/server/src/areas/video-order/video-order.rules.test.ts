@@ -3,12 +3,9 @@ import { describe, expect, test } from 'vitest';
 import {
   allowedVerbs,
   attentionOf,
-  dueAlarm,
   dueInstant,
-  isDueInPast,
   isLegal,
   lifecycleAt,
-  linkExpiry,
   titleOf,
   type Verb,
   type Watchful,
@@ -31,8 +28,11 @@ test.each(legal)('in state %s exactly these verbs are legal: %j', (lifecycle, ex
 
 test('a review is offered only where something asks for a look', () => {
   for (const lifecycle of lifecycles) expect(allowedVerbs(lifecycle, [])).not.toContain('review');
-  expect(allowedVerbs('closed', ['question'])).toEqual(['review']);
-  expect(allowedVerbs('draft', ['question'])).not.toContain('review');
+  expect(allowedVerbs('closed', ['wrongAnswer'])).toEqual(['review']);
+  expect(allowedVerbs('draft', ['wrongAnswer'])).not.toContain('review');
+  // A question asks for an answer, and a review is none.
+  expect(allowedVerbs('closed', ['question'])).toEqual([]);
+  expect(allowedVerbs('closed', ['question', 'wrongAnswer'])).toEqual(['review']);
 });
 
 const noon = new Date('2026-11-21T12:00:00+09:00');
@@ -51,40 +51,9 @@ test('a draft has no end', () => {
   expect(lifecycleAt({ lifecycle: 'draft', expiresAt: null }, noon)).toBe('draft');
 });
 
-test.each([
-  ['2026-11-30', '2026-12-14T23:59:59.999+09:00'],
-  [null, '2026-12-05T23:59:59.999+09:00'],
-  ['2027-02-20', '2027-03-06T23:59:59.999+09:00'],
-])('a link for an order due on %s lives until %s', (dueOn, expected) => {
-  expect(linkExpiry(dueOn, noon)).toEqual(new Date(expected));
-});
-
-test('without a due date the days are counted in Tokyo, where it may be tomorrow already', () => {
-  expect(linkExpiry(null, new Date('2026-11-21T15:30:00Z'))).toEqual(new Date('2026-12-06T23:59:59.999+09:00'));
-});
-
-test.each([
-  [null, false],
-  ['2026-11-20', true],
-  ['2026-11-21', false],
-  ['2026-11-22', false],
-])('a due date of %s is in the past: %s', (dueOn, expected) => {
-  expect(isDueInPast(dueOn, noon)).toBe(expected);
-});
-
 test('an order is due at the end of its day', () => {
   expect(dueInstant('2026-11-21')).toBe('2026-11-21T14:59:59.999Z');
   expect(dueInstant(null)).toBeNull();
-});
-
-test.each([
-  ['2026-11-22', null],
-  ['2026-11-21', '2026-11-21T00:00:00+09:00'],
-  ['2026-11-20', '2026-11-21T00:00:00+09:00'],
-  ['2026-11-01', '2026-11-02T00:00:00+09:00'],
-  [null, null],
-])('a due date of %s asks for a look since %s', (dueOn, expected) => {
-  expect(dueAlarm(dueOn, noon)).toEqual(expected === null ? null : new Date(expected));
 });
 
 describe('attention', () => {
@@ -107,10 +76,10 @@ describe('attention', () => {
     ['it is due today and done', { dueOn: today, progress: 'done' }, []],
     ['it is due today and expired', { dueOn: today, lifecycle: 'expired' }, []],
     ['it is due tomorrow', { dueOn: '2026-11-22' }, []],
-    ['it is overdue', { dueOn: '2026-11-20' }, ['dueSoon']],
+    ['it is overdue', { dueOn: '2026-11-20' }, ['overdue']],
     ['it is due today and was looked at this morning', { dueOn: today, reviewedAt: morning }, []],
     ['it is due today and was looked at yesterday', { dueOn: today, reviewedAt: yesterday }, ['dueSoon']],
-    ['it fell due after somebody had looked', { dueOn: '2026-11-20', reviewedAt: yesterday }, ['dueSoon']],
+    ['it fell due after somebody had looked', { dueOn: '2026-11-20', reviewedAt: yesterday }, ['overdue']],
     ['it is overdue and was looked at since', { dueOn: '2026-11-20', reviewedAt: morning }, []],
     ['the link was locked', { linkLockedAt: morning }, ['linkLocked']],
     ['the link was locked before somebody looked', { linkLockedAt: yesterday, reviewedAt: morning }, []],

@@ -1,8 +1,8 @@
 import type { AttentionReason, Order, OrderLifecycle, OrderProgress } from '@nattoku/contract/video-order';
-import { LINK_DAYS_AFTER_DUE } from '@nattoku/contract/video-order';
 import { titleMadeOf } from '@nattoku/contract/video-order-input';
-import { addDays, endOfDayInTokyo, todayInTokyo } from '@nattoku/rules/date-time';
+import { endOfDayInTokyo } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
+import { dueAlarm, isDueInPast } from '#kernel/order/order-dates.ts';
 
 export type Verb = Order['allowed'][number];
 
@@ -27,12 +27,16 @@ const verbsOfCommon: readonly Verb[] = ['review', 'close'];
 export const isLegal = (verb: Verb, lifecycle: OrderLifecycle, mode: Mode = 'custom'): boolean =>
   legalIn[verb].includes(lifecycle) && (mode === 'custom' || verbsOfCommon.includes(verb));
 
-/** What is offered: everything legal, and a review only where something asks for a look. */
+/** What is offered: everything legal, and a review only where something asks for a look that is not a question: that asks for an answer. */
 export const allowedVerbs = (
   lifecycle: OrderLifecycle,
   attention: readonly AttentionReason[],
   mode: Mode = 'custom',
-): Verb[] => verbs.filter((verb) => isLegal(verb, lifecycle, mode) && (verb !== 'review' || attention.length > 0));
+): Verb[] =>
+  verbs.filter(
+    (verb) =>
+      isLegal(verb, lifecycle, mode) && (verb !== 'review' || attention.some((reason) => reason !== 'question')),
+  );
 
 /** An order ends by the clock, not when the job that writes it down gets round to it. */
 export const lifecycleAt = (
@@ -40,22 +44,7 @@ export const lifecycleAt = (
   now: Date,
 ): OrderLifecycle => (lifecycle === 'issued' && expiresAt !== null && expiresAt <= now ? 'expired' : lifecycle);
 
-/** The last moment of the fourteenth day after the due date, or after today when there is none. */
-export const linkExpiry = (dueOn: PlainDate | null, now: Date): Date =>
-  new Date(endOfDayInTokyo(addDays(dueOn ?? todayInTokyo(now), LINK_DAYS_AFTER_DUE)));
-
-export const isDueInPast = (dueOn: PlainDate | null, now: Date): boolean => dueOn !== null && dueOn < todayInTokyo(now);
-
 export const dueInstant = (dueOn: PlainDate | null): string | null => (dueOn === null ? null : endOfDayInTokyo(dueOn));
-
-const startOfDay = (date: PlainDate): Date => new Date(`${date}T00:00:00+09:00`);
-
-/** Since when a due date asks for a look: 24 hours before its end, and once more when it has passed. Null while it does not. */
-export const dueAlarm = (dueOn: PlainDate | null, now: Date): Date | null => {
-  const today = todayInTokyo(now);
-  if (dueOn === null || dueOn > today) return null;
-  return startOfDay(dueOn === today ? dueOn : addDays(dueOn, 1));
-};
 
 export type Watchful = {
   lifecycle: OrderLifecycle;
@@ -67,12 +56,13 @@ export type Watchful = {
   reviewedAt: Date | null;
 };
 
-/** Why somebody should look now. A review answers everything that had happened until then. */
+/** Why somebody should look now. A review is done with everything that had happened until then, except a question. */
 export function attentionOf(order: Watchful, now: Date): AttentionReason[] {
   const isNew = (at: Date | null) => at !== null && (order.reviewedAt === null || order.reviewedAt < at);
   const isOpen = order.lifecycle === 'issued';
   const reasons: AttentionReason[] = [...order.raised];
-  if (isOpen && order.progress !== 'done' && isNew(dueAlarm(order.dueOn, now))) reasons.push('dueSoon');
+  if (isOpen && order.progress !== 'done' && isNew(dueAlarm(order.dueOn, now)))
+    reasons.push(isDueInPast(order.dueOn, now) ? 'overdue' : 'dueSoon');
   if (isOpen && isNew(order.linkLockedAt)) reasons.push('linkLocked');
   return reasons;
 }

@@ -8,11 +8,12 @@ import { consentGates } from '#kernel/consent/consent.table.ts';
 import { freezeAutoValues } from '#kernel/consent/form-values.ts';
 import { type ConsentDocument, storeIssued } from '#kernel/consent/issued-document.ts';
 import { type ConsentForm, moveForm } from '#kernel/consent/move-form.ts';
-import { linkExpiry, makeOrderLink } from '#kernel/consent/order-link.ts';
+import { makeOrderLink } from '#kernel/consent/order-link.ts';
 import { versionFor } from '#kernel/consent/read-version.ts';
 import { chosenSigners, settleProposedSigners } from '#kernel/consent/signers.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { messageValues } from '#kernel/message-values.ts';
+import { linkExpiry } from '#kernel/order/order-dates.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 
 type Issuing = {

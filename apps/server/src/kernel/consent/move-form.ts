@@ -1,9 +1,11 @@
-import { consentTransitions, type ConsentState } from '@nattoku/contract/consent-state';
-import type { ConsentFormId } from '@nattoku/contract/shared';
+import { consentTransitions, openConsentStates, type ConsentState } from '@nattoku/contract/consent-state';
+import type { ConsentFormId, FacilityId, OrderId } from '@nattoku/contract/shared';
 import { eq } from 'drizzle-orm';
 import type { AuditEntry } from '#kernel/audit.ts';
 import { consentForms } from '#kernel/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { announce } from '#kernel/events.ts';
+import { settleOverdue } from '#kernel/order/overdue.ts';
 import { Problem } from '#kernel/problem.ts';
 
 export type ConsentForm = typeof consentForms.$inferSelect;
@@ -28,6 +30,9 @@ const orderEnds: Partial<Record<ConsentState, 'canceled' | 'closed' | 'expired'>
   superseded: 'closed',
 };
 
+/** What expired goes out again, and is overdue until then. */
+const mayStillBeSigned: readonly ConsentState[] = ['draft', 'awaitingApproval', ...openConsentStates, 'expired'];
+
 /**
  * Brings a held form into another state, or changes it within the same one. The lifecycle of its order follows where the form ends; issuing,
  * its link and its expiry are the caller's.
@@ -49,8 +54,17 @@ export async function moveForm(
   if (!moved) throw new Problem('notFound');
   const ending = form.state === to ? undefined : orderEnds[to];
   if (ending) await endOrder(tx, moved, ending, now);
+  if (form.state !== to && !mayStillBeSigned.includes(to)) await endOverdue(tx, moved.orderId, now);
   return moved;
 }
+
+/** Nobody has to remember to wake the bells: each of the many ways in which a form ends comes through here. */
+const endOverdue = async (tx: Tx, orderId: OrderId, now: Date): Promise<void> => {
+  const changes = await settleOverdue(tx, orderId, null, now);
+  if (changes.length === 0) return;
+  const { rows } = await tx.$client.query<{ id: FacilityId }>('SELECT app.current_facility_id() AS id');
+  for (const { id } of rows) await announce(tx, id, changes);
+};
 
 const endOrder = async (tx: Tx, { orderId, voidReason }: ConsentForm, ending: string, now: Date) => {
   await tx.$client.query(

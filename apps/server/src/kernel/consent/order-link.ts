@@ -1,15 +1,9 @@
-import { endOfDayInTokyo, addDays, todayInTokyo, type PlainDate } from '@nattoku/rules/date-time';
-import { LINK_DAYS_AFTER_DUE } from '@nattoku/contract/video-order';
 import type { OrderId, StaffId } from '@nattoku/contract/shared';
 import type { AuditKey } from '#kernel/audit-hash.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { sealLinkSecret } from '#kernel/link-secret.ts';
 import { newId } from '#kernel/new-id.ts';
 import { hashSecret, newSecret } from '#kernel/secret.ts';
-
-/** The last moment of the fourteenth day after the due date, or after today when there is none: as every order's link. */
-export const linkExpiry = (dueOn: PlainDate | null, now: Date): Date =>
-  new Date(endOfDayInTokyo(addDays(dueOn ?? todayInTokyo(now), LINK_DAYS_AFTER_DUE)));
 
 type NewLink = { orderId: OrderId; expiresAt: Date; issuedBy: StaffId; auditKey: AuditKey };
 

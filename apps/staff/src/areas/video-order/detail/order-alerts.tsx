@@ -8,7 +8,8 @@ import { useReview } from '#areas/video-order/detail/use-review.ts';
 const sentences: Record<AttentionReason, string> = {
   wrongAnswer: '確認問題に、まだ正しく答えられていないものがあります。',
   question: '患者さんから質問が届いています。',
-  dueSoon: '期限が近いか過ぎていますが、まだ見終わっていません。',
+  dueSoon: '期限が近づいていますが、まだ見終わっていません。',
+  overdue: '期限を過ぎましたが、まだ見終わっていません。声をかけるか、期限を延ばしてください。',
   linkLocked: '生年月日の確認に続けて失敗したため、リンクが使えなくなっています。リンクを再発行してください。',
 };
 
