@@ -1,5 +1,5 @@
 import { openMobileNetwork } from '#areas/patient-page/mobile-network.ts';
-import { birthDate, givenPatient, linkOf } from '#given.ts';
+import { birthDate, givenOrder, givenPatient, linkOf } from '#given.ts';
 import { consentState, givenConsent, givenTemplate } from '#given-consents.ts';
 import type { PatientWindow } from '#patient-window.ts';
 import { signIn } from '#staff.ts';
@@ -19,7 +19,7 @@ async function givenForm(origin: string) {
   const patient = await givenPatient(asAdmin);
   const given = { patientId: patient.id, templateId: template.id, route: 'link' } as const;
   const { id, linkSecret } = await givenConsent(call, given);
-  return { linkSecret, state: () => consentState(call, id) };
+  return { linkSecret, patient, state: () => consentState(call, id) };
 }
 
 /** From the first screen to the question who holds the device. */
@@ -87,6 +87,27 @@ test('a signature is seen on the pages before it counts, survives a reload witho
   await expect(phone.heading()).toHaveText('署名を受け付けました');
   await expect(phone.main()).toContainText('病院に届きました');
   network.close();
+});
+
+test('the link of a form leads to the form, although a video that was sent before is still to be seen', async ({
+  origin,
+  library: { short },
+  openPhone,
+}) => {
+  const form = await givenForm(origin);
+  const { call } = await signIn(origin, 'nurse');
+  const older = await givenOrder(call, { patient: form.patient, videos: [short], title: '先にお送りした動画' });
+  const phone = await openPhone();
+  await phone.enter(linkOf(origin, form), birthDate);
+
+  await expect(phone.page.getByRole('heading', { level: 2 })).toHaveText([
+    /胃内視鏡検査の同意書/,
+    'ほかのご案内',
+    older.order.title,
+    /^わからないこと/,
+  ]);
+  await phone.press('同意書を開く');
+  await expect(phone.heading()).toContainText('胃内視鏡検査の同意書');
 });
 
 test('somebody who does not agree says so as easily, and the form ends', async ({ origin, openPhone }) => {

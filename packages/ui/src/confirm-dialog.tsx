@@ -26,7 +26,7 @@ type Props = {
 
 /** Focus starts on the way out; only a button closes it. */
 export function ConfirmDialog({ open, onClose, title, description, verb, onConfirm, ...rest }: Props) {
-  const { wayBack = 'やめる', destructive = false, loading = false, error, children } = rest;
+  const { wayBack = '戻る', destructive = false, loading = false, error, children } = rest;
   const wayOut = useRef<HTMLButtonElement>(null);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !loading && onClose()}>

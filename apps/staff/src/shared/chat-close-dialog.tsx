@@ -32,11 +32,11 @@ export function ChatCloseDialog({ thread, onClose }: Props) {
       onClose={onClose}
       size="small"
       title="このチャットを終了しますか？"
-      description={`${thread.state === 'waitingStaff' ? 'まだ返信していない質問があります。' : ''}終了しても記録は残り、患者さんが新しく書くと自動で再開します。`}
+      description="終了しても記録は残り、患者さんが新しく書くと自動で再開します。"
       renderActions={(close) => (
         <>
           <Button variant="subTertiary" onClick={close}>
-            やめる
+            終了せずに戻る
           </Button>
           <Button loading={pending} onClick={() => void save()}>
             チャットを終了する

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@nattoku/rules/date-time';
+import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
 import type { Message } from '#areas/chat/messages.ts';
 import styles from '#areas/chat/message-list.module.css';
 
@@ -15,6 +15,9 @@ export function MessageList({ messages }: { messages: readonly Message[] }) {
           </p>
           <p className={styles.text}>{message.text}</p>
           <p className={styles.when}>{stateOf(message)}</p>
+          {message.answeredOrallyOn && (
+            <p className={styles.oral}>（{formatDate(message.answeredOrallyOn)}、口頭でお答えしました）</p>
+          )}
         </li>
       ))}
     </ol>

@@ -12,6 +12,8 @@ export type Message = {
   read: boolean;
   /** Said by the hospital itself while nobody answers. */
   automatic: boolean;
+  /** The day on which it was answered by word of mouth. */
+  answeredOrallyOn: string | null;
 };
 
 type Sent = { pending: readonly PatientRecord[]; delivered: readonly PatientRecord[] };
@@ -19,7 +21,7 @@ type Sent = { pending: readonly PatientRecord[]; delivered: readonly PatientReco
 /** All that was said on all orders, oldest first, with what has not left this device yet. */
 export function messagesOf(page: PatientPage, { pending, delivered }: Sent): Message[] {
   const known = page.orders.flatMap((order) =>
-    order.chatMessages.map(({ id, from, text, sentAt, itemTitle, readAt, automatic = false }) => ({
+    order.chatMessages.map(({ id, from, text, sentAt, itemTitle, readAt, automatic = false, answeredOrallyOn = null }) => ({
       key: String(id),
       from,
       text,
@@ -28,6 +30,7 @@ export function messagesOf(page: PatientPage, { pending, delivered }: Sent): Mes
       waiting: false,
       read: readAt !== null,
       automatic,
+      answeredOrallyOn,
     })),
   );
   const arrived = new Set(known.map(({ key }) => key));
@@ -54,6 +57,7 @@ function asked(page: PatientPage, records: readonly PatientRecord[], waiting: bo
             waiting,
             read: false,
             automatic: false,
+            answeredOrallyOn: null,
           },
         ]
       : [],

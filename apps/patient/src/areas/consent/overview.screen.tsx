@@ -11,6 +11,8 @@ import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { consentSentence, isSigned, signersHere, waitingHere } from '#progress/consents.ts';
+import { nextStep } from '#progress/steps.ts';
+import { screenOf } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 
 /** Where a form is begun and come back to: what it is about, what is still to be done, who has signed. */
@@ -53,7 +55,7 @@ function Fact({ term, children }: { term: string; children: string }) {
 /** The one next thing. */
 function NextAction() {
   const { consent, open, goTo } = useConsent();
-  const { go } = usePatientPage();
+  const { steps, go } = usePatientPage();
   if (consent.closed !== null || waitingHere(consent).length === 0)
     return (
       <BottomBar>
@@ -65,7 +67,10 @@ function NextAction() {
   const kinds = open.map(({ kind }) => kind);
   if (kinds.includes('readToEnd')) return <Next label="説明を読む" onPress={() => goTo('read')} />;
   if (kinds.includes('comprehension')) return <Next label="確認の質問へ" onPress={() => goTo('quiz')} />;
-  if (kinds.includes('videosWatched')) return <Next label="動画を見る" onPress={() => go({ name: 'home' })} />;
+  if (kinds.includes('videosWatched')) {
+    const video = nextStep(steps);
+    return <Next label="動画を見る" onPress={() => go(video ? screenOf(video) : { name: 'home' })} />;
+  }
   if (kinds.length > 0 || consent.staffBeside) return null;
   return <Next label="お返事へ進む" onPress={() => goTo('holder')} />;
 }

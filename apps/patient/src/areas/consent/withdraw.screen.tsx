@@ -32,11 +32,16 @@ export function WithdrawScreen() {
   return (
     <ScreenFrame
       action={
-        <BottomBar>
-          <Button variant="tertiary" onClick={() => goTo('overview')}>
-            やめる
+        <BottomBar
+          back={
+            <Button variant="tertiary" onClick={() => goTo('overview')}>
+              取りやめずに戻る
+            </Button>
+          }
+        >
+          <Button variant="errorSecondary" onClick={withdraw}>
+            同意を取りやめる
           </Button>
-          <Button onClick={withdraw}>同意を取りやめる</Button>
         </BottomBar>
       }
     >

@@ -13,22 +13,30 @@ import { StepList } from '#areas/steps/step-list.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { isConsentDone, type ConsentOrder } from '#progress/consents.ts';
-import { nextStep, type Step } from '#progress/steps.ts';
+import { nextThing } from '#progress/next-thing.ts';
+import type { Step } from '#progress/steps.ts';
 import { countOf, screenOf, startLabel } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 
 export function HomeScreen() {
   const { page, steps, consents, go } = usePatientPage();
-  const next = nextStep(steps);
-  const nextForm = next ? undefined : consents.find(({ consent }) => !isConsentDone(consent));
+  const next = nextThing({ page, steps, consents });
+  const [own, ...others] = page.orders;
+  const introduced = (order: PatientPageOrder) => (
+    <Fragment key={order.id}>
+      <OrderIntroduction order={order} minutes={order.consent ? null : minutesOf(order)} />
+      <StepList steps={steps.filter((step) => step.order === order)} next={next?.step} />
+      <FormRow order={consents.find(({ id }) => id === order.id)} isNext={order.id === next?.form?.id} />
+    </Fragment>
+  );
   return (
     <ScreenFrame
       back={false}
       action={
-        (next || nextForm) && (
+        next && (
           <BottomBar>
-            {next && <Button onClick={() => go(screenOf(next))}>{startLabel(next)}</Button>}
-            {nextForm && <Button onClick={() => go(screenOfForm(nextForm))}>同意書を開く</Button>}
+            {next.step && <Button onClick={() => go(screenOf(next.step))}>{startLabel(next.step)}</Button>}
+            {next.form && <Button onClick={() => go(screenOfForm(next.form))}>同意書を開く</Button>}
           </BottomBar>
         )
       }
@@ -36,13 +44,9 @@ export function HomeScreen() {
       <ScreenHeading title="はじめの画面">{headingOf(steps, consents)}</ScreenHeading>
       {steps.length > 1 && <ProgressSegments steps={steps} />}
       <ReplyNotice />
-      {page.orders.map((order) => (
-        <Fragment key={order.id}>
-          <OrderIntroduction order={order} minutes={order.consent ? null : minutesOf(order)} />
-          <StepList steps={steps.filter((step) => step.order === order)} next={next} />
-          <FormRow order={consents.find(({ id }) => id === order.id)} isNext={order.id === nextForm?.id} />
-        </Fragment>
-      ))}
+      {own && introduced(own)}
+      {others.length > 0 && <h2 className={styles.others}>ほかのご案内</h2>}
+      {others.map(introduced)}
       {next === undefined && page.orders.map((order) => <ReceiptCode key={order.id} order={order} />)}
       {page.orders.length === 0 && <p className={styles.nothing}>いま、ごらんいただく動画はありません。</p>}
       <LeaveOffer />

@@ -9,23 +9,21 @@ import { ReceiptCode } from '#areas/steps/receipt-code.tsx';
 import styles from '#areas/steps/thanks.screen.module.css';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
-import { isConsentDone } from '#progress/consents.ts';
-import { nextStep } from '#progress/steps.ts';
+import { nextThing } from '#progress/next-thing.ts';
 import { screenOf, startLabel } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 
 export function ThanksScreen({ order }: { order: PatientPageOrder }) {
-  const { steps, consents, records, kiosk, go } = usePatientPage();
-  const next = nextStep(steps);
-  const nextForm = next ? undefined : consents.find(({ consent }) => !isConsentDone(consent));
+  const { page, steps, consents, records, kiosk, go } = usePatientPage();
+  const next = nextThing({ page, steps, consents });
   return (
     <ScreenFrame
       action={
         <BottomBar>
-          {next && <Button onClick={() => go(screenOf(next))}>{startLabel(next)}</Button>}
-          {nextForm && <Button onClick={() => go(screenOfForm(nextForm))}>同意書へ進む</Button>}
-          {!next && !nextForm && kiosk && <Button onClick={() => go({ name: 'leave' })}>おわる</Button>}
-          {!next && !nextForm && !kiosk && (
+          {next?.step && <Button onClick={() => go(screenOf(next.step))}>{startLabel(next.step)}</Button>}
+          {next?.form && <Button onClick={() => go(screenOfForm(next.form))}>同意書へ進む</Button>}
+          {!next && kiosk && <Button onClick={() => go({ name: 'leave' })}>おわる</Button>}
+          {!next && !kiosk && (
             <Button variant="tertiary" onClick={() => go({ name: 'home' })}>
               もう一度見る
             </Button>

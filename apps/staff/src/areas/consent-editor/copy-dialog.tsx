@@ -27,7 +27,7 @@ export function CopyDialog({ desk, onClose }: { desk: Desk; onClose: () => void 
       actions={
         <>
           <Button variant="subTertiary" onClick={onClose}>
-            やめる
+            戻る
           </Button>
           <Button disabled={pages.length === 0} onClick={copy}>
             {pages.length === 0 ? 'ページに置く' : `${pages.length}ページに置く`}

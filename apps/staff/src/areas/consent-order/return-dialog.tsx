@@ -49,7 +49,7 @@ export function ReturnDialog({ order: { form }, onClose }: Props) {
       renderActions={(close) => (
         <>
           <Button variant="subTertiary" onClick={close}>
-            やめる
+            差し戻さずに戻る
           </Button>
           <Button loading={pending} onClick={() => void submit()}>
             差し戻す

@@ -101,7 +101,7 @@ export function ReviewDialog({ step, template, work, warnings, onClose }: Props)
       renderActions={(close) => (
         <>
           <Button variant="subTertiary" onClick={close}>
-            やめる
+            戻る
           </Button>
           <Button type="submit" form={id} loading={form.isSaving}>
             {verb}

@@ -36,7 +36,7 @@ export function ArchiveDialog({ patient, onClose }: Props) {
       renderActions={(close) => (
         <>
           <Button variant="tertiary" onClick={close}>
-            やめる
+            戻る
           </Button>
           <Button type="submit" form={id} variant={archived ? 'errorSecondary' : 'primary'} loading={form.isSaving}>
             {verb}

@@ -67,7 +67,7 @@ export function WithdrawDialog({ detail: { form }, onClose }: DialogProps) {
       renderActions={(close) => (
         <>
           <Button variant="subTertiary" onClick={close}>
-            やめる
+            記録せずに戻る
           </Button>
           <Button variant="errorSecondary" loading={pending} onClick={() => check() && void run()}>
             撤回を記録する

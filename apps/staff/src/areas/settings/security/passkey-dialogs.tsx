@@ -38,7 +38,7 @@ export function PasskeyRenaming({ passkey, onClose }: Props) {
       renderActions={(close) => (
         <>
           <Button variant="subTertiary" onClick={close}>
-            やめる
+            戻る
           </Button>
           <Button type="submit" form={id} loading={isSaving}>
             名前を変える

@@ -1,0 +1,38 @@
+import type { PatientConsent } from '@nattoku/contract/consent-signing';
+import { expect, test } from 'vitest';
+import { consentsOf } from '#progress/consents.ts';
+import { nextThing } from '#progress/next-thing.ts';
+import { stepsOf } from '#progress/steps.ts';
+import { anItem, anOrder, aPage } from '#testing/patient-pages.ts';
+
+const signer = { role: 'patient', state: 'waiting', isStaff: false, required: true, decision: null };
+const waiting = { closed: null, state: 'issued', gates: [], signers: [signer] } as unknown as PatientConsent;
+const signed = {
+  ...waiting,
+  state: 'signed',
+  signers: [{ ...signer, state: 'signed' }],
+} as unknown as PatientConsent;
+
+const aForm = (consent = waiting) => anOrder({ title: '手術の同意書', items: [], consent });
+const unseen = anOrder({ title: '先に送った動画' });
+const seen = anOrder({ items: [anItem({ finished: true })] });
+
+const next = (...orders: Parameters<typeof aPage>) => {
+  const page = aPage(...orders);
+  const thing = nextThing({ page, steps: stepsOf(page), consents: consentsOf(page) });
+  return (thing?.step?.order ?? thing?.form)?.title;
+};
+
+test('a link to a form leads to the form, whatever else is still open', () => {
+  expect(next(aForm(), unseen)).toBe('手術の同意書');
+});
+
+test('a link to videos leads to its videos, although a form waits as well', () => {
+  expect(next(unseen, aForm())).toBe('先に送った動画');
+});
+
+test('once its own order is done, what else is open comes next: videos before forms', () => {
+  expect(next(aForm(signed), aForm(), unseen)).toBe('先に送った動画');
+  expect(next(seen, aForm())).toBe('手術の同意書');
+  expect(next(seen, aForm(signed))).toBeUndefined();
+});
