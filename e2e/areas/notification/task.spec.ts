@@ -5,6 +5,7 @@ import type { OrderId } from '@nattoku/contract/shared';
 import type { IssuedOrder } from '@nattoku/contract/video-order';
 import { NotificationScreen } from '#areas/notification/notification.screen.ts';
 import { birthDate, givenOrder, givenPatient, shownVideo } from '#given.ts';
+import { OrderWindow } from '#order-window.ts';
 import { expect, test, type Staff } from '#staff.ts';
 
 /** As the patient's telephone does it: link, birth date, question. */
@@ -28,7 +29,7 @@ const isTold = async ({ call }: Staff, orderId: OrderId): Promise<boolean> => {
   return items.some(({ link }) => link?.endsWith(orderId));
 };
 
-test('a question of a patient becomes a task; who has done it stands beside it under 完了', async ({
+test('a question of a patient becomes a task that names the patient; who has answered it stands beside it under 完了', async ({
   page,
   as,
   origin,
@@ -43,14 +44,20 @@ test('a question of a patient becomes a task; who has done it stands beside it u
   await screen.open();
   const task = screen.about(issued.order.id);
   await expect(task).toContainText('患者さんから質問が届きました');
-  await expect(task).not.toContainText(patient.givenName);
+  await expect(task).toContainText(`${patient.familyName} ${patient.givenName}　${patient.patientNumber}`);
+  await expect(task).toContainText(issued.order.title);
 
   await task.getByRole('button', { name: /の操作/ }).click();
   await page.getByRole('menuitem', { name: '自分が担当する' }).click();
   await expect(task).toContainText('担当：鈴木 陽子');
-  await task.getByRole('button', { name: /対応済みにする/ }).click();
-  await expect(task).toHaveCount(0);
+  await expect(task.getByRole('button', { name: /対応済みにする/ })).toHaveCount(0);
+  await task.getByRole('link', { name: /開いて対応/ }).click();
+  const detail = new OrderWindow(page);
+  await detail.answerOrally('夕食は21時までと伝えた。');
+  await expect(detail.openQuestions()).toBeHidden();
 
+  await screen.open();
+  await expect(task).toHaveCount(0);
   await screen.tab('完了').click();
   await expect(task).toContainText('対応済み（鈴木 陽子）');
 });

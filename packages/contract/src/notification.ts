@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
 import { NotificationKind } from '#notification-kinds.ts';
-import { Instant, NotificationId, Nothing, Paging, PatientId, PlainDate, StaffId, Version, WardId, pageOf } from '#shared.ts';
+import {
+  Instant,
+  NotificationId,
+  Nothing,
+  Paging,
+  PatientId,
+  PlainDate,
+  StaffId,
+  Version,
+  WardId,
+  pageOf,
+} from '#shared.ts';
 import { verbatim } from '#text.ts';
 
 /** Whom and what a notification is about, as it stands when it is read: names that changed and records that were merged are right. */

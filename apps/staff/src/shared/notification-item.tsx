@@ -4,6 +4,7 @@ import { Icon } from '@nattoku/ui/icon';
 import { Link } from '@nattoku/ui/link';
 import { VisuallyHidden } from '@nattoku/ui/visually-hidden';
 import type { ReactNode } from 'react';
+import { NotificationAbout } from '#shared/notification-about.tsx';
 import { notificationLooks } from '#shared/notification-looks.ts';
 import styles from '#shared/notification-item.module.css';
 import { useReadNotifications } from '#shared/notification.queries.ts';
@@ -13,7 +14,8 @@ type Props = { notification: Notification; onOpen?: () => void };
 
 /** One notification; opening it marks it as read. */
 export function NotificationItem({ notification, onOpen }: Props) {
-  const { id, kind, title, body, link, createdAt, readAt, doneAt, doneByName, assignedTo, snoozedUntil } = notification;
+  const { id, kind, title, body, link, occurredAt, readAt, doneAt, doneByName, assignedTo, snoozedUntil } =
+    notification;
   const read = useReadNotifications();
   const now = useNow();
   const open = () => {
@@ -32,10 +34,11 @@ export function NotificationItem({ notification, onOpen }: Props) {
           {!readAt && <VisuallyHidden>未読：</VisuallyHidden>}
           {title}
         </span>
+        {notification.about && <NotificationAbout about={notification.about} />}
         {body && <span className={styles.body}>{body}</span>}
         <span className={styles.facts}>
-          <time dateTime={createdAt} title={formatDateTime(createdAt)}>
-            {formatRelative(createdAt, now)}
+          <time dateTime={occurredAt}>
+            {formatDateTime(occurredAt)}（{formatRelative(occurredAt, now)}）
           </time>
           {assignedTo && !doneAt && <span>担当：{assignedTo.name}</span>}
           {snoozedUntil && <span>{formatDateTime(snoozedUntil)} まで後回し</span>}

@@ -8,12 +8,14 @@ import type { Order } from '@nattoku/contract/video-order';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { allEndpoints, type NamedEndpoint } from '#testing/contracts.ts';
+import { ask } from '#testing/chats.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { givenCommon, scan } from '#testing/common-orders.ts';
 import { givenConsentForm, type TestForm } from '#testing/consent-forms.ts';
 import { givenConsentCommonResponse } from '#testing/consent-common.ts';
 import { givenConsentTemplate } from '#testing/consent-templates.ts';
-import { givenIssued } from '#testing/video-orders.ts';
+import { handOutNotifications } from '#testing/notifications.ts';
+import { enter, givenIssued } from '#testing/video-orders.ts';
 
 type World = {
   hospital: Hospital;
@@ -42,7 +44,6 @@ const withoutPatients = [
   'contactContract',
   'facilityContract',
   'facilitySettingsContract',
-  'notificationContract',
   'recordDropContract',
   'preferencesContract',
   'savedViewContract',
@@ -73,6 +74,7 @@ const showing: Record<string, Given> = {
   'relatedPersonContract.list': ofPatient,
   'patientListContract.extras': ({ patient }) => ({ body: { ids: [patient.id] } }),
   'homeContract.get': () => ({}),
+  'notificationContract.search': () => ({ body: { named: true } }),
   'videoTopContract.get': () => ({}),
   'videoTopContract.search': ({ patient }) => ({ body: { text: patient.patientNumber } }),
   'consentTemplateContract.openForms': ({ consent }) => ({ params: { templateId: consent.template.id } }),
@@ -116,6 +118,8 @@ const showingNobody: Record<string, string> = {
   'consentTemplateContract.compare': 'two forms that nobody has filled in',
   'consentOrderContract.templates': 'templates that may be ordered',
   'videoOrderContract.attentionCount': 'a number',
+  'notificationContract.colleagues': 'names staff',
+  'notificationContract.preferences': 'which notifications somebody wants',
   'deliveryContract.channels': 'which ways the facility uses',
   'deliveryContract.settings': 'texts for everybody',
   'consentCommonContract.templates': 'forms that nobody has filled in',
@@ -235,7 +239,9 @@ describe('what was shown of a patient is written down', () => {
     const hospital = await openHospital();
     const patient = await hospital.given.patient();
     const other = await hospital.given.patient();
-    const { order } = await givenIssued(hospital, { patient, by: hospital.admin });
+    const { order, linkSecret } = await givenIssued(hospital, { patient, by: hospital.admin });
+    await ask(await enter(hospital, linkSecret), order.id);
+    await handOutNotifications(hospital.server.services);
     await hospital.admin(chatContract.reply, {
       params: { orderId: order.id },
       body: { id: crypto.randomUUID(), text: 'こんにちは', lastSeenId: null },

@@ -18,7 +18,7 @@ const which = fc.nat(9);
 const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     what: fc.constant('event' as const),
-    kind: fc.constantFrom<NotificationKind>('patient.question', 'order.completed', 'link.locked'),
+    kind: fc.constantFrom<NotificationKind>('comprehension.low', 'order.completed', 'link.locked'),
   }),
   fc.record({
     what: fc.constantFrom(

@@ -129,7 +129,11 @@ test('what has been read or done meanwhile needs no letter', async () => {
   await choose(hospital, 'immediately');
   const subject = await occur('patient.question');
   await means.database.transaction(hospital.facilityId, (tx) =>
-    settleNotifications(tx, { subject: { type: 'order', id: subject }, by: null }, means.clock.now()),
+    settleNotifications(
+      tx,
+      { subject: { type: 'order', id: subject }, kinds: ['patient.question'], by: null },
+      means.clock.now(),
+    ),
   );
   await occur('order.overdue');
   const { body } = await hospital.nurse(notificationContract.search, { body: {} });

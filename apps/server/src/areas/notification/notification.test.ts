@@ -9,7 +9,7 @@ import { escalate, resumeHandingOut } from '#areas/notification/notification.han
 import { newId } from '#kernel/new-id.ts';
 import { bellOf } from '#testing/bell.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
-import { enter, givenIssued, record } from '#testing/video-orders.ts';
+import { enter, givenIssued, knock, record } from '#testing/video-orders.ts';
 
 type Place = { departmentId: DepartmentId; wardId: WardId };
 
@@ -49,6 +49,19 @@ const givenQuestion = async (hospital: Hospital, at: Partial<Place> & { attendin
     });
   await ask();
   return { order, ask };
+};
+
+/** An order of the nurse whose link was locked by five wrong birth dates: a task that anybody who was told may tick off. */
+const givenLocked = async (hospital: Hospital, { attending }: { attending?: Role } = {}) => {
+  const attendingStaffId = attending ? hospital.staff[attending].staffId : null;
+  const { order, linkSecret } = await givenIssued(hospital, {
+    patient: await hospital.given.patient({ attendingStaffId }),
+  });
+  const { call } = await knock(hospital, linkSecret);
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await call(patientPageContract.verify, { body: { birthDate: '1900-01-01' } });
+  }
+  return { order };
 };
 
 const wish = async (
@@ -136,7 +149,7 @@ test('the job of the queue hands out what happened', async () => {
 
 test('what one of a team has done is done for the others, with the name, and can be opened again', async () => {
   const hospital = await openHospital();
-  await givenQuestion(hospital, { attending: 'doctor' });
+  await givenLocked(hospital, { attending: 'doctor' });
   const { items } = await bellOf(hospital);
   const ids = items.map(({ id }) => id);
 
@@ -151,7 +164,7 @@ test('what one of a team has done is done for the others, with the name, and can
 
 test('an order that is marked as reviewed closes its notifications in every bell', async () => {
   const hospital = await openHospital();
-  const { order } = await givenQuestion(hospital, { attending: 'doctor' });
+  const { order } = await givenLocked(hospital, { attending: 'doctor' });
   await resumeHandingOut(hospital.server.services);
   const params = { orderId: order.id };
   const { version } = (await hospital.doctor(videoOrderContract.get, { params })).body;
@@ -161,9 +174,9 @@ test('an order that is marked as reviewed closes its notifications in every bell
   expect((await bellOf(hospital, { tab: 'done' })).items).toMatchObject([{ doneByName: 'doctor 職員' }]);
 });
 
-test('a question that is reviewed before it was handed out arrives as done', async () => {
+test('a task that is reviewed before it was handed out arrives as done', async () => {
   const hospital = await openHospital();
-  const { order } = await givenQuestion(hospital);
+  const { order } = await givenLocked(hospital);
   const params = { orderId: order.id };
   const { version } = (await hospital.nurse(videoOrderContract.get, { params })).body;
   await hospital.nurse(videoOrderContract.review, { params, body: { version } });

@@ -111,6 +111,7 @@ function Notifications({ wanted, title }: { wanted: Wanted; title: string }) {
     unread: wanted.unread === 'true',
     page: number,
     pageSize: size,
+    named: true,
   };
   const query = useQuery({ ...notificationsQuery(asked), placeholderData: keepPreviousData });
   const { items, arrivals, showArrivals } = useSteadyItems(query, JSON.stringify(asked));

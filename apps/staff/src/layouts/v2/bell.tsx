@@ -8,7 +8,7 @@ import { bellIcon } from '@nattoku/ui/icons';
 import { Popover } from '@nattoku/ui/popover';
 import { SkeletonText } from '@nattoku/ui/skeleton';
 import { NotificationItem } from '#shared/notification-item.tsx';
-import { newestNotificationsQuery } from '#shared/notification.queries.ts';
+import { namedNotificationsQuery, newestNotificationsQuery } from '#shared/notification.queries.ts';
 import styles from '#layouts/v2/bell.module.css';
 import { href } from '#router/paths.ts';
 
@@ -17,8 +17,10 @@ const SHOWN = 6;
 /** How many notifications are unread, live, and the newest of them. */
 export function Bell() {
   const [open, setOpen] = useState(false);
-  const { data, isError, refetch } = useQuery(newestNotificationsQuery);
-  const unread = data?.counts.unread ?? 0;
+  const counted = useQuery(newestNotificationsQuery);
+  const named = useQuery({ ...namedNotificationsQuery, enabled: open });
+  const { data, isError, refetch } = open ? named : counted;
+  const unread = (data ?? counted.data)?.counts.unread ?? 0;
   const close = () => setOpen(false);
 
   return (
