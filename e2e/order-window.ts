@@ -30,6 +30,13 @@ export class OrderWindow {
       .getByRole('listitem')
       .filter({ hasText: /^患者さん/ })
       .locator('p:nth-of-type(2)');
+  /** What the patient asked and nobody has answered: above everything else. */
+  openQuestions = (): Locator => this.page.getByRole('list', { name: '未回答の質問' });
+  async answerOrally(note: string) {
+    await this.page.getByText('口頭で回答した', { exact: true }).click();
+    await this.page.getByRole('textbox', { name: '口頭で回答した内容' }).fill(note);
+    await this.press('口頭の回答を記録する');
+  }
   history = (): Locator => this.page.getByRole('list', { name: 'オーダーの履歴' });
   button = (name: string): Locator => this.page.getByRole('button', { name, exact: true });
   press = (name: string) => this.button(name).click();

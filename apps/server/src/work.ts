@@ -60,6 +60,7 @@ export const queues: readonly string[] = [
   'notification.letters',
   'notification.escalate',
   'order.dates',
+  'order.overdue',
   PATIENT_IMPORT,
   'patient.import-resume',
   'patient.import-forget',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chatTemplateContract } from '@nattoku/contract/chat-template';
 import { birthDate, givenOrder, givenPatient, linkOf, unique } from '#given.ts';
 import { OrderWindow } from '#order-window.ts';
+import { signIn } from '#staff.ts';
 import { expect, test } from '#windows.ts';
 
 const live = { timeout: 15_000 };
@@ -53,4 +54,34 @@ test('a question is answered with a template and a note for the staff; the patie
   await expect(answer).toContainText('職員からの返事', live);
   await expect(phone.page.locator('body')).not.toContainText('医師に確認済み');
   await expect(page.getByText(/患者さんが読みました/)).toBeVisible(live);
+});
+
+test('a question waits at home in the patient’s words; answered by word of mouth with a note, it leaves home', async ({
+  page,
+  as,
+  library: { short },
+  openPhone,
+  origin,
+}) => {
+  const { call } = await as('pharmacist');
+  const issued = await givenOrder(call, {
+    patient: await givenPatient((await signIn(origin, 'nurse')).call),
+    videos: [short],
+  });
+  const phone = await openPhone();
+  await phone.enter(linkOf(origin, issued), birthDate);
+  await phone.press('質問');
+  await phone.ask('抗凝固薬はいつから休みますか。');
+
+  await page.goto('/');
+  await page.getByRole('button', { name: '自分の', exact: true }).click();
+  const row = page.getByRole('link', { name: /抗凝固薬はいつから休みますか/ });
+  await row.click();
+  const detail = new OrderWindow(page);
+  await expect(detail.openQuestions()).toBeInViewport();
+  await detail.answerOrally('手術の5日前から休むと伝えた。');
+  await expect(detail.openQuestions()).toBeHidden();
+  await page.goto('/');
+  await expect(page.getByRole('group', { name: '今日のまとめ' })).toBeVisible();
+  await expect(row).toBeHidden();
 });

@@ -192,11 +192,18 @@ test('what the patient does appears in the open windows of the staff by itself',
     await page.keyboard.press('Escape');
   });
 
-  await test.step('somebody has looked', async () => {
-    await detail.press('確認済みにする');
-    await expect(detail.main().getByText('患者さんから質問が届いています。')).toBeHidden();
-    await expect(detail.main()).toContainText('鈴木 陽子');
-    await expect(row).toBeHidden();
+  await test.step('it stands above everything, and a look does not end it: an answer by word of mouth does, and the patient reads the day', async () => {
+    await expect(detail.openQuestions()).toContainText('歩くと痛いときは');
+    await expect(detail.openQuestions()).toBeInViewport();
+    await expect(detail.button('確認済みにする')).toBeHidden();
+    await detail.answerOrally('');
+    await expect(detail.main().getByText('必ず入力してください')).toBeVisible();
+    await detail.answerOrally('痛み止めを使い、強いときは休むよう伝えた。');
+    await expect(detail.openQuestions()).toBeHidden();
+    await expect(detail.main()).toContainText('口頭で回答・鈴木 陽子');
+    await expect(row).toBeHidden(live);
+    await expect(phone.messages().filter({ hasText: '歩くと痛いとき' })).toContainText('口頭でお答えしました', live);
+    await expect(phone.page.locator('body')).not.toContainText('痛み止め');
   });
 });
 
@@ -250,9 +257,9 @@ test('staff put off the date, replace the link and call the order off; what is r
   await detail.press('その他の操作');
   await page.getByRole('menuitem', { name: 'オーダーを取り消す' }).click();
   // The menu leaves after the question has come, and must not take the focus with it.
-  await expect(detail.question().getByRole('button', { name: 'やめる' })).toBeFocused();
+  await expect(detail.question().getByRole('button', { name: '戻る' })).toBeFocused();
   await expect(page.getByRole('menu')).toHaveCount(0);
-  await expect(detail.question().getByRole('button', { name: 'やめる' })).toBeFocused();
+  await expect(detail.question().getByRole('button', { name: '戻る' })).toBeFocused();
   await playAnimations(page, 1);
   await detail.press('オーダーを取り消す');
   await expect(detail.question().getByRole('textbox', { name: '取り消す理由' })).toBeFocused();

@@ -19,9 +19,18 @@ import {
 import { verbatim } from '#text.ts';
 
 /** What one looks for in the list of consent forms every day. */
-export const ConsentPreset = z.enum(['dueSoon', 'unsigned', 'withdrawn', 'paper', 'toFinalise', 'oldVersion']);
+export const ConsentPreset = z.enum([
+  'overdue',
+  'dueSoon',
+  'unsigned',
+  'withdrawn',
+  'paper',
+  'toFinalise',
+  'oldVersion',
+]);
 export type ConsentPreset = z.infer<typeof ConsentPreset>;
 export const consentPresetNames: Record<ConsentPreset, string> = {
+  overdue: '期限超過',
   dueSoon: '期限間近',
   unsigned: '未署名',
   withdrawn: '撤回',
@@ -82,6 +91,8 @@ export const ConsentSummary = z.object({
   procedureName: z.string(),
   procedureOn: PlainDate.nullable(),
   dueOn: PlainDate.nullable(),
+  /** Its due date has passed, and it may still be signed. */
+  overdue: z.boolean(),
   route: ConsentRoute,
   signedCount: z.int(),
   /** Those who have to sign, and those who did without having to. */

@@ -96,11 +96,12 @@ export const notificationKinds: Record<NotificationKind, KindFacts> = {
   },
   'order.overdue': {
     name: '期限を過ぎたオーダー',
-    title: '期限を過ぎた動画オーダーがあります',
-    body: 'まだ見終わっていません。声をかけるか、期限を延ばしてください。',
+    title: '期限を過ぎたオーダーがあります',
+    body: '動画をまだ見終わっていないか、同意書のお返事がまだです。声をかけるか、期限を延ばしてください。',
     needsAction: true,
     reach: 'patient',
     permission: 'video.order',
+    ofConsent: ['consent.view'],
     exists: true,
   },
   'link.locked': {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OrderLifecycle, OrderProgress } from '#order-state.ts';
+import { AttentionReason, OrderLifecycle, OrderProgress } from '#order-state.ts';
 import {
   ApproachId,
   DepartmentId,
@@ -25,6 +25,8 @@ export const OrderSearch = Paging.extend({
   lifecycle: OrderLifecycle.nullish(),
   progress: OrderProgress.nullish(),
   attention: z.boolean().default(false),
+  /** Only what asks for a look for this reason. */
+  reason: AttentionReason.nullish(),
   mine: z.boolean().default(false),
   /** Running, not watched to the end, and due on this day or before. */
   dueBy: PlainDate.nullish(),

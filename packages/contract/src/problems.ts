@@ -1,3 +1,4 @@
+import { chatProblems } from '#chat-problems.ts';
 import { consentProblems } from '#consent-problems.ts';
 import { interoperabilityProblems } from '#interoperability-problems.ts';
 import type { HeldIdentity } from '#patient-identity.ts';
@@ -97,6 +98,7 @@ export const problems = {
     title: '施設管理者がいなくなるため、この操作はできません。先にほかの職員を施設管理者にしてください。',
   },
   ...patientProblems,
+  ...chatProblems,
   ...consentProblems,
   ...interoperabilityProblems,
   'video.illegalTransition': {
@@ -204,25 +206,6 @@ export const problems = {
   'template.archived': {
     status: 409,
     title: 'このテンプレートはアーカイブされています。使うときは、先に元に戻してください。',
-  },
-  'order.questionOpen': {
-    status: 409,
-    title:
-      '患者さんの質問にまだ答えていないため、確認済みにできません。返信するか、「口頭で回答した」を記録してください。',
-  },
-  'chat.questionOpen': {
-    status: 409,
-    title:
-      '患者さんの質問にまだ答えていないため、チャットを終了できません。返信するか、「口頭で回答した」を記録してください。',
-  },
-  'chat.alreadyAnswered': {
-    status: 409,
-    title: 'この質問には、ほかの職員がすでに答えています。最新のやりとりを確認してください。',
-  },
-  'chat.orderEnded': {
-    status: 409,
-    title:
-      'このオーダーは終わっているため、返信しても患者さんには届きません。電話などで連絡するか、新しいオーダーを送ってください。',
   },
   'notification.notATask': {
     status: 409,

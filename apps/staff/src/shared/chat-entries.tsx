@@ -1,10 +1,11 @@
 import type { ChatEntry, ChatThread } from '@nattoku/contract/chat';
 import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
+import { Badge } from '@nattoku/ui/badge';
 import { Icon } from '@nattoku/ui/icon';
-import { lockIcon } from '@nattoku/ui/icons';
+import { checkIcon, lockIcon } from '@nattoku/ui/icons';
 import { Fragment } from 'react';
 import styles from '#shared/chat-thread.module.css';
-import { elementIdOf, useSeenMessages } from '#shared/use-seen-messages.ts';
+import { useSeenMessages } from '#shared/use-seen-messages.ts';
 
 /** Everything that was said and noted, day by day. What a patient writes is text: nothing in it is a link or markup. */
 export function ChatEntries({ thread }: { thread: ChatThread }) {
@@ -36,10 +37,11 @@ export function ChatEntries({ thread }: { thread: ChatThread }) {
 function Entry({ entry }: { entry: ChatEntry }) {
   if (entry.kind === 'message') {
     return (
-      <li id={elementIdOf(entry.id)} className={styles.message} data-from={entry.automatic ? 'automatic' : entry.from}>
+      <li data-message={entry.id} className={styles.message} data-from={entry.automatic ? 'automatic' : entry.from}>
         <p className={styles.who}>
           {writerOf(entry)}
           {entry.itemTitle && <span className={styles.about}>「{entry.itemTitle}」について</span>}
+          {entry.open && <Badge tone="warning">未回答</Badge>}
         </p>
         <p className={styles.text}>{entry.text}</p>
         <p className={styles.facts}>
@@ -59,6 +61,21 @@ function Entry({ entry }: { entry: ChatEntry }) {
         </p>
         <p className={styles.text}>{entry.text}</p>
         <p className={styles.facts}>{timeOf(entry.at)}・患者さんには見えません</p>
+      </li>
+    );
+  }
+  if (entry.kind === 'oral') {
+    return (
+      <li className={styles.note}>
+        <p className={styles.who}>
+          <Icon path={checkIcon} size="small" />
+          口頭で回答・{entry.staffName}
+        </p>
+        <p className={styles.text}>{entry.text}</p>
+        <p className={styles.facts}>
+          {timeOf(entry.at)} 記録・患者さんには「{entry.saidOn && formatDate(entry.saidOn)}
+          、口頭でお答えしました」とだけ見えます
+        </p>
       </li>
     );
   }

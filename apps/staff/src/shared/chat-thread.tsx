@@ -14,15 +14,21 @@ import { useNow } from '#platform/use-now.ts';
 import { ChatCloseDialog } from '#shared/chat-close-dialog.tsx';
 import { ChatEntries } from '#shared/chat-entries.tsx';
 import { ChatHandOverDialog } from '#shared/chat-hand-over-dialog.tsx';
+import { openQuestionsOf } from '#shared/chat-questions.ts';
 import { ChatReplyBox } from '#shared/chat-reply-box.tsx';
 import styles from '#shared/chat-thread.module.css';
 import { chatThreadQuery } from '#shared/chat.queries.ts';
 import { useThreadAction } from '#shared/use-thread-action.ts';
 
-type Props = { orderId: OrderId; title?: string };
+type Props = {
+  orderId: OrderId;
+  title?: string;
+  /** Where questions that wait are answered above: what was said stands here, and no second box. */
+  answeredAbove?: boolean;
+};
 
 /** The thread of one order: what was said, what staff noted, and the box to answer. Follows what comes by itself. */
-export function ChatThread({ orderId, title = '患者さんとのチャット' }: Props) {
+export function ChatThread({ orderId, title = '患者さんとのチャット', answeredAbove = false }: Props) {
   const { data: thread, isError, isFetching, refetch } = useQuery(chatThreadQuery(orderId));
   if (!thread) {
     return (
@@ -35,7 +41,7 @@ export function ChatThread({ orderId, title = '患者さんとのチャット' }
     <Card title={title} action={<Head thread={thread} />}>
       <div className={styles.thread}>
         <ChatEntries thread={thread} />
-        <ChatReplyBox key={orderId} thread={thread} />
+        {(!answeredAbove || openQuestionsOf(thread).length === 0) && <ChatReplyBox key={orderId} thread={thread} />}
       </div>
     </Card>
   );
@@ -56,7 +62,7 @@ function Head({ thread }: { thread: Thread }) {
         label="チャットの操作"
         items={[
           { label: '担当を変更', onSelect: () => setShown('handOver') },
-          ...(version > 0 && state !== 'closed'
+          ...(version > 0 && state !== 'closed' && state !== 'waitingStaff'
             ? [{ label: 'チャットを終了', onSelect: () => setShown('close') }]
             : []),
           ...(state === 'closed' ? [{ label: 'チャットを再開', onSelect: reopen }] : []),

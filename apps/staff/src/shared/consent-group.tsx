@@ -6,7 +6,7 @@ import { Link } from '@nattoku/ui/link';
 import { addressOf } from '#shared/consent-address.ts';
 import { Missing } from '#shared/consent-missing.tsx';
 import styles from '#shared/consent-group.module.css';
-import { ConsentStateBadge } from '#shared/consent-state-badge.tsx';
+import { ConsentStateBadge, OverdueBadge } from '#shared/consent-state-badge.tsx';
 import { MoreLink } from '#shared/more-link.tsx';
 import { placeOf } from '#shared/patient-banner-of.tsx';
 
@@ -44,7 +44,7 @@ export function ConsentGroup({ title, group, more, moreLabel, uncounted = false,
 }
 
 function Row({ row }: { row: ConsentSummary }) {
-  const { patient, templateName, procedureOn, procedureName, state, missing, explainerName } = row;
+  const { patient, templateName, procedureOn, procedureName, state, missing, explainerName, overdue } = row;
   return (
     <li>
       <Link href={addressOf(row)} className={styles.row}>
@@ -63,7 +63,10 @@ function Row({ row }: { row: ConsentSummary }) {
           </span>
           <Missing missing={missing} />
         </span>
-        <ConsentStateBadge state={state} />
+        <span className={styles.badges}>
+          <ConsentStateBadge state={state} />
+          {overdue && <OverdueBadge />}
+        </span>
       </Link>
     </li>
   );

@@ -38,3 +38,10 @@ export const ConsentStateBadge = ({ state }: { state: ConsentState }) => (
     {consentStateNames[state]}
   </Badge>
 );
+
+/** A due date that has passed without an answer. */
+export const OverdueBadge = () => (
+  <Badge tone="error" icon={alarmIcon}>
+    期限超過
+  </Badge>
+);

@@ -23,6 +23,12 @@ export const attentionWords: Record<AttentionReason, string> = {
   linkLocked: 'リンク停止',
 };
 
+/** What a review leaves: said with its result, so that nobody takes a question for answered. */
+export const remaining = ({ attention }: Pick<OrderSummary, 'attention'>): { desc?: string } =>
+  attention.includes('question')
+    ? { desc: '患者さんの質問は残っています。返信するか、口頭の回答を記録してください。' }
+    : {};
+
 export const titleOf = ({ title }: { title: string }): string => title.trim() || '（タイトル未設定）';
 
 /** 「3本・12分30秒」 */

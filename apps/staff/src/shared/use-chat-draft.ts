@@ -3,31 +3,34 @@ import { useState } from 'react';
 import { draftName } from '#platform/drafts.ts';
 import { useSession } from '#platform/use-session.ts';
 
-type Draft = { text: string; note: boolean };
+/** A reply goes to the patient; an answer that was given by word of mouth and a note are for staff. */
+export type WritingWay = 'reply' | 'oral' | 'note';
+/** `saidOn`: a day that was chosen; until then it is today. */
+export type ChatDraft = { text: string; way: WritingWay; saidOn?: string };
 
-const empty: Draft = { text: '', note: false };
+export const emptyDraft: ChatDraft = { text: '', way: 'reply' };
 
 /** What is written to a patient outlives another page and a reload – in this window only, and for the person who typed it. */
 export function useChatDraft(orderId: OrderId) {
   const { uid } = useSession();
   const name = draftName(uid, `chat.${orderId}`);
-  const [draft, setDraft] = useState<Draft>(() => read(name));
-  const change = (next: Draft) => {
+  const [draft, setDraft] = useState<ChatDraft>(() => read(name));
+  const change = (next: ChatDraft) => {
     setDraft(next);
     keep(name, next);
   };
   return { draft, change };
 }
 
-const read = (name: string): Draft => {
+const read = (name: string): ChatDraft => {
   try {
-    return { ...empty, ...(JSON.parse(sessionStorage.getItem(name) ?? '{}') as Partial<Draft>) };
+    return { ...emptyDraft, ...(JSON.parse(sessionStorage.getItem(name) ?? '{}') as Partial<ChatDraft>) };
   } catch {
-    return empty;
+    return emptyDraft;
   }
 };
 
-const keep = (name: string, draft: Draft): void => {
+const keep = (name: string, draft: ChatDraft): void => {
   try {
     if (draft.text === '') sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, JSON.stringify(draft));

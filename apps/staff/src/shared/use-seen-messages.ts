@@ -3,7 +3,10 @@ import type { ChatMessageId } from '@nattoku/contract/shared';
 import { useEffect, useRef } from 'react';
 import { call } from '#platform/call.ts';
 
-/** Marks the patient's messages as read once they stood on a screen that somebody has before them – not when they were merely loaded. */
+/**
+ * Marks the patient's messages as read once they stood on a screen that somebody has before them – not when they were merely loaded. Each
+ * stands in the list that gets the reference, marked by `data-message` with its id.
+ */
 export function useSeenMessages(thread: ChatThread) {
   const list = useRef<HTMLOListElement>(null);
   const told = useRef(new Set<string>());
@@ -24,8 +27,12 @@ export function useSeenMessages(thread: ChatThread) {
     const observer = new IntersectionObserver(
       (changes) => {
         if (document.visibilityState !== 'visible') return;
-        const shown = new Set(changes.filter((each) => each.isIntersecting).map(({ target }) => target.id));
-        const seen = waiting.filter((id) => shown.has(elementIdOf(id)) && !told.current.has(id));
+        const shown = new Set(
+          changes.flatMap(({ isIntersecting, target }) =>
+            isIntersecting && target instanceof HTMLElement ? [target.dataset['message']] : [],
+          ),
+        );
+        const seen = waiting.filter((id) => shown.has(id) && !told.current.has(id));
         if (seen.length > 0) tell(seen);
       },
       { threshold: 0.5 },
@@ -33,7 +40,7 @@ export function useSeenMessages(thread: ChatThread) {
     const watch = () => {
       observer.disconnect();
       for (const id of waiting) {
-        const element = list.current?.querySelector(`#${elementIdOf(id)}`);
+        const element = list.current?.querySelector(`[data-message="${id}"]`);
         if (element) observer.observe(element);
       }
     };
@@ -47,5 +54,3 @@ export function useSeenMessages(thread: ChatThread) {
   }, [orderId, entries]);
   return list;
 }
-
-export const elementIdOf = (id: string): string => `chat-${id}`;

@@ -4,6 +4,7 @@ import { patientPageContract } from '@nattoku/contract/patient-page';
 import { videoOrderContract } from '@nattoku/contract/video-order';
 import { expect, test } from 'vitest';
 import { allEndpoints, type NamedEndpoint } from '#testing/contracts.ts';
+import { answerOrally } from '#testing/chats.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { listenAsPatient } from '#testing/listening.ts';
 import { enter, givenIssued, record } from '#testing/video-orders.ts';
@@ -31,6 +32,7 @@ const givenNotes = async (hospital: Hospital) => {
     params,
     body: { version, departmentId: null, wardId: order.id as never, note: SECRET },
   });
+  await answerOrally(hospital.nurse, order.id, SECRET);
   const { body: closed } = await hospital.nurse(chatContract.close, {
     params,
     body: { version: handed.version, summary: SECRET },
@@ -60,7 +62,7 @@ test('no endpoint that a patient can call ever answers with what staff wrote for
   const { order, visitor, params, linkSecret } = await givenNotes(hospital);
   const thread = (await hospital.nurse(chatContract.get, { params })).body;
   const kinds = thread.entries.map(({ kind }) => kind);
-  expect(kinds).toEqual(['message', 'note', 'handOver', 'closed', 'reopened']);
+  expect(kinds).toEqual(['message', 'note', 'handOver', 'oral', 'closed', 'reopened']);
 
   // The session ends with the last of them, so what ends it comes last.
   const ending = ['leave', 'exchange', 'signOut'];

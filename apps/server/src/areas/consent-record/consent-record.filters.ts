@@ -80,9 +80,14 @@ const like = async (tx: Tx, text: string): Promise<SQL | undefined> => {
 /** What is not decided yet. */
 export const undecided = inArray(consentForms.state, ['draft', 'awaitingApproval', ...openConsentStates, 'expired']);
 
-const isDueBy = (date: PlainDate): SQL =>
+/** A due date that has passed comes no nearer: it is overdue. */
+const isDueBy = (date: PlainDate, today: PlainDate): SQL =>
   sql`(${consentForms.procedureOn} <= ${date} OR EXISTS (
-    SELECT FROM orders o WHERE o.id = ${consentForms.orderId} AND o.due_on <= ${date}))`;
+    SELECT FROM orders o WHERE o.id = ${consentForms.orderId} AND o.due_on BETWEEN ${today} AND ${date}))`;
+
+/** By the index of issued orders with a due date: they are few. */
+const isOverdue = (today: PlainDate): SQL =>
+  sql`${consentForms.orderId} IN (SELECT o.id FROM orders o WHERE o.lifecycle = 'issued' AND o.due_on < ${today})`;
 
 const onOldVersion = sql`${consentForms.templateVersionId} IN (
   SELECT v.id FROM consent_template_versions v JOIN consent_template_versions p ON p.template_id = v.template_id
@@ -95,7 +100,7 @@ const inPreset = (preset: ConsentPreset, today: PlainDate): SQL | undefined => {
       or(
         and(
           inArray(consentForms.state, ['draft', 'awaitingApproval', ...openConsentStates]),
-          isDueBy(addDays(today, CONSENT_DUE_SOON_DAYS)),
+          isDueBy(addDays(today, CONSENT_DUE_SOON_DAYS), today),
         ),
         // Its time to be signed is over, and its procedure is still to come.
         and(
@@ -103,6 +108,7 @@ const inPreset = (preset: ConsentPreset, today: PlainDate): SQL | undefined => {
           between(consentForms.procedureOn, today, addDays(today, CONSENT_DUE_SOON_DAYS)),
         ),
       ),
+    overdue: () => and(isOpen, isOverdue(today)),
     unsigned: () => isOpen,
     withdrawn: () => eq(consentForms.state, 'withdrawn'),
     paper: () => and(isOpen, eq(consentForms.route, 'paper')),

@@ -1,4 +1,5 @@
 import type { ConsentSeal, ConsentSummary } from '@nattoku/contract/consent-list';
+import { openConsentStates } from '@nattoku/contract/consent-state';
 import type { ConsentFormId } from '@nattoku/contract/shared';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { eq, inArray, sql } from 'drizzle-orm';
@@ -104,6 +105,7 @@ function present(row: Row, today: PlainDate): ConsentSummary {
     procedureName: form.procedureName,
     procedureOn,
     dueOn: row.dueOn,
+    overdue: openConsentStates.includes(state) && row.dueOn !== null && row.dueOn < today,
     route,
     signedCount: row.signedCount,
     signerCount: row.signerCount,

@@ -29,6 +29,8 @@ test('the presets of the list find what they say, and nothing else', async () =>
   const waiting = await given('issued', { procedureOn: inDays(20) });
   const soon = await given('partiallySigned', { procedureOn: inDays(2) });
   const due = await given('explained', { dueOn: inDays(1) });
+  const overdue = await given('issued', { dueOn: inDays(-2) });
+  const late = await given('signed', { dueOn: inDays(-2), procedureOn: inDays(-1) });
   const paper = await given('issued', { route: 'paper' });
   const withdrawn = await given('withdrawn');
   const signed = await given('signed');
@@ -41,11 +43,12 @@ test('the presets of the list find what they say, and nothing else', async () =>
 
   const found = async (wanted: Partial<ConsentSearch>) => new Set(await search(hospital, wanted));
   const ids = (...forms: FormInState[]) => new Set(forms.map(({ id }) => id));
-  expect(await found({ preset: 'unsigned' })).toEqual(ids(waiting, soon, due, paper));
+  expect(await found({ preset: 'unsigned' })).toEqual(ids(waiting, soon, due, overdue, paper));
+  expect(await found({ preset: 'overdue' })).toEqual(ids(overdue));
   expect(await found({ preset: 'dueSoon' })).toEqual(ids(soon, due));
   expect(await found({ preset: 'paper' })).toEqual(ids(paper));
   expect(await found({ preset: 'withdrawn' })).toEqual(ids(withdrawn));
-  expect(await found({ preset: 'toFinalise' })).toEqual(ids(signed));
+  expect(await found({ preset: 'toFinalise' })).toEqual(ids(signed, late));
   expect(await found({ preset: 'oldVersion' })).toEqual(ids(old));
   expect(await found({ templateId: template.id })).toEqual(ids(old, past));
   expect(await found({ state: 'expired' })).toEqual(new Set());

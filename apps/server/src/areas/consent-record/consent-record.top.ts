@@ -88,6 +88,7 @@ export const readTop = (scope: StaffScope) =>
   });
 
 const none: Record<ConsentPreset, number> = {
+  overdue: 0,
   dueSoon: 0,
   unsigned: 0,
   withdrawn: 0,

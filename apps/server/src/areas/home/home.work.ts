@@ -87,8 +87,7 @@ const statementFor = (scope: HomeScope): string => `
            CASE WHEN q.sent_at IS NOT NULL THEN 'questions'
                 WHEN 'wrongAnswer' = ANY (r.attention) THEN 'misunderstood'
                 WHEN ${isLocked} THEN 'locked'
-                WHEN ${isDue} AND o.due_on < $5::date THEN 'overdue'
-                WHEN ${isDue} THEN 'due' END AS "group"
+                WHEN ${isDue} THEN CASE WHEN o.due_on < $5::date THEN 'overdue' ELSE 'due' END END AS "group"
       FROM candidates c JOIN orders o ON o.id = c.id AND o.kind = ANY ($7) ${around}
      WHERE ${inScope[scope]}),
   picked AS (

@@ -1,8 +1,9 @@
-import type { OrderLifecycle, OrderProgress, OrderSearch } from '@nattoku/contract/video-order';
+import type { AttentionReason, OrderLifecycle, OrderProgress, OrderSearch } from '@nattoku/contract/video-order';
 import type { StaffId } from '@nattoku/contract/shared';
 import { endOfDayInTokyo, todayInTokyo, addDays } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { and, eq, gt, gte, inArray, isNotNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { StoredAttention } from '#areas/patient-page/patient-page.table.ts';
 import { patients, recordsOf } from '#areas/patient/patient.table.ts';
 import { ofPatientsThere } from '#areas/video-order/video-order.place.ts';
 import { orders } from '#areas/video-order/video-order.table.ts';
@@ -27,6 +28,7 @@ export async function wantedOrders(tx: Tx, search: OrderFilters, { staffId, now 
     search.lifecycle ? inLifecycle(search.lifecycle, now) : undefined,
     search.progress ? inProgress(search.progress) : undefined,
     search.attention ? needsAttention(now) : undefined,
+    search.reason ? asksFor[search.reason](now) : undefined,
     search.mine ? eq(orders.createdBy, staffId) : undefined,
     search.dueBy ? isDueBy(search.dueBy, now) : undefined,
     search.scope === 'mine' ? eq(orders.createdBy, staffId) : undefined,
@@ -66,20 +68,37 @@ const isDueBy = (date: PlainDate, now: Date): SQL | undefined =>
     sql`NOT EXISTS (SELECT FROM responses r WHERE r.order_id = ${orders.id} AND r.progress = 'done')`,
   );
 
-/** `attentionOf` of the rules, for the database: each of the three sources has an index of its own. */
-const needsAttention = (now: Date): SQL => {
-  const today = todayInTokyo(now);
-  const todayBegan = endOfDayInTokyo(addDays(today, -1));
-  return sql`${orders.id} IN (
-    SELECT order_id FROM responses WHERE attention <> '{}'
-    UNION ALL
+const isRaised = (reason: StoredAttention): SQL =>
+  sql`SELECT order_id FROM responses WHERE attention <> '{}' AND ${reason} = ANY (attention)`;
+
+const isLocked = (now: Date): SQL => sql`
     SELECT l.order_id FROM order_links l JOIN orders o ON o.id = l.order_id
      WHERE l.locked_at IS NOT NULL AND l.revoked_at IS NULL AND o.lifecycle = 'issued' AND o.expires_at > ${now}
-       AND (o.reviewed_at IS NULL OR o.reviewed_at < l.locked_at)
-    UNION ALL
+       AND (o.reviewed_at IS NULL OR o.reviewed_at < l.locked_at)`;
+
+/** \`when\` is about \`o.due_on\`. */
+const isDue = (now: Date, when: (today: PlainDate) => SQL): SQL => {
+  const today = todayInTokyo(now);
+  const todayBegan = endOfDayInTokyo(addDays(today, -1));
+  return sql`
     SELECT o.id FROM orders o LEFT JOIN responses r ON r.order_id = o.id
-     WHERE o.lifecycle = 'issued' AND o.expires_at > ${now} AND o.due_on <= ${today}
+     WHERE o.lifecycle = 'issued' AND o.expires_at > ${now} AND ${when(today)}
        AND r.progress IS DISTINCT FROM 'done'
        AND (o.reviewed_at IS NULL OR o.reviewed_at <
-         CASE WHEN o.due_on = ${today} THEN ${todayBegan} ELSE (o.due_on + 1)::timestamp AT TIME ZONE 'Asia/Tokyo' END))`;
+         CASE WHEN o.due_on = ${today} THEN ${todayBegan} ELSE (o.due_on + 1)::timestamp AT TIME ZONE 'Asia/Tokyo' END)`;
 };
+
+/** `attentionOf` of the rules, for the database, by its reason. */
+const asksFor: Record<AttentionReason, (now: Date) => SQL> = {
+  wrongAnswer: () => sql`${orders.id} IN (${isRaised('wrongAnswer')})`,
+  question: () => sql`${orders.id} IN (${isRaised('question')})`,
+  linkLocked: (now) => sql`${orders.id} IN (${isLocked(now)})`,
+  dueSoon: (now) => sql`${orders.id} IN (${isDue(now, (today) => sql`o.due_on = ${today}`)})`,
+  overdue: (now) => sql`${orders.id} IN (${isDue(now, (today) => sql`o.due_on < ${today}`)})`,
+};
+
+/** The same for any reason: each of the three sources has an index of its own. */
+const needsAttention = (now: Date): SQL => sql`${orders.id} IN (
+    SELECT order_id FROM responses WHERE attention <> '{}'
+    UNION ALL ${isLocked(now)}
+    UNION ALL ${isDue(now, (today) => sql`o.due_on <= ${today}`)})`;

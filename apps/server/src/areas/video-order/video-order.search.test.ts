@@ -1,4 +1,5 @@
 import { patientPageContract } from '@nattoku/contract/patient-page';
+import { AttentionReason } from '@nattoku/contract/order-state';
 import { videoOrderContract, type Order, type OrderSearch } from '@nattoku/contract/video-order';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { expect, test } from 'vitest';
@@ -144,6 +145,10 @@ test('the filter for attention finds exactly the orders that show a reason, what
     const shown = body.items.filter(({ attention }) => attention.length > 0).map(({ id }) => id);
     const found = await idsOf(hospital.nurse, { attention: true, pageSize: 100 });
     expect(found.toSorted()).toEqual(shown.toSorted());
+    for (const reason of AttentionReason.options) {
+      const showing = body.items.filter(({ attention }) => attention.includes(reason)).map(({ id }) => id);
+      expect((await idsOf(hospital.nurse, { reason, pageSize: 100 })).toSorted()).toEqual(showing.toSorted());
+    }
     return new Set(found);
   };
   const names = { today, tomorrow, later, never, finished, asked, locked, reviewed };

@@ -81,10 +81,11 @@ function Response({ response }: { response: CommonResponseDetail }) {
       />
       {chatMessages.length > 0 && (
         <section className={styles.stack} aria-label="質問">
-          {chatMessages.map(({ id, from, text, sentAt }) => (
+          {chatMessages.map(({ id, from, text, sentAt, readAt }) => (
             <div key={id}>
               <p className={styles.quiet}>
                 {from === 'patient' ? '質問' : '職員'}・{formatDateTime(sentAt)}
+                {from === 'patient' && readAt === null && '・未回答'}
               </p>
               <p className={styles.text}>{text}</p>
             </div>
@@ -97,13 +98,13 @@ function Response({ response }: { response: CommonResponseDetail }) {
                 icon={chatIcon}
                 href={href('/notifications', { tab: 'chat', thread: response.orderId })}
               >
-                チャットで返信する
+                チャットで答える
               </ButtonLink>
             </div>
           )}
         </section>
       )}
-      {attention.length > 0 && <Review orderId={response.orderId} />}
+      {attention.some((reason) => reason !== 'question') && <Review orderId={response.orderId} />}
     </div>
   );
 }
@@ -128,7 +129,7 @@ function Review({ orderId }: { orderId: OrderId }) {
       <FormRefusal>{refusal}</FormRefusal>
       <Notice
         tone="warning"
-        title="確認が必要な回答です"
+        title="正しく答えられていない確認問題があります"
         action={
           <Button size="small" variant="tertiary" loading={pending} onClick={() => void review()}>
             確認済みにする

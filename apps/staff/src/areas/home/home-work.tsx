@@ -9,21 +9,30 @@ import { useChooseScope } from '#areas/home/home.queries.ts';
 import styles from '#areas/home/home.module.css';
 import { OrderRow } from '#areas/home/order-row.tsx';
 import { TalkRow } from '#areas/home/talk-row.tsx';
+import { useToday } from '#platform/use-today.ts';
+import { useIsAllowed } from '#platform/use-session.ts';
 import { href } from '#router/paths.ts';
+import { listOf, type WorkGroup } from '#shared/work-lists.ts';
 
 type Work = NonNullable<Home['work']>;
-type Group = 'questions' | 'misunderstood' | 'locked' | 'overdue' | 'due';
 
 /** Somebody waits for an answer, then whoever did not understand, then what the clock asks for. */
-const groups: readonly { group: Group; title: string; short: string; view: string }[] = [
-  { group: 'questions', title: '患者さんからの質問', short: '質問', view: 'attention' },
-  { group: 'misunderstood', title: '理解の確認が必要', short: '理解の確認', view: 'attention' },
-  { group: 'locked', title: 'リンクがロックされた患者さん', short: 'ロック', view: 'attention' },
-  { group: 'overdue', title: '期限を過ぎて、まだ見終わっていない', short: '期限超過', view: 'dueSoon' },
-  { group: 'due', title: '今日・明日が期限', short: '今日・明日期限', view: 'dueSoon' },
+const groups: readonly { group: WorkGroup; title: string; short: string }[] = [
+  { group: 'questions', title: '患者さんからの質問', short: '質問' },
+  { group: 'misunderstood', title: '理解の確認が必要', short: '理解の確認' },
+  { group: 'locked', title: 'リンクがロックされた患者さん', short: 'ロック' },
+  { group: 'overdue', title: '期限超過', short: '期限超過' },
+  { group: 'due', title: '今日・明日が期限', short: '今日・明日期限' },
 ];
 
 export function HomeWork({ work, scope }: { work: Work; scope: HomeScope }) {
+  const today = useToday();
+  const mayChat = useIsAllowed('chat.reply');
+  /** Questions about forms are among them, and those have no list of orders: all that wait for an answer stand in the chat. */
+  const moreOf = (group: WorkGroup) =>
+    group === 'questions' && mayChat
+      ? href('/notifications', { tab: 'chat', state: 'waitingStaff', scope })
+      : listOf(group, scope, today);
   const isCalm = groups.every(({ group }) => work[group].total === 0);
   return (
     <>
@@ -42,12 +51,12 @@ export function HomeWork({ work, scope }: { work: Work; scope: HomeScope }) {
         <Stat label="今日・明日の説明" value={work.talks.total} unit="件" />
       </div>
       {isCalm && <Calm scope={scope} />}
-      {groups.map(({ group, title, view }) => (
+      {groups.map(({ group, title }) => (
         <OrderGroup
           key={group}
           title={title}
           total={work[group].total}
-          more={href('/video/order/list', { view })}
+          more={moreOf(group)}
           items={work[group].items}
         />
       ))}

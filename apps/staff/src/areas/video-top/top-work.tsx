@@ -7,17 +7,18 @@ import { Stat } from '@nattoku/ui/stat';
 import { ListCard } from '#areas/video-top/list-card.tsx';
 import { WaitingRow } from '#areas/video-top/order-rows.tsx';
 import styles from '#areas/video-top/video-top.module.css';
+import { useToday } from '#platform/use-today.ts';
 import { href } from '#router/paths.ts';
+import { listOf, type WorkGroup } from '#shared/work-lists.ts';
 
 type Work = NonNullable<VideoTop['work']>;
-type Group = Exclude<keyof Work, 'drafts'>;
 
-const groups: readonly { group: Group; title: string; short: string; view: string }[] = [
-  { group: 'questions', title: '質問あり', short: '質問あり', view: 'attention' },
-  { group: 'misunderstood', title: '理解に不安', short: '理解に不安', view: 'attention' },
-  { group: 'locked', title: 'リンクがロックされている', short: 'ロック', view: 'attention' },
-  { group: 'overdue', title: '期限切れ', short: '期限切れ', view: 'dueSoon' },
-  { group: 'due', title: '期限が今日・明日', short: '今日・明日まで', view: 'dueSoon' },
+const groups: readonly { group: WorkGroup; title: string; short: string }[] = [
+  { group: 'questions', title: '質問あり', short: '質問あり' },
+  { group: 'misunderstood', title: '理解に不安', short: '理解に不安' },
+  { group: 'locked', title: 'リンクがロックされている', short: 'ロック' },
+  { group: 'overdue', title: '期限超過', short: '期限超過' },
+  { group: 'due', title: '期限が今日・明日', short: '今日・明日まで' },
 ];
 
 const scopeWords: Record<HomeScope, string> = {
@@ -29,20 +30,21 @@ const scopeWords: Record<HomeScope, string> = {
 
 /** What needs attention today, then my drafts. The scope is the one that was chosen on home. */
 export function TopWork({ work, scope }: { work: Work; scope: HomeScope }) {
+  const today = useToday();
   const isCalm = groups.every(({ group }) => work[group].total === 0);
   return (
     <>
       <section aria-label="いま確認が必要なもの" className={styles.section}>
         <p className={styles.scope}>いま確認が必要なもの（{scopeWords[scope]}）</p>
         <div className={styles.stats}>
-          {groups.map(({ group, short, view }) => (
+          {groups.map(({ group, short }) => (
             <Stat
               key={group}
               label={short}
               value={work[group].total}
               unit="件"
               tone={work[group].total > 0 && group !== 'due' ? 'error' : 'plain'}
-              href={href('/video/order/list', { view })}
+              href={listOf(group, scope, today)}
             />
           ))}
         </div>
@@ -57,8 +59,8 @@ export function TopWork({ work, scope }: { work: Work; scope: HomeScope }) {
       )}
       {groups
         .filter(({ group }) => work[group].total > 0)
-        .map(({ group, title, view }) => (
-          <ListCard key={group} title={`${title}（${work[group].total}）`} more={href('/video/order/list', { view })}>
+        .map(({ group, title }) => (
+          <ListCard key={group} title={`${title}（${work[group].total}）`} more={listOf(group, scope, today)}>
             {work[group].items.slice(0, SHOWN).map((order) => (
               <WaitingRow key={order.id} order={order} />
             ))}

@@ -8,7 +8,7 @@ import { alertIcon, clockIcon, lockIcon, refreshIcon } from '@nattoku/ui/icons';
 import type { ComponentProps } from 'react';
 import { Missing } from '#shared/consent-missing.tsx';
 import styles from '#areas/consent-record/consent-record.module.css';
-import { ConsentStateBadge } from '#shared/consent-state-badge.tsx';
+import { ConsentStateBadge, OverdueBadge } from '#shared/consent-state-badge.tsx';
 import { placeOf, readingOf } from '#shared/patient-banner-of.tsx';
 
 type Tone = NonNullable<ComponentProps<typeof Badge>['tone']>;
@@ -95,10 +95,11 @@ const Procedure = ({ row: { procedureOn, procedureName } }: { row: ConsentSummar
   </span>
 );
 
-const State = ({ row: { state, missing } }: { row: ConsentSummary }) => (
+const State = ({ row: { state, missing, overdue } }: { row: ConsentSummary }) => (
   <span className={styles.stack}>
-    <span>
+    <span className={styles.badges}>
       <ConsentStateBadge state={state} />
+      {overdue && <OverdueBadge />}
     </span>
     <Missing missing={missing} />
   </span>

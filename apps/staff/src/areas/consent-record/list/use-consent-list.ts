@@ -15,7 +15,7 @@ export function useConsentList(wanted: ConsentListSearch, arrangement: Arrangeme
   const { pageSize, ...list } = useListArrangement(consents, wanted, arrangement);
   const { sort, descending, ...narrowed } = list.filters;
   // What comes soonest first, where the preset is about dates.
-  const byDay = narrowed.preset === 'dueSoon';
+  const byDay = narrowed.preset === 'dueSoon' || narrowed.preset === 'overdue';
   const search: Omit<ConsentSearch, 'text'> = {
     ...narrowed,
     sort: sort ?? (byDay ? 'procedureOn' : 'createdAt'),

@@ -16,7 +16,9 @@ import { href } from '#router/paths.ts';
 
 /** A withdrawal that all have acknowledged presses nobody any more. */
 const isPressing = (preset: ConsentPreset, { waiting, withdrawals }: ConsentTop): boolean =>
-  preset === 'withdrawn' ? withdrawals.total > 0 : preset === 'dueSoon' && waiting.dueSoon > 0;
+  preset === 'withdrawn'
+    ? withdrawals.total > 0
+    : (preset === 'dueSoon' || preset === 'overdue') && waiting[preset] > 0;
 
 /** Consent forms at a glance: what waits for whom, and the ways to everything. */
 export function Page({ title }: { title: string }) {

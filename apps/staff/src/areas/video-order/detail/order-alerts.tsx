@@ -5,9 +5,11 @@ import { checkIcon } from '@nattoku/ui/icons';
 import { Notice } from '@nattoku/ui/notice';
 import { useReview } from '#areas/video-order/detail/use-review.ts';
 
-const sentences: Record<AttentionReason, string> = {
+type Reason = Exclude<AttentionReason, 'question'>;
+
+/** A question stands above, in the patient's words: it asks for an answer, not for a look. */
+const sentences: Record<Reason, string> = {
   wrongAnswer: '確認問題に、まだ正しく答えられていないものがあります。',
-  question: '患者さんから質問が届いています。',
   dueSoon: '期限が近づいていますが、まだ見終わっていません。',
   overdue: '期限を過ぎましたが、まだ見終わっていません。声をかけるか、期限を延ばしてください。',
   linkLocked: '生年月日の確認に続けて失敗したため、リンクが使えなくなっています。リンクを再発行してください。',
@@ -17,23 +19,28 @@ const sentences: Record<AttentionReason, string> = {
 export function OrderAlerts({ order }: { order: Order }) {
   const { run, pending, problem } = useReview(order);
   const { attention, allowed, lifecycle, cancelReason } = order;
+  const reasons = attention.filter((reason): reason is Reason => reason !== 'question');
+  const isAsked = attention.includes('question');
   return (
     <>
-      {attention.length > 0 && (
+      {reasons.length > 0 && (
         <Notice
           tone="warning"
           title="要確認"
           action={
             allowed.includes('review') && (
               <Button size="small" icon={checkIcon} loading={pending} onClick={() => void run()}>
-                確認済みにする
+                {isAsked ? '質問以外を確認済みにする' : '確認済みにする'}
               </Button>
             )
           }
         >
-          {attention.map((reason) => (
+          {reasons.map((reason) => (
             <p key={reason}>{sentences[reason]}</p>
           ))}
+          {isAsked && allowed.includes('review') && (
+            <p>確認済みにしても、質問は残ります。質問は、返信するか「口頭で回答した」を記録すると終わります。</p>
+          )}
         </Notice>
       )}
       {problem && <Notice tone="error">{problem}</Notice>}

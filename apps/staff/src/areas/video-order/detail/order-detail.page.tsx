@@ -3,6 +3,7 @@ import { PageHeader } from '@nattoku/ui/page-header';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { DeliveryLog } from '#areas/video-order/detail/delivery-log.tsx';
+import { OpenQuestions } from '#areas/video-order/detail/open-questions.tsx';
 import { OrderActions } from '#areas/video-order/detail/order-actions.tsx';
 import { OrderAlerts } from '#areas/video-order/detail/order-alerts.tsx';
 import { OrderDuplicates } from '#areas/video-order/detail/order-duplicates.tsx';
@@ -53,11 +54,12 @@ function OrderDetail({ orderId, title }: { orderId: OrderId; title: string }) {
         />
         <div className={styles.columns}>
           <div className={styles.main}>
+            <OpenQuestions order={order} />
             <OrderAlerts order={order} />
             {maySeeList && <OrderDuplicates order={order} />}
             <OrderResults order={order} />
             {mayChat && order.lifecycle !== 'draft' ? (
-              <ChatThread orderId={orderId} />
+              <ChatThread orderId={orderId} answeredAbove />
             ) : (
               <PatientQuestions messages={order.chatMessages} />
             )}

@@ -3,10 +3,12 @@ import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useOrderAction } from '#areas/video-order/use-order-action.ts';
 import { keepOrder } from '#areas/video-order/video-order.queries.ts';
 import { call } from '#platform/call.ts';
+import { remaining } from '#shared/order-words.ts';
 
-/** Somebody has looked: the mark goes away until something new happens. */
+/** Somebody has looked: the mark goes away until something new happens, and what remains is named. */
 export const useReview = (order: Order) =>
   useOrderAction(order, async ({ version }) => {
-    keepOrder(await call(videoOrderContract.review, { params: { orderId: order.id }, body: { version } }));
-    showSnackbar({ type: 'done', title: '確認済みにしました' });
+    const reviewed = await call(videoOrderContract.review, { params: { orderId: order.id }, body: { version } });
+    keepOrder(reviewed);
+    showSnackbar({ type: 'done', title: '確認済みにしました', ...remaining(reviewed) });
   });

@@ -1,6 +1,7 @@
 import { approachContract } from '@nattoku/contract/approach';
 import { videoContract } from '@nattoku/contract/video-library';
 import { videoTemplateContract } from '@nattoku/contract/video-template';
+import { AttentionReason } from '@nattoku/contract/order-state';
 import { SearchField } from '@nattoku/ui/search-field';
 import type { SelectOption } from '@nattoku/ui/select-field';
 import { TextField } from '@nattoku/ui/text-field';
@@ -11,6 +12,7 @@ import styles from '#shared/list-tools.module.css';
 import { call } from '#platform/call.ts';
 import { FilterChoice } from '#shared/filter-choice.tsx';
 import { ListFilterBar } from '#shared/list-filter-bar.tsx';
+import { attentionWords } from '#shared/order-words.ts';
 import { optionsOfRows } from '#shared/options-of-rows.ts';
 import { staffOptionsQuery } from '#shared/staff-options.queries.ts';
 import type { FilterChange } from '#shared/use-list-arrangement.ts';
@@ -42,6 +44,8 @@ const progresses: SelectOption[] = [
   { value: 'inProgress', label: '視聴中' },
   { value: 'done', label: '完了' },
 ];
+
+const reasons: SelectOption[] = AttentionReason.options.map((value) => ({ value, label: attentionWords[value] }));
 
 const seldom = narrowing.filter((name) => name !== 'departmentId' && name !== 'wardId');
 
@@ -87,7 +91,7 @@ const contentQuery = queryOptions({
   staleTime: 60_000,
 });
 
-type Choosable = 'lifecycle' | 'progress' | 'orderedBy' | 'approachId' | 'videoId' | 'templateId';
+type Choosable = 'lifecycle' | 'progress' | 'reason' | 'orderedBy' | 'approachId' | 'videoId' | 'templateId';
 
 function Seldom({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
   const { data: staff } = useQuery(staffOptionsQuery);
@@ -112,6 +116,7 @@ function Seldom({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
     <div className={styles.fields}>
       {choice('lifecycle', '状態', states)}
       {choice('progress', '視聴の状況', progresses)}
+      {choice('reason', '要確認の理由', reasons)}
       {choice('orderedBy', '依頼者', optionsOfRows(staff?.items))}
       {choice('approachId', 'アプローチ', content?.approaches)}
       {choice('videoId', '動画', content?.videos)}

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { orderViews } from '#areas/video-order/list/order-views.ts';
 import { dateInAddress, flagInAddress, listFilters, savedInAddress } from '#shared/list-filters.ts';
 
-const { page, pageSize, sort, scope, lifecycle, progress, ...ids } = OrderSearch.shape;
+const { page, pageSize, sort, scope, lifecycle, progress, reason, ...ids } = OrderSearch.shape;
 
 const filters = {
   view: z.enum(orderViews).optional().catch(undefined),
   scope: scope.catch(undefined),
   lifecycle: lifecycle.catch(undefined),
   progress: progress.catch(undefined),
+  reason: reason.catch(undefined),
   departmentId: ids.departmentId.catch(undefined),
   wardId: ids.wardId.catch(undefined),
   orderedBy: ids.orderedBy.catch(undefined),

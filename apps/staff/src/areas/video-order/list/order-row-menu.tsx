@@ -1,11 +1,11 @@
 import { videoOrderContract, type OrderSummary } from '@nattoku/contract/video-order';
 import { fullName } from '@nattoku/rules/person-name';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { accountIcon, checkIcon, clipboardIcon, pencilIcon, plusIcon, trashIcon } from '@nattoku/ui/icons';
+import { accountIcon, chatIcon, checkIcon, clipboardIcon, pencilIcon, plusIcon, trashIcon } from '@nattoku/ui/icons';
 import { type MenuItems, RowMenu } from '@nattoku/ui/menu';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useState } from 'react';
-import { titleOf } from '#shared/order-words.ts';
+import { remaining, titleOf } from '#shared/order-words.ts';
 import { explainProblem } from '#shared/explain-problem.ts';
 import { useOrderAction } from '#areas/video-order/use-order-action.ts';
 import { keepOrder, refetchOrders } from '#areas/video-order/video-order.queries.ts';
@@ -44,15 +44,25 @@ const draftItems = ({ id }: OrderSummary, discard: () => void): MenuItems => [
 
 const sentItems = (order: OrderSummary): MenuItems => [
   { label: '詳細を開く', icon: clipboardIcon, href: href('/video/order/detail', { order: order.id }) },
-  ...(order.attention.length > 0
-    ? [{ label: '確認済みにする', icon: checkIcon, onSelect: () => void review(order) }]
+  ...(order.attention.includes('question')
+    ? [{ label: '質問に答える', icon: chatIcon, href: href('/video/order/detail', { order: order.id }) }]
+    : []),
+  ...(order.attention.some((reason) => reason !== 'question')
+    ? [
+        {
+          label: order.attention.includes('question') ? '質問以外を確認済みにする' : '確認済みにする',
+          icon: checkIcon,
+          onSelect: () => void review(order),
+        },
+      ]
     : []),
 ];
 
 async function review({ id, version, title }: OrderSummary): Promise<void> {
   try {
-    keepOrder(await call(videoOrderContract.review, { params: { orderId: id }, body: { version } }));
-    showSnackbar({ type: 'done', title: '確認済みにしました', desc: title });
+    const reviewed = await call(videoOrderContract.review, { params: { orderId: id }, body: { version } });
+    keepOrder(reviewed);
+    showSnackbar({ type: 'done', title: '確認済みにしました', desc: title, ...remaining(reviewed) });
   } catch (error) {
     refetchOrders();
     showSnackbar({ title: '確認済みにできませんでした', desc: explainProblem(error) });
