@@ -2,6 +2,7 @@ import { authContract } from '@nattoku/contract/auth';
 import { approachContract } from '@nattoku/contract/approach';
 import { consentCommonContract } from '@nattoku/contract/consent-common';
 import { notificationContract } from '@nattoku/contract/notification';
+import { AttentionReason } from '@nattoku/contract/order-state';
 import { patientContract } from '@nattoku/contract/patient';
 import { videoContract } from '@nattoku/contract/video-library';
 import { videoOrderContract, type OrderSummary } from '@nattoku/contract/video-order';
@@ -102,9 +103,7 @@ test('orders are in every state, with every progress and every reason for a look
   expect(new Set(orders.map(({ progress }) => progress))).toEqual(
     new Set(['notOpened', 'opened', 'inProgress', 'done']),
   );
-  expect(new Set(orders.flatMap(({ attention }) => attention))).toEqual(
-    new Set(['wrongAnswer', 'question', 'dueSoon', 'linkLocked']),
-  );
+  expect(new Set(orders.flatMap(({ attention }) => attention))).toEqual(new Set(AttentionReason.options));
 });
 
 test('each order has a history that happened in its order and before now', async () => {
