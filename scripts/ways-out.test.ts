@@ -8,7 +8,8 @@ const screens = globSync(['apps/*/src/**/*.tsx', 'packages/ui/src/**/*.tsx'], { 
 /** Beside an act that itself calls something off, these could be read as the act. */
 const ambiguous = /^(やめる|キャンセル|取消|取り消し|中止)$/;
 /** Acts that call off, end or take away. */
-const ending = /取り消|取りやめ|取り下げ|やめる|無効|撤回|中止|終了|終える|破棄|捨て|削除|停止|解除|外す|差し戻|退職|ログアウト/;
+const ending =
+  /取り消|取りやめ|取り下げ|やめる|無効|撤回|中止|終了|終える|破棄|捨て|削除|停止|解除|外す|差し戻|退職|ログアウト/;
 
 /** What the buttons of a file say, as far as it stands in the source; the arrow of a handler belongs to its tag. */
 const buttonsIn = (source: string): string[] => [

@@ -21,17 +21,19 @@ type Sent = { pending: readonly PatientRecord[]; delivered: readonly PatientReco
 /** All that was said on all orders, oldest first, with what has not left this device yet. */
 export function messagesOf(page: PatientPage, { pending, delivered }: Sent): Message[] {
   const known = page.orders.flatMap((order) =>
-    order.chatMessages.map(({ id, from, text, sentAt, itemTitle, readAt, automatic = false, answeredOrallyOn = null }) => ({
-      key: String(id),
-      from,
-      text,
-      sentAt,
-      itemTitle: itemTitle ?? (from === 'patient' ? formTitleOf(order) : null),
-      waiting: false,
-      read: readAt !== null,
-      automatic,
-      answeredOrallyOn,
-    })),
+    order.chatMessages.map(
+      ({ id, from, text, sentAt, itemTitle, readAt, automatic = false, answeredOrallyOn = null }) => ({
+        key: String(id),
+        from,
+        text,
+        sentAt,
+        itemTitle: itemTitle ?? (from === 'patient' ? formTitleOf(order) : null),
+        waiting: false,
+        read: readAt !== null,
+        automatic,
+        answeredOrallyOn,
+      }),
+    ),
   );
   const arrived = new Set(known.map(({ key }) => key));
   const own = [...asked(page, delivered, false), ...asked(page, pending, true)].filter(({ key }) => !arrived.has(key));
