@@ -91,7 +91,7 @@ test('a doctor finds the form, signs it, looks at all signatures for the last ti
   await page.getByRole('row').filter({ hasText: patient.patientNumber }).click();
   await expect(record.state('一部署名済み')).toBeVisible();
 
-  await record.button('説明した医師として署名する').click();
+  await record.button('説明担当医として署名する').click();
   await expect(record.confirm('署名を確定する')).toBeDisabled();
   await expect(page.getByText('署名が任意の方（指導医）は「署名なし」になります')).toBeVisible();
   await record.drawName();
@@ -100,7 +100,7 @@ test('a doctor finds the form, signs it, looks at all signatures for the last ti
   const pages = record.main().getByRole('img', { name: /^いまの記入と署名（確定前） 1／\d+ページ$/ });
   await expect(pages).toHaveJSProperty('complete', true);
 
-  await expect(record.main()).toContainText('自署・ご自身の端末');
+  await expect(record.main()).toContainText('手書き・専用リンクの端末');
   await record.button('最終確認して確定').click();
   await expect(page.getByText('署名が任意の方（指導医）は、「署名なし」のまま確定します。')).toBeVisible();
   await record.confirm('確定する').dblclick();

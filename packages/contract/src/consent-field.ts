@@ -73,7 +73,7 @@ export const autoKeyNames: Record<AutoKey, string> = {
   department: '診療科',
   facility: '施設名',
   staffName: '作成した職員',
-  explainerName: '説明した医師',
+  explainerName: '説明担当医',
   procedureName: '手術・検査名',
   procedureDate: '実施予定日',
   side: '左右',
@@ -105,7 +105,7 @@ export const signerRoleNames: Record<SignerRole, string> = {
   proxy: '代諾者',
   scribe: '代筆者',
   witness: '立会人',
-  doctor: '説明した医師',
+  doctor: '説明担当医',
   supervisor: '指導医',
   interpreter: '通訳',
 };

@@ -191,7 +191,7 @@ export const consentExportColumnNames: Record<ConsentExportColumn, string> = {
   missing: '足りないもの',
   seal: '署名PDF',
   timeStamp: 'タイムスタンプ',
-  explainer: '説明者',
+  explainer: '説明担当医',
 };
 
 export const ConsentExport = z.object({

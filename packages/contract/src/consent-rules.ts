@@ -69,6 +69,15 @@ export const defaultConsentRules: ConsentRules = {
   finalCheck: false,
 };
 
+/**
+ * What a new template begins with: somebody explains before anybody signs, and records it. Its author may take the gate away; the check before
+ * publishing says what then is not proven.
+ */
+export const newTemplateRules: ConsentRules = {
+  ...defaultConsentRules,
+  gates: [...defaultConsentRules.gates, { kind: 'talkHeld', hours: null }],
+};
+
 /** Who decides (product.md §5, "Signer rules"; domain.md §3.5). */
 export const CapacityRoute = z.enum(['self', 'proxy', 'teamDecision', 'emergency', 'cannotWrite']);
 export type CapacityRoute = z.infer<typeof CapacityRoute>;

@@ -20,6 +20,9 @@ export type CheckedRules = {
   gates: readonly { kind: string; hours: number | null }[];
   questions: readonly { stem: string; options: readonly string[]; correctOption: number }[];
   sided: boolean;
+  level: string;
+  /** False: ordered for everybody, without a talk. */
+  personal: boolean;
 };
 
 /** `error` keeps a form from being published, `warning` wants to be looked at. */
@@ -50,6 +53,7 @@ export function checkLayout(
     ...checkOverlaps(fields),
     ...checkSigners(fields, rules, roles),
     ...checkRules(fields, rules),
+    ...checkTalk(rules),
   ];
 }
 
@@ -184,5 +188,26 @@ function checkRules(fields: readonly CheckedField[], { gates, questions, sided }
           ),
         ]
       : []),
+  ];
+}
+
+/** What nobody records is not proven later: that a doctor explained stands on the certificate only where somebody said so. */
+function checkTalk({ signers, gates, level, personal }: CheckedRules): LayoutFinding[] {
+  const isGated = gates.some(({ kind }) => kind === 'talkHeld');
+  if (!personal)
+    return isGated
+      ? [
+          error(
+            null,
+            'だれにでも渡す同意書では、医師の説明を記録できないため、だれも署名できません。「署名と条件」で「医師の説明を受ける」を外してください。',
+          ),
+        ]
+      : [];
+  if (isGated || level === 'blanket' || signers.some(({ role }) => role === 'doctor')) return [];
+  return [
+    warning(
+      null,
+      '説明した医師が署名せず、「医師の説明を受ける」も条件になっていません。このままでは、説明したことの記録が残らず、署名証明書の「説明の記録」は「ありません」になります。「署名と条件」で、どちらかを加えてください。',
+    ),
   ];
 }

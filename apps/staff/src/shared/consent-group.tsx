@@ -59,7 +59,7 @@ function Row({ row }: { row: ConsentSummary }) {
                 {formatDate(procedureOn)} {procedureName}
               </span>
             )}
-            {explainerName && <span>説明 {explainerName}</span>}
+            {explainerName && <span>説明担当 {explainerName}</span>}
           </span>
           <Missing missing={missing} />
         </span>

@@ -10,7 +10,7 @@ export const roleWords: Record<SignerRole, string> = {
   proxy: 'ご家族など（ご本人に代わる方）',
   scribe: 'ご本人に代わって書く方（代筆）',
   witness: '立ち会った方',
-  doctor: '説明した医師',
+  doctor: '説明担当医',
   supervisor: '指導医',
   interpreter: '通訳の方',
 };

@@ -112,9 +112,9 @@ test('product.md §5: a signed form becomes final with a PDF that pdfsig and our
     '髙﨑 太郎',
     '患者本人',
     '同意する',
-    '自署（手書き）',
+    '画面に手書き',
     'JST（サーバーの時計に合わせた時刻）',
-    '患者さん本人の端末',
+    '患者さん専用のリンクを開いた端末',
     'なし（時刻認証局が設定されていません）',
   ])
     expect(certificate.replaceAll(/\s/g, '')).toContain(word.replaceAll(/\s/g, ''));

@@ -1,4 +1,4 @@
-import { defaultConsentRules } from '@nattoku/contract/consent-rules';
+import { newTemplateRules } from '@nattoku/contract/consent-rules';
 import type { ConsentContent, NewConsentTemplate } from '@nattoku/contract/consent-template';
 import {
   checkConsentBlocks,
@@ -71,7 +71,7 @@ export const createTemplate = (services: Services) =>
       templateId: id,
       number: 1,
       source: input.content.source,
-      rules: defaultConsentRules,
+      rules: newTemplateRules,
       authorId: actor.staffId,
       createdAt: now,
       updatedAt: now,

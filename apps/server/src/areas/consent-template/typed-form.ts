@@ -42,7 +42,7 @@ const factRows: readonly (readonly LaidField[])[] = [
     { label: '実施予定日', autoKey: 'procedureDate' },
   ],
   [
-    { label: '説明した医師', autoKey: 'explainerName' },
+    { label: '説明担当医', autoKey: 'explainerName' },
     { label: '説明日', type: 'date' },
   ],
 ];
@@ -58,7 +58,7 @@ const signatureRows: readonly (readonly LaidField[])[] = [
     { label: '患者さんとの続柄', autoKey: 'proxyRelation' },
   ],
   [
-    { label: '説明した医師の署名', signer: 'doctor' },
+    { label: '説明担当医の署名', signer: 'doctor' },
     { label: '立会人の署名', signer: 'witness' },
   ],
 ];

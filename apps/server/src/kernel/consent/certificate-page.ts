@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   consentGateNames,
   type ConsentGateRule,
@@ -34,9 +35,9 @@ const identifiedNames = {
 } as const;
 
 const methodNames: Record<Signature['method'], string> = {
-  ownDevice: '患者さん本人の端末',
+  ownDevice: '患者さん専用のリンクを開いた端末',
   hospitalDevice: '病院の端末（職員が手渡し）',
-  staffSession: '職員の端末',
+  staffSession: '職員がログインした端末',
   paper: '紙（スキャンを添付）',
 };
 
@@ -51,6 +52,8 @@ export type SealFactsShown = {
   sealedAt: Date;
   /** Host of the authority; null where none is configured. */
   timeStampAuthority: string | null;
+  /** What is attached for programs. */
+  record: Uint8Array;
 };
 
 /** The pages behind the form that say who signed what, when and how it was made sure, for whoever reads the paper in twenty years. */
@@ -70,9 +73,6 @@ export async function certificatePages(input: SealInput, seal: SealFactsShown): 
 }
 
 const formFacts = ({ form, version, facilityName, patient, names, issued, signers }: SealInput): Fact[] => {
-  const explained = form.explainedAt
-    ? [['説明を行った日時', `${jst(form.explainedAt)}　${nameIn(names, form.explainedBy)}`] as const]
-    : [];
   const decider = deciderWords(form.capacity, signers);
   return [
     ['施設', facilityName],
@@ -87,14 +87,18 @@ const formFacts = ({ form, version, facilityName, patient, names, issued, signer
     ...(form.procedureName ? [['手術・検査', form.procedureName] as const] : []),
     ...(form.procedureOn ? [['実施予定日', inWords(form.procedureOn)] as const] : []),
     ...(form.side ? [['左右', sideNames[form.side]] as const] : []),
-    ...(form.explainerId ? [['説明した医師', nameIn(names, form.explainerId)] as const] : []),
-    ...explained,
+    ...(form.explainerId ? [['説明担当医', `${nameIn(names, form.explainerId)}（担当として指定）`] as const] : []),
+    ['説明の記録', talkWords(form, names)],
     ...(decider === capacityRouteNames.self ? [] : [['判断する方', decider] as const]),
     ...(form.finalisedBy ? [['最終確認', nameIn(names, form.finalisedBy)] as const] : []),
     ['原本のSHA-256', form.templateSha256.toString('hex'), 'code'],
     ['発行した書類のSHA-256', issued?.sha256.toString('hex') ?? '—', 'code'],
   ];
 };
+
+/** Whoever is named as the explaining doctor was asked to; that somebody explained is what they recorded. */
+const talkWords = ({ explainedAt, explainedBy }: SealInput['form'], names: SealInput['names']): string =>
+  explainedAt ? `${jst(explainedAt)} に ${nameIn(names, explainedBy)} が説明したことを記録` : 'ありません';
 
 const inWords = (date: PlainDate): string => {
   const { year, month, day } = dateParts(date);
@@ -162,7 +166,7 @@ const signedRows = ({ signer, signature }: Signed, { names }: SealInput): Fact[]
 const howSigned = ({ role }: Signed['signer'], { signature }: Signature): string => {
   if (signature.kind === 'witnessedMark') return witnessedWords(signature.mark);
   if (signature.kind === 'paper') return '紙の原本に署名';
-  return role === 'scribe' ? '代筆（代筆者の手書き）' : '自署（手書き）';
+  return role === 'scribe' ? '代筆者が画面に手書き' : '画面に手書き';
 };
 
 const gateName = ({ kind, hours }: ConsentGateRule): string =>
@@ -172,15 +176,22 @@ const gatesPart = (flow: Flow, { gates, names }: SealInput): void => {
   if (gates.length === 0) return;
   flow.text('署名の前に済ませること', 'heading');
   flow.facts(
-    gates.map(({ rule, metAt, overriddenAt, overriddenBy, overrideReason }) => [
-      gateName(rule),
-      metAt
-        ? `${jst(metAt)} に済み`
-        : overriddenAt
-          ? `${jst(overriddenAt)} に ${nameIn(names, overriddenBy)} が省略（理由：${overrideReason ?? ''}）`
-          : '済んでいません',
-    ]),
+    gates.map((gate) => [gateName(gate.rule), gateWords(gate, names)]),
   );
+};
+
+/** Both, in their order, where a gate was overridden and met later. */
+const gateWords = (
+  { metAt, overriddenAt, overriddenBy, overrideReason }: SealInput['gates'][number],
+  names: SealInput['names'],
+): string => {
+  const met = metAt ? [{ at: metAt, words: `${jst(metAt)} に済み` }] : [];
+  const reason = `（理由：${overrideReason ?? ''}）`;
+  const overridden = overriddenAt
+    ? [{ at: overriddenAt, words: `${jst(overriddenAt)} に ${nameIn(names, overriddenBy)} が省略${reason}` }]
+    : [];
+  const told = [...met, ...overridden].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return told.map(({ words }) => words).join('。') || '済んでいません';
 };
 
 const signsPart = (flow: Flow, rows: readonly Fact[]): void => {
@@ -193,19 +204,19 @@ const signsPart = (flow: Flow, rows: readonly Fact[]): void => {
   flow.facts(rows);
 };
 
-const sealRows = ({ key, sealedAt, timeStampAuthority }: SealFactsShown): Fact[] => [
+const sealRows = ({ key, sealedAt, timeStampAuthority, record }: SealFactsShown): Fact[] => [
   ['封印した日時', jst(sealedAt)],
-  ['電子署名の形式', timeStampAuthority === null ? 'PAdES（B-B）' : 'PAdES（B-T）'],
   [
     '証明書',
-    `${nameOf(key.certificate)}${key.source === 'selfMade' ? '　※このシステムが試用のために作った証明書です' : ''}`,
+    `${nameOf(key.certificate)}${key.source === 'selfMade' ? '　※試用の証明書' : ''}`,
   ],
   ['証明書のSHA-256', key.certificate.fingerprint256.replaceAll(':', '').toLowerCase(), 'code'],
   ['証明書の有効期限', jst(key.certificate.validToDate)],
+  ['添付の記録のSHA-256', createHash('sha256').update(record).digest('hex'), 'code'],
   [
     'タイムスタンプ',
     timeStampAuthority === null
-      ? 'なし（時刻認証局が設定されていません）'
-      : `あり（RFC 3161、${timeStampAuthority}）。時刻は電子署名の中にあります`,
+      ? 'なし（時刻認証局が設定されていません）。電子署名の形式 PAdES B-B'
+      : `あり（RFC 3161、${timeStampAuthority}）。時刻は電子署名（PAdES B-T）の中にあります`,
   ],
 ];

@@ -7,6 +7,8 @@ import { documentBytes } from '#kernel/consent/issued-document.ts';
 import { jst } from '#kernel/consent/jst.ts';
 import { documentOf } from '#kernel/consent/read-version.ts';
 import type { SealInput, Signed } from '#kernel/consent/seal-input.ts';
+import { SEAL_RECORD_NAME, sealRecord } from '#kernel/consent/seal-record.ts';
+import { attachFile } from '#kernel/pdf/attach-file.ts';
 import { drawInk } from '#kernel/pdf/draw-ink.ts';
 import { type FieldSignature, fillForm } from '#kernel/pdf/fill-form.ts';
 import { embedTypeface } from '#kernel/pdf/japanese-fonts.ts';
@@ -23,6 +25,10 @@ export type DrawnSeal = {
   substituted: ConsentFieldId[];
   overflowing: ConsentFieldId[];
   pageCount: number;
+  /** How many of the pages are the certificate; they are the last. */
+  certificatePageCount: number;
+  /** The record that is attached for programs. */
+  record: Uint8Array;
 };
 
 /**
@@ -32,7 +38,7 @@ export type DrawnSeal = {
 export async function drawSealed(
   files: Pick<FileStore, 'read'>,
   input: SealInput,
-  seal: SealFactsShown,
+  seal: Omit<SealFactsShown, 'record'>,
 ): Promise<DrawnSeal> {
   const { version, form, values } = input;
   if (!version.documentSha256?.equals(form.templateSha256))
@@ -43,13 +49,34 @@ export async function drawSealed(
   const document = await PDFDocument.load(filled.bytes, { updateMetadata: false });
   for (const scan of input.scans) await append(document, await documentBytes(files, scan));
   const extraInk = await drawUnplaced(document, unplaced);
-  await append(document, await certificatePages(input, seal));
+  const record = sealRecord(input, seal);
+  const pagesBefore = document.getPageCount();
+  await append(document, await certificatePages(input, { ...seal, record }));
+  attachFile(document, {
+    name: SEAL_RECORD_NAME,
+    bytes: record,
+    mediaType: 'application/json',
+    description: '照合用の記録',
+    at: seal.sealedAt,
+  });
   document.setTitle(version.template.name, { showInWindowTitleBar: true });
   document.setLanguage('ja-JP');
   document.setProducer('Nattoku');
   document.setModificationDate(seal.sealedAt);
   const { substituted, overflowing } = filled;
-  return { document, original, placed, extraInk, substituted, overflowing, pageCount: document.getPageCount() };
+  const pageCount = document.getPageCount();
+  const certificatePageCount = pageCount - pagesBefore;
+  return {
+    document,
+    original,
+    placed,
+    extraInk,
+    substituted,
+    overflowing,
+    pageCount,
+    certificatePageCount,
+    record,
+  };
 }
 
 const append = async (document: PDFDocument, bytes: Uint8Array): Promise<void> => {

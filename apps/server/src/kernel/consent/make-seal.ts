@@ -4,7 +4,7 @@ import { consentFolder } from '#kernel/consent/issued-document.ts';
 import { drawSealed } from '#kernel/consent/draw-sealed.ts';
 import { readBack, ReadBackFailed } from '#kernel/consent/read-back.ts';
 import type { SealInput } from '#kernel/consent/seal-input.ts';
-import { nameOf } from '#kernel/seal/certificates.ts';
+import { fingerprintOf, nameOf } from '#kernel/seal/certificates.ts';
 import { requireHolding } from '#kernel/seal/seal-key.ts';
 import { signPdf } from '#kernel/seal/sign-pdf.ts';
 import { verifyPdf } from '#kernel/seal/verify-pdf.ts';
@@ -54,6 +54,7 @@ export async function makeSeal(
     reason: reasons[input.kind],
     facilityName: input.facilityName,
     at: sealedAt,
+    recordSha256: createHash('sha256').update(drawn.record).digest('hex'),
     timeStamp: timeStamps && { stamp, mostBytes: timeStamps.mostBytes() },
   });
   if (!timeStamps) await note('signed');
@@ -64,7 +65,7 @@ export async function makeSeal(
   await note('stored');
 
   const verified = await checkStored({ files }, path, sha256);
-  if (verified.certificate?.sha256 !== fingerprintOf(key.certificate.raw) || (timeStamps && !verified.timeStamp))
+  if (verified.certificate?.sha256 !== fingerprintOf(key.certificate) || (timeStamps && !verified.timeStamp))
     throw new ReadBackFailed('readBackSeal');
   await readBack(bytes, input, drawn);
   await note('checked');
@@ -74,7 +75,7 @@ export async function makeSeal(
     size: bytes.length,
     pageCount: drawn.pageCount,
     facts: {
-      certificateSha256: fingerprintOf(key.certificate.raw),
+      certificateSha256: fingerprintOf(key.certificate),
       certificateSubject: nameOf(key.certificate),
       certificateNotAfter: key.certificate.validToDate.toISOString(),
       trusted: key.source !== 'selfMade',
@@ -87,8 +88,6 @@ export async function makeSeal(
     },
   };
 }
-
-const fingerprintOf = (certificate: Buffer): string => createHash('sha256').update(certificate).digest('hex');
 
 /** What lies in the store is, to the byte, what was written, and its seal holds. */
 const checkStored = async ({ files }: Pick<Services, 'files'>, path: string, sha256: Buffer) => {

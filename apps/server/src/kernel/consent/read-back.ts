@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ConsentField, FieldBox } from '@nattoku/contract/consent-field';
@@ -22,6 +23,8 @@ export class ReadBackFailed extends Error {
 
 type Expected = {
   text: readonly { page: number; text: string; what: string }[];
+  /** Hashes that stand anywhere on the pages of the certificate. */
+  printed: readonly string[];
   ink: readonly { box: FieldBox; what: string }[];
 };
 
@@ -33,7 +36,8 @@ export async function readBack(bytes: Uint8Array, input: SealInput, drawn: Drawn
     const [sealed, original] = [join(folder, 'sealed.pdf'), join(folder, 'original.pdf')];
     await writeFile(sealed, bytes, { mode: 0o600 });
     await writeFile(original, drawn.original, { mode: 0o600 });
-    await checkTexts(sealed, expected.text, drawn.pageCount);
+    await checkTexts(sealed, expected, drawn);
+    await checkRecord(sealed, join(folder, 'record.json'), drawn.record);
     await checkInk(sealed, original, expected.ink);
     for (const { page, box } of drawn.extraInk) {
       if (!hasInk(await pixels(sealed, page), null, { ...box, page }))
@@ -45,8 +49,8 @@ export async function readBack(bytes: Uint8Array, input: SealInput, drawn: Drawn
 }
 
 const expectedOf = (
-  { form, version, values }: SealInput,
-  { placed, overflowing, pageCount }: DrawnSeal,
+  { form, version, values, issued, signed }: SealInput,
+  { placed, overflowing, pageCount, record }: DrawnSeal,
   { specialIn }: SignTable,
 ): Expected => {
   const text: { page: number; text: string; what: string }[] = [];
@@ -68,7 +72,13 @@ const expectedOf = (
     }
   }
   text.push({ page: pageCount, text: form.id, what: 'certificate' });
-  return { text: text.filter((one) => one.text.trim() !== ''), ink };
+  const printed = [
+    createHash('sha256').update(record).digest('hex'),
+    form.templateSha256.toString('hex'),
+    ...(issued ? [issued.sha256.toString('hex')] : []),
+    ...signed.flatMap(({ signature }) => [signature.shownSha256.toString('hex'), signature.hash.toString('hex')]),
+  ];
+  return { text: text.filter((one) => one.text.trim() !== ''), printed, ink };
 };
 
 /** A tick or a circle. */
@@ -81,7 +91,11 @@ const markedBox = (field: ConsentField, value: unknown): FieldBox | null => {
   return field.options.find((option) => option.value === value)?.box ?? null;
 };
 
-const checkTexts = async (file: string, expected: Expected['text'], pageCount: number): Promise<void> => {
+const checkTexts = async (
+  file: string,
+  { text: expected, printed }: Expected,
+  { pageCount, certificatePageCount }: DrawnSeal,
+): Promise<void> => {
   const output = await poppler('pdftotext', ['-raw', '-enc', 'UTF-8', file, '-']);
   const pages = output.toString('utf8').split('\f');
   if (pages.length - 1 !== pageCount) throw new ReadBackFailed('readBackPages', `${pages.length - 1} of ${pageCount}`);
@@ -89,6 +103,14 @@ const checkTexts = async (file: string, expected: Expected['text'], pageCount: n
   for (const { page, text, what } of expected) {
     if (!shown[page - 1]?.includes(await sameSigns(text))) throw new ReadBackFailed('readBackText', what);
   }
+  const certificate = shown.slice(pageCount - certificatePageCount, pageCount).join('');
+  if (!printed.every((hash) => certificate.includes(hash))) throw new ReadBackFailed('readBackText', 'certificate');
+};
+
+/** What programs find attached is what the certificate page prints the hash of. */
+const checkRecord = async (sealed: string, file: string, record: Uint8Array): Promise<void> => {
+  await poppler('pdfdetach', ['-save', '1', '-o', file, sealed]);
+  if (!(await readFile(file)).equals(record)) throw new ReadBackFailed('readBackText', 'record');
 };
 
 const checkInk = async (sealed: string, original: string, expected: Expected['ink']): Promise<void> => {

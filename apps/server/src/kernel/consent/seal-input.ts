@@ -9,6 +9,7 @@ import {
   consentWithdrawals,
 } from '#kernel/consent/consent.table.ts';
 import { effectiveValues, valuesOnly } from '#kernel/consent/form-values.ts';
+import { answerRows, decisionRows, valueRows, withdrawalRow } from '#kernel/consent/evidence-rows.ts';
 import { evaluateGates, type GateState } from '#kernel/consent/gates.ts';
 import { type ConsentDocument, issuedDocument } from '#kernel/consent/issued-document.ts';
 import type { ConsentForm } from '#kernel/consent/move-form.ts';
@@ -38,6 +39,16 @@ export type SealInput = {
   /** Scanned pages of whoever signed on paper. */
   scans: ConsentDocument[];
   withdrawal: typeof consentWithdrawals.$inferSelect | null;
+  /** The rows as an evidence pack shows them; the sealed PDF holds their hashes. */
+  evidence: {
+    values: readonly unknown[];
+    decisions: readonly unknown[];
+    answers: readonly unknown[];
+    /** Of a sealed withdrawal alone. */
+    withdrawal: unknown;
+    /** What was sealed of this form before. */
+    earlier: ConsentDocument[];
+  };
   /** Names of the staff that are named anywhere in it, by id. */
   names: ReadonlyMap<string, string>;
 };
@@ -81,6 +92,13 @@ export async function sealInput(
     issued: await issuedDocument(tx, form.id),
     scans: documents.filter((one) => one.kind === 'scan' && onPaper.includes(one.sha256.toString('hex'))),
     withdrawal: kind === 'withdrawal' ? withdrawal : null,
+    evidence: {
+      values: await valueRows(tx, form),
+      decisions: await decisionRows(tx, form),
+      answers: await answerRows(tx, form),
+      withdrawal: kind === 'withdrawal' ? await withdrawalRow(tx, form) : null,
+      earlier: documents.filter((one) => one.kind !== 'issued' && one.kind !== 'scan'),
+    },
     names: await staffNames(tx, [
       form.explainerId,
       form.confirmedBy,

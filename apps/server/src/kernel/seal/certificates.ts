@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
 
 /** The name fits and the key of `issuer` signed it. */
 export const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate): boolean =>
@@ -43,3 +43,11 @@ export function isTrusted(chain: readonly X509Certificate[], roots: readonly X50
 
 export const holdsAt = ({ validFromDate, validToDate }: X509Certificate, at: Date): boolean =>
   validFromDate <= at && at <= validToDate;
+
+export const fingerprintOf = ({ raw }: X509Certificate): string => createHash('sha256').update(raw).digest('hex');
+
+/** SHA-256 of all that a signature carries: the signer's certificate, then those that issued it in the order of their hashes. */
+export const fingerprintsOf = (key: { certificate: X509Certificate; chain: readonly X509Certificate[] }): string[] => [
+  fingerprintOf(key.certificate),
+  ...key.chain.map(fingerprintOf).toSorted(),
+];

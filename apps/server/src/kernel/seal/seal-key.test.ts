@@ -116,7 +116,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const seals = async (key: SealKey) => {
   const document = await PDFDocument.create();
   document.addPage([595, 842]).drawText('Consent');
-  const sealing = { key, reason: '同意書の確定', facilityName: 'さくら総合病院', at: new Date(), timeStamp: null };
+  const sealing = {
+    key,
+    reason: '同意書の確定',
+    facilityName: 'さくら総合病院',
+    at: new Date(),
+    recordSha256: null,
+    timeStamp: null,
+  };
   const bytes = await signPdf(document, sealing);
   await writeFile(at('sealed.pdf'), bytes);
   const { stdout } = await run('pdfsig', ['-nocert', at('sealed.pdf')]);

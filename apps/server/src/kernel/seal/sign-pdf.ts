@@ -15,6 +15,8 @@ export type Sealing = {
   reason: string;
   facilityName: string;
   at: Date;
+  /** Of the attached record, hex: the signature's own dictionary says which attachment it is. */
+  recordSha256: string | null;
   /** A token of RFC 3161 over the signature, and how many bytes it may have at most; null where no authority is configured. */
   timeStamp: { stamp(signature: Buffer): Promise<Buffer>; mostBytes: number } | null;
 };
@@ -54,7 +56,11 @@ const longestSignature = ({ asymmetricKeyDetails }: KeyObject): number => {
 const curveBytes: Record<string, number> = { prime256v1: 32, secp384r1: 48, secp521r1: 66 };
 
 /** A signature without a picture: what people see of it is the certificate page. */
-const addSignatureField = (document: PDFDocument, { reason, facilityName, at }: Sealing, room: number): void => {
+const addSignatureField = (
+  document: PDFDocument,
+  { reason, facilityName, at, recordSha256 }: Sealing,
+  room: number,
+): void => {
   const { context, catalog } = document;
   const signature = context.obj({
     Type: 'Sig',
@@ -63,6 +69,7 @@ const addSignatureField = (document: PDFDocument, { reason, facilityName, at }: 
     M: PDFString.fromDate(at),
     Name: PDFHexString.fromText(facilityName),
     Reason: PDFHexString.fromText(reason),
+    ...(recordSha256 === null ? {} : { NTTK_Record: PDFString.of(recordSha256) }),
   });
   const range = PDFArray.withContext(context);
   for (const part of [0, HOLE, HOLE, HOLE]) range.push(PDFNumber.of(part));

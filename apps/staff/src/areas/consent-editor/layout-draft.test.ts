@@ -92,6 +92,6 @@ test('the order of filling in is changed by one place, and back to the order of 
 
 test('another signer brings who fills in and, while nobody chose one, the name', () => {
   const field = newField('signature', 1, { x: 40, y: 40 });
-  expect(signedBy(field, 'doctor')).toMatchObject({ filler: 'staffAfter', label: '説明した医師の署名' });
+  expect(signedBy(field, 'doctor')).toMatchObject({ filler: 'staffAfter', label: '説明担当医の署名' });
   expect(signedBy({ ...field, label: 'ご本人' }, 'doctor').label).toBe('ご本人');
 });

@@ -1,15 +1,9 @@
 import { auditActions } from '@nattoku/contract/audit-actions';
 import type { ConsentDetail } from '@nattoku/contract/consent-detail';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { consentVoidings } from '#areas/consent-record/consent-record.table.ts';
-import {
-  consentAnswers,
-  consentDecisions,
-  consentFormValues,
-  consentSignatures,
-  consentWithdrawals,
-} from '#kernel/consent/consent.table.ts';
-import { questionsOf } from '#kernel/consent/gates.ts';
+import { consentWithdrawals } from '#kernel/consent/consent.table.ts';
+import { answerRows, decisionRows, signatureRows, valueRows } from '#kernel/consent/evidence-rows.ts';
 import type { ConsentForm } from '#kernel/consent/move-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
@@ -22,9 +16,9 @@ export async function jsonOf(
   { form: shown }: ConsentDetail,
 ): Promise<Record<string, unknown>> {
   return {
-    'record.json': { ...recordOf(shown), values: await valuesOf(tx, form), decisions: await decisionsOf(tx, form) },
-    'signatures.json': await signaturesOf(tx, form),
-    'viewing.json': { gates: shown.gates, answers: await answersOf(tx, form), visits: await visitsOf(tx, form) },
+    'record.json': { ...recordOf(shown), values: await valueRows(tx, form), decisions: await decisionRows(tx, form) },
+    'signatures.json': await signatureRows(tx, form),
+    'viewing.json': { gates: shown.gates, answers: await answerRows(tx, form), visits: await visitsOf(tx, form) },
     'withdrawal.json': await withdrawalOf(tx, form),
     'log.json': await logOf(tx, form),
   };
@@ -32,43 +26,6 @@ export async function jsonOf(
 
 /** The form as staff see it, without what stands in files of their own. */
 const recordOf = ({ pages: _pages, values: _values, gates: _gates, ...record }: ConsentDetail['form']): Json => record;
-
-/** Every value that was ever given, not the last ones alone. */
-const valuesOf = (tx: Tx, { id }: ConsentForm) =>
-  tx.select().from(consentFormValues).where(eq(consentFormValues.formId, id)).orderBy(asc(consentFormValues.sequence));
-
-const decisionsOf = (tx: Tx, { id }: ConsentForm) =>
-  tx.select().from(consentDecisions).where(eq(consentDecisions.formId, id)).orderBy(asc(consentDecisions.sequence));
-
-/** In the order of arrival, with the names and the forms of values that their hashes are over. */
-const signaturesOf = async (tx: Tx, { id }: ConsentForm): Promise<Json[]> => {
-  const rows = await tx
-    .select()
-    .from(consentSignatures)
-    .where(eq(consentSignatures.formId, id))
-    .orderBy(asc(consentSignatures.sequence));
-  return rows.map(({ sequence: _sequence, shownSha256, previousHash, hash, signedAt, receivedAt, ...evidence }) => ({
-    ...evidence,
-    shownSha256: shownSha256.toString('hex'),
-    signedAt: signedAt.toISOString(),
-    receivedAt: receivedAt.toISOString(),
-    previousHash: previousHash?.toString('hex') ?? null,
-    hash: hash.toString('hex'),
-  }));
-};
-
-const answersOf = async (tx: Tx, form: ConsentForm): Promise<Json[]> => {
-  const questions = await questionsOf(tx, form);
-  const rows = await tx
-    .select()
-    .from(consentAnswers)
-    .where(eq(consentAnswers.formId, form.id))
-    .orderBy(asc(consentAnswers.sequence));
-  return rows.map(({ questionId, option, correct, answeredAt, receivedAt }) => {
-    const question = questions.find(({ id }) => id === questionId);
-    return { question: question?.stem, answer: question?.options[option], correct, answeredAt, receivedAt };
-  });
-};
 
 /** When the link was opened, by whom on which kind of device. */
 const visitsOf = async (tx: Tx, { orderId }: ConsentForm): Promise<Json[]> =>

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ConsentFormId } from '@nattoku/contract/shared';
 import { asc, eq } from 'drizzle-orm';
-import { strToU8, type Zippable, zip } from 'fflate';
+import { strToU8 } from 'fflate';
 import { detailOf } from '#areas/consent-record/consent-record.detail.ts';
 import { jsonOf } from '#areas/consent-record/evidence/pack-contents.ts';
 import { verifierPage } from '#areas/consent-record/evidence/verifier-page.ts';
+import { zipOf } from '#areas/consent-record/evidence/verify-zip.ts';
 import { consentDocuments } from '#kernel/consent/consent.table.ts';
 import { documentBytes } from '#kernel/consent/issued-document.ts';
 import { type ConsentForm, formAudit, holdForm } from '#kernel/consent/move-form.ts';
@@ -13,7 +14,9 @@ import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#kernel/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
+import { fingerprintsOf } from '#kernel/seal/certificates.ts';
 import { checkCms, oids, signDetached } from '#kernel/seal/cms.ts';
+import type { SealKey } from '#kernel/seal/seal-key.ts';
 import { verifyPdf } from '#kernel/seal/verify-pdf.ts';
 import type { Services } from '#kernel/services.ts';
 
@@ -39,12 +42,13 @@ export const packEvidence =
       await addDocuments(tx, means, form, contents);
       contents.set('verify.html', strToU8(await verifierPage()));
       contents.set('README.txt', strToU8(readMe));
-      const manifest = manifestOf(formId, contents, scope.clock.now());
-      const signature = await signDetached(digestOf(manifest), await means.seal.key(), null);
+      const key = await means.seal.key();
+      const manifest = manifestOf({ formId, contents, key }, scope.clock.now());
+      const signature = await signDetached(digestOf(manifest), key, null);
       contents.set('manifest.json', manifest);
       contents.set('manifest.p7s', signature);
       return {
-        result: await zipped(contents),
+        result: zipOf(contents),
         audit: formAudit('consent.evidence', form, { manifestSha256: digestOf(manifest).toString('hex') }),
       };
     });
@@ -85,13 +89,16 @@ function addSeal(name: string, pdf: Buffer, contents: Contents): void {
   if (timeStampToken) contents.set(`${name}-time-stamp.p7s`, timeStampToken);
 }
 
-const manifestOf = (formId: ConsentFormId, contents: Contents, now: Date): Uint8Array =>
+type Listed = { formId: ConsentFormId; contents: Contents; key: SealKey };
+
+const manifestOf = ({ formId, contents, key }: Listed, now: Date): Uint8Array =>
   strToU8(
     `${JSON.stringify(
       {
-        format: 'nattoku.consent.evidence.1',
+        format: 'nattoku.consent.evidence.2',
         formId,
         madeAt: now.toISOString(),
+        certificates: fingerprintsOf(key),
         files: [...contents].map(([name, bytes]) => ({
           name,
           sha256: digestOf(bytes).toString('hex'),
@@ -103,16 +110,10 @@ const manifestOf = (formId: ConsentFormId, contents: Contents, now: Date): Uint8
     )}\n`,
   );
 
-/** Stored and not packed: what is in it can be found and read with any tool, in twenty years too. */
-const zipped = (contents: Contents): Promise<Uint8Array> =>
-  new Promise((resolve, reject) => {
-    const files: Zippable = Object.fromEntries(contents);
-    zip(files, { level: 0 }, (error, bytes) => (error ? reject(error) : resolve(bytes)));
-  });
-
 const readMe = `同意書の証拠パック
 
 verify.html をブラウザーで開き、このZIPを選ぶと、すべてのファイルが作られたときのままかを通信なしで検証できます。
+このパックを病院から直接受け取っていないときは、パックの中の verify.html ではなく、病院のサーバーの「証明書の公開ページ」（/certificates）にある検証プログラムを使ってください。
 
 record.json        同意書の内容、記入された値、お返事
 signatures.json    署名（筆跡の座標と筆圧。代筆・拇印・押印はその方法と立会人）、日時、表示した文書のハッシュ値、前の署名とのつながり
@@ -120,7 +121,7 @@ viewing.json       署名の前に済ませること、確認の質問への回�
 withdrawal.json    撤回とその確認、無効にする手続き
 log.json           操作の記録
 issued.pdf         署名する方に表示した文書
-sealed.pdf         署名を入れて封印した文書（refusal.pdf は「同意しない」、withdrawal.pdf は撤回の記録）
+sealed.pdf         署名を入れて封印した文書（refusal.pdf は「同意しない」、withdrawal.pdf は撤回の記録）。照合用の記録（nattoku-record.json）を添付
 template.pdf       元の様式
 *-certificates.pem 封印に使った証明書
 *-time-stamp.p7s   時刻認証局のタイムスタンプトークン

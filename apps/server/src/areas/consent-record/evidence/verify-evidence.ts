@@ -1,196 +1,204 @@
 // Also runs in the page inside the evidence pack: what it imports stands before it there, and there is nothing else.
-import {
-  Broken,
-  checkCms,
-  type CheckedCms,
-  checkTimeStamp,
-  sha256Of,
-} from '#areas/consent-record/evidence/verify-cms.ts';
+import type { Certificate } from '#areas/consent-record/evidence/verify-certificate.ts';
+import { checkCms, type CheckedCms } from '#areas/consent-record/evidence/verify-cms.ts';
+import { Broken, sha256Of } from '#areas/consent-record/evidence/verify-der.ts';
+import { checkChain, compareWithRecord, type Finding, jsonIn } from '#areas/consent-record/evidence/verify-record.ts';
+import { type CheckedSeal, checkSeal, type SealRecord } from '#areas/consent-record/evidence/verify-seal.ts';
+import { checkTrust, type Signer } from '#areas/consent-record/evidence/verify-trust.ts';
+import type { ZipFault } from '#areas/consent-record/evidence/verify-zip.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 export type Files = ReadonlyMap<string, Bytes>;
-/** `file` names what is wrong, or what was looked at. */
-export type Finding = { file: string; ok: boolean; words: string };
 
-type Manifest = { format: string; formId: string; files: { name: string; sha256: string; size: number }[] };
-type Evidence = Record<string, unknown> & { previousHash: string | null; hash: string; shownSha256: string };
-
-const sentences: Readonly<Record<string, string>> = {
-  digest: '署名のあとで内容が変わっています',
-  signature: '電子署名が正しくありません',
-  certificate: '証明書が正しくありません',
-  timeStamp: 'タイムスタンプがこの署名のものではありません',
-  noSignature: '電子署名がありません',
-  notWhole: '署名の範囲の外に、追加や欠落があります',
+type Manifest = {
+  format: string;
+  formId: string;
+  madeAt: string;
+  certificates: string[];
+  files: { name: string; sha256: string; size: number }[];
 };
 
-const why = (error: unknown): string =>
-  sentences[error instanceof Broken ? error.message : 'signature'] ?? '電子署名を読み取れません';
+export type Report = {
+  /** A whole pack, sealed PDFs by themselves, or neither. */
+  kind: 'pack' | 'pdf' | 'nothing';
+  findings: Finding[];
+  signers: Signer[];
+  /** What the seals say, the oldest first. */
+  records: SealRecord[];
+  /** When the pack was exported; null without a list that holds. */
+  madeAt: string | null;
+};
 
-const jst = (moment: Date): string => moment.toLocaleString('ja-JP', { timeZone: 'Asia/Tokyo' });
-const text = (bytes: Bytes): string => new TextDecoder().decode(bytes);
+const brokenWords: Readonly<Record<string, string>> = {
+  digest: '署名のあとで内容が変わっています',
+  signature: '電子署名が正しくありません',
+  certificate: '証明書が、署名のときのものではありません',
+  der: '電子署名の形が正しくありません',
+  delimiters: '電子署名の前後の区切りが変わっています',
+  timeStamp: 'タイムスタンプがこの署名のものではありません',
+  noTimeStamp: 'タイムスタンプの有無が、封印の記録と違います',
+  timeStampTime: 'タイムスタンプの時刻が、封印の時刻と合いません',
+  noSignature: '電子署名がありません',
+  notWhole: '署名の範囲の外に、追加や欠落があります',
+  appended: '封印のあとで、後ろに何かが追加されています（追加される前の部分は、封印したままです）',
+  severalSignatures: '封印の署名のほかに、別の署名が入っています',
+  noRecord: '封印が示す照合用の記録がありません',
+};
+
+const zipWords: Readonly<Record<ZipFault, string>> = {
+  broken: 'ZIPが壊れているか、ZIPではありません',
+  prefixed: 'ZIPの前に、ほかのデータが付いています',
+  appended: 'ZIPの後ろに、ほかのデータかコメントが付いています',
+  doubled: '同じ名前のファイルが2つ以上入っています',
+  hidden: 'ZIPの目次にないデータが隠れているか、目次と中身が食い違っています',
+  name: '証拠パックにはない名前のファイルが入っています',
+  encrypted: 'ZIPに暗号がかかっています',
+  large: '証拠パックにはない形式（ZIP64）のZIPです',
+  rebuilt: '病院が書き出したままのZIPではありません（変えられたか、ほかの道具で作り直されています）',
+};
+
+const bad = (file: string, words: string): Finding => ({ file, level: 'bad', words });
+const good = (file: string, words: string): Finding => ({ file, level: 'ok', words });
+const why = (error: unknown): string =>
+  brokenWords[error instanceof Broken ? error.message : 'signature'] ?? '電子署名を読み取れません';
+const jstOf = (moment: Date): string => moment.toLocaleString('ja-JP', { timeZone: 'Asia/Tokyo' });
 
 /**
- * Checks every file of an evidence pack against its list, the list against the seal, the PDFs and the chain of the signatures. Of PDFs that come
- * without their list the seal alone.
+ * Checks an evidence pack – every file against the list, the list and each sealed PDF against their signatures, everything that lies beside the
+ * PDFs against what these hold of it – or sealed PDFs that come without one.
+ * @param published SHA-256 of the hospital's certificates, as the hospital itself told them; without one nothing says whose keys these are.
+ * @param fault of the ZIP that the files came in.
  */
-export async function verifyEvidence(files: Files): Promise<Finding[]> {
-  const list = files.get('manifest.json');
-  if (!list) return checkWithoutList(files);
-  const manifest = readManifest(list);
-  if (!manifest) return [{ file: 'manifest.json', ok: false, words: 'ファイルの一覧を読み取れません' }];
+export async function verifyEvidence(
+  files: Files,
+  published: readonly string[] = [],
+  fault: ZipFault | null = null,
+): Promise<Report> {
+  const zip = fault === null ? [] : [bad('ZIP', zipWords[fault])];
+  const report = files.has('manifest.json') ? await checkPack(files) : await checkPdfs(files, fault === null);
+  const { kind, signers } = report;
+  return { ...report, findings: [...zip, ...report.findings, ...checkTrust(kind, signers, published)] };
+}
+
+const isPdf = (bytes: Bytes): boolean => new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-';
+
+async function checkPdfs(files: Files, asks: boolean): Promise<Report> {
+  const pdfs = [...files].filter(([, bytes]) => isPdf(bytes));
+  const report = await checkSeals(new Map(pdfs));
+  if (pdfs.length > 0 && pdfs.length === files.size) return { kind: 'pdf', ...report, madeAt: null };
+  const words = 'ファイルの一覧がありません。証拠パックのZIPか、展開したファイルをすべて選んでください';
+  const findings = asks ? [...report.findings, bad('manifest.json', words)] : report.findings;
+  return { kind: 'nothing', ...report, findings, madeAt: null };
+}
+
+async function checkPack(files: Files): Promise<Report> {
+  const list = files.get('manifest.json') ?? new Uint8Array();
+  const manifest = readManifest(files);
+  if (!manifest) {
+    const words = 'ファイルの一覧を読み取れません。古い形式の証拠パックなら、病院に書き出し直してもらってください';
+    return { kind: 'pack', findings: [bad('manifest.json', words)], signers: [], records: [], madeAt: null };
+  }
+  const signed = await checkList(files, list, manifest);
+  const hashes = new Map<string, string>();
+  for (const [name, bytes] of files) hashes.set(name, await sha256Of(bytes));
+  const sealed = [...files].filter(([name]) => /^(sealed|refusal|withdrawal)(-\d+)?\.pdf$/.test(name));
+  const seals = await checkSeals(new Map(sealed));
+  const known = new Set(hashes.values());
+  const compared = await Promise.all(
+    [...seals.recordOf].map(([name, record]) => compareWithRecord(name, record, files, known)),
+  );
+  const findings = [
+    signed.finding,
+    ...checkFiles(manifest, hashes),
+    ...seals.findings,
+    ...compared.flat(),
+    ...(await checkChain(files, known)),
+    ...checkWithdrawal(files),
+  ];
+  const signers = [...(signed.signer ? [signed.signer] : []), ...seals.signers];
+  return { kind: 'pack', findings, signers, records: seals.records, madeAt: signed.signer ? manifest.madeAt : null };
+}
+
+function readManifest(files: Files): Manifest | null {
+  const manifest = jsonIn(files, 'manifest.json') as Partial<Manifest> | null;
+  const isKnown = manifest?.format === 'nattoku.consent.evidence.2';
+  return isKnown && Array.isArray(manifest.files) && Array.isArray(manifest.certificates)
+    ? (manifest as Manifest)
+    : null;
+}
+
+const namedCertificate = ({ subject, sha256 }: Certificate): string => `${subject}（証明書のSHA-256 ${sha256}）`;
+
+async function checkList(
+  files: Files,
+  list: Bytes,
+  { certificates }: Manifest,
+): Promise<{ finding: Finding; signer: Signer | null }> {
+  const signature = files.get('manifest.p7s');
+  if (!signature) return { finding: bad('manifest.p7s', '一覧の電子署名がありません'), signer: null };
+  try {
+    const checked: CheckedCms = await checkCms(signature, list);
+    // Those that issued the signer's certificate are bound by the list that it signed.
+    if (checked.timeStampToken || checked.certificates.join() !== certificates.join()) throw new Broken('certificate');
+    const { certificate } = checked;
+    const finding = good('manifest.json', `ファイルの一覧は ${namedCertificate(certificate)} が署名したままです`);
+    return { finding, signer: { certificate, signed: 'manifest.json' } };
+  } catch (error) {
+    return { finding: bad('manifest.json・manifest.p7s', why(error)), signer: null };
+  }
+}
+
+function checkFiles(manifest: Manifest, hashes: ReadonlyMap<string, string>): Finding[] {
+  const listed = manifest.files.map(({ name, sha256 }): Finding => {
+    const hash = hashes.get(name);
+    if (hash === undefined) return bad(name, 'ファイルがありません');
+    if (hash !== sha256) return bad(name, '内容が変わっています');
+    return good(name, `変わっていません（SHA-256 ${sha256.slice(0, 16)}…）`);
+  });
+  const known = new Set(['manifest.json', 'manifest.p7s', ...manifest.files.map(({ name }) => name)]);
+  const added = [...hashes.keys()].filter((name) => !known.has(name));
+  const parts = ['record.json', 'signatures.json', 'viewing.json', 'withdrawal.json', 'log.json', 'template.pdf'];
+  const unlisted = parts.filter((name) => !known.has(name));
   return [
-    await checkList(files, list),
-    ...(await checkFiles(files, manifest)),
-    ...(await checkPdfs(files, manifest)),
-    ...(await checkSignatures(files, manifest)),
+    ...listed,
+    ...added.map((name) => bad(name, '一覧にないファイルです')),
+    ...unlisted.map((name) => bad(name, '証拠パックに必ずあるファイルが、一覧にありません')),
   ];
 }
 
-const isPdf = (bytes: Bytes): boolean => text(bytes.subarray(0, 5)) === '%PDF-';
-
-async function checkWithoutList(files: Files): Promise<Finding[]> {
-  const pdfs = [...files].filter(([, bytes]) => isPdf(bytes));
-  const others = [...files.keys()].filter((name) => !pdfs.some(([pdf]) => pdf === name));
-  const findings = await Promise.all(pdfs.map(([name, pdf]) => checkPdf(name, pdf)));
-  if (pdfs.length > 0 && others.length === 0) return findings.flat();
-  const words = 'ファイルの一覧がありません。証拠パックのZIPか、展開したファイルをすべて選んでください';
-  return [...findings.flat(), { file: 'manifest.json', ok: false, words }];
-}
-
-function readManifest(list: Bytes): Manifest | null {
-  try {
-    const manifest = JSON.parse(text(list)) as Manifest;
-    return manifest.format === 'nattoku.consent.evidence.1' && Array.isArray(manifest.files) ? manifest : null;
-  } catch {
-    return null;
-  }
-}
-
-const sealedBy = ({ certificate }: CheckedCms): string =>
-  `${certificate.subject}（証明書のSHA-256 ${certificate.sha256}）`;
-
-async function checkList(files: Files, list: Bytes): Promise<Finding> {
-  const signature = files.get('manifest.p7s');
-  if (!signature) return { file: 'manifest.p7s', ok: false, words: '一覧の電子署名がありません' };
-  try {
-    const checked = await checkCms(signature, list);
-    return { file: 'manifest.json', ok: true, words: `ファイルの一覧は ${sealedBy(checked)} が署名したままです` };
-  } catch (error) {
-    return { file: 'manifest.json・manifest.p7s', ok: false, words: why(error) };
-  }
-}
-
-async function checkFiles(files: Files, manifest: Manifest): Promise<Finding[]> {
+async function checkSeals(pdfs: Files) {
   const findings: Finding[] = [];
-  for (const { name, sha256 } of manifest.files) {
-    const bytes = files.get(name);
-    if (!bytes) findings.push({ file: name, ok: false, words: 'ファイルがありません' });
-    else if ((await sha256Of(bytes)) !== sha256)
-      findings.push({ file: name, ok: false, words: '内容が変わっています' });
-    else findings.push({ file: name, ok: true, words: `変わっていません（SHA-256 ${sha256.slice(0, 16)}…）` });
+  const signers: Signer[] = [];
+  const recordOf = new Map<string, SealRecord>();
+  for (const [name, pdf] of pdfs) {
+    try {
+      const seal = await checkSeal(pdf);
+      signers.push({ certificate: seal.certificate, signed: name });
+      findings.push(...sealFindings(name, seal));
+      if (seal.record) recordOf.set(name, seal.record);
+    } catch (error) {
+      findings.push(bad(name, why(error)));
+    }
   }
-  const known = new Set(['manifest.json', 'manifest.p7s', ...manifest.files.map(({ name }) => name)]);
-  const added = [...files.keys()].filter((name) => !known.has(name));
-  return [...findings, ...added.map((file) => ({ file, ok: false, words: '一覧にないファイルです' }))];
+  const records = [...recordOf.values()].toSorted((a, b) => (a.sealedAt < b.sealedAt ? -1 : 1));
+  return { findings, signers, recordOf, records };
 }
 
-/** What a PDF's signature is over: everything but itself (ISO 32000, ByteRange). */
-function partsOf(pdf: Bytes): { signed: Bytes; signature: Bytes } {
-  const latin = new TextDecoder('latin1').decode(pdf);
-  const ranges = [...latin.matchAll(/\/ByteRange \[ ?(\d+) (\d+) (\d+) (\d+) *\]/g)];
-  const [range] = ranges;
-  if (!range) throw new Broken('noSignature');
-  const [before = 0, start = 0, behind = 0, length = 0] = range.slice(1).map(Number);
-  if (ranges.length > 1 || before !== 0 || behind + length !== pdf.length) throw new Broken('notWhole');
-  const signed = new Uint8Array(start + length);
-  signed.set(pdf.subarray(0, start));
-  signed.set(pdf.subarray(behind), start);
-  const hex = latin.slice(start + 1, behind - 1);
-  const padded = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-  const digits = (padded[1] ?? 0) - 0x80;
-  let size = digits > 0 ? 0 : (padded[1] ?? 0);
-  for (let place = 0; place < digits; place += 1) size = size * 256 + (padded[2 + place] ?? 0);
-  const end = 2 + Math.max(0, digits) + size;
-  if (padded.subarray(end).some((byte) => byte !== 0)) throw new Broken('notWhole');
-  return { signed, signature: padded.slice(0, end) };
+function sealFindings(file: string, { certificate, timeStamp, record }: CheckedSeal): Finding[] {
+  const words = '照合用の記録のない、以前の形式の封印です。横にあるファイルとは照合できません';
+  return [
+    good(file, `${namedCertificate(certificate)} が封印したままです`),
+    ...(timeStamp
+      ? [good(file, `${jstOf(timeStamp.at)} に存在したことを ${timeStamp.authority} が証明しています`)]
+      : []),
+    ...(record ? [] : [{ file, level: 'unsure', words } as const]),
+  ];
 }
 
-async function checkPdf(file: string, pdf: Bytes): Promise<Finding[]> {
-  try {
-    const { signed, signature } = partsOf(pdf);
-    const checked = await checkCms(signature, signed);
-    const sealed = { file, ok: true, words: `${sealedBy(checked)} が封印したままです` };
-    if (!checked.timeStampToken) return [sealed];
-    const { at, authority } = await checkTimeStamp(checked.timeStampToken, checked.signature);
-    return [sealed, { file, ok: true, words: `${jst(at)} に存在したことを ${authority} が証明しています` }];
-  } catch (error) {
-    return [{ file, ok: false, words: why(error) }];
-  }
-}
-
-async function checkPdfs(files: Files, manifest: Manifest): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const { name } of manifest.files) {
-    const pdf = files.get(name);
-    if (pdf && /^(sealed|refusal|withdrawal)\.pdf$/.test(name)) findings.push(...(await checkPdf(name, pdf)));
-  }
-  return findings;
-}
-
-/** JSON with the keys of every object in order: one text for one meaning. */
-export const canonical = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([name, each]) => `${JSON.stringify(name)}:${canonical(each)}`).join(',')}}`;
-};
-
-/** In this order they stand in the hash of a signature. */
-const hashed = [
-  'id',
-  'formId',
-  'signerId',
-  'signature',
-  'initials',
-  'typedName',
-  'shownSha256',
-  'method',
-  'staffId',
-  'linkSessionId',
-  'userAgent',
-  'address',
-  'signedAt',
-  'receivedAt',
-  'previousHash',
-];
-
-/** Every signature's hash, its link to the one before, and that what it is over lies in the pack. */
-async function checkSignatures(files: Files, manifest: Manifest): Promise<Finding[]> {
-  const file = 'signatures.json';
-  const bytes = files.get(file);
-  if (!bytes) return [];
-  let previous: string | null = null;
-  const findings: Finding[] = [];
-  for (const [index, each] of readEvidence(bytes).entries()) {
-    const own = ['nattoku.consent.signature.1', ...hashed.map((name) => each[name] ?? null)];
-    const hash = await sha256Of(new TextEncoder().encode(canonical(own)));
-    const isLinked = each.previousHash === previous && hash === each.hash;
-    const isHere = manifest.files.some(({ name, sha256 }) => name.endsWith('.pdf') && sha256 === each.shownSha256);
-    const who = `${index + 1}人目（${String(each['typedName'])}）の署名`;
-    if (!isLinked) findings.push({ file, ok: false, words: `${who}の記録が変わっています` });
-    else if (!isHere) findings.push({ file, ok: false, words: `${who}のときに表示した文書がありません` });
-    else findings.push({ file, ok: true, words: `${who}は、表示した文書と結びついたままです` });
-    previous = each.hash;
-  }
-  return findings;
-}
-
-function readEvidence(bytes: Bytes): Evidence[] {
-  try {
-    const read = JSON.parse(text(bytes)) as unknown;
-    return Array.isArray(read) ? (read as Evidence[]) : [];
-  } catch {
-    return [];
-  }
+/** A withdrawal stands in the records at once and is sealed a little later. */
+function checkWithdrawal(files: Files): Finding[] {
+  const told = jsonIn(files, 'withdrawal.json') as { withdrawal?: unknown } | null;
+  if (!told?.withdrawal || files.has('withdrawal.pdf')) return [];
+  const words = '撤回の記録の封印（withdrawal.pdf）が、まだありません。病院に書き出し直してもらってください';
+  return [{ file: 'withdrawal.json', level: 'unsure', words }];
 }

@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
 import { witnessedWords } from '@nattoku/rules/witnessed-mark';
 
 const methods: Record<NonNullable<ConsentSigner['method']>, string> = {
-  ownDevice: 'ご自身の端末',
+  ownDevice: '専用リンクの端末',
   hospitalDevice: '病院の端末',
   staffSession: '職員の画面',
   paper: '紙',
@@ -23,7 +23,7 @@ export const howSigned = ({ role, method, mark, identifiedByName }: Made): strin
 
 const handOf = (role: Made['role'], mark: Made['mark']): string => {
   if (mark) return witnessedWords(mark);
-  return role === 'scribe' ? '代筆' : '自署';
+  return role === 'scribe' ? '代筆' : '手書き';
 };
 
 /** Paper tells a day and no time; what patients sign is dated by our clock, however wrong that of the device is. */

@@ -46,7 +46,7 @@ export const allColumns: readonly ConsentColumn[] = [
   { key: 'evidence', header: '証拠', width: '8.5rem', cell: (row) => <Evidence row={row} /> },
   {
     key: 'explainer',
-    header: '説明者',
+    header: '説明担当医',
     width: '8rem',
     wideOnly: true,
     cell: ({ explainerName }) => orNone(explainerName),

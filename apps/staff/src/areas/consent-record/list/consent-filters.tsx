@@ -73,7 +73,7 @@ function Seldom({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
         onChange={(state) => onChange({ state })}
       />
       <FilterChoice
-        label="説明者"
+        label="説明担当医"
         value={filters.explainerId}
         options={optionsOfRows(staff?.items)}
         onChange={(explainerId) => onChange({ explainerId })}
