@@ -12,6 +12,7 @@ import { serveConsentDocuments } from '#areas/consent-record/consent-record.docu
 import { serveStandingPages } from '#areas/consent-record/consent-record.stand.ts';
 import { serveConsentExport } from '#areas/consent-record/consent-record.export.ts';
 import { consentListRoutes, consentRecordRoutes } from '#areas/consent-record/consent-record.routes.ts';
+import { serveCertificates } from '#areas/consent-record/evidence/serve-certificates.ts';
 import { serveEvidence } from '#areas/consent-record/evidence/serve-evidence.ts';
 import { serveHandout } from '#areas/handout/handout.routes.ts';
 import { serveContactFiles } from '#areas/contact/contact.files.ts';
@@ -210,6 +211,7 @@ export async function createApp(
   serveStandingPages(app, services);
   serveConsentExport(app, services);
   serveEvidence(app, services);
+  serveCertificates(app, services);
   takeImportFiles(app, services);
   serveImportErrors(app, services);
   serveUploads(app, services);

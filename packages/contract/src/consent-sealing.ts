@@ -127,6 +127,11 @@ export const SealOverview = z.object({
 });
 export type SealOverview = z.infer<typeof SealOverview>;
 
+/** Where anybody reads which certificates are the hospital's own; a page and no part of the API. */
+export const certificatesPath = '/certificates';
+/** The same as a paper to hang up. */
+export const certificateNoticePath = '/consent/sealing/notice';
+
 export const SEALINGS_ON_A_PAGE = 50 as const;
 
 export const consentSealingContract = {

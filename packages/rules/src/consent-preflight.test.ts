@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkLayout, type CheckedField, type CheckedForm, type CheckedRules } from '#consent-preflight.ts';
 
-const roles = { patient: '患者本人', doctor: '説明した医師' };
+const roles = { patient: '患者本人', doctor: '説明担当医' };
 const field = (given: Partial<CheckedField> = {}): CheckedField => ({
   id: '1',
   type: 'text',
@@ -24,10 +24,19 @@ const signature = field({
   required: true,
   box: { page: 1, x: 50, y: 700, width: 200, height: 40 },
 });
+const talk = { kind: 'talkHeld', hours: null };
 const form = (fields: CheckedField[], rules: Partial<CheckedRules> = {}): CheckedForm => ({
   pages: [{ width: 595, height: 842 }],
   fields: [signature, ...fields],
-  rules: { signers: [{ role: 'patient', required: true }], gates: [], questions: [], sided: false, ...rules },
+  rules: {
+    signers: [{ role: 'patient', required: true }],
+    gates: [talk],
+    questions: [],
+    sided: false,
+    level: 'written',
+    personal: true,
+    ...rules,
+  },
 });
 const choice = (...values: string[]) =>
   field({ type: 'select', options: values.map((value) => ({ value, box: null })) });
@@ -73,12 +82,14 @@ test.each<[string, CheckedField[], Partial<CheckedRules>, 'error' | 'warning']>(
     {},
     'warning',
   ],
-  ['説明した医師の署名欄', [], { signers: [{ role: 'doctor', required: true }] }, 'error'],
+  ['説明担当医の署名欄', [], { signers: [{ role: 'doctor', required: true }] }, 'error'],
   ['署名する方に入っていません', [field({ type: 'signature', signer: 'doctor', required: true })], {}, 'warning'],
   ['確認の質問がありません', [], { gates: [{ kind: 'comprehension', hours: null }] }, 'error'],
   ['質問に空の欄', [], { questions: [{ ...question, stem: '' }] }, 'error'],
   ['考える時間', [], { gates: [{ kind: 'coolingTime', hours: null }] }, 'error'],
   ['「左右」の項目', [], { sided: true }, 'error'],
+  ['説明したことの記録が残らず', [], { gates: [] }, 'warning'],
+  ['医師の説明を記録できない', [], { personal: false }, 'error'],
 ])('%s', (words, fields, rules, severity) => {
   const found = checkLayout(form(fields, rules), roles).filter(({ message }) => message.includes(words));
   expect(found.map((one) => one.severity)).toEqual([severity]);
@@ -94,4 +105,13 @@ test('what stands between two options of a choice is not hidden by it', () => {
 
 test('a form without pages says only that', () => {
   expect(checkLayout({ ...form([field({ label: '' })]), pages: [] }, roles)).toHaveLength(1);
+});
+
+test('nobody is warned of a talk that a doctor signs for, or that a blanket form or one for everybody does not ask for', () => {
+  const warned = (rules: Partial<CheckedRules>) =>
+    checkLayout(form([], { gates: [], ...rules }), roles).some(({ message }) => message.includes('説明の記録'));
+  expect(warned({})).toBe(true);
+  expect(warned({ signers: [{ role: 'doctor', required: false }] })).toBe(false);
+  expect(warned({ level: 'blanket' })).toBe(false);
+  expect(warned({ personal: false })).toBe(false);
 });

@@ -60,16 +60,31 @@ export type SealFactsShown = {
 export async function certificatePages(input: SealInput, seal: SealFactsShown): Promise<Uint8Array> {
   const title = titles[input.kind];
   const flow = flowOn(await newSheet({ title, paper: 'A4', now: seal.sealedAt }));
-  flow.text(title, 'title');
+  writeCertificate(flow, input, seal, signRecord(input, await signTable('regular')));
+  return flow.save(`${input.facilityName}　${input.version.template.name}　同意書番号 ${input.form.id}`);
+}
+
+type Writing = Pick<Flow, 'text' | 'facts'>;
+
+/**
+ * Every statement of a certificate. Each has a record that proves it; what nobody recorded is said to be not recorded, and whoever was only asked
+ * to do something is said to have been asked.
+ */
+export function writeCertificate(
+  flow: Writing,
+  input: SealInput,
+  seal: SealFactsShown,
+  substituted: readonly Fact[],
+): void {
+  flow.text(titles[input.kind], 'title');
   flow.text('この証明書は、前のページの書類とともに一つのPDFとして電子署名で封印されています。', 'small');
   flow.facts(formFacts(input));
   if (input.withdrawal) withdrawalPart(flow, input, input.withdrawal);
   signersPart(flow, input);
   gatesPart(flow, input);
-  signsPart(flow, signRecord(input, await signTable('regular')));
+  signsPart(flow, substituted);
   flow.text('封印', 'heading');
   flow.facts(sealRows(seal));
-  return flow.save(`${input.facilityName}　${input.version.template.name}　同意書番号 ${input.form.id}`);
 }
 
 const formFacts = ({ form, version, facilityName, patient, names, issued, signers }: SealInput): Fact[] => {
@@ -107,7 +122,11 @@ const inWords = (date: PlainDate): string => {
 
 const nameIn = (names: SealInput['names'], id: string | null): string => (id && names.get(id)) || '—';
 
-const withdrawalPart = (flow: Flow, { names }: SealInput, withdrawal: NonNullable<SealInput['withdrawal']>): void => {
+const withdrawalPart = (
+  flow: Writing,
+  { names }: SealInput,
+  withdrawal: NonNullable<SealInput['withdrawal']>,
+): void => {
   flow.text('撤回', 'heading');
   flow.facts([
     ['撤回した方', `${withdrawal.name}（${withdrawal.withdrawnBy === 'patient' ? '患者本人' : '代諾者'}）`],
@@ -120,7 +139,7 @@ const withdrawalPart = (flow: Flow, { names }: SealInput, withdrawal: NonNullabl
   ]);
 };
 
-const signersPart = (flow: Flow, input: SealInput): void => {
+const signersPart = (flow: Writing, input: SealInput): void => {
   flow.text('署名', 'heading');
   for (const signed of input.signed) flow.facts(signedRows(signed, input));
   const others = input.signers.filter(({ id }) => !input.signed.some(({ signer }) => signer.id === id));
@@ -172,12 +191,10 @@ const howSigned = ({ role }: Signed['signer'], { signature }: Signature): string
 const gateName = ({ kind, hours }: ConsentGateRule): string =>
   kind === 'coolingTime' && hours !== null ? `${consentGateNames[kind]}（${hours}時間）` : consentGateNames[kind];
 
-const gatesPart = (flow: Flow, { gates, names }: SealInput): void => {
+const gatesPart = (flow: Writing, { gates, names }: SealInput): void => {
   if (gates.length === 0) return;
   flow.text('署名の前に済ませること', 'heading');
-  flow.facts(
-    gates.map((gate) => [gateName(gate.rule), gateWords(gate, names)]),
-  );
+  flow.facts(gates.map((gate) => [gateName(gate.rule), gateWords(gate, names)]));
 };
 
 /** Both, in their order, where a gate was overridden and met later. */
@@ -194,7 +211,7 @@ const gateWords = (
   return told.map(({ words }) => words).join('。') || '済んでいません';
 };
 
-const signsPart = (flow: Flow, rows: readonly Fact[]): void => {
+const signsPart = (flow: Writing, rows: readonly Fact[]): void => {
   if (rows.length === 0) return;
   flow.text('字体の記録', 'heading');
   flow.text(
@@ -206,10 +223,7 @@ const signsPart = (flow: Flow, rows: readonly Fact[]): void => {
 
 const sealRows = ({ key, sealedAt, timeStampAuthority, record }: SealFactsShown): Fact[] => [
   ['封印した日時', jst(sealedAt)],
-  [
-    '証明書',
-    `${nameOf(key.certificate)}${key.source === 'selfMade' ? '　※試用の証明書' : ''}`,
-  ],
+  ['証明書', `${nameOf(key.certificate)}${key.source === 'selfMade' ? '　※試用の証明書' : ''}`],
   ['証明書のSHA-256', key.certificate.fingerprint256.replaceAll(':', '').toLowerCase(), 'code'],
   ['証明書の有効期限', jst(key.certificate.validToDate)],
   ['添付の記録のSHA-256', createHash('sha256').update(record).digest('hex'), 'code'],

@@ -18,6 +18,7 @@ import { newId } from '#kernel/new-id.ts';
 import { notify, settleNotifications } from '#kernel/notify.ts';
 import { consentPage } from '#kernel/pages.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
+import { keepCertificate } from '#kernel/seal/published-certificates.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 
@@ -39,6 +40,7 @@ export async function sealForm(services: Services, facilityId: FacilityId, seali
       const input = await database.transaction(facilityId, (tx) => sealInput(tx, sealing, services.clock.now()));
       await removeLeftovers(services, facilityId, sealing);
       const note = (step: SealStep) => noteStep(scope, sealingId, step);
+      await keepCertificate(database, await services.seal.key(), services.clock.now());
       const made = await makeSeal(services, input, { facilityId, sealingId, attempt: sealing.attempts, note });
       await noteSealed(scope, { sealing, made });
     } catch (error) {

@@ -5,7 +5,7 @@ import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { enter, everythingOf, givenIssued, record } from '#testing/video-orders.ts';
 
 /** What belongs to nobody in particular. A new table stands here only by decision. */
-const ofTheInstallation = ['installation', 'migrations', 'passkey_challenges', 'rate_limits'];
+const ofTheInstallation = ['installation', 'migrations', 'passkey_challenges', 'rate_limits', 'seal_certificates'];
 
 /** Rows that no test helper leaves behind; each gives the table something to hide. */
 const otherRows = `

@@ -105,7 +105,7 @@ const editedPdf = (pdf: PackBytes, change: (text: string) => string): PackBytes 
   return changed;
 };
 const sealedByStranger = async (): Promise<PackBytes> => {
-  const document = await PDFDocument.load(fileOf(files, 'sealed.pdf'), { updateMetadata: false });
+  const document = await PDFDocument.load(fileOf(files, 'issued.pdf'), { updateMetadata: false });
   const sealing = { key: stranger, reason: '同意書の確定', facilityName: 'さくら総合病院', at: new Date() };
   return Uint8Array.from(await signPdf(document, { ...sealing, recordSha256: null, timeStamp: null }));
 };
@@ -381,6 +381,16 @@ function editedJson(bytes: PackBytes, random: () => number): PackBytes {
   return new TextEncoder().encode(text.slice(0, place.index) + changed + text.slice(place.index + place[0].length));
 }
 
+/** Where it differs from what it was made of. */
+const placeOf = (forged: PackBytes | PackFiles): string => {
+  const changed = forged instanceof Map ? (forged.get('同意書.pdf') ?? zip) : forged;
+  const from = [stamped, fileOf(files, 'withdrawal.pdf'), zip].find(
+    ({ length }) => Math.abs(length - changed.length) < 5,
+  );
+  const at = changed.findIndex((byte, index) => byte !== from?.[index]);
+  return ` at ${at}: ${latin(changed.subarray(at - 60, at + 60))} was ${latin(from?.subarray(at - 60, at + 60) ?? zip)}`;
+};
+
 describe('3,000 random forgeries, none of them unseen', () => {
   const isSame = (a: Uint8Array, b: Uint8Array) => Buffer.from(a).equals(b);
   const names = () => [...files.keys()];
@@ -443,7 +453,7 @@ describe('3,000 random forgeries, none of them unseen', () => {
         if (!forged) continue;
         made += 1;
         const { colour, words } = await judge(forged);
-        if (colour !== 'red') expect.fail(`forgery ${made} is ${colour}: ${words}`);
+        if (colour !== 'red') expect.fail(`forgery ${made} is ${colour}: ${words}${placeOf(forged)}`);
       }
     },
     120_000,

@@ -17,6 +17,7 @@ import type { StaffScope } from '#kernel/scope.ts';
 import { fingerprintsOf } from '#kernel/seal/certificates.ts';
 import { checkCms, oids, signDetached } from '#kernel/seal/cms.ts';
 import type { SealKey } from '#kernel/seal/seal-key.ts';
+import { keepCertificate } from '#kernel/seal/published-certificates.ts';
 import { verifyPdf } from '#kernel/seal/verify-pdf.ts';
 import type { Services } from '#kernel/services.ts';
 
@@ -30,8 +31,10 @@ type Contents = Map<string, Uint8Array>;
  */
 export const packEvidence =
   (means: Means) =>
-  (scope: StaffScope, formId: ConsentFormId): Promise<Uint8Array> =>
-    recordedRead(scope, async (tx) => {
+  async (scope: StaffScope, formId: ConsentFormId): Promise<Uint8Array> => {
+    const key = await means.seal.key();
+    await keepCertificate(scope.database, key, scope.clock.now());
+    return recordedRead(scope, async (tx) => {
       const detail = await detailOf(tx, scope, formId);
       if (!detail.allowed.includes('evidence')) throw new Problem('permission.denied');
       const form = await holdForm(tx, formId, null);
@@ -42,7 +45,6 @@ export const packEvidence =
       await addDocuments(tx, means, form, contents);
       contents.set('verify.html', strToU8(await verifierPage()));
       contents.set('README.txt', strToU8(readMe));
-      const key = await means.seal.key();
       const manifest = manifestOf({ formId, contents, key }, scope.clock.now());
       const signature = await signDetached(digestOf(manifest), key, null);
       contents.set('manifest.json', manifest);
@@ -52,6 +54,7 @@ export const packEvidence =
         audit: formAudit('consent.evidence', form, { manifestSha256: digestOf(manifest).toString('hex') }),
       };
     });
+  };
 
 const digestOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 

@@ -40,9 +40,12 @@ const curves: Readonly<Record<string, [name: string, bytes: number]>> = {
 export function readCertificate(raw: CertificateBytes) {
   const [body, algorithm, signature] = insideDer(wholeDer(raw), derTags.sequence, 3);
   const parts = insideDer(body);
-  const [serial, , issuer, validity, subject, key] = parts[0]?.tag === derTags.context0 ? parts.slice(1) : parts;
+  const [serial, inner, issuer, validity, subject, key] = parts[0]?.tag === derTags.context0 ? parts.slice(1) : parts;
   const [from, until] = insideDer(validity);
   if (!body || !signature || !serial || !issuer || !subject || !key) throw new Broken('certificate');
+  // What stands outside is signed by nobody, and repeats what is.
+  if (signature.tag !== 0x03 || hexOf(inner?.raw ?? body.raw) !== hexOf(algorithm?.raw ?? signature.raw))
+    throw new Broken('certificate');
   return { raw, body, algorithm, signature, serial, issuer, subject, key, from, until };
 }
 export type ReadCertificate = ReturnType<typeof readCertificate>;

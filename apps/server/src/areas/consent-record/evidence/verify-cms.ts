@@ -45,12 +45,14 @@ const cmsOids = {
   timeStampToken: '2a864886f70d010910020e',
 };
 
-/** An algorithm without parameters, or with none said. */
-const plainOid = (algorithm: Der | undefined): string => {
+/** An algorithm without parameters, or with none said. What we sign ourselves says none where `isBare`: one meaning has one text. */
+const plainOid = (algorithm: Der | undefined, isBare: boolean | null): string => {
   const [type, parameters] = insideDer(algorithm, derTags.sequence, 2);
   if (parameters && hexOf(parameters.raw) !== '0500') throw new Broken('der');
+  if (isBare !== null && isBare !== (parameters === undefined)) throw new Broken('der');
   return oidOf(type);
 };
+const RSA_WITH = '2a864886f70d0101';
 
 const attributesOf = (element: Der | undefined): Map<string, Der> => {
   const found = new Map<string, Der>();
@@ -82,33 +84,35 @@ function readFrame(bytes: CmsBytes, contentType: string) {
   const parts = insideDer(signedData, derTags.sequence, 5);
   const [version, digests, encapsulated, certificates, signers] = parts;
   const [innerType, inner] = insideDer(encapsulated, derTags.sequence, 2);
-  const isKnown = hexOf(version?.raw ?? new Uint8Array()) === (contentType === cmsOids.data ? '020101' : '020103');
+  const isOurs = contentType === cmsOids.data;
+  const isKnown = hexOf(version?.raw ?? new Uint8Array()) === (isOurs ? '020101' : '020103');
   if (!isKnown || oidOf(type) !== cmsOids.signedData || oidOf(innerType) !== contentType) throw new Broken('der');
-  const hash = digestNames[plainOid(insideDer(digests, derTags.set, 1)[0])];
+  const hash = digestNames[plainOid(insideDer(digests, derTags.set, 1)[0], isOurs || null)];
   if (!hash) throw new Broken('digest');
   const content = inner ? insideDer(inner, derTags.context0, 1)[0] : undefined;
   if (content && content.tag !== derTags.octets) throw new Broken('der');
   const given = insideDer(certificates, derTags.context0).map(({ raw }) => readCertificate(raw));
   const order = given.map(({ raw }) => hexOf(raw));
   // What a hospital signs is in the order of DER; authorities of time do not keep to it.
-  if (contentType === cmsOids.data && order.join() !== order.toSorted().join()) throw new Broken('der');
+  if (isOurs && order.join() !== order.toSorted().join()) throw new Broken('der');
   const [signer] = insideDer(signers, derTags.set, 1);
   return { hash, content: content?.content ?? null, given, signer };
 }
 
-function readSigner(element: Der | undefined, hash: string) {
+function readSigner(element: Der | undefined, hash: string, isOurs: boolean) {
   const parts = insideDer(element, derTags.sequence, 7);
   const [version, name, digestAlgorithm, signed, algorithm, value, rest] = parts;
   const isSound =
     hexOf(version?.raw ?? new Uint8Array()) === '020101' &&
-    digestNames[plainOid(digestAlgorithm)] === hash &&
+    digestNames[plainOid(digestAlgorithm, isOurs || null)] === hash &&
     (!rest || rest.tag === derTags.context1);
   if (!isSound || signed?.tag !== derTags.context0 || value?.tag !== derTags.octets) throw new Broken('signature');
   const [issuer, serial] = insideDer(name, derTags.sequence, 2);
   if (!issuer || !serial) throw new Broken('signature');
   const unsigned = attributesOf(rest);
   if (rest && (unsigned.size !== 1 || !unsigned.has(cmsOids.timeStampToken))) throw new Broken('der');
-  const signatureHash = signatureDigests[plainOid(algorithm)] ?? hash;
+  const isRsa = oidOf(insideDer(algorithm)[0]).startsWith(RSA_WITH);
+  const signatureHash = signatureDigests[plainOid(algorithm, isOurs ? !isRsa : null)] ?? hash;
   const isOwn = (each: ReadCertificate): boolean =>
     sameBytes(each.serial.raw, serial.raw) && sameBytes(each.issuer.raw, issuer.raw);
   return { isOwn, signed, signatureHash, value: value.content, token: unsigned.get(cmsOids.timeStampToken) };
@@ -123,7 +127,7 @@ function readSigner(element: Der | undefined, hash: string) {
 export async function checkCms(bytes: CmsBytes, detached: CmsBytes | null): Promise<CheckedCms> {
   const contentType = detached ? cmsOids.data : cmsOids.timeStampInfo;
   const { hash, content, given, signer } = readFrame(bytes, contentType);
-  const { isOwn, signed, signatureHash, value, token } = readSigner(signer, hash);
+  const { isOwn, signed, signatureHash, value, token } = readSigner(signer, hash, detached !== null);
   const own = given.find(isOwn);
   const over = detached ?? content;
   if (!own) throw new Broken('certificate');

@@ -105,7 +105,7 @@ async function checkPack(files: Files): Promise<Report> {
   const seals = await checkSeals(new Map(sealed));
   const known = new Set(hashes.values());
   const compared = await Promise.all(
-    [...seals.recordOf].map(([name, record]) => compareWithRecord(name, record, files, known)),
+    [...seals.recordOf].map(([name, record]) => compareWithRecord(name, record, files, hashes)),
   );
   const findings = [
     signed.finding,

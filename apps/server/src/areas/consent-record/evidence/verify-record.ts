@@ -75,6 +75,15 @@ export async function checkChain(files: PackFiles, hashes: ReadonlySet<string>):
 
 type Held = SealRecord['values'];
 
+/** What each signer is said to have answered is the last that is recorded of them. */
+const areSameDecisions = (shown: unknown): boolean => {
+  const decisions = listOf(partOf(shown, 'decisions'));
+  return listOf(partOf(shown, 'signers')).every((signer) => {
+    const last = decisions.findLast(({ signerId }) => signerId === signer['id']);
+    return (last?.['decision'] ?? null) === signer['decision'] && (last?.['reason'] ?? '') === signer['decisionReason'];
+  });
+};
+
 /** Rows are only ever added: those that were there when it was sealed are still the first, and the same. */
 const isHeld = async (rows: unknown, { count, sha256 }: Held): Promise<boolean> => {
   const first = listOf(rows).slice(0, count);
@@ -95,32 +104,48 @@ const isSameWithdrawal = (pack: unknown, sealed: SealRecord['withdrawal']): bool
   sealed === null ||
   Object.entries(sealed).every(([name, value]) => canonical(partOf(pack, name)) === canonical(value));
 
+/** A name or a number may change later, and rightly; who reads it must know. */
+const checkPatient = (shown: unknown, { patient, kind }: SealRecord): Finding[] => {
+  const now = partOf(shown, 'patient');
+  const name = `${String(partOf(now, 'familyName'))}　${String(partOf(now, 'givenName'))}`;
+  const isSame = [name, partOf(now, 'patientNumber'), partOf(now, 'birthDate')].join();
+  if (!patient || isSame === [patient.name, patient.number, patient.birthDate].join()) return [];
+  const words = `患者の氏名・番号・生年月日が、封印した時のもの（${patient.name}、${patient.number}、${patient.birthDate}）と違います。そのあとで訂正されたのでなければ、書き換えられています`;
+  return [{ file: 'record.json', level: 'unsure', words: `${words}（${kind}.pdf）` }];
+};
+
 /**
  * Compares what lies beside a sealed PDF with what the PDF holds of it: both come from one moment, and only the PDF needs the key that sealed it.
- * @param hashes SHA-256 of every file of the pack.
+ * @param hashes SHA-256 of every file of the pack, by its name.
  */
 export async function compareWithRecord(
   file: string,
   record: SealRecord,
   files: PackFiles,
-  hashes: ReadonlySet<string>,
+  hashes: ReadonlyMap<string, string>,
 ): Promise<Finding[]> {
   const shown = jsonIn(files, 'record.json');
   const isOwn = file.startsWith(record.kind) && partOf(shown, 'id') === record.formId;
   if (!isOwn) return [{ file, level: 'bad', words: `ほかの同意書（番号 ${record.formId}）の書類が入っています` }];
-  const sealedBefore = record.earlier.every(({ sha256 }) => hashes.has(sha256));
+  const has = (kind: string, sha256: string): boolean =>
+    [...hashes].some(([name, hash]) => name.startsWith(kind) && name.endsWith('.pdf') && hash === sha256);
   const answers = partOf(jsonIn(files, 'viewing.json'), 'answers');
   const withdrawal = partOf(jsonIn(files, 'withdrawal.json'), 'withdrawal');
+  const { issuedSha256, template, scans, earlier } = record;
   const compared: readonly [name: string, isSame: boolean, words: string][] = [
     ['signatures.json', areSameSignatures(jsonIn(files, 'signatures.json'), record), '署名の記録（筆跡・氏名）'],
     ['record.json', await isHeld(partOf(shown, 'values'), record.values), '記入された内容'],
-    ['record.json', await isHeld(partOf(shown, 'decisions'), record.decisions), 'お返事（同意・不同意）'],
+    [
+      'record.json',
+      (await isHeld(partOf(shown, 'decisions'), record.decisions)) && areSameDecisions(shown),
+      'お返事（同意・不同意）',
+    ],
     ['viewing.json', await isHeld(answers, record.answers), '確認の質問への回答'],
     ['withdrawal.json', isSameWithdrawal(withdrawal, record.withdrawal), '撤回の記録'],
-    ['template.pdf', hashes.has(record.template.sha256), '元の様式'],
-    ['issued.pdf', record.issuedSha256 === null || hashes.has(record.issuedSha256), '署名する方に表示した文書'],
-    ['scan.pdf', record.scans.every((scan) => hashes.has(scan)), '紙の署名の写し'],
-    ['sealed.pdf', sealedBefore, '先に封印した書類'],
+    ['template.pdf', has('template', template.sha256), '元の様式'],
+    ['issued.pdf', issuedSha256 === null || has('issued', issuedSha256), '署名する方に表示した文書'],
+    ['scan.pdf', scans.every((scan) => has('scan', scan)), '紙の署名の写し'],
+    ['sealed.pdf', earlier.every(({ kind, sha256 }) => has(kind, sha256)), '先に封印した書類'],
   ];
   const different = compared.filter(([, isSame]) => !isSame);
   if (different.length > 0)
@@ -129,5 +154,8 @@ export async function compareWithRecord(
       level: 'bad',
       words: `${words}が、封印したPDF（${file}）の中の記録と違うか、ありません`,
     }));
-  return [{ file, level: 'ok', words: '筆跡・氏名・記入・お返事・表示した文書は、封印したPDFの中の記録と同じです' }];
+  return [
+    ...checkPatient(shown, record),
+    { file, level: 'ok', words: '筆跡・氏名・記入・お返事・表示した文書は、封印したPDFの中の記録と同じです' },
+  ];
 }

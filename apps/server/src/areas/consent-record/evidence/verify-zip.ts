@@ -91,11 +91,16 @@ export function unzip(zip: ZipBytes): { files: Map<string, ZipBytes>; fault: Zip
   try {
     const files = filesIn(zip);
     const exported = zipOf(files);
-    const isSameZip = exported.length === zip.length && exported.every((byte, at) => byte === zip[at]);
-    return { files, fault: isSameZip ? null : 'rebuilt' };
+    return { files, fault: isSameZip(zip, exported) ? null : 'rebuilt' };
   } catch (error) {
     return { files: new Map(), fault: error instanceof ZipRefused ? error.fault : 'broken' };
   }
+}
+
+function isSameZip(zip: ZipBytes, exported: ZipBytes): boolean {
+  let at = 0;
+  while (at < zip.length && zip[at] === exported[at]) at += 1;
+  return at === zip.length && at === exported.length;
 }
 
 function filesIn(zip: ZipBytes): Map<string, ZipBytes> {

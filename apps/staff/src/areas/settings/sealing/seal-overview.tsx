@@ -1,5 +1,13 @@
-import { sealingFailures, type SealKeyFacts, type SealOverview } from '@nattoku/contract/consent-sealing';
+import {
+  certificateNoticePath,
+  certificatesPath,
+  sealingFailures,
+  type SealKeyFacts,
+  type SealOverview,
+} from '@nattoku/contract/consent-sealing';
+import { apiPrefix } from '@nattoku/contract/endpoint';
 import { formatDateTime } from '@nattoku/rules/date-time';
+import { Button } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';
 import { DescriptionList } from '@nattoku/ui/description-list';
 import { Notice } from '@nattoku/ui/notice';
@@ -14,6 +22,8 @@ const sources = {
   selfMade: 'このシステムが試用のために作った鍵',
 } as const;
 
+const openPage = (path: string) => void open(path, '_blank', 'noopener');
+
 export function SealOverviewCards({ overview }: { overview: SealOverview }) {
   const { key, timeStampAuthority } = overview;
   return (
@@ -22,6 +32,17 @@ export function SealOverviewCards({ overview }: { overview: SealOverview }) {
       <div className={styles.cards}>
         <Card title="封印の鍵">
           <KeyFacts sealKey={key} />
+          <div className={styles.links}>
+            <Button variant="secondary" size="small" onClick={() => openPage(apiPrefix + certificateNoticePath)}>
+              証明書のお知らせを印刷
+            </Button>
+            <Button variant="secondary" size="small" onClick={() => openPage(certificatesPath)}>
+              証明書の公開ページを開く
+            </Button>
+          </div>
+          <p className={styles.quiet}>
+            同意書を受け取った方が、当院の鍵かどうかを確かめるためのものです。公開ページは、ログインしなくても見られます。
+          </p>
         </Card>
         <Card title="時刻認証局">
           <DescriptionList
