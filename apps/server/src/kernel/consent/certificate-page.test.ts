@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type SealFactsShown, writeCertificate } from '#kernel/consent/certificate-page.ts';
 import { type SealInput, sealInput } from '#kernel/consent/seal-input.ts';
 import { newId } from '#kernel/new-id.ts';
+import type { Fact } from '#kernel/pdf/pdf-flow.ts';
 import { openHospital } from '#testing/hospital.ts';
 import { givenSignedForm } from '#testing/sealed-form.ts';
 
@@ -91,8 +92,8 @@ const inputOf = (recorded: Recorded): SealInput => {
 };
 
 const statementsOf = (input: SealInput) => {
-  const rows: (readonly string[])[] = [];
-  const flow = { text: () => undefined, facts: (facts: readonly (readonly string[])[]) => void rows.push(...facts) };
+  const rows: Fact[] = [];
+  const flow = { text: () => undefined, facts: (facts: readonly Fact[]) => void rows.push(...facts) };
   writeCertificate(flow, input, seal, []);
   return { rows, text: rows.map((row) => row.join('：')).join('\n') };
 };
