@@ -4,7 +4,7 @@ import type { Caller } from '@nattoku/contract/client';
 import { consentEditorContract } from '@nattoku/contract/consent-editor';
 import { type ConsentField, type ConsentFieldId, plainField } from '@nattoku/contract/consent-field';
 import { consentOrderContract } from '@nattoku/contract/consent-order';
-import type { ConsentRules } from '@nattoku/contract/consent-rules';
+import { type ConsentRules, defaultConsentRules } from '@nattoku/contract/consent-rules';
 import { consentTemplateContract } from '@nattoku/contract/consent-template';
 import { consentVersionContract } from '@nattoku/contract/consent-version';
 import type { ConsentFormId, ConsentTemplateId, PatientId } from '@nattoku/contract/shared';
@@ -59,7 +59,11 @@ export async function givenTemplateDraft(
   const layout = await call(consentEditorContract.get, { params });
   const { version } = await call(consentEditorContract.save, {
     params,
-    body: { version: layout.version, fields: [...fields], rules: { ...layout.rules, ...rules } },
+    body: {
+      version: layout.version,
+      fields: [...fields],
+      rules: { ...layout.rules, gates: defaultConsentRules.gates, ...rules },
+    },
   });
   return { id, name, versionId: open.id, version };
 }

@@ -164,7 +164,9 @@ async function openVerifier(page: Page, download: Download, folder: (name: strin
   await page.goto(pathToFileURL(html).href);
   const files = page.getByLabel('証拠パックのファイル');
   const verdict = page.getByRole('status');
-  return { zip, sealed: fileInZip(packed, 'sealed.pdf'), files, verdict };
+  const hospitalsKeys = page.getByRole('textbox', { name: '病院の証明書の番号' });
+  const main = page.getByRole('main');
+  return { main, zip, packed, sealed: fileInZip(packed, 'sealed.pdf'), files, verdict, hospitalsKeys };
 }
 
 test('a sealed form is verified, its evidence pack checks itself, and two persons void it', async ({
@@ -184,11 +186,37 @@ test('a sealed form is verified, its evidence pack checks itself, and two person
   await doctor.button('証拠パックを保存する').click();
   const verifier = await openVerifier(await page.context().newPage(), await saved, (name) => testInfo.outputPath(name));
   await verifier.files.setInputFiles(verifier.zip);
-  await expect(verifier.verdict).toContainText('変わっていません');
+  await expect(verifier.verdict).toContainText('この鍵が病院のものだと保証する情報がありません');
+
+  const anybody = await page.context().newPage();
+  await anybody.goto('/certificates');
+  await anybody.getByRole('link', { name: '検証プログラムを開く' }).click();
+  await anybody.getByLabel('証拠パックのファイル').setInputFiles(verifier.zip);
+  await expect(anybody.getByRole('status')).toContainText('病院の鍵で署名されています');
+  const published = await anybody.getByRole('textbox', { name: '病院の証明書の番号' }).inputValue();
+
+  await verifier.hospitalsKeys.fill('0'.repeat(64));
+  await expect(verifier.verdict).toContainText('病院の鍵ではない鍵で署名されています');
+  await verifier.hospitalsKeys.fill(published);
+  await expect(verifier.verdict).toContainText('病院の鍵で署名されています');
+  const asZip = (buffer: Buffer) => ({ name: 'evidence.zip', mimeType: 'application/zip', buffer });
+  const forged = Buffer.from(verifier.packed);
+  const inSealed = forged.indexOf(verifier.sealed) + 2_000;
+  forged.writeUInt8(forged.readUInt8(inSealed) ^ 1, inSealed);
+  for (const [pack, words] of [
+    [Buffer.concat([Buffer.from('#!/bin/sh\n'), verifier.packed]), 'ZIPの前に'],
+    [Buffer.concat([verifier.packed, Buffer.from('more')]), 'ZIPの後ろに'],
+    [forged, 'sealed.pdf'],
+  ] as const) {
+    await verifier.files.setInputFiles(asZip(pack));
+    await expect(verifier.main).toContainText(words);
+    await expect(verifier.verdict).toContainText('証拠として使わないでください');
+  }
   const changed = Buffer.from(verifier.sealed);
   changed.writeUInt8(changed.readUInt8(2_000) ^ 1, 2_000);
   await verifier.files.setInputFiles({ name: 'sealed.pdf', mimeType: 'application/pdf', buffer: changed });
-  await expect(verifier.verdict).toHaveText('異常があります：sealed.pdf');
+  await expect(verifier.verdict).toContainText('証拠として使わないでください');
+  await expect(verifier.main).toContainText('署名のあとで内容が変わっています');
 
   await doctor.choose('無効にする');
   await page.getByRole('textbox', { name: '無効にする理由' }).fill('患者さんを取り違えたため');
