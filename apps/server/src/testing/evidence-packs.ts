@@ -6,12 +6,15 @@ import { unzip } from '#areas/consent-record/evidence/verify-zip.ts';
 import { canonicalJson } from '#kernel/audit-hash.ts';
 import { holdForm } from '#kernel/consent/move-form.ts';
 import { sealForm } from '#kernel/consent/seal-form.ts';
+import { takeDecision } from '#kernel/consent/take-decision.ts';
 import { withdrawForm } from '#kernel/consent/withdraw-form.ts';
+import { newId } from '#kernel/new-id.ts';
 import { fingerprintsOf } from '#kernel/seal/certificates.ts';
 import { signDetached } from '#kernel/seal/cms.ts';
 import type { SealKey } from '#kernel/seal/seal-key.ts';
 import type { Hospital } from '#testing/hospital.ts';
 import { givenSignedForm } from '#testing/sealed-form.ts';
+import { givenSignableForm } from '#testing/signable-form.ts';
 
 export type PackBytes = Uint8Array<ArrayBuffer>;
 export type PackFiles = Map<string, PackBytes>;
@@ -52,6 +55,23 @@ export async function givenWithdrawnForm(hospital: Hospital) {
   );
   await sealForm(services, facilityId, rows[0]?.id ?? '');
   return { form, before, ...(await evidencePack(hospital, form.id)) };
+}
+
+/** A form that its patient refused, which was sealed. */
+export async function givenRefusedForm(hospital: Hospital) {
+  const { server, facilityId, clock } = hospital;
+  const { services, owner } = server;
+  const form = await givenSignableForm(hospital);
+  const [signerId] = form.signers;
+  if (!signerId) throw new Error('nobody signs');
+  const now = clock.now();
+  await services.database.transaction(facilityId, async (tx) => {
+    const given = { id: newId(), signerId, decision: 'refuse', reason: '家族と相談したい', revisitOn: null } as const;
+    await takeDecision(tx, await holdForm(tx, form.id, null), { ...given, decidedAt: now }, { facilityId, now });
+  });
+  const { rows } = await owner.query<{ id: string }>('SELECT id FROM consent_sealings WHERE form_id = $1', [form.id]);
+  await sealForm(services, facilityId, rows[0]?.id ?? '');
+  return evidencePack(hospital, form.id);
 }
 
 export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,12 +13,14 @@ import { unzip, zipOf } from '#areas/consent-record/evidence/verify-zip.ts';
 import { sealForm } from '#kernel/consent/seal-form.ts';
 import { fingerprintOf, readCertificates } from '#kernel/seal/certificates.ts';
 import { openOwnKey } from '#kernel/seal/own-key.ts';
+import { openPkcs12Key } from '#kernel/seal/pkcs12-key.ts';
 import type { SealKey } from '#kernel/seal/seal-key.ts';
 import { signPdf } from '#kernel/seal/sign-pdf.ts';
 import { openTimeStampAuthority } from '#kernel/seal/time-stamp-authority.ts';
 import {
   asFile,
   evidencePack,
+  givenRefusedForm,
   givenWithdrawnForm,
   jsonFile,
   listedAgain,
@@ -30,6 +34,7 @@ import { openHospital } from '#testing/hospital.ts';
 import { givenSignedForm } from '#testing/sealed-form.ts';
 import { openTestAuthority } from '#testing/time-stamp-authority.ts';
 
+const run = promisify(execFile);
 let folder = '';
 let zip: PackBytes;
 let files: PackFiles;
@@ -37,6 +42,8 @@ let files: PackFiles;
 let before: PackFiles;
 /** Of another patient. */
 let other: PackFiles;
+/** Whose patient refused. */
+let refused: PackFiles;
 /** With a time-stamp each. */
 let stamped: PackBytes;
 let stampedOther: PackBytes;
@@ -52,6 +59,7 @@ beforeAll(async () => {
   zip = withdrawn.zip;
   files = withdrawn.files;
   before = withdrawn.before.files;
+  refused = (await givenRefusedForm(hospital)).files;
   const authority = await openTestAuthority(join(folder, 'tsa'));
   const roots = readCertificates(await readFile(authority.rootFile, 'utf8'));
   const settings = { url: authority.url, authorization: null, roots, policy: null };
@@ -142,6 +150,58 @@ test('a key that the hospital changed between sealing and exporting: yellow unti
   });
   const both = [...published, fingerprintOf(stranger.certificate)];
   expect(await judge(renewed, both)).toMatchObject({ colour: 'green', words: '' });
+});
+
+test('a key that an authority certified: green, and every byte of its signature counts, those of the authority too', async () => {
+  const at = (name: string) => join(folder, name);
+  const openssl = (...args: string[]) => run('openssl', args);
+  const ec = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-384', '-nodes', '-days', '9'];
+  await openssl('req', '-x509', ...ec, '-keyout', at('ca.key'), '-out', at('ca.crt'), '-subj', '/CN=認証局', '-utf8');
+  await openssl(
+    'req',
+    ...ec.slice(0, 5),
+    '-keyout',
+    at('own.key'),
+    '-out',
+    at('own.csr'),
+    '-subj',
+    '/CN=さくら総合病院',
+    '-utf8',
+  );
+  await openssl(
+    'x509',
+    '-req',
+    '-in',
+    at('own.csr'),
+    '-CA',
+    at('ca.crt'),
+    '-CAkey',
+    at('ca.key'),
+    '-days',
+    '9',
+    '-out',
+    at('own.crt'),
+  );
+  const parts = ['-inkey', at('own.key'), '-in', at('own.crt'), '-certfile', at('ca.crt')];
+  await openssl('pkcs12', '-export', ...parts, '-out', at('own.p12'), '-passout', 'pass:nattoku');
+  const key = await openPkcs12Key(at('own.p12'), 'nattoku');
+  expect(key.chain).toHaveLength(1);
+
+  const signed = await signedAgain(files, key);
+  const known = [...published, fingerprintOf(key.certificate)];
+  expect(await judge(signed, known)).toMatchObject({ colour: 'green', words: '' });
+  const signature = fileOf(signed, 'manifest.p7s');
+  const unseen: number[] = [];
+  for (let place = 0; place < signature.length; place += 3) {
+    const changed = signature.slice();
+    changed[place] = (changed[place] ?? 0) ^ 1;
+    if ((await judge(new Map(signed).set('manifest.p7s', changed), known)).colour !== 'red') unseen.push(place);
+  }
+  expect(unseen).toEqual([]);
+}, 60_000);
+
+test('green: the sealed record of a refusal', async () => {
+  expect(await judge(refused)).toMatchObject({ colour: 'green', words: '' });
 });
 
 test('hashes are read however they are grouped; what is none is none', () => {
