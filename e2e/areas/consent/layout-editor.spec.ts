@@ -1,12 +1,18 @@
 import { consentEditorContract } from '@nattoku/contract/consent-editor';
 import type { ConsentTemplateVersionId } from '@nattoku/contract/shared';
 import type { Page } from '@playwright/test';
+import { newTemplateRules } from '@nattoku/contract/consent-rules';
 import { givenTemplateDraft } from '#given-consents.ts';
 import { expect, type Staff, test } from '#staff.ts';
 
 /** A typed form whose pages the server has laid out, without any field. */
 const givenDraft = ({ call }: Staff) =>
-  givenTemplateDraft(call, { title: '内視鏡検査の同意書', text: '内視鏡で胃の中を観察します。', fields: [] });
+  givenTemplateDraft(call, {
+    title: '内視鏡検査の同意書',
+    text: '内視鏡で胃の中を観察します。',
+    fields: [],
+    rules: { gates: newTemplateRules.gates },
+  });
 
 const savedFields = async ({ call }: Staff, versionId: ConsentTemplateVersionId) =>
   (await call(consentEditorContract.get, { params: { versionId } })).fields;
