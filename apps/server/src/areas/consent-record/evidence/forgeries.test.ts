@@ -78,7 +78,7 @@ beforeAll(async () => {
   published = [fingerprintOf(hospitalKey.certificate)];
   // Its name is that of the hospital's key.
   stranger = await openOwnKey(join(folder, 'stranger'), new Date());
-}, 60_000);
+}, 240_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const fileOf = (from: PackFiles, name: string): PackBytes => from.get(name) ?? new Uint8Array();
@@ -198,7 +198,7 @@ test('a key that an authority certified: green, and every byte of its signature 
     if ((await judge(new Map(signed).set('manifest.p7s', changed), known)).colour !== 'red') unseen.push(place);
   }
   expect(unseen).toEqual([]);
-}, 60_000);
+}, 240_000);
 
 test('green: the sealed record of a refusal', async () => {
   expect(await judge(refused)).toMatchObject({ colour: 'green', words: '' });
@@ -518,6 +518,6 @@ describe('3,000 random forgeries, none of them unseen', () => {
       }
       expect(unseen).toEqual([]);
     },
-    120_000,
+    240_000,
   );
 });
