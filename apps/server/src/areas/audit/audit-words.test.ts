@@ -18,7 +18,7 @@ const otherCatalogues = new Set<string>([
   ...Object.keys(notificationKinds),
   ...WebhookEvent.options,
 ]);
-const isFileName = /\.(json|jpg|html|pid|key|location|lock|holder|example|webm|mov|mp4|vtt|csv|txt|pdf|pem|der)$/;
+const isFileName = /\.(json|jpg|html|pid|key|location|lock|holder|example|webm|mov|mp4|vtt|csv|txt|pdf|pem|der|css)$/;
 /** Chained search parameters of FHIR. */
 const isOfFhir = /^patient\.identifier$/;
 const isOfTheDatabase = /^(public|app|pgboss|demonstration|audit_events|\w+Contract)\./;
