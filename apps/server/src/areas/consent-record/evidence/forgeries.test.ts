@@ -177,6 +177,7 @@ test('a key that an authority certified: green, and every byte of its signature 
     at('ca.crt'),
     '-CAkey',
     at('ca.key'),
+    '-CAcreateserial',
     '-days',
     '9',
     '-out',
