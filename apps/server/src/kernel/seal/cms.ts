@@ -108,10 +108,11 @@ const issuerSerial = (certificate: Buffer): Buffer => {
   return sequence(sequence(encode(context(4), issuer.raw)), serial.raw);
 };
 
-/** TBSCertificate: version, serial, algorithm, issuer … (RFC 5280). */
+/** TBSCertificate: version, serial, algorithm, issuer … (RFC 5280); the first version of the format says no version. */
 const partsOf = (certificate: Buffer): { issuer: Element; serial: Element } => {
   const [body] = inside(readWhole(certificate, tags.sequence), tags.sequence);
-  const [, serial, , issuer] = inside(body, tags.sequence);
+  const parts = inside(body, tags.sequence);
+  const [serial, , issuer] = parts[0]?.tag === context(0) ? parts.slice(1) : parts;
   if (!serial || !issuer) throw new DerError('no certificate');
   return { issuer, serial };
 };

@@ -112,7 +112,10 @@ function readSigner(element: Der | undefined, hash: string, isOurs: boolean) {
   const unsigned = attributesOf(rest);
   if (rest && (unsigned.size !== 1 || !unsigned.has(cmsOids.timeStampToken))) throw new Broken('der');
   const isRsa = oidOf(insideDer(algorithm)[0]).startsWith(RSA_WITH);
-  const signatureHash = signatureDigests[plainOid(algorithm, isOurs ? !isRsa : null)] ?? hash;
+  const named = plainOid(algorithm, isOurs ? !isRsa : null);
+  // Plain RSA, as older authorities of time name it, takes the hash of the digest; any other name that is not known says nothing.
+  const signatureHash = named === `${RSA_WITH}01` && !isOurs ? hash : signatureDigests[named];
+  if (!signatureHash) throw new Broken('signature');
   const isOwn = (each: ReadCertificate): boolean =>
     sameBytes(each.serial.raw, serial.raw) && sameBytes(each.issuer.raw, issuer.raw);
   return { isOwn, signed, signatureHash, value: value.content, token: unsigned.get(cmsOids.timeStampToken) };
