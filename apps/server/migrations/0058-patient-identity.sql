@@ -24,6 +24,8 @@ CREATE TABLE consent_form_identities (
   facility_id uuid NOT NULL DEFAULT app.current_facility_id() REFERENCES facilities,
   family_name text NOT NULL,
   given_name text NOT NULL,
+  family_name_kana text NOT NULL,
+  given_name_kana text NOT NULL,
   birth_date date NOT NULL,
   sex text NOT NULL,
   kept_at timestamptz NOT NULL DEFAULT now(),
@@ -33,8 +35,9 @@ CALL app.guard_by_facility('consent_form_identities', 'SELECT, INSERT');
 
 CREATE FUNCTION app.keep_form_identities() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO consent_form_identities (form_id, facility_id, family_name, given_name, birth_date, sex)
-  SELECT f.id, f.facility_id, OLD.family_name, OLD.given_name, OLD.birth_date, OLD.sex
+  INSERT INTO consent_form_identities
+    (form_id, facility_id, family_name, given_name, family_name_kana, given_name_kana, birth_date, sex)
+  SELECT f.id, f.facility_id, OLD.family_name, OLD.given_name, OLD.family_name_kana, OLD.given_name_kana, OLD.birth_date, OLD.sex
     FROM consent_forms f
    WHERE f.patient_id = OLD.id AND f.state NOT IN ('draft', 'awaitingApproval')
   ON CONFLICT (form_id) DO NOTHING;

@@ -6,6 +6,7 @@ import { proxyRefusal, proxyRefusalWords } from '@nattoku/rules/consent-signers'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { staff } from '#areas/auth/auth.table.ts';
 import { allowedVerbs, missingItems, otherSignersByThen } from '#areas/consent-order/consent-order.rules.ts';
+import { unprintableItems } from '#areas/consent-order/unprintable-items.ts';
 import { patients, recordsOf } from '#areas/patient/patient.table.ts';
 import { relatedPersons } from '#areas/patient/related-person.table.ts';
 import { orders } from '#areas/video-order/video-order.table.ts';
@@ -35,7 +36,11 @@ export async function findConsentOrder(tx: Tx, formId: ConsentFormId, scope: Sta
     .where(eq(consentForms.id, formId));
   return {
     form,
-    missing: [...missingItems(form), ...(await birthdayItems(tx, stored?.row, clock.now()))],
+    missing: [
+      ...missingItems(form),
+      ...(await unprintableItems(form)),
+      ...(await birthdayItems(tx, stored?.row, clock.now())),
+    ],
     proxies: stored?.row.patientId ? await proxiesOf(tx, stored.row.patientId, form) : [],
     returnNote: stored?.row.returnNote ?? null,
     reminderPlan: stored?.reminderPlan ?? [],

@@ -29,7 +29,7 @@ export const allowedVerbs = (state: ConsentState, { maySign, doctorConfirms }: C
     return verb !== 'edit' || state === 'draft' || maySign;
   });
 
-const item = (part: MissingItem['part'], words: string, blocks = true): MissingItem => ({
+export const item = (part: MissingItem['part'], words: string, blocks = true): MissingItem => ({
   part,
   words,
   blocks,

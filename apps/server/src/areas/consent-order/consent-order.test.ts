@@ -344,3 +344,30 @@ test("the facility's rules: a table without gaps is taken, and forms follow it",
   const order = await begin(nurse, (await hospital.given.patient()).id, await givenConsentTemplate(hospital));
   expect(order.allowed).toEqual(['edit', 'issue', 'discard']);
 });
+
+test('what cannot be printed is said where it was typed, before the form is issued, and stops nothing', async () => {
+  const hospital = await openHospital();
+  const { doctor } = hospital;
+  const patient = await hospital.given.patient({ familyName: 'สมชาย', givenName: 'ใจดี' });
+  const template = await givenConsentTemplate(hospital);
+  const order = await begin(doctor, patient.id, template);
+  const fieldId = typedField(template);
+  const name = template.fields.find(({ autoKey }) => autoKey === 'patientName');
+
+  const { body } = await save(doctor, order, {
+    procedureName: '胃カメラ😀',
+    values: [{ fieldId, value: '早期\u2009胃癌\ue000と山\u{e01ef}' }],
+  });
+
+  const said = body.missing.filter(({ words }) => words.includes('印刷できない文字'));
+  expect(said.map(({ part, fieldId: at, blocks }) => [part, at, blocks])).toEqual([
+    ['procedure', null, false],
+    ['fields', name?.id, false],
+    ['fields', fieldId, false],
+  ]);
+  expect(said[0]?.words).toMatch(/「手術・検査名」は印刷できない文字（😀）を含みます。〓で印刷されます/);
+  expect(said[2]?.words).toContain('（\ue000山\u{e01ef}）');
+  expect(body.form.values.find((value) => value.fieldId === fieldId)?.value).toBe('早期 胃癌\ue000と山\u{e01ef}');
+  // Nobody is known by 〓 alone: the reading stands beside it.
+  expect(body.form.values.find((value) => value.fieldId === name?.id)?.value).toBe('สมชาย ใจดี（ヤマダ タロウ）');
+});

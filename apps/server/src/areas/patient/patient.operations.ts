@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm';
 import { patientColumns } from '#areas/patient/patient.columns.ts';
 import { reindexGroup } from '#areas/patient/patient.group.ts';
 import { issueProvisionalNumber, numberRuleOf, refuseTakenNumber } from '#areas/patient/patient.numbers.ts';
+import { missingReferences } from '#areas/patient/patient.references.ts';
 import { patientById, selectPatient } from '#areas/patient/patient.select.ts';
 import { patients } from '#areas/patient/patient.table.ts';
 import type { AuditEntry } from '#kernel/audit.ts';
@@ -23,7 +24,10 @@ import { write } from '#kernel/write.ts';
 const checked = async <P extends NewPatient>(tx: Tx, input: P, scope: StaffScope): Promise<P> => {
   const rule = await numberRuleOf(tx);
   const patient = normalisePatient(input, rule);
-  const problems = checkPatient(patient, todayInTokyo(scope.clock.now()), rule);
+  const problems = [
+    ...checkPatient(patient, todayInTokyo(scope.clock.now()), rule),
+    ...(await missingReferences(tx, patient)),
+  ];
   if (problems.length > 0) throw invalidInput(...problems);
   return patient;
 };

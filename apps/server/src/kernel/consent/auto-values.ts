@@ -8,6 +8,7 @@ import { fullName } from '@nattoku/rules/person-name';
 import { dateParts, type PlainDate } from '@nattoku/rules/plain-date';
 import { introducedAs, type Introduced } from '#kernel/consent/introduced.ts';
 import type { ConsentForm } from '#kernel/consent/move-form.ts';
+import { readableName } from '#kernel/consent/readable-name.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 /** 2026年11月21日, as it stands on paper. */
@@ -61,7 +62,8 @@ export async function autoValues(
   const wanted = fields.filter((field) => field.type === 'auto' && field.autoKey !== null);
   if (wanted.length === 0) return new Map();
   const facts = { ...(await factsOf(tx, form)), said: await introducedAs(tx, form) };
-  const texts = textsOf(form, facts, todayInTokyo(now));
+  const plain = textsOf(form, facts, todayInTokyo(now));
+  const texts = { ...plain, patientName: await readableName(plain.patientName, plain.patientNameKana) };
   return new Map(wanted.flatMap(({ id, autoKey }) => (autoKey ? [[id, texts[autoKey]] as const] : [])));
 }
 

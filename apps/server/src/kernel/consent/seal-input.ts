@@ -14,6 +14,7 @@ import { evaluateGates, type GateState } from '#kernel/consent/gates.ts';
 import { type ConsentDocument, issuedDocument } from '#kernel/consent/issued-document.ts';
 import type { ConsentForm } from '#kernel/consent/move-form.ts';
 import { staffNames } from '#kernel/consent/read-form.ts';
+import { readableName } from '#kernel/consent/readable-name.ts';
 import { readSigners } from '#kernel/consent/read-signers.ts';
 import { type TemplateVersion, versionFor } from '#kernel/consent/read-version.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -23,13 +24,15 @@ export type SealKind = (typeof consentSealings.$inferSelect)['kind'];
 export type Signature = typeof consentSignatures.$inferSelect;
 export type Signed = { signer: ConsentSigner; signature: Signature };
 
+type Patient = { number: string; name: string; birthDate: string };
+
 /** Everything that goes into a sealed PDF, read at one moment. */
 export type SealInput = {
   kind: SealKind;
   form: ConsentForm;
   version: TemplateVersion;
   facilityName: string;
-  patient: { number: string; name: string; birthDate: string } | null;
+  patient: Patient | null;
   values: Map<ConsentFieldId, FieldValue>;
   signers: ConsentSigner[];
   /** In the order of arrival. */
@@ -120,13 +123,16 @@ const facilityName = async (tx: Tx): Promise<string> => {
 
 /** As the pages name the patient, whatever became of the record since. */
 const patientFacts = async (tx: Tx, { id, patientId }: ConsentForm): Promise<SealInput['patient']> => {
-  const { rows } = await tx.$client.query<{ number: string; name: string; birthDate: string }>(
+  const { rows } = await tx.$client.query<Patient & { reading: string }>(
     `SELECT p.patient_number AS number,
             coalesce(i.family_name, p.family_name) || '　' || coalesce(i.given_name, p.given_name) AS name,
-            coalesce(i.birth_date, p.birth_date)::text AS "birthDate"
+            coalesce(i.birth_date, p.birth_date)::text AS "birthDate",
+            trim(coalesce(i.family_name_kana, p.family_name_kana) || ' ' || coalesce(i.given_name_kana, p.given_name_kana)) AS reading
        FROM patients p LEFT JOIN consent_form_identities i ON i.form_id = $2
       WHERE p.id = $1`,
     [patientId, id],
   );
-  return rows[0] ?? null;
+  if (!rows[0]) return null;
+  const { reading, ...patient } = rows[0];
+  return { ...patient, name: await readableName(patient.name, reading) };
 };

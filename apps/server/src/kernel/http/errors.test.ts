@@ -5,6 +5,10 @@ import { aPatient, openHospital } from '#testing/hospital.ts';
 test.each([
   ['53100', 507, 'storage.full', null],
   ['57P01', 503, 'unavailable', '1'],
+  ['22021', 400, 'request.invalid', null],
+  ['22P05', 400, 'request.invalid', null],
+  ['23503', 400, 'request.invalid', null],
+  ['23505', 409, 'record.versionConflict', null],
   ['XX000', 500, 'unexpected', null],
 ])('when the database says %s the answer is %i, and nothing is stored', async (code, status, expected, retryAfter) => {
   const { nurse, server, facilityId, audits } = await openHospital();

@@ -23,8 +23,20 @@ const byForeignCode: Record<string, ProblemCode> = {
   ECONNREFUSED: 'unavailable',
   ECONNRESET: 'unavailable',
   ENOENT: 'unavailable',
+  // What every schema refuses before, should a string come another way: NUL and half characters (22021, 22P05).
+  '22021': 'request.invalid',
+  '22P05': 'request.invalid',
+  // What was chosen is not there, or belongs to another facility (23503); two saved the same at once (23505).
+  '23503': 'request.invalid',
+  '23505': 'record.versionConflict',
   ENOSPC: 'storage.full',
   '53100': 'storage.full',
+};
+
+const detailOf: Record<string, { detail: string }> = {
+  '22021': { detail: '保存できない文字が含まれています。消して入力し直してください。' },
+  '22P05': { detail: '保存できない文字が含まれています。消して入力し直してください。' },
+  '23503': { detail: '選ばれた項目が見つかりません。画面を更新して、選び直してください。' },
 };
 
 const byStorageCode: Partial<Record<StorageErrorCode, ProblemCode>> = {
@@ -68,7 +80,7 @@ export const asProblem = (error: FastifyError): Problem | undefined => {
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error);
   if (error instanceof StorageError) return new Problem(byStorageCode[error.code] ?? 'unavailable');
   const code = byForeignCode[foreignCode(error)];
-  return code ? new Problem(code) : undefined;
+  return code ? new Problem(code, detailOf[foreignCode(error)]) : undefined;
 };
 
 /** The query builder wraps what the database says. */

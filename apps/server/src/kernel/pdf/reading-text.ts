@@ -1,5 +1,6 @@
 import type { ReadingSection } from '@nattoku/contract/consent-form';
 import { fixedConsentBlock } from '@nattoku/contract/consent-template-input';
+import { normaliseLine } from '@nattoku/rules/normalise-input';
 
 const MARKED =
   /^([0-9０-９]{1,2}\s*[.．)）、]|[一二三四五六七八九十]{1,2}、|第[0-9０-９一二三四五六七八九十]+[章条節]|[①-⑳]|[■□◆◇●○▼▽★☆]\s*\S|[【＜〈《])/u;
@@ -33,9 +34,8 @@ const joined = (text: string, line: string): string => {
 
 const linesOf = (page: string): string[] =>
   page.split('\n').map((line) =>
-    line
-      .normalize('NFC')
-      .replaceAll(/[\t 　]+/gu, ' ')
+    normaliseLine(line)
+      .replaceAll(/[ 　]+/gu, ' ')
       .trim(),
   );
 
