@@ -28,7 +28,9 @@ function textsOf({ fields, values, procedureName, operatorName, assistantNames, 
     ['procedure', '手術・検査名', procedureName],
     ['procedure', '術者', operatorName],
     ['procedure', '助手', assistantNames.join('、')],
-    ...signers.map(({ name }) => ['signers', '署名する方の氏名', name] as const),
+    ...signers
+      .filter(({ role }) => role !== 'patient')
+      .map(({ name }) => ['signers', '署名する方の氏名', name] as const),
   ] as const;
   const written = facts.map(([part, label, text]) => ({ part, label, text, fieldId: null }));
   const printed = fields

@@ -1,0 +1,180 @@
+import { authContract } from '@nattoku/contract/auth';
+import { addressOf } from '@nattoku/contract/endpoint';
+import { apiClientContract, fhirPath } from '@nattoku/contract/interoperability';
+import { beforeAll, expect, test } from 'vitest';
+import { newId } from '#kernel/new-id.ts';
+import { allEndpoints, type NamedEndpoint } from '#testing/contracts.ts';
+import { hostileCalls, type HostileCall, usualCalls } from '#testing/hostile-calls.ts';
+import { callerFor, type Answered, type Caller, linkCaller, sendAll, staffCaller } from '#testing/hostile-sending.ts';
+import { hostileEscapes, unreadableBodies } from '#testing/hostile-strings.ts';
+import { type Hospital, openHospital } from '#testing/hospital.ts';
+import { knownIds } from '#testing/known-ids.ts';
+import { otherRoutes } from '#testing/other-routes.ts';
+
+const endpoints = await allEndpoints();
+const byContract = Map.groupBy(endpoints, ({ name }) => name.split('.', 1)[0] ?? '');
+/** A busy machine has many a thousand requests to answer. */
+const PATIENT = { timeout: 180_000 };
+
+/** First what makes something, last what ends it. */
+const turnOf = ({ name, endpoint }: NamedEndpoint): number => {
+  const verb = name.split('.')[1] ?? '';
+  if (/^(create|add|save|check|begin)/.test(verb)) return 0;
+  if (endpoint.method === 'GET' || endpoint.safe) return 1;
+  const ends =
+    /archive|discard|remove|cancel|withdraw|void|merge|undo|retire|leave|close|signOut|end|revoke|exchange|suspend/i;
+  return endpoint.method === 'DELETE' || ends.test(verb) ? 3 : 2;
+};
+
+const namesIn = (named: NamedEndpoint): Set<string> => {
+  const names = new Set<string>();
+  usualCalls(named, (name) => {
+    names.add(name);
+    return newId();
+  });
+  return names;
+};
+
+const MOST_STATES = 4;
+type Usual = ReturnType<typeof usualCalls>;
+
+/** The call as it is meant, of the first record in a state in which it succeeds; of the last one where it never does. */
+async function whatSucceeds(hospital: Hospital, caller: Caller, usual: readonly Usual[]) {
+  let last: { usual: Usual; succeeds: boolean } = { usual: [], succeeds: false };
+  for (const each of usual) {
+    const [answer] = await sendAll(
+      hospital,
+      caller,
+      each.slice(0, 1).map(({ call }) => call),
+    );
+    last = { usual: each, succeeds: (answer?.status ?? 500) < 300 };
+    if (last.succeeds) break;
+  }
+  return last;
+}
+
+const isWrong = ({ status, call }: Answered): boolean =>
+  status >= 500 || (call.unstorable === true && ![400, 401, 403].includes(status));
+const told = ({ call, status, code }: Answered): string =>
+  `${call.method} ${call.address} ${call.what}: ${status} ${code}`;
+
+let elsewhere: Hospital;
+beforeAll(async () => {
+  elsewhere = await openHospital();
+});
+
+const succeeded = new Set<string>();
+
+test.each([...byContract])(
+  '%s: no string makes the server fail, and what cannot be stored is refused',
+  PATIENT,
+  async (contract, own) => {
+    const hospital = await openHospital();
+    const wrong: string[] = [];
+    for (const named of own.toSorted((a, b) => turnOf(a) - turnOf(b))) {
+      const names = namesIn(named);
+      const known = await knownIds(hospital, contract, names);
+      const foreign = await knownIds(elsewhere, contract, names);
+      const caller = await callerFor(hospital, named);
+      const states = Math.min(MOST_STATES, Math.max(1, ...[...known.values()].map((ids) => ids.length)));
+      const usual = Array.from({ length: states }, (_, state) =>
+        usualCalls(named, (name) => caller.own[name] ?? known.get(name)?.[state] ?? known.get(name)?.at(-1) ?? newId()),
+      );
+      const chosen = await whatSucceeds(hospital, caller, usual);
+      if (chosen.succeeds) succeeded.add(named.name);
+      const calls = [...hostileCalls(named, chosen.usual, (name) => foreign.get(name)?.[0])];
+      wrong.push(...(await sendAll(hospital, caller, calls)).filter(isWrong).map(told));
+    }
+    expect(wrong).toEqual([]);
+  },
+);
+
+test('most endpoints did what they are for when they were asked as it is meant', () => {
+  expect(succeeded.size).toBeGreaterThan(endpoints.length / 2);
+});
+
+const call = (address: string, more: Partial<HostileCall> = {}): HostileCall => ({
+  what: '',
+  method: 'GET',
+  address,
+  headers: {},
+  ...more,
+});
+
+test('bodies that cannot be read are refused, and no name of the language is polluted', async () => {
+  const hospital = await openHospital();
+  const calls = unreadableBodies.map((body, index) =>
+    call(addressOf(authContract.signIn.path), {
+      method: 'POST',
+      what: `body ${index}`,
+      body,
+      headers: { 'content-type': 'application/json' },
+    }),
+  );
+
+  expect((await sendAll(hospital, { headers: {}, own: {} }, calls)).map(({ status }) => status)).toEqual(
+    calls.map(() => 400),
+  );
+  expect(Object.keys(Object.prototype)).toEqual([]);
+});
+
+test('files, exports and uploads: no address and no header makes the server fail', PATIENT, async () => {
+  const hospital = await openHospital();
+  const callers = [await staffCaller(hospital, 'admin'), await linkCaller(hospital, true)];
+  const routes = otherRoutes(hospital.server.app, endpoints);
+  const odd = Buffer.from('a\0\ud842.mp4').toString('base64');
+  const headers = {
+    'tus-resumable': '1.0.0',
+    'upload-length': '3',
+    'upload-metadata': `filename ${odd},videoId ${odd}`,
+    'x-file-name': '%00%FF',
+  };
+  const calls = routes.flatMap(({ method, path }) =>
+    hostileEscapes.flatMap((escape) => {
+      const address = path.replace(/:\w+|\*/g, escape);
+      return [address, `${path.replace(/:\w+|\*/g, newId())}?text=${escape}&width=${escape}&secret=${escape}`].map(
+        (each) =>
+          call(each, {
+            method,
+            headers: method === 'GET' ? {} : headers,
+            ...(method === 'GET' ? {} : { body: 'a\0b' }),
+          }),
+      );
+    }),
+  );
+
+  expect(routes.length).toBeGreaterThan(20);
+  for (const caller of callers) {
+    const wrong = (await sendAll(hospital, caller, calls)).filter(isWrong).map(told);
+    expect(wrong).toEqual([]);
+  }
+});
+
+test('FHIR: no search makes the server fail', async () => {
+  const hospital = await openHospital();
+  const { body } = await hospital.admin(apiClientContract.create, {
+    body: { name: '電子カルテ', resources: ['Patient', 'Consent', 'DocumentReference'], until: '2027-01-12' },
+  });
+  const caller = { headers: { authorization: `Bearer ${body.key}` }, own: {} };
+  const calls = ['Patient', 'Consent', 'DocumentReference', 'Binary', 'metadata'].flatMap((type) =>
+    hostileEscapes.flatMap((escape) =>
+      [
+        '_id',
+        'identifier',
+        'name',
+        'birthdate',
+        'patient',
+        'status',
+        '_lastUpdated',
+        '_count',
+        'page',
+        '_format',
+        escape,
+      ]
+        .map((key) => call(`${fhirPath}/${type}?${key}=${escape}`))
+        .concat(call(`${fhirPath}/${type}/${escape}`)),
+    ),
+  );
+
+  expect((await sendAll(hospital, caller, calls)).filter(isWrong).map(told)).toEqual([]);
+});
