@@ -9,6 +9,8 @@ import { signTable } from '#kernel/pdf/name-signs.ts';
 import { emptyPages, idOf } from '#testing/filled-form.ts';
 
 const A_PAGE = 13;
+/** Hundreds of texts are drawn and read by other programs. */
+const PATIENT = { timeout: 120_000 };
 const FORM_ID = '01a1fd67-5651-7eda-825c-6423ff41459f';
 
 /** One text in each field, as staff type it; the number of the form stands on the last page, as on a certificate. */
@@ -51,7 +53,7 @@ async function lostOf(texts: readonly string[]): Promise<string[]> {
   }
 }
 
-test('what was stored before there was one normal form is found again on the page', async () => {
+test('what was stored before there was one normal form is found again on the page', PATIENT, async () => {
   const special = [
     ...'\u2009\u202f\u205f\u00a0\u2007\u2028\u2029\u0085\u00ad\u3164\u115f\uffa0\u2060\u034f\ufeff\u202e\u2067\u180e\u2800\u000b\ufff9\ufdd0\ufffe',
   ];
@@ -89,7 +91,7 @@ test('what was stored before there was one normal form is found again on the pag
 /** Of kanji, which are all drawn in one way, one of twenty. */
 const isLooked = (code: number): boolean => code < 0x3400 || (code > 0x9fff && code < 0x20000) || code % 20 === 0;
 
-test('every character of the font is found again on the page', async () => {
+test('every character of the font is found again on the page', PATIENT, async () => {
   const { known } = await signTable('regular');
   const characters = Array.from(known)
     .filter(isLooked)
@@ -116,7 +118,7 @@ const anyCharacter = fc.oneof(
 );
 const typed = fc.string({ unit: anyCharacter.map((code) => String.fromCodePoint(code)), maxLength: 16 });
 
-test('whatever may be typed is found again on the page', async () => {
+test('whatever may be typed is found again on the page', PATIENT, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(typed, { minLength: 60, maxLength: 90 }), async (texts) => {
       const accepted = texts.flatMap((text) => FieldValue.safeParse(text).data ?? []).map(String);
