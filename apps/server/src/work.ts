@@ -22,6 +22,7 @@ import { resumeDeliveries, sendDue } from '#areas/delivery/delivery.sending.ts';
 import { expireOrders } from '#areas/video-order/video-order.clock.ts';
 import { readConsentScan } from '#areas/consent-paper/consent-scan.job.ts';
 import { expireForms } from '#areas/consent-order/consent-order.clock.ts';
+import { settleFacility, settleForms } from '#areas/consent-order/consent-settling.job.ts';
 import { FORGET_INTAKES, forgetIntakes } from '#areas/consent-template/consent-intake.sweep.ts';
 import { resumeSealings, sealConsent, watchSealings } from '#areas/consent-sealing/consent-sealing.job.ts';
 import { CONSENT_SCAN } from '#areas/consent-paper/consent-scan.queue.ts';
@@ -33,6 +34,7 @@ import { tellExpiringVideos } from '#areas/video/video-expiring.job.ts';
 import { resumeProcessing } from '#areas/video/video-process.sweep.ts';
 import { RECORD_DROP } from '#kernel/consent/queue-record-drop.ts';
 import { CONSENT_SEAL } from '#kernel/consent/queue-sealing.ts';
+import { SETTLE_FORMS } from '#kernel/consent/settle-forms.ts';
 import type { Schedule, Worker } from '#kernel/jobs.ts';
 import { HAND_OUT } from '#kernel/notify.ts';
 import { remindOfDueDates } from '#kernel/order/overdue.ts';
@@ -79,6 +81,8 @@ export const queues: readonly string[] = [
   'webhook.resume',
   'consent.escalate',
   'consent.expire',
+  SETTLE_FORMS,
+  'consent.settle-due',
   'consent.seal-watch',
 ];
 
@@ -95,6 +99,7 @@ const workersOf = (services: Services): Record<string, Worker> => ({
   [VIDEO_PROCESS]: processVideo(services),
   [CONSENT_SCAN]: readConsentScan(services),
   [CONSENT_SEAL]: sealConsent(services),
+  [SETTLE_FORMS]: settleFacility(services),
   [RECORD_DROP]: writeDrops(services),
   [WEBHOOK_SEND]: sendWebhooks(services),
 });
@@ -113,6 +118,7 @@ const schedulesOf = (services: Services): readonly Schedule[] => [
   { queue: 'notification.letters', cron: '* * * * *', run: () => sendNotificationLetters(services) },
   { queue: 'notification.escalate', cron: '*/10 * * * *', run: () => escalate(services) },
   { queue: 'consent.expire', cron: '* * * * *', run: () => expireForms(services) },
+  { queue: 'consent.settle-due', cron: '* * * * *', run: () => settleForms(services) },
   { queue: 'order.dates', cron: '* * * * *', run: () => expireOrders(services) },
   { queue: 'order.overdue', cron: '* * * * *', run: () => remindOfDueDates(services) },
   { queue: 'patient.import-resume', cron: '* * * * *', run: () => resumeImports(services) },

@@ -12,6 +12,7 @@ export const consentAuditActions = {
   'consent.discardDraft': { kind: 'send', words: '同意書の下書きを破棄した' },
   'consent.expire': { kind: 'system', words: '期限を過ぎた同意書の受付を終えた' },
   'consent.signersChanged': { kind: 'system', words: '署名する日の年齢と施設の規則により、署名者を変えた' },
+  'consent.allSigned': { kind: 'system', words: '署名が不要になった方を除き、必要な署名がすべてそろっている' },
   'consent.policy': { kind: 'people', words: '同意書の規則を変更した' },
   'consentTemplate.takeIn': { kind: 'people', words: '同意書のPDFを取り込んだ' },
   'consentTemplate.create': { kind: 'people', words: '同意書テンプレートを登録した' },

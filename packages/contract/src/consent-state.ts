@@ -37,7 +37,7 @@ export const consentTransitions: Record<ConsentState, readonly ConsentState[]> =
   awaitingApproval: ['draft', 'issued', 'voided'],
   issued: ['explained', 'partiallySigned', 'signed', 'declined', 'expired', 'voided'],
   explained: ['partiallySigned', 'signed', 'declined', 'expired', 'voided'],
-  partiallySigned: ['signed', 'declined', 'expired', 'voided'],
+  partiallySigned: ['signed', 'declined', 'withdrawn', 'expired', 'voided'],
   signed: ['finalised', 'withdrawn', 'voided'],
   finalised: ['withdrawn', 'superseded', 'expired', 'voided'],
   declined: ['superseded', 'voided'],

@@ -148,7 +148,7 @@ function Copies() {
   const { consent, goTo } = useConsent();
   const { kiosk } = usePatientPage();
   const hasSigned = signersHere(consent).some((signer) => decides(signer) && signer.state === 'signed');
-  const mayWithdraw = hasSigned && isSigned(consent);
+  const mayWithdraw = hasSigned && (isSigned(consent) || consent.state === 'partiallySigned');
   if (!mayWithdraw && consent.copies.length === 0) return null;
   // A window with the copy would stay behind on a device of the hospital.
   const copies = kiosk ? [] : consent.copies;
@@ -156,7 +156,7 @@ function Copies() {
     <section className={styles.stack}>
       <h2 className={styles.heading}>控えと、取りやめ</h2>
       {kiosk && <p>控えは、担当の職員からお受け取りください。</p>}
-      {!kiosk && mayWithdraw && consent.copies.length === 0 && (
+      {!kiosk && mayWithdraw && isSigned(consent) && consent.copies.length === 0 && (
         <p>控えは、病院で書類がととのうと、ここから開けます。ふつうは数分でできます。</p>
       )}
       {copies.map((kind) => (

@@ -10,6 +10,7 @@ import { findResponse } from '#areas/consent-common/consent-response.select.ts';
 import { orders } from '#areas/video-order/video-order.table.ts';
 import { requireReasons } from '#kernel/break-glass.ts';
 import { consentPatientKnown } from '#kernel/consent/consent-happened.ts';
+import { settleSigners } from '#kernel/consent/settle-form.ts';
 import { consentForms } from '#kernel/consent/consent.table.ts';
 import { formAudit, formChanges, holdForm, moveForm } from '#kernel/consent/move-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -36,7 +37,7 @@ export const linkResponse = write(async (tx, { formId, patientId, reason: typed 
   await requireReasons(tx, scope, form.patientId ? [patientId, form.patientId] : [patientId]);
   const now = scope.clock.now();
   const linkedBy = scope.actor.staffId;
-  const linked = await moveForm(tx, form, form.state, { patientId }, now);
+  const moved = await moveForm(tx, form, form.state, { patientId }, now);
   await tx.update(orders).set({ patientId, updatedAt: now }).where(eq(orders.id, form.orderId));
   await tx
     .update(commonResponses)
@@ -44,6 +45,8 @@ export const linkResponse = write(async (tx, { formId, patientId, reason: typed 
     .where(eq(commonResponses.orderId, form.orderId));
   const link = { id: newId(now.getTime()), formId, patientId, previousPatientId: form.patientId, reason };
   await tx.insert(consentResponseLinks).values({ ...link, linkedBy, linkedAt: now });
+  // The age of the record counts from now on, and may be another one than was said.
+  const { form: linked, ...settled } = await settleSigners(tx, moved, { facilityId: scope.actor.facilityId, now });
   const jobs = await consentPatientKnown(tx, linked);
   return {
     result: async () => {
@@ -51,9 +54,17 @@ export const linkResponse = write(async (tx, { formId, patientId, reason: typed 
       if (!response) throw new Problem('notFound');
       return response;
     },
-    audit: formAudit('consent.linkResponse', linked, { previousPatientId: form.patientId, link: link.id }),
-    changes: [...formChanges(form), { topic: 'patient', id: patientId }, { topic: 'commonOrder', id: null }],
-    jobs,
+    audit: [
+      formAudit('consent.linkResponse', linked, { previousPatientId: form.patientId, link: link.id }),
+      ...settled.audit,
+    ],
+    changes: [
+      ...formChanges(form),
+      ...settled.changes,
+      { topic: 'patient', id: patientId },
+      { topic: 'commonOrder', id: null },
+    ],
+    jobs: [...jobs, ...settled.jobs],
   };
 });
 

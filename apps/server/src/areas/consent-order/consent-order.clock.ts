@@ -1,6 +1,7 @@
 import { openConsentStates } from '@nattoku/contract/consent-state';
 import type { ConsentFormId, FacilityId } from '@nattoku/contract/shared';
 import { formAudit, formChanges, holdForm, moveForm } from '#kernel/consent/move-form.ts';
+import { settleSigners } from '#kernel/consent/settle-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
@@ -22,18 +23,28 @@ const findOver = async (tx: Tx, now: Date): Promise<ConsentFormId[]> => {
 
 type ById = { formId: ConsentFormId };
 
-/** Writes down that nobody can sign it any more. Looks again first: somebody may just have signed, or moved the date. */
-const expireForm = write(async (tx, { formId }: ById, { clock }: Scope<SystemActor>) => {
+/**
+ * Writes down that nobody can sign it any more. Looks again first: somebody may just have signed, or moved the date, or nobody is missing
+ * who has to sign today.
+ */
+const expireForm = write(async (tx, { formId }: ById, { actor, clock }: Scope<SystemActor>) => {
   const now = clock.now();
-  const form = await holdForm(tx, formId, null);
+  const held = await holdForm(tx, formId, null);
+  const { form, ...settled } = await settleSigners(tx, held, { facilityId: actor.facilityId, now });
   if (!openConsentStates.includes(form.state) || !(await findOver(tx, now)).includes(formId))
-    return { result: {}, audit: [] };
+    return { ...settled, result: {} };
   const expired = await moveForm(tx, form, 'expired', {}, now);
   await tx.$client.query(
     "UPDATE orders SET lifecycle = 'expired', version = version + 1, updated_at = $2 WHERE id = $1 AND lifecycle = 'issued'",
     [form.orderId, now],
   );
-  return { result: {}, audit: formAudit('consent.expire', expired), changes: formChanges(expired) };
+  const { audit, changes, jobs } = settled;
+  return {
+    result: {},
+    audit: [...audit, formAudit('consent.expire', expired)],
+    changes: [...changes, ...formChanges(expired)],
+    jobs,
+  };
 });
 
 /** What the clock asks of all forms; each is dealt with in a transaction of its own, and a second run finds nothing left. */

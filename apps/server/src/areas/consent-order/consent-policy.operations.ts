@@ -2,6 +2,7 @@ import { checkConsentPolicy, type StoredConsentPolicy } from '@nattoku/contract/
 import { facilities } from '#areas/auth/auth.table.ts';
 import { consentPolicies } from '#kernel/consent/consent.table.ts';
 import { completePolicy } from '#kernel/consent/policy.ts';
+import { settlingJob } from '#kernel/consent/settle-forms.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
@@ -36,5 +37,6 @@ export const saveConsentPolicy = write(async (tx, { policy, version }: StoredCon
       detail: { from: before.policy, to: policy },
     },
     changes: [{ topic: 'consentPolicy' as const, id: null }],
+    jobs: [settlingJob(facilityId)],
   };
 });

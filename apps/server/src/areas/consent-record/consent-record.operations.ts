@@ -9,6 +9,7 @@ import { overrideGate } from '#kernel/consent/gates.ts';
 import { formAudit, formChanges, moveForm } from '#kernel/consent/move-form.ts';
 import { makeOrderLink } from '#kernel/consent/order-link.ts';
 import { queueSealing } from '#kernel/consent/queue-sealing.ts';
+import { settleSigners } from '#kernel/consent/settle-form.ts';
 import { takeSignature } from '#kernel/consent/take-signature.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { linkExpiry } from '#kernel/order/order-dates.ts';
@@ -90,17 +91,24 @@ export const extendForm = write(async (tx, { dueOn, ...input }: Extension, scope
   const { form, now } = await formFor('extend', tx, input, scope);
   if (dueOn < todayInTokyo(now)) throw new Problem('order.dueInPast');
   const isOver = form.state === 'expired';
-  await moveForm(tx, form, isOver ? 'issued' : form.state, {}, now);
+  const again = await moveForm(tx, form, isOver ? 'issued' : form.state, {}, now);
   await moveDue(tx, form.orderId, { dueOn, expiresAt: linkExpiry(dueOn, now), now });
   if (isOver) {
     const { auditKey, actor } = scope;
     const link = { orderId: form.orderId, expiresAt: linkExpiry(dueOn, now), issuedBy: actor.staffId, auditKey };
     await makeOrderLink(tx, link, now);
   }
+  // What was signed before the time was over counts, and somebody may have come of age since.
+  const settled = await settleSigners(tx, again, { facilityId: scope.actor.facilityId, now });
   return {
     result: answer(tx, scope, form.id),
-    audit: formAudit('consent.extend', form, { dueOn, again: isOver }),
-    changes: [...formChanges(form), ...(await settleOverdue(tx, form.orderId, scope.actor.staffId, now))],
+    audit: [formAudit('consent.extend', form, { dueOn, again: isOver }), ...settled.audit],
+    changes: [
+      ...formChanges(form),
+      ...settled.changes,
+      ...(await settleOverdue(tx, form.orderId, scope.actor.staffId, now)),
+    ],
+    jobs: settled.jobs,
   };
 });
 

@@ -27,13 +27,17 @@ type Heard = Versioned & ConsentWithdrawalGiven;
 
 /** A withdrawal that was said to the caller, or given on paper. */
 export const hearWithdrawal = write(async (tx, { formId, version, ...given }: Heard, scope: StaffScope) => {
-  const { form, now } = await formFor('withdraw', tx, { formId, version }, scope);
-  const told = checked(given, form, now);
+  const { form, stand, now } = await formFor('withdraw', tx, { formId, version }, scope);
+  const told = checked(given, form.signedAt ?? firstOf(stand.signatures), now);
   const { audit, changes, jobs } = await withdrawForm(tx, form, { ...told, heardBy: scope.actor.staffId }, now);
   return { result: answer(tx, scope, formId), audit, changes, jobs };
 });
 
-function checked({ at: given, ...typed }: ConsentWithdrawalGiven, form: ConsentForm, now: Date) {
+/** When somebody first signed a form that others are still asked to sign. */
+const firstOf = (signatures: readonly { receivedAt: Date }[]): Date | null =>
+  signatures.reduce<Date | null>((first, { receivedAt }) => (first && first < receivedAt ? first : receivedAt), null);
+
+function checked({ at: given, ...typed }: ConsentWithdrawalGiven, signedAt: Date | null, now: Date) {
   const [name, scope, reason] = [typed.name, typed.scope, typed.reason].map(normaliseText);
   const at = new Date(given);
   const tooLong = (text: string | undefined, most: number) => characterCount(text ?? '') > most;
@@ -44,7 +48,7 @@ function checked({ at: given, ...typed }: ConsentWithdrawalGiven, form: ConsentF
   if (tooLong(reason, consentRecordLimits.reason))
     throw invalidInput({ field: 'reason', message: messages.max(consentRecordLimits.reason) });
   if (at > now) throw invalidInput({ field: 'at', message: '撤回の日時は、いまより前を入力してください' });
-  if (form.signedAt && at < startOfMinute(form.signedAt))
+  if (signedAt && at < startOfMinute(signedAt))
     throw invalidInput({ field: 'at', message: '撤回の日時は、署名の後を入力してください' });
   return { ...typed, name, scope: scope ?? '', reason: reason ?? '', at };
 }

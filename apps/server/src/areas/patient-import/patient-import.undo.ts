@@ -10,6 +10,7 @@ import { storePatients } from '#areas/patient-import/patient-import.write.ts';
 import { type ImportWork, recordAsAsker } from '#areas/patient-import/patient-import.writer.ts';
 import { patients } from '#areas/patient/patient.table.ts';
 import type { AuditEntry } from '#kernel/audit.ts';
+import { settleSoon } from '#kernel/consent/settle-forms.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { announce } from '#kernel/events.ts';
 import { identityObstacles } from '#kernel/identity/identity-obstacles.ts';
@@ -110,6 +111,11 @@ const restore = async (
     return [{ ...columns, id, version: version + 1, createdAt, updatedAt: scope.clock.now() }];
   });
   await storePatients(tx, stored);
+  const reborn = stored.filter(({ id, birthDate }) => current.get(id)?.birthDate !== birthDate);
+  await settleSoon(
+    tx,
+    reborn.map(({ id }) => id),
+  );
   return new Set(stored.map(({ id }) => id));
 };
 

@@ -15,6 +15,7 @@ import { patientImportRows, patientImports, type Proposal } from '#areas/patient
 import { type ImportWork, recordAsAsker } from '#areas/patient-import/patient-import.writer.ts';
 import { patients } from '#areas/patient/patient.table.ts';
 import type { AuditEntry } from '#kernel/audit.ts';
+import { settleSoon } from '#kernel/consent/settle-forms.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { announce } from '#kernel/events.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -123,6 +124,7 @@ const writeBatch = async (tx: Tx, work: ImportWork, rows: readonly Row[], ground
   const stored: (typeof patients.$inferInsert)[] = [];
   const done: Done[] = [];
   const audit: AuditEntry[] = [];
+  const reborn: PatientId[] = [];
   for (const row of rows) {
     const { line, patientNumber, proposal } = row;
     const current = known.get(patientNumber);
@@ -149,6 +151,7 @@ const writeBatch = async (tx: Tx, work: ImportWork, rows: readonly Row[], ground
       version_after: version,
     });
     if (verdict === 'same') continue;
+    if (current && merged.changed.includes('birthDate')) reborn.push(id);
     stored.push({
       ...columnsOf(merged.patient, current?.formerNumbers),
       id,
@@ -160,6 +163,7 @@ const writeBatch = async (tx: Tx, work: ImportWork, rows: readonly Row[], ground
     if (current) gate.note(row, { current, identity, after: merged.patient });
   }
   await storePatients(tx, stored);
+  await settleSoon(tx, reborn);
   await noteTags(tx, stored);
   await markDone(tx, record.id, done);
   const traces = await gate.keep();

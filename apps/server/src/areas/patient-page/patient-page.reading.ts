@@ -16,7 +16,6 @@ import { responses } from '#areas/patient-page/patient-page.table.ts';
 import { patients } from '#areas/patient/patient.table.ts';
 import { approaches, playbackOf, plays } from '#areas/video/video.table.ts';
 import { orders, ordersSeenBy } from '#areas/video-order/video-order.table.ts';
-import { recordAudit } from '#kernel/audit.ts';
 import { answeringOf } from '#kernel/chat/answering.ts';
 import { talksOf, type Talk } from '#kernel/chat/talk.ts';
 import { consentsForPatient } from '#kernel/consent/present-for-patient.ts';
@@ -24,12 +23,16 @@ import type { Tx } from '#kernel/database/database.ts';
 import { messageValues } from '#kernel/message-values.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#kernel/recorded-read.ts';
-import { read, type LinkScope, type StaffScope } from '#kernel/scope.ts';
+import type { LinkScope, StaffScope } from '#kernel/scope.ts';
+import { write, type Written } from '#kernel/write.ts';
 
-/** Everything that is open for the patient. An order that has ended shows nothing, also to whoever is still in. */
-export const getPatientPage = (scope: LinkScope, { staffBeside }: Pick<Browser, 'staffBeside'>): Promise<PatientPage> =>
-  read(scope, async (tx) => {
-    const { orderId } = scope.actor;
+/**
+ * Everything that is open for the patient. An order that has ended shows nothing, also to whoever is still in. A write, since who has to sign a
+ * form is asked again for today.
+ */
+export const getPatientPage = write(
+  async (tx, { staffBeside }: Pick<Browser, 'staffBeside'>, scope: LinkScope): Promise<Written<PatientPage>> => {
+    const { orderId, facilityId } = scope.actor;
     const now = scope.clock.now();
     const found = await selectOrders(tx, { ...scope.actor, kinds: ['video', 'consent'] }, now);
     if (!found.some(({ order }) => order.id === orderId && isOpen(order, now))) throw new Problem('link.invalid');
@@ -37,11 +40,12 @@ export const getPatientPage = (scope: LinkScope, { staffBeside }: Pick<Browser, 
     const patientId = scope.actor.isCommon ? null : scope.actor.patientId;
     const page = await presentPage(tx, found, { patientId, first: orderId, now });
     const ofForms = found.flatMap(({ order }) => (order.kind === 'consent' ? [order.id] : []));
-    if (ofForms.length === 0) return page;
-    const { consents, audit } = await consentsForPatient(tx, ofForms, { now, staffBeside });
-    await recordAudit(tx, scope, audit);
-    return { ...page, orders: page.orders.map((order) => ({ ...order, consent: consents.get(order.id) })) };
-  });
+    if (ofForms.length === 0) return { result: page, audit: [] };
+    const { consents, ...settled } = await consentsForPatient(tx, ofForms, { facilityId, now, staffBeside });
+    const withConsents = page.orders.map((order) => ({ ...order, consent: consents.get(order.id) }));
+    return { ...settled, result: { ...page, orders: withConsents } };
+  },
+);
 
 /** What the patient will see: the order as it stands now, in front of what is open already. */
 export const previewPatientPage = (scope: StaffScope, orderId: OrderId): Promise<PatientPage> =>

@@ -12,6 +12,7 @@ import { findMerge } from '#areas/patient/patient-merge.reading.ts';
 import { mergeableOf, type MergeableValues, mergedValues, restoredValues } from '#areas/patient/patient-merge.rules.ts';
 import { patientMerges } from '#areas/patient/patient-merge.table.ts';
 import { requireReasons } from '#kernel/break-glass.ts';
+import { settleFormsOf } from '#kernel/consent/settle-forms.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { guardIdentity } from '#kernel/identity/guard-identity.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -98,14 +99,17 @@ export const mergePatients = write(async (tx, merging: Merging, scope: StaffScop
     mergedAt: now,
     mergedBy: scope.actor.staffId,
   });
+  const forms = await settleFormsOf(tx, [survivor.id], { facilityId: scope.actor.facilityId, now });
+  const audit = traces(
+    'patient.merge',
+    { id, survivorId: survivor.id, mergedId: other.id },
+    { fromOther: merging.fromOther, ...identity },
+  );
   return {
     result: await findMerge(tx, id),
-    audit: traces(
-      'patient.merge',
-      { id, survivorId: survivor.id, mergedId: other.id },
-      { fromOther: merging.fromOther, ...identity },
-    ),
-    changes: [survivor.id, other.id].map((each) => ({ topic: 'patient' as const, id: each })),
+    audit: [...audit, ...forms.audit],
+    changes: [...[survivor.id, other.id].map((each) => ({ topic: 'patient' as const, id: each })), ...forms.changes],
+    jobs: forms.jobs,
   };
 });
 
@@ -158,10 +162,12 @@ export const undoMerge = write(
       .update(patientMerges)
       .set({ undoneAt: now, undoneBy: scope.actor.staffId, undoReason: why })
       .where(eq(patientMerges.id, mergeId));
+    const forms = await settleFormsOf(tx, [survivor.id, merged.id], { facilityId: scope.actor.facilityId, now });
     return {
       result: await findMerge(tx, mergeId),
-      audit: traces('patient.unmerge', merge, { ...identity }),
-      changes: [survivor.id, merged.id].map((each) => ({ topic: 'patient' as const, id: each })),
+      audit: [...traces('patient.unmerge', merge, { ...identity }), ...forms.audit],
+      changes: [...[survivor.id, merged.id].map((each) => ({ topic: 'patient' as const, id: each })), ...forms.changes],
+      jobs: forms.jobs,
     };
   },
 );

@@ -13,6 +13,7 @@ import { patientById, selectPatient } from '#areas/patient/patient.select.ts';
 import { patients } from '#areas/patient/patient.table.ts';
 import type { AuditEntry } from '#kernel/audit.ts';
 import { requireReasons } from '#kernel/break-glass.ts';
+import { settleFormsOf } from '#kernel/consent/settle-forms.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { endLinksOf, holdOrdersOf } from '#kernel/identity/end-links.ts';
 import { guardIdentity } from '#kernel/identity/guard-identity.ts';
@@ -123,6 +124,8 @@ export const updatePatient = write(async (tx, { patientId, patient: input }: Pat
     .map(([field]) => field);
   const result = await mustFind(tx, patientId);
   const ended = isCorrection && identity ? await endLinksOf(tx, patientId, now) : { audit: [], changes: [] };
+  const reborn = changed.includes('birthDate') ? [patientId] : [];
+  const settled = await settleFormsOf(tx, reborn, { facilityId: scope.actor.facilityId, now });
   const updated: AuditEntry = {
     action: 'patient.update',
     subject: { type: 'patient', id: patientId },
@@ -133,8 +136,9 @@ export const updatePatient = write(async (tx, { patientId, patient: input }: Pat
   };
   return {
     result,
-    audit: [updated, ...ended.audit],
-    changes: [{ topic: 'patient', id: patientId }, ...ended.changes],
+    audit: [updated, ...ended.audit, ...settled.audit],
+    changes: [{ topic: 'patient', id: patientId }, ...ended.changes, ...settled.changes],
+    jobs: settled.jobs,
   };
 });
 

@@ -131,6 +131,8 @@ export const consentForms = pgTable('consent_forms', {
   supersedesId: uuid().$type<ConsentFormId>(),
   supersededAt: instant(),
   returnNote: text(),
+  /** For which moment the signers of the open form were last asked; see `settleSigners`. */
+  signersAskedAt: instant(),
   createdAt: instant().notNull(),
   updatedAt: instant().notNull(),
 });

@@ -2,7 +2,6 @@ import type { PatientConsent, PatientConsentSigner } from '@nattoku/contract/con
 import { openConsentStates } from '@nattoku/contract/consent-state';
 import type { OrderId } from '@nattoku/contract/shared';
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { AuditEntry } from '#kernel/audit.ts';
 import { whyClosed } from '#kernel/consent/closed-form.ts';
 import { consentAnswers, consentDocuments, consentForms } from '#kernel/consent/consent.table.ts';
 import { effectiveValues } from '#kernel/consent/form-values.ts';
@@ -13,41 +12,39 @@ import { holdForm, type ConsentForm } from '#kernel/consent/move-form.ts';
 import { staffNames } from '#kernel/consent/read-form.ts';
 import { readSigners } from '#kernel/consent/read-signers.ts';
 import { versionFor } from '#kernel/consent/read-version.ts';
-import { refreshSigners } from '#kernel/consent/signers.ts';
+import { type Moment, settleSigners, type Taken } from '#kernel/consent/settle-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
-type Presented = { consents: ReadonlyMap<OrderId, PatientConsent>; audit: AuditEntry[] };
+type Presented = Omit<Taken, 'form'> & { consents: ReadonlyMap<OrderId, PatientConsent> };
+type Asking = Moment & { staffBeside: boolean };
 const copyKinds = ['sealed', 'refusal', 'withdrawal'] as const;
 
 /**
- * The consent forms of these orders as whoever signs them sees them. Who has to sign is asked anew for today, so that somebody who turned 18
- * since the order is asked alone; where that changed something the caller writes it down.
+ * The consent forms of these orders as whoever signs them sees them. Who has to sign is asked again for today, so that somebody who turned 18
+ * since the order is asked alone; what that changed belongs into the caller's transaction.
  */
-export async function consentsForPatient(
-  tx: Tx,
-  orderIds: readonly OrderId[],
-  { now, staffBeside }: { now: Date; staffBeside: boolean },
-): Promise<Presented> {
+export async function consentsForPatient(tx: Tx, orderIds: readonly OrderId[], asking: Asking): Promise<Presented> {
   const forms = await tx
     .select()
     .from(consentForms)
     .where(inArray(consentForms.orderId, [...orderIds]));
   const consents = new Map<OrderId, PatientConsent>();
-  const audit: AuditEntry[] = [];
+  const presented: Presented = { consents, audit: [], changes: [], jobs: [] };
   for (const found of forms) {
     const isOpen = openConsentStates.includes(found.state);
-    const form = isOpen ? await holdForm(tx, found.id, null) : found;
-    if (isOpen) audit.push(...(await refreshSigners(tx, form, now)));
-    consents.set(form.orderId, await present(tx, form, { now, staffBeside }));
+    const settled = isOpen ? await settleSigners(tx, await holdForm(tx, found.id, null), asking) : null;
+    if (settled) {
+      presented.audit.push(...settled.audit);
+      presented.changes.push(...settled.changes);
+      presented.jobs.push(...settled.jobs);
+    }
+    const form = settled?.form ?? found;
+    consents.set(form.orderId, await present(tx, form, asking));
   }
-  return { consents, audit };
+  return presented;
 }
 
-const present = async (
-  tx: Tx,
-  form: ConsentForm,
-  { now, staffBeside }: { now: Date; staffBeside: boolean },
-): Promise<PatientConsent> => {
+const present = async (tx: Tx, form: ConsentForm, { now, staffBeside }: Asking): Promise<PatientConsent> => {
   const version = await versionFor(tx, form.templateVersionId);
   const fields = version.fields.filter((field) => isShown(field, version.fields));
   const values = await effectiveValues(tx, form, fields, now);

@@ -1,5 +1,4 @@
 import type { ConsentField, FieldValue, SignerRole } from '@nattoku/contract/consent-field';
-import { openConsentStates } from '@nattoku/contract/consent-state';
 import type { ConsentRecord } from '@nattoku/contract/consent-signing';
 import type { ConsentSignerId } from '@nattoku/contract/shared';
 import { fullNameProblem } from '@nattoku/rules/person-name';
@@ -13,8 +12,8 @@ import { evaluateGates, markRead, questionsOf, settleGates } from '#kernel/conse
 import { fieldsFor } from '#kernel/consent/missing-fields.ts';
 import { formAudit, formChanges, type ConsentForm } from '#kernel/consent/move-form.ts';
 import { versionFor } from '#kernel/consent/read-version.ts';
-import { refreshSigners } from '#kernel/consent/signers.ts';
-import { takeDecision } from '#kernel/consent/take-decision.ts';
+import { settleSigners } from '#kernel/consent/settle-form.ts';
+import { decidingRoles, takeDecision } from '#kernel/consent/take-decision.ts';
 import type { RecordGiver, TakenRecord } from '#kernel/consent/take-record.ts';
 import { takeSignature } from '#kernel/consent/take-signature.ts';
 import { withdrawForm } from '#kernel/consent/withdraw-form.ts';
@@ -114,21 +113,22 @@ const filled: Taker<'consentFilled'> = async (tx, form, { signerId, values }, by
 
 const decided: Taker<'consentDecided'> = async (tx, form, record, by, { at, now }) => {
   await signerHere(tx, form, record.signerId);
-  const refreshed = openConsentStates.includes(form.state) ? await refreshSigners(tx, form, at) : [];
+  const moment = { facilityId: by.facilityId, now };
+  const settled = await settleSigners(tx, form, moment, at);
   const { id, signerId, decision, reason, revisitOn } = record;
   const given = { id, signerId, decision, reason: reason.trim(), revisitOn, decidedAt: at };
-  const taken = await takeDecision(tx, form, given, { facilityId: by.facilityId, now });
-  return { ...taken, audit: [...refreshed, ...taken.audit] };
+  return bothOf(settled, await takeDecision(tx, settled.form, given, moment));
 };
 
 const signed: Taker<'consentSigned'> = async (tx, form, record, by, { at, now }) => {
   await signerHere(tx, form, record.signerId);
   if (by.staffBeside) throw new Problem('consent.staffBeside');
   // Whoever has turned 18 since the order signs alone, dated by the day of signing.
-  const refreshed = openConsentStates.includes(form.state) ? await refreshSigners(tx, form, at) : [];
+  const moment = { facilityId: by.facilityId, now };
+  const settled = await settleSigners(tx, form, moment, at);
   const taken = await takeSignature(
     tx,
-    form,
+    settled.form,
     {
       id: record.id,
       signerId: record.signerId,
@@ -144,10 +144,17 @@ const signed: Taker<'consentSigned'> = async (tx, form, record, by, { at, now })
       address: by.address,
       signedAt: at,
     },
-    { facilityId: by.facilityId, now },
+    moment,
   );
-  return { ...taken, audit: [...refreshed, ...withOffset(taken.audit, by)] };
+  return bothOf(settled, { ...taken, audit: withOffset(taken.audit, by) });
 };
+
+/** What changed because the signers were asked again, and then what was taken in. */
+const bothOf = (settled: Taken, taken: Taken): Taken => ({
+  audit: [...settled.audit, ...taken.audit],
+  changes: [...settled.changes, ...taken.changes],
+  jobs: [...settled.jobs, ...taken.jobs],
+});
 
 /** How wrong the clock of the device was by which it was dated. */
 const withOffset = (audit: readonly AuditEntry[], { clockOffsetMs }: RecordGiver): AuditEntry[] =>
@@ -156,7 +163,8 @@ const withOffset = (audit: readonly AuditEntry[], { clockOffsetMs }: RecordGiver
 const withdrawn: Taker<'consentWithdrawn'> = async (tx, form, { signerId, name, reason }, _by, { at, now }) => {
   const signer = await signerHere(tx, form, signerId);
   if (form.state === 'withdrawn') return nothing;
-  if (signer.state !== 'signed' || fullNameProblem(name) !== null) throw new Problem('consent.illegalTransition');
+  const maySay = decidingRoles.includes(signer.role) && signer.state === 'signed';
+  if (!maySay || fullNameProblem(name) !== null) throw new Problem('consent.illegalTransition');
   const by = signer.role === 'patient' ? 'patient' : 'proxy';
   const told = { by, name: name.trim(), reason: reason.trim(), scope: '', at } as const;
   const { audit, changes, jobs } = await withdrawForm(tx, form, { ...told, method: 'patientPage', heardBy: null }, now);

@@ -6,8 +6,8 @@ import type { Tx } from '#kernel/database/database.ts';
 import { settleNotifications } from '#kernel/notify.ts';
 
 /**
- * Somebody wanted to think, or to ask another hospital, and staff were asked to arrange it. Nothing is left to be arranged once everybody has
- * made up their mind, on paper too, or once the form is closed. What expires stays to be looked after: nobody has said anything yet.
+ * Somebody wanted to think, or to ask another hospital, and staff were asked to arrange it. Nothing is left to be arranged once everybody who
+ * is asked has made up their mind, on paper too, or once the form is closed. What expires stays to be looked after: nobody has said anything yet.
  * @param form as it stands now
  * @param by who closed it; null where the patient did
  */
@@ -26,7 +26,7 @@ export async function settleUndecided(
 const isSomebodyThinking = async (tx: Tx, { id }: Pick<ConsentForm, 'id'>): Promise<boolean> => {
   const { rowCount } = await tx.$client.query(
     `SELECT FROM consent_signers s
-      WHERE s.form_id = $1 AND (SELECT d.decision FROM consent_decisions d WHERE d.signer_id = s.id
+      WHERE s.form_id = $1 AND s.state <> 'skipped' AND (SELECT d.decision FROM consent_decisions d WHERE d.signer_id = s.id
         ORDER BY d.sequence DESC LIMIT 1) IN ('defer', 'secondOpinion') LIMIT 1`,
     [id],
   );

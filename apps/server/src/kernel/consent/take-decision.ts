@@ -33,7 +33,7 @@ export type GivenDecision = {
  * Takes in what a signer said (product.md §5, domain.md §3.7). The newest counts. 「同意しない」 of whoever decides ends the form and asks for its
  * refusal record; to think about it and a second opinion leave it open, and ring the bell of those who have to see to it. The caller holds
  * the form (`holdForm`).
- * @throws Problem `consent.closed`, `notFound`, `consent.alreadySigned` (then there is withdrawing).
+ * @throws Problem `consent.closed`, `notFound`, `consent.alreadySigned` (then there is withdrawing), `consent.notAsked`.
  */
 export async function takeDecision(tx: Tx, form: ConsentForm, given: GivenDecision, moment: Moment): Promise<Taken> {
   const unchanged: Taken = { form, audit: [], changes: [], jobs: [] };
@@ -45,6 +45,8 @@ export async function takeDecision(tx: Tx, form: ConsentForm, given: GivenDecisi
     .where(and(eq(consentSigners.formId, form.id), eq(consentSigners.id, given.signerId)));
   if (!signer) throw new Problem('notFound');
   if (signer.state === 'signed') throw new Problem('consent.alreadySigned');
+  // Whoever was let off decides nothing: it would end a form that others sign.
+  if (signer.state === 'skipped') throw new Problem('consent.notAsked');
 
   await keepDecision(tx, form, given, moment.now);
   const audit = [formAudit('consent.decide', form, { signer: signer.id, role: signer.role, decision: given.decision })];
@@ -53,18 +55,21 @@ export async function takeDecision(tx: Tx, form: ConsentForm, given: GivenDecisi
     ...(await settleUndecided(tx, at, null, moment.now)),
   ];
   if (given.decision !== 'refuse') {
+    await setState(tx, signer.id, { state: 'waiting', settledAt: null });
     const changes = await changesOf(form);
     return { ...unchanged, audit, changes, jobs: await undecidedJobs(tx, form, given, moment.now) };
   }
 
-  await tx
-    .update(consentSigners)
-    .set({ state: 'declined', settledAt: moment.now })
-    .where(eq(consentSigners.id, signer.id));
+  await setState(tx, signer.id, { state: 'declined', settledAt: moment.now });
   if (!decidingRoles.includes(signer.role)) return { ...unchanged, audit, changes: await changesOf(form) };
   const declined = await moveForm(tx, form, 'declined', { declinedAt: moment.now }, moment.now);
   return { form: declined, audit, changes: await changesOf(declined), jobs: await declinedJobs(tx, declined, moment) };
 }
+
+type State = Pick<typeof consentSigners.$inferSelect, 'state' | 'settledAt'>;
+
+const setState = (tx: Tx, signerId: ConsentSignerId, state: State): Promise<unknown> =>
+  tx.update(consentSigners).set(state).where(eq(consentSigners.id, signerId));
 
 /** What the signer said last; null while nothing was said. */
 export async function decisionOf(tx: Tx, signerId: ConsentSignerId): Promise<ConsentDecisionKind | null> {

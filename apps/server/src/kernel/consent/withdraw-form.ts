@@ -5,6 +5,7 @@ import { consentHappened } from '#kernel/consent/consent-happened.ts';
 import { consentWithdrawalAcknowledgements, consentWithdrawals } from '#kernel/consent/consent.table.ts';
 import { type ConsentForm, formAudit, formChanges, moveForm } from '#kernel/consent/move-form.ts';
 import { queueSealing } from '#kernel/consent/queue-sealing.ts';
+import { settleUndecided } from '#kernel/consent/settle-undecided.ts';
 import { settleVoiding } from '#kernel/consent/settle-voiding.ts';
 import { whomWithdrawalConcerns } from '#kernel/consent/withdrawal-parties.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -34,9 +35,11 @@ type Withdrawn = { form: ConsentForm; audit: AuditEntry; changes: readonly Chang
 export const withdrawalParties = ['doctor', 'ward', 'theatre'] as const;
 
 /**
- * Takes a withdrawal in beside the consent, which stays as it was signed (domain.md §3.7): the record, the state, the sealed record that is to
- * be made, and the three who must say that they know. The caller holds the form. The alert rings in the same transaction, so that no
- * withdrawal is taken in and told to nobody.
+ * Takes a withdrawal in beside the consent, which stays as it was signed (domain.md §3.7): the record, the state, the sealed records that are
+ * to be made, and the three who must say that they know. Where everybody had signed, what was signed is sealed first, also without the
+ * doctor's final check, which nobody makes any more; where some had, there was no consent yet, and the withdrawal's own record shows their
+ * signatures (docs/decisions/0024). The caller holds the form. The alert rings in the same transaction, so that no withdrawal is taken in
+ * and told to nobody.
  * @throws Problem `consent.illegalTransition` where nothing is signed, or it is withdrawn already.
  */
 export async function withdrawForm(tx: Tx, form: ConsentForm, withdrawal: Withdrawal, now: Date): Promise<Withdrawn> {
@@ -51,13 +54,20 @@ export async function withdrawForm(tx: Tx, form: ConsentForm, withdrawal: Withdr
     .insert(consentWithdrawalAcknowledgements)
     .values(withdrawalParties.map((party) => ({ withdrawalId: id, party })));
   const facilityId = await facilityOf(tx);
+  const kinds = form.signedAt === null ? (['withdrawal'] as const) : (['sealed', 'withdrawal'] as const);
+  const sealings = [];
+  for (const kind of kinds) sealings.push(...(await queueSealing(tx, { form: withdrawn, kind, facilityId }, now)));
   const staffIds = await whomWithdrawalConcerns(tx, form);
   return {
     form: withdrawn,
     audit: formAudit('consent.withdraw', form, { withdrawalId: id, by, method: told.method, heardBy: told.heardBy }),
-    changes: [...formChanges(form), ...(await settleVoiding(tx, form, told.heardBy, now))],
+    changes: [
+      ...formChanges(form),
+      ...(await settleUndecided(tx, withdrawn, told.heardBy, now)),
+      ...(await settleVoiding(tx, form, told.heardBy, now)),
+    ],
     jobs: [
-      ...(await queueSealing(tx, { form: withdrawn, kind: 'withdrawal', facilityId }, now)),
+      ...sealings,
       ...(await alertOf(tx, withdrawn, { cause: id, staffIds }, now)),
       ...(await consentHappened(tx, withdrawn, 'withdrawn')),
     ],
