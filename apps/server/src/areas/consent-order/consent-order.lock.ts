@@ -38,3 +38,12 @@ export async function openPatient(tx: Tx, patientId: PatientId) {
   if (patient.archivedAt) throw new Problem('patient.archived');
   return patient;
 }
+
+/** Where the patient lives on: a draft that was begun on a record which has been merged since goes out for the same person. */
+export async function livingRecord(tx: Tx, patientId: PatientId): Promise<PatientId> {
+  const [record] = await tx
+    .select({ survivorId: patients.survivorId })
+    .from(patients)
+    .where(eq(patients.id, patientId));
+  return record?.survivorId ?? patientId;
+}

@@ -5,7 +5,7 @@ import type { StaffId } from '@nattoku/contract/shared';
 import { max } from '@nattoku/rules/validation';
 import { and, eq } from 'drizzle-orm';
 import { staff } from '#areas/auth/auth.table.ts';
-import { consentOrderFor, openPatient, type Versioned } from '#areas/consent-order/consent-order.lock.ts';
+import { consentOrderFor, livingRecord, openPatient, type Versioned } from '#areas/consent-order/consent-order.lock.ts';
 import { findConsentOrder } from '#areas/consent-order/consent-order.reading.ts';
 import { issueForm } from '#kernel/consent/issue-form.ts';
 import { formAudit, formChanges, moveForm, type ConsentForm } from '#kernel/consent/move-form.ts';
@@ -96,7 +96,7 @@ type Issuing = Confirmed & { files: Pick<FileStore, 'read' | 'put'> };
 /** From here on nothing of it changes: what the patient sees, signs and keeps is this. */
 export const issueConsent = write(async (tx, input: Issuing, scope: StaffScope) => {
   const { form, version } = await consentOrderFor('issue', tx, input, scope);
-  if (form.patientId) await openPatient(tx, form.patientId);
+  if (form.patientId) await openPatient(tx, await livingRecord(tx, form.patientId));
   await refuseIncomplete(tx, form, scope);
   refuseOtherSide(form, version, input.side);
   const { actor, auditKey, clock } = scope;

@@ -226,7 +226,7 @@ test('what was signed is sealed before its withdrawal, also without the final ch
     );
     for (const { id } of rows) await sealForm(server.services, facilityId, id);
     const { body: after } = await hospital.nurse(consentRecordContract.get, { params });
-    return { state: after.form.state, documents: after.form.documents.map(({ kind }) => kind) };
+    return { state: after.form.state, documents: after.form.documents.map(({ kind }) => kind).toSorted() };
   };
   const whole = await givenConsentForm(hospital, { rules: { gates: [], finalCheck: true } });
   await sign(hospital, whole, 'patient');
