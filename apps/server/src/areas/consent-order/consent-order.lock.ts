@@ -4,7 +4,7 @@ import type { ConsentFormId, PatientId } from '@nattoku/contract/shared';
 import { eq } from 'drizzle-orm';
 import { findConsentOrder } from '#areas/consent-order/consent-order.reading.ts';
 import { allowedVerbs, isLegal } from '#areas/consent-order/consent-order.rules.ts';
-import { patients } from '#areas/patient/patient.table.ts';
+import { patients, survivorOf } from '#areas/patient/patient.table.ts';
 import { requireReasons } from '#kernel/break-glass.ts';
 import { holdForm } from '#kernel/consent/move-form.ts';
 import { consentPolicyOf } from '#kernel/consent/policy.ts';
@@ -41,9 +41,6 @@ export async function openPatient(tx: Tx, patientId: PatientId) {
 
 /** Where the patient lives on: a draft that was begun on a record which has been merged since goes out for the same person. */
 export async function livingRecord(tx: Tx, patientId: PatientId): Promise<PatientId> {
-  const [record] = await tx
-    .select({ survivorId: patients.survivorId })
-    .from(patients)
-    .where(eq(patients.id, patientId));
-  return record?.survivorId ?? patientId;
+  const [record] = await tx.select({ id: survivorOf }).from(patients).where(eq(patients.id, patientId));
+  return record?.id ?? patientId;
 }

@@ -33,6 +33,7 @@ const cases: readonly [string, Partial<Facts>, ConsentMissing | null][] = [
   ['withdrawn and known', { state: 'withdrawn' }, null],
   ['over', { state: 'expired' }, 'reissue'],
   ['void', { state: 'voided' }, null],
+  ['void before it could be sealed', { state: 'voided', seal: 'stuck' }, null],
 ];
 
 test.each(cases)('%s', (_name, given, missing) => {

@@ -28,7 +28,8 @@ const heldStill = ({ isOld, procedureOn }: Facts, today: PlainDate): ConsentMiss
 /** The nearest thing that a form lacks; null where nobody has to do anything. */
 export function missingOf(facts: Facts, today: PlainDate): ConsentSummary['missing'] {
   if (facts.state === 'withdrawn' && facts.unheard > 0) return 'withdrawalUnheard';
-  if (facts.seal === 'stuck') return 'sealingStuck';
+  // Nobody waits for the seal of what is void.
+  if (facts.seal === 'stuck' && facts.state !== 'voided') return 'sealingStuck';
   const byState: Record<ConsentState, () => ConsentMissing | null> = {
     draft: () => 'toIssue',
     awaitingApproval: () => 'doctorConfirmation',
