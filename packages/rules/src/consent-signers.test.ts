@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ageOn } from '#birth-date.ts';
 import { proxyRefusal, signersFor, type AgeBand, type SigningCase } from '#consent-signers.ts';
 import { addDays } from '#plain-date.ts';
 
@@ -124,6 +125,30 @@ test('whatever the case is, somebody must sign and nobody is asked twice', () =>
       const signers = signersFor(signingCase);
       expect(signers.some(({ required }) => required)).toBe(true);
       expect(new Set(signers.map(({ role }) => role)).size).toBe(signers.length);
+    }),
+  );
+});
+
+test('without a birthday in between, the same are asked on the next day', () => {
+  fc.assert(
+    fc.property(anyCase, (signingCase) => {
+      const { birthDate, signingOn } = signingCase;
+      const nextDay = addDays(signingOn, 1);
+      fc.pre(birthDate !== null && ageOn(birthDate, signingOn) === ageOn(birthDate, nextDay));
+      expect(signersFor({ ...signingCase, signingOn: nextDay })).toEqual(signersFor(signingCase));
+    }),
+  );
+});
+
+test('whoever comes of age needs no signature that was not needed of a minor who signs as well', () => {
+  fc.assert(
+    fc.property(anyCase, (signingCase) => {
+      const self = { ...signingCase, capacity: { route: 'self', reason: null } } as const;
+      const required = (birthDate: string) =>
+        signersFor({ ...self, birthDate }).flatMap(({ role, required: must }) => (must ? [role] : []));
+      // 24 and 16 years of age.
+      const [ofAge, minor] = [9000, 6000].map((days) => required(addDays(signingCase.signingOn, -days)));
+      expect(ofAge?.filter((role) => !minor?.includes(role))).toEqual([]);
     }),
   );
 });
