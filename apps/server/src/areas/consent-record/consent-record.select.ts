@@ -15,9 +15,10 @@ const dueOn = sql<PlainDate | null>`(SELECT o.due_on::text FROM orders o WHERE o
 const countOfSigners = (condition: string) =>
   sql<number>`(SELECT count(*)::int FROM consent_signers s WHERE s.form_id = ${consentForms.id} AND ${sql.raw(condition)})`;
 
-/** Of the newest sealed record that was asked for: a withdrawn form is as sealed as its withdrawal is. */
+/** Of the sealed record that is furthest from being there: a consent and its withdrawal may be asked for at once. */
 const sealing = sql<string | null>`(
-  SELECT s.state FROM consent_sealings s WHERE s.form_id = ${consentForms.id} ORDER BY s.created_at DESC, s.id DESC LIMIT 1)`;
+  SELECT s.state FROM consent_sealings s WHERE s.form_id = ${consentForms.id}
+   ORDER BY s.state <> 'stuck', s.state = 'done', s.created_at DESC LIMIT 1)`;
 
 const hasTimeStamp = sql<boolean>`EXISTS (
   SELECT FROM consent_documents d WHERE d.form_id = ${consentForms.id} AND d.facts ->> 'timeStamp' = 'present')`;
