@@ -1,7 +1,6 @@
 import { consentPolicyContract } from '@nattoku/contract/consent-policy';
 import { consentRecordContract } from '@nattoku/contract/consent-record';
 import { type ConsentRules, defaultConsentPolicy } from '@nattoku/contract/consent-rules';
-import { patientContract } from '@nattoku/contract/patient';
 import { patientMergeContract } from '@nattoku/contract/patient-merge';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
@@ -11,7 +10,7 @@ import { settleFacility, settleForms } from '#areas/consent-order/consent-settli
 import { holdForm } from '#kernel/consent/move-form.ts';
 import { issuedDocument } from '#kernel/consent/issued-document.ts';
 import { sealForm } from '#kernel/consent/seal-form.ts';
-import { SETTLE_FORMS } from '#kernel/consent/settle-forms.ts';
+import { SETTLE_FORMS, settleFormsOf } from '#kernel/consent/settle-forms.ts';
 import { takeDecision } from '#kernel/consent/take-decision.ts';
 import { takeSignature } from '#kernel/consent/take-signature.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -155,17 +154,12 @@ test('the facility makes the parent optional: the job of that change settles wha
 test('a birth date that is put right and a merge into an older record settle in their own transaction', async () => {
   const hospital = await openHospital();
   const corrected = await givenHalfSigned(hospital, {}, '2010-01-10');
-  const { patient } = corrected;
-  const {
-    id: patientId,
-    version,
-    ...entered
-  } = (await hospital.admin(patientContract.get, { params: { patientId: patient.id } })).body;
-  const updated = await hospital.admin(patientContract.update, {
-    params: { patientId },
-    body: { ...entered, version, birthDate: '1990-01-10' },
+  const { server, facilityId, clock } = hospital;
+  const { id: patientId } = corrected.patient;
+  await server.services.database.transaction(facilityId, async (tx) => {
+    await tx.$client.query("UPDATE patients SET birth_date = '1990-01-10' WHERE id = $1", [patientId]);
+    await settleFormsOf(tx, [patientId], { facilityId, now: clock.now() });
   });
-  expect(updated.status).toBe(200);
   expect(await standOf(hospital, corrected)).toMatchObject(settled);
 
   const merged = await givenHalfSigned(hospital, {}, '2010-01-10');
