@@ -1,6 +1,6 @@
 import type { ConsentDocumentId, FacilityId } from '@nattoku/contract/shared';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { consentHappened } from '#kernel/consent/consent-happened.ts';
 import { consentDocuments, consentSealings } from '#kernel/consent/consent.table.ts';
 import { consentFolder } from '#kernel/consent/issued-document.ts';
@@ -108,11 +108,12 @@ const noteSealed = write(async (tx, { sealing, made }: Noted, scope: Scope<Syste
     .where(eq(consentSealings.id, sealing.id));
   const jobs = sealing.kind === 'sealed' && form.state === 'signed' ? await finalise(tx, form, now) : [];
   await prolongLink(tx, form, now);
-  const settled = await settleNotifications(
-    tx,
-    { subject: { type: 'order', id: form.orderId }, kinds: ['consent.sealDelayed'], by: null },
-    now,
-  );
+  const subject = { type: 'order', id: form.orderId } as const;
+  // A consent and its withdrawal may be late at once: the bell of one goes on until the other is there, too.
+  const isOtherOpen = (await tx.$count(consentSealings, isOpenOf(form))) > 0;
+  const settled = isOtherOpen
+    ? []
+    : await settleNotifications(tx, { subject, kinds: ['consent.sealDelayed'], by: null }, now);
   return {
     result: {},
     audit: formAudit('consent.seal', form, { kind: sealing.kind, documentId, attempts: sealing.attempts }),
@@ -120,6 +121,8 @@ const noteSealed = write(async (tx, { sealing, made }: Noted, scope: Scope<Syste
     jobs,
   };
 });
+
+const isOpenOf = ({ id }: ConsentForm) => and(eq(consentSealings.formId, id), ne(consentSealings.state, 'done'));
 
 const finalise = async (tx: Tx, form: ConsentForm, now: Date): Promise<Job[]> => {
   const { rules } = await versionFor(tx, form.templateVersionId);
