@@ -274,3 +274,17 @@ test('product.md §5: reading, talk, cooling time; a doctor may override with a 
   await sign(form, signatureOf(form, 0, { method: 'staffSession', staffId }));
   expect(await stateOf(form)).toBe('signed');
 });
+
+test('whoever was let off ends nothing, and a witness who refused may think better of it', async () => {
+  const signers = [{ role: 'patient' }, { role: 'proxy' }, { role: 'witness' }] as const;
+  const form = await givenSignableForm(hospital, { signers });
+  await hospital.server.owner.query("UPDATE consent_signers SET state = 'skipped' WHERE id = $1", [form.signers[1]]);
+  await expect(decide(form, 'refuse', 1)).rejects.toMatchObject({ code: 'consent.notAsked' });
+  expect(await stateOf(form)).toBe('issued');
+
+  const witness = async () => (await rowsOf('consent_signers', form)).find(({ role }) => role === 'witness')?.['state'];
+  await decide(form, 'refuse', 2);
+  expect(await witness()).toBe('declined');
+  await decide(form, 'agree', 2);
+  expect(await witness()).toBe('waiting');
+});
