@@ -105,6 +105,19 @@ test.each([
   '/api\\facility',
   '/api/%252e%252e/facility',
   '/x/..%2fapi/facility',
+  '/%61pi/facility',
+  '/ap%69/facility',
+  '/api/%66acility',
+  '/api/%46acility',
+  '/api/facilit%79',
+  '/api/facility%2Dx',
+  '/api/facility%5Fx',
+  '/api/facility%7Ex',
+  '/api/facility%09',
+  '/api/facility#x',
+  '//api/facility',
+  '/API/facility',
+  '/Api',
 ])('the address %s leads nowhere, signed in or not', async (path) => {
   const hospital = await openHospital();
   for (const headers of [{}, { cookie: hospital.staff.nurse.cookie }] as Record<string, string>[]) {
@@ -114,11 +127,26 @@ test.each([
   }
 });
 
-test.each(['/api/%66acility', '/api/facility?x=/../', '/api/facility/'])('%s passes no guard', async (path) => {
+test.each(['/api/facility?x=/../', '/api/facility/'])('%s passes no guard', async (path) => {
   const hospital = await openHospital();
   const { status, text } = await raw(hospital, { path });
   expect([401, 404]).toContain(status);
   expect(text).not.toContain('病院');
+});
+
+test.each([
+  '/api/facility',
+  '/api/patients/%61',
+  '/%61pi/facility',
+  '/api/openapi.json',
+  '/healthz',
+  '/readyz',
+  '/',
+  '/p/',
+])('no proxy keeps what %s answers', async (path) => {
+  const hospital = await openHospital();
+  const { headers } = await raw(hospital, { path, headers: { cookie: hospital.staff.nurse.cookie } });
+  expect(headers['cache-control']).toBe('no-store');
 });
 
 test('a body of more than two megabytes is refused unread', async () => {

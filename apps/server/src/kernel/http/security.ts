@@ -2,8 +2,12 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#kernel/problem.ts';
 
-/** One spelling for each address: encoded separators and dot segments could pass a guard that reads them otherwise (CVE class R23). */
-const AMBIGUOUS_PATH = /%2f|%5c|%2e|%00|%25|\\|;|\/\/|\/\.\.?(\/|$)/i;
+/**
+ * One spelling for each address. Encoded separators and dot segments could pass a guard that reads them otherwise (CVE class R23), and so could
+ * /%61pi one that knows /api/: characters that need no encoding (RFC 3986 §2.3) come without it.
+ */
+const AMBIGUOUS_PATH = /%2f|%5c|%25|%[01]|%7f|\\|;|#|\/\/|\/\.\.?(\/|$)/i;
+const NEEDLESSLY_ENCODED = /%(?:2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/i;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export async function secure(app: FastifyInstance, { tls }: { tls: boolean }): Promise<void> {
@@ -38,8 +42,9 @@ export async function secure(app: FastifyInstance, { tls }: { tls: boolean }): P
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()');
     const path = request.url.split('?', 1)[0] ?? '';
-    if (AMBIGUOUS_PATH.test(path)) throw new Problem('notFound');
-    if (path.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+    // Whatever the address looks like; the few answers that may be kept say so themselves.
+    void reply.header('cache-control', 'no-store');
+    if (AMBIGUOUS_PATH.test(path) || NEEDLESSLY_ENCODED.test(path)) throw new Problem('notFound');
     if (!safeMethods.has(request.method)) refuseCrossSite(request);
   });
 }

@@ -16,6 +16,9 @@ const cacheOf = (address: string): string => {
   return address.endsWith('.html') ? 'no-store' : 'no-cache';
 };
 
+/** Nothing of it is a page, in whatever case it is written. */
+const OF_THE_API = /^\/api(?:\/|$)/i;
+
 /** One spelling of each file: no encoding, no segment that begins with a dot, and an ending, which no page has. */
 const FILE = /^(?:\/[\w~-][\w.~-]*)*\/[\w~-][\w.~-]*\.\w+$/;
 
@@ -37,7 +40,7 @@ export async function serveWebApps(app: FastifyInstance, webDir: string | undefi
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || path.startsWith('/api/')) return sendProblem(reply, request, new Problem('notFound'));
+    if (!isRead || OF_THE_API.test(path)) return sendProblem(reply, request, new Problem('notFound'));
     const isPatient = path === '/p' || path.startsWith('/p/');
     const root = isPatient ? patient : staff;
     const file = isPatient ? path.slice('/p'.length) : path;
