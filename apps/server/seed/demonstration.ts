@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { openClient } from '#kernel/database/client.ts';
 import { hashPassword } from '#kernel/passwords.ts';
 import type { Services } from '#kernel/services.ts';
 import { demoAccounts, DEMO_PASSWORD } from '#seed/accounts.ts';
@@ -29,8 +30,7 @@ const DEMONSTRATION_LOCK = 7_265_140_222;
 
 /** Loads the demonstration data (product.md §9) once; a second start finds it there. Returns the accounts to show. */
 export async function loadDemonstration(ownerUrl: string, services: Services): Promise<DemoAccount[]> {
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
+  const owner = await openClient(ownerUrl);
   try {
     await owner.query('SELECT pg_advisory_lock($1)', [DEMONSTRATION_LOCK]);
     if (!(await isDone(owner, 'demonstration'))) await load(owner, services);

@@ -2,18 +2,18 @@ import { features, roles } from '@nattoku/contract/permissions';
 import type { AccountPerson } from '@nattoku/contract/account';
 import { problems } from '@nattoku/contract/problems';
 import type { FacilityId } from '@nattoku/contract/shared';
-import pg from 'pg';
+import type pg from 'pg';
 import { operatorFacility } from '#areas/account/account.first-operator.ts';
 import { provisionStaff } from '#areas/account/account.provision.ts';
 import { linkAddress } from '#areas/account/account.rules.ts';
 import { CommandProblem } from '#commands/command.ts';
+import { openClient } from '#kernel/database/client.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { OpenServices } from '#kernel/open-services.ts';
 import { Problem } from '#kernel/problem.ts';
 
 const asOwner = async <T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> => {
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
+  const owner = await openClient(ownerUrl);
   try {
     return await work(owner);
   } finally {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { type AuditKey, fingerprintOf } from '#kernel/audit-hash.ts';
+import { openClient } from '#kernel/database/client.ts';
 
 const KEY_BYTES = 32;
 /** A key of chance has nearly as many different bytes as it is long; one that somebody typed or padded has few. */
@@ -66,8 +66,7 @@ const makeKeyFile = async (path: string): Promise<void> => {
 
 /** Only the owner of the tables writes into `installation`. */
 const rememberFingerprint = async (ownerUrl: string, fingerprint: string): Promise<string | undefined> => {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
+  const client = await openClient(ownerUrl);
   try {
     await client.query("INSERT INTO installation (name, value) VALUES ('audit.key', $1) ON CONFLICT DO NOTHING", [
       fingerprint,

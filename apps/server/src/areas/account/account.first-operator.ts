@@ -1,9 +1,10 @@
 import { features } from '@nattoku/contract/permissions';
 import type { FacilityId } from '@nattoku/contract/shared';
 import { and, eq, isNull } from 'drizzle-orm';
-import pg from 'pg';
+import type pg from 'pg';
 import { ACCOUNT_LINK_SECONDS, linkAddress } from '#areas/account/account.rules.ts';
 import { accountLinks } from '#areas/account/account.table.ts';
+import { openClient } from '#kernel/database/client.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import { hashSecret, newSecret } from '#kernel/secret.ts';
@@ -18,8 +19,7 @@ const FIRST_OPERATOR_LOCK = 7_265_140_223;
  * one that an earlier start gave. Null as soon as there is anybody.
  */
 export async function offerFirstOperator(ownerUrl: string, services: Services): Promise<string | null> {
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
+  const owner = await openClient(ownerUrl);
   try {
     await owner.query('SELECT pg_advisory_lock($1)', [FIRST_OPERATOR_LOCK]);
     const { rowCount } = await owner.query('SELECT FROM staff LIMIT 1');

@@ -1,6 +1,5 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import pg from 'pg';
 import { copyFilesOut } from '#commands/backup/file-copy.ts';
 import { type Keep, keptOf } from '#commands/backup/generations.ts';
 import type { BackedUpFile, Manifest } from '#commands/backup/manifest.ts';
@@ -20,6 +19,7 @@ import { copyTablesOut } from '#commands/backup/table-copy.ts';
 import { type Command, type CommandContext, CommandProblem } from '#commands/command.ts';
 import { readWords, required } from '#commands/command-words.ts';
 import { withServices } from '#commands/with-services.ts';
+import { openClient } from '#kernel/database/client.ts';
 import type { Services } from '#kernel/services.ts';
 
 const usage = 'backup --to FOLDER [--passphrase-file FILE | --not-encrypted] [--keep DAYS,WEEKS,MONTHS]';
@@ -67,8 +67,7 @@ const BACKUP_LOCK = 7_265_140_229;
 
 /** Two backups at once would clear away each other's unfinished work. */
 async function alone(ownerUrl: string, work: () => Promise<void>): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
+  const owner = await openClient(ownerUrl);
   try {
     const { rows } = await owner.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [BACKUP_LOCK]);
     if (!rows[0]?.got) throw new CommandProblem('別のバックアップが動いています。 / Another backup is under way.');
@@ -103,8 +102,7 @@ async function backUp(
 }
 
 const readDatabase = async (ownerUrl: string, place: string, { key }: Repository) => {
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
+  const owner = await openClient(ownerUrl);
   try {
     await owner.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const tables = await copyTablesOut(owner, place, key);

@@ -1,8 +1,9 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Manifest } from '#commands/backup/manifest.ts';
 import type { SealKey } from '#commands/backup/sealed-file.ts';
 import { copyTablesIn } from '#commands/backup/table-copy.ts';
 import { CommandProblem } from '#commands/command.ts';
+import { openClient } from '#kernel/database/client.ts';
 import { migrate } from '#kernel/database/migrate.ts';
 
 /**
@@ -18,8 +19,7 @@ export async function restoreDatabase(
 ): Promise<void> {
   await requireEmpty(ownerUrl);
   await migrate(ownerUrl, { only: new Set(manifest.migrations.map(({ name }) => name)) });
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
+  const owner = await openClient(ownerUrl);
   try {
     await requireSameSchema(owner, manifest);
     await owner.query('BEGIN');
@@ -34,8 +34,7 @@ export async function restoreDatabase(
 }
 
 async function requireEmpty(ownerUrl: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
+  const owner = await openClient(ownerUrl);
   try {
     const { rows } = await owner.query<{ exists: boolean }>(
       "SELECT to_regclass('public.facilities') IS NOT NULL AS exists",

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import { openClient } from '#kernel/database/client.ts';
 import { giveTo, runAs } from '#kernel/database/embedded-account.ts';
 import { addressOfRunning, chooseAddress, removeSocketFolder } from '#kernel/database/embedded-address.ts';
 import type { PostgresHome } from '#kernel/database/embedded-home.ts';
@@ -76,8 +76,7 @@ async function createCluster(home: PostgresHome): Promise<void> {
 }
 
 async function createDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await openClient(url);
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
     if (rowCount === 0) await client.query(`create database ${database}`);
