@@ -18,7 +18,7 @@ type Database = {
 type Verdict = { firstBreak: object | null; checkedEvents: number };
 /** What is measured of the server, which exports nothing. */
 type AuditKernel = {
-  openDatabase(url: string): Promise<Database>;
+  openDatabase(url: string, given: object): Promise<Database>;
   openStorage(place: object): Promise<{ files: object; close(): Promise<void> }>;
   readAuditKey(text: string): Buffer;
   recordAudit(tx: object, writer: object, entries: readonly object[]): Promise<void>;
@@ -75,12 +75,14 @@ const measure = async ({ databaseUrl, dataDir }: MeasuredServer): Promise<void> 
   );
   const facilityId = rows[0]?.id ?? '';
   const auditKey = audit.readAuditKey((await readFile(join(dataDir, 'keys/audit.key'), 'utf8')).trim());
-  const database = await audit.openDatabase(databaseUrl);
+  const database = await audit.openDatabase(databaseUrl, { log: { error() {}, info() {} } });
   const storage = await audit.openStorage({
     s3: null,
     dataDir,
     uploadFolder: join(dataDir, 'uploads'),
     url: databaseUrl,
+    database,
+    refuseInTransactions: false,
   });
   const means = { database, auditKey, files: storage.files, facilityId };
 

@@ -124,4 +124,26 @@ const environment = {
   },
 };
 
-export default { meta: { name: 'nattoku' }, rules: { imports, environment } };
+const opensConnections = (file) =>
+  !file.startsWith('apps/server/src/') ||
+  /^apps\/server\/src\/kernel\/database\/(client|pool)\.ts$/.test(file) ||
+  isTest(file);
+
+/** A connection to which nobody listens ends the process when it breaks; these two files listen to each. */
+const connections = {
+  create(context) {
+    if (opensConnections(placeOf(context.physicalFilename ?? context.filename).file)) return {};
+    return {
+      NewExpression(node) {
+        const name = node.callee.property?.name ?? node.callee.name;
+        if (!['Client', 'Pool'].includes(name)) return;
+        context.report({
+          node,
+          message: 'Only kernel/database/client.ts and pool.ts open connections; use openClient.',
+        });
+      },
+    };
+  },
+};
+
+export default { meta: { name: 'nattoku' }, rules: { imports, environment, connections } };

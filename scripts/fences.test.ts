@@ -131,6 +131,12 @@ const bad = [
     says: 'Only apps/server/src/main.ts reads the environment',
   },
   {
+    name: 'a connection of its own',
+    file: `${server}/kernel/connection.ts`,
+    code: `import pg from 'pg';\nexport const client = new pg.Client();`,
+    says: 'use openClient',
+  },
+  {
     name: 'any',
     file: 'packages/contract/src/anything.ts',
     code: `export const anything = (value: any): string => String(value);`,

@@ -104,6 +104,9 @@ export type AppOptions = {
   analytics?: AnalyticsTarget | null;
 };
 
+/** What a balancer is told about the database; the object store is not part of it: without it most pages still work, and no other process has it. */
+const readiness = { ready: 'ready', away: 'databaseAway', outdated: 'databaseOutdated' } as const;
+
 z.config(z.locales.ja());
 
 /** The whole HTTP face of the server over services that are already open. */
@@ -134,9 +137,10 @@ export async function createApp(
   await describeApi(app);
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { schema: { hide: true } }, async (_, reply) =>
-    isReady() ? { status: 'ready' } : reply.code(503).send({ status: 'starting' }),
-  );
+  app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
+    const status = isReady() ? readiness[services.database.state()] : 'starting';
+    return reply.code(status === 'ready' ? 200 : 503).send({ status });
+  });
 
   const collector = analytics && openCollector(analytics, services.log);
   app.addHook('onClose', async () => collector?.close());

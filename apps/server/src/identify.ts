@@ -14,9 +14,13 @@ export const createIdentify =
     // What no gesture stands behind is answered, and does not keep the session alive.
     const isUse = access !== 'anonymous' && request.headers[backgroundHeader] === undefined;
     if (access === 'link' || access === 'linkUnverified') {
-      return (await identifyLink(database, cookies.get(request, 'link'), clock.now(), isUse)) ?? { kind: 'anonymous' };
+      return (
+        (await identifyLink(database.identity, cookies.get(request, 'link'), clock.now(), isUse)) ?? {
+          kind: 'anonymous',
+        }
+      );
     }
-    const found = await identifyStaff(database, cookies.get(request, 'staff'), clock.now(), isUse);
+    const found = await identifyStaff(database.identity, cookies.get(request, 'staff'), clock.now(), isUse);
     if (found.actor) return found.actor;
     if (access !== 'anonymous' && found.reason === 'expired') throw new Problem('session.expired');
     return { kind: 'anonymous' };

@@ -88,6 +88,7 @@ export const problems = {
   },
   'permission.denied': { status: 403, title: 'この操作を行う権限がありません。' },
   'record.versionConflict': { status: 409, title: 'ほかの職員が先に保存しました。内容を見比べてください。' },
+  'record.held': { status: 503, title: 'ほかの操作が終わるのを待っています。少し待ってもう一度お試しください。' },
   'csv.refused': { status: 422, title: 'このファイルは読み取れません。' },
   'staff.ownAccount': {
     status: 409,

@@ -7,6 +7,7 @@ import { openOwnDatabase } from '#commands/owner-database.ts';
 import { createIdentify } from '#identify.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { migrate } from '#kernel/database/migrate.ts';
+import { inBackground } from '#kernel/database/patience.ts';
 import { warningsOf } from '#kernel/environment.ts';
 import { openMail } from '#kernel/mail/open-mail.ts';
 import { openServices } from '#kernel/open-services.ts';
@@ -63,14 +64,14 @@ async function serve({ environment, log, say }: CommandContext): Promise<void> {
     closers.push(opened.close);
     const services = { ...opened.services, identify: createIdentify(opened.services) };
 
-    const accounts = environment.demo ? await loadDemonstration(database.url, services) : [];
+    const accounts = environment.demo ? await inBackground(() => loadDemonstration(database.url, services)) : [];
     const firstOperator =
       environment.demo || environment.role === 'worker' ? null : await offerFirstOperator(database.url, services);
     let ready = false;
     const { trustProxy, webDir, sentryDsn, analytics } = environment;
     const app = await createApp(services, { tls, trustProxy, webDir, sentryDsn, analytics, isReady: () => ready });
     closers.push(() => app.close());
-    if (working) await startWork(services);
+    if (working) await inBackground(() => startWork(services));
     await app.listen({ host: environment.host, port: environment.port });
     ready = true;
     for (const line of greeting(environment, app.server.address(), accounts, firstOperator)) say(line);

@@ -3,6 +3,7 @@ import type { CommandContext } from '#commands/command.ts';
 import { publicUrlOf } from '#commands/greeting.ts';
 import { joinDatabase } from '#commands/owner-database.ts';
 import { migrate } from '#kernel/database/migrate.ts';
+import { inBackground } from '#kernel/database/patience.ts';
 import { openServices, type OpenServices } from '#kernel/open-services.ts';
 import { queues } from '#work.ts';
 
@@ -24,9 +25,9 @@ export async function withServices<T>({ environment, log }: CommandContext, work
       publicUrl: publicUrlOf(environment),
       s3: environment.s3,
       auditKey: environment.auditKey,
-      poolSize: 4,
+      connections: { poolSize: 4 },
     });
-    return await work(services, database.url).finally(close);
+    return await inBackground(() => work(services, database.url)).finally(close);
   } finally {
     await database.stop();
   }

@@ -1,6 +1,6 @@
 import { type AuditKey, CHAIN_BEGIN, eventMac, isSame, linkHash, NOT_OURS } from '#kernel/audit-hash.ts';
 import { type AuditRow, auditColumns, fieldsOf } from '#kernel/audit-rows.ts';
-import type { Database, Tx } from '#kernel/database/database.ts';
+import type { Connections, Tx } from '#kernel/database/database.ts';
 
 const BATCH = 1000;
 /** What was there before there was a key begins the chain in one piece. */
@@ -8,7 +8,7 @@ const FIRST_BATCH = 100_000;
 
 export type ChainHead = { seq: number; hash: Buffer };
 type Link = { seq: number; eventId: number; eventHash: Buffer; hash: Buffer };
-type Chaining = { database: Database; auditKey: AuditKey };
+type Chaining = { database: Connections; auditKey: AuditKey };
 
 /**
  * One place in the order for each event that has committed. Events become links in batches; writers never wait for each other. Several workers

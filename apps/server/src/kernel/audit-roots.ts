@@ -2,10 +2,11 @@ import type { FilePage, FileStore } from '@nattoku/baas/file-store';
 import { type AuditKey, microsOf, rootMac, type RootFields } from '#kernel/audit-hash.ts';
 import { chainAudit, chainHead, holdChain } from '#kernel/audit-chain.ts';
 import type { Clock } from '#kernel/clock.ts';
-import type { Database, Tx } from '#kernel/database/database.ts';
+import type { Connections } from '#kernel/database/database.ts';
+import { prepared, type Tx } from '#kernel/database/transaction.ts';
 
 export type AuditRoot = RootFields & { mac: Buffer };
-type Sealing = { database: Database; auditKey: AuditKey; files: FileStore; clock: Clock };
+type Sealing = { database: Connections; auditKey: AuditKey; files: FileStore; clock: Clock };
 
 /**
  * Puts the head of the chain where the database cannot take it back: into audit_roots, and as a file whose name, used once, says all of it.
@@ -14,21 +15,26 @@ type Sealing = { database: Database; auditKey: AuditKey; files: FileStore; clock
 export async function sealAudit(sealing: Sealing, facilityId: string): Promise<AuditRoot | null> {
   const { database, auditKey, files, clock } = sealing;
   await chainAudit(sealing, facilityId);
+  const sealedAt = clock.now();
   return database.transaction(facilityId, async (tx) => {
     await holdChain(tx, facilityId);
     const head = await chainHead(tx);
     const last = await lastRoot(tx);
     if (head.seq === 0 || last?.seq === head.seq) return last;
-    const fields = { facilityId, seq: head.seq, hash: head.hash, sealedAtMicros: microsOf(clock.now()) };
+    const fields = { facilityId, seq: head.seq, hash: head.hash, sealedAtMicros: microsOf(sealedAt) };
     const root = { ...fields, mac: rootMac(auditKey, fields) };
+    // A file without its row proves as much; a row without its file would look like a loss.
+    const path = rootPath(root);
+    await prepared({
+      key: path,
+      work: () => files.put(path, Buffer.from(rootText(root)), { contentType: 'application/json' }),
+    });
     await tx.$client.query('INSERT INTO audit_roots (seq, hash, sealed_at, mac) VALUES ($1, $2, $3, $4)', [
       root.seq,
       root.hash,
       new Date(Number(root.sealedAtMicros) / 1000),
       root.mac,
     ]);
-    // A file without its row proves as much; a row without its file would look like a loss.
-    await files.put(rootPath(root), Buffer.from(rootText(root)), { contentType: 'application/json' });
     return root;
   });
 }

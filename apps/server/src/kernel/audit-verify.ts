@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { type AuditKey, CHAIN_BEGIN, eventMac, isSame, linkHash, NOT_OURS, rootMac } from '#kernel/audit-hash.ts';
 import { type AuditRoot, rootsInFiles, rootsOf } from '#kernel/audit-roots.ts';
 import { type AuditRow, auditColumns, fieldsOf } from '#kernel/audit-rows.ts';
-import type { Database } from '#kernel/database/database.ts';
+import type { Connections } from '#kernel/database/database.ts';
 
 /**
  * `changed`: an event does not say what was written. `missing`: an event of the chain is gone. `inserted`: an event that the server did not
@@ -23,7 +23,7 @@ export type AuditVerdict = {
 };
 
 type Verifying = {
-  database: Pick<Database, 'pool'>;
+  database: Pick<Connections, 'pool'>;
   facilityId: string;
   auditKey: AuditKey;
   files: FileStore;

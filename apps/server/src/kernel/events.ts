@@ -1,11 +1,19 @@
 import type { Change } from '@nattoku/contract/events';
-import pg from 'pg';
-import type { Tx } from '#kernel/database/database.ts';
+import type pg from 'pg';
+import { openClient } from '#kernel/database/client.ts';
+import type { Database, Tx } from '#kernel/database/database.ts';
 
 const CHANNEL = 'nattoku_changes';
+const FIRST_RETRY_MS = 250;
+const LONGEST_RETRY_MS = 4_000;
 
 export type FacilityChange = Change & { facilityId: string };
-type Listener = (change: FacilityChange) => void;
+
+export type Listener = {
+  change(change: FacilityChange): void;
+  /** Changes may have gone unheard: what is shown has to be fetched again. */
+  gap(): void;
+};
 
 /** Tells every process, at commit, that something of a facility changed. */
 export async function announce(tx: Tx, facilityId: string, changes: readonly Change[]): Promise<void> {
@@ -16,38 +24,52 @@ export async function announce(tx: Tx, facilityId: string, changes: readonly Cha
 
 export type EventHub = { listen(facilityId: string, listener: Listener): () => void; close(): Promise<void> };
 
-/** One listening connection per process, shared by all open event streams; reconnects when the database comes back. */
-export function openEventHub(connectionString: string): EventHub {
+/** One listening connection per process, shared by all open event streams; opened again, with growing pauses, when it breaks. */
+export function openEventHub(connectionString: string, database: Pick<Database, 'onCut'>): EventHub {
   const listeners = new Map<string, Set<Listener>>();
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
+  let failures = 0;
+  let wasHeard = false;
   let closed = false;
 
   const deliver = (payload: string) => {
     const change = JSON.parse(payload) as FacilityChange;
-    for (const listener of listeners.get(change.facilityId) ?? []) listener(change);
+    for (const listener of listeners.get(change.facilityId) ?? []) listener.change(change);
+  };
+  const tellGap = () => {
+    for (const each of listeners.values()) for (const listener of each) listener.gap();
   };
 
-  const reconnect = () => {
-    if (closed) return;
+  const lose = (lost: pg.Client | undefined) => {
+    if (closed || lost !== client) return;
+    client = undefined;
+    void lost?.end().catch(() => {});
     clearTimeout(retry);
-    retry = setTimeout(() => void connect(), 1000);
+    retry = setTimeout(() => void connect(), Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures));
+    failures += 1;
   };
 
   const connect = async () => {
-    const next = new pg.Client({ connectionString, keepAlive: true });
-    next.on('error', reconnect);
-    next.on('end', reconnect);
-    next.on('notification', (message) => deliver(message.payload ?? ''));
+    let next: pg.Client | undefined;
     try {
-      await next.connect();
-      await next.query(`LISTEN ${CHANNEL}`);
-      client = next;
+      next = await openClient(connectionString, { connectionTimeoutMillis: LONGEST_RETRY_MS });
+      const own = next;
+      if (closed) return await own.end();
+      own.on('error', () => lose(own));
+      own.on('end', () => lose(own));
+      own.on('notification', (message) => deliver(message.payload ?? ''));
+      client = own;
+      await own.query(`LISTEN ${CHANNEL}`);
+      failures = 0;
+      if (wasHeard) tellGap();
+      wasHeard = true;
     } catch {
-      reconnect();
+      lose(next);
     }
   };
 
+  const stopWatching = database.onCut(() => client && lose(client));
   void connect();
   return {
     listen(facilityId, listener) {
@@ -59,8 +81,9 @@ export function openEventHub(connectionString: string): EventHub {
     },
     async close() {
       closed = true;
+      stopWatching();
       clearTimeout(retry);
-      await client?.end();
+      await client?.end().catch(() => {});
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import type { Database, Tx } from '#kernel/database/database.ts';
+import type { Connections, Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 
 /** One create as its caller named it (IETF draft httpapi-idempotency-key-header-07). */
@@ -33,7 +33,7 @@ export async function keepAnswer(tx: Tx, idempotency: Idempotency, answer: unkno
 }
 
 /** The answer that was given to this key before, or undefined. Throws request.keyReused when it belonged to another request. */
-export const earlierAnswer = (database: Database, facilityId: string, idempotency: Idempotency): Promise<unknown> =>
+export const earlierAnswer = (database: Connections, facilityId: string, idempotency: Idempotency): Promise<unknown> =>
   database.transaction(facilityId, async (tx) => {
     const { rows } = await tx.$client.query<{ request_hash: Buffer; sealed_body: Buffer }>(
       'SELECT request_hash, sealed_body FROM idempotency_keys WHERE actor_id = $1 AND key_hash = $2',

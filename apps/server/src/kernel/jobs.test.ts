@@ -7,7 +7,10 @@ import { openHospital } from '#testing/hospital.ts';
 test('a job that is cut off by an orderly stop cleans up before the stop is over', async () => {
   const { server, facilityId } = await openHospital();
   const { database, log } = server.services;
-  const jobs = await openJobs(appUrl(server.ownerUrl), log, ['test.long'], true);
+  const jobs = await openJobs(appUrl(server.ownerUrl), log, ['test.long'], {
+    working: true,
+    database: server.services.database,
+  });
   const happened: string[] = [];
   await jobs.work(
     {

@@ -1,6 +1,8 @@
 import { PgBoss } from 'pg-boss';
 import type { FastifyBaseLogger as Log } from 'fastify';
-import type { Tx } from '#kernel/database/database.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { inBackground } from '#kernel/database/patience.ts';
+import type { Tx } from '#kernel/database/transaction.ts';
 
 /** Work that follows a write. `facilityId` names whose data it may touch; the rest are ids, nothing personal. */
 export type Job = {
@@ -36,7 +38,7 @@ export async function openJobs(
   connectionString: string,
   log: Log,
   queues: readonly string[],
-  working: boolean,
+  { working, database }: { working: boolean; database: Pick<Database, 'state'> },
 ): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString,
@@ -46,7 +48,8 @@ export async function openJobs(
     supervise: working,
     schedule: working,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  // Each queue asks once a second: while the database is away, which is said once, all of them would say so.
+  boss.on('error', (error) => database.state() !== 'away' && log.error({ err: error }, 'jobs'));
   await boss.start();
   for (const queue of queues) {
     // A job whose process died is taken up again when its heartbeat stops.
@@ -104,7 +107,7 @@ const startWorking = async (
     const id = await boss.work<Job['data']>(queue, { pollingIntervalSeconds: 1 }, async ([job]) => {
       if (!job) return;
       log.info({ queue, jobId: job.id }, 'job');
-      const work = worker(job.data, { signal: job.signal });
+      const work = inBackground(() => worker(job.data, { signal: job.signal }));
       running.add(work);
       // More may wait: without this, whatever the work takes, each turn would begin a second after the last.
       await work.finally(() => {
@@ -116,7 +119,7 @@ const startWorking = async (
   }
   for (const { queue, cron, run } of schedules) {
     await boss.schedule(queue, cron);
-    await boss.work(queue, { pollingIntervalSeconds: 5 }, async () => run());
+    await boss.work(queue, { pollingIntervalSeconds: 5 }, () => inBackground(run));
   }
 };
 
@@ -124,7 +127,7 @@ const startBeat = (log: Log, running: Set<Promise<void>>, { everyMs, run }: Beat
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   const once = async () => {
-    const work = run().catch((error: unknown) => log.error({ err: error }, 'beat'));
+    const work = inBackground(run).catch((error: unknown) => log.error({ err: error }, 'beat'));
     running.add(work);
     await work.finally(() => running.delete(work));
     if (!isStopped) timer = setTimeout(() => void once(), everyMs);

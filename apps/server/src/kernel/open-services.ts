@@ -5,7 +5,7 @@ import type { FastifyBaseLogger as Log } from 'fastify';
 import type { AuditKey } from '#kernel/audit-hash.ts';
 import { openAuditKey } from '#kernel/audit-key.ts';
 import { type Clock, systemClock } from '#kernel/clock.ts';
-import { openDatabase } from '#kernel/database/database.ts';
+import { type ConnectionSettings, openDatabase } from '#kernel/database/database.ts';
 import { appUrl } from '#kernel/database/roles.ts';
 import { openEventHub } from '#kernel/events.ts';
 import { createCookies } from '#kernel/http/cookies.ts';
@@ -44,7 +44,9 @@ export type ServiceOptions = {
   /** Without it nothing is laid anywhere. */
   recordDropDir?: string | null;
   clock?: Clock;
-  poolSize?: number;
+  connections?: Partial<ConnectionSettings>;
+  /** For tests: a file that is asked for while a transaction is open fails what asked. */
+  refuseFilesInTransactions?: boolean;
 };
 
 export type OpenServices = Omit<Services, 'identify'>;
@@ -53,15 +55,22 @@ export type OpenServices = Omit<Services, 'identify'>;
 export async function openServices(
   options: ServiceOptions,
 ): Promise<{ services: OpenServices; close: () => Promise<void> }> {
-  const { ownerUrl, dataDir, log, tls, queues, working, mail, publicUrl, clock = systemClock, poolSize = 20 } = options;
+  const { ownerUrl, dataDir, log, tls, queues, working, mail, publicUrl, clock = systemClock } = options;
   const url = appUrl(ownerUrl);
   const auditKey = await openAuditKey({ dataDir, ownerUrl, given: options.auditKey ?? null });
-  const database = await openDatabase(ownerUrl, { poolSize });
+  const database = await openDatabase(ownerUrl, { log, ...options.connections });
   const uploadFolder = join(dataDir, 'uploads');
   await mkdir(uploadFolder, { recursive: true, mode: 0o700 });
-  const storage = await openStorage({ s3: options.s3 ?? null, dataDir, uploadFolder, url });
-  const events = openEventHub(url);
-  const jobs = await openJobs(url, log, queues, working);
+  const storage = await openStorage({
+    s3: options.s3 ?? null,
+    dataDir,
+    uploadFolder,
+    url,
+    database,
+    refuseInTransactions: options.refuseFilesInTransactions ?? false,
+  });
+  const events = openEventHub(url, database);
+  const jobs = await openJobs(url, log, queues, { working, database });
   const services: OpenServices = {
     database,
     files: storage.files,

@@ -4,29 +4,59 @@ import { type FileStore, StorageError, type StorageErrorCode } from '@nattoku/ba
 import type { S3Address } from '@nattoku/baas/s3/s3-client';
 import { openS3FileStore } from '@nattoku/baas/s3/s3-file-store';
 import { openDiskFileStore } from '@nattoku/baas/selfhosted/disk-file-store';
+import type { Database } from '#kernel/database/database.ts';
+import { servedFiles } from '#kernel/served-files.ts';
 import { openS3Uploads } from '#kernel/uploads/s3-uploads.ts';
 import { openDiskUploads } from '#kernel/uploads/upload-folder.ts';
 import { openUploadLocks } from '#kernel/uploads/upload-locks.ts';
 import type { UploadStore } from '#kernel/uploads/upload-store.ts';
 
-type Place = { s3: S3Address | null; dataDir: string; uploadFolder: string; url: string };
+type Place = {
+  s3: S3Address | null;
+  dataDir: string;
+  uploadFolder: string;
+  url: string;
+  database: Pick<Database, 'onCut'>;
+  refuseInTransactions: boolean;
+};
 type Storage = { files: FileStore; uploads: UploadStore; close(): Promise<void> };
 
 /** Where files stand, and the uploads that become files: both on the disk or both on the object store. */
-export async function openStorage({ s3, dataDir, uploadFolder, url }: Place): Promise<Storage> {
-  const locks = openUploadLocks(url);
+export async function openStorage({
+  s3,
+  dataDir,
+  uploadFolder,
+  url,
+  database,
+  refuseInTransactions,
+}: Place): Promise<Storage> {
+  const locks = openUploadLocks(url, database);
   if (!s3) {
     const files = await openDiskFileStore({ folder: join(dataDir, 'files'), bucket: 'nattoku' });
-    return { files, uploads: openDiskUploads(uploadFolder, locks), close: () => locks.close() };
+    return {
+      files: servedFiles({ impatient: files, patient: files, refuseInTransactions }),
+      uploads: openDiskUploads(uploadFolder, locks),
+      close: () => locks.close(),
+    };
   }
-  await checkS3(s3, join(uploadFolder, 'processing'));
-  const files = await openS3FileStore({ ...s3, root: 'files/', workFolder: join(uploadFolder, 'processing') });
+  const workFolder = join(uploadFolder, 'processing');
+  await checkS3(s3, workFolder);
+  const patient = await openS3FileStore({ ...s3, root: 'files/', workFolder });
+  const impatient = await openS3FileStore({ ...s3, root: 'files/', workFolder, ...whileSomebodyWaits });
   const close = async () => {
     await locks.close();
-    files.close();
+    impatient.close();
+    patient.close();
   };
-  return { files, uploads: openS3Uploads(s3, uploadFolder, locks), close };
+  return {
+    files: servedFiles({ impatient, patient, refuseInTransactions }),
+    uploads: openS3Uploads(s3, uploadFolder, locks),
+    close,
+  };
 }
+
+/** A browser asks again by itself, and can say meanwhile that it does. */
+const whileSomebodyWaits = { stallMs: 5_000, retryTimes: { standard: 5_000, upload: 5_000 } };
 
 const checkRetryMs = 10_000;
 

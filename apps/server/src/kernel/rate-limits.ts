@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ProblemCode } from '@nattoku/contract/problems';
-import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Pool } from '#kernel/database/pool.ts';
 import { Problem } from '#kernel/problem.ts';
 
 const MINUTE = 60;
@@ -95,7 +95,7 @@ export class LimitReached extends Problem {
 type Limiter = { counts: RateLimiterPostgres; waits: RateLimiterPostgres | null };
 
 /** Counters in PostgreSQL, so that they hold for all processes together. What is counted is stored as a hash. */
-export function openRateLimits(pool: pg.Pool): RateLimits {
+export function openRateLimits(pool: Pool): RateLimits {
   const store = { storeClient: pool, storeType: 'pool', tableName: 'rate_limits', tableCreated: true };
   const open = (name: LimitName): Limiter => {
     const { points, duration, blockDuration, grows }: Limit = limits[name];

@@ -5,7 +5,7 @@ import type { Feature, Permission, Role } from '@nattoku/contract/permissions';
 import type { FacilityId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared';
 import type { FastifyBaseLogger as Log } from 'fastify';
 import type { AuditKey } from '#kernel/audit-hash.ts';
-import type { Database, Tx } from '#kernel/database/database.ts';
+import type { Connections, Tx } from '#kernel/database/database.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Idempotency } from '#kernel/idempotency.ts';
 import type { Jobs } from '#kernel/jobs.ts';
@@ -62,7 +62,7 @@ export type Actor = StaffActor | LinkActor | ClientActor | SystemActor;
 export type Scope<A = Actor> = {
   actor: A;
   requestId: string;
-  database: Database;
+  database: Connections;
   clock: Clock;
   jobs: Pick<Jobs, 'enqueue' | 'wake'>;
   log: Log;

@@ -25,7 +25,7 @@ const opened = await openServices({
   working: false,
   mail: null,
   publicUrl: 'https://hospital.example',
-  poolSize: 3,
+  connections: { poolSize: 3 },
 });
 const { database, files } = opened.services;
 const watched = {

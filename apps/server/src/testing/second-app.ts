@@ -8,7 +8,7 @@ import { createIdentify } from '#identify.ts';
 import { openLog } from '#kernel/http/logging.ts';
 import { openServices } from '#kernel/open-services.ts';
 import type { Services } from '#kernel/services.ts';
-import type { TestServer } from '#testing/test-server.ts';
+import { type TestServer, unhurried } from '#testing/test-server.ts';
 import { queues } from '#work.ts';
 
 /** The same server as after a restart: new in memory, on the same database and the same folders. */
@@ -32,7 +32,12 @@ export async function openOtherMachine(
   const dataDir = await mkdtemp(join(tmpdir(), 'nattoku-other-'));
   const log = openLog('silent');
   const given = { ownerUrl, dataDir, log, queues, mail, publicUrl, clock, s3, auditKey };
-  const opened = await openServices({ ...given, tls: false, working: false, poolSize: 4 });
+  const opened = await openServices({
+    ...given,
+    tls: false,
+    working: false,
+    connections: { ...unhurried, poolSize: 4 },
+  });
   const { origin, close } = await openSecondApp({ ...opened.services, identify: createIdentify(opened.services) });
   return {
     origin,

@@ -86,7 +86,7 @@ const killed = async (child: ChildProcess): Promise<void> => {
   await exit;
 };
 
-const childrenOf = async (pid: number): Promise<number[]> => {
+export const childrenOf = async (pid: number): Promise<number[]> => {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   return text.split(' ').filter(Boolean).map(Number);
 };

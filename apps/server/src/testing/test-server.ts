@@ -37,6 +37,9 @@ const movableClock = () => {
   return { now: () => new Date(Date.now() + ahead), advance: (seconds: number) => void (ahead += seconds * 1000) };
 };
 
+/** Several test files at once are more than a machine of a hospital has to do: what is slow is not taken for gone. */
+export const unhurried = { poolSize: 8, identityPoolSize: 2, patienceMs: 10_000 };
+
 const open = async ({ s3 = null }: ServerGiven): Promise<TestServer & { close: () => Promise<void> }> => {
   const cluster = inject('ownerUrl');
   const name = `test_${newId().replaceAll('-', '')}`;
@@ -64,7 +67,8 @@ const open = async ({ s3 = null }: ServerGiven): Promise<TestServer & { close: (
     publicUrl: 'https://hospital.example',
     s3,
     clock,
-    poolSize: 8,
+    connections: unhurried,
+    refuseFilesInTransactions: true,
   });
   const services = { ...opened.services, identify: createIdentify(opened.services) };
   const app = await createApp(services, { tls: false, trustProxy: undefined, isReady: () => true });

@@ -23,8 +23,13 @@ const longestPauseMs = 20_000;
 /** As many films may play at once through one process; more requests wait for their turn. */
 const agent = { keepAlive: true, maxSockets: 256 };
 
-/** What every client of this address is made with. `retryTimeMs` is how long a request that fails is tried again. */
-export function s3ClientConfig(address: S3Address, retryTimeMs: number) {
+const defaultStallMs = 60_000;
+
+/**
+ * What every client of this address is made with. `retryTimeMs` is how long a request that fails is tried again, `stallMs` how long a store
+ * may say nothing in the middle of one.
+ */
+export function s3ClientConfig(address: S3Address, retryTimeMs: number, stallMs = defaultStallMs) {
   return {
     endpoint: address.endpoint,
     region: address.region,
@@ -33,13 +38,13 @@ export function s3ClientConfig(address: S3Address, retryTimeMs: number) {
     // The newer checksums are unknown to most stores outside AWS; Content-MD5 guards every body instead.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000, httpAgent: agent, httpsAgent: agent },
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: stallMs, httpAgent: agent, httpsAgent: agent },
     retryStrategy: retryDuring(retryTimeMs),
   } satisfies S3ClientConfig;
 }
 
-export function openS3Client(address: S3Address, retryTimeMs: number): S3Client {
-  const client = new S3Client(s3ClientConfig(address, retryTimeMs));
+export function openS3Client(address: S3Address, retryTimeMs: number, stallMs?: number): S3Client {
+  const client = new S3Client(s3ClientConfig(address, retryTimeMs, stallMs));
   sendContentMd5(client);
   return client;
 }

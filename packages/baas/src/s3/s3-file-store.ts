@@ -36,6 +36,8 @@ export interface S3FileStoreOptions extends S3Address {
   readonly workFolder: string;
   /** Milliseconds; given.md §9 unless a test is in a hurry. */
   readonly retryTimes?: { readonly standard: number; readonly upload: number };
+  /** Milliseconds that the store may say nothing in the middle of a request. */
+  readonly stallMs?: number | undefined;
   /** How many files of a folder are removed before the next are looked for. */
   readonly pageSize?: number;
 }
@@ -57,10 +59,17 @@ export class S3FileStore implements FileStore {
   readonly #workFolder: string;
   readonly #pageSize: number;
 
-  constructor({ root, workFolder, retryTimes, pageSize = storageLimits.maxResults, ...address }: S3FileStoreOptions) {
+  constructor({
+    root,
+    workFolder,
+    retryTimes,
+    stallMs,
+    pageSize = storageLimits.maxResults,
+    ...address
+  }: S3FileStoreOptions) {
     this.bucket = address.bucket;
-    this.#client = openS3Client(address, retryTimes?.standard ?? storageLimits.defaultRetryTime);
-    this.#uploads = openS3Client(address, retryTimes?.upload ?? storageLimits.uploadRetryTime);
+    this.#client = openS3Client(address, retryTimes?.standard ?? storageLimits.defaultRetryTime, stallMs);
+    this.#uploads = openS3Client(address, retryTimes?.upload ?? storageLimits.uploadRetryTime, stallMs);
     this.#root = root;
     this.#workFolder = workFolder;
     this.#pageSize = pageSize;

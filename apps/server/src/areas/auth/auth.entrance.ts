@@ -15,7 +15,7 @@ export const createEntrance = (services: Services) => {
   const { cookies, database, clock } = services;
 
   const identify = ({ request }: Pick<Exchange, 'request'>): Promise<Identified> =>
-    identifyStaff(database, cookies.get(request, 'staff'), clock.now(), false);
+    identifyStaff(database.identity, cookies.get(request, 'staff'), clock.now(), false);
 
   /** The secret of this browser, a new one where it brings none. */
   const deviceOf = ({ request }: Pick<Exchange, 'request'>): { secret: string; hash: Buffer } => {
@@ -27,7 +27,7 @@ export const createEntrance = (services: Services) => {
   const hand = async ({ request, reply }: Exchange, token: string, deviceSecret?: string): Promise<Session> => {
     cookies.set(reply, 'staff', token, ABSOLUTE_SESSION_SECONDS);
     if (deviceSecret) cookies.set(reply, 'device', deviceSecret, DEVICE_COOKIE_SECONDS);
-    const { actor } = await identifyStaff(database, token, clock.now(), false);
+    const { actor } = await identifyStaff(database.identity, token, clock.now(), false);
     if (!actor) throw new Problem('session.missing');
     return currentSession(services.scopeOf(actor, request.id, request.log));
   };

@@ -2,13 +2,13 @@ import type { SessionEnd } from '@nattoku/contract/auth';
 import { type Permission, permissionsOf } from '@nattoku/contract/permissions';
 import { isInService } from '@nattoku/contract/staff-state';
 import { todayInTokyo } from '@nattoku/rules/date-time';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { FacilityId } from '@nattoku/contract/shared';
 import { facilities, rolePermissions, sessions, staff } from '#areas/auth/auth.table.ts';
 import { isLiving, isStale, lockedSince } from '#areas/auth/auth.rules.ts';
 import { hasSecondFactor } from '#areas/auth/second-factor.table.ts';
 import { standingOf } from '#areas/auth/auth.standing.ts';
-import type { Database, Tx } from '#kernel/database/database.ts';
+import type { Connections, Tx } from '#kernel/database/database.ts';
 import type { StaffActor } from '#kernel/scope.ts';
 import { hashSecret } from '#kernel/secret.ts';
 
@@ -16,7 +16,7 @@ export type Identified = { actor: StaffActor } | { actor: null; reason: 'none' |
 
 /** Whose cookie this is. `use` marks the session as used; looking whether one is signed in does not keep a session alive. */
 export async function identifyStaff(
-  database: Database,
+  database: Connections,
   token: string | undefined,
   now: Date,
   use: boolean,
@@ -37,7 +37,12 @@ export async function identifyStaff(
     if (!isLiving(row.session, now)) return { actor: null, reason: 'expired' };
     const lockedAt = lockedSince(row.session, row.facility.idleTimeoutSeconds, now);
     if (use && !lockedAt && isStale(row.session.lastSeenAt, now)) {
-      await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.session.id));
+      // Who asks waits for nobody: while somebody holds the row, the next request notes the use.
+      const free = tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, row.session.id));
+      await tx
+        .update(sessions)
+        .set({ lastSeenAt: now })
+        .where(inArray(sessions.id, free.for('update', { skipLocked: true })));
     }
     return { actor: actorOf(facilityId, { ...row, session: { ...row.session, lockedAt } }) };
   });

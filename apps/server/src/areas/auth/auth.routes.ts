@@ -22,7 +22,8 @@ export const authRoutes = (services: Services) => {
     session: async (_scope, _input, { request }) => {
       const found = await identify({ request });
       if (!found.actor) return { session: null, reason: found.reason };
-      return { session: await currentSession(services.scopeOf(found.actor, request.id, request.log)) };
+      const scope = services.scopeOf(found.actor, request.id, request.log);
+      return { session: await currentSession({ ...scope, database: services.database.identity }) };
     },
     signIn: async (_scope, { body }, exchange) => {
       const device = deviceOf(exchange);

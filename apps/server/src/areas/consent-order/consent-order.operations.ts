@@ -91,7 +91,7 @@ export const returnForm = write(async (tx, input: Returned, scope: StaffScope) =
   };
 });
 
-type Issuing = Confirmed & { files: Pick<FileStore, 'read' | 'put'> };
+type Issuing = Confirmed & { files: Pick<FileStore, 'read' | 'put' | 'remove'> };
 
 /** From here on nothing of it changes: what the patient sees, signs and keeps is this. */
 export const issueConsent = write(async (tx, input: Issuing, scope: StaffScope) => {

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { consentPreviewPagePath, type ConsentPreview } from '@nattoku/contract/consent-order';
 import { ConsentFormId } from '@nattoku/contract/shared';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { consentForms } from '#kernel/consent/consent.table.ts';
-import { consentFolder, drawForm } from '#kernel/consent/issued-document.ts';
+import { consentFolder, storeDrawing } from '#kernel/consent/issued-document.ts';
 import { formAudit } from '#kernel/consent/move-form.ts';
 import { versionFor } from '#kernel/consent/read-version.ts';
 import { servePageImage, UNKEPT_PAGE } from '#kernel/http/serve-page-image.ts';
@@ -15,8 +14,7 @@ import { recordedRead } from '#kernel/recorded-read.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
-const pathOf = (facilityId: string, formId: ConsentFormId, sha256: string): string =>
-  `${consentFolder(facilityId, formId)}/preview-${sha256}.pdf`;
+const nameOf = (sha256: string): string => `preview-${sha256}.pdf`;
 
 /** Draws the form as it stands, and keeps the drawing for the pictures of its pages: the same content is drawn and kept once. */
 export const previewForm = (
@@ -27,11 +25,15 @@ export const previewForm = (
     const [form] = await tx.select().from(consentForms).where(eq(consentForms.id, formId));
     if (!form) throw new Problem('notFound');
     const version = await versionFor(tx, form.templateVersionId);
-    const filled = await drawForm(tx, files, { form, version, now: scope.clock.now() });
-    const sha256 = createHash('sha256').update(filled.bytes).digest('hex');
-    await files.put(pathOf(scope.actor.facilityId, formId, sha256), filled.bytes, { contentType: 'application/pdf' });
-    const { pageCount, overflowing, substituted } = filled;
-    return { result: { sha256, pageCount, overflowing, substituted }, audit: formAudit('consent.preview', form) };
+    const drawing = { facilityId: scope.actor.facilityId, form, version, now: scope.clock.now() };
+    const { sha256, pageCount, overflowing, substituted } = await storeDrawing(tx, files, drawing, {
+      nameOf,
+      isOwn: false,
+    });
+    return {
+      result: { sha256: sha256.toString('hex'), pageCount, overflowing, substituted },
+      audit: formAudit('consent.preview', form),
+    };
   });
 
 const Drawing = z.object({ formId: ConsentFormId, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
@@ -55,7 +57,7 @@ const draw = async (services: Services, scope: StaffScope, { formId, sha256, pag
   const { facilityId } = scope.actor;
   const known = await read(scope, (tx) => tx.$count(consentForms, eq(consentForms.id, formId)));
   if (known === 0) throw new Problem('notFound');
-  const path = pathOf(facilityId, formId, sha256);
+  const path = `${consentFolder(facilityId, formId)}/${nameOf(sha256)}`;
   await services.files.getMetadata(path).catch(() => {
     throw new Problem('notFound');
   });

@@ -16,16 +16,17 @@ import { consentFolder, issuedDocument } from '#kernel/consent/issued-document.t
 import { formAudit, holdForm, moveForm, type ConsentForm } from '#kernel/consent/move-form.ts';
 import type { Taken } from '#kernel/consent/settle-form.ts';
 import { takeSignature } from '#kernel/consent/take-signature.ts';
-import type { Tx } from '#kernel/database/database.ts';
+import { prepared, type Tx } from '#kernel/database/transaction.ts';
 import { newId } from '#kernel/new-id.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
+type Files = Pick<FileStore, 'read' | 'put' | 'remove'>;
 type Confirming = {
   formId: ConsentFormId;
   confirmed: ConfirmedPaper;
-  files: Pick<FileStore, 'read' | 'put'>;
+  files: Files;
 };
 
 /**
@@ -42,12 +43,9 @@ export const confirmPaper = write(async (tx, { formId, confirmed, files }: Confi
   refuseOtherDay(confirmed, held, now);
   const pages = await chosenPages(tx, held, confirmed, issued.pageCount);
 
-  const bytes = await assemblePages(pages, (path) => readWhole(files, path));
-  const sha256 = createHash('sha256').update(bytes).digest();
+  const { path, sha256, size } = await storePages(files, pages, consentFolder(scope.actor.facilityId, formId));
   const id = newId<ConsentDocumentId>(now.getTime());
-  const path = `${consentFolder(scope.actor.facilityId, formId)}/scan-${id}.pdf`;
-  await files.put(path, bytes, { contentType: 'application/pdf' });
-  const document = { id, formId, kind: 'scan', path, sha256, size: bytes.length, pageCount: pages.length } as const;
+  const document = { id, formId, kind: 'scan', path, sha256, size, pageCount: pages.length } as const;
   await tx.insert(consentDocuments).values({ ...document, createdAt: now });
   await usePages(tx, held, pages, id, scope);
 
@@ -161,6 +159,18 @@ const usePages = async (
     .set({ setAsideAt: clock.now(), setAsideBy: actor.staffId })
     .where(inArray(consentScanPages.id, rest));
 };
+
+const storePages = (files: Files, pages: Parameters<typeof assemblePages>[0], folder: string) =>
+  prepared({
+    key: JSON.stringify(['pages', pages]),
+    work: async () => {
+      const bytes = await assemblePages(pages, (path) => readWhole(files, path));
+      const path = `${folder}/scan-${newId()}.pdf`;
+      await files.put(path, bytes, { contentType: 'application/pdf' });
+      return { path, sha256: createHash('sha256').update(bytes).digest(), size: bytes.length };
+    },
+    discard: ({ path }) => files.remove(path),
+  });
 
 const readWhole = async (files: Pick<FileStore, 'read'>, path: string): Promise<Uint8Array> =>
   buffer(Readable.from((await files.read(path)).stream));

@@ -23,35 +23,37 @@ export const pagesPath = (facilityId: FacilityId, sha256: Buffer): string =>
  */
 export async function takeIn(services: Services, scope: StaffScope, bytes: Buffer): Promise<ConsentIntake> {
   const taken = await takePdfIn(bytes).catch(refusedAs('consent.pdfRefused', 'template'));
-  return keep(services)(scope, taken);
+  // Before anything is written about it: a file without a row is harmless, a row without its file is not.
+  await services.files.put(pagesPath(scope.actor.facilityId, taken.sha256), taken.bytes, {
+    contentType: 'application/pdf',
+  });
+  return keep(scope, taken);
 }
 
-const keep = (services: Services) =>
-  write(async (tx, taken: TakenPdf, { actor, clock }: StaffScope) => {
-    const now = clock.now();
-    const id = newId<ConsentIntakeId>(now.getTime());
-    const expiresAt = new Date(now.getTime() + KEPT_HOURS * 3_600_000);
-    const { bytes, sha256, pages, fields, reading, proposedName, warnings } = taken;
-    const path = pagesPath(actor.facilityId, sha256);
-    await services.files.put(path, bytes, { contentType: 'application/pdf' });
-    const size = bytes.length;
-    await tx
-      .insert(consentIntakes)
-      .values({ id, path, sha256, size, pages, fields, reading, createdBy: actor.staffId, createdAt: now, expiresAt });
-    const result: ConsentIntake = {
-      id,
-      sha256: sha256.toString('hex'),
-      size,
-      pages,
-      fields,
-      reading,
-      proposedName,
-      warnings,
-      expiresAt: expiresAt.toISOString(),
-    };
-    const detail = { pages: pages.length, size, fields: fields.length };
-    return { result, audit: { action: 'consentTemplate.takeIn', subject: { type: 'consentIntake', id }, detail } };
-  });
+const keep = write(async (tx, taken: TakenPdf, { actor, clock }: StaffScope) => {
+  const now = clock.now();
+  const id = newId<ConsentIntakeId>(now.getTime());
+  const expiresAt = new Date(now.getTime() + KEPT_HOURS * 3_600_000);
+  const { bytes, sha256, pages, fields, reading, proposedName, warnings } = taken;
+  const path = pagesPath(actor.facilityId, sha256);
+  const size = bytes.length;
+  await tx
+    .insert(consentIntakes)
+    .values({ id, path, sha256, size, pages, fields, reading, createdBy: actor.staffId, createdAt: now, expiresAt });
+  const result: ConsentIntake = {
+    id,
+    sha256: sha256.toString('hex'),
+    size,
+    pages,
+    fields,
+    reading,
+    proposedName,
+    warnings,
+    expiresAt: expiresAt.toISOString(),
+  };
+  const detail = { pages: pages.length, size, fields: fields.length };
+  return { result, audit: { action: 'consentTemplate.takeIn', subject: { type: 'consentIntake', id }, detail } };
+});
 
 /**
  * Pages that somebody of the facility took in; they are used up in this transaction, and of two who use them one is told.

@@ -5,7 +5,7 @@ import { consentIntakes } from '#areas/consent-template/consent-intake.table.ts'
 import { findTemplate } from '#areas/consent-template/consent-template.select.ts';
 import { everything, holdVersion, type Seen, type VersionRow } from '#areas/consent-template/consent-version.lock.ts';
 import { consentTemplates, consentTemplateVersions } from '#kernel/consent/consent.table.ts';
-import type { Tx } from '#kernel/database/database.ts';
+import { prepared, type Tx } from '#kernel/database/transaction.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
@@ -37,7 +37,7 @@ export const discardVersion = (services: Services) =>
 const leaveToSweep = async ({ files }: Services, tx: Tx, row: VersionRow, { actor, clock }: StaffScope) => {
   const { documentPath: path, documentSha256: sha256, pages } = row;
   if (path === null || sha256 === null) return;
-  const { size } = await files.getMetadata(path);
+  const { size } = await prepared({ key: `size of ${path}`, work: () => files.getMetadata(path) });
   const now = clock.now();
   const id = newId<ConsentIntakeId>(now.getTime());
   const dates = { createdBy: actor.staffId, createdAt: now, expiresAt: now };

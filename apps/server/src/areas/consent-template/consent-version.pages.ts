@@ -8,7 +8,7 @@ import type { VersionRow } from '#areas/consent-template/consent-version.lock.ts
 import { layOutForm } from '#areas/consent-template/typed-form.ts';
 import { refit } from '#areas/consent-template/typed-form.fields.ts';
 import { consentTemplates } from '#kernel/consent/consent.table.ts';
-import type { Tx } from '#kernel/database/database.ts';
+import { prepared, type Tx } from '#kernel/database/transaction.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
@@ -29,14 +29,21 @@ export async function typedPages(
     .where(eq(consentTemplates.id, templateId));
   if (!template) throw new Problem('notFound');
   const { name: facilityName } = await facilityContact(tx);
-  const laid = await layOutForm({ facilityName, ...template, versionNumber, blocks }, clock.now());
-  const sha256 = createHash('sha256').update(laid.bytes).digest();
-  const path = pagesPath(actor.facilityId, sha256);
-  await files.put(path, laid.bytes, { contentType: 'application/pdf' });
+  const content = { facilityName, ...template, versionNumber, blocks };
+  const laid = await prepared({
+    key: JSON.stringify(['pages', content]),
+    work: async () => {
+      const { bytes, ...rest } = await layOutForm(content, clock.now());
+      const sha256 = createHash('sha256').update(bytes).digest();
+      const path = pagesPath(actor.facilityId, sha256);
+      await files.put(path, bytes, { contentType: 'application/pdf' });
+      return { ...rest, path, sha256 };
+    },
+  });
   return {
     blocks,
-    documentPath: path,
-    documentSha256: sha256,
+    documentPath: laid.path,
+    documentSha256: laid.sha256,
     pages: laid.pages,
     fields: refit(fields, laid.fields, laid.pages),
     reading: readingOfBlocks(blocks),

@@ -17,7 +17,7 @@ import { drawPreview } from '#kernel/consent/draw-preview.ts';
 import { consentPolicyOf } from '#kernel/consent/policy.ts';
 import { preflightOf } from '#kernel/consent/preflight.ts';
 import { versionFor } from '#kernel/consent/read-version.ts';
-import type { Tx } from '#kernel/database/database.ts';
+import { prepared, type Tx } from '#kernel/database/transaction.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
@@ -49,7 +49,12 @@ const sentencesOf = (findings: readonly LayoutFinding[]) =>
 
 /** Draws the version as it would be published: what is cut or cannot be printed stops it; what should be looked at, until it was. */
 const requireSound = async (services: Services, tx: Tx, row: VersionRow, warningsSeen: boolean): Promise<void> => {
-  const findings = await preflightOf(services.files, await versionFor(tx, row.id), drawPreview);
+  const version = await versionFor(tx, row.id);
+  const { id, documentSha256, pages, fields, rules } = version;
+  const findings = await prepared({
+    key: JSON.stringify(['preflight', id, documentSha256?.toString('hex'), pages, fields, rules]),
+    work: () => preflightOf(services.files, version, drawPreview),
+  });
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new Problem('consent.templateIncomplete', { errors: sentencesOf(errors) });
   if (findings.length > 0 && !warningsSeen)

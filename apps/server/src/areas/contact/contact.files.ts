@@ -12,6 +12,7 @@ import { normaliseText } from '@nattoku/rules/normalise-input';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptFile } from '#areas/contact/contact.content.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { isUndone } from '#kernel/database/unavailable.ts';
 import { authorise } from '#kernel/http/mount.ts';
 import { sendFile } from '#kernel/http/send-file.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -68,7 +69,7 @@ const take = async (services: Services, request: FastifyRequest): Promise<Contac
   await services.files.put(fullPath, bytes, { contentType });
   const file = { id, name: nameOf(request), contentType, size: bytes.length };
   return noteFile(scope, { ...file, fullPath }).catch(async (error: unknown) => {
-    await services.files.remove(fullPath);
+    if (isUndone(error)) await services.files.remove(fullPath);
     throw error;
   });
 };

@@ -24,15 +24,15 @@ type Row = {
 };
 
 /** Which system asks, by its key. @throws Problem `client.keyInvalid`; `client.notAllowed` where the facility does not use consent forms */
-async function identifyClient({ database, clock }: Services, key: string): Promise<ClientActor> {
+async function identifyClient({ database: { identity }, clock }: Services, key: string): Promise<ClientActor> {
   const hash = hashSecret(key);
-  const { rows } = await database.pool.query<{ id: FacilityId | null }>('SELECT app.facility_of_api_client($1) AS id', [
+  const { rows } = await identity.pool.query<{ id: FacilityId | null }>('SELECT app.facility_of_api_client($1) AS id', [
     hash,
   ]);
   const facilityId = rows[0]?.id;
   if (!facilityId) throw new Problem('client.keyInvalid');
   const now = clock.now();
-  return database.transaction(facilityId, async (tx) => {
+  return identity.transaction(facilityId, async (tx) => {
     const { rows: found } = await tx.$client.query<Row>(
       `SELECT c.id, c.name, resources, expires_at, revoked_at, last_used_at, 'consent' = ANY (f.features) AS has_feature
          FROM api_clients c JOIN facilities f ON f.id = c.facility_id WHERE key_hash = $1`,
@@ -41,8 +41,14 @@ async function identifyClient({ database, clock }: Services, key: string): Promi
     const [row] = found;
     if (!row || row.revoked_at || row.expires_at <= now) throw new Problem('client.keyInvalid');
     if (!row.has_feature) throw new Problem('client.notAllowed');
-    if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() >= USE_NOTED_EVERY_MS)
-      await tx.$client.query('UPDATE api_clients SET last_used_at = $2 WHERE id = $1', [row.id, now]);
+    if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() >= USE_NOTED_EVERY_MS) {
+      // Who asks waits for nobody: while somebody holds the row, the next request notes the use.
+      await tx.$client.query(
+        `UPDATE api_clients SET last_used_at = $2
+          WHERE id = (SELECT id FROM api_clients WHERE id = $1 FOR UPDATE SKIP LOCKED)`,
+        [row.id, now],
+      );
+    }
     return { kind: 'client', facilityId, clientId: row.id, name: row.name, resources: row.resources };
   });
 }

@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { beginImport } from '#areas/patient-import/patient-import.operations.ts';
 import { importPath } from '#areas/patient-import/patient-import.queue.ts';
 import { openCsv } from '#kernel/csv/csv-reader.ts';
+import { isUndone } from '#kernel/database/unavailable.ts';
 import { authorise } from '#kernel/http/mount.ts';
 import { AlreadyDone, earlierAnswer, idempotencyOf } from '#kernel/idempotency.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -55,7 +56,7 @@ const take = async (services: Services, request: FastifyRequest) => {
   try {
     return await beginImport(scope, file);
   } catch (error) {
-    await services.files.remove(path).catch(() => undefined);
+    if (isUndone(error)) await services.files.remove(path).catch(() => undefined);
     if (!(error instanceof AlreadyDone)) throw error;
     return earlierAnswer(services.database, actor.facilityId, idempotency);
   }

@@ -13,7 +13,7 @@ import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { LinkActor, Scope, SystemActor } from '#kernel/scope.ts';
 
-export type FormFiles = Pick<FileStore, 'read' | 'put'>;
+export type FormFiles = Pick<FileStore, 'read' | 'put' | 'remove'>;
 type StoredCommonOrder = typeof commonOrders.$inferSelect;
 type Opening = { common: StoredCommonOrder; orderId: OrderId; patientId: PatientId | null; files: FormFiles };
 

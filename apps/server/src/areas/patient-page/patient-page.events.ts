@@ -2,6 +2,7 @@ import { patientEventsPath, type ChangeTopic } from '@nattoku/contract/events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { identifyLink } from '#areas/patient-page/patient-page.identify.ts';
 import { orders, ordersSeenBy } from '#areas/video-order/video-order.table.ts';
+import { endSoon } from '#kernel/http/event-stream.ts';
 import { Problem } from '#kernel/problem.ts';
 import { type LinkActor, read } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
@@ -23,7 +24,7 @@ export function servePatientEvents(app: FastifyInstance, services: Services): vo
     for (const reply of open) reply.raw.end();
   });
   const present = async (request: FastifyRequest): Promise<LinkActor | null> => {
-    const actor = await identifyLink(database, cookies.get(request, 'link'), clock.now(), false);
+    const actor = await identifyLink(database.identity, cookies.get(request, 'link'), clock.now(), false);
     return actor?.verified ? actor : null;
   };
 
@@ -38,9 +39,12 @@ export function servePatientEvents(app: FastifyInstance, services: Services): vo
     reply.raw.writeHead(200, headers as Record<string, string>);
     reply.raw.write('retry: 3000\n\n');
 
-    const stopListening = events.listen(actor.facilityId, ({ topic, id }) => {
-      if (told.has(topic) && id !== null && orderIds.has(id))
-        reply.raw.write(`data: ${JSON.stringify({ topic, id })}\n\n`);
+    const stopListening = events.listen(actor.facilityId, {
+      change({ topic, id }) {
+        if (told.has(topic) && id !== null && orderIds.has(id))
+          reply.raw.write(`data: ${JSON.stringify({ topic, id })}\n\n`);
+      },
+      gap: () => endSoon(reply),
     });
     const heartbeat = setInterval(async () => {
       const still = await present(request).catch(() => null);

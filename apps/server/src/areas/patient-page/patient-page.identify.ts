@@ -1,11 +1,11 @@
 import type { FacilityId, PatientId } from '@nattoku/contract/shared';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { isStillHandedOver } from '#areas/patient-page/patient-page.kiosk.ts';
 import { isLiving, isStale } from '#areas/patient-page/patient-page.rules.ts';
 import { linkSessions } from '#areas/patient-page/patient-page.table.ts';
 import { patients, survivorOf } from '#areas/patient/patient.table.ts';
 import { orderLinks, orders } from '#areas/video-order/video-order.table.ts';
-import type { Database, Tx } from '#kernel/database/database.ts';
+import type { Connections, Tx } from '#kernel/database/database.ts';
 import type { LinkActor } from '#kernel/scope.ts';
 import { hashSecret } from '#kernel/secret.ts';
 
@@ -14,7 +14,7 @@ import { hashSecret } from '#kernel/secret.ts';
  * session: what was done without a network may still arrive. `use` marks the session as used.
  */
 export async function identifyLink(
-  database: Database,
+  database: Connections,
   token: string | undefined,
   now: Date,
   use: boolean,
@@ -32,7 +32,12 @@ export async function identifyLink(
     if (!row || !isLiving(row.session, now) || row.revokedAt || row.lifecycle === 'canceled') return null;
     if (!row.isStillHandedOver) return null;
     if (use && isStale(row.session.lastSeenAt, now)) {
-      await tx.update(linkSessions).set({ lastSeenAt: now }).where(eq(linkSessions.id, row.session.id));
+      // Who asks waits for nobody: while somebody holds the row, the next request notes the use.
+      const free = tx.select({ id: linkSessions.id }).from(linkSessions).where(eq(linkSessions.id, row.session.id));
+      await tx
+        .update(linkSessions)
+        .set({ lastSeenAt: now })
+        .where(inArray(linkSessions.id, free.for('update', { skipLocked: true })));
     }
     return {
       kind: 'link',

@@ -11,7 +11,7 @@ export const kioskRoutes = (services: Services) => {
   return serve(kioskContract, {
     handOver: async (scope, { params }, { request, reply }) => {
       // Somebody else's visit may stand open in this browser.
-      const former = await identifyLink(database, cookies.get(request, 'link'), clock.now(), false);
+      const former = await identifyLink(database.identity, cookies.get(request, 'link'), clock.now(), false);
       const { actor, token } = await handOver(scope, params);
       const scopeOf = (visitor: typeof actor) => services.scopeOf(visitor, request.id, request.log);
       if (former) await endLinkSession(scopeOf(former), {});

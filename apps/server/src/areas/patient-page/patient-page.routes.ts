@@ -34,7 +34,8 @@ const systemOf = (facilityId: FacilityId): SystemActor => ({ kind: 'system', fac
 
 export const patientPageRoutes = (services: Services) => {
   const { cookies, clock, database, rateLimits } = services;
-  const present = (request: FastifyRequest) => identifyLink(database, cookies.get(request, 'link'), clock.now(), false);
+  const present = (request: FastifyRequest) =>
+    identifyLink(database.identity, cookies.get(request, 'link'), clock.now(), false);
 
   const enterCommonOrder = async (
     { secret, wall, former }: { secret: string; wall: FacilityId; former: LinkActor | null },

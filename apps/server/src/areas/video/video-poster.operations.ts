@@ -6,6 +6,7 @@ import { videoWritten } from '#areas/video/video.operations.ts';
 import { openSource } from '#areas/video/video-process.files.ts';
 import { selectSource } from '#areas/video/video.select.ts';
 import { videos } from '#areas/video/video.table.ts';
+import { prepared } from '#kernel/database/transaction.ts';
 import { frameOf, PosterRefused, posterOf } from '#kernel/media/make-poster.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -59,13 +60,14 @@ const requireReady = (video: typeof videos.$inferSelect): void => {
   if (video.catalogueUse !== null) throw new Problem('catalogue.sharedFilm');
 };
 
-/** Put into the store while the row is held: a store that refuses it leaves row and picture as they were. */
+/** Put into the store before the row says so: a store that refuses it leaves row and picture as they were. */
 const keepPoster = (services: Services) =>
   write(async (tx, input: SeenVideo & { picture: Buffer }, scope: StaffScope) => {
     const { videoId, picture } = input;
     const video = await lockSeenVideo(tx, input, scope);
     requireReady(video);
-    await services.files.put(`${video.mediaFolder}/poster.jpg`, picture, { contentType: 'image/jpeg' });
+    const path = `${video.mediaFolder}/poster.jpg`;
+    await prepared({ key: path, work: () => services.files.put(path, picture, { contentType: 'image/jpeg' }) });
     await tx
       .update(videos)
       .set({ hasPoster: true, version: nextVersion, updatedAt: scope.clock.now() })

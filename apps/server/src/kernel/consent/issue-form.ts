@@ -18,7 +18,7 @@ import { invalidInput, Problem } from '#kernel/problem.ts';
 
 type Issuing = {
   facilityId: FacilityId;
-  files: Pick<FileStore, 'read' | 'put'>;
+  files: Pick<FileStore, 'read' | 'put' | 'remove'>;
   auditKey: AuditKey;
   /** Who answers for it: whoever issues it, or made the common order. */
   by: { staffId: StaffId; name: string };

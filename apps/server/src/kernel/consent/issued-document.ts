@@ -6,42 +6,64 @@ import { consentDocuments } from '#kernel/consent/consent.table.ts';
 import { effectiveValues, valuesOnly } from '#kernel/consent/form-values.ts';
 import type { ConsentForm } from '#kernel/consent/move-form.ts';
 import { documentOf, type TemplateVersion } from '#kernel/consent/read-version.ts';
-import type { Tx } from '#kernel/database/database.ts';
+import { prepared, type Tx } from '#kernel/database/transaction.ts';
 import { newId } from '#kernel/new-id.ts';
-import { type FilledForm, fillForm, type FormToFill } from '#kernel/pdf/fill-form.ts';
+import { type FilledForm, fillForm } from '#kernel/pdf/fill-form.ts';
 import { Problem } from '#kernel/problem.ts';
 
-type Files = Pick<FileStore, 'read' | 'put'>;
+type Files = Pick<FileStore, 'read' | 'put' | 'remove'>;
 export type ConsentDocument = typeof consentDocuments.$inferSelect;
 
 /** Everything of one form stands in this folder. */
 export const consentFolder = (facilityId: string, formId: ConsentFormId): string => `consent/${facilityId}/${formId}`;
 
-/** The form as it stands, drawn into the untouched pages of its version; no ink. */
-export async function drawForm(
+type Drawing = { facilityId: string; form: ConsentForm; version: TemplateVersion; now: Date };
+export type StoredDrawing = Omit<FilledForm, 'bytes'> & { path: string; sha256: Buffer; size: number };
+
+type Kept = {
+  /** The name of the file, by the hash of its content in hex. */
+  nameOf: (sha256: string) => string;
+  /** Whether it is of use only to the transaction that asked for it. */
+  isOwn: boolean;
+};
+
+/**
+ * The form as it stands, drawn into the untouched pages of its version, without ink, and put into the store. Values that change while it is drawn
+ * are drawn too: the transaction goes on with none but its own.
+ */
+export async function storeDrawing(
   tx: Tx,
-  files: Pick<FileStore, 'read'>,
-  { form, version, now }: { form: ConsentForm; version: TemplateVersion; now: Date },
-  marks: Pick<FormToFill, 'mark' | 'footer' | 'code'> = {},
-): Promise<FilledForm> {
+  files: Files,
+  { facilityId, form, version, now }: Drawing,
+  { nameOf, isOwn }: Kept,
+): Promise<StoredDrawing> {
   const values = valuesOnly(await effectiveValues(tx, form, version.fields, now));
-  const original = await documentOf(files, version);
-  return fillForm({ original, fields: version.fields, values, signatures: [], ...marks });
+  const { id, fields, documentSha256 } = version;
+  return prepared({
+    key: JSON.stringify(['drawing', form.id, id, documentSha256?.toString('hex'), fields, [...values]]),
+    work: async () => {
+      const original = await documentOf(files, version);
+      const { bytes, ...drawn } = await fillForm({ original, fields, values, signatures: [] });
+      const sha256 = createHash('sha256').update(bytes).digest();
+      const path = `${consentFolder(facilityId, form.id)}/${nameOf(sha256.toString('hex'))}`;
+      await files.put(path, bytes, { contentType: 'application/pdf' });
+      return { ...drawn, path, sha256, size: bytes.length };
+    },
+    discard: async ({ path }) => isOwn && files.remove(path),
+  });
 }
 
-type Issued = { facilityId: string; form: ConsentForm; version: TemplateVersion; now: Date };
-
 /** Draws, stores and hashes what is shown to whoever signs. It is never changed: whoever signs signs these bytes. */
-export async function storeIssued(tx: Tx, files: Files, issued: Issued): Promise<ConsentDocument> {
-  const { facilityId, form, now } = issued;
-  const { bytes, pageCount } = await drawForm(tx, files, issued);
+export async function storeIssued(tx: Tx, files: Files, issued: Drawing): Promise<ConsentDocument> {
+  const { form, now } = issued;
+  const { path, sha256, size, pageCount } = await storeDrawing(tx, files, issued, {
+    nameOf: () => `issued-${newId(now.getTime())}.pdf`,
+    isOwn: true,
+  });
   const id = newId<ConsentDocumentId>(now.getTime());
-  const path = `${consentFolder(facilityId, form.id)}/issued-${id}.pdf`;
-  await files.put(path, bytes, { contentType: 'application/pdf' });
-  const sha256 = createHash('sha256').update(bytes).digest();
   const [document] = await tx
     .insert(consentDocuments)
-    .values({ id, formId: form.id, kind: 'issued', path, sha256, size: bytes.length, pageCount, createdAt: now })
+    .values({ id, formId: form.id, kind: 'issued', path, sha256, size, pageCount, createdAt: now })
     .returning();
   if (!document) throw new Error('a consent document was not stored');
   return document;

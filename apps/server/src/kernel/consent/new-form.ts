@@ -5,7 +5,7 @@ import { consentForms } from '#kernel/consent/consent.table.ts';
 import type { ConsentForm } from '#kernel/consent/move-form.ts';
 import type { TemplateVersion } from '#kernel/consent/read-version.ts';
 import { chosenSigners, settleProposedSigners } from '#kernel/consent/signers.ts';
-import type { Tx } from '#kernel/database/database.ts';
+import { idOfEveryRun, type Tx } from '#kernel/database/transaction.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
 
@@ -30,7 +30,7 @@ export async function newFormFor(tx: Tx, orderId: OrderId, given: NewForm, now: 
   const [form] = await tx
     .insert(consentForms)
     .values({
-      id: newId<ConsentFormId>(now.getTime()),
+      id: idOfEveryRun(() => newId<ConsentFormId>(now.getTime())),
       orderId,
       templateId: version.templateId,
       templateVersionId: version.id,

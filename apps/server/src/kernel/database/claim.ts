@@ -6,11 +6,11 @@ import type { Database } from '#kernel/database/database.ts';
  * database connection: it ends with the process that holds it, also by kill -9, and `lost` aborts when the connection breaks.
  */
 export async function onlyHere(
-  database: Database,
+  { claims }: Pick<Database, 'claims'>,
   subjectId: string,
   work: (lost: AbortSignal) => Promise<void>,
 ): Promise<boolean> {
-  const client = await database.pool.connect();
+  const client = await claims.connect();
   const lost = new AbortController();
   const onError = (error: Error) => lost.abort(error);
   client.on('error', onError);
@@ -39,7 +39,7 @@ const ASKED_EVERY_MS = 1_000;
 
 /** Runs `work` when nobody else, in this process or another, is at the subject any more. Throws the signal's reason when it aborts before. */
 export async function inTurn(
-  database: Database,
+  database: Pick<Database, 'claims'>,
   subjectId: string,
   signal: AbortSignal,
   work: (lost: AbortSignal) => Promise<void>,

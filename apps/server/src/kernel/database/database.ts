@@ -1,50 +1,84 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { FastifyBaseLogger as Log } from 'fastify';
 import pg from 'pg';
+import { newestMigration } from '#kernel/database/migrate.ts';
+import { openPool, type Pool } from '#kernel/database/pool.ts';
+import { openPulse } from '#kernel/database/pulse.ts';
 import { appUrl, assertGuarded } from '#kernel/database/roles.ts';
+import { runTransaction, type Tx } from '#kernel/database/transaction.ts';
+
+export type { Tx } from '#kernel/database/transaction.ts';
 
 // A date without a time has no zone: it stays the text that PostgreSQL sends (pitfall 12).
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** An open transaction of one facility. Its $client serves what drizzle has no words for. */
-export type Tx = NodePgDatabase & { $client: pg.PoolClient };
-
-export type Database = {
-  pool: pg.Pool;
-  /** Runs `work` in one transaction that sees exactly one facility. Rolls back when it throws. */
+/** Connections that are shared, and what is done on them. */
+export type Connections = {
+  pool: Pool;
+  /**
+   * Runs `work` in one transaction that sees exactly one facility. Rolls back when it throws. `work` may run more than once (`prepared`), and what
+   * it does outside the database happens as often.
+   */
   transaction<T>(facilityId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+};
+
+/** `away`: it does not answer. `outdated`: it lacks tables that this program needs, as after an older backup was put in its place. */
+export type DatabaseState = 'ready' | 'away' | 'outdated';
+
+export type Database = Connections & {
+  /** A few connections for the question who asks alone: it is answered however busy the others are. */
+  identity: Connections;
+  /** Connections that hold a claim for as long as a job lasts, and do nothing else. */
+  claims: Pool;
+  /** Known without asking it. */
+  state(): DatabaseState;
+  /** Told when it has been silent for so long that every connection that hangs on it is given up. Returns what ends the listening. */
+  onCut(listener: () => void): () => void;
   close(): Promise<void>;
 };
 
-export async function openDatabase(ownerUrl: string, { poolSize = 20 } = {}): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: appUrl(ownerUrl),
-    max: poolSize,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
+export type ConnectionSettings = {
+  poolSize: number;
+  identityPoolSize: number;
+  /** How long a request waits for a connection, and the pulse for an answer, in milliseconds. */
+  patienceMs: number;
+};
+
+const CLAIMS = 8;
+
+export async function openDatabase(
+  ownerUrl: string,
+  { log, poolSize = 20, identityPoolSize = 4, patienceMs = 1_000 }: { log: Log } & Partial<ConnectionSettings>,
+): Promise<Database> {
+  const connectionString = appUrl(ownerUrl);
+  const needed = await newestMigration();
+  const pulse = openPulse(connectionString, { silentAfterMs: patienceMs, log });
+  const common = { connectionString, pulse, waitMs: patienceMs };
+  const pool = openPool({ ...common, size: poolSize });
+  const identity = openPool({ ...common, size: identityPoolSize });
+  const claims = openPool({ ...common, size: CLAIMS, patient: true });
+  const close = async () => {
+    await pulse.close();
+    for (const each of [claims, identity, pool]) await each.end();
+  };
+  await assertGuarded(pool).catch(async (error: unknown) => {
+    await close();
+    throw error;
   });
-  // An idle connection that dies with the database is replaced at the next use; without a listener it would end the process.
-  pool.on('error', () => {});
-  await assertGuarded(pool);
-  return { pool, transaction: (facilityId, work) => inTransaction(pool, facilityId, work), close: () => pool.end() };
+  return {
+    ...connectionsOf(pool),
+    identity: connectionsOf(identity),
+    claims,
+    state: () => {
+      if (pulse.isSilent()) return 'away';
+      return (pulse.newestMigration() ?? '') >= needed ? 'ready' : 'outdated';
+    },
+    onCut: (listener) => pulse.on('cut', listener),
+    close,
+  };
 }
 
-async function inTransaction<T>(pool: pg.Pool, facilityId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('BEGIN');
-    await client.query("SELECT set_config('app.facility_id', $1, true)", [facilityId]);
-    const value = await work(drizzle(client, { casing: 'snake_case' }) as Tx);
-    await client.query('COMMIT');
-    return value;
-  } catch (error) {
-    await client.query('ROLLBACK').catch((reason: unknown) => {
-      broken = reason instanceof Error ? reason : new Error(String(reason));
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
+const connectionsOf = (pool: Pool): Connections => ({
+  pool,
+  transaction: (facilityId, work) => runTransaction(pool, facilityId, work),
+});

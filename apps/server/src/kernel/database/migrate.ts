@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { openClient } from '#kernel/database/client.ts';
 import { ensureAppRole } from '#kernel/database/roles.ts';
 
 const folder = join(import.meta.dirname, '../../../migrations');
@@ -32,8 +33,7 @@ export async function migrate(
   ownerUrl: string,
   { only }: { only?: ReadonlySet<string> | undefined } = {},
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
+  const client = await openClient(ownerUrl);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await assertVersion(client);
@@ -70,6 +70,9 @@ const assertNotNewer = async (client: pg.Client): Promise<void> => {
 
 const listMigrations = async (): Promise<string[]> =>
   (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+
+/** What the tables of this program end with. */
+export const newestMigration = async (): Promise<string> => (await listMigrations()).at(-1) ?? '';
 
 const applyMissing = async (
   client: pg.Client,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import type { Pool } from '#kernel/database/pool.ts';
 
 /** The role that serves requests: it owns no table and cannot bypass row-level security. */
 export const APP_ROLE = 'nattoku_app';
@@ -29,7 +30,7 @@ export const ensureAppRole = async (client: pg.ClientBase, ownerUrl: string): Pr
 };
 
 /** Fails when the role that serves requests could see past row-level security: better not to start than to leak. */
-export const assertGuarded = async (pool: pg.Pool): Promise<void> => {
+export const assertGuarded = async (pool: Pool): Promise<void> => {
   const { rows } = await pool.query<{ unsafe: boolean; owned: number }>(
     `SELECT (r.rolsuper OR r.rolbypassrls) AS unsafe,
             (SELECT count(*)::int FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -9,6 +9,17 @@ test.each([
   ['22P05', 400, 'request.invalid', null],
   ['23503', 400, 'request.invalid', null],
   ['23505', 409, 'record.versionConflict', null],
+  ['57P02', 503, 'unavailable', '1'],
+  ['57P03', 503, 'unavailable', '1'],
+  ['57P05', 503, 'unavailable', '1'],
+  ['57014', 503, 'unavailable', '1'],
+  ['53200', 503, 'unavailable', '1'],
+  ['53300', 503, 'unavailable', '1'],
+  ['40001', 503, 'unavailable', '1'],
+  ['40P01', 503, 'unavailable', '1'],
+  ['08006', 503, 'unavailable', '1'],
+  ['25P03', 503, 'unavailable', '1'],
+  ['55P03', 503, 'record.held', '5'],
   ['XX000', 500, 'unexpected', null],
 ])('when the database says %s the answer is %i, and nothing is stored', async (code, status, expected, retryAfter) => {
   const { nurse, server, facilityId, audits } = await openHospital();

@@ -15,14 +15,27 @@ const byForeignCode: Record<string, ProblemCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.invalid',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.invalid',
   FST_ERR_MAX_PARAM_LENGTH: 'notFound',
-  // The database is starting, stopping or full: worth another try.
+  // The database is away, starting, stopping, full, or broke the statement off: worth another try.
+  DATABASE_UNAVAILABLE: 'unavailable',
+  '08000': 'unavailable',
+  '08003': 'unavailable',
+  '08006': 'unavailable',
+  '25P03': 'unavailable',
+  '40001': 'unavailable',
+  '40P01': 'unavailable',
+  '53200': 'unavailable',
+  '53300': 'unavailable',
+  '57014': 'unavailable',
   '57P01': 'unavailable',
   '57P02': 'unavailable',
   '57P03': 'unavailable',
-  '53300': 'unavailable',
+  '57P05': 'unavailable',
+  // Somebody else holds the row for longer than a request waits.
+  '55P03': 'record.held',
   ECONNREFUSED: 'unavailable',
   ECONNRESET: 'unavailable',
   ENOENT: 'unavailable',
+  EPIPE: 'unavailable',
   // What every schema refuses before, should a string come another way: NUL and half characters (22021, 22P05).
   '22021': 'request.invalid',
   '22P05': 'request.invalid',
@@ -33,11 +46,18 @@ const byForeignCode: Record<string, ProblemCode> = {
   '53100': 'storage.full',
 };
 
+/** What the person can do about it, where the code alone does not say. */
 const detailOf: Record<string, { detail: string }> = {
   '22021': { detail: '保存できない文字が含まれています。消して入力し直してください。' },
   '22P05': { detail: '保存できない文字が含まれています。消して入力し直してください。' },
   '23503': { detail: '選ばれた項目が見つかりません。画面を更新して、選び直してください。' },
 };
+
+/**
+ * After how many seconds it is worth another try. Whoever waits for a row waits with a connection in hand: those who come back for it
+ * at once would take all of them in turn.
+ */
+const retryAfter: Partial<Record<ProblemCode, number>> = { unavailable: 1, 'record.held': 5 };
 
 const byStorageCode: Partial<Record<StorageErrorCode, ProblemCode>> = {
   'object-not-found': 'notFound',
@@ -63,8 +83,8 @@ const isForOperator = (error: Error, { code }: Problem): boolean =>
 
 export const sendProblem = (reply: FastifyReply, request: FastifyRequest, { code, extra }: Problem): FastifyReply => {
   const body = problemBody(code, request.id, extra);
-  if (extra.retryAfterSeconds !== undefined) void reply.header('retry-after', String(extra.retryAfterSeconds));
-  if (code === 'unavailable') void reply.header('retry-after', '1');
+  const seconds = extra.retryAfterSeconds ?? retryAfter[code];
+  if (seconds !== undefined) void reply.header('retry-after', String(seconds));
   if (isShownToSomebody(request)) return sendProblemPage(reply, body);
   return reply
     .code(problems[code].status)

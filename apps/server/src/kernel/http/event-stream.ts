@@ -7,6 +7,13 @@ import type { Services } from '#kernel/services.ts';
 /** Proxies close a silent connection after 30 to 60 seconds. */
 const HEARTBEAT_MS = 20_000;
 
+const SPREAD_MS = 2_000;
+
+/** A browser that has to connect again fetches what it may have missed; not all of them in one moment. */
+export const endSoon = (reply: FastifyReply): void => {
+  setTimeout(() => reply.raw.end(), Math.random() * SPREAD_MS).unref();
+};
+
 /** WHATWG server-sent events: tells a browser of its own facility that something changed. The stream ends with the session. */
 export function serveEvents(app: FastifyInstance, services: Services): void {
   const open = new Set<FastifyReply>();
@@ -35,13 +42,16 @@ export function serveEvents(app: FastifyInstance, services: Services): void {
       if (!isAllowed) reply.raw.end();
       return isAllowed;
     };
-    const stopListening = services.events.listen(facilityId, (change) => {
-      // What concerns one person is nobody else's business, not even that it happened.
-      if (change.topic === 'notification' && change.id !== staffId) return;
-      // Without an id it is about everybody's: what somebody may do has changed.
-      if (change.topic === 'session' && ![null, sessionId, staffId].includes(change.id)) return;
-      send(change);
-      if (change.topic === 'session') void endUnlessAllowed();
+    const stopListening = services.events.listen(facilityId, {
+      change(change) {
+        // What concerns one person is nobody else's business, not even that it happened.
+        if (change.topic === 'notification' && change.id !== staffId) return;
+        // Without an id it is about everybody's: what somebody may do has changed.
+        if (change.topic === 'session' && ![null, sessionId, staffId].includes(change.id)) return;
+        send(change);
+        if (change.topic === 'session') void endUnlessAllowed();
+      },
+      gap: () => endSoon(reply),
     });
     const heartbeat = setInterval(async () => {
       if (await endUnlessAllowed()) reply.raw.write(': \n\n');

@@ -5,13 +5,15 @@ import { openUploadLocks, type UploadLocks } from '#kernel/uploads/upload-locks.
 
 const never = new AbortController().signal;
 const nothing = () => undefined;
+/** A database that never falls silent. */
+const quiet = { onCut: () => nothing };
 
 describe('one request at a time for each upload, over all processes', () => {
   let here: UploadLocks;
   let there: UploadLocks;
   beforeEach(() => {
-    here = openUploadLocks(inject('ownerUrl'));
-    there = openUploadLocks(inject('ownerUrl'));
+    here = openUploadLocks(inject('ownerUrl'), quiet);
+    there = openUploadLocks(inject('ownerUrl'), quiet);
   });
   afterEach(async () => {
     await here.close();
@@ -86,7 +88,7 @@ describe('one request at a time for each upload, over all processes', () => {
     const name = `locks-${randomUUID()}`;
     const url = new URL(inject('ownerUrl'));
     url.searchParams.set('application_name', name);
-    const breaking = openUploadLocks(url.href);
+    const breaking = openUploadLocks(url.href, quiet);
     const lock = breaking.newLock('a');
     let tell: () => void = nothing;
     const lost = new Promise<void>((resolve) => (tell = resolve));

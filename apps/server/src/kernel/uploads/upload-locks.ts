@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ERRORS, type Lock, type Locker } from '@tus/server';
-import pg from 'pg';
+import type pg from 'pg';
+import { openClient } from '#kernel/database/client.ts';
+import type { Database } from '#kernel/database/database.ts';
 
 const CHANNEL = 'nattoku_upload_locks';
 const LONGEST_WAIT_MS = 30_000;
@@ -19,7 +21,7 @@ export type UploadLocks = Locker & {
  * connection, so that many uploads at once do not use the pool up; they end with it, also by kill -9. Who waits asks the holder to let go:
  * a line that was cut may hold a lock for minutes otherwise.
  */
-export function openUploadLocks(connectionString: string): UploadLocks {
+export function openUploadLocks(connectionString: string, database: Pick<Database, 'onCut'>): UploadLocks {
   const held = new Map<string, Holder>();
   let connection: Promise<pg.Client> | undefined;
 
@@ -30,7 +32,7 @@ export function openUploadLocks(connectionString: string): UploadLocks {
   };
 
   const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString, keepAlive: true });
+    const client = await openClient(connectionString);
     let isLost = false;
     const lose = () => {
       if (!isLost) loseAll();
@@ -39,7 +41,6 @@ export function openUploadLocks(connectionString: string): UploadLocks {
     client.on('error', lose);
     client.on('end', lose);
     client.on('notification', ({ payload = '' }) => void held.get(payload)?.requestRelease());
-    await client.connect();
     await client.query(`LISTEN ${CHANNEL}`);
     return client;
   };
@@ -51,6 +52,10 @@ export function openUploadLocks(connectionString: string): UploadLocks {
     });
     return connection;
   };
+
+  const stopWatching = database.onCut(() => {
+    void connection?.then((client) => client.end()).catch(() => {});
+  });
 
   const isTaken = async (id: string, holder: Holder): Promise<boolean> => {
     if (held.has(id)) return false;
@@ -103,6 +108,7 @@ export function openUploadLocks(connectionString: string): UploadLocks {
       return work().finally(() => release(id));
     },
     close: async () => {
+      stopWatching();
       const client = await connection?.catch(() => undefined);
       await client?.end();
     },

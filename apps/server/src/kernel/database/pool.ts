@@ -1,0 +1,128 @@
+import pg from 'pg';
+import { isInBackground } from '#kernel/database/patience.ts';
+import type { Pulse } from '#kernel/database/pulse.ts';
+import { DatabaseUnavailable, type OutageReason } from '#kernel/database/unavailable.ts';
+
+/** What waits longer than this for a row that somebody holds is refused, so that one row does not take every connection. */
+const LOCK_TIMEOUT_MS = 3_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
+const IDLE_IN_TRANSACTION_MS = 60_000;
+/** How long work in the background waits for a connection. */
+const BACKGROUND_WAIT_MS = 30_000;
+/** So many wait for a connection at most; with more, none of the last would get one in time. */
+const LONGEST_QUEUE = 200;
+
+/** Statements outside any transaction, and connections for whoever needs more. Fails with DatabaseUnavailable where there is none to be had. */
+export type Pool = {
+  query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
+    text: string | pg.QueryConfig,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<Row>>;
+  connect(): Promise<pg.PoolClient>;
+};
+
+type PoolSettings = {
+  connectionString: string;
+  size: number;
+  /** How long somebody at a screen waits for a connection, in milliseconds. */
+  waitMs: number;
+  pulse: Pulse;
+  /** Connections that are in use outlast a silence: what holds them waits for its end. */
+  patient?: boolean;
+};
+
+const lost = new WeakSet<pg.PoolClient>();
+
+/** Whether the connection broke, was cut off, or says by this error that it is being ended. */
+export const isLost = (client: pg.PoolClient, error?: unknown): boolean => {
+  if (isEnding(error)) lost.add(client);
+  return lost.has(client);
+};
+
+/** What a connection says last when the database, or somebody who may, ends it. */
+const isEnding = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return (typeof code === 'string' && code.startsWith('57P')) || isEnding(error.cause);
+};
+
+export function openPool({ connectionString, size, waitMs, pulse, patient = false }: PoolSettings) {
+  const pool = new pg.Pool({
+    connectionString,
+    max: size,
+    connectionTimeoutMillis: BACKGROUND_WAIT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
+  });
+  // Without a listener of its own on each connection, one that breaks while it is in use would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => lost.add(client)));
+
+  const inUse = new Set<pg.PoolClient>();
+  pool.on('acquire', (client) => inUse.add(client));
+  pool.on('release', (_, client) => inUse.delete(client));
+  const stopCutting = pulse.on('cut', () => {
+    if (!patient) for (const client of inUse) cutOff(client);
+  });
+
+  const connect = () => take(pool, pulse, isInBackground() ? null : waitMs);
+  return {
+    connect,
+    query: async <Row extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]) => {
+      const client = await connect();
+      try {
+        return await client.query<Row>(text, values);
+      } catch (error) {
+        throw isLost(client, error) ? new DatabaseUnavailable('unreachable', { cause: error }) : error;
+      } finally {
+        client.release(isLost(client));
+      }
+    },
+    async end() {
+      stopCutting();
+      await pool.end();
+    },
+  };
+}
+
+/** Ends a connection that hangs; what waits on it is refused at once. */
+const cutOff = (client: pg.PoolClient): void => {
+  lost.add(client);
+  // Of a pooled connection the types show `release` alone; it is a client with a socket like any other.
+  void (client as unknown as pg.Client).end().catch(() => {});
+};
+
+/** A connection for somebody who waits so many milliseconds at most, and not at all while the database is silent; null is work in the background. */
+const take = (pool: pg.Pool, pulse: Pulse, waitMs: number | null): Promise<pg.PoolClient> =>
+  new Promise((resolve, reject) => {
+    let isOver = false;
+    const refuse = (reason: OutageReason, cause?: unknown) => {
+      if (isOver) return;
+      isOver = true;
+      for (const stop of stops) stop();
+      reject(new DatabaseUnavailable(reason, { cause }));
+    };
+    const stops: (() => void)[] = [];
+    if (waitMs !== null) {
+      if (pulse.isSilent()) return refuse('silent');
+      if (pool.waitingCount >= LONGEST_QUEUE) return refuse('busy');
+      // Answers that have come while this process was at something else count first.
+      const timer = setTimeout(() => setImmediate(refuse, 'busy'), waitMs);
+      stops.push(
+        () => clearTimeout(timer),
+        pulse.on('silent', () => refuse('silent')),
+      );
+    }
+    pool.connect().then(
+      (client) => {
+        // Whoever waited has gone; the connection is for the next.
+        if (isOver) return client.release();
+        isOver = true;
+        for (const stop of stops) stop();
+        resolve(client);
+      },
+      (error: unknown) => refuse('unreachable', error),
+    );
+  });

@@ -1,0 +1,155 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#kernel/database/database.ts';
+import { idOfEveryRun, prepared } from '#kernel/database/transaction.ts';
+import { DatabaseUnavailable } from '#kernel/database/unavailable.ts';
+import { openLog } from '#kernel/http/logging.ts';
+import { newId } from '#kernel/new-id.ts';
+import { openHospital, type Hospital } from '#testing/hospital.ts';
+
+let hospital: Hospital;
+let database: Database;
+beforeAll(async () => {
+  hospital = await openHospital();
+  database = await openDatabase(hospital.server.ownerUrl, {
+    log: openLog('silent'),
+    poolSize: 2,
+    identityPoolSize: 1,
+    patienceMs: 500,
+  });
+});
+afterAll(() => database.close());
+
+const noted = async (): Promise<string[]> => {
+  const { rows } = await hospital.server.owner.query<{ name: string }>(
+    'SELECT name FROM departments WHERE facility_id = $1 ORDER BY name',
+    [hospital.facilityId],
+  );
+  return rows.map(({ name }) => name);
+};
+const note = (name: string) =>
+  `INSERT INTO departments (id, code, name) VALUES (gen_random_uuid(), '${name}', '${name}')`;
+
+test('what takes time is made while neither a connection nor a row is held, and the transaction goes on with it', async () => {
+  const connections = async () => {
+    const { rows } = await hospital.server.owner.query<{ held: number }>(
+      "SELECT count(*)::int AS held FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'",
+    );
+    return rows[0]?.held;
+  };
+  const runs: string[] = [];
+  const value = await database.transaction(hospital.facilityId, async (tx) => {
+    runs.push('begun');
+    await tx.$client.query(note('prepared'));
+    return prepared({ key: 'a', work: async () => ({ held: await connections() }) });
+  });
+
+  expect(value).toEqual({ held: 0 });
+  expect(runs).toEqual(['begun', 'begun']);
+  expect((await noted()).filter((name) => name === 'prepared')).toEqual(['prepared']);
+});
+
+test('what a second run needs otherwise is made too, and what no run took over is taken back', async () => {
+  let run = 0;
+  const discarded: string[] = [];
+  const value = await database.transaction(hospital.facilityId, async () => {
+    run += 1;
+    const key = run === 1 ? 'before' : 'after';
+    return prepared({ key, work: async () => key, discard: async (made) => discarded.push(made) });
+  });
+
+  expect({ value, run, discarded }).toEqual({ value: 'after', run: 3, discarded: ['before'] });
+});
+
+test('what is prepared may stand under an id that is made in each run', async () => {
+  const ids: string[] = [];
+  const kept = await database.transaction(hospital.facilityId, async () => {
+    const [first, second] = [idOfEveryRun(() => newId()), idOfEveryRun(() => newId())];
+    ids.push(first, second);
+    return prepared({ key: first, work: async () => second });
+  });
+
+  expect(ids).toEqual([ids[0], kept, ids[0], kept]);
+  expect(ids[0]).not.toBe(kept);
+});
+
+test('a transaction that fails takes back what was made for it', async () => {
+  const discarded: string[] = [];
+  const failing = database.transaction(hospital.facilityId, async () => {
+    await prepared({ key: 'a', work: async () => 'made', discard: async (made) => discarded.push(made) });
+    throw new Error('no');
+  });
+
+  await expect(failing).rejects.toThrow('no');
+  expect(discarded).toEqual(['made']);
+});
+
+test('where nobody knows whether it was committed, nothing is taken back', async () => {
+  const discarded: string[] = [];
+  await hospital.server.owner.query(
+    `CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
+       $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END $$`,
+  );
+  await hospital.server.owner.query(
+    'CREATE CONSTRAINT TRIGGER cut AFTER INSERT ON departments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION cut()',
+  );
+  const cut = database.transaction(hospital.facilityId, async (tx) => {
+    await prepared({ key: 'a', work: async () => 'made', discard: async (made) => discarded.push(made) });
+    await tx.$client.query(note('cut'));
+  });
+
+  await expect(cut).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE', mayBeCommitted: true });
+  await hospital.server.owner.query('DROP FUNCTION cut CASCADE');
+  expect(discarded).toEqual([]);
+});
+
+test('a failure that nobody took notice of is not acknowledged', async () => {
+  const swallowed = database.transaction(hospital.facilityId, async (tx) => {
+    await tx.$client.query(note('swallowed'));
+    await tx.$client.query('SELECT 1 / 0').catch(() => undefined);
+  });
+
+  await expect(swallowed).rejects.toThrow('nothing was committed');
+  expect(await noted()).not.toContain('swallowed');
+});
+
+test('a connection that breaks while it is in use, idle or not, ends its transaction and not the process', async () => {
+  const terminated = database.transaction(hospital.facilityId, async (tx) => {
+    await tx.$client.query('SELECT pg_terminate_backend(pg_backend_pid())');
+  });
+  await expect(terminated).rejects.toBeInstanceOf(DatabaseUnavailable);
+
+  const idle = database.transaction(hospital.facilityId, async (tx) => {
+    await tx.$client.query("SET LOCAL idle_in_transaction_session_timeout = '100ms'");
+    await pause(400);
+    await tx.$client.query('SELECT 1');
+  });
+  await expect(idle).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE', mayBeCommitted: false });
+
+  expect(await database.transaction(hospital.facilityId, async () => 'alive')).toBe('alive');
+});
+
+test('somebody who finds every connection in use is told within the second, and who asks is answered all the same', async () => {
+  const held = Promise.withResolvers<void>();
+  const holders = [1, 2].map(() => database.transaction(hospital.facilityId, () => held.promise));
+  const begun = performance.now();
+
+  await expect(database.pool.query('SELECT 1')).rejects.toMatchObject({ reason: 'busy' });
+  expect(performance.now() - begun).toBeLessThan(3_000);
+  expect((await database.identity.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+
+  held.resolve();
+  await Promise.all(holders);
+  expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('a file that is asked for while a transaction is open fails what asks', async () => {
+  const { database: served, files } = hospital.server.services;
+  const asking = served.transaction(hospital.facilityId, () => files.getMetadata('a/file'));
+  await expect(asking).rejects.toThrow('while a transaction is open');
+
+  const before = served.transaction(hospital.facilityId, () =>
+    prepared({ key: 'a', work: () => files.getMetadata('a/file') }),
+  );
+  await expect(before).rejects.toMatchObject({ code: 'object-not-found' });
+});

@@ -1,0 +1,130 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { isInBackground } from '#kernel/database/patience.ts';
+import { isLost, type Pool } from '#kernel/database/pool.ts';
+import { DatabaseUnavailable, isUndone } from '#kernel/database/unavailable.ts';
+
+/** An open transaction of one facility. Its $client serves what drizzle has no words for. */
+export type Tx = NodePgDatabase & { $client: pg.PoolClient };
+
+type Prepared = { value: unknown; isUsed: boolean; discard: () => Promise<void> };
+type Course = { isOpen: boolean; prepared: Map<string, Prepared>; ids: string[]; nextId: number };
+
+const courses = new AsyncLocalStorage<Course>();
+
+/** Whether a transaction is open here: while it is, nothing may be waited for but the database. */
+export const isInTransaction = (): boolean => courses.getStore()?.isOpen === true;
+
+/** Ends the run of a transaction that needs something that takes time. */
+class PreparationNeeded extends Error {
+  readonly key: string;
+  readonly prepare: () => Promise<Prepared>;
+
+  constructor(key: string, prepare: () => Promise<Prepared>) {
+    super('a transaction needs something that is made outside of it');
+    this.key = key;
+    this.prepare = prepare;
+  }
+}
+
+/** More than any transaction needs; one whose keys never come twice ends here. */
+const MOST_PREPARATIONS = 8;
+
+type Preparing<T> = {
+  /** Names all that the work depends on: a run that needs something else gets something else. */
+  key: string;
+  work: () => Promise<T>;
+  /** Takes back what no transaction has taken over. */
+  discard?: (value: T) => Promise<unknown>;
+};
+
+/**
+ * What a transaction needs and takes time – files that are read or written, pages that are drawn. The first run ends here and is rolled back, the
+ * work is done while neither a connection nor a row is held, and the transaction begins again and finds it done (decision 0026).
+ */
+export async function prepared<T>({ key, work, discard = async () => {} }: Preparing<T>): Promise<T> {
+  const course = courses.getStore();
+  if (!course?.isOpen) return work();
+  const known = course.prepared.get(key);
+  if (!known) {
+    throw new PreparationNeeded(key, async () => {
+      const value = await work();
+      return { value, isUsed: false, discard: async () => void (await discard(value)) };
+    });
+  }
+  known.isUsed = true;
+  // What stands under this key was made by the same work.
+  return known.value as T;
+}
+
+/** A fresh id that is the same in each run of the transaction: what is prepared may stand under it. */
+export function idOfEveryRun<Id extends string>(make: () => Id): Id {
+  const course = courses.getStore();
+  if (!course?.isOpen) return make();
+  const id = (course.ids[course.nextId] ??= make());
+  course.nextId += 1;
+  // Nobody has seen it before: of what it is the id, is for the run to say.
+  return id as Id;
+}
+
+/** Runs `work` in one transaction that sees exactly one facility, again for each thing that had to be prepared. Rolls back when it throws. */
+export async function runTransaction<T>(pool: Pool, facilityId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const made: Course['prepared'] = new Map();
+  const ids: string[] = [];
+  try {
+    for (;;) {
+      try {
+        for (const one of made.values()) one.isUsed = false;
+        return await runOnce(pool, facilityId, { isOpen: true, prepared: made, ids, nextId: 0 }, work);
+      } catch (error) {
+        if (!(error instanceof PreparationNeeded) || made.size >= MOST_PREPARATIONS) throw error;
+        made.set(error.key, await error.prepare());
+      }
+    }
+  } catch (error) {
+    if (isUndone(error)) for (const one of made.values()) one.isUsed = false;
+    throw error;
+  } finally {
+    for (const one of made.values()) if (!one.isUsed) await one.discard().catch(() => {});
+  }
+}
+
+/** Work in the background may wait longer for a row than somebody at a screen does. */
+const BACKGROUND_LOCK_TIMEOUT = '15s';
+
+async function runOnce<T>(pool: Pool, facilityId: string, course: Course, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let isCommitting = false;
+  try {
+    await client.query('BEGIN');
+    await begin(client, facilityId);
+    const value = await courses.run(course, () => work(drizzle(client, { casing: 'snake_case' }) as Tx));
+    isCommitting = true;
+    await commit(client);
+    return value;
+  } catch (error) {
+    if (isLost(client, error)) {
+      throw new DatabaseUnavailable('unreachable', { cause: error, mayBeCommitted: isCommitting });
+    }
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  } finally {
+    course.isOpen = false;
+    client.release(isLost(client));
+  }
+}
+
+const begin = (client: pg.PoolClient, facilityId: string): Promise<unknown> =>
+  isInBackground()
+    ? client.query("SELECT set_config('app.facility_id', $1, true), set_config('lock_timeout', $2, true)", [
+        facilityId,
+        BACKGROUND_LOCK_TIMEOUT,
+      ])
+    : client.query("SELECT set_config('app.facility_id', $1, true)", [facilityId]);
+
+/** PostgreSQL answers COMMIT with ROLLBACK, and no error, where a statement before it had failed and somebody took no notice. */
+const commit = async (client: pg.PoolClient): Promise<void> => {
+  const { command } = await client.query('COMMIT');
+  if (command !== 'COMMIT') throw new Error('a statement of the transaction had failed; nothing was committed');
+};

@@ -1,0 +1,31 @@
+import type { FileStore } from '@nattoku/baas/file-store';
+import { isInBackground } from '#kernel/database/patience.ts';
+import { isInTransaction } from '#kernel/database/transaction.ts';
+
+type Served = {
+  /** For somebody at a screen: gives up within seconds. */
+  impatient: FileStore;
+  /** For jobs: tries again for minutes. */
+  patient: FileStore;
+  /** Fails whatever asks for a file while it holds a transaction open. */
+  refuseInTransactions: boolean;
+};
+
+/** The store as long as whoever asks may wait. A store that stands still must hold up nothing but the files themselves. */
+export function servedFiles({ impatient, patient, refuseInTransactions }: Served): FileStore {
+  const store = (): FileStore => {
+    if (refuseInTransactions && isInTransaction()) throw new Error('a file is asked for while a transaction is open');
+    return isInBackground() ? patient : impatient;
+  };
+  return {
+    bucket: patient.bucket,
+    put: async (...given) => store().put(...given),
+    putFile: async (...given) => store().putFile(...given),
+    read: async (...given) => store().read(...given),
+    getMetadata: async (...given) => store().getMetadata(...given),
+    remove: async (...given) => store().remove(...given),
+    removeFolder: async (...given) => store().removeFolder(...given),
+    list: async (...given) => store().list(...given),
+    localPath: async (...given) => store().localPath(...given),
+  };
+}
