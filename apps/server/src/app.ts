@@ -13,6 +13,7 @@ import { serveStandingPages } from '#areas/consent-record/consent-record.stand.t
 import { serveConsentExport } from '#areas/consent-record/consent-record.export.ts';
 import { consentListRoutes, consentRecordRoutes } from '#areas/consent-record/consent-record.routes.ts';
 import { serveCertificates } from '#areas/consent-record/evidence/serve-certificates.ts';
+import { consentRepairRoutes } from '#areas/consent-record/repair/repair.routes.ts';
 import { serveEvidence } from '#areas/consent-record/evidence/serve-evidence.ts';
 import { serveHandout } from '#areas/handout/handout.routes.ts';
 import { serveContactFiles } from '#areas/contact/contact.files.ts';
@@ -185,6 +186,7 @@ export async function createApp(
   mount(app, services, videoOrderListRoutes);
   mount(app, services, consentListRoutes);
   mount(app, services, consentRecordRoutes(services));
+  mount(app, services, consentRepairRoutes(services));
   mount(app, services, kioskRoutes(services));
   mount(app, services, commonOrderRoutes(services));
   serveCommonOrderSheets(app, services);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ConsentForm } from '#consent-form.ts';
+import { ConsentRepair } from '#consent-repair.ts';
 import { ConsentSignerId, Instant, StaffId } from '#shared.ts';
 
 /** What the caller may do with a form as it stands; the server says so, and the page offers nothing else. */
@@ -96,6 +97,8 @@ export const ConsentDetail = z.object({
   mySigners: z.array(ConsentSignerId),
   expiresAt: Instant.nullable(),
   sealings: z.array(ConsentSealing),
+  /** Null while nothing is in its way. */
+  repair: ConsentRepair.nullable(),
   withdrawal: ConsentWithdrawal.nullable(),
   voiding: ConsentVoiding.nullable(),
   /** Evidence, oldest first: what each signature was over, and its link of the chain. Hex. */

@@ -146,7 +146,7 @@ export const ConsentTop = z.object({
   withdrawals: few,
   /** Signed forms that one of two persons wants to be void. */
   voidings: few,
-  /** Sealed PDFs that could not be made. */
+  /** Forms that wait for what does not come: their sealed PDF cannot be made, or nobody can sign. */
   stuck: few,
   waiting: z.record(ConsentPreset, z.int()),
   newest: z.array(ConsentSummary),

@@ -4,6 +4,9 @@ import type { Permission } from '#permissions.ts';
 /** The second of the two persons who void a signed form has one of these (product.md §5). */
 export const approvesVoiding: readonly Permission[] = ['consent.sign', 'consent.manage'];
 
+/** Who can do something about a sealed PDF that is not made. */
+const repairsSealing: readonly Permission[] = ['consent.sign', 'consent.manage'];
+
 /** What staff are told about consent forms. */
 export const consentNotificationKinds: Record<Extract<NotificationKind, `consent.${string}`>, KindFacts> = {
   'consent.approval': {
@@ -77,10 +80,11 @@ export const consentNotificationKinds: Record<Extract<NotificationKind, `consent
   'consent.sealDelayed': {
     name: '同意書の確定の遅れ',
     title: '確定できていない同意書があります',
-    body: '署名は保存されています。設定の「封印」を開いて、理由を確かめてください。',
+    body: '署名は保存されています。同意書の詳細を開いて、理由と、できることを確かめてください。',
     needsAction: true,
     reach: 'named',
-    permission: 'consent.manage',
+    permission: 'consent.view',
+    anyOf: repairsSealing,
     exists: true,
   },
 };

@@ -5,6 +5,7 @@ import { standOf } from '#areas/consent-record/consent-record.facts.ts';
 import { presentWithdrawal } from '#areas/consent-record/consent-record.withdrawn.ts';
 import { historyOf } from '#areas/consent-record/consent-record.history.ts';
 import { standingPages } from '#areas/consent-record/consent-record.stand.ts';
+import { repairOf } from '#areas/consent-record/repair/repair.allowed.ts';
 import { consentForms } from '#kernel/consent/consent.table.ts';
 import { formAudit } from '#kernel/consent/move-form.ts';
 import { readForm, staffNames } from '#kernel/consent/read-form.ts';
@@ -53,6 +54,12 @@ export async function detailOf(tx: Tx, { actor, clock }: Asking, formId: Consent
       attempts,
       updatedAt: updatedAt.toISOString(),
     })),
+    repair: await repairOf(
+      tx,
+      row,
+      { sealings: stand.sealings, hasInk: stand.facts.hasInk, permissions: actor.permissions },
+      now,
+    ),
     withdrawal: await presentWithdrawal(tx, row, stand, { actor, nameOf }),
     voiding: stand.voiding
       ? {

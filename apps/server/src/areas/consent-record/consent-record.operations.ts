@@ -114,7 +114,8 @@ export const extendForm = write(async (tx, { dueOn, ...input }: Extension, scope
 
 type Due = { dueOn: PlainDate; expiresAt: Date; now: Date };
 
-const moveDue = async (tx: Tx, orderId: OrderId, { dueOn, expiresAt, now }: Due): Promise<void> => {
+/** The order stays open until then, and so does its link. */
+export const moveDue = async (tx: Tx, orderId: OrderId, { dueOn, expiresAt, now }: Due): Promise<void> => {
   await tx.$client.query(
     `UPDATE orders SET lifecycle = 'issued', due_on = $2, expires_at = $3, overdue_notified_at = NULL, version = version + 1, updated_at = $4
       WHERE id = $1`,

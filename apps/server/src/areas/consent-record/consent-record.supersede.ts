@@ -1,8 +1,10 @@
+import type { ConsentField } from '@nattoku/contract/consent-field';
+import type { StaffId } from '@nattoku/contract/shared';
 import { and, eq, inArray } from 'drizzle-orm';
 import { formFor, type Versioned } from '#areas/consent-record/consent-record.hold.ts';
 import { consentHappened } from '#kernel/consent/consent-happened.ts';
 import { consentFormValues } from '#kernel/consent/consent.table.ts';
-import { addValues, newestValues } from '#kernel/consent/form-values.ts';
+import { addValues, newestValues, type ValueGiver } from '#kernel/consent/form-values.ts';
 import { type ConsentForm, formAudit, formChanges, moveForm } from '#kernel/consent/move-form.ts';
 import { newConsentForm } from '#kernel/consent/new-form.ts';
 import { publishedVersionFor, type TemplateVersion } from '#kernel/consent/read-version.ts';
@@ -21,7 +23,7 @@ import { write } from '#kernel/write.ts';
 export const supersedeForm = write(async (tx, input: Versioned, scope: StaffScope) => {
   const { form, now } = await formFor('supersede', tx, input, scope);
   const version = await currentVersion(tx, form);
-  const draft = await draftFrom(tx, form, version, scope, now);
+  const draft = await draftFrom(tx, form, version, { scope, now, carry: 'staffValues' });
   const ended = await moveForm(tx, form, 'superseded', { supersededAt: now }, now);
   return {
     result: { formId: draft.id },
@@ -36,7 +38,8 @@ export const supersedeForm = write(async (tx, input: Versioned, scope: StaffScop
   };
 });
 
-const currentVersion = async (tx: Tx, { templateId }: ConsentForm): Promise<TemplateVersion> => {
+/** What the template is ordered by now. @throws Problem `consent.templateUnavailable` */
+export const currentVersion = async (tx: Tx, { templateId }: ConsentForm): Promise<TemplateVersion> => {
   try {
     return await publishedVersionFor(tx, templateId);
   } catch (error) {
@@ -45,12 +48,14 @@ const currentVersion = async (tx: Tx, { templateId }: ConsentForm): Promise<Temp
   }
 };
 
-const draftFrom = async (
+type Drafting = { scope: StaffScope; now: Date; carry: 'staffValues' | 'everything' };
+
+/** A draft of the same procedure for the same patient, with what staff filled in, or with what anybody did. */
+export const draftFrom = async (
   tx: Tx,
   old: ConsentForm,
   version: TemplateVersion,
-  { actor }: StaffScope,
-  now: Date,
+  { scope: { actor }, now, carry }: Drafting,
 ): Promise<ConsentForm> => {
   if (old.patientId === null) throw new Problem('consent.illegalTransition');
   const made = await newConsentForm(
@@ -76,14 +81,15 @@ const draftFrom = async (
     now,
   );
   await settleProposedSigners(tx, draft, await chosenSigners(tx, old), now);
-  await copyValues(tx, old, draft, version, { staffId: actor.staffId, now });
+  const isCarried = ({ filler, type }: ConsentField) =>
+    type !== 'auto' && (carry === 'everything' || filler === 'staffBefore');
+  await copyValues(tx, old, draft, { fields: version.fields.filter(isCarried), staffId: actor.staffId, now });
   return draft;
 };
 
-type By = { staffId: StaffScope['actor']['staffId']; now: Date };
+type Copied = { fields: readonly ConsentField[]; staffId: StaffId; now: Date };
 
-const copyValues = async (tx: Tx, old: ConsentForm, draft: ConsentForm, version: TemplateVersion, by: By) => {
-  const fields = version.fields.filter(({ filler, type }) => filler === 'staffBefore' && type !== 'auto');
+const copyValues = async (tx: Tx, old: ConsentForm, draft: ConsentForm, { fields, staffId, now }: Copied) => {
   if (fields.length === 0) return;
   const ids = fields.map(({ id }) => id);
   const rows = await tx
@@ -91,8 +97,13 @@ const copyValues = async (tx: Tx, old: ConsentForm, draft: ConsentForm, version:
     .from(consentFormValues)
     .where(and(eq(consentFormValues.formId, old.id), inArray(consentFormValues.fieldId, ids)));
   const given = new Set(rows.map(({ fieldId }) => fieldId));
-  const values = [...newestValues(fields, rows, old.createdAt)]
-    .filter(([fieldId]) => given.has(fieldId))
-    .map(([fieldId, { value, source }]) => ({ fieldId, value, source }));
-  await addValues(tx, draft, values, { kind: 'staff', id: by.staffId, at: by.now });
+  for (const [fieldId, { value, source, givenByKind, givenBy, givenAt }] of newestValues(fields, rows, old.createdAt)) {
+    if (!given.has(fieldId)) continue;
+    // What a patient said stays theirs, and of that moment; what staff typed is taken over by whoever makes the draft.
+    const by: ValueGiver =
+      givenByKind === 'link' && givenBy !== null
+        ? { kind: 'link', id: givenBy, at: givenAt }
+        : { kind: 'staff', id: staffId, at: now };
+    await addValues(tx, draft, [{ fieldId, value, source }], by);
+  }
 };

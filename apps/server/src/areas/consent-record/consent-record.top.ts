@@ -4,6 +4,7 @@ import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { and, asc, between, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { stillWaits } from '#areas/consent-record/consent-record.facts.ts';
+import { isTroubled } from '#areas/consent-record/repair/is-troubled.ts';
 import { undecided, wantedForms } from '#areas/consent-record/consent-record.filters.ts';
 import { countUpTo } from '#areas/consent-record/consent-record.paging.ts';
 import { listed } from '#areas/consent-record/consent-record.search.ts';
@@ -15,7 +16,7 @@ import { recordedRead } from '#kernel/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
 /** How the groups come about: the most pressing first. */
-const groupsOf = (today: PlainDate) => ({
+const groupsOf = (today: PlainDate, now: Date) => ({
   tomorrow: {
     where: and(undecided, between(consentForms.procedureOn, today, addDays(today, 1))),
     order: [asc(consentForms.procedureOn), asc(consentForms.id)],
@@ -42,7 +43,7 @@ const groupsOf = (today: PlainDate) => ({
     order: [asc(consentForms.updatedAt), asc(consentForms.id)],
   },
   stuck: {
-    where: sql`${consentForms.id} IN (SELECT s.form_id FROM consent_sealings s WHERE s.state = 'stuck')`,
+    where: isTroubled(now),
     order: [asc(consentForms.updatedAt), asc(consentForms.id)],
   },
 });
@@ -68,7 +69,7 @@ export const readTop = (scope: StaffScope) =>
   recordedRead(scope, async (tx) => {
     const now = scope.clock.now();
     const today = todayInTokyo(now);
-    const groups = groupsOf(today);
+    const groups = groupsOf(today, now);
     const waiting = { ...none };
     for (const preset of ConsentPreset.options) {
       const where = await wantedForms(tx, { text: '', preset }, { staffId: scope.actor.staffId, now });

@@ -9,6 +9,7 @@ import { settleUndecided } from '#kernel/consent/settle-undecided.ts';
 import { settleVoiding } from '#kernel/consent/settle-voiding.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
+import { settleNotifications } from '#kernel/notify.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
@@ -79,6 +80,7 @@ type Voiding = { reason: string; now: Date; scope: StaffScope; requestedBy?: str
 
 const voided = async (tx: Tx, form: ConsentForm, { reason, now, scope, requestedBy }: Voiding) => {
   const ended = await moveForm(tx, form, 'voided', { voidedAt: now, voidReason: reason }, now);
+  const subject = { type: 'order', id: form.orderId } as const;
   return {
     result: answer(tx, scope, form.id),
     audit: formAudit('consent.void', form, requestedBy ? { requestedBy } : {}),
@@ -86,6 +88,7 @@ const voided = async (tx: Tx, form: ConsentForm, { reason, now, scope, requested
       ...formChanges(form),
       ...(await settleUndecided(tx, ended, scope.actor.staffId, now)),
       ...(await settleVoiding(tx, form, scope.actor.staffId, now)),
+      ...(await settleNotifications(tx, { subject, kinds: ['consent.sealDelayed'], by: scope.actor.staffId }, now)),
     ],
     jobs: await consentHappened(tx, ended, 'voided'),
   };

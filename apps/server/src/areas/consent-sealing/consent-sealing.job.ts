@@ -1,16 +1,19 @@
-import type { FacilityId, OrderId, StaffId } from '@nattoku/contract/shared';
+import { SEAL_ALERT_MINUTES } from '@nattoku/contract/consent-sealing';
+import type { ConsentFormId, FacilityId, StaffId } from '@nattoku/contract/shared';
+import { eq } from 'drizzle-orm';
+import { answeringFor } from '#kernel/consent/answering-for.ts';
+import { consentForms } from '#kernel/consent/consent.table.ts';
 import { CONSENT_SEAL, sealingJob } from '#kernel/consent/queue-sealing.ts';
 import { sealForm } from '#kernel/consent/seal-form.ts';
 import { onlyHere } from '#kernel/database/claim.ts';
 import type { Worker } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import { notify } from '#kernel/notify.ts';
+import { consentPage } from '#kernel/pages.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 
-/** A form that was signed this long ago and is not sealed is told to the administrators (pitfalls.md 5). */
-export const SEAL_ALERT_MINUTES = 5;
 const AT_ONCE = 200;
 
 export const sealConsent =
@@ -54,9 +57,11 @@ export async function resumeSealings(services: Services): Promise<void> {
   jobs.wake(CONSENT_SEAL);
 }
 
-type Late = { sealing_id: string; order_id: OrderId };
+type Late = { sealing_id: string; form_id: ConsentFormId };
 
 const tellOne = write(async (tx, late: Late, scope: Scope<SystemActor>) => {
+  const [form] = await tx.select().from(consentForms).where(eq(consentForms.id, late.form_id));
+  if (!form) return { result: {}, audit: [] };
   const { rows } = await tx.$client.query<{ id: StaffId }>(
     "SELECT id FROM staff WHERE role = 'admin' AND state = 'active'",
   );
@@ -64,25 +69,25 @@ const tellOne = write(async (tx, late: Late, scope: Scope<SystemActor>) => {
     tx,
     {
       kind: 'consent.sealDelayed',
-      subject: { type: 'order', id: late.order_id },
+      subject: { type: 'order', id: form.orderId },
       cause: late.sealing_id,
-      staffIds: rows.map(({ id }) => id),
-      link: '/settings?section=sealing',
+      staffIds: [...rows.map(({ id }) => id), ...answeringFor(form)],
+      link: consentPage(form.id),
     },
     scope.clock.now(),
   );
   return { result: {}, audit: [], jobs };
 });
 
-/** Rings at the administrators, once for each sealing, when signed forms are not sealed in time. */
+/** Rings at the doctors who answer for the form and at the administrators, once for each sealing that is not done in time. */
 export async function tellOfLateSealings(services: Services): Promise<void> {
   const { database, clock, scopeOf, log } = services;
   const before = new Date(clock.now().getTime() - SEAL_ALERT_MINUTES * 60_000);
   for (const facilityId of await everyFacility(services)) {
     const late = await database.transaction(facilityId, async (tx) => {
       const { rows } = await tx.$client.query<Late>(
-        `SELECT s.id AS sealing_id, f.order_id FROM consent_sealings s JOIN consent_forms f ON f.id = s.form_id
-          WHERE s.state <> 'done' AND s.created_at <= $1
+        `SELECT s.id AS sealing_id, s.form_id FROM consent_sealings s JOIN consent_forms f ON f.id = s.form_id
+          WHERE s.state <> 'done' AND s.created_at <= $1 AND f.state NOT IN ('voided', 'superseded')
             AND NOT EXISTS (SELECT FROM notification_events e WHERE e.kind = 'consent.sealDelayed' AND e.cause = s.id::text)
           ORDER BY s.created_at LIMIT $2`,
         [before, AT_ONCE],

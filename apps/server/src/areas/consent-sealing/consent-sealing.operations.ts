@@ -6,7 +6,8 @@ import {
   SEALINGS_ON_A_PAGE,
   SealingState,
 } from '@nattoku/contract/consent-sealing';
-import { and, asc, count, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import { sealFailureOfCode } from '@nattoku/contract/seal-failure';
+import { and, asc, count, desc, eq, inArray, ne, notInArray, or, type SQL } from 'drizzle-orm';
 import { consentForms, consentSealings, consentTemplates } from '#kernel/consent/consent.table.ts';
 import { sealingJob } from '#kernel/consent/queue-sealing.ts';
 import { sealFailureOf } from '#kernel/consent/seal-failure.ts';
@@ -16,10 +17,18 @@ import type { Seal } from '#kernel/seal/open-seal.ts';
 import { daysLeft, requireHolding } from '#kernel/seal/seal-key.ts';
 import { write } from '#kernel/write.ts';
 
+/** Nobody waits for the PDF of a form that was voided or superseded. */
+const isWanted = notInArray(consentForms.state, ['voided', 'superseded']);
+
 /** What this installation seals with, and how much waits. Nothing of it tells of a patient. */
 export const overviewOf = async (scope: StaffScope, seal: Seal): Promise<SealOverview> => {
   const rows = await read(scope, (tx) =>
-    tx.select({ state: consentSealings.state, amount: count() }).from(consentSealings).groupBy(consentSealings.state),
+    tx
+      .select({ state: consentSealings.state, amount: count() })
+      .from(consentSealings)
+      .innerJoin(consentForms, eq(consentForms.id, consentSealings.formId))
+      .where(or(eq(consentSealings.state, 'done'), isWanted))
+      .groupBy(consentSealings.state),
   );
   const amountOf = (state: SealingState) => rows.find((row) => row.state === state)?.amount ?? 0;
   return {
@@ -61,7 +70,8 @@ type Wanted = { show: 'open' | 'done'; page: number };
 
 export const listSealings = (scope: StaffScope, { show, page }: Wanted) =>
   read(scope, async (tx) => {
-    const isShown = show === 'done' ? eq(consentSealings.state, 'done') : ne(consentSealings.state, 'done');
+    const isShown =
+      show === 'done' ? eq(consentSealings.state, 'done') : and(ne(consentSealings.state, 'done'), isWanted);
     const rows = await tx
       .select({ sealing: consentSealings, templateName: consentTemplates.name })
       .from(consentSealings)
@@ -79,12 +89,17 @@ export const listSealings = (scope: StaffScope, { show, page }: Wanted) =>
       state: sealing.state,
       step: sealing.step,
       attempts: sealing.attempts,
-      failure: sealing.failure,
+      failure: sealing.failure === null ? null : sealFailureOfCode(sealing.failure),
       nextTryAt: iso(sealing.nextTryAt),
       createdAt: sealing.createdAt.toISOString(),
       doneAt: iso(sealing.doneAt),
     }));
-    return { items, total: await tx.$count(consentSealings, isShown) };
+    const [counted] = await tx
+      .select({ total: count() })
+      .from(consentSealings)
+      .innerJoin(consentForms, eq(consentForms.id, consentSealings.formId))
+      .where(isShown);
+    return { items, total: counted?.total ?? 0 };
   });
 
 /** Those that wait for their time or are stuck are due at once. One that is being worked at goes on. */

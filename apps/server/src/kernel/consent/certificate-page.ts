@@ -13,6 +13,7 @@ import { todayInTokyo } from '@nattoku/rules/date-time';
 import { dateParts, type PlainDate } from '@nattoku/rules/plain-date';
 import { witnessedWords } from '@nattoku/rules/witnessed-mark';
 import { jst } from '#kernel/consent/jst.ts';
+import { repairPart } from '#kernel/consent/repair-record.ts';
 import type { SealInput, Signature, Signed } from '#kernel/consent/seal-input.ts';
 import { signRecord } from '#kernel/consent/sign-record.ts';
 import { signTable } from '#kernel/pdf/name-signs.ts';
@@ -83,6 +84,7 @@ export function writeCertificate(
   signersPart(flow, input);
   gatesPart(flow, input);
   signsPart(flow, substituted);
+  repairPart(flow, input, await signTable('regular'));
   flow.text('封印', 'heading');
   flow.facts(sealRows(seal));
 }

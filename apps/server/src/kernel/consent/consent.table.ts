@@ -243,10 +243,25 @@ export const consentSealings = pgTable('consent_sealings', {
   claimedUntil: instant(),
   nextTryAt: instant(),
   failure: text(),
+  places: jsonb().$type<UnreadText[]>().notNull().default([]),
   documentId: uuid().$type<ConsentDocumentId>(),
   createdAt: instant().notNull(),
   updatedAt: instant().notNull(),
   doneAt: instant(),
+});
+
+/** Where a page does not read as it is recorded; `fieldId` null for the certificate. Characters that were not found by their numbers in Unicode. */
+export type UnreadText = { fieldId: ConsentFieldId | null; page: number; unread: string[] };
+
+/** What staff decided so that a form is sealed although its PDF cannot be made as usual. */
+export const consentRepairs = pgTable('consent_repairs', {
+  id: uuid().primaryKey(),
+  formId: uuid().$type<ConsentFormId>().notNull(),
+  kind: text().$type<'substitutes' | 'issuedCopy'>().notNull(),
+  places: jsonb().$type<(UnreadText & { fieldId: ConsentFieldId })[]>().notNull().default([]),
+  reason: text().notNull(),
+  confirmedBy: uuid().$type<StaffId>().notNull(),
+  confirmedAt: instant().notNull(),
 });
 
 export const consentWithdrawals = pgTable('consent_withdrawals', {

@@ -16,8 +16,10 @@ import type { SignatureValue } from '@nattoku/rules/signature-value';
 
 export type DrawnSeal = {
   document: PDFDocument;
-  /** The pages of the template, without anything filled in. */
+  /** The pages before anything was drawn into them: those of the template, or those that were shown. */
   original: Uint8Array;
+  /** They are those that were shown: what was filled in by then stands on them already. */
+  isOnCopy: boolean;
   /** What was drawn where, for the reading back. */
   placed: readonly FieldSignature[];
   /** Ink that has no box in the form, on pages of their own: from 1. */
@@ -43,7 +45,7 @@ export async function drawSealed(
   const { version, form, values } = input;
   if (!version.documentSha256?.equals(form.templateSha256))
     throw new Error(`form ${form.id} was made of other pages than those of its version`);
-  const original = await documentOf(files, version);
+  const { original, isOnCopy } = await pagesFor(files, input);
   const { placed, unplaced } = placeSignatures(version.fields, input.signed);
   const filled = await fillForm({ original, fields: version.fields, values, signatures: placed });
   const document = await PDFDocument.load(filled.bytes, { updateMetadata: false });
@@ -69,6 +71,7 @@ export async function drawSealed(
   return {
     document,
     original,
+    isOnCopy,
     placed,
     extraInk,
     substituted,
@@ -78,6 +81,15 @@ export async function drawSealed(
     record,
   };
 }
+
+/** A doctor may have decided that the pages that were shown take the place of an original that is lost. */
+const pagesFor = async (
+  files: Pick<FileStore, 'read'>,
+  { version, repairs, issued }: SealInput,
+): Promise<Pick<DrawnSeal, 'original' | 'isOnCopy'>> => {
+  const isOnCopy = issued !== null && repairs.some(({ kind }) => kind === 'issuedCopy');
+  return { original: isOnCopy ? await documentBytes(files, issued) : await documentOf(files, version), isOnCopy };
+};
 
 const append = async (document: PDFDocument, bytes: Uint8Array): Promise<void> => {
   const other = await PDFDocument.load(bytes, { updateMetadata: false });

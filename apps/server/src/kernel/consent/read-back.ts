@@ -2,30 +2,36 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ConsentField, FieldBox } from '@nattoku/contract/consent-field';
+import type { ConsentField, ConsentFieldId, FieldBox } from '@nattoku/contract/consent-field';
+import type { UnreadText } from '#kernel/consent/consent.table.ts';
 import type { DrawnSeal } from '#kernel/consent/draw-sealed.ts';
 import { sameSigns } from '#kernel/consent/same-signs.ts';
 import type { SealInput } from '#kernel/consent/seal-input.ts';
 import { printedText } from '#kernel/pdf/field-text.ts';
 import { runPoppler } from '#kernel/pdf/run-poppler.ts';
-import { type SignTable, signTable } from '#kernel/pdf/name-signs.ts';
+import { codesOf, type SignTable, signTable } from '#kernel/pdf/name-signs.ts';
 
 /** What was drawn is not on its page; a code, and where, by ids. */
 export class ReadBackFailed extends Error {
   override readonly name = 'ReadBackFailed';
   readonly code: 'readBackPages' | 'readBackText' | 'readBackInk' | 'readBackSeal' | 'readBackFile';
+  /** Of `readBackText`: every text that was not found. */
+  readonly places: readonly UnreadText[];
 
-  constructor(code: ReadBackFailed['code'], where = '') {
+  constructor(code: ReadBackFailed['code'], where = '', places: readonly UnreadText[] = []) {
     super(`${code} ${where}`);
     this.code = code;
+    this.places = places;
   }
 }
 
 type Expected = {
-  text: readonly { page: number; text: string; what: string }[];
+  /** `fieldId`: null for the certificate. */
+  text: readonly { page: number; text: string; fieldId: ConsentFieldId | null }[];
   /** Hashes that stand anywhere on the pages of the certificate. */
   printed: readonly string[];
-  ink: readonly { box: FieldBox; what: string }[];
+  /** `isNew`: the pages that were drawn into did not have it yet. */
+  ink: readonly { box: FieldBox; what: string; isNew: boolean }[];
 };
 
 /** Reads the finished PDF with another program than the one that wrote it. @throws ReadBackFailed, Problem `pdf.noTools` */
@@ -49,29 +55,34 @@ export async function readBack(bytes: Uint8Array, input: SealInput, drawn: Drawn
 }
 
 const expectedOf = (
-  { form, version, values, issued, signed }: SealInput,
-  { placed, overflowing, pageCount, record }: DrawnSeal,
+  { form, version, values, issued, signed, repairs }: SealInput,
+  { placed, overflowing, pageCount, record, isOnCopy }: DrawnSeal,
   { specialIn }: SignTable,
 ): Expected => {
-  const text: { page: number; text: string; what: string }[] = [];
-  const ink: { box: FieldBox; what: string }[] = [];
+  const text: Expected['text'][number][] = [];
+  const ink: Expected['ink'][number][] = [];
+  const confirmed = repairs.flatMap(({ places }) => places);
   for (const field of version.fields) {
     const given = placed.find(({ fieldId }) => fieldId === field.id);
     if (field.type === 'signature' || field.type === 'initials') {
-      if (given?.signature.kind === 'ink') ink.push({ box: field.box, what: field.id });
+      if (given?.signature.kind === 'ink') ink.push({ box: field.box, what: field.id, isNew: true });
       continue;
     }
     const marked = markedBox(field, values.get(field.id));
-    if (marked) ink.push({ box: marked, what: field.id });
+    if (marked) ink.push({ box: marked, what: field.id, isNew: !isOnCopy });
     // What was cut is known, and was told before anybody signed.
     else if (field.type !== 'checkbox' && !overflowing.includes(field.id)) {
       const printed = printedText(field, values.get(field.id));
-      text.push({ page: field.box.page, text: printed, what: field.id });
-      // Of signs that are drawn as lines, reading finds what they are said to be; that they are there must be seen.
-      if (specialIn(printed).length > 0) ink.push({ box: field.box, what: field.id });
+      const { page } = field.box;
+      const isConfirmed = confirmed.some((place) => place.fieldId === field.id && place.page === page);
+      if (!isConfirmed) text.push({ page, text: printed, fieldId: field.id });
+      // Of signs that are drawn as lines, reading finds what they are said to be, and what a doctor confirmed is not read at all; that they
+      // are there must be seen.
+      if (isConfirmed ? printed.trim() !== '' : specialIn(printed).length > 0)
+        ink.push({ box: field.box, what: field.id, isNew: !isOnCopy });
     }
   }
-  text.push({ page: pageCount, text: form.id, what: 'certificate' });
+  text.push({ page: pageCount, text: form.id, fieldId: null });
   const printed = [
     createHash('sha256').update(record).digest('hex'),
     form.templateSha256.toString('hex'),
@@ -100,11 +111,24 @@ const checkTexts = async (
   const pages = output.toString('utf8').split('\f');
   if (pages.length - 1 !== pageCount) throw new ReadBackFailed('readBackPages', `${pages.length - 1} of ${pageCount}`);
   const shown = await Promise.all(pages.map((page) => sameSigns(page)));
-  for (const { page, text, what } of expected) {
-    if (!shown[page - 1]?.includes(await sameSigns(text))) throw new ReadBackFailed('readBackText', what);
+  const places: UnreadText[] = [];
+  for (const { page, text, fieldId } of expected) {
+    const onPage = shown[page - 1] ?? '';
+    if (!onPage.includes(await sameSigns(text))) places.push({ fieldId, page, unread: await unreadIn(text, onPage) });
   }
+  if (places.length > 0)
+    throw new ReadBackFailed('readBackText', places.map(({ fieldId }) => fieldId ?? 'certificate').join(' '), places);
   const certificate = shown.slice(pageCount - certificatePageCount, pageCount).join('');
   if (!printed.every((hash) => certificate.includes(hash))) throw new ReadBackFailed('readBackText', 'certificate');
+};
+
+/** Characters that stand nowhere on the page; none where each is there and only their order is another. */
+const unreadIn = async (text: string, onPage: string): Promise<string[]> => {
+  const unread: string[] = [];
+  for (const character of new Set(text)) {
+    if (!onPage.includes(await sameSigns(character))) unread.push(codesOf(character));
+  }
+  return unread;
 };
 
 /** What programs find attached is what the certificate page prints the hash of. */
@@ -116,8 +140,9 @@ const checkRecord = async (sealed: string, file: string, record: Uint8Array): Pr
 const checkInk = async (sealed: string, original: string, expected: Expected['ink']): Promise<void> => {
   for (const page of new Set(expected.map(({ box }) => box.page))) {
     const [after, before] = [await pixels(sealed, page), await pixels(original, page)];
-    for (const { box, what } of expected) {
-      if (box.page === page && !hasInk(after, before, box)) throw new ReadBackFailed('readBackInk', what);
+    for (const { box, what, isNew } of expected) {
+      if (box.page === page && !hasInk(after, isNew ? before : null, box))
+        throw new ReadBackFailed('readBackInk', what);
     }
   }
 };

@@ -1,12 +1,14 @@
+import type { SealFailure } from '@nattoku/contract/seal-failure';
 import type { ConsentDocumentId, FacilityId } from '@nattoku/contract/shared';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { and, eq, ne } from 'drizzle-orm';
 import { consentHappened } from '#kernel/consent/consent-happened.ts';
-import { consentDocuments, consentSealings } from '#kernel/consent/consent.table.ts';
+import { consentDocuments, consentSealings, type UnreadText } from '#kernel/consent/consent.table.ts';
 import { consentFolder } from '#kernel/consent/issued-document.ts';
 import { type MadeSeal, makeSeal, type SealStep } from '#kernel/consent/make-seal.ts';
 import { type ConsentForm, formAudit, formChanges, holdForm, moveForm } from '#kernel/consent/move-form.ts';
 import { consentPolicyOf } from '#kernel/consent/policy.ts';
+import { ReadBackFailed } from '#kernel/consent/read-back.ts';
 import { sealingJob } from '#kernel/consent/queue-sealing.ts';
 import { isStuck, sealFailureOf, waitAfter } from '#kernel/consent/seal-failure.ts';
 import { sealInput } from '#kernel/consent/seal-input.ts';
@@ -45,11 +47,12 @@ export async function sealForm(services: Services, facilityId: FacilityId, seali
       await noteSealed(scope, { sealing, made });
     } catch (error) {
       const failure = sealFailureOf(error);
+      const places = error instanceof ReadBackFailed ? error.places : [];
       log.error(
         { sealingId, failure, attempts: sealing.attempts, ...(failure === 'unexpected' && { err: error }) },
         'consent.seal',
       );
-      await noteFailure(scope, { sealing, failure });
+      await noteFailure(scope, { sealing, failure, places });
     }
   });
 }
@@ -104,7 +107,7 @@ const noteSealed = write(async (tx, { sealing, made }: Noted, scope: Scope<Syste
     .values({ ...made, id: documentId, formId: form.id, kind: sealing.kind, createdAt: now });
   await tx
     .update(consentSealings)
-    .set({ state: 'done', documentId, failure: null, doneAt: now, updatedAt: now })
+    .set({ state: 'done', documentId, failure: null, places: [], doneAt: now, updatedAt: now })
     .where(eq(consentSealings.id, sealing.id));
   const jobs = sealing.kind === 'sealed' && form.state === 'signed' ? await finalise(tx, form, now) : [];
   await prolongLink(tx, form, now);
@@ -158,27 +161,27 @@ const prolongLink = async (tx: Tx, { orderId }: ConsentForm, now: Date): Promise
   );
 };
 
-const noteFailure = write(
-  async (tx, { sealing, failure }: { sealing: Sealing; failure: string }, scope: Scope<SystemActor>) => {
-    const now = scope.clock.now();
-    const current = await held(tx, sealing.id);
-    if (!current || current.state === 'done') return { result: {}, audit: [] };
-    const { attempts, id, formId } = sealing;
-    const state = isStuck(failure, current.failure, attempts) ? 'stuck' : 'waiting';
-    const wait = waitAfter(attempts);
-    const nextTryAt = state === 'stuck' ? null : new Date(now.getTime() + wait * 1000);
-    await tx
-      .update(consentSealings)
-      .set({ state, failure, nextTryAt, updatedAt: now })
-      .where(eq(consentSealings.id, id));
-    return {
-      result: {},
-      audit: formAudit('consent.sealFailed', { id: formId, patientId: null }, { failure, attempts }),
-      changes: [
-        { topic: 'consentSealing' as const, id },
-        { topic: 'consentForm' as const, id: formId },
-      ],
-      jobs: state === 'stuck' ? [] : [{ ...sealingJob(scope.actor.facilityId, id), startAfterSeconds: wait }],
-    };
-  },
-);
+type Failed = { sealing: Sealing; failure: SealFailure; places: readonly UnreadText[] };
+
+const noteFailure = write(async (tx, { sealing, failure, places }: Failed, scope: Scope<SystemActor>) => {
+  const now = scope.clock.now();
+  const current = await held(tx, sealing.id);
+  if (!current || current.state === 'done') return { result: {}, audit: [] };
+  const { attempts, id, formId } = sealing;
+  const state = isStuck(failure, current.failure, attempts) ? 'stuck' : 'waiting';
+  const wait = waitAfter(attempts);
+  const nextTryAt = state === 'stuck' ? null : new Date(now.getTime() + wait * 1000);
+  await tx
+    .update(consentSealings)
+    .set({ state, failure, places: [...places], nextTryAt, updatedAt: now })
+    .where(eq(consentSealings.id, id));
+  return {
+    result: {},
+    audit: formAudit('consent.sealFailed', { id: formId, patientId: null }, { failure, attempts }),
+    changes: [
+      { topic: 'consentSealing' as const, id },
+      { topic: 'consentForm' as const, id: formId },
+    ],
+    jobs: state === 'stuck' ? [] : [{ ...sealingJob(scope.actor.facilityId, id), startAfterSeconds: wait }],
+  };
+});

@@ -4,6 +4,7 @@ import { asc, eq } from 'drizzle-orm';
 import {
   consentDocuments,
   consentForms,
+  consentRepairs,
   type consentSealings,
   consentSignatures,
   consentWithdrawals,
@@ -22,6 +23,7 @@ import { Problem } from '#kernel/problem.ts';
 
 export type SealKind = (typeof consentSealings.$inferSelect)['kind'];
 export type Signature = typeof consentSignatures.$inferSelect;
+export type ConsentRepair = typeof consentRepairs.$inferSelect;
 export type Signed = { signer: ConsentSigner; signature: Signature };
 
 type Patient = { number: string; name: string; birthDate: string };
@@ -52,6 +54,8 @@ export type SealInput = {
     /** What was sealed of this form before. */
     earlier: ConsentDocument[];
   };
+  /** What staff decided so that it can be sealed at all, oldest first. */
+  repairs: ConsentRepair[];
   /** Names of the staff that are named anywhere in it, by id. */
   names: ReadonlyMap<string, string>;
 };
@@ -73,6 +77,11 @@ export async function sealInput(
     .where(eq(consentSignatures.formId, form.id))
     .orderBy(asc(consentSignatures.sequence));
   const [withdrawal = null] = await tx.select().from(consentWithdrawals).where(eq(consentWithdrawals.formId, form.id));
+  const repairs = await tx
+    .select()
+    .from(consentRepairs)
+    .where(eq(consentRepairs.formId, form.id))
+    .orderBy(asc(consentRepairs.confirmedAt), asc(consentRepairs.id));
   const documents = await tx
     .select()
     .from(consentDocuments)
@@ -102,6 +111,7 @@ export async function sealInput(
       withdrawal: kind === 'withdrawal' ? await withdrawalRow(tx, form) : null,
       earlier: documents.filter((one) => one.kind !== 'issued' && one.kind !== 'scan'),
     },
+    repairs,
     names: await staffNames(tx, [
       form.explainerId,
       form.confirmedBy,
@@ -110,6 +120,7 @@ export async function sealInput(
       withdrawal?.heardBy ?? null,
       ...gates.map(({ overriddenBy }) => overriddenBy),
       ...signatures.map(({ staffId }) => staffId),
+      ...repairs.map(({ confirmedBy }) => confirmedBy),
     ]),
   };
 }

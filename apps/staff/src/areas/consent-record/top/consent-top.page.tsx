@@ -87,6 +87,16 @@ function Groups({ top }: { top: ConsentTop }) {
             more={href('/consent/list', { preset: 'withdrawn' })}
           />
         )}
+        {top.stuck.total > 0 && (
+          <ConsentGroup
+            title="止まっていて、対応が必要なもの"
+            group={top.stuck}
+            more={
+              mayManage ? href('/settings', { section: 'sealing' }) : href('/consent/list', { preset: 'toFinalise' })
+            }
+            moreLabel={mayManage ? '封印の状況を見る' : '一覧で見る'}
+          />
+        )}
         <ConsentGroup
           title="今日・明日の予定で、まだ決まっていないもの"
           group={top.tomorrow}
@@ -111,16 +121,6 @@ function Groups({ top }: { top: ConsentTop }) {
       </div>
       <div className={styles.column}>
         {top.voidings.total > 0 && <ConsentGroup title="無効にする依頼（承認待ち）" group={top.voidings} />}
-        {top.stuck.total > 0 && (
-          <ConsentGroup
-            title="署名PDFを作れていないもの"
-            group={top.stuck}
-            more={
-              mayManage ? href('/settings', { section: 'sealing' }) : href('/consent/list', { preset: 'toFinalise' })
-            }
-            moreLabel={mayManage ? '封印の状況を見る' : '一覧で見る'}
-          />
-        )}
         <ConsentGroup
           title="新しい同意書"
           group={{ total: top.newest.length, items: top.newest }}

@@ -1,11 +1,11 @@
 import {
   certificateNoticePath,
   certificatesPath,
-  sealingFailures,
   type SealKeyFacts,
   type SealOverview,
 } from '@nattoku/contract/consent-sealing';
 import { apiPrefix } from '@nattoku/contract/endpoint';
+import { sealDiagnoses } from '@nattoku/contract/seal-failure';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';
@@ -64,10 +64,10 @@ export function SealOverviewCards({ overview }: { overview: SealOverview }) {
 
 function KeyNotice({ sealKey }: { sealKey: SealKeyFacts }) {
   if (!sealKey.usable) {
-    const failure = sealingFailures[sealKey.failure] ?? sealingFailures['unexpected'];
+    const { words, advice } = sealDiagnoses[sealKey.failure];
     return (
-      <Notice tone="error" title={failure?.words ?? ''}>
-        署名された書類は失われていません。鍵が使えるようになると確定します。{failure?.advice}
+      <Notice tone="error" title={words}>
+        署名された書類は失われていません。鍵が使えるようになると確定します。{advice}
       </Notice>
     );
   }

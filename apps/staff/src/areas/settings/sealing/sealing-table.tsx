@@ -1,11 +1,11 @@
 import {
   type ConsentSealing,
-  sealingFailures,
   sealingKindNames,
   type SealingState,
   sealingStateNames,
   sealingStepNames,
 } from '@nattoku/contract/consent-sealing';
+import { sealDiagnoses } from '@nattoku/contract/seal-failure';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { type Column, DataTable } from '@nattoku/ui/data-table';
@@ -86,7 +86,7 @@ function Subject({ sealing }: { sealing: ConsentSealing }) {
 
 function Why({ sealing }: { sealing: ConsentSealing }) {
   const { failure, step, attempts, nextTryAt } = sealing;
-  const known = failure === null ? null : (sealingFailures[failure] ?? sealingFailures['unexpected']);
+  const known = failure && sealDiagnoses[failure];
   const next = nextTryAt ? `次は${formatDateTime(nextTryAt)}に自動でやり直します。` : '';
   const tried = attempts > 0 ? `${attempts}回試しました（${step ? sealingStepNames[step] : '始めたところ'}）。` : '';
   return (
@@ -96,6 +96,9 @@ function Why({ sealing }: { sealing: ConsentSealing }) {
         {tried}
         {next}
       </span>
+      {(sealing.state === 'stuck' || sealing.state === 'waiting') && (
+        <Link href={href('/consent/detail', { form: sealing.formId })}>できることを見る</Link>
+      )}
     </span>
   );
 }
