@@ -141,6 +141,10 @@ export const ConsentTrouble = z.object({
 });
 export type ConsentTrouble = z.infer<typeof ConsentTrouble>;
 
-/** What is wrong with a form, and what the caller may do about it just now. */
-export const ConsentRepair = z.object({ troubles: z.array(ConsentTrouble).min(1), acts: z.array(RepairAct) });
+/** What is wrong with a form, what can be done about it, and which of that the caller may do. */
+export const ConsentRepair = z.object({
+  troubles: z.array(ConsentTrouble).min(1),
+  offered: z.array(RepairAct),
+  acts: z.array(RepairAct),
+});
 export type ConsentRepair = z.infer<typeof ConsentRepair>;

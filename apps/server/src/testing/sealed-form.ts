@@ -7,18 +7,25 @@ import { takeSignature } from '#kernel/consent/take-signature.ts';
 import { newId } from '#kernel/new-id.ts';
 import { givenConsentTemplate, type TestTemplate } from '#testing/consent-templates.ts';
 import type { Hospital } from '#testing/hospital.ts';
-import { anInk, givenSignableForm, type SignableForm } from '#testing/signable-form.ts';
+import { anInk, type GivenSigner, givenSignableForm, type SignableForm } from '#testing/signable-form.ts';
 
-type Given = { template?: TestTemplate; fields?: ConsentField[]; pageCount?: number; mark?: WitnessedMark };
+type Given = {
+  template?: TestTemplate;
+  fields?: ConsentField[];
+  pageCount?: number;
+  mark?: WitnessedMark;
+  /** The first of them signs; the patient alone where nobody is named. */
+  signers?: readonly GivenSigner[];
+};
 
-/** A form that its patient agreed to and signed, by the functions that the server itself uses: its sealing is due. */
+/** A form that its patient agreed to and signed, by the functions that the server itself uses: its sealing is due unless others are to sign. */
 export async function givenSignedForm(
   hospital: Hospital,
   given: Given = {},
 ): Promise<SignableForm & { sealingId: string }> {
   const { server, facilityId, clock } = hospital;
   const template = given.template ?? (await givenConsentTemplate(hospital, given));
-  const form = await givenSignableForm(hospital, { template });
+  const form = await givenSignableForm(hospital, { template, ...(given.signers && { signers: given.signers }) });
   const [signerId] = form.signers;
   if (!signerId) throw new Error('nobody signs');
   const now = clock.now();

@@ -8,7 +8,7 @@ import { hashSecret, newSecret } from '#kernel/secret.ts';
 import { givenConsentTemplate, type TestTemplate } from '#testing/consent-templates.ts';
 import type { Hospital } from '#testing/hospital.ts';
 
-type GivenSigner = { role: SignerRole; required?: boolean; name?: string; reason?: SignerReason };
+export type GivenSigner = { role: SignerRole; required?: boolean; name?: string; reason?: SignerReason };
 type GivenForm = {
   patient?: Patient | null;
   template?: TestTemplate;

@@ -158,6 +158,8 @@ const otherRows = `
     SELECT gen_random_uuid(), $1, id, 1, 'blank' FROM consent_scans WHERE facility_id = $1 LIMIT 1;
   INSERT INTO consent_sealings (id, facility_id, form_id, kind)
     SELECT gen_random_uuid(), $1, id, 'sealed' FROM consent_forms WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO consent_repairs (id, facility_id, form_id, kind, reason, confirmed_by, confirmed_at)
+    SELECT gen_random_uuid(), $1, id, 'issuedCopy', 'x', entered_by, now() FROM consent_forms WHERE facility_id = $1 LIMIT 1;
   INSERT INTO consent_withdrawals (id, facility_id, form_id, withdrawn_by, name, method, withdrawn_at)
     SELECT gen_random_uuid(), $1, id, 'patient', 'x', 'patientPage', now() FROM consent_forms WHERE facility_id = $1 LIMIT 1;
   INSERT INTO consent_withdrawal_acknowledgements (facility_id, withdrawal_id, party)

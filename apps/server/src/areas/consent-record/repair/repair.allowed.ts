@@ -1,6 +1,6 @@
 import { type ConsentRepair, type ConsentTrouble, diagnoses, RepairAct } from '@nattoku/contract/consent-repair';
 import type { ConsentState } from '@nattoku/contract/consent-state';
-import type { Permission } from '@nattoku/contract/permissions';
+import { type Permission, permissions as everyPermission } from '@nattoku/contract/permissions';
 import { troublesOf } from '#areas/consent-record/repair/troubles.ts';
 import type { ConsentForm } from '#kernel/consent/move-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -40,6 +40,10 @@ export async function repairOf(
 ): Promise<ConsentRepair | null> {
   const troubles = await troublesOf(tx, form, stand, now);
   if (troubles.length === 0) return null;
-  const hasPatient = form.patientId !== null;
-  return { troubles, acts: allowedRepairs({ state: form.state, hasPatient, troubles }, stand.permissions) };
+  const troubled = { state: form.state, hasPatient: form.patientId !== null, troubles };
+  return {
+    troubles,
+    offered: allowedRepairs(troubled, everyPermission),
+    acts: allowedRepairs(troubled, stand.permissions),
+  };
 }

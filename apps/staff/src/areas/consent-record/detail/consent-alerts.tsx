@@ -16,17 +16,11 @@ import { href } from '#router/paths.ts';
 
 /** Why somebody should look, and what to do next. */
 export function ConsentAlerts({ detail }: { detail: ConsentDetail }) {
-  const { form, sealings } = detail;
-  const isStuck = sealings.some(({ state }) => state === 'stuck');
-  const isLate = sealings.some(({ state, attempts }) => state === 'waiting' && attempts > 1);
+  const { form, sealings, repair } = detail;
+  const isLate = !repair && sealings.some(({ state, attempts }) => state === 'waiting' && attempts > 1);
   return (
     <>
       <Voiding detail={detail} />
-      {isStuck && (
-        <Notice tone="error" title="署名PDFを作れていません">
-          署名の記録は失われていません。施設の管理者に連絡し、設定の「封印」で原因を確かめてください。
-        </Notice>
-      )}
       {isLate && (
         <Notice tone="warning">署名PDFの作成を、時間をおいて繰り返しています。署名の記録は失われていません。</Notice>
       )}

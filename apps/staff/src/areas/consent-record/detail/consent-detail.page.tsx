@@ -17,6 +17,7 @@ import { GatesCard } from '#areas/consent-record/detail/gates-card.tsx';
 import { SignersCard } from '#areas/consent-record/detail/signers-card.tsx';
 import { ValuesCard } from '#areas/consent-record/detail/values-card.tsx';
 import { WithdrawalCard } from '#areas/consent-record/detail/withdrawal-card.tsx';
+import { RepairPanel } from '#areas/consent-record/repair/repair-panel.tsx';
 import styles from '#areas/consent-record/detail/consent-detail.module.css';
 import { loadQuery } from '#platform/query-client.ts';
 import type { LoadProps, PageProps } from '#router/page.tsx';
@@ -73,6 +74,7 @@ function Detail({ formId, title }: { formId: ConsentFormId; title: string }) {
         }
         action={<ConsentActions detail={detail} />}
       />
+      <RepairPanel detail={detail} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <ConsentAlerts detail={detail} />

@@ -1,0 +1,43 @@
+import type { ConsentDetail } from '@nattoku/contract/consent-detail';
+import { consentPagePath, consentStandPath } from '@nattoku/contract/consent-record';
+import type { UnreadPlace } from '@nattoku/contract/consent-repair';
+import { apiPrefix } from '@nattoku/contract/endpoint';
+import { DocumentPages } from '@nattoku/ui/document-pages';
+import styles from '#areas/consent-record/repair/repair.module.css';
+
+type Props = { detail: ConsentDetail; places: readonly UnreadPlace[] };
+
+/** The pages as they would be sealed, with a frame around each place that is to be looked at. */
+export function MarkedPages({ detail: { form, asItStands }, places }: Props) {
+  const issued = form.documents.findLast(({ kind }) => kind === 'issued');
+  const imageOf = (page: number, width: number): string =>
+    asItStands || !issued
+      ? consentStandPath(form.id, form.version, page, width)
+      : consentPagePath(form.id, issued.id, page, width);
+  const marked = form.fields.filter(({ id }) => places.some(({ fieldId }) => fieldId === id));
+  return (
+    <div className={styles.pages} role="group" aria-label="書類の表示" tabIndex={0}>
+      <DocumentPages
+        label="確定する文書"
+        pages={form.pages}
+        imageOf={(page, width) => apiPrefix + imageOf(page, width)}
+        renderOverlay={(page, scale) =>
+          marked
+            .filter(({ box }) => box.page === page)
+            .map(({ id, box }) => (
+              <span
+                key={id}
+                className={styles.mark}
+                style={{
+                  left: box.x * scale,
+                  top: box.y * scale,
+                  width: box.width * scale,
+                  height: box.height * scale,
+                }}
+              />
+            ))
+        }
+      />
+    </div>
+  );
+}
