@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { bringDemonstration } from '#demonstration.ts';
+import { misreadText } from '#misread-text.ts';
 
 const { DATA_DIR } = process.env;
 if (!DATA_DIR) throw new Error('DATA_DIR is missing: the server under test has a folder of its own.');
 
 await bringDemonstration(DATA_DIR);
+await misreadText(DATA_DIR);
 await import(join(import.meta.dirname, '../apps/server/src/main.ts'));

@@ -3,7 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { type Caller, createCaller } from '@nattoku/contract/client';
 import { consentOrderContract } from '@nattoku/contract/consent-order';
+import type { ConsentField } from '@nattoku/contract/consent-field';
 import type { ConsentRules } from '@nattoku/contract/consent-rules';
+import { consentSealingContract } from '@nattoku/contract/consent-sealing';
 import type { ConsentRecord } from '@nattoku/contract/consent-signing';
 import { facilityContract } from '@nattoku/contract/facility';
 import { patientPageContract } from '@nattoku/contract/patient-page';
@@ -14,6 +16,7 @@ import { NotificationScreen } from '#areas/notification/notification.screen.ts';
 import { fileInZip } from '#file-in-zip.ts';
 import { consentState, givenConsent, givenField, givenSignature, givenTemplate } from '#given-consents.ts';
 import { birthDate, givenPatient } from '#given.ts';
+import { MISREAD } from '#misread-text.ts';
 import { signIn } from '#staff.ts';
 import { expect, test } from '#windows.ts';
 
@@ -25,13 +28,13 @@ const job = { timeout: 30_000 };
 const doctorSigns = givenField({ type: 'signature', label: '医師署名', filler: 'staffAfter', signer: 'doctor' }, 760);
 
 /** A form without gates that its patient has agreed to and signed on the own telephone. */
-async function givenSigned(origin: string, rules: Partial<ConsentRules> = {}) {
+async function givenSigned(origin: string, rules: Partial<ConsentRules> = {}, further: readonly ConsentField[] = []) {
   const { call: asAdmin } = await signIn(origin, 'admin');
   const { call } = await signIn(origin, 'doctor');
   const template = await givenTemplate(asAdmin, {
     title: '胃内視鏡検査の同意書',
     text: '細い管を入れて、胃の中を観察します。',
-    fields: [givenSignature(), doctorSigns],
+    fields: [givenSignature(), doctorSigns, ...further],
     rules: { gates: [], ...rules },
   });
   const { wards } = await asAdmin(facilityContract.get, {});
@@ -232,4 +235,54 @@ test('a sealed form is verified, its evidence pack checks itself, and two person
   await admin.confirm('承認して無効にする').click();
   await expect(doctor.state('無効')).toBeVisible();
   await expect(doctor.main()).toContainText('患者さんを取り違えたため');
+});
+
+/** Until the server gives up trying by itself; each try is asked for at once. */
+async function untilSealingStops(origin: string, formId: ConsentFormId) {
+  const { call } = await signIn(origin, 'admin');
+  const sealing = async () => {
+    const { items } = await call(consentSealingContract.list, { query: { show: 'open' } });
+    return items.find((one) => one.formId === formId);
+  };
+  await expect(async () => {
+    const found = await sealing();
+    if (found?.state === 'waiting') await call(consentSealingContract.retry, { body: { sealingId: found.id } });
+    expect(found?.state).toBe('stuck');
+  }).toPass({ timeout: 90_000 });
+}
+
+test('a doctor reads why a signed form is not sealed, compares what is printed, answers for it, and it is final', async ({
+  origin,
+  page,
+  as,
+  openDesk,
+}) => {
+  const printed = givenField({ type: 'fixedText', label: '検査の名前', text: `${MISREAD}の検査` }, 620);
+  const { id } = await givenSigned(origin, {}, [printed]);
+  await untilSealingStops(origin, id);
+
+  const nurse = await openDesk('nurse');
+  await nurse.goto('/consent');
+  await expect(nurse.getByRole('heading', { name: '止まっていて、対応が必要なもの' })).toBeVisible();
+  await new RecordScreen(nurse).open(id);
+  const nurseSees = nurse.getByRole('region', { name: '止まっています。対応が必要です' });
+  await expect(nurseSees).toContainText('違う箇所を確かめて確定する');
+  await expect(nurseSees.getByRole('button', { name: '違う箇所を確かめて確定する' })).toHaveCount(0);
+  await expect(nurseSees).toContainText('医師ができます');
+
+  await as('doctor');
+  const doctor = new RecordScreen(page);
+  await doctor.open(id);
+  await expect(page.getByText('読み返しで、記録と違う文字が見つかりました')).toBeVisible();
+  await doctor.button('違う箇所を確かめて確定する').click();
+  const places = page.getByRole('dialog').getByRole('list', { name: '記録と違う箇所' });
+  await expect(places).toContainText(`${MISREAD}の検査`);
+  await expect(places).toContainText('U+8AA4');
+  await doctor.confirm('このとおりに記録する').click();
+  await expect(page.getByText('理由を入力してください')).toBeVisible();
+  await page.getByRole('checkbox', { name: '書類の印の箇所を、記録された文字と見比べました' }).check();
+  await page.getByRole('textbox', { name: 'このまま確定する理由' }).fill('印刷された字は記録と同じと目で確かめた');
+  await doctor.confirm('このとおりに記録する').click();
+  await expect(doctor.state('確定')).toBeVisible(job);
+  await expect(nurseSees).toHaveCount(0);
 });
