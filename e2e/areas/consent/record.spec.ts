@@ -262,6 +262,8 @@ test('a doctor reads why a signed form is not sealed, compares what is printed, 
   await untilSealingStops(origin, id);
 
   const nurse = await openDesk('nurse');
+  await nurse.goto('/home');
+  await expect(nurse.getByRole('heading', { name: '止まっていて、対応が必要な同意書' })).toBeVisible();
   await nurse.goto('/consent');
   await expect(nurse.getByRole('heading', { name: '止まっていて、対応が必要なもの' })).toBeVisible();
   await new RecordScreen(nurse).open(id);

@@ -27,6 +27,7 @@ export const ConsentPreset = z.enum([
   'paper',
   'toFinalise',
   'oldVersion',
+  'stopped',
 ]);
 export type ConsentPreset = z.infer<typeof ConsentPreset>;
 export const consentPresetNames: Record<ConsentPreset, string> = {
@@ -37,6 +38,7 @@ export const consentPresetNames: Record<ConsentPreset, string> = {
   paper: '紙待ち',
   toFinalise: '確定待ち',
   oldVersion: '版改訂で再同意',
+  stopped: '対応が必要',
 };
 /** A form whose procedure, or whose own due date, is at most this many days away is 期限間近. */
 export const CONSENT_DUE_SOON_DAYS = 3;

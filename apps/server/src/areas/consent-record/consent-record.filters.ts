@@ -5,6 +5,7 @@ import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { foldForSearch, searchTerms } from '@nattoku/rules/text-folding';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { and, between, eq, gte, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { isTroubled } from '#areas/consent-record/repair/is-troubled.ts';
 import { patients, recordsOf } from '#areas/patient/patient.table.ts';
 import { consentForms } from '#kernel/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -19,7 +20,7 @@ export async function wantedForms(tx: Tx, search: ConsentFilters, { staffId, now
   const today = todayInTokyo(now);
   return and(
     await like(tx, search.text),
-    search.preset ? inPreset(search.preset, today) : undefined,
+    search.preset ? inPreset(search.preset, today, now) : undefined,
     search.state ? eq(consentForms.state, search.state) : undefined,
     search.patientId ? inArray(consentForms.patientId, recordsOf(search.patientId)) : undefined,
     search.templateId ? eq(consentForms.templateId, search.templateId) : undefined,
@@ -93,7 +94,7 @@ const onOldVersion = sql`${consentForms.templateVersionId} IN (
   SELECT v.id FROM consent_template_versions v JOIN consent_template_versions p ON p.template_id = v.template_id
    WHERE p.state = 'published' AND p.number > v.number)`;
 
-const inPreset = (preset: ConsentPreset, today: PlainDate): SQL | undefined => {
+const inPreset = (preset: ConsentPreset, today: PlainDate, now: Date): SQL | undefined => {
   const isOpen = inArray(consentForms.state, [...openConsentStates]);
   const presets: Record<ConsentPreset, () => SQL | undefined> = {
     dueSoon: () =>
@@ -114,6 +115,7 @@ const inPreset = (preset: ConsentPreset, today: PlainDate): SQL | undefined => {
     paper: () => and(isOpen, eq(consentForms.route, 'paper')),
     toFinalise: () => eq(consentForms.state, 'signed'),
     // What is signed counts as long as its procedure is still to come.
+    stopped: () => isTroubled(now),
     oldVersion: () =>
       and(
         onOldVersion,

@@ -96,6 +96,7 @@ const none: Record<ConsentPreset, number> = {
   paper: 0,
   toFinalise: 0,
   oldVersion: 0,
+  stopped: 0,
 };
 
 const shownIn = ({

@@ -4,6 +4,7 @@ import { PageHeader } from '@nattoku/ui/page-header';
 import { SkeletonText } from '@nattoku/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { ConsentsDue } from '#areas/home/consents-due.tsx';
+import { ConsentsStopped } from '#areas/home/consents-stopped.tsx';
 import { HomeAnnouncements } from '#areas/home/home-announcements.tsx';
 import { HomeWork } from '#areas/home/home-work.tsx';
 import { homeQuery } from '#areas/home/home.queries.ts';
@@ -38,6 +39,7 @@ export function Page({ title }: { title: string }) {
             </div>
           )}
           {data?.installation && <InstallationOverview installation={data.installation} />}
+          {data && maySeeConsents && <ConsentsStopped />}
           {data && maySeeConsents && <ConsentsDue />}
           {data?.work && <HomeWork work={data.work} scope={data.scope} />}
           {data && !data.work && data.announcements && <HomeAnnouncements announcements={data.announcements} />}

@@ -21,10 +21,9 @@ type Given = { sealings: readonly Sealing[]; hasInk: boolean };
 export async function troublesOf(tx: Tx, form: ConsentForm, given: Given, now: Date): Promise<ConsentTrouble[]> {
   if (form.state === 'voided' || form.state === 'superseded') return [];
   const late = given.sealings.filter((sealing) => isLate(sealing, now));
-  return [
-    ...(await Promise.all(late.map((sealing) => sealingTrouble(tx, form, sealing, now)))),
-    ...(await formTroubles(tx, form, given, now)),
-  ];
+  const troubles: ConsentTrouble[] = [];
+  for (const sealing of late) troubles.push(await sealingTrouble(tx, form, sealing, now));
+  return [...troubles, ...(await formTroubles(tx, form, given, now))];
 }
 
 const isLate = ({ state, createdAt }: Sealing, now: Date): boolean =>

@@ -18,7 +18,7 @@ import { href } from '#router/paths.ts';
 const isPressing = (preset: ConsentPreset, { waiting, withdrawals }: ConsentTop): boolean =>
   preset === 'withdrawn'
     ? withdrawals.total > 0
-    : (preset === 'dueSoon' || preset === 'overdue') && waiting[preset] > 0;
+    : (preset === 'dueSoon' || preset === 'overdue' || preset === 'stopped') && waiting[preset] > 0;
 
 /** Consent forms at a glance: what waits for whom, and the ways to everything. */
 export function Page({ title }: { title: string }) {
@@ -75,7 +75,6 @@ const Waiting = ({ top }: { top: ConsentTop }) => (
 
 function Groups({ top }: { top: ConsentTop }) {
   const isDoctor = useIsAllowed('consent.sign');
-  const mayManage = useIsAllowed('consent.manage');
   const today = useToday();
   return (
     <div className={styles.columns}>
@@ -91,10 +90,7 @@ function Groups({ top }: { top: ConsentTop }) {
           <ConsentGroup
             title="止まっていて、対応が必要なもの"
             group={top.stuck}
-            more={
-              mayManage ? href('/settings', { section: 'sealing' }) : href('/consent/list', { preset: 'toFinalise' })
-            }
-            moreLabel={mayManage ? '封印の状況を見る' : '一覧で見る'}
+            more={href('/consent/list', { preset: 'stopped' })}
           />
         )}
         <ConsentGroup
