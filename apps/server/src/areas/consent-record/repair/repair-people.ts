@@ -17,7 +17,7 @@ import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
 /** Who has to sign is asked for today; where nobody is missing any more the form goes on. */
-export const settleSigners = write(async (tx, input: Versioned, scope: StaffScope) => {
+export const settleAgain = write(async (tx, input: Versioned, scope: StaffScope) => {
   const { form, now } = await repairFor('settle', tx, input, scope);
   const changed = await refreshSigners(tx, form, now);
   const { jobs } = await settleForm(tx, form, { facilityId: scope.actor.facilityId, now });

@@ -1,5 +1,5 @@
 import { consentRepairContract } from '@nattoku/contract/consent-repair-contract';
-import { askAgain, reassignForm, settleSigners } from '#areas/consent-record/repair/repair-people.ts';
+import { askAgain, reassignForm, settleAgain } from '#areas/consent-record/repair/repair-people.ts';
 import { reissueForm } from '#areas/consent-record/repair/repair-reissue.ts';
 import { acceptSubstitutes, retrySeal, useIssuedCopy } from '#areas/consent-record/repair/repair-seal.ts';
 import { serve } from '#kernel/http/mount.ts';
@@ -10,7 +10,7 @@ export const consentRepairRoutes = ({ files }: Pick<Services, 'files'>) =>
     retry: (scope, { params, body }) => retrySeal(scope, { ...params, ...body }),
     acceptSubstitutes: (scope, { params, body }) => acceptSubstitutes(scope, { ...params, ...body }),
     useIssuedCopy: (scope, { params, body }) => useIssuedCopy(scope, { ...params, ...body, files }),
-    settle: (scope, { params, body }) => settleSigners(scope, { ...params, ...body }),
+    settle: (scope, { params, body }) => settleAgain(scope, { ...params, ...body }),
     askAgain: (scope, { params, body }) => askAgain(scope, { ...params, ...body }),
     reassign: (scope, { params, body }) => reassignForm(scope, { ...params, ...body }),
     reissue: (scope, { params, body }) => reissueForm(scope, { ...params, ...body }),
