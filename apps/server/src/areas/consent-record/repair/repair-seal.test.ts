@@ -99,7 +99,7 @@ test('a seal that stops at a text tells the doctor where, and is made once the d
 
   const { repair } = await detailOf(form.id);
   expect(repair).toMatchObject({
-    acts: ['retry', 'acceptSubstitutes', 'reissue'],
+    acts: ['acceptSubstitutes', 'retry', 'reissue'],
     troubles: [
       {
         code: 'readBackText',

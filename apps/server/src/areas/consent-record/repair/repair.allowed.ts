@@ -1,4 +1,4 @@
-import { type ConsentRepair, type ConsentTrouble, diagnoses, RepairAct } from '@nattoku/contract/consent-repair';
+import { type ConsentRepair, type ConsentTrouble, diagnoses, type RepairAct } from '@nattoku/contract/consent-repair';
 import type { ConsentState } from '@nattoku/contract/consent-state';
 import { type Permission, permissions as everyPermission } from '@nattoku/contract/permissions';
 import { troublesOf } from '#areas/consent-record/repair/troubles.ts';
@@ -10,7 +10,7 @@ type Troubled = { state: ConsentState; hasPatient: boolean; troubles: readonly C
 /** Evidence that is there is not thrown away: what holds is superseded by its own verb, and what nobody signed is voided. */
 const reissuable: readonly ConsentState[] = ['partiallySigned', 'signed', 'expired'];
 
-/** What the caller may do about the troubles of a form; every act asks here, too. */
+/** What the caller may do about the troubles of a form, the mildest first; every act asks here, too. */
 export function allowedRepairs(
   { state, hasPatient, troubles }: Troubled,
   permissions: readonly Permission[],
@@ -26,7 +26,7 @@ export function allowedRepairs(
     reassign: may('consent.sign', 'consent.manage'),
     reissue: may('consent.order') && hasPatient && reissuable.includes(state),
   };
-  return RepairAct.options.filter((act) => offered.has(act) && rules[act]);
+  return [...offered].filter((act) => rules[act]);
 }
 
 type Stand = Parameters<typeof troublesOf>[2];

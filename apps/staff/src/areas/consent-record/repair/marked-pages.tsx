@@ -26,7 +26,9 @@ export function MarkedPages({ detail: { form, asItStands }, places }: Props) {
             .filter(({ box }) => box.page === page)
             .map(({ id, box }) => (
               <span
-                key={id}
+                // Another size of the pages is another place to go to.
+                key={`${id} ${scale}`}
+                ref={showInItsFrame}
                 className={styles.mark}
                 style={{
                   left: box.x * scale,
@@ -41,3 +43,11 @@ export function MarkedPages({ detail: { form, asItStands }, places }: Props) {
     </div>
   );
 }
+
+/** Moves the pages behind their frame, and not the dialog around it. */
+const showInItsFrame = (place: HTMLElement | null) => {
+  const frame = place?.closest<HTMLElement>('[role="group"][tabindex]');
+  if (!place || !frame) return;
+  const [from, to] = [frame.getBoundingClientRect(), place.getBoundingClientRect()];
+  frame.scrollTop += to.top - from.top - frame.clientHeight / 2;
+};

@@ -13,7 +13,7 @@ import { call } from '#platform/call.ts';
 type Props = {
   detail: ConsentDetail;
   act: RepairAct;
-  /** The mildest of all: the one to try first. */
+  /** The one to try first. */
   foremost: boolean;
   /** Without it the act is done at once. */
   onAsk?: (() => void) | undefined;

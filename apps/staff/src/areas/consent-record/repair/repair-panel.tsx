@@ -41,12 +41,12 @@ export function RepairPanel({ detail }: { detail: ConsentDetail }) {
       ))}
       {repair.offered.length > 0 && (
         <ul role="list" className={styles.acts} aria-label="できること">
-          {repair.offered.map((act, index) => (
+          {repair.offered.map((act) => (
             <RepairActRow
               key={act}
               detail={detail}
               act={act}
-              foremost={index === 0}
+              foremost={act === repair.acts[0]}
               onAsk={dialogs[act] && (() => setAsking(act))}
             />
           ))}
@@ -79,7 +79,8 @@ function Trouble({ trouble: { code, since, sealing, missing, places } }: { troub
           {places.map(({ fieldId, label, page, glyphs }) => (
             <li key={fieldId}>
               {label}（{page}ページ）
-              {glyphs.length > 0 && `：${glyphs.map(({ codes }) => codes).join('、')}`}
+              {glyphs.length > 0 &&
+                `：${glyphs.map(({ character, codes }) => `${character.trim()} ${codes}`.trim()).join('、')}`}
             </li>
           ))}
         </ul>
