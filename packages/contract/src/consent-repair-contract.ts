@@ -3,11 +3,12 @@ import { ConsentDetail } from '#consent-detail.ts';
 import { ConsentFieldId } from '#consent-field.ts';
 import { consentRecordLimits } from '#consent-record.ts';
 import { endpoint } from '#endpoint.ts';
-import { ConsentFormId, line, PlainDate, StaffId, Version } from '#shared.ts';
+import { ConsentFormId, PlainDate, StaffId, Version } from '#shared.ts';
+import { text } from '#text.ts';
 
 const byId = z.object({ formId: ConsentFormId });
 const seen = z.object({ version: Version });
-const withReason = seen.extend({ reason: line(consentRecordLimits.reason) });
+const withReason = seen.extend({ reason: text(consentRecordLimits.reason) });
 const changing = ['notFound', 'record.versionConflict', 'consent.illegalTransition', 'permission.denied'] as const;
 
 /** Each is open only while `ConsentRepair.acts` of the form names it. */

@@ -329,11 +329,15 @@ test('a full disk, a key that is gone and one that has ended leave the form sign
   hospital.clock.advance(301);
   await tellOfLateSealings(hospital.server.services);
   await tellOfLateSealings(hospital.server.services);
-  const told = await rowsOf(
-    "SELECT id FROM notification_events WHERE kind = 'consent.sealDelayed' AND cause = $1::text",
+  const told = await rowsOf<{ staff_ids: string[]; link: string }>(
+    "SELECT staff_ids, link FROM notification_events WHERE kind = 'consent.sealDelayed' AND cause = $1::text",
     form.sealingId,
   );
-  expect(told).toHaveLength(1);
+  expect(told).toMatchObject([{ link: `/consent/detail?form=${form.id}` }]);
+  const { doctor, admin } = hospital.staff;
+  expect(told[0]?.staff_ids, 'who answers for the form, and who keeps the key').toEqual(
+    expect.arrayContaining([doctor.staffId, admin.staffId]),
+  );
 
   await again();
   await seal(form.sealingId);

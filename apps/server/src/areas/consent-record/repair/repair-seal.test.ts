@@ -10,7 +10,6 @@ import { consentRecordContract } from '@nattoku/contract/consent-record';
 import { consentRepairContract } from '@nattoku/contract/consent-repair-contract';
 import type { ConsentFormId } from '@nattoku/contract/shared';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellOfLateSealings } from '#areas/consent-sealing/consent-sealing.job.ts';
 import { sealForm } from '#kernel/consent/seal-form.ts';
 import { newId } from '#kernel/new-id.ts';
 import { openOwnKey } from '#kernel/seal/own-key.ts';
@@ -196,7 +195,7 @@ test('a lost original is replaced by the document that was shown, as long as tha
     expect(certificate).toContain(words);
 });
 
-test('a key that is mended: the doctor who answers for the form is told, tries again at once, and needs nobody', async () => {
+test('once a key is mended a doctor tries again at once, and needs nobody', async () => {
   await reading.misread();
   const form = await givenSignedForm(hospital);
   const { seal: own, clock } = hospital.server.services;
@@ -206,16 +205,6 @@ test('a key that is mended: the doctor who answers for the form is told, tries a
   await owner("UPDATE consent_sealings SET created_at = created_at - interval '6 minutes' WHERE form_id = $1", [
     form.id,
   ]);
-  await tellOfLateSealings(hospital.server.services);
-  const [told] = await owner<{ staff_ids: string[]; link: string }>(
-    "SELECT staff_ids, link FROM notification_events WHERE kind = 'consent.sealDelayed' AND cause = $1::text",
-    [form.sealingId],
-  );
-  expect(told).toMatchObject({ link: `/consent/detail?form=${form.id}` });
-  expect(told?.staff_ids).toEqual(
-    expect.arrayContaining([hospital.staff.doctor.staffId, hospital.staff.admin.staffId]),
-  );
-
   const { form: seen, repair } = await detailOf(form.id);
   expect(repair).toMatchObject({ troubles: [{ code: 'keyExpired', sealing: { isStuck: false } }], acts: ['retry'] });
   const again = { params: { formId: form.id }, body: { version: seen.version } };

@@ -16,7 +16,7 @@ export function MarkedPages({ detail: { form, asItStands }, places }: Props) {
       : consentPagePath(form.id, issued.id, page, width);
   const marked = form.fields.filter(({ id }) => places.some(({ fieldId }) => fieldId === id));
   return (
-    <div className={styles.pages} role="group" aria-label="書類の表示" tabIndex={0}>
+    <div className={styles.pages}>
       <DocumentPages
         label="確定する文書"
         pages={form.pages}
@@ -46,7 +46,7 @@ export function MarkedPages({ detail: { form, asItStands }, places }: Props) {
 
 /** Moves the pages behind their frame, and not the dialog around it. */
 const showInItsFrame = (place: HTMLElement | null) => {
-  const frame = place?.closest<HTMLElement>('[role="group"][tabindex]');
+  const frame = place?.closest<HTMLElement>(`.${styles['pages']}`);
   if (!place || !frame) return;
   const [from, to] = [frame.getBoundingClientRect(), place.getBoundingClientRect()];
   frame.scrollTop += to.top - from.top - frame.clientHeight / 2;
