@@ -59,7 +59,7 @@ export const consentRepairContract = {
     method: 'POST',
     path: '/consents/{formId}/repair/ask-again',
     permission: 'consent.order',
-    summary: 'A new link for whoever has not signed yet; the signatures that are there stay',
+    summary: 'A new link for those who have not signed yet; the signatures that are there stay',
     params: byId,
     body: seen.extend({ dueOn: PlainDate }),
     response: ConsentDetail,

@@ -99,7 +99,7 @@ const copyValues = async (tx: Tx, old: ConsentForm, draft: ConsentForm, { fields
   const given = new Set(rows.map(({ fieldId }) => fieldId));
   for (const [fieldId, { value, source, givenByKind, givenBy, givenAt }] of newestValues(fields, rows, old.createdAt)) {
     if (!given.has(fieldId)) continue;
-    // What a patient said stays theirs, and of that moment; what staff typed is taken over by whoever makes the draft.
+    // What a patient said stays theirs, and of that moment; what staff typed is taken over by the member of staff who makes the draft.
     const by: ValueGiver =
       givenByKind === 'link' && givenBy !== null
         ? { kind: 'link', id: givenBy, at: givenAt }

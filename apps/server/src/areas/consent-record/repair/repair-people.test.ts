@@ -45,7 +45,7 @@ test('a form whose second signer is needed no more goes on with the signature it
   expect(again.body.code).toBe('consent.illegalTransition');
 });
 
-test('whoever has not signed in time is asked again, and who signed is not', async () => {
+test('a parent who has not signed in time is asked again, and the patient who signed is not', async () => {
   const form = await givenSignedForm(hospital, {
     signers: [{ role: 'patient' }, { role: 'proxy', name: '山田 花子' }],
   });

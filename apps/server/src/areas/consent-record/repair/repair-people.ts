@@ -31,7 +31,7 @@ export const settleAgain = write(async (tx, input: Versioned, scope: StaffScope)
 
 type Asking = Versioned & { dueOn: PlainDate };
 
-/** Opens the form once more for whoever has not signed. Who signed is not asked again. */
+/** Opens the form once more for those who have not signed. Those who signed are not asked again. */
 export const askAgain = write(async (tx, { dueOn, ...input }: Asking, scope: StaffScope) => {
   const { form, now } = await repairFor('askAgain', tx, input, scope);
   if (dueOn < todayInTokyo(now)) throw new Problem('order.dueInPast');

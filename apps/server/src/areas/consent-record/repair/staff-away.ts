@@ -9,7 +9,7 @@ import { rolesThat } from '#kernel/roles-that.ts';
 
 type Signer = typeof consentSigners.$inferSelect;
 
-/** Doctors and those who look over their shoulder sign with another permission than whoever witnesses or interprets. */
+/** Doctors and supervisors sign with another permission than witnesses and interpreters. */
 export const permissionToSign = (role: Signer['role']) =>
   role === 'doctor' || role === 'supervisor' ? ('consent.sign' as const) : ('consent.order' as const);
 

@@ -15,7 +15,7 @@ import { call } from '#platform/call.ts';
 import { EditingDialog } from '#shared/editing-dialog.tsx';
 import { staffOptionsQuery } from '#shared/staff-options.queries.ts';
 
-/** Whoever is away, one after the other; the server says who may not take it over. */
+/** One person who is away after the other; the server says who may not take it over. */
 export function ReassignDialog({ detail: { form, repair }, onClose }: DialogProps) {
   const { data: staff } = useQuery(staffOptionsQuery);
   const away = repair?.troubles.flatMap(({ missing }) => missing.filter(({ staffId }) => staffId !== null))[0];

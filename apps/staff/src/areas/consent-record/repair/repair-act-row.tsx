@@ -19,7 +19,7 @@ type Props = {
   onAsk?: (() => void) | undefined;
 };
 
-/** One way out; a button for whoever may go it, and a word who may for everybody else. */
+/** One way out; a button for those who may go it, and a word who may for everybody else. */
 export function RepairActRow({ detail: { form, repair }, act, foremost, onAsk }: Props) {
   const { verb, words, by, newSignature } = repairActWords[act];
   const params = { formId: form.id };

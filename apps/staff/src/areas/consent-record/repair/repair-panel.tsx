@@ -58,7 +58,7 @@ export function RepairPanel({ detail }: { detail: ConsentDetail }) {
   );
 }
 
-/** Whoever can do nothing here is told whom to ask. */
+/** A reader who can do nothing here is told whom to ask. */
 function lastWords({ form, repair }: ConsentDetail, mayVoid: boolean): string {
   if (repair?.acts.length === 0)
     return `あなたの権限では操作できません。${form.explainer ? `説明した医師（${form.explainer.name}）` : '担当の医師'}か、施設の管理者に、この画面を見てもらってください。`;
