@@ -42,9 +42,16 @@ async function lostOf(texts: readonly string[]): Promise<string[]> {
   const original = await emptyPages(pageCount);
   const values = new Map(fields.slice(0, -1).map(({ id }, index) => [id, texts[index] ?? null]));
   const { bytes, overflowing } = await fillForm({ original, fields, values, signatures: [] });
-  const input = { form: { id: FORM_ID }, version: { fields }, values } as unknown as SealInput;
+  const input = { form: { id: FORM_ID }, version: { fields }, values, repairs: [] } as unknown as SealInput;
   try {
-    await readBack(bytes, input, { original, placed: [], extraInk: [], overflowing, pageCount } as never);
+    await readBack(bytes, input, {
+      original,
+      placed: [],
+      extraInk: [],
+      overflowing,
+      pageCount,
+      isOnCopy: false,
+    } as never);
     return [];
   } catch (error) {
     if (!(error instanceof ReadBackFailed)) throw error;
