@@ -61,7 +61,9 @@ export type SealFactsShown = {
 export async function certificatePages(input: SealInput, seal: SealFactsShown): Promise<Uint8Array> {
   const title = titles[input.kind];
   const flow = flowOn(await newSheet({ title, paper: 'A4', now: seal.sealedAt }));
-  writeCertificate(flow, input, seal, signRecord(input, await signTable('regular')));
+  const table = await signTable('regular');
+  writeCertificate(flow, input, seal, signRecord(input, table));
+  repairPart(flow, input, table);
   return flow.save(`${input.facilityName}　${input.version.template.name}　同意書番号 ${input.form.id}`);
 }
 
@@ -84,7 +86,6 @@ export function writeCertificate(
   signersPart(flow, input);
   gatesPart(flow, input);
   signsPart(flow, substituted);
-  repairPart(flow, input, await signTable('regular'));
   flow.text('封印', 'heading');
   flow.facts(sealRows(seal));
 }
