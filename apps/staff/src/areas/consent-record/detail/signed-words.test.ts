@@ -6,7 +6,10 @@ const mark = { way: 'scribe', scribeName: '山田 花子', witnessName: '鈴木 
 
 test.each([
   [own, '手書き・専用リンクの端末'],
-  [{ ...own, mark, identifiedByName: '佐藤 誠' }, '代筆 山田 花子（立会人 鈴木 一郎）・専用リンクの端末・本人確認 佐藤 誠'],
+  [
+    { ...own, mark, identifiedByName: '佐藤 誠' },
+    '代筆 山田 花子（立会人 鈴木 一郎）・専用リンクの端末・本人確認 佐藤 誠',
+  ],
   [{ ...own, role: 'scribe', method: 'hospitalDevice' }, '代筆・病院の端末'],
   [{ ...own, method: 'paper' }, '紙'],
 ] as const)('how it was signed: %o', (signer, words) => expect(howSigned(signer)).toBe(words));
