@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { ConsentField, FieldValue, plainField } from '@nattoku/contract/consent-field';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readBack, ReadBackFailed } from '#kernel/consent/read-back.ts';
 import type { SealInput } from '#kernel/consent/seal-input.ts';
+import { SEAL_RECORD_NAME } from '#kernel/consent/seal-record.ts';
+import { attachFile } from '#kernel/pdf/attach-file.ts';
 import { fillForm } from '#kernel/pdf/fill-form.ts';
 import { signTable } from '#kernel/pdf/name-signs.ts';
 import { emptyPages, idOf } from '#testing/filled-form.ts';
@@ -12,8 +16,12 @@ const A_PAGE = 13;
 /** Hundreds of texts are drawn and read by other programs. */
 const PATIENT = { timeout: 120_000 };
 const FORM_ID = '01a1fd67-5651-7eda-825c-6423ff41459f';
+const templateSha256 = Buffer.alloc(32, 7);
+const record = Buffer.from('{}');
+/** What a certificate prints, on the last page. */
+const certificate = [FORM_ID, templateSha256.toString('hex'), createHash('sha256').update(record).digest('hex')];
 
-/** One text in each field, as staff type it; the number of the form stands on the last page, as on a certificate. */
+/** One text in each field, as staff type it. */
 const fieldsFor = (texts: readonly string[]): ConsentField[] => [
   ...texts.map((_, index) =>
     ConsentField.parse({
@@ -25,27 +33,40 @@ const fieldsFor = (texts: readonly string[]): ConsentField[] => [
       box: { page: Math.floor(index / A_PAGE) + 1, x: 10, y: 4 + (index % A_PAGE) * 22, width: 385, height: 21 },
     }),
   ),
-  ConsentField.parse({
-    ...plainField,
-    id: idOf(999_999),
-    label: '番号',
-    type: 'fixedText',
-    text: FORM_ID,
-    box: { page: Math.ceil(texts.length / A_PAGE) + 1, x: 10, y: 10, width: 380, height: 20 },
-  }),
+  ...certificate.map((text, index) =>
+    ConsentField.parse({
+      ...plainField,
+      id: idOf(999_990 + index),
+      label: '番号',
+      type: 'fixedText',
+      text,
+      box: { page: Math.ceil(texts.length / A_PAGE) + 1, x: 10, y: 10 + index * 30, width: 380, height: 20 },
+    }),
+  ),
 ];
+
+/** As programs find it in a sealed form. */
+async function withRecord(bytes: Uint8Array): Promise<Uint8Array> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false });
+  const at = new Date('2026-11-22T00:00:00Z');
+  attachFile(document, { name: SEAL_RECORD_NAME, bytes: record, mediaType: 'application/json', description: '', at });
+  return document.save({ useObjectStreams: false });
+}
 
 /** Those of the texts that are not found again on their page; the values stand as they were stored. */
 async function lostOf(texts: readonly string[]): Promise<string[]> {
   const fields = fieldsFor(texts);
   const pageCount = Math.ceil(texts.length / A_PAGE) + 1;
   const original = await emptyPages(pageCount);
-  const values = new Map(fields.slice(0, -1).map(({ id }, index) => [id, texts[index] ?? null]));
+  const values = new Map(fields.slice(0, -certificate.length).map(({ id }, index) => [id, texts[index] ?? null]));
   const { bytes, overflowing } = await fillForm({ original, fields, values, signatures: [] });
-  const input = { form: { id: FORM_ID }, version: { fields }, values, repairs: [] } as unknown as SealInput;
+  const form = { id: FORM_ID, templateSha256 };
+  const input = { form, version: { fields }, values, issued: null, signed: [], repairs: [] } as unknown as SealInput;
   try {
-    await readBack(bytes, input, {
+    await readBack(await withRecord(bytes), input, {
       original,
+      record,
+      certificatePageCount: 1,
       placed: [],
       extraInk: [],
       overflowing,
