@@ -1,6 +1,7 @@
 import { consentOrderContract } from '@nattoku/contract/consent-order';
 import { consentPolicyContract } from '@nattoku/contract/consent-policy';
 import { consentRecordContract } from '@nattoku/contract/consent-record';
+import { consentRepairContract } from '@nattoku/contract/consent-repair-contract';
 import { defaultConsentPolicy, type SignerBand } from '@nattoku/contract/consent-rules';
 import { consentDecisionNames, type ConsentDecisionKind } from '@nattoku/contract/consent-state';
 import { patientContract } from '@nattoku/contract/patient';
@@ -12,7 +13,7 @@ import * as fc from 'fast-check';
 import { expireForms } from '#areas/consent-order/consent-order.clock.ts';
 import { settleFacility, settleForms } from '#areas/consent-order/consent-settling.job.ts';
 import { askedHere, openPage } from '#testing/consent-model/at-the-device.ts';
-import { bornFor, forgetTemplates, signedIn, type World } from '#testing/consent-model/model-world.ts';
+import { bornFor, forgetTemplates, givenDoctor, signedIn, type World } from '#testing/consent-model/model-world.ts';
 import { retrySealings, runSealings } from '#testing/consent-model/sealings.ts';
 import { signAsStaff, staffWho } from '#testing/consent-model/staff-signs.ts';
 
@@ -144,6 +145,20 @@ const plain = {
     await changeExplainer('lift')(world);
     const { staffId } = world.explainer;
     world.explainer = { staffId, call: await signedIn(world.hospital, staffId) };
+  },
+  reassign: async (world: World) => {
+    const { hospital, explainer } = world;
+    const { params, version } = await seen(world);
+    const successor = await givenDoctor(hospital);
+    const body = { version, fromId: explainer.staffId, toId: successor.staffId };
+    const given = await hospital.doctor(consentRepairContract.reassign, { params, body });
+    await answered(Promise.resolve(given));
+    if (given.status === 200) world.explainer = successor;
+  },
+  askAgain: async (world: World) => {
+    const { params, version, today } = await seen(world);
+    const body = { version, dueOn: addDays(today, 7) };
+    await answered(world.hospital.nurse(consentRepairContract.askAgain, { params, body }));
   },
   supersede: async (world: World) => {
     const { params, version } = await seen(world);

@@ -107,7 +107,7 @@ export const bornFor = (age: Beginning['age'], now: Date): PlainDate => {
 };
 
 /** A doctor of the run alone, who may be suspended without keeping others from their work. */
-const givenDoctor = async ({ server, facilityId }: Hospital): Promise<World['explainer']> => {
+export const givenDoctor = async ({ server, facilityId }: Hospital): Promise<World['explainer']> => {
   const staffId = newId<StaffId>();
   await server.owner.query(
     "INSERT INTO staff (id, facility_id, email, name, name_kana, role, state) VALUES ($1, $2, $3, '説明 医師', 'テスト', 'doctor', 'active')",

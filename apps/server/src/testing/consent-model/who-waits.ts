@@ -58,7 +58,7 @@ const doWhat: Record<Wait, (world: World) => Promise<unknown>> = {
   },
   staffSide: async (world) => {
     for (const call of staffWho(world)) if (await signAsStaff(world, call)) return;
-    await step(world, 'explainerReturns');
+    await step(world, 'reassign');
     for (const call of staffWho(world)) if (await signAsStaff(world, call)) return;
     throw new Error('nobody of the staff can sign');
   },

@@ -9,8 +9,7 @@ import { activeAs } from '#areas/consent-record/repair/staff-away.ts';
 import { consentSigners } from '#kernel/consent/consent.table.ts';
 import { type ConsentForm, formAudit, formChanges, moveForm } from '#kernel/consent/move-form.ts';
 import { makeOrderLink } from '#kernel/consent/order-link.ts';
-import { settleForm } from '#kernel/consent/settle-form.ts';
-import { refreshSigners } from '#kernel/consent/signers.ts';
+import { settleSigners } from '#kernel/consent/settle-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { linkExpiry } from '#kernel/order/order-dates.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -20,12 +19,11 @@ import { write } from '#kernel/write.ts';
 /** Who has to sign is asked for today; where nobody is missing any more the form goes on. */
 export const settleAgain = write(async (tx, input: Versioned, scope: StaffScope) => {
   const { form, now } = await repairFor('settle', tx, input, scope);
-  const changed = await refreshSigners(tx, form, now);
-  const { jobs } = await settleForm(tx, form, { facilityId: scope.actor.facilityId, now });
+  const { audit, changes, jobs } = await settleSigners(tx, form, { facilityId: scope.actor.facilityId, now });
   return {
     result: answer(tx, scope, form.id),
-    audit: [formAudit('consent.settleSigners', form), ...changed],
-    changes: formChanges(form),
+    audit: [formAudit('consent.settleSigners', form), ...audit],
+    changes: [...formChanges(form), ...changes],
     jobs,
   };
 });
@@ -38,15 +36,14 @@ export const askAgain = write(async (tx, { dueOn, ...input }: Asking, scope: Sta
   if (dueOn < todayInTokyo(now)) throw new Problem('order.dueInPast');
   const { actor, auditKey } = scope;
   const open = await moveForm(tx, form, form.state === 'expired' ? 'issued' : form.state, {}, now);
-  const changed = await refreshSigners(tx, open, now);
-  const { jobs } = await settleForm(tx, open, { facilityId: actor.facilityId, now });
+  const { audit, changes, jobs } = await settleSigners(tx, open, { facilityId: actor.facilityId, now });
   const expiresAt = linkExpiry(dueOn, now);
   await moveDue(tx, form.orderId, { dueOn, expiresAt, now });
   await makeOrderLink(tx, { orderId: form.orderId, expiresAt, issuedBy: actor.staffId, auditKey }, now);
   return {
     result: answer(tx, scope, form.id),
-    audit: [formAudit('consent.askAgain', form, { dueOn }), ...changed],
-    changes: formChanges(form),
+    audit: [formAudit('consent.askAgain', form, { dueOn }), ...audit],
+    changes: [...formChanges(form), ...changes],
     jobs,
   };
 });
