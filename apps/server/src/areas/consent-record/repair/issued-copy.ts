@@ -8,6 +8,7 @@ import { type ConsentDocument, documentBytes, issuedDocument } from '#kernel/con
 import type { ConsentForm } from '#kernel/consent/move-form.ts';
 import { documentOf, PagesChanged, versionFor } from '#kernel/consent/read-version.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { prepared } from '#kernel/database/transaction.ts';
 import { printedText } from '#kernel/pdf/field-text.ts';
 import { Problem } from '#kernel/problem.ts';
 
@@ -24,26 +25,33 @@ export async function refuseUnfitCopy(
   { files, now }: { files: Files; now: Date },
 ): Promise<ConsentDocument> {
   const version = await versionFor(tx, form.templateVersionId);
-  if (await isReadable(() => documentOf(files, version))) throw new Problem('consent.illegalTransition');
+  if (await isReadable(`version ${version.id}`, () => documentOf(files, version)))
+    throw new Problem('consent.illegalTransition');
   const issued = await issuedDocument(tx, form.id);
-  if (!issued || !(await isReadable(() => documentBytes(files, issued)))) throw new Problem('consent.copyUnfit');
+  if (!issued || !(await isReadable(`document ${issued.id}`, () => documentBytes(files, issued))))
+    throw new Problem('consent.copyUnfit');
   if (!(await isSteady(tx, form, version.fields, now))) throw new Problem('consent.copyUnfit');
   return issued;
 }
 
-const isReadable = async (read: () => Promise<unknown>): Promise<boolean> => {
-  try {
-    await read();
-    return true;
-  } catch (error) {
-    const isLost =
-      error instanceof PagesChanged ||
-      (error instanceof StorageError && error.code === 'object-not-found') ||
-      (error instanceof Problem && error.code === 'consent.documentChanged');
-    if (isLost) return false;
-    throw error;
-  }
-};
+/** `key` names the file. */
+const isReadable = (key: string, read: () => Promise<unknown>): Promise<boolean> =>
+  prepared({
+    key: `readable ${key}`,
+    work: () =>
+      read().then(
+        () => true,
+        (error: unknown) => {
+          if (isLost(error)) return false;
+          throw error;
+        },
+      ),
+  });
+
+const isLost = (error: unknown): boolean =>
+  error instanceof PagesChanged ||
+  (error instanceof StorageError && error.code === 'object-not-found') ||
+  (error instanceof Problem && error.code === 'consent.documentChanged');
 
 /** No field ever had another text than it has now, so that whichever moment the document is of, it bears this text or none. */
 const isSteady = async (tx: Tx, form: ConsentForm, fields: readonly ConsentField[], now: Date): Promise<boolean> => {
