@@ -151,6 +151,8 @@ export const consentSigningContract = {
       pages: z
         .array(z.object({ page: z.int(), contentType: z.enum(['image/png', 'image/jpeg']), base64: z.string() }))
         .max(MOST_PROOF_PAGES),
+      /** Characters of the name and of what was filled in that no font has, each once: the pages show 〓 or a framed usual shape for them. */
+      unprintable: z.string(),
     }),
     safe: true,
     problems: ['notFound', 'consent.closed', 'consent.notAsked', 'request.invalid', 'link.sessionMissing'],

@@ -46,7 +46,7 @@ export function ConfirmScreen({ signer }: { signer: PatientConsentSigner }) {
           {decides(signer) ? `お返事は「${decisionWords.agree}」です。` : ''}
           下の書類が、このまま記録になります。「この内容で署名する」を押すと、署名したことになります。
         </p>
-        <ProofNotice state={proof.state} />
+        <ProofNotice proof={proof} />
         <DocumentPages
           label={order.title}
           pages={consent.pages}
@@ -60,15 +60,22 @@ export function ConfirmScreen({ signer }: { signer: PatientConsentSigner }) {
   );
 }
 
-function ProofNotice({ state }: { state: Proof['state'] }) {
-  if (state === 'drawing') return <Notice tone="quiet">書類をつくっています。少しお待ちください。</Notice>;
-  if (state === 'drawn') return null;
+function ProofNotice({ proof }: { proof: Proof }) {
+  if (proof.state === 'drawing') return <Notice tone="quiet">書類をつくっています。少しお待ちください。</Notice>;
+  if (proof.state === 'drawn') return proof.unprintable === '' ? null : <Unprintable characters={proof.unprintable} />;
   return (
     <Notice tone="quiet">
       病院につながらないため、書いた内容を書類に重ねて表示しています。署名はこの端末に保存され、電波がつながると病院に届きます。
     </Notice>
   );
 }
+
+const Unprintable = ({ characters }: { characters: string }) => (
+  <Notice tone="quiet">
+    「{characters}
+    」は印刷できない文字のため、書類では「〓」か、枠で囲んだ別の字形になります。このままでも署名できます。ひらがななどに直すときは、前の画面に戻ってください。
+  </Notice>
+);
 
 /** Gives everything that this signer wrote, once: a second press finds nothing more to give. */
 function useGiving(signer: PatientConsentSigner): () => void {

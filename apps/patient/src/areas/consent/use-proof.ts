@@ -6,7 +6,8 @@ type Endpoint = (typeof consentSigningContract)['proof'];
 export type ProofAsked = Received<Endpoint>['body'];
 
 /** `drawing`: the hospital draws the pages. `absent`: it cannot be reached; what was written lies over the pages instead. */
-export type Proof = { state: 'drawing' | 'absent' } | { state: 'drawn'; pictures: ReadonlyMap<number, string> };
+export type Proof =
+  { state: 'drawing' | 'absent' } | { state: 'drawn'; pictures: ReadonlyMap<number, string>; unprintable: string };
 
 /** A connection that hangs must not keep anybody from signing. */
 const TIMEOUT_MS = 15_000;
@@ -22,9 +23,9 @@ export function useProof({ formId }: PatientConsent, asked: ProofAsked | null): 
     const timer = setTimeout(() => over.abort(), TIMEOUT_MS);
     const pictures = new Map<number, string>();
     ask(formId, body, over.signal)
-      .then(({ pages }) => {
+      .then(({ pages, unprintable }) => {
         for (const { page, contentType, base64 } of pages) pictures.set(page, `data:${contentType};base64,${base64}`);
-        if (!isGone) setProof({ state: 'drawn', pictures });
+        if (!isGone) setProof({ state: 'drawn', pictures, unprintable });
       })
       .catch(() => !isGone && setProof({ state: 'absent' }))
       .finally(() => clearTimeout(timer));

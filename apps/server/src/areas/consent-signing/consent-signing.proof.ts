@@ -12,6 +12,7 @@ import { documentOf } from '#kernel/consent/read-version.ts';
 import { sealInput, type SealInput, type Signed } from '#kernel/consent/seal-input.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { fillForm } from '#kernel/pdf/fill-form.ts';
+import { signTable } from '#kernel/pdf/name-signs.ts';
 import { drawPage } from '#kernel/pdf/page-images.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type LinkActor, type LinkScope } from '#kernel/scope.ts';
@@ -45,8 +46,16 @@ export async function drawProof(
   const { bytes } = await fillForm({ original, fields, values, signatures: placed });
   const pages = [];
   for (const page of writtenPages(fields)) pages.push({ page, ...inBase64(await drawPage(bytes, page, WIDTH)) });
-  return { pages };
+  return { pages, unprintable: await unprintableIn(body) };
 }
+
+/** Said before anybody signs: afterwards nothing can be written in other letters. */
+const unprintableIn = async ({ typedName, values }: Wanted['body']): Promise<string> => {
+  const texts = [typedName, ...values.map(({ value }) => (typeof value === 'string' ? value : ''))];
+  const { specialIn } = await signTable('regular');
+  const lacking = specialIn(texts.join('\n')).filter(({ shown }) => shown !== 'drawn');
+  return lacking.map(({ sign }) => sign).join('');
+};
 
 const inputFor = async (tx: Tx, actor: LinkActor, formId: ConsentFormId, now: Date): Promise<SealInput> => {
   const [seen] = await tx

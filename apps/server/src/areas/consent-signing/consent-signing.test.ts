@@ -433,7 +433,9 @@ test('product.md §6: the proof shows on the page what was written, drawn as the
   });
   const { status, body } = await visitor.call(consentSigningContract.proof, written('卵'));
   expect([status, body.pages.map(({ page, contentType }) => [page, contentType])]).toEqual([200, [[1, 'image/png']]]);
-  const other = await visitor.call(consentSigningContract.proof, written('卵とえび'));
+  expect(body.unprintable).toBe('');
+  const other = await visitor.call(consentSigningContract.proof, written('卵とえび😀'));
+  expect(other.body.unprintable, 'what no font has is said before the signature counts').toBe('😀');
   expect(other.body.pages[0]?.base64).not.toBe(body.pages[0]?.base64);
   expect(await signatureOf(form)).toBeUndefined();
 
