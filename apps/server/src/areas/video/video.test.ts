@@ -22,7 +22,7 @@ const unknown = '01a1fd67-5651-7eda-825c-6423ff41459f' as VideoId;
 test('an administrator makes a video that waits for its file, and it is written down', async () => {
   const { admin, audits } = await openHospital();
 
-  const reply = await admin(videoContract.create, { body: aVideo({ title: ' 大腸カメラ\u0000の説明 ' }) });
+  const reply = await admin(videoContract.create, { body: aVideo({ title: ' 大腸カメラ\u200bの説明 ' }) });
 
   expect(reply).toMatchObject({
     status: 200,

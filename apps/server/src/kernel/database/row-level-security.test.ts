@@ -36,6 +36,8 @@ const otherRows = `
     SELECT gen_random_uuid(), $1, 'x', 'x', '{x}', sha256('x'), id, now(), now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO webhook_messages (id, facility_id, webhook_id, event_id, event, occurred_at, tried_from, next_try_at)
     SELECT gen_random_uuid(), $1, id, gen_random_uuid(), 'test', now(), now(), now() FROM webhooks WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO consent_form_identities (form_id, facility_id, family_name, given_name, family_name_kana, given_name_kana, birth_date, sex)
+    SELECT id, $1, 'x', 'x', 'x', 'x', '1960-01-01', 'female' FROM consent_forms WHERE facility_id = $1 LIMIT 1;
   INSERT INTO record_drop_settings (facility_id, is_on, encoding, since, updated_by, updated_at)
     SELECT $1, false, 'utf-8', now(), id, now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO departments (id, facility_id, code, name) VALUES (gen_random_uuid(), $1, '01', '内科');

@@ -7,10 +7,11 @@ import { jsonOf } from '#areas/consent-record/evidence/pack-contents.ts';
 import { verifierPage } from '#areas/consent-record/evidence/verifier-page.ts';
 import { zipOf } from '#areas/consent-record/evidence/verify-zip.ts';
 import { consentDocuments } from '#kernel/consent/consent.table.ts';
-import { documentBytes } from '#kernel/consent/issued-document.ts';
+import { type ConsentDocument, documentBytes } from '#kernel/consent/issued-document.ts';
 import { type ConsentForm, formAudit, holdForm } from '#kernel/consent/move-form.ts';
 import { documentOf, versionFor } from '#kernel/consent/read-version.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { prepared } from '#kernel/database/transaction.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#kernel/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -38,35 +39,66 @@ export const packEvidence =
       const detail = await detailOf(tx, scope, formId);
       if (!detail.allowed.includes('evidence')) throw new Problem('permission.denied');
       const form = await holdForm(tx, formId, null);
-      const contents: Contents = new Map();
-      for (const [name, value] of Object.entries(await jsonOf(tx, form, detail))) {
-        contents.set(name, strToU8(`${JSON.stringify(value, null, 2)}\n`));
-      }
-      await addDocuments(tx, means, form, contents);
-      contents.set('verify.html', strToU8(await verifierPage()));
-      contents.set('README.txt', strToU8(readMe));
-      const manifest = manifestOf({ formId, contents, key }, scope.clock.now());
-      const signature = await signDetached(digestOf(manifest), key, null);
-      contents.set('manifest.json', manifest);
-      contents.set('manifest.p7s', signature);
-      return {
-        result: zipOf(contents),
-        audit: formAudit('consent.evidence', form, { manifestSha256: digestOf(manifest).toString('hex') }),
+      const known = {
+        formId,
+        key,
+        json: await jsonOf(tx, form, detail),
+        documents: await documentsOf(tx, form),
+        version: await versionFor(tx, form.templateVersionId),
       };
+      const { zip, manifestSha256 } = await prepared({
+        key: ['evidence', formId, form.version, ...known.documents.map(({ id }) => id)].join(' '),
+        work: () => pack(means.files, known, scope.clock.now()),
+      });
+      return { result: zip, audit: formAudit('consent.evidence', form, { manifestSha256 }) };
     });
   };
 
+type Known = {
+  formId: ConsentFormId;
+  key: SealKey;
+  json: Awaited<ReturnType<typeof jsonOf>>;
+  documents: readonly ConsentDocument[];
+  version: Awaited<ReturnType<typeof versionFor>>;
+};
+
+const pack = async (
+  files: Means['files'],
+  { formId, key, json, documents, version }: Known,
+  now: Date,
+): Promise<{ zip: Uint8Array; manifestSha256: string }> => {
+  const contents: Contents = new Map();
+  for (const [name, value] of Object.entries(json)) {
+    contents.set(name, strToU8(`${JSON.stringify(value, null, 2)}\n`));
+  }
+  await addDocuments(files, documents, contents);
+  contents.set('template.pdf', await documentOf(files, version));
+  contents.set('verify.html', strToU8(await verifierPage()));
+  contents.set('README.txt', strToU8(readMe));
+  const manifest = manifestOf({ formId, contents, key }, now);
+  const signature = await signDetached(digestOf(manifest), key, null);
+  contents.set('manifest.json', manifest);
+  contents.set('manifest.p7s', signature);
+  return { zip: zipOf(contents), manifestSha256: digestOf(manifest).toString('hex') };
+};
+
 const digestOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
-/** What was shown, signed and sealed, the untouched pages of the template, and out of each seal its certificates and its time-stamp. */
-const addDocuments = async (tx: Tx, { files }: Means, form: ConsentForm, contents: Contents): Promise<void> => {
-  const rows = await tx
+const documentsOf = (tx: Tx, form: ConsentForm): Promise<ConsentDocument[]> =>
+  tx
     .select()
     .from(consentDocuments)
     .where(eq(consentDocuments.formId, form.id))
     .orderBy(asc(consentDocuments.createdAt), asc(consentDocuments.id));
+
+/** What was shown, signed and sealed, and out of each seal its certificates and its time-stamp. */
+const addDocuments = async (
+  files: Means['files'],
+  documents: readonly ConsentDocument[],
+  contents: Contents,
+): Promise<void> => {
   const count = new Map<string, number>();
-  for (const document of rows) {
+  for (const document of documents) {
     const number = (count.get(document.kind) ?? 0) + 1;
     count.set(document.kind, number);
     const name = number === 1 ? document.kind : `${document.kind}-${number}`;
@@ -74,7 +106,6 @@ const addDocuments = async (tx: Tx, { files }: Means, form: ConsentForm, content
     contents.set(`${name}.pdf`, bytes);
     if (document.kind !== 'issued' && document.kind !== 'scan') addSeal(name, bytes, contents);
   }
-  contents.set('template.pdf', await documentOf(files, await versionFor(tx, form.templateVersionId)));
 };
 
 const BYTE_RANGE = /\/ByteRange \[ ?(\d+) (\d+) (\d+) (\d+) *\]/;
