@@ -4,6 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What takes half a minute and more is begun first, so that none of it is left alone at the end; the longest first. */
 const longest = [
   'testing/database-faults.test.ts',
+  'src/consent-dead-ends.test.ts',
+  'src/hostile-strings.test.ts',
+  'evidence/forgeries.test.ts',
   'commands/commands.test.ts',
   'media/make-hls.test.ts',
   'testing/kill-nine.test.ts',
