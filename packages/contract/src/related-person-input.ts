@@ -1,5 +1,6 @@
 import { isKatakanaName, toFullWidthKatakana } from '@nattoku/rules/kana';
-import { cleanPhone, isVisible, normaliseText } from '@nattoku/rules/normalise-input';
+import { cleanPhone, normaliseText } from '@nattoku/rules/normalise-input';
+import { isVisible } from '@nattoku/rules/visible-text';
 import { max } from '@nattoku/rules/validation';
 import { PHONE } from '#patient-profile-input.ts';
 import type { FieldProblem } from '#problems.ts';

@@ -1,4 +1,4 @@
-import { isVisible } from '#normalise-input.ts';
+import { isVisible } from '#visible-text.ts';
 import { characterCount } from '#text-length.ts';
 
 /** As far as a value is looked at; `ConsentField` of the contract has these parts. */

@@ -6,7 +6,6 @@ import {
   cleanPhone,
   cleanPostalCode,
   isStorable,
-  isVisible,
   normaliseLine,
   normaliseText,
 } from '#normalise-input.ts';
@@ -111,22 +110,6 @@ test.each([
   ['a\u2028\u2029b', 'a b'],
 ])('on one line: %j → %j', (typed, stored) => {
   expect(normaliseLine(typed)).toBe(stored);
-});
-
-test.each([
-  ['山田', true],
-  ['\ue000', true],
-  ['\u{378}', true],
-  ['。', true],
-  ['😀', true],
-  ['', false],
-  ['　 \n', false],
-  ['\u3164\u3164', false],
-  ['\u200d\ufe0f\u{e0100}', false],
-  ['\u0301\u3099', false],
-  ['\u2800\u00ad\u202e', false],
-])('%j is seen: %s', (text, seen) => {
-  expect(isVisible(text)).toBe(seen);
 });
 
 test.each([

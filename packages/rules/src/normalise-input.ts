@@ -84,8 +84,3 @@ export const normaliseLine = (text: string): string => normaliseText(text).repla
 
 /** Whether a string can be text at all: NUL fits into no database, half of a surrogate pair into no encoding. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Cs}/u.test(text);
-
-const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]|\p{Co}|\p{Cn}/u;
-
-/** Whether anything of it is seen on paper; accents, fillers and blanks alone name nobody. */
-export const isVisible = (text: string): boolean => VISIBLE.test(normaliseText(text));

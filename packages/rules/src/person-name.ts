@@ -1,4 +1,5 @@
-import { isVisible, normaliseLine } from '#normalise-input.ts';
+import { normaliseLine } from '#normalise-input.ts';
+import { isVisible } from '#visible-text.ts';
 import { foldForSearch } from '#text-folding.ts';
 import { characterCount } from '#text-length.ts';
 

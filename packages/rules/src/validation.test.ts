@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD_BLOCKLIST } from '#password-blocklist.ts';
-import { isVisible } from '#normalise-input.ts';
+import { isVisible } from '#visible-text.ts';
 import { notInBlocklist, passwordProblems, passwordRegex } from '#password.ts';
 import { alphaNum, confirmed, email, max, messages, min, noComma, numeric, required } from '#validation.ts';
 import { anyText } from '#testing/any-text.ts';

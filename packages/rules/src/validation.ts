@@ -1,5 +1,5 @@
-import { isVisible } from '#normalise-input.ts';
 import { characterCount } from '#text-length.ts';
+import { isVisible } from '#visible-text.ts';
 
 /** True, or the Japanese message for the field (given.md §5). Only `required` minds an empty field. */
 export type ValidationResult = true | string;

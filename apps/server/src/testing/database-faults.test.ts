@@ -70,8 +70,10 @@ test.concurrent(
       await stream.text();
 
       await owner.end();
-      (await postgresOf(folder)).kill();
-      await vi.waitFor(async () => expect(await status('/readyz')).toBe(503), { timeout: 5_000, interval: 20 });
+      const killed = await postgresOf(folder);
+      killed.kill();
+      const successor = async () => (await postgresOf(folder)).pid;
+      await vi.waitFor(async () => expect(await successor()).not.toBe(killed.pid), { timeout: SLACK * 2_500 });
       back.killed = await load.untilNext();
       expectPatience(load.refusals, SLACK * 1_000);
       const before = load.refusals.length;

@@ -86,11 +86,14 @@ export function openLoad(call: As, patientIds: readonly PatientId[], clients: nu
   };
 }
 
+type Postgres = { pid: number; kill(): void; hang(ms: number): Promise<void> };
+
 /** The embedded PostgreSQL of a data folder, to be done harm to. */
-export async function postgresOf(dataDir: string): Promise<{ kill(): void; hang(ms: number): Promise<void> }> {
+export async function postgresOf(dataDir: string): Promise<Postgres> {
   const file = await readFile(join(dataDir, 'database/cluster/postmaster.pid'), 'utf8');
   const postmaster = Number(file.split('\n', 1)[0]);
   return {
+    pid: postmaster,
     /** Of the parent alone: its children notice and go. */
     kill: () => void process.kill(postmaster, 'SIGKILL'),
     async hang(ms) {

@@ -36,8 +36,6 @@ const otherRows = `
     SELECT gen_random_uuid(), $1, 'x', 'x', '{x}', sha256('x'), id, now(), now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO webhook_messages (id, facility_id, webhook_id, event_id, event, occurred_at, tried_from, next_try_at)
     SELECT gen_random_uuid(), $1, id, gen_random_uuid(), 'test', now(), now(), now() FROM webhooks WHERE facility_id = $1 LIMIT 1;
-  INSERT INTO consent_form_identities (form_id, facility_id, family_name, given_name, family_name_kana, given_name_kana, birth_date, sex)
-    SELECT id, $1, 'x', 'x', 'x', 'x', '1960-01-01', 'female' FROM consent_forms WHERE facility_id = $1 LIMIT 1;
   INSERT INTO record_drop_settings (facility_id, is_on, encoding, since, updated_by, updated_at)
     SELECT $1, false, 'utf-8', now(), id, now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO departments (id, facility_id, code, name) VALUES (gen_random_uuid(), $1, '01', '内科');
@@ -132,6 +130,8 @@ const otherRows = `
   INSERT INTO consent_forms (id, facility_id, order_id, template_id, template_version_id, template_sha256, capacity, entered_by)
     SELECT gen_random_uuid(), $1, o.id, v.template_id, v.id, sha256('x'), '{}', v.author_id
       FROM orders o, consent_template_versions v WHERE o.facility_id = $1 AND v.facility_id = $1 LIMIT 1;
+  INSERT INTO consent_form_identities (form_id, facility_id, family_name, given_name, family_name_kana, given_name_kana, birth_date, sex)
+    SELECT id, $1, 'x', 'x', 'x', 'x', '1960-01-01', 'female' FROM consent_forms WHERE facility_id = $1 LIMIT 1;
   INSERT INTO consent_form_values (id, facility_id, form_id, field_id, value, source, given_by_kind, given_at)
     SELECT gen_random_uuid(), $1, id, id, '"x"', 'staff', 'staff', now() FROM consent_forms WHERE facility_id = $1 LIMIT 1;
   INSERT INTO consent_answers (id, facility_id, form_id, question_id, option, correct, answered_at)
