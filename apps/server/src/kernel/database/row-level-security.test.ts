@@ -130,6 +130,8 @@ const otherRows = `
   INSERT INTO consent_forms (id, facility_id, order_id, template_id, template_version_id, template_sha256, capacity, entered_by)
     SELECT gen_random_uuid(), $1, o.id, v.template_id, v.id, sha256('x'), '{}', v.author_id
       FROM orders o, consent_template_versions v WHERE o.facility_id = $1 AND v.facility_id = $1 LIMIT 1;
+  INSERT INTO patient_identity_changes (id, facility_id, patient_id, way, fields, before, after, reason, changed_at)
+    SELECT gen_random_uuid(), $1, id, 'edit', '{sex}', '{}', '{}', 'x', now() FROM patients WHERE facility_id = $1 LIMIT 1;
   INSERT INTO consent_form_identities (form_id, facility_id, family_name, given_name, family_name_kana, given_name_kana, birth_date, sex)
     SELECT id, $1, 'x', 'x', 'x', 'x', '1960-01-01', 'female' FROM consent_forms WHERE facility_id = $1 LIMIT 1;
   INSERT INTO consent_form_values (id, facility_id, form_id, field_id, value, source, given_by_kind, given_at)
