@@ -76,8 +76,10 @@ export async function verifyEvidence(
 ): Promise<Report> {
   const zip = fault === null ? [] : [bad('ZIP', zipWords[fault])];
   const report = files.has('manifest.json') ? await checkPack(files) : await checkPdfs(files, fault === null);
-  const { kind, signers } = report;
-  return { ...report, findings: [...zip, ...report.findings, ...checkTrust(kind, signers, published)] };
+  const { signers } = report;
+  // A ZIP that is not as it was saved may be a pack that was tampered with, also where nothing of it can be read.
+  const kind = fault === null || fault === 'broken' ? report.kind : 'pack';
+  return { ...report, kind, findings: [...zip, ...report.findings, ...checkTrust(kind, signers, published)] };
 }
 
 const isPdf = (bytes: Bytes): boolean => new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-';
