@@ -35,7 +35,7 @@ type Withdrawn = { form: ConsentForm; audit: AuditEntry; changes: readonly Chang
 export const withdrawalParties = ['doctor', 'ward', 'theatre'] as const;
 
 /**
- * Takes a withdrawal in beside the consent, which stays as it was signed (domain.md §3.7): the record, the state, the sealed records that are
+ * Takes a withdrawal in beside the consent, which stays as it was signed: the record, the state, the sealed records that are
  * to be made, and the three who must say that they know. Where everybody had signed, what was signed is sealed first, also without the
  * doctor's final check, which nobody makes any more; where some had, there was no consent yet, and the withdrawal's own record shows their
  * signatures (docs/decisions/0024). The caller holds the form. The alert rings in the same transaction, so that no withdrawal is taken in
