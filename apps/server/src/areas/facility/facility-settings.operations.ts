@@ -45,7 +45,7 @@ export const getSettings = (scope: StaffScope): Promise<FacilitySettings> => rea
 
 /** The settings for this transaction alone, as the caller last saw them; otherwise the refusal shows what they have become. */
 export async function lockSettings(tx: Tx, version: number): Promise<FacilitySettings> {
-  await tx.select({ id: facilities.id }).from(facilities).for('update');
+  await tx.select({ id: facilities.id }).from(facilities).for('no key update');
   const settings = await selectSettings(tx);
   if (settings.version !== version) throw new Problem('record.versionConflict', { current: settings });
   return settings;

@@ -156,6 +156,15 @@ describe('what is set about the facility', () => {
     expect(again.status).toBe(409);
   });
 
+  test('that many save at the same moment with keys of their own is saved once, and the others see what it became', async () => {
+    const hospital = await openHospital();
+    const { profile, version } = await settingsOf(hospital);
+    const saving = () => ({ body: { ...profile, version }, idempotencyKey: newId() });
+    const saved = await Promise.all(Array.from({ length: 12 }, () => hospital.admin(contract.updateProfile, saving())));
+    expect(saved.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(saved.filter(({ status }) => status === 409)).toHaveLength(11);
+  });
+
   test.each([
     ['medicalInstitutionCode', { medicalInstitutionCode: '12345' }],
     ['postalCode', { postalCode: '12' }],

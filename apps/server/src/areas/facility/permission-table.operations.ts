@@ -65,7 +65,7 @@ export const updatePermissions = write(async (tx, { table: given, version }: Tab
   const table = inOrder(given);
   const problems = checkPermissionTable(table);
   if (problems.length > 0) throw invalidInput(...problems);
-  await tx.select({ id: facilities.id }).from(facilities).for('update');
+  await tx.select({ id: facilities.id }).from(facilities).for('no key update');
   const before = await selectPermissions(tx);
   if (before.version !== version) throw new Problem('record.versionConflict', { current: before });
 
