@@ -48,7 +48,7 @@ const demonstration = makeDemonstration(join(workshop, 'demonstration')).catch(f
 const stages: readonly Stage[] = [
   { name: 'Checks', run: async () => sum((await runChecks()).map(({ passed }) => passedOrFailed(passed))) },
   { name: 'Demonstration', run: shareDemonstration },
-  { name: 'Tests', run: () => runVitest('tests', exceptThoseOn15(), 8) },
+  { name: 'Tests', run: () => runVitest('tests', exceptThoseOn15(), 12) },
   { name: 'Server tests on PostgreSQL 15', run: runOnPostgres15 },
   { name: 'Build', run: async () => passedOrFailed(await buildApps()) },
   { name: 'End-to-end tests', run: runPlaywright },
@@ -115,7 +115,7 @@ function exceptThoseOn15(): string[] {
 
 async function runOnPostgres15(): Promise<Counts> {
   if (hasPostgres15) {
-    return runVitest('postgres15', ['--project', 'server', ...onPostgres15], 5, { TEST_DATABASE: 'postgres15' });
+    return runVitest('postgres15', ['--project', 'server', ...onPostgres15], 8, { TEST_DATABASE: 'postgres15' });
   }
   return skip('PostgreSQL 15 is not installed here; the server tests ran on the embedded PostgreSQL 18 only.');
 }
