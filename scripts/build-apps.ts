@@ -37,8 +37,8 @@ export async function findStale(): Promise<readonly Stale[]> {
 }
 
 /** Builds the web apps whose build is missing or made of something else. Answers whether all of them are there. */
-export async function buildApps(): Promise<boolean> {
-  const built = await Promise.all((await findStale()).map(buildApp));
+export async function buildApps(stale?: readonly Stale[]): Promise<boolean> {
+  const built = await Promise.all((stale ?? (await findStale())).map(buildApp));
   return built.every(Boolean);
 }
 

@@ -22,7 +22,7 @@ async function arePagesReady(): Promise<boolean> {
   const { status } = spawnSync(process.execPath, [main, 'check-settings'], { stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) return false;
   if (process.env.APP_ENV === 'prod') return stale.every(mayServe);
-  if (await buildApps()) return true;
+  if (await buildApps(stale)) return true;
   console.error('画面を用意できませんでした。 / The web apps are not ready; the messages above say why.');
   return false;
 }
