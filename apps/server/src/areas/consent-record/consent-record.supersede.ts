@@ -1,4 +1,5 @@
 import type { ConsentField } from '@nattoku/contract/consent-field';
+import type { Change } from '@nattoku/contract/events';
 import type { StaffId } from '@nattoku/contract/shared';
 import { and, eq, inArray } from 'drizzle-orm';
 import { formFor, type Versioned } from '#areas/consent-record/consent-record.hold.ts';
@@ -12,6 +13,7 @@ import { settleUndecided } from '#kernel/consent/settle-undecided.ts';
 import { settleVoiding } from '#kernel/consent/settle-voiding.ts';
 import { chosenSigners, settleProposedSigners } from '#kernel/consent/signers.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import type { Job } from '#kernel/jobs.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
@@ -24,19 +26,32 @@ export const supersedeForm = write(async (tx, input: Versioned, scope: StaffScop
   const { form, now } = await formFor('supersede', tx, input, scope);
   const version = await currentVersion(tx, form);
   const draft = await draftFrom(tx, form, version, { scope, now, carry: 'staffValues' });
-  const ended = await moveForm(tx, form, 'superseded', { supersededAt: now }, now);
+  const { changes, jobs } = await endSuperseded(tx, form, scope.actor.staffId, now);
   return {
     result: { formId: draft.id },
     audit: formAudit('consent.supersede', form, { supersededBy: draft.id, versionId: version.id }),
+    changes: [...changes, ...formChanges(draft)],
+    jobs,
+  };
+});
+
+/** The form holds no longer: nobody waits for an answer to it, or for its voiding. */
+export const endSuperseded = async (
+  tx: Tx,
+  form: ConsentForm,
+  by: StaffId,
+  now: Date,
+): Promise<{ changes: Change[]; jobs: Job[] }> => {
+  const ended = await moveForm(tx, form, 'superseded', { supersededAt: now }, now);
+  return {
     changes: [
       ...formChanges(form),
-      ...formChanges(draft),
-      ...(await settleUndecided(tx, ended, scope.actor.staffId, now)),
-      ...(await settleVoiding(tx, ended, scope.actor.staffId, now)),
+      ...(await settleUndecided(tx, ended, by, now)),
+      ...(await settleVoiding(tx, ended, by, now)),
     ],
     jobs: await consentHappened(tx, ended, 'superseded'),
   };
-});
+};
 
 /** What the template is ordered by now. @throws Problem `consent.templateUnavailable` */
 export const currentVersion = async (tx: Tx, { templateId }: ConsentForm): Promise<TemplateVersion> => {

@@ -1,13 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Versioned } from '#areas/consent-record/consent-record.hold.ts';
-import { currentVersion, draftFrom } from '#areas/consent-record/consent-record.supersede.ts';
+import { currentVersion, draftFrom, endSuperseded } from '#areas/consent-record/consent-record.supersede.ts';
 import { repairFor } from '#areas/consent-record/repair/repair.hold.ts';
-import { consentHappened } from '#kernel/consent/consent-happened.ts';
 import { consentAnswers } from '#kernel/consent/consent.table.ts';
-import { type ConsentForm, formAudit, formChanges, moveForm } from '#kernel/consent/move-form.ts';
+import { type ConsentForm, formAudit, formChanges } from '#kernel/consent/move-form.ts';
 import type { TemplateVersion } from '#kernel/consent/read-version.ts';
-import { settleUndecided } from '#kernel/consent/settle-undecided.ts';
-import { settleVoiding } from '#kernel/consent/settle-voiding.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { settleNotifications } from '#kernel/notify.ts';
@@ -23,20 +20,18 @@ export const reissueForm = write(async (tx, input: Versioned, scope: StaffScope)
   const version = await currentVersion(tx, form);
   const draft = await draftFrom(tx, form, version, { scope, now, carry: 'everything' });
   await copyAnswers(tx, form, draft, version, now);
-  const ended = await moveForm(tx, form, 'superseded', { supersededAt: now }, now);
   const by = scope.actor.staffId;
+  const { changes, jobs } = await endSuperseded(tx, form, by, now);
   const subject = { type: 'order', id: form.orderId } as const;
   return {
     result: { formId: draft.id },
     audit: formAudit('consent.reissue', form, { supersededBy: draft.id, versionId: version.id }),
     changes: [
-      ...formChanges(form),
+      ...changes,
       ...formChanges(draft),
-      ...(await settleUndecided(tx, ended, by, now)),
-      ...(await settleVoiding(tx, ended, by, now)),
       ...(await settleNotifications(tx, { subject, kinds: ['consent.sealDelayed'], by }, now)),
     ],
-    jobs: await consentHappened(tx, ended, 'superseded'),
+    jobs,
   };
 });
 
