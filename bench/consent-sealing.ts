@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { type Figure, figure, median, report } from '#report.ts';
 import { type MeasuredServer, startMeasuredServer } from '#server.ts';
 
-const program = fileURLToPath(new URL('../apps/server/src/testing/measure-sealing.ts', import.meta.url));
+const program = fileURLToPath(new URL('../apps/server/src/testing/consent/measure-sealing.ts', import.meta.url));
 
 type Measured = { times: number[]; baseline: number[]; megabytes: number };
 

@@ -18,6 +18,9 @@ const mayImport = {
   scripts: [],
 };
 
+/** The folders of the domain: each may import those to its left. */
+const domain = ['facility', 'staff', 'patient', 'order', 'chat', 'video', 'consent'];
+
 const runsInBrowsers = ['packages/rules', 'packages/contract', 'packages/ui', 'apps/staff', 'apps/patient'];
 
 /** Each answers why `file` may not import `wanted`, or nothing. */
@@ -35,23 +38,31 @@ const fences = [
   ({ workspace, folder }, wanted) =>
     workspace === 'apps/server' &&
     folder === 'kernel' &&
-    /^#(areas\/|app\.ts$|main\.ts$)/.test(wanted) &&
-    'The kernel knows no area and nothing above itself.',
+    /^#(domain\/|areas\/|app\.ts$|main\.ts$)/.test(wanted) &&
+    'The kernel knows no area, no word of the product and nothing above itself.',
+
+  ({ workspace, folder, room }, wanted) => {
+    if (workspace !== 'apps/server' || folder !== 'domain') return undefined;
+    if (/^#(areas\/|app\.ts$|main\.ts$)/.test(wanted)) return 'The domain knows no area and nothing above itself.';
+    const other = /^#domain\/([^/]+)\//.exec(wanted)?.[1];
+    if (!other || !domain.includes(room)) return other && `Give domain/${room} its place in the row of the domain.`;
+    return (
+      domain.indexOf(other) > domain.indexOf(room) &&
+      `domain/${room} does not import domain/${other}: arrows point to the left in ${domain.join(' ← ')}.`
+    );
+  },
 
   ({ workspace, folder, isTest }, wanted) =>
     workspace === 'apps/server' &&
-    ['kernel', 'areas'].includes(folder) &&
+    ['kernel', 'domain', 'areas'].includes(folder) &&
     /^#(testing|seed)\//.test(wanted) &&
     !isTest &&
     'Only tests and the demonstration data use testing/ and seed/.',
 
-  ({ workspace, area }, wanted) => {
+  ({ area }, wanted) => {
     const other = /^#areas\/([^/]+)\//.exec(wanted)?.[1];
     if (!area || !other || other === area) return undefined;
-    if (workspace === 'apps/server' && wanted.endsWith('.table.ts')) return undefined;
-    return workspace === 'apps/server'
-      ? `The area ${area} may read ${other}'s *.table.ts in a join, nothing more.`
-      : `The area ${area} does not import the area ${other}: share it below, or join it above.`;
+    return `The area ${area} does not import the area ${other}: share it below, or join it above.`;
   },
 
   ({ area }, wanted) =>
@@ -70,7 +81,7 @@ function placeOf(path) {
   const file = relative(root, path).split(sep).join('/');
   const workspace = Object.keys(mayImport).find((name) => file.startsWith(`${name}/`)) ?? '';
   const [, folder = '', area] = file.slice(workspace.length + 1).split('/');
-  return { file, workspace, folder, area: folder === 'areas' ? area : undefined, isTest: isTest(file) };
+  return { file, workspace, folder, room: area, area: folder === 'areas' ? area : undefined, isTest: isTest(file) };
 }
 
 const isTest = (file) => /\.(test|spec|contract-tests)\.tsx?$|\/testing\//.test(file);

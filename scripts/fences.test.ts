@@ -77,6 +77,42 @@ const bad = [
     says: 'The kernel knows no area',
   },
   {
+    name: 'the domain in the kernel',
+    file: `${server}/kernel/order.ts`,
+    code: `export { orders } from '#domain/order/order.table.ts';`,
+    says: 'no word of the product',
+  },
+  {
+    name: 'a type of the domain in the kernel',
+    file: `${server}/kernel/order-type.ts`,
+    code: `export type Orders = typeof import('#domain/order/order.table.ts').orders;`,
+    says: 'no word of the product',
+  },
+  {
+    name: 'an area in the domain',
+    file: `${server}/domain/order/publish.ts`,
+    code: `export { publishVideo } from '#areas/video/library/video.operations.ts';`,
+    says: 'The domain knows no area',
+  },
+  {
+    name: 'an item kind in the order core',
+    file: `${server}/domain/order/lifecycle.ts`,
+    code: `export { consentForms } from '#domain/consent/consent.table.ts';`,
+    says: 'domain/order does not import domain/consent',
+  },
+  {
+    name: 'a type of an item kind in the order core',
+    file: `${server}/domain/order/lifecycle-type.ts`,
+    code: `export type Form = import('#domain/consent/form/move-form.ts').ConsentForm;`,
+    says: 'domain/order does not import domain/consent',
+  },
+  {
+    name: 'a folder of the domain without a place',
+    file: `${server}/domain/interview/answers.ts`,
+    code: `export { orders } from '#domain/order/order.table.ts';`,
+    says: 'Give domain/interview its place',
+  },
+  {
     name: 'the test hospital in a server area',
     file: `${server}/areas/video/hospital.ts`,
     code: `export { openHospital } from '#testing/hospital.ts';`,
@@ -84,15 +120,21 @@ const bad = [
   },
   {
     name: "another area's operations in a server area",
-    file: `${server}/areas/video-order/publish-order.ts`,
-    code: `export { publishVideo } from '#areas/video/video.operations.ts';`,
-    says: "may read video's *.table.ts",
+    file: `${server}/areas/consent/publish-order.ts`,
+    code: `export { publishVideo } from '#areas/video/library/video.operations.ts';`,
+    says: 'The area consent does not import the area video',
   },
   {
     name: "another area's type in a server area",
-    file: `${server}/areas/video-order/video-order.rules.ts`,
-    code: `export type Video = import('#areas/video/video.rules.ts').Video;`,
-    says: "may read video's *.table.ts",
+    file: `${server}/areas/consent/order.rules.ts`,
+    code: `export type Video = import('#areas/video/library/video.rules.ts').Video;`,
+    says: 'The area consent does not import the area video',
+  },
+  {
+    name: "another area's table in a server area",
+    file: `${server}/areas/consent/join.ts`,
+    code: `export { templates } from '#areas/video/template/video-template.table.ts';`,
+    says: 'The area consent does not import the area video',
   },
   {
     name: 'another area in an area of the staff app',
@@ -165,14 +207,19 @@ const bad = [
 const good = {
   [`${server}/main.ts`]: `export const port = process.env['PORT'];`,
   [`${server}/kernel/clock.ts`]: `import { hostname } from 'node:os';\nexport const name = hostname();`,
-  [`${server}/areas/video-order/video-order.operations.ts`]: [
+  [`${server}/domain/consent/form/gates.ts`]: [
+    `import { orders } from '#domain/order/order.table.ts';`,
+    `import { forms } from '#domain/consent/consent.table.ts';`,
+    `export const parts = [orders, forms];`,
+  ].join('\n'),
+  [`${server}/areas/video/order/video-order.operations.ts`]: [
     `import { videoOrderContract } from '@nattoku/contract/video-order';`,
     `import { write } from '#kernel/write.ts';`,
-    `import { videos } from '#areas/video/video.table.ts';`,
-    `import { isOpen } from '#areas/video-order/video-order.rules.ts';`,
+    `import { videos } from '#domain/video/video.table.ts';`,
+    `import { isOpen } from '#areas/video/order/video-order.rules.ts';`,
     `export const parts = [videoOrderContract, write, videos, isOpen];`,
   ].join('\n'),
-  [`${server}/areas/video-order/video-order.test.ts`]: [
+  [`${server}/areas/video/order/video-order.test.ts`]: [
     `import { expect, test } from 'vitest';`,
     `import { openHospital } from '#testing/hospital.ts';`,
     `test('a hospital opens', async () => {`,

@@ -1,10 +1,10 @@
 import type { NewChatTemplate } from '@nattoku/contract/chat-template';
 import type { OrderId } from '@nattoku/contract/shared';
 import type pg from 'pg';
-import { updateChatSettings } from '#areas/chat/chat-settings.operations.ts';
-import { close } from '#areas/chat/chat.turns.ts';
-import { note, reply } from '#areas/chat/chat.writing.ts';
-import { createTemplate } from '#areas/chat-template/chat-template.operations.ts';
+import { updateChatSettings } from '#areas/chat/talk/chat-settings.operations.ts';
+import { close } from '#areas/chat/talk/chat.turns.ts';
+import { note, reply } from '#areas/chat/talk/chat.writing.ts';
+import { createTemplate } from '#areas/chat/template/chat-template.operations.ts';
 import type { Services } from '#kernel/services.ts';
 import { actAs, memberOf, type DemoHospital } from '#seed/world.ts';
 

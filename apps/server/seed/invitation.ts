@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { inviteStaff } from '#areas/account/account.invite.ts';
+import { inviteStaff } from '#areas/staff/account/account.invite.ts';
 import type { StaffActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { actAs } from '#seed/world.ts';

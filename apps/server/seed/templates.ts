@@ -2,8 +2,8 @@ import type { ApproachId, DepartmentId, VideoTemplateId } from '@nattoku/contrac
 import type { FavouriteKind } from '@nattoku/contract/favourite';
 import type { NewVideoTemplate } from '@nattoku/contract/video-template';
 import type pg from 'pg';
-import { createTemplate } from '#areas/video-template/video-template.operations.ts';
-import { setFavourite } from '#areas/video-top/favourite.operations.ts';
+import { createTemplate } from '#areas/video/template/video-template.operations.ts';
+import { setFavourite } from '#areas/video/top/favourite.operations.ts';
 import type { Services } from '#kernel/services.ts';
 import type { DemoShelf } from '#seed/videos.ts';
 import { actAs, memberOf, type DemoHospital } from '#seed/world.ts';

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { openLog } from '#kernel/http/logging.ts';
 import { aPatient, callerWith, openHospital, type Hospital } from '#testing/hospital.ts';
-import { everythingOf, givenVideo, record } from '#testing/video-orders.ts';
+import { everythingOf, givenVideo, record } from '#testing/video/video-orders.ts';
 
 /** Words that stand nowhere else: each would be found in whatever it leaked into. */
 const canaries = {

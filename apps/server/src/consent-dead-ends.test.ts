@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chainEverywhere } from '#kernel/audit-chain.ts';
-import { verifyAudit } from '#kernel/audit-verify.ts';
-import { checkInvariants } from '#testing/consent-model/invariants.ts';
-import { anyStep, followPolicy, type Step, takeStep } from '#testing/consent-model/model-steps.ts';
-import { beginWorld, type Beginning } from '#testing/consent-model/model-world.ts';
-import { leadToEnd } from '#testing/consent-model/who-waits.ts';
+import { chainEverywhere } from '#kernel/audit/audit-chain.ts';
+import { verifyAudit } from '#kernel/audit/audit-verify.ts';
+import { checkInvariants } from '#testing/consent/model/invariants.ts';
+import { anyStep, followPolicy, type Step, takeStep } from '#testing/consent/model/model-steps.ts';
+import { beginWorld, type Beginning } from '#testing/consent/model/model-world.ts';
+import { leadToEnd } from '#testing/consent/model/who-waits.ts';
 import { openHospital } from '#testing/hospital.ts';
 
 const anyBeginning: fc.Arbitrary<Beginning> = fc.record({

@@ -1,7 +1,7 @@
 import { backgroundHeader } from '@nattoku/contract/client';
 import type { Access } from '@nattoku/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
-import { identifyStaff } from '#areas/auth/auth.identify.ts';
+import { identifyStaff } from '#areas/auth/sign-in/auth.identify.ts';
 import { identifyLink } from '#areas/patient-page/patient-page.identify.ts';
 import type { OpenServices } from '#kernel/open-services.ts';
 import { Problem } from '#kernel/problem.ts';

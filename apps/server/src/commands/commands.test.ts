@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bringDemonstration } from '#testing/demonstration-copy.ts';
-import { runCommand } from '#testing/run-command.ts';
-import { startServer } from '#testing/server-process.ts';
+import { runCommand } from '#testing/process/run-command.ts';
+import { startServer } from '#testing/process/server-process.ts';
 
 let folder = '';
 const at = (...parts: string[]) => join(folder, ...parts);

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { LOCAL_MAILBOX } from '#areas/account/account.mailbox.ts';
+import { LOCAL_MAILBOX } from '#areas/staff/account/account.mailbox.ts';
 import type { Environment } from '#kernel/environment.ts';
 
 type Account = { email: string; password: string; role: string };

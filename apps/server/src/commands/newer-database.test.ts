@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { DatabaseIsNewer, migrate } from '#kernel/database/migrate.ts';
-import { runCommand } from '#testing/run-command.ts';
+import { runCommand } from '#testing/process/run-command.ts';
 
 /** As a program of next year would leave it. */
 const fromTheFuture = '9999-of-next-year.sql';

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@nattoku/contract/account-input';
 import { problems } from '@nattoku/contract/problems';
 import type { FacilityId, StaffId } from '@nattoku/contract/shared';
-import { resetByOperator } from '#areas/auth/staff-access.resets.ts';
+import { resetByOperator } from '#areas/auth/access/staff-access.resets.ts';
 import { type Command, CommandProblem } from '#commands/command.ts';
 import { readWords, required } from '#commands/command-words.ts';
 import { withServices } from '#commands/with-services.ts';

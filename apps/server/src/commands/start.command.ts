@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { createApp } from '#app.ts';
-import { offerFirstOperator } from '#areas/account/account.first-operator.ts';
+import { offerFirstOperator } from '#areas/staff/account/account.first-operator.ts';
 import type { Command, CommandContext } from '#commands/command.ts';
 import { greeting, publicUrlOf } from '#commands/greeting.ts';
 import { openOwnDatabase } from '#commands/owner-database.ts';

@@ -1,7 +1,7 @@
 import { type Command, CommandProblem } from '#commands/command.ts';
 import { readWords } from '#commands/command-words.ts';
 import { withServices } from '#commands/with-services.ts';
-import { type AuditVerdict, type BreakKind, verifyAudit } from '#kernel/audit-verify.ts';
+import { type AuditVerdict, type BreakKind, verifyAudit } from '#kernel/audit/audit-verify.ts';
 import type { OpenServices } from '#kernel/open-services.ts';
 
 const usage = 'verify-audit';

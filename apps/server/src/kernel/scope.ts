@@ -4,7 +4,7 @@ import type { ApiClientId, ApiResource } from '@nattoku/contract/interoperabilit
 import type { Feature, Permission, Role } from '@nattoku/contract/permissions';
 import type { FacilityId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared';
 import type { FastifyBaseLogger as Log } from 'fastify';
-import type { AuditKey } from '#kernel/audit-hash.ts';
+import type { AuditKey } from '#kernel/audit/audit-hash.ts';
 import type { Connections, Tx } from '#kernel/database/database.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Idempotency } from '#kernel/idempotency.ts';

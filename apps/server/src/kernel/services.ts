@@ -2,7 +2,7 @@ import type { Access } from '@nattoku/contract/endpoint';
 import type { FileStore } from '@nattoku/baas/file-store';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyBaseLogger as Log } from 'fastify';
-import type { AuditKey } from '#kernel/audit-hash.ts';
+import type { AuditKey } from '#kernel/audit/audit-hash.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { EventHub } from '#kernel/events.ts';

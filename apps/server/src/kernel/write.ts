@@ -1,5 +1,5 @@
 import type { Change } from '@nattoku/contract/events';
-import { type AuditEntry, recordAudit } from '#kernel/audit.ts';
+import { type AuditEntry, recordAudit } from '#kernel/audit/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { announce } from '#kernel/events.ts';
 import { claimKey, keepAnswer } from '#kernel/idempotency.ts';

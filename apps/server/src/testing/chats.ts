@@ -3,7 +3,7 @@ import { patientPageContract } from '@nattoku/contract/patient-page';
 import type { ChatMessageId, OrderId } from '@nattoku/contract/shared';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import type { As, Hospital } from '#testing/hospital.ts';
-import { enter, givenIssued, record, type Visitor } from '#testing/video-orders.ts';
+import { enter, givenIssued, record, type Visitor } from '#testing/video/video-orders.ts';
 
 /** Sends a question as the patient page does. */
 export const ask = (visitor: Visitor, orderId: OrderId, text = '薬は飲めますか？') =>

@@ -1,7 +1,7 @@
 import { commonOrderContract, type CommonOrder, type CommonOrderDraft } from '@nattoku/contract/common-order';
 import { patientPageContract } from '@nattoku/contract/patient-page';
 import { callerWith, type Hospital } from '#testing/hospital.ts';
-import { givenVideo } from '#testing/video-orders.ts';
+import { givenVideo } from '#testing/video/video-orders.ts';
 
 export const aCommonOrder: CommonOrderDraft = {
   internalTitle: '外来ポスター 2026春',

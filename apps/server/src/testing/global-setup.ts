@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openEmbeddedPostgres } from '#kernel/database/embedded.ts';
-import { compileCache } from '#testing/run-command.ts';
+import { compileCache } from '#testing/process/run-command.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +18,7 @@ const TEMPLATE = 'nattoku_template';
 
 const openCluster = async (folder: string) => {
   if (process.env['TEST_DATABASE'] !== 'postgres15') return openEmbeddedPostgres({ dataDir: folder });
-  const { openDebianPostgres } = await import('#testing/debian-postgres.ts');
+  const { openDebianPostgres } = await import('#testing/process/debian-postgres.ts');
   const cluster = await openDebianPostgres(folder);
   if ('skipped' in cluster) throw new Error(cluster.skipped);
   return cluster;

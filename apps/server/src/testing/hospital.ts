@@ -11,9 +11,9 @@ import type { NewPatient, Patient } from '@nattoku/contract/patient';
 import { patientContract, plainProfile } from '@nattoku/contract/patient';
 import type { ProblemBody } from '@nattoku/contract/problems';
 import type { FacilityId, StaffId } from '@nattoku/contract/shared';
-import { openSession } from '#areas/auth/auth.operations.ts';
+import { openSession } from '#areas/auth/sign-in/auth.operations.ts';
 import { newId } from '#kernel/new-id.ts';
-import { type GivenVideo, givenVideo } from '#testing/given-video.ts';
+import { type GivenVideo, givenVideo } from '#testing/video/given-video.ts';
 import { type ServerGiven, type TestServer, testServer } from '#testing/test-server.ts';
 
 export type Answer<E> = { status: number; body: Reply<E> & Omit<ProblemBody, 'status'>; headers: Headers };

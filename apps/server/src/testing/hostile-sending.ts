@@ -1,11 +1,11 @@
 import { defaultPermissions, type Permission, roles } from '@nattoku/contract/permissions';
-import { openSession } from '#areas/auth/auth.operations.ts';
+import { openSession } from '#areas/auth/sign-in/auth.operations.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { NamedEndpoint } from '#testing/contracts.ts';
 import type { HostileCall } from '#testing/hostile-calls.ts';
 import type { Hospital } from '#testing/hospital.ts';
-import { givenSignableForm } from '#testing/signable-form.ts';
-import { enter, knock } from '#testing/video-orders.ts';
+import { givenSignableForm } from '#testing/consent/signable-form.ts';
+import { enter, knock } from '#testing/video/video-orders.ts';
 
 /** Somebody who may, and the ids that only they have. */
 export type Caller = { headers: Record<string, string>; own: Readonly<Record<string, string>> };

@@ -1,13 +1,13 @@
 import { newId } from '#kernel/new-id.ts';
 import { givenQuestion } from '#testing/chats.ts';
 import { createCommon, givenCommon } from '#testing/common-orders.ts';
-import { givenConsentCommon } from '#testing/consent-common.ts';
-import { givenConsentForm } from '#testing/consent-forms.ts';
-import { givenFormInState } from '#testing/consent-states.ts';
-import { givenConsentTemplate } from '#testing/consent-templates.ts';
-import { givenVideo } from '#testing/given-video.ts';
+import { givenConsentCommon } from '#testing/consent/consent-common.ts';
+import { givenConsentForm } from '#testing/consent/consent-forms.ts';
+import { givenFormInState } from '#testing/consent/consent-states.ts';
+import { givenConsentTemplate } from '#testing/consent/consent-templates.ts';
+import { givenVideo } from '#testing/video/given-video.ts';
 import type { Hospital } from '#testing/hospital.ts';
-import { givenDraft } from '#testing/video-orders.ts';
+import { givenDraft } from '#testing/video/video-orders.ts';
 
 type Kind = { table: string; state?: string; given?: (hospital: Hospital) => Promise<unknown> };
 

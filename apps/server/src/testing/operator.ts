@@ -1,5 +1,5 @@
 import type { FacilityId, StaffId } from '@nattoku/contract/shared';
-import { openSession } from '#areas/auth/auth.operations.ts';
+import { openSession } from '#areas/auth/sign-in/auth.operations.ts';
 import { newId } from '#kernel/new-id.ts';
 import { callerWith, type As, type Hospital } from '#testing/hospital.ts';
 

@@ -7,8 +7,8 @@ import {
   patientImportContract,
 } from '@nattoku/contract/patient-import';
 import type { ProblemBody } from '@nattoku/contract/problems';
-import { runPatientImports } from '#areas/patient-import/patient-import.job.ts';
-import { patientColumns } from '#areas/patient/patient.columns.ts';
+import { runPatientImports } from '#areas/patient/import/patient-import.job.ts';
+import { patientColumns } from '#areas/patient/record/patient.columns.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Hospital } from '#testing/hospital.ts';
 

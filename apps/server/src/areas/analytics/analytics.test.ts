@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest';
 import { readAnalyticsTarget } from '#kernel/analytics-target.ts';
 import { openLog } from '#kernel/http/logging.ts';
 import { openHospital } from '#testing/hospital.ts';
-import { openSecondApp } from '#testing/second-app.ts';
+import { openSecondApp } from '#testing/process/second-app.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -6,7 +6,7 @@ import { beginOfDay } from '#areas/audit/audit.days.ts';
 import { busyHours } from '#areas/audit/audit.rules.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
-import { recordedRead } from '#kernel/recorded-read.ts';
+import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
 type AccessRow = {

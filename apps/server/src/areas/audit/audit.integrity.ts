@@ -1,7 +1,7 @@
 import type { AuditVerification } from '@nattoku/contract/audit';
-import { recordAudit, type AuditEntry } from '#kernel/audit.ts';
-import { type AuditRoot, lastRoot, sealAudit } from '#kernel/audit-roots.ts';
-import { type AuditVerdict, verifyAuditPart } from '#kernel/audit-verify.ts';
+import { recordAudit, type AuditEntry } from '#kernel/audit/audit.ts';
+import { type AuditRoot, lastRoot, sealAudit } from '#kernel/audit/audit-roots.ts';
+import { type AuditVerdict, verifyAuditPart } from '#kernel/audit/audit-verify.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 

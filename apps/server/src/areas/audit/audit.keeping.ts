@@ -1,5 +1,5 @@
-import { chainEverywhere } from '#kernel/audit-chain.ts';
-import { sealAudit } from '#kernel/audit-roots.ts';
+import { chainEverywhere } from '#kernel/audit/audit-chain.ts';
+import { sealAudit } from '#kernel/audit/audit-roots.ts';
 import type { Services } from '#kernel/services.ts';
 
 export const AUDIT_SEAL = 'audit.seal-hourly';

@@ -14,7 +14,7 @@ import { csvDownload, writeCsv } from '#kernel/csv/csv-writer.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { requireFreshProof } from '#kernel/fresh-proof.ts';
 import { Problem } from '#kernel/problem.ts';
-import { recordedRead } from '#kernel/recorded-read.ts';
+import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
 const find = async (tx: Tx, search: AuditSearch, after: AuditCursor | null, limit: number): Promise<AuditEvent[]> => {

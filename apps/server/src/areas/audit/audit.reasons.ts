@@ -9,10 +9,10 @@ import type { PatientId, StaffId } from '@nattoku/contract/shared';
 import { beginOfDay, endOfDay } from '#areas/audit/audit.days.ts';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { max } from '@nattoku/rules/validation';
-import { REASON_HOLDS_HOURS } from '#kernel/break-glass.ts';
+import { REASON_HOLDS_HOURS } from '#domain/patient/break-glass.ts';
 import { newId } from '#kernel/new-id.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
-import { recordedRead } from '#kernel/recorded-read.ts';
+import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 

@@ -6,7 +6,7 @@ import { videoOrderContract } from '@nattoku/contract/video-order';
 import { describe, expect, test, vi } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { aPatient, openHospital, type Hospital } from '#testing/hospital.ts';
-import { givenIssued } from '#testing/video-orders.ts';
+import { givenIssued } from '#testing/video/video-orders.ts';
 
 const sensitive = (hospital: Hospital, attendingStaffId: StaffId | null = null) =>
   hospital.given.patient({ isSensitive: true, attendingStaffId });

@@ -11,11 +11,11 @@ import { allEndpoints, type NamedEndpoint } from '#testing/contracts.ts';
 import { ask } from '#testing/chats.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { givenCommon, scan } from '#testing/common-orders.ts';
-import { givenConsentForm, type TestForm } from '#testing/consent-forms.ts';
-import { givenConsentCommonResponse } from '#testing/consent-common.ts';
-import { givenConsentTemplate } from '#testing/consent-templates.ts';
+import { givenConsentForm, type TestForm } from '#testing/consent/consent-forms.ts';
+import { givenConsentCommonResponse } from '#testing/consent/consent-common.ts';
+import { givenConsentTemplate } from '#testing/consent/consent-templates.ts';
 import { handOutNotifications } from '#testing/notifications.ts';
-import { enter, givenIssued } from '#testing/video-orders.ts';
+import { enter, givenIssued } from '#testing/video/video-orders.ts';
 
 type World = {
   hospital: Hospital;

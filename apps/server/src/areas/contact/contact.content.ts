@@ -1,5 +1,5 @@
 import type { ContactFile } from '@nattoku/contract/contact';
-import { refusedAs, takePages } from '#kernel/pdf/take-pages.ts';
+import { refusedAs, takePages } from '#domain/consent/template/take-pages.ts';
 import { Problem } from '#kernel/problem.ts';
 
 type Accepted = { contentType: ContactFile['contentType']; bytes: Buffer };

@@ -7,7 +7,7 @@ import { mustFindMessage, referenceOf, selectMessages } from '#areas/contact/con
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { notify } from '#kernel/notify.ts';
-import { contactPage, contactTicketsPage } from '#kernel/pages.ts';
+import { contactPage, contactTicketsPage } from '#domain/order/pages.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import { read, type Scope, type StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';

@@ -12,8 +12,8 @@ import { sendContactLetter } from '#areas/contact/contact.mail.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
-import { hostilePdfs, onePage, withPassiveParts } from '#testing/hostile-pdfs.ts';
-import { onlyPages, partsSeenBy } from '#testing/pdf-parts.ts';
+import { hostilePdfs, onePage, withPassiveParts } from '#testing/consent/hostile-pdfs.ts';
+import { onlyPages, partsSeenBy } from '#testing/consent/pdf-parts.ts';
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const length = Buffer.alloc(4);

@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest';
 import { openLog } from '#kernel/http/logging.ts';
 import { readSentryDsn } from '#kernel/sentry-dsn.ts';
 import { openHospital } from '#testing/hospital.ts';
-import { openSecondApp } from '#testing/second-app.ts';
+import { openSecondApp } from '#testing/process/second-app.ts';
 
 type Taken = { url: string | undefined; headers: IncomingMessage['headers']; body: Buffer };
 type Said = { status?: number; headers?: Record<string, string> };

@@ -2,7 +2,7 @@ import { checkDepartment, normaliseDepartment } from '@nattoku/contract/facility
 import type { DepartmentSetting, NewDepartment } from '@nattoku/contract/facility-settings';
 import type { DepartmentId } from '@nattoku/contract/shared';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import { departments } from '#areas/facility/facility.table.ts';
+import { departments } from '#domain/facility/facility.table.ts';
 import { jamiDepartments } from '#areas/facility/jami-departments.ts';
 import { changedFields } from '#areas/facility/structure.audit.ts';
 import { sameSet } from '#areas/facility/structure.order.ts';

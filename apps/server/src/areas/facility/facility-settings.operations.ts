@@ -4,7 +4,7 @@ import type { Change } from '@nattoku/contract/events';
 import { type Feature, features } from '@nattoku/contract/permissions';
 import { Language, type Language as LanguageCode } from '@nattoku/contract/shared';
 import { eq } from 'drizzle-orm';
-import { facilities } from '#areas/auth/auth.table.ts';
+import { facilities } from '#domain/staff/staff.table.ts';
 import { changedFields } from '#areas/facility/structure.audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';

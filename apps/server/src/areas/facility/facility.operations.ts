@@ -1,7 +1,7 @@
 import type { Facility } from '@nattoku/contract/facility';
 import { asc } from 'drizzle-orm';
-import { facilities } from '#areas/auth/auth.table.ts';
-import { departments, wards } from '#areas/facility/facility.table.ts';
+import { facilities } from '#domain/staff/staff.table.ts';
+import { departments, wards } from '#domain/facility/facility.table.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 

@@ -10,9 +10,9 @@ import {
 import { type Permission, permissions, permissionsOf } from '@nattoku/contract/permissions';
 import type { Paging } from '@nattoku/contract/shared';
 import { count, desc, eq, inArray } from 'drizzle-orm';
-import { facilities, rolePermissions, staff } from '#areas/auth/auth.table.ts';
+import { facilities, rolePermissions, staff } from '#domain/staff/staff.table.ts';
 import { everybodyAsksAgain } from '#areas/facility/facility-settings.operations.ts';
-import { permissionChanges } from '#areas/facility/facility.table.ts';
+import { permissionChanges } from '#domain/facility/facility.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';

@@ -1,6 +1,6 @@
 import { defaultPreferences, type Preferences } from '@nattoku/contract/preferences';
 import { eq } from 'drizzle-orm';
-import { staffPreferences } from '#areas/facility/facility.table.ts';
+import { staffPreferences } from '#domain/facility/facility.table.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 

@@ -4,7 +4,7 @@ import type { SecurityPolicy } from '@nattoku/contract/security-policy';
 import { checkPolicy, normalisePolicy } from '@nattoku/contract/security-policy-rules';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { eq } from 'drizzle-orm';
-import { facilities } from '#areas/auth/auth.table.ts';
+import { facilities } from '#domain/staff/staff.table.ts';
 import { lockSettings, settingsWritten } from '#areas/facility/facility-settings.operations.ts';
 import { changedFields } from '#areas/facility/structure.audit.ts';
 import type { Tx } from '#kernel/database/database.ts';

@@ -2,7 +2,7 @@ import { checkWard, normaliseWard } from '@nattoku/contract/facility-input';
 import type { NewWard, WardSetting } from '@nattoku/contract/facility-settings';
 import type { WardId } from '@nattoku/contract/shared';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
-import { departments, wards } from '#areas/facility/facility.table.ts';
+import { departments, wards } from '#domain/facility/facility.table.ts';
 import { changedFields } from '#areas/facility/structure.audit.ts';
 import { sameSet } from '#areas/facility/structure.order.ts';
 import type { Tx } from '#kernel/database/database.ts';

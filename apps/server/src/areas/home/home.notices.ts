@@ -1,10 +1,5 @@
 import type { Home } from '@nattoku/contract/home';
-import {
-  announcementsForMe,
-  holdsNow,
-  summaryOf,
-  type AnnouncementRow,
-} from '#areas/notification/announcement.table.ts';
+import { announcementsForMe, holdsNow, summaryOf, type AnnouncementRow } from '#domain/staff/announcements.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 

@@ -1,12 +1,12 @@
 import type { Home, HomePatient, HomeScope } from '@nattoku/contract/home';
 import { isAllowed } from '@nattoku/contract/permissions';
 import { eq } from 'drizzle-orm';
-import { staff } from '#areas/auth/auth.table.ts';
+import { staff } from '#domain/staff/staff.table.ts';
 import { readNotices } from '#areas/home/home.notices.ts';
 import { type HomeKinds, readWork, type Viewer } from '#areas/home/home.work.ts';
-import { notificationSettings } from '#areas/notification/notification.table.ts';
+import { notificationSettings } from '#domain/staff/notification.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { recordedRead } from '#kernel/recorded-read.ts';
+import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 

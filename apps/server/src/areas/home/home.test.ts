@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { openHospital, type As, type Hospital } from '#testing/hospital.ts';
 import { openOperator } from '#testing/operator.ts';
-import { enter, everythingOf, givenDraft, givenIssued, knock, record } from '#testing/video-orders.ts';
+import { enter, everythingOf, givenDraft, givenIssued, knock, record } from '#testing/video/video-orders.ts';
 
 const look = async (call: As): Promise<Home> => (await call(homeContract.get, {})).body;
 const inDays = (days: number) => addDays(todayInTokyo(new Date()), days);

@@ -2,12 +2,7 @@ import type { AnnouncementSearch } from '@nattoku/contract/announcement';
 import { isAllowed } from '@nattoku/contract/permissions';
 import type { AnnouncementId } from '@nattoku/contract/shared';
 import { announcementFor, presentAnnouncement, presentSummary } from '#areas/notification/announcement.select.ts';
-import {
-  announcementsForMe,
-  holdsNow,
-  ownAnnouncements,
-  type AnnouncementRow,
-} from '#areas/notification/announcement.table.ts';
+import { announcementsForMe, holdsNow, ownAnnouncements, type AnnouncementRow } from '#domain/staff/announcements.ts';
 import { toldOf } from '#areas/notification/notification.search.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';

@@ -7,7 +7,7 @@ import {
   ownAnnouncements,
   summaryOf,
   type AnnouncementRow,
-} from '#areas/notification/announcement.table.ts';
+} from '#domain/staff/announcements.ts';
 import { announcementStateAt } from '#areas/notification/announcement.rules.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';

@@ -8,9 +8,9 @@ import { notify } from '#kernel/notify.ts';
 import { bellOf } from '#testing/bell.ts';
 import { ask } from '#testing/chats.ts';
 import { givenCommon, scan } from '#testing/common-orders.ts';
-import { givenConsentForm } from '#testing/consent-forms.ts';
+import { givenConsentForm } from '#testing/consent/consent-forms.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
-import { givenIssued } from '#testing/video-orders.ts';
+import { givenIssued } from '#testing/video/video-orders.ts';
 
 /** What is told about a patient: raised about an order, whoever is told. */
 const ofPatients = NotificationKind.options.filter(

@@ -1,6 +1,6 @@
 import type { Notification, NotificationAbout } from '@nattoku/contract/notification';
 import { isAllowed } from '@nattoku/contract/permissions';
-import type { AuditEntry } from '#kernel/audit.ts';
+import type { AuditEntry } from '#kernel/audit/audit.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type NotificationKind, notificationKinds } from '@nattoku/contract/notification-kinds';
 import type { NotificationId, StaffId } from '@nattoku/contract/shared';
 import { toldOf } from '#areas/notification/notification.search.ts';
-import type { AuditEntry } from '#kernel/audit.ts';
+import type { AuditEntry } from '#kernel/audit/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';

@@ -2,8 +2,8 @@ import type { NewPreferences, NotificationPreferences } from '@nattoku/contract/
 import { mayOpenKind, NotificationKind, notificationKinds } from '@nattoku/contract/notification-kinds';
 import { isAllowed } from '@nattoku/contract/permissions';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { wards } from '#areas/facility/facility.table.ts';
-import { notificationPreferences, notificationSettings } from '#areas/notification/notification.table.ts';
+import { wards } from '#domain/facility/facility.table.ts';
+import { notificationPreferences, notificationSettings } from '#domain/staff/notification.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';

@@ -5,7 +5,7 @@ import type { DepartmentId, StaffId } from '@nattoku/contract/shared';
 import { announcementById } from '#areas/notification/announcement.select.ts';
 import type { QuietHours } from '#areas/notification/notification.rules.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { rolesThat } from '#kernel/roles-that.ts';
+import { rolesThat } from '#domain/staff/roles-that.ts';
 
 export type StoredEvent = {
   id: string;

@@ -7,7 +7,7 @@ import type {
 import type { StaffId } from '@nattoku/contract/shared';
 import { addDays } from '@nattoku/rules/date-time';
 import { about, aboutJoins, namedOn, shownTo } from '#areas/notification/notification.about.ts';
-import { recordedRead } from '#kernel/recorded-read.ts';
+import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
 /** Over the rows of `mine`; a snooze ends by the clock. */

@@ -9,7 +9,7 @@ import { escalate, resumeHandingOut } from '#areas/notification/notification.han
 import { newId } from '#kernel/new-id.ts';
 import { bellOf } from '#testing/bell.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
-import { enter, givenIssued, knock, record } from '#testing/video-orders.ts';
+import { enter, givenIssued, knock, record } from '#testing/video/video-orders.ts';
 
 type Place = { departmentId: DepartmentId; wardId: WardId };
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { RECEIPT_CODE_DAYS } from '@nattoku/contract/common-response';
 import type { CommonOrderId, FacilityId, OrderId, OrderItemId } from '@nattoku/contract/shared';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { commonOrders, commonOrderVideos, standingOf } from '#kernel/common-order/common-order.table.ts';
+import { commonOrders, commonOrderVideos, standingOf } from '#domain/order/common/common-order.table.ts';
 import {
   type FormFiles,
   isCommonFormOpen,
@@ -12,9 +12,9 @@ import {
 import { openResponses, type Traces } from '#areas/patient-page/patient-page.progress.ts';
 import { isLiving, isOpen } from '#areas/patient-page/patient-page.rules.ts';
 import { newSession } from '#areas/patient-page/patient-page.session.ts';
-import { linkSessions, responses } from '#areas/patient-page/patient-page.table.ts';
-import { plays, videos } from '#areas/video/video.table.ts';
-import { orderItems, orderLinks, orders } from '#areas/video-order/video-order.table.ts';
+import { linkSessions, responses } from '#domain/order/response.table.ts';
+import { plays, videos } from '#domain/video/video.table.ts';
+import { orderItems, orderLinks, orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';

@@ -2,11 +2,11 @@ import type { Contact, PatientPageSession } from '@nattoku/contract/patient-page
 import { BIRTH_DATE_TRIES } from '@nattoku/contract/patient-page';
 import type { PatientId } from '@nattoku/contract/shared';
 import { eq } from 'drizzle-orm';
-import { facilityContact } from '#areas/auth/auth.table.ts';
-import { wards } from '#areas/facility/facility.table.ts';
+import { facilityContact } from '#domain/staff/staff.table.ts';
+import { wards } from '#domain/facility/facility.table.ts';
 import { kioskVisitOf } from '#areas/patient-page/patient-page.kiosk.ts';
-import { patients } from '#areas/patient/patient.table.ts';
-import { orderLinks, orders } from '#areas/video-order/video-order.table.ts';
+import { patients } from '#domain/patient/patient.table.ts';
+import { orderLinks, orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { LinkActor, Scope, SystemActor } from '#kernel/scope.ts';
 import { read } from '#kernel/scope.ts';

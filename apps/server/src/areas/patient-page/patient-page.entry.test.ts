@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { newSecret } from '#kernel/secret.ts';
 import { bellOf } from '#testing/bell.ts';
 import { callerWith, openHospital } from '#testing/hospital.ts';
-import { enter, everythingOf, givenDraft, givenIssued, givenVideo, knock } from '#testing/video-orders.ts';
+import { enter, everythingOf, givenDraft, givenIssued, givenVideo, knock } from '#testing/video/video-orders.ts';
 
 const birthDate = '1958-04-02';
 

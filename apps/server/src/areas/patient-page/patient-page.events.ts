@@ -1,7 +1,7 @@
 import { patientEventsPath, type ChangeTopic } from '@nattoku/contract/events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { identifyLink } from '#areas/patient-page/patient-page.identify.ts';
-import { orders, ordersSeenBy } from '#areas/video-order/video-order.table.ts';
+import { orders, ordersSeenBy } from '#domain/order/order.table.ts';
 import { endSoon } from '#kernel/http/event-stream.ts';
 import { Problem } from '#kernel/problem.ts';
 import { type LinkActor, read } from '#kernel/scope.ts';

@@ -9,13 +9,13 @@ import type {
   FittingSeen,
   FittingWatch,
 } from '#areas/patient-page/patient-page.sorting.ts';
-import { chatMessages, questionAnswers, watchedStretches } from '#areas/patient-page/patient-page.table.ts';
-import { orders } from '#areas/video-order/video-order.table.ts';
-import { receiveQuestion } from '#kernel/chat/thread.ts';
+import { chatMessages, questionAnswers, watchedStretches } from '#domain/order/response.table.ts';
+import { orders } from '#domain/order/order.table.ts';
+import { receiveQuestion } from '#domain/chat/thread.ts';
 import { formatRanges } from '#kernel/database/column-types.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { notify } from '#kernel/notify.ts';
-import { chatPage, orderPage } from '#kernel/pages.ts';
+import { chatPage, orderPage } from '#domain/order/pages.ts';
 
 /** The stretches as they were played, and their union for each video: what arrives twice changes neither. */
 export async function keepWatched(tx: Tx, watched: readonly FittingWatch[], now: Date): Promise<void> {

@@ -6,9 +6,9 @@ import type { OrderId } from '@nattoku/contract/shared';
 import { videoOrderContract } from '@nattoku/contract/video-order';
 import { expect, test } from 'vitest';
 import { givePassword, OLD_PASSWORD } from '#testing/accounts.ts';
-import { givenMedia } from '#testing/given-media.ts';
+import { givenMedia } from '#testing/video/given-media.ts';
 import { callerWith, openHospital, type Hospital } from '#testing/hospital.ts';
-import { enter, everythingOf, givenIssued, givenVideo, record } from '#testing/video-orders.ts';
+import { enter, everythingOf, givenIssued, givenVideo, record } from '#testing/video/video-orders.ts';
 
 const confirmed = (orderId: OrderId) => ({ params: { orderId }, body: { identityConfirmed: true as const } });
 

@@ -1,13 +1,13 @@
 import type { KioskVisit } from '@nattoku/contract/patient-page';
 import type { OrderId } from '@nattoku/contract/shared';
 import { and, desc, eq, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm';
-import { sessions } from '#areas/auth/auth.table.ts';
+import { sessions } from '#domain/staff/staff.table.ts';
 import { openResponses } from '#areas/patient-page/patient-page.progress.ts';
 import { isOpen } from '#areas/patient-page/patient-page.rules.ts';
 import { newSession } from '#areas/patient-page/patient-page.session.ts';
-import { linkSessions } from '#areas/patient-page/patient-page.table.ts';
-import { orderLinks, orders } from '#areas/video-order/video-order.table.ts';
-import { consentForms } from '#kernel/consent/consent.table.ts';
+import { linkSessions } from '#domain/order/response.table.ts';
+import { orderLinks, orders } from '#domain/order/order.table.ts';
+import { consentForms } from '#domain/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { lockSession } from '#kernel/lock-session.ts';
 import { Problem } from '#kernel/problem.ts';

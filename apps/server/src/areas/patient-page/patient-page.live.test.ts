@@ -5,8 +5,8 @@ import { videoOrderContract } from '@nattoku/contract/video-order';
 import { expect, test } from 'vitest';
 import { handOutNotifications } from '#testing/notifications.ts';
 import { openHospital } from '#testing/hospital.ts';
-import { listenAsPatient, listenAsStaff } from '#testing/listening.ts';
-import { enter, everythingOf, givenIssued, givenVideo, record } from '#testing/video-orders.ts';
+import { listenAsPatient, listenAsStaff } from '#testing/process/listening.ts';
+import { enter, everythingOf, givenIssued, givenVideo, record } from '#testing/video/video-orders.ts';
 
 type Wanted = { heard: readonly Change[]; topic: string; id: string };
 

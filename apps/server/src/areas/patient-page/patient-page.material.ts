@@ -1,8 +1,8 @@
 import type { OrderId } from '@nattoku/contract/shared';
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
-import { chatMessages, itemWatches, questionAnswers } from '#areas/patient-page/patient-page.table.ts';
-import { fileObjects, videoCaptions, videoQuestions, videos } from '#areas/video/video.table.ts';
-import { orderItems, type orders } from '#areas/video-order/video-order.table.ts';
+import { chatMessages, itemWatches, questionAnswers } from '#domain/order/response.table.ts';
+import { fileObjects, videoCaptions, videoQuestions, videos } from '#domain/video/video.table.ts';
+import { orderItems, type orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 type Order = typeof orders.$inferSelect;

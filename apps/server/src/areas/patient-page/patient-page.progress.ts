@@ -3,16 +3,16 @@ import type { CommonOrderId, OrderId, PatientId, StaffId, VideoQuestionId } from
 import type { WatchedRange } from '@nattoku/rules/watched-ranges';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { assess, type Assessment, type Evidence } from '#areas/patient-page/patient-page.rules.ts';
-import { chatMessages, itemWatches, questionAnswers, responses } from '#areas/patient-page/patient-page.table.ts';
-import { plays, videos } from '#areas/video/video.table.ts';
-import { orderItems, orders } from '#areas/video-order/video-order.table.ts';
-import type { AuditEntry } from '#kernel/audit.ts';
+import { chatMessages, itemWatches, questionAnswers, responses } from '#domain/order/response.table.ts';
+import { plays, videos } from '#domain/video/video.table.ts';
+import { orderItems, orders } from '#domain/order/order.table.ts';
+import type { AuditEntry } from '#kernel/audit/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import { notify } from '#kernel/notify.ts';
-import { settleOverdue } from '#kernel/order/overdue.ts';
-import { pageOfOrder } from '#kernel/pages.ts';
+import { settleOverdue } from '#domain/order/overdue.ts';
+import { pageOfOrder } from '#domain/order/pages.ts';
 
 /** What follows from something the patient did, to be written with it. */
 export type Traces = { audit: AuditEntry[]; changes: Change[]; jobs: Job[] };

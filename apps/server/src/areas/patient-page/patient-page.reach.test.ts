@@ -4,7 +4,7 @@ import { uploadPath } from '@nattoku/contract/video-library';
 import { expect, test } from 'vitest';
 import { allEndpoints, type NamedEndpoint } from '#testing/contracts.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
-import { enter, givenIssued, knock } from '#testing/video-orders.ts';
+import { enter, givenIssued, knock } from '#testing/video/video-orders.ts';
 
 const endpoints = await allEndpoints();
 const isForPatients = ({ endpoint }: NamedEndpoint) =>

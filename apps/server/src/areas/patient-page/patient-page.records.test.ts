@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { bellOf } from '#testing/bell.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
-import { enter, everythingOf, givenIssued, givenVideo, record, type Visitor } from '#testing/video-orders.ts';
+import { enter, everythingOf, givenIssued, givenVideo, record, type Visitor } from '#testing/video/video-orders.ts';
 
 const send = ({ call }: Visitor, ...records: PatientRecord[]) =>
   call(patientPageContract.record, { body: { records } });

@@ -5,9 +5,9 @@ import { keepAnswers, keepMessages, keepSeen, keepWatched } from '#areas/patient
 import { openResponses, weighAnew } from '#areas/patient-page/patient-page.progress.ts';
 import { byServerClock, clockOffset } from '#areas/patient-page/patient-page.rules.ts';
 import { sortOut, type KnownOrder, type PatientRecord } from '#areas/patient-page/patient-page.sorting.ts';
-import { linkSessions } from '#areas/patient-page/patient-page.table.ts';
-import { videoQuestions } from '#areas/video/video.table.ts';
-import { orderItems, orders, ordersSeenBy } from '#areas/video-order/video-order.table.ts';
+import { linkSessions } from '#domain/order/response.table.ts';
+import { videoQuestions } from '#domain/video/video.table.ts';
+import { orderItems, orders, ordersSeenBy } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { LinkActor, LinkScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';

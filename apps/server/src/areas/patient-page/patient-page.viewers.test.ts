@@ -2,7 +2,7 @@ import { patientPageContract, type PatientRecord } from '@nattoku/contract/patie
 import { videoOrderContract, type Order } from '@nattoku/contract/video-order';
 import { expect, test } from 'vitest';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
-import { enter, everythingOf, givenIssued, givenVideo, record, type Visitor } from '#testing/video-orders.ts';
+import { enter, everythingOf, givenIssued, givenVideo, record, type Visitor } from '#testing/video/video-orders.ts';
 
 const VIEWERS = 50;
 const TURNS = 4;

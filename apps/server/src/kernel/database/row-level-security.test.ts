@@ -2,7 +2,7 @@ import { patientPageContract } from '@nattoku/contract/patient-page';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
-import { enter, everythingOf, givenIssued, record } from '#testing/video-orders.ts';
+import { enter, everythingOf, givenIssued, record } from '#testing/video/video-orders.ts';
 
 /** What belongs to nobody in particular. A new table stands here only by decision. */
 const ofTheInstallation = ['installation', 'migrations', 'passkey_challenges', 'rate_limits', 'seal_certificates'];

@@ -3,7 +3,7 @@ import { problemMediaType, problems } from '@nattoku/contract/problems';
 import { StorageError, type StorageErrorCode } from '@nattoku/baas/file-store';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { NoteRefusal } from '#kernel/audit-refusals.ts';
+import type { NoteRefusal } from '#kernel/audit/audit-refusals.ts';
 import { isShownToSomebody, sendProblemPage } from '#kernel/http/problem-page.ts';
 import { Problem, problemBody } from '#kernel/problem.ts';
 

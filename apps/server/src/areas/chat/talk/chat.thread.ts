@@ -1,0 +1,136 @@
+import type { ChatEntry, ChatTeam, ChatThread } from '@nattoku/contract/chat';
+import type { OrderId } from '@nattoku/contract/shared';
+import { formatDateTime } from '@nattoku/rules/date-time';
+import { fullName } from '@nattoku/rules/person-name';
+import type { MessageValues } from '@nattoku/rules/message-variables';
+import { asc, eq } from 'drizzle-orm';
+import { facilities, staff } from '#domain/staff/staff.table.ts';
+import { chatNotes, chatThreads } from '#areas/chat/talk/chat.table.ts';
+import { departments, wards } from '#domain/facility/facility.table.ts';
+import { chatMessages } from '#domain/order/response.table.ts';
+import { patients } from '#domain/patient/patient.table.ts';
+import { orderItems, orders } from '#domain/order/order.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { StaffScope } from '#kernel/scope.ts';
+
+export type ChatOrder = Awaited<ReturnType<typeof findOrder>>;
+
+/** The order whose thread it is, with the patient where it has one. A draft has no thread: nobody but staff knows of it. */
+export async function findOrder(tx: Tx, orderId: OrderId, now: Date) {
+  const [row] = await tx
+    .select({
+      id: orders.id,
+      title: orders.title,
+      lifecycle: orders.lifecycle,
+      expiresAt: orders.expiresAt,
+      icAt: orders.icAt,
+      patientId: orders.patientId,
+      familyName: patients.familyName,
+      givenName: patients.givenName,
+      patientNumber: patients.patientNumber,
+      departmentName: departments.name,
+    })
+    .from(orders)
+    .leftJoin(patients, eq(patients.id, orders.patientId))
+    .leftJoin(departments, eq(departments.id, orders.departmentId))
+    .where(eq(orders.id, orderId));
+  if (!row || row.lifecycle === 'draft') throw new Problem('notFound');
+  // An order ends by the clock, not when the job that writes it down gets round to it.
+  const isOver = row.lifecycle === 'issued' && row.expiresAt !== null && row.expiresAt <= now;
+  return { ...row, lifecycle: isOver ? ('expired' as const) : row.lifecycle };
+}
+
+/** Whether a message would still reach the patient. */
+export const reachesPatient = ({ lifecycle }: Pick<ChatOrder, 'lifecycle'>): boolean => lifecycle === 'issued';
+
+export async function presentThread(tx: Tx, order: ChatOrder, { actor }: StaffScope): Promise<ChatThread> {
+  const [thread] = await tx
+    .select({ thread: chatThreads, departmentName: departments.name, wardName: wards.name })
+    .from(chatThreads)
+    .leftJoin(departments, eq(departments.id, chatThreads.departmentId))
+    .leftJoin(wards, eq(wards.id, chatThreads.wardId))
+    .where(eq(chatThreads.orderId, order.id));
+  return {
+    orderId: order.id,
+    version: thread?.thread.version ?? 0,
+    state: thread?.thread.state ?? 'open',
+    team: thread ? teamOf(thread) : null,
+    waitingSince: thread?.thread.waitingSince?.toISOString() ?? null,
+    orderTitle: order.title,
+    lifecycle: order.lifecycle,
+    patient: patientOf(order),
+    entries: await entriesOf(tx, order.id),
+    mayReply: reachesPatient(order),
+    values: await valuesOf(tx, order, actor.name),
+  };
+}
+
+type ThreadRow = {
+  thread: typeof chatThreads.$inferSelect;
+  departmentName: string | null;
+  wardName: string | null;
+};
+
+const teamOf = ({ thread, departmentName, wardName }: ThreadRow): ChatTeam | null => {
+  const name = wardName ?? departmentName;
+  return name === null ? null : { departmentId: thread.departmentId, wardId: thread.wardId, name };
+};
+
+const patientOf = ({ patientId, familyName, givenName, patientNumber }: ChatOrder): ChatThread['patient'] =>
+  patientId === null || familyName === null || givenName === null || patientNumber === null
+    ? null
+    : { id: patientId, familyName, givenName, patientNumber };
+
+const entriesOf = async (tx: Tx, orderId: OrderId): Promise<ChatEntry[]> => {
+  const messages = await tx
+    .select({ message: chatMessages, itemTitle: orderItems.title, staffName: staff.name })
+    .from(chatMessages)
+    .leftJoin(orderItems, eq(orderItems.id, chatMessages.orderItemId))
+    .leftJoin(staff, eq(staff.id, chatMessages.staffId))
+    .where(eq(chatMessages.orderId, orderId))
+    .orderBy(asc(chatMessages.sentAt), asc(chatMessages.sequence));
+  const notes = await tx
+    .select({ note: chatNotes, staffName: staff.name })
+    .from(chatNotes)
+    .leftJoin(staff, eq(staff.id, chatNotes.staffId))
+    .where(eq(chatNotes.orderId, orderId))
+    .orderBy(asc(chatNotes.notedAt), asc(chatNotes.sequence));
+  const entries: ChatEntry[] = [
+    ...messages.map(({ message, itemTitle, staffName }) => ({
+      kind: 'message' as const,
+      id: message.id,
+      from: message.sender,
+      text: message.body,
+      at: message.sentAt.toISOString(),
+      seenAt: (message.seenAt ?? message.readAt)?.toISOString() ?? null,
+      itemTitle,
+      staffName,
+      automatic: message.automatic,
+      open: message.sender === 'patient' && message.readAt === null,
+    })),
+    ...notes.map(({ note, staffName }) => ({
+      kind: note.kind,
+      id: note.id,
+      text: note.body,
+      at: note.notedAt.toISOString(),
+      staffName,
+      teamName: note.teamName,
+      saidOn: messages.find(({ message }) => message.answeredNoteId === note.id)?.message.answeredOrallyOn ?? null,
+    })),
+  ];
+  return entries.toSorted((a, b) => a.at.localeCompare(b.at));
+};
+
+/** A value that is not there leaves its placeholder standing, so that it is seen before it is sent. */
+const valuesOf = async (tx: Tx, order: ChatOrder, staffName: string): Promise<MessageValues> => {
+  const [facility] = await tx.select({ name: facilities.name }).from(facilities);
+  const { familyName, givenName, departmentName, icAt } = order;
+  return {
+    ...(familyName !== null && givenName !== null && { 患者名: fullName({ familyName, givenName }) }),
+    ...(facility && { 施設名: facility.name }),
+    担当者名: staffName,
+    ...(departmentName !== null && { 診療科: departmentName }),
+    ...(icAt && { 説明予定日: formatDateTime(icAt.toISOString()) }),
+  };
+};

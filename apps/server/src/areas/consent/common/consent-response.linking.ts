@@ -1,0 +1,85 @@
+import { LINK_REASON_MAX } from '@nattoku/contract/consent-common';
+import { isAllowed } from '@nattoku/contract/permissions';
+import type { ConsentFormId, PatientId } from '@nattoku/contract/shared';
+import { characterCount } from '@nattoku/rules/text-length';
+import { messages } from '@nattoku/rules/validation';
+import { and, eq } from 'drizzle-orm';
+import { commonResponses } from '#domain/order/common/common-order.table.ts';
+import { consentResponseLinks } from '#areas/consent/common/consent-common.table.ts';
+import { findResponse } from '#areas/consent/common/consent-response.select.ts';
+import { orders } from '#domain/order/order.table.ts';
+import { requireReasons } from '#domain/patient/break-glass.ts';
+import { consentPatientKnown } from '#domain/consent/form/consent-happened.ts';
+import { settleSigners } from '#domain/consent/form/settle-form.ts';
+import { consentForms } from '#domain/consent/consent.table.ts';
+import { formAudit, formChanges, holdForm, moveForm } from '#domain/consent/form/move-form.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { newId } from '#kernel/new-id.ts';
+import { refuseClosedPatient } from '#domain/patient/open-patient.ts';
+import { invalidInput, Problem } from '#kernel/problem.ts';
+import type { StaffScope } from '#kernel/scope.ts';
+import { write } from '#kernel/write.ts';
+
+type Linking = { formId: ConsentFormId; patientId: PatientId; reason: string };
+
+/**
+ * Says whose form it is. It stays that form: nothing of the patient is opened to whoever signed it. A link is never taken away, only
+ * replaced by another one that says why.
+ */
+export const linkResponse = write(async (tx, { formId, patientId, reason: typed }: Linking, scope: StaffScope) => {
+  if (!isAllowed(scope.actor, 'patient.view')) throw new Problem('permission.denied');
+  const form = await holdForm(tx, formId, null);
+  await refuseOther(tx, formId);
+  if (form.patientId === patientId) throw new Problem('commonOrder.alreadyLinked');
+  const reason = typed.trim();
+  refuseReason(reason, form.patientId !== null);
+  await refuseClosedPatient(tx, patientId);
+  await requireReasons(tx, scope, form.patientId ? [patientId, form.patientId] : [patientId]);
+  const now = scope.clock.now();
+  const linkedBy = scope.actor.staffId;
+  const moved = await moveForm(tx, form, form.state, { patientId }, now);
+  await tx.update(orders).set({ patientId, updatedAt: now }).where(eq(orders.id, form.orderId));
+  await tx
+    .update(commonResponses)
+    .set({ linkedAt: now, linkedBy, linkedHow: 'staff' })
+    .where(eq(commonResponses.orderId, form.orderId));
+  const link = { id: newId(now.getTime()), formId, patientId, previousPatientId: form.patientId, reason };
+  await tx.insert(consentResponseLinks).values({ ...link, linkedBy, linkedAt: now });
+  // The age of the record counts from now on, and may be another one than was said.
+  const { form: linked, ...settled } = await settleSigners(tx, moved, { facilityId: scope.actor.facilityId, now });
+  const jobs = await consentPatientKnown(tx, linked);
+  return {
+    result: async () => {
+      const response = await findResponse(tx, eq(consentForms.id, formId), now);
+      if (!response) throw new Problem('notFound');
+      return response;
+    },
+    audit: [
+      formAudit('consent.linkResponse', linked, { previousPatientId: form.patientId, link: link.id }),
+      ...settled.audit,
+    ],
+    changes: [
+      ...formChanges(form),
+      ...settled.changes,
+      { topic: 'patient', id: patientId },
+      { topic: 'commonOrder', id: null },
+    ],
+    jobs: [...jobs, ...settled.jobs],
+  };
+});
+
+/** Only forms behind a common order are anybody's to be linked. */
+const refuseOther = async (tx: Tx, formId: ConsentFormId): Promise<void> => {
+  const [own] = await tx
+    .select({ id: commonResponses.orderId })
+    .from(commonResponses)
+    .innerJoin(consentForms, and(eq(consentForms.orderId, commonResponses.orderId), eq(consentForms.id, formId)));
+  if (!own) throw new Problem('notFound');
+};
+
+const refuseReason = (reason: string, needed: boolean): void => {
+  if (needed && reason === '')
+    throw invalidInput({ field: 'reason', message: '紐づけ先を変える理由を入力してください。' });
+  if (characterCount(reason) > LINK_REASON_MAX)
+    throw invalidInput({ field: 'reason', message: messages.max(LINK_REASON_MAX) });
+};

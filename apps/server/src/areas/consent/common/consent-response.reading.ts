@@ -1,0 +1,119 @@
+import { isReceiptCode } from '@nattoku/contract/common-response';
+import type { ConsentResponseSearch, LinkCandidate } from '@nattoku/contract/consent-common';
+import { isAllowed } from '@nattoku/contract/permissions';
+import type { ConsentFormId, PatientId } from '@nattoku/contract/shared';
+import { foldForSearch } from '@nattoku/rules/text-folding';
+import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { commonResponses } from '#domain/order/common/common-order.table.ts';
+import { answeredStates } from '#areas/consent/common/consent-common.select.ts';
+import {
+  findResponse,
+  patientIdsIn,
+  presentResponses,
+  selectConsentResponses,
+  signedName,
+} from '#areas/consent/common/consent-response.select.ts';
+import { significantNumberOf } from '#domain/patient/patient.table.ts';
+import { orders } from '#domain/order/order.table.ts';
+import { consentForms } from '#domain/consent/consent.table.ts';
+import { patientSummary } from '#domain/patient/patient-summary.ts';
+import { Problem } from '#kernel/problem.ts';
+import { recordedRead } from '#domain/patient/recorded-read.ts';
+import type { StaffScope } from '#kernel/scope.ts';
+
+/** 患者照合待ち: what somebody answered and nobody's record holds, the oldest first; or those that are linked, the newest first. */
+export const searchResponses = (scope: StaffScope, search: ConsentResponseSearch) =>
+  recordedRead(scope, async (tx) => {
+    const where = wanted(search);
+    const oldestFirst = search.show === 'waiting';
+    const rows = await selectConsentResponses(tx)
+      .where(where)
+      .orderBy(oldestFirst ? asc(consentForms.createdAt) : desc(consentForms.createdAt), asc(consentForms.id))
+      .limit(search.pageSize)
+      .offset((search.page - 1) * search.pageSize);
+    const [counted] = await tx
+      .select({ total: sql<number>`count(*)::int` })
+      .from(commonResponses)
+      .innerJoin(orders, eq(orders.id, commonResponses.orderId))
+      .innerJoin(consentForms, eq(consentForms.orderId, orders.id))
+      .where(where);
+    const items = await presentResponses(tx, rows, scope.clock.now());
+    const patientIds = patientIdsIn(items);
+    const subject = { type: 'facility', id: scope.actor.facilityId };
+    return {
+      result: { items, total: counted?.total ?? 0, page: search.page, pageSize: search.pageSize },
+      audit: items.length === 0 ? [] : { action: 'consent.listResponses', subject, patientIds },
+    };
+  });
+
+const wanted = ({ show, text, commonOrderId }: ConsentResponseSearch): SQL | undefined =>
+  and(
+    eq(orders.kind, 'consent'),
+    commonOrderId ? eq(commonResponses.commonOrderId, commonOrderId) : undefined,
+    show === 'waiting'
+      ? and(isNull(consentForms.patientId), inArray(consentForms.state, [...answeredStates]))
+      : undefined,
+    show === 'linked' ? isNotNull(consentForms.patientId) : undefined,
+    text.trim() === '' ? undefined : isNamed(text),
+  );
+
+/** Blanks between family and given name are written or not. */
+const isNamed = (text: string): SQL | undefined => {
+  const like = `%${text
+    .normalize('NFKC')
+    .replaceAll(/\s/g, '')
+    .replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const bare = (name: SQL) => ilike(sql`regexp_replace(normalize(${name}, NFKC), '\\s', '', 'g')`, like);
+  return or(bare(sql`${commonResponses.givenName}`), bare(signedName));
+};
+
+/** By the digits that the patient reads out; those of another hospital are as unknown as those that nobody has. */
+export const findResponseByCode = (scope: StaffScope, typed: string) =>
+  recordedRead(scope, async (tx) => {
+    const code = typed.normalize('NFKC').replaceAll(/[\s-]/g, '');
+    const now = scope.clock.now();
+    const where = and(eq(commonResponses.receiptCode, code), gt(commonResponses.codeUntil, now));
+    const found = isReceiptCode(code) ? await findResponse(tx, where, now) : null;
+    if (!found) throw new Problem('commonOrder.codeUnknown');
+    const subject = { type: 'consentForm', id: found.formId };
+    return { result: found, audit: { action: 'consent.viewResponse', subject, patientId: found.patient?.id ?? null } };
+  });
+
+type Candidate = { id: PatientId; name: boolean; birth: boolean; number: boolean };
+const MOST = 20;
+
+/** Records that share something with what was given; the more, the earlier. One that shares the name alone is shown, too: dates are mistyped. */
+export const listCandidates = (scope: StaffScope, formId: ConsentFormId) =>
+  recordedRead(scope, async (tx) => {
+    if (!isAllowed(scope.actor, 'patient.view')) throw new Problem('permission.denied');
+    const response = await findResponse(tx, eq(consentForms.id, formId), scope.clock.now());
+    if (!response) throw new Problem('notFound');
+    const { name, signedName: signed, birthDate, patientNumber } = response.given;
+    const names = [name, signed].flatMap((one) => (one ? [foldForSearch(one).replaceAll(/\s/g, '')] : []));
+    const { rows } = await tx.$client.query<Candidate>(
+      `SELECT * FROM (
+         SELECT p.id, p.name_folded = ANY ($1) OR p.kana_folded = ANY ($1) AS name, coalesce(p.birth_date = $2::date, false) AS birth,
+                coalesce(p.significant_number = $3, false) AS number
+           FROM patients p
+          WHERE p.archived_at IS NULL AND p.merged_into IS NULL AND p.deceased_on IS NULL
+            AND (p.name_folded = ANY ($1) OR p.kana_folded = ANY ($1) OR p.birth_date = $2::date OR p.significant_number = $3)) found
+        ORDER BY (name::int + birth::int + number::int) DESC, name DESC, id LIMIT ${MOST}`,
+      [names.filter(Boolean), birthDate, patientNumber ? significantNumberOf(patientNumber.normalize('NFKC')) : null],
+    );
+    const items: LinkCandidate[] = [];
+    for (const row of rows) {
+      const patient = await patientSummary(tx, row.id);
+      const same = [
+        ...(row.name ? (['name'] as const) : []),
+        ...(row.birth ? (['birthDate'] as const) : []),
+        ...(row.number ? (['patientNumber'] as const) : []),
+      ];
+      if (patient) items.push({ patient, same });
+    }
+    const patientIds = items.map(({ patient }) => patient.id);
+    const subject = { type: 'consentForm', id: formId };
+    return {
+      result: { items },
+      audit: patientIds.length === 0 ? [] : { action: 'consent.listCandidates', subject, patientIds },
+    };
+  });

@@ -1,0 +1,12 @@
+import { consentEditorContract } from '@nattoku/contract/consent-editor';
+import { saveLayout } from '#areas/consent/editor/consent-editor.operations.ts';
+import { getLayout, preflight } from '#areas/consent/editor/consent-editor.reading.ts';
+import { serve } from '#kernel/http/mount.ts';
+import type { Services } from '#kernel/services.ts';
+
+export const consentEditorRoutes = (services: Pick<Services, 'files'>) =>
+  serve(consentEditorContract, {
+    get: (scope, { params }) => getLayout(scope, params.versionId),
+    save: (scope, { params, body }) => saveLayout(scope, { ...params, ...body }),
+    preflight: (scope, { params }) => preflight(services, scope, params.versionId),
+  });

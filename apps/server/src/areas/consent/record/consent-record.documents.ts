@@ -1,0 +1,140 @@
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { StorageError } from '@nattoku/baas/file-store';
+import { type SealVerification } from '@nattoku/contract/consent-detail';
+import { consentCopyPath, consentDocumentPath, consentPagePath } from '@nattoku/contract/consent-record';
+import { ConsentDocumentId, ConsentFormId } from '@nattoku/contract/shared';
+import { formatDateTime } from '@nattoku/rules/date-time';
+import { and, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { consentDocuments, consentForms } from '#domain/consent/consent.table.ts';
+import { documentBytes } from '#domain/consent/document/issued-document.ts';
+import { formAudit } from '#domain/consent/form/move-form.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { servePageImage, UNKEPT_PAGE } from '#kernel/http/serve-page-image.ts';
+import { servePdf } from '#kernel/http/serve-pdf.ts';
+import { fillForm } from '#domain/consent/document/fill-form.ts';
+import { pageImage } from '#kernel/pdf/page-images.ts';
+import { Problem } from '#kernel/problem.ts';
+import { recordedRead } from '#domain/patient/recorded-read.ts';
+import type { StaffScope } from '#kernel/scope.ts';
+import { verifyPdf } from '#kernel/seal/verify-pdf.ts';
+import type { Services } from '#kernel/services.ts';
+
+const Named = z.object({ formId: ConsentFormId, documentId: ConsentDocumentId });
+type Named = z.infer<typeof Named>;
+
+/** The document of this form, and that somebody looked at it. @throws Problem `notFound` */
+const documentFor = (scope: StaffScope, { formId, documentId }: Named, action: string, detail = {}) =>
+  recordedRead(scope, async (tx) => {
+    const found = await find(tx, formId, documentId);
+    return { result: found.document, audit: formAudit(action, found.form, { documentId, ...detail }) };
+  });
+
+const find = async (tx: Tx, formId: ConsentFormId, documentId: ConsentDocumentId) => {
+  const [found] = await tx
+    .select({ document: consentDocuments, form: consentForms })
+    .from(consentDocuments)
+    .innerJoin(consentForms, eq(consentForms.id, consentDocuments.formId))
+    .where(and(eq(consentDocuments.id, documentId), eq(consentForms.id, formId)));
+  if (!found) throw new Problem('notFound');
+  return found;
+};
+
+/** PDFs and pictures of what was shown, signed and sealed. */
+export function serveConsentDocuments(app: FastifyInstance, services: Services): void {
+  const { files, clock } = services;
+  servePdf(app, services, {
+    path: consentDocumentPath(':formId', ':documentId'),
+    permission: 'consent.view',
+    params: Named,
+    draw: async (scope, named) => {
+      const document = await documentFor(scope, named, 'consent.download');
+      return { bytes: await documentBytes(files, document), fileName: `consent-${document.kind}.pdf` };
+    },
+  });
+  servePdf(app, services, {
+    path: consentCopyPath(':formId', ':documentId'),
+    permission: 'consent.view',
+    params: Named,
+    draw: async (scope, named) => {
+      const document = await documentFor(scope, named, 'consent.copy');
+      const printed = formatDateTime(clock.now().toISOString());
+      const { bytes } = await fillForm({
+        original: await documentBytes(files, document),
+        fields: [],
+        values: new Map(),
+        signatures: [],
+        unsealed: true,
+        mark: '写',
+        footer: (page, of) => `写し　${printed} 印刷　${page}／${of}`,
+      });
+      return { bytes, fileName: 'consent-copy.pdf' };
+    },
+  });
+  servePageImage(app, services, {
+    path: pagesPath,
+    permission: 'consent.view',
+    params: Named,
+    draw: async (scope, named, { page, width }) => {
+      const document = await documentFor(scope, named, 'consent.viewPage', { page });
+      const image = await pageImage(services, {
+        facilityId: scope.actor.facilityId,
+        sha256: document.sha256.toString('hex'),
+        read: () => documentBytes(files, document),
+        page,
+        width,
+      });
+      return { ...image, cacheControl: UNKEPT_PAGE };
+    },
+  });
+}
+
+const pagesPath = consentPagePath(':formId', ':documentId', 0, 0).replace(/\/0\?.*$/, '/:page');
+
+/** Reads the file as it lies in the store, whatever it is by now, and says whether it is what was sealed. */
+export const verifyDocument =
+  ({ files, clock }: Pick<Services, 'files' | 'clock'>) =>
+  async (scope: StaffScope, named: Named): Promise<SealVerification> => {
+    const document = await documentFor(scope, named, 'consent.verify');
+    const bytes = await bytesOrNothing(files, document.path);
+    if (!bytes) return { ...nothingRead, checkedAt: clock.now().toISOString() };
+    const { isValid, fault, sha256, certificate, sealedAt, timeStamp } = verifyPdf(bytes);
+    return {
+      isValid,
+      isStored: sha256 === document.sha256.toString('hex'),
+      fault,
+      sha256,
+      certificateSubject: certificate?.subject ?? null,
+      certificateIssuer: certificate?.issuer ?? null,
+      certificateNotAfter: certificate?.notAfter.toISOString() ?? null,
+      sealedAt: sealedAt?.toISOString() ?? null,
+      timeStampAt: timeStamp?.at.toISOString() ?? null,
+      timeStampAuthority: timeStamp?.authority ?? null,
+      checkedAt: clock.now().toISOString(),
+    };
+  };
+
+/** A file that was taken away, or cut off while it is read, is a finding, too. */
+const bytesOrNothing = async (files: Services['files'], path: string): Promise<Buffer | null> => {
+  try {
+    return await buffer(Readable.from((await files.read(path)).stream));
+  } catch (error) {
+    if (error instanceof StorageError) return null;
+    throw error;
+  }
+};
+
+const nothingRead: Omit<SealVerification, 'checkedAt'> = {
+  isValid: false,
+  isStored: false,
+  fault: 'unreadable',
+  sha256: '',
+  certificateSubject: null,
+  certificateIssuer: null,
+  certificateNotAfter: null,
+  sealedAt: null,
+  timeStampAt: null,
+  timeStampAuthority: null,
+};

@@ -1,0 +1,158 @@
+import { CONSENT_DUE_SOON_DAYS, type ConsentPreset, type ConsentSearch } from '@nattoku/contract/consent-list';
+import { openConsentStates } from '@nattoku/contract/consent-state';
+import type { ConsentTemplateId, PatientId, StaffId } from '@nattoku/contract/shared';
+import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { foldForSearch, searchTerms } from '@nattoku/rules/text-folding';
+import type { PlainDate } from '@nattoku/rules/plain-date';
+import { and, between, eq, gte, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { isTroubled } from '#areas/consent/record/repair/is-troubled.ts';
+import { patients, recordsOf } from '#domain/patient/patient.table.ts';
+import { consentForms } from '#domain/consent/consent.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { isPatientLike } from '#kernel/database/japanese-search.ts';
+
+/** What narrows a list of consent forms. */
+export type ConsentFilters = Omit<ConsentSearch, 'page' | 'pageSize' | 'sort' | 'descending'>;
+type Asking = { staffId: StaffId; now: Date };
+
+/** Which forms a search means; `staffId` is the caller, for 「自分の」 and the like. */
+export async function wantedForms(tx: Tx, search: ConsentFilters, { staffId, now }: Asking): Promise<SQL | undefined> {
+  const today = todayInTokyo(now);
+  return and(
+    await like(tx, search.text),
+    search.preset ? inPreset(search.preset, today, now) : undefined,
+    search.state ? eq(consentForms.state, search.state) : undefined,
+    search.patientId ? inArray(consentForms.patientId, recordsOf(search.patientId)) : undefined,
+    search.templateId ? eq(consentForms.templateId, search.templateId) : undefined,
+    search.explainerId ? eq(consentForms.explainerId, search.explainerId) : undefined,
+    search.scope === 'mine'
+      ? or(eq(consentForms.explainerId, staffId), eq(consentForms.enteredBy, staffId))
+      : undefined,
+    await ofPatientsThere(tx, search, staffId),
+    search.procedureFrom ? gte(consentForms.procedureOn, search.procedureFrom) : undefined,
+    search.procedureTo ? lte(consentForms.procedureOn, search.procedureTo) : undefined,
+    search.createdFrom ? gte(consentForms.createdAt, startOf(search.createdFrom)) : undefined,
+    search.createdTo ? lt(consentForms.createdAt, startOf(addDays(search.createdTo, 1))) : undefined,
+  );
+}
+
+const startOf = (date: PlainDate): Date => new Date(`${date}T00:00:00+09:00`);
+
+const FEW = 1_000;
+
+/** By name in any writing, or by the whole number. A facility has some hundred templates: they are gone through here. */
+const templatesLike = async (tx: Tx, words: string): Promise<ConsentTemplateId[]> => {
+  const terms = searchTerms(words);
+  if (terms.length === 0) return [];
+  const { rows } = await tx.$client.query<{ id: ConsentTemplateId; name: string; number: string }>(
+    'SELECT id, name, number FROM consent_templates',
+  );
+  return rows.flatMap(({ id, name, number }) => {
+    const called = foldForSearch(name);
+    const isMeant = terms.every((term) => called.includes(term)) || foldForSearch(number) === foldForSearch(words);
+    return isMeant ? [id] : [];
+  });
+};
+
+/** Somebody's name or number, or what a form is called. */
+const like = async (tx: Tx, text: string): Promise<SQL | undefined> => {
+  const words = text.trim();
+  if (words === '') return undefined;
+  const person = isPatientLike(patients.id, words);
+  const templates = await templatesLike(tx, words);
+  const found =
+    person &&
+    (await tx
+      .select({ id: patients.id })
+      .from(patients)
+      .where(person)
+      .limit(FEW + 1));
+  // Of few people the forms are fetched by their index; of many some are met soon among the newest.
+  const ofPerson =
+    found &&
+    inArray(
+      consentForms.patientId,
+      found.length > FEW ? tx.select({ id: patients.id }).from(patients).where(person) : found.map(({ id }) => id),
+    );
+  const ofTemplate = templates.length > 0 ? inArray(consentForms.templateId, templates) : undefined;
+  return or(ofPerson, ofTemplate) ?? sql`false`;
+};
+
+/** What is not decided yet. */
+export const undecided = inArray(consentForms.state, ['draft', 'awaitingApproval', ...openConsentStates, 'expired']);
+
+/** A due date that has passed comes no nearer: it is overdue. */
+const isDueBy = (date: PlainDate, today: PlainDate): SQL =>
+  sql`(${consentForms.procedureOn} <= ${date} OR EXISTS (
+    SELECT FROM orders o WHERE o.id = ${consentForms.orderId} AND o.due_on BETWEEN ${today} AND ${date}))`;
+
+/** By the index of issued orders with a due date: they are few. */
+const isOverdue = (today: PlainDate): SQL =>
+  sql`${consentForms.orderId} IN (SELECT o.id FROM orders o WHERE o.lifecycle = 'issued' AND o.due_on < ${today})`;
+
+const onOldVersion = sql`${consentForms.templateVersionId} IN (
+  SELECT v.id FROM consent_template_versions v JOIN consent_template_versions p ON p.template_id = v.template_id
+   WHERE p.state = 'published' AND p.number > v.number)`;
+
+const inPreset = (preset: ConsentPreset, today: PlainDate, now: Date): SQL | undefined => {
+  const isOpen = inArray(consentForms.state, [...openConsentStates]);
+  const presets: Record<ConsentPreset, () => SQL | undefined> = {
+    dueSoon: () =>
+      or(
+        and(
+          inArray(consentForms.state, ['draft', 'awaitingApproval', ...openConsentStates]),
+          isDueBy(addDays(today, CONSENT_DUE_SOON_DAYS), today),
+        ),
+        // Its time to be signed is over, and its procedure is still to come.
+        and(
+          eq(consentForms.state, 'expired'),
+          between(consentForms.procedureOn, today, addDays(today, CONSENT_DUE_SOON_DAYS)),
+        ),
+      ),
+    overdue: () => and(isOpen, isOverdue(today)),
+    unsigned: () => isOpen,
+    withdrawn: () => eq(consentForms.state, 'withdrawn'),
+    paper: () => and(isOpen, eq(consentForms.route, 'paper')),
+    toFinalise: () => eq(consentForms.state, 'signed'),
+    // What is signed counts as long as its procedure is still to come.
+    stopped: () => isTroubled(now),
+    oldVersion: () =>
+      and(
+        onOldVersion,
+        or(isOpen, and(inArray(consentForms.state, ['signed', 'finalised']), gte(consentForms.procedureOn, today))),
+      ),
+  };
+  return presets[preset]();
+};
+
+type Place = Pick<ConsentFilters, 'scope' | 'departmentId' | 'wardId'>;
+
+/**
+ * Forms of patients who are there now; a merged record is where the patient lives on. A ward has few patients, whose forms are fetched by their
+ * index; in a department there may be many, and it is asked for each form that is met, newest first.
+ */
+async function ofPatientsThere(
+  tx: Tx,
+  { scope, departmentId, wardId }: Place,
+  staffId: StaffId,
+): Promise<SQL | undefined> {
+  const own = (column: 'department_ids' | 'ward_ids') =>
+    sql`ANY ((SELECT ${sql.raw(column)} FROM staff WHERE id = ${staffId})::uuid[])`;
+  const there = and(
+    scope === 'department' ? sql`s.department_id = ${own('department_ids')}` : undefined,
+    scope === 'ward' ? sql`s.ward_id = ${own('ward_ids')}` : undefined,
+    departmentId ? sql`s.department_id = ${departmentId}` : undefined,
+    wardId ? sql`s.ward_id = ${wardId}` : undefined,
+  );
+  if (!there) return undefined;
+  const { rows } = await tx.execute<{ id: PatientId }>(sql`
+    SELECT s.id FROM patients s WHERE s.survivor_id IS NULL AND ${there}
+    UNION ALL SELECT p.id FROM patients s JOIN patients p ON p.survivor_id = s.id WHERE ${there}
+    LIMIT ${FEW + 1}`);
+  if (rows.length <= FEW)
+    return inArray(
+      consentForms.patientId,
+      rows.map(({ id }) => id),
+    );
+  return sql`(SELECT ${there} FROM patients p JOIN patients s ON s.id = coalesce(p.survivor_id, p.id) WHERE p.id = ${consentForms.patientId})`;
+}

@@ -1,0 +1,47 @@
+import type { ConsentAction } from '@nattoku/contract/consent-detail';
+import type { ConsentFormId } from '@nattoku/contract/shared';
+import { consentRecordLimits } from '@nattoku/contract/consent-record';
+import { normaliseText } from '@nattoku/rules/normalise-input';
+import { messages } from '@nattoku/rules/validation';
+import { characterCount } from '@nattoku/rules/text-length';
+import { detailOf } from '#areas/consent/record/consent-record.detail.ts';
+import { standOf } from '#areas/consent/record/consent-record.facts.ts';
+import { type ConsentForm, holdForm } from '#domain/consent/form/move-form.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { invalidInput, Problem } from '#kernel/problem.ts';
+import type { StaffScope } from '#kernel/scope.ts';
+
+export type ById = { formId: ConsentFormId };
+export type Versioned = ById & { version: number };
+
+/**
+ * The form, held, if the caller may do this with it just now. Somebody who saw an older one gets the form as it is (product.md §8).
+ * @throws Problem `notFound`, `record.versionConflict`, `consent.illegalTransition`
+ */
+export async function formFor(
+  action: ConsentAction,
+  tx: Tx,
+  { formId, version }: ById & { version?: number },
+  scope: StaffScope,
+): Promise<{ form: ConsentForm; stand: Awaited<ReturnType<typeof standOf>>; now: Date }> {
+  const form = await holdForm(tx, formId, null);
+  const now = scope.clock.now();
+  if (version !== undefined && form.version !== version) {
+    throw new Problem('record.versionConflict', { current: await detailOf(tx, scope, formId) });
+  }
+  const stand = await standOf(tx, form, scope.actor, now);
+  if (!stand.allowed.includes(action)) throw new Problem('consent.illegalTransition');
+  return { form, stand, now };
+}
+
+/** A reason as it is kept. @throws Problem `request.invalid` */
+export function reasonOf(typed: string): string {
+  const reason = normaliseText(typed);
+  if (reason === '') throw invalidInput({ field: 'reason', message: '理由を入力してください' });
+  if (characterCount(reason) > consentRecordLimits.reason)
+    throw invalidInput({ field: 'reason', message: messages.max(consentRecordLimits.reason) });
+  return reason;
+}
+
+/** What every write answers with. */
+export const answer = (tx: Tx, scope: StaffScope, formId: ConsentFormId) => () => detailOf(tx, scope, formId);

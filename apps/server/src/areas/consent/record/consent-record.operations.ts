@@ -1,0 +1,128 @@
+import type { StaffSignature } from '@nattoku/contract/consent-record';
+import type { ConsentGateKind } from '@nattoku/contract/consent-rules';
+import type { OrderId } from '@nattoku/contract/shared';
+import { todayInTokyo } from '@nattoku/rules/date-time';
+import type { PlainDate } from '@nattoku/rules/plain-date';
+import { answer, type ById, formFor, reasonOf, type Versioned } from '#areas/consent/record/consent-record.hold.ts';
+import { currentSource } from '#kernel/audit/audit-source.ts';
+import { overrideGate } from '#domain/consent/form/gates.ts';
+import { formAudit, formChanges, moveForm } from '#domain/consent/form/move-form.ts';
+import { makeOrderLink } from '#domain/order/order-link.ts';
+import { queueSealing } from '#domain/consent/sealing/queue-sealing.ts';
+import { settleSigners } from '#domain/consent/form/settle-form.ts';
+import { takeSignature } from '#domain/consent/signing/take-signature.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { linkExpiry } from '#domain/order/order-dates.ts';
+import { settleOverdue } from '#domain/order/overdue.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { StaffScope } from '#kernel/scope.ts';
+import { write } from '#kernel/write.ts';
+
+/** Whoever explained it says that the talk was held; signing goes on as before. */
+export const explainForm = write(async (tx, input: Versioned, scope: StaffScope) => {
+  const { form, now } = await formFor('explain', tx, input, scope);
+  const explained = { explainedAt: now, explainedBy: scope.actor.staffId };
+  await moveForm(tx, form, form.state === 'issued' ? 'explained' : form.state, explained, now);
+  return {
+    result: answer(tx, scope, form.id),
+    audit: formAudit('consent.explain', form),
+    changes: formChanges(form),
+  };
+});
+
+type Override = Versioned & { kind: ConsentGateKind; reason: string };
+
+export const overrideFormGate = write(async (tx, { kind, reason, ...input }: Override, scope: StaffScope) => {
+  const { form, now } = await formFor('overrideGate', tx, input, scope);
+  const kept = { kind, reason: reasonOf(reason), staffId: scope.actor.staffId };
+  const audit = await overrideGate(tx, form, kept, now);
+  await moveForm(tx, form, form.state, {}, now);
+  return { result: answer(tx, scope, form.id), audit, changes: formChanges(form) };
+});
+
+/** The caller signs in the own name: nobody types a name here. */
+export const signForm = write(async (tx, { formId, ...given }: ById & StaffSignature, scope: StaffScope) => {
+  const { form, stand, now } = await formFor('sign', tx, { formId }, scope);
+  if (!stand.mySigners.includes(given.signerId)) throw new Problem('permission.denied');
+  const { actor } = scope;
+  const { address, device } = currentSource();
+  const taken = await takeSignature(
+    tx,
+    form,
+    {
+      ...given,
+      initials: {},
+      typedName: actor.name,
+      relation: null,
+      shownSha256: Buffer.from(given.shownSha256, 'hex'),
+      method: 'staffSession',
+      staffId: actor.staffId,
+      linkSessionId: null,
+      userAgent: device ?? '',
+      address: address ?? '',
+      signedAt: earlierOf(new Date(given.signedAt), now),
+    },
+    { facilityId: actor.facilityId, now },
+  );
+  const { audit, changes, jobs } = taken;
+  return { result: answer(tx, scope, formId), audit, changes, jobs };
+});
+
+/** A clock that runs ahead signs no later than now. */
+const earlierOf = (a: Date, b: Date): Date => (a < b ? a : b);
+
+/** The final look of a doctor: from here on it is sealed as it is. */
+export const finaliseForm = write(async (tx, input: Versioned, scope: StaffScope) => {
+  const { form, now } = await formFor('finalise', tx, input, scope);
+  const { staffId, facilityId } = scope.actor;
+  const checked = await moveForm(tx, form, 'signed', { finalisedBy: staffId }, now);
+  return {
+    result: answer(tx, scope, form.id),
+    audit: formAudit('consent.finalCheck', form),
+    changes: formChanges(form),
+    jobs: await queueSealing(tx, { form: checked, kind: 'sealed', facilityId }, now),
+  };
+});
+
+type Extension = Versioned & { dueOn: PlainDate };
+
+/** Another due date; what is over goes out again, by a new link. */
+export const extendForm = write(async (tx, { dueOn, ...input }: Extension, scope: StaffScope) => {
+  const { form, now } = await formFor('extend', tx, input, scope);
+  if (dueOn < todayInTokyo(now)) throw new Problem('order.dueInPast');
+  const isOver = form.state === 'expired';
+  const again = await moveForm(tx, form, isOver ? 'issued' : form.state, {}, now);
+  await moveDue(tx, form.orderId, { dueOn, expiresAt: linkExpiry(dueOn, now), now });
+  if (isOver) {
+    const { auditKey, actor } = scope;
+    const link = { orderId: form.orderId, expiresAt: linkExpiry(dueOn, now), issuedBy: actor.staffId, auditKey };
+    await makeOrderLink(tx, link, now);
+  }
+  // What was signed before the time was over counts, and somebody may have come of age since.
+  const settled = await settleSigners(tx, again, { facilityId: scope.actor.facilityId, now });
+  return {
+    result: answer(tx, scope, form.id),
+    audit: [formAudit('consent.extend', form, { dueOn, again: isOver }), ...settled.audit],
+    changes: [
+      ...formChanges(form),
+      ...settled.changes,
+      ...(await settleOverdue(tx, form.orderId, scope.actor.staffId, now)),
+    ],
+    jobs: settled.jobs,
+  };
+});
+
+type Due = { dueOn: PlainDate; expiresAt: Date; now: Date };
+
+/** The order stays open until then, and so does its link. */
+export const moveDue = async (tx: Tx, orderId: OrderId, { dueOn, expiresAt, now }: Due): Promise<void> => {
+  await tx.$client.query(
+    `UPDATE orders SET lifecycle = 'issued', due_on = $2, expires_at = $3, overdue_notified_at = NULL, version = version + 1, updated_at = $4
+      WHERE id = $1`,
+    [orderId, dueOn, expiresAt, now],
+  );
+  await tx.$client.query('UPDATE order_links SET expires_at = $2 WHERE order_id = $1 AND revoked_at IS NULL', [
+    orderId,
+    expiresAt,
+  ]);
+};

@@ -1,0 +1,40 @@
+import { consentListContract } from '@nattoku/contract/consent-list';
+import { consentRecordContract } from '@nattoku/contract/consent-record';
+import { getDetail } from '#areas/consent/record/consent-record.detail.ts';
+import { verifyDocument } from '#areas/consent/record/consent-record.documents.ts';
+import {
+  explainForm,
+  extendForm,
+  finaliseForm,
+  overrideFormGate,
+  signForm,
+} from '#areas/consent/record/consent-record.operations.ts';
+import { searchForms } from '#areas/consent/record/consent-record.search.ts';
+import { supersedeForm } from '#areas/consent/record/consent-record.supersede.ts';
+import { readTop } from '#areas/consent/record/consent-record.top.ts';
+import { approveVoid, dropVoid, requestVoid } from '#areas/consent/record/consent-record.void.ts';
+import { acknowledgeWithdrawal, hearWithdrawal } from '#areas/consent/record/consent-record.withdrawal.ts';
+import { serve } from '#kernel/http/mount.ts';
+import type { Services } from '#kernel/services.ts';
+
+export const consentListRoutes = serve(consentListContract, {
+  search: (scope, { body }) => searchForms(scope, body),
+  top: (scope) => readTop(scope),
+});
+
+export const consentRecordRoutes = (services: Services) =>
+  serve(consentRecordContract, {
+    get: (scope, { params }) => getDetail(scope, params.formId),
+    explain: (scope, { params, body }) => explainForm(scope, { ...params, ...body }),
+    overrideGate: (scope, { params, body }) => overrideFormGate(scope, { ...params, ...body }),
+    sign: (scope, { params, body }) => signForm(scope, { ...params, ...body }),
+    finalise: (scope, { params, body }) => finaliseForm(scope, { ...params, ...body }),
+    extend: (scope, { params, body }) => extendForm(scope, { ...params, ...body }),
+    supersede: (scope, { params, body }) => supersedeForm(scope, { ...params, ...body }),
+    requestVoid: (scope, { params, body }) => requestVoid(scope, { ...params, ...body }),
+    approveVoid: (scope, { params, body }) => approveVoid(scope, { ...params, ...body }),
+    dropVoid: (scope, { params, body }) => dropVoid(scope, { ...params, ...body }),
+    withdraw: (scope, { params, body }) => hearWithdrawal(scope, { ...params, ...body }),
+    acknowledge: (scope, { params, body }) => acknowledgeWithdrawal(scope, { ...params, ...body }),
+    verify: (scope, { params }) => verifyDocument(services)(scope, params),
+  });

@@ -1,0 +1,32 @@
+import { CONSENTS_COUNTED_AT_MOST, type ConsentSearch, type ConsentSummary } from '@nattoku/contract/consent-list';
+import { todayInTokyo } from '@nattoku/rules/date-time';
+import { wantedForms } from '#areas/consent/record/consent-record.filters.ts';
+import { countUpTo, pageOfForms } from '#areas/consent/record/consent-record.paging.ts';
+import { formRows } from '#areas/consent/record/consent-record.select.ts';
+import type { AuditEntry } from '#kernel/audit/audit.ts';
+import { recordedRead } from '#domain/patient/recorded-read.ts';
+import type { StaffScope } from '#kernel/scope.ts';
+
+export const searchForms = (scope: StaffScope, search: ConsentSearch) =>
+  recordedRead(scope, async (tx) => {
+    const now = scope.clock.now();
+    const where = await wantedForms(tx, search, { staffId: scope.actor.staffId, now });
+    const counted = await countUpTo(tx, where);
+    const items = await formRows(tx, await pageOfForms(tx, where, search), todayInTokyo(now));
+    return {
+      result: {
+        items,
+        total: Math.min(counted, CONSENTS_COUNTED_AT_MOST),
+        atLeast: counted > CONSENTS_COUNTED_AT_MOST,
+        page: search.page,
+        pageSize: search.pageSize,
+      },
+      audit: listed('consent.list', items),
+    };
+  });
+
+/** Whom an answer showed, and never what was looked for. An answer without anybody tells nothing. */
+export function listed(action: string, items: readonly ConsentSummary[]): AuditEntry[] {
+  const patientIds = [...new Set(items.flatMap(({ patient }) => (patient ? [patient.id] : [])))];
+  return patientIds.length === 0 ? [] : [{ action, subject: { type: 'consentForm', id: null }, patientIds }];
+}

@@ -1,0 +1,122 @@
+import type { ConsentSeal, ConsentSummary } from '@nattoku/contract/consent-list';
+import { openConsentStates } from '@nattoku/contract/consent-state';
+import type { ConsentFormId } from '@nattoku/contract/shared';
+import type { PlainDate } from '@nattoku/rules/plain-date';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { staff } from '#domain/staff/staff.table.ts';
+import { missingOf } from '#areas/consent/record/consent-record.missing.ts';
+import { departments, wards } from '#domain/facility/facility.table.ts';
+import { patients, patientSummaryColumns, sameNameCount } from '#domain/patient/patient.table.ts';
+import { consentForms, consentTemplates, consentTemplateVersions } from '#domain/consent/consent.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+
+const dueOn = sql<PlainDate | null>`(SELECT o.due_on::text FROM orders o WHERE o.id = ${consentForms.orderId})`;
+
+const countOfSigners = (condition: string) =>
+  sql<number>`(SELECT count(*)::int FROM consent_signers s WHERE s.form_id = ${consentForms.id} AND ${sql.raw(condition)})`;
+
+/** Of the sealed record that is furthest from being there: a consent and its withdrawal may be asked for at once. */
+const sealing = sql<string | null>`(
+  SELECT s.state FROM consent_sealings s WHERE s.form_id = ${consentForms.id}
+   ORDER BY s.state <> 'stuck', s.state = 'done', s.created_at DESC LIMIT 1)`;
+
+const hasTimeStamp = sql<boolean>`EXISTS (
+  SELECT FROM consent_documents d WHERE d.form_id = ${consentForms.id} AND d.facts ->> 'timeStamp' = 'present')`;
+
+const isOld = sql<boolean>`EXISTS (
+  SELECT FROM consent_template_versions p
+   WHERE p.template_id = ${consentForms.templateId} AND p.state = 'published' AND p.number > ${consentTemplateVersions.number})`;
+
+const unheard = sql<number>`(
+  SELECT count(*)::int FROM consent_withdrawals w JOIN consent_withdrawal_acknowledgements a ON a.withdrawal_id = w.id
+   WHERE w.form_id = ${consentForms.id} AND a.acknowledged_at IS NULL)`;
+
+const needsTalk = sql<boolean>`(${consentForms.explainedAt} IS NULL AND EXISTS (
+  SELECT FROM consent_gates g
+   WHERE g.form_id = ${consentForms.id} AND g.kind = 'talkHeld' AND g.met_at IS NULL AND g.overridden_at IS NULL))`;
+
+/** A form of a record that was merged is shown with the one in which the patient lives on. */
+const survivor = sql`(SELECT coalesce(p.survivor_id, p.id) FROM patients p WHERE p.id = ${consentForms.patientId})`;
+
+const selectForms = (tx: Tx) =>
+  tx
+    .select({
+      form: consentForms,
+      patient: patientSummaryColumns,
+      departmentName: departments.name,
+      wardName: wards.name,
+      sameNameCount,
+      templateName: consentTemplates.name,
+      versionNumber: consentTemplateVersions.number,
+      explainerName: staff.name,
+      dueOn,
+      signedCount: countOfSigners("s.state = 'signed'"),
+      signerCount: countOfSigners("(s.required AND s.state <> 'skipped' OR s.state = 'signed')"),
+      sealing,
+      hasTimeStamp,
+      isOld,
+      unheard,
+      needsTalk,
+    })
+    .from(consentForms)
+    .innerJoin(consentTemplates, eq(consentTemplates.id, consentForms.templateId))
+    .innerJoin(consentTemplateVersions, eq(consentTemplateVersions.id, consentForms.templateVersionId))
+    .leftJoin(patients, eq(patients.id, survivor))
+    .leftJoin(departments, eq(departments.id, patients.departmentId))
+    .leftJoin(wards, eq(wards.id, patients.wardId))
+    .leftJoin(staff, eq(staff.id, consentForms.explainerId));
+
+/** The rows of a page, in the order of their ids. */
+export async function formRows(tx: Tx, ids: readonly ConsentFormId[], today: PlainDate): Promise<ConsentSummary[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectForms(tx).where(inArray(consentForms.id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.form.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map((row) => present(row, today));
+}
+
+type Row = Awaited<ReturnType<typeof selectForms>>[number];
+
+const seals: Readonly<Record<string, ConsentSeal>> = {
+  queued: 'working',
+  working: 'working',
+  waiting: 'working',
+  stuck: 'stuck',
+  done: 'done',
+};
+
+function present(row: Row, today: PlainDate): ConsentSummary {
+  const { form, patient } = row;
+  const { state, route, procedureOn } = form;
+  const seal = row.sealing === null ? 'none' : (seals[row.sealing] ?? 'working');
+  const { isOld: old, unheard: notHeard, needsTalk: talkMissing } = row;
+  return {
+    id: form.id,
+    version: form.version,
+    state,
+    patient: patient && {
+      ...patient,
+      archivedAt: patient.archivedAt?.toISOString() ?? null,
+      departmentName: row.departmentName,
+      wardName: row.wardName,
+      sameNameCount: row.sameNameCount,
+    },
+    templateName: row.templateName,
+    versionNumber: row.versionNumber,
+    isOld: old,
+    procedureName: form.procedureName,
+    procedureOn,
+    dueOn: row.dueOn,
+    overdue: openConsentStates.includes(state) && row.dueOn !== null && row.dueOn < today,
+    route,
+    signedCount: row.signedCount,
+    signerCount: row.signerCount,
+    missing: missingOf(
+      { state, route, seal, procedureOn, isOld: old, unheard: notHeard, needsTalk: talkMissing },
+      today,
+    ),
+    seal,
+    hasTimeStamp: row.hasTimeStamp,
+    explainerName: row.explainerName,
+    createdAt: form.createdAt.toISOString(),
+  };
+}

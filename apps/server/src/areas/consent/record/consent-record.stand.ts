@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { ConsentDetail } from '@nattoku/contract/consent-detail';
+import { consentStandPath } from '@nattoku/contract/consent-record';
+import { ConsentFormId } from '@nattoku/contract/shared';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { placeSignatures } from '#domain/consent/document/draw-sealed.ts';
+import { type ConsentForm, formAudit } from '#domain/consent/form/move-form.ts';
+import { documentOf } from '#domain/consent/template/read-version.ts';
+import { sealInput, type SealInput } from '#domain/consent/sealing/seal-input.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { servePageImage, UNKEPT_PAGE } from '#kernel/http/serve-page-image.ts';
+import { fillForm } from '#domain/consent/document/fill-form.ts';
+import { pageImage } from '#kernel/pdf/page-images.ts';
+import { Problem } from '#kernel/problem.ts';
+import { recordedRead } from '#domain/patient/recorded-read.ts';
+import type { Services } from '#kernel/services.ts';
+
+type Stand = { sealings: readonly { kind: string; state: string }[]; signatures: readonly unknown[] };
+
+/** Whoever takes the final look must see what was signed before it is sealed. Null where nobody signed, or where the sealed PDF is there. */
+export async function standingPages(
+  tx: Tx,
+  { id: formId }: Pick<ConsentForm, 'id'>,
+  { sealings, signatures }: Stand,
+  now: Date,
+): Promise<ConsentDetail['asItStands']> {
+  const isSealed = sealings.some(({ kind, state }) => kind === 'sealed' && state === 'done');
+  if (signatures.length === 0 || isSealed) return null;
+  const { version, signed } = await sealInput(tx, { formId, kind: 'sealed' }, now);
+  return { unplaced: placeSignatures(version.fields, signed).unplaced.length };
+}
+
+const Named = z.object({ formId: ConsentFormId });
+const path = consentStandPath(':formId', 0, 0, 0).replace('/0/pages/0?width=0', '/:version/pages/:page');
+
+/** The pages as they would be sealed at this moment, by the same drawing. The version in the address has a browser ask anew. */
+export function serveStandingPages(app: FastifyInstance, services: Services): void {
+  servePageImage(app, services, {
+    path,
+    permission: 'consent.view',
+    params: Named,
+    draw: async (scope, { formId }, { page, width }) => {
+      const input = await recordedRead(scope, async (tx) => {
+        const result = await sealInput(tx, { formId, kind: 'sealed' }, scope.clock.now());
+        return { result, audit: formAudit('consent.viewPage', result.form, { page }) };
+      });
+      if (input.signed.length === 0) throw new Problem('notFound');
+      const image = await pageImage(services, {
+        facilityId: scope.actor.facilityId,
+        sha256: contentOf(input),
+        read: () => drawn(services, input),
+        page,
+        width,
+      });
+      return { ...image, cacheControl: UNKEPT_PAGE };
+    },
+  });
+}
+
+const drawn = async ({ files }: Pick<Services, 'files'>, { version, values, signed }: SealInput) => {
+  const { fields } = version;
+  const signatures = placeSignatures(fields, signed).placed;
+  const { bytes } = await fillForm({ original: await documentOf(files, version), fields, values, signatures });
+  return bytes;
+};
+
+/** The same pages, values and signatures are drawn once. Hex. */
+const contentOf = ({ form, values, signed }: SealInput): string =>
+  createHash('sha256')
+    .update(JSON.stringify(['consent.stand.1', form.id, form.templateSha256.toString('hex'), [...values]]))
+    .update(Buffer.concat(signed.map(({ signature }) => signature.hash)))
+    .digest('hex');

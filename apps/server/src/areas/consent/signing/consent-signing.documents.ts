@@ -1,0 +1,94 @@
+import { ConsentFormId } from '@nattoku/contract/shared';
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { orders, ordersSeenBy } from '#domain/order/order.table.ts';
+import { consentDocuments, consentForms } from '#domain/consent/consent.table.ts';
+import { documentBytes, type ConsentDocument } from '#domain/consent/document/issued-document.ts';
+import { formAudit } from '#domain/consent/form/move-form.ts';
+import { servePageImage, UNKEPT_PAGE } from '#kernel/http/serve-page-image.ts';
+import { servePdf } from '#kernel/http/serve-pdf.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { pageImage } from '#kernel/pdf/page-images.ts';
+import { Problem } from '#kernel/problem.ts';
+import { read, type LinkActor, type LinkScope } from '#kernel/scope.ts';
+import type { Services } from '#kernel/services.ts';
+import { write } from '#kernel/write.ts';
+
+type Kind = ConsentDocument['kind'];
+type Wanted = { formId: ConsentFormId; kind: Kind };
+
+/** The newest document of this kind, of a form whose order this visitor sees and that is open to them. */
+const documentFor = async (tx: Tx, actor: LinkActor, { formId, kind }: Wanted, now: Date) => {
+  const [found] = await tx
+    .select({ document: consentDocuments, form: consentForms })
+    .from(consentDocuments)
+    .innerJoin(consentForms, eq(consentForms.id, consentDocuments.formId))
+    .innerJoin(orders, eq(orders.id, consentForms.orderId))
+    .where(
+      and(
+        eq(consentForms.id, formId),
+        eq(consentDocuments.kind, kind),
+        ordersSeenBy(actor),
+        eq(orders.lifecycle, 'issued'),
+        gt(orders.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(consentDocuments.createdAt))
+    .limit(1);
+  if (!found) throw new Problem('notFound');
+  return found;
+};
+
+const byForm = z.object({ formId: ConsentFormId });
+
+/** The pages that are shown to whoever signs, as pictures: no browser of a patient has to read a PDF. */
+function servePages(app: FastifyInstance, services: Services): void {
+  servePageImage(app, services, {
+    path: '/consent-signing/:formId/pages/:page',
+    permission: 'link',
+    params: byForm,
+    draw: async (scope, { formId }, { page, width }) => {
+      const { document } = await read(scope, (tx) =>
+        documentFor(tx, scope.actor, { formId, kind: 'issued' }, scope.clock.now()),
+      );
+      if (page > document.pageCount) throw new Problem('notFound');
+      const image = await pageImage(services, {
+        facilityId: scope.actor.facilityId,
+        sha256: document.sha256.toString('hex'),
+        read: () => documentBytes(services.files, document),
+        page,
+        width,
+      });
+      // A device of the hospital goes to the next patient: no picture may stay behind in its browser.
+      return { ...image, cacheControl: UNKEPT_PAGE };
+    },
+  });
+}
+
+/** Not on a device that staff handed over: a window with it would stay behind, and go to whoever gets the device next. */
+const takeCopy = write(async (tx, wanted: Wanted, scope: LinkScope) => {
+  if (scope.actor.isKiosk) throw new Problem('notFound');
+  const { document, form } = await documentFor(tx, scope.actor, wanted, scope.clock.now());
+  return { result: document, audit: formAudit('consent.fetchCopy', form, { document: document.id }) };
+});
+
+const copyParams = z.object({ formId: ConsentFormId, kind: z.enum(['sealed', 'refusal', 'withdrawal']) });
+const fileNames = {
+  sealed: '同意書の控え.pdf',
+  refusal: 'お返事の控え.pdf',
+  withdrawal: '取りやめの控え.pdf',
+} as const;
+
+export function serveConsentSigning(app: FastifyInstance, services: Services): void {
+  servePages(app, services);
+  servePdf(app, services, {
+    path: '/consent-signing/:formId/copies/:kind',
+    permission: 'link',
+    params: copyParams,
+    draw: async (scope, wanted) => ({
+      bytes: await documentBytes(services.files, await takeCopy(scope, wanted)),
+      fileName: fileNames[wanted.kind],
+    }),
+  });
+}

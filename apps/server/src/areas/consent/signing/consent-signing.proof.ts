@@ -1,0 +1,105 @@
+import { MOST_PROOF_PAGES, type consentSigningContract } from '@nattoku/contract/consent-signing';
+import type { ConsentField } from '@nattoku/contract/consent-field';
+import type { Received, Returned } from '@nattoku/contract/endpoint';
+import type { ConsentFormId } from '@nattoku/contract/shared';
+import { and, eq } from 'drizzle-orm';
+import { orders, ordersSeenBy } from '#domain/order/order.table.ts';
+import { assertOpen } from '#domain/consent/form/closed-form.ts';
+import { consentForms } from '#domain/consent/consent.table.ts';
+import { placeSignatures } from '#domain/consent/document/draw-sealed.ts';
+import { readGivenSignature } from '#domain/consent/signing/read-given-signature.ts';
+import { documentOf } from '#domain/consent/template/read-version.ts';
+import { sealInput, type SealInput, type Signed } from '#domain/consent/sealing/seal-input.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { fillForm } from '#domain/consent/document/fill-form.ts';
+import { signTable } from '#kernel/pdf/name-signs.ts';
+import { drawPage } from '#kernel/pdf/page-images.ts';
+import { Problem } from '#kernel/problem.ts';
+import { read, type LinkActor, type LinkScope } from '#kernel/scope.ts';
+import type { Services } from '#kernel/services.ts';
+
+type Proof = (typeof consentSigningContract)['proof'];
+type Wanted = Received<Proof>;
+
+/** Pixels; as large as the pages that the device keeps. */
+const WIDTH = 1200;
+
+/**
+ * The pages as the record would have them if this person's signature counted now: the same drawing of values and ink in the untouched
+ * original as for sealing. Nothing is written down, and nothing is kept.
+ */
+export async function drawProof(
+  { files }: Pick<Services, 'files'>,
+  scope: LinkScope,
+  { params, body }: Wanted,
+): Promise<Returned<Proof>> {
+  const now = scope.clock.now();
+  const input = await read(scope, (tx) => inputFor(tx, scope.actor, params.formId, now));
+  assertOpen(input.form);
+  const signer = input.signers.find(({ id, state }) => id === body.signerId && state === 'waiting');
+  if (!signer || signer.staffId !== null) throw new Problem('consent.notAsked');
+  const { fields } = input.version;
+  const own = signedNow(input, { ...body, signer }, now);
+  const { placed } = placeSignatures(fields, [...input.signed, own]);
+  const values = new Map([...input.values, ...body.values.map(({ fieldId, value }) => [fieldId, value] as const)]);
+  const original = await documentOf(files, input.version);
+  const { bytes } = await fillForm({ original, fields, values, signatures: placed });
+  const pages = [];
+  for (const page of writtenPages(fields)) pages.push({ page, ...inBase64(await drawPage(bytes, page, WIDTH)) });
+  return { pages, unprintable: await unprintableIn(body) };
+}
+
+/** Said before anybody signs: afterwards nothing can be written in other letters. */
+const unprintableIn = async ({ typedName, values }: Wanted['body']): Promise<string> => {
+  const texts = [typedName, ...values.map(({ value }) => (typeof value === 'string' ? value : ''))];
+  const { specialIn } = await signTable('regular');
+  const lacking = specialIn(texts.join('\n')).filter(({ shown }) => shown !== 'drawn');
+  return lacking.map(({ sign }) => sign).join('');
+};
+
+const inputFor = async (tx: Tx, actor: LinkActor, formId: ConsentFormId, now: Date): Promise<SealInput> => {
+  const [seen] = await tx
+    .select({ id: consentForms.id })
+    .from(consentForms)
+    .innerJoin(orders, eq(orders.id, consentForms.orderId))
+    .where(and(eq(consentForms.id, formId), ordersSeenBy(actor)));
+  if (!seen) throw new Problem('notFound');
+  return sealInput(tx, { formId, kind: 'sealed' }, now);
+};
+
+/** The signature as it would be stored. */
+const signedNow = ({ form }: SealInput, given: Wanted['body'] & { signer: Signed['signer'] }, now: Date): Signed => ({
+  signer: given.signer,
+  signature: {
+    ...readGivenSignature({ ...given, method: 'ownDevice' }),
+    id: '',
+    formId: form.id,
+    signerId: given.signerId,
+    shownSha256: Buffer.alloc(0),
+    method: 'ownDevice',
+    staffId: null,
+    linkSessionId: null,
+    userAgent: '',
+    address: '',
+    signedAt: now,
+    receivedAt: now,
+    sequence: Number.MAX_SAFE_INTEGER,
+    previousHash: null,
+    hash: Buffer.alloc(0),
+  },
+});
+
+/** Pages on which something is filled in or signed on the patient page. */
+const writtenPages = (fields: readonly ConsentField[]): number[] => {
+  const written = fields.filter(({ signer, filler }) => signer !== null || !filler.startsWith('staff'));
+  const pages = written.flatMap(({ box, options }) => [
+    box.page,
+    ...options.flatMap((option) => option.box?.page ?? []),
+  ]);
+  return [...new Set(pages)].toSorted((a, b) => a - b).slice(0, MOST_PROOF_PAGES);
+};
+
+const inBase64 = ({ bytes, contentType }: Awaited<ReturnType<typeof drawPage>>) => ({
+  contentType,
+  base64: Buffer.from(bytes).toString('base64'),
+});

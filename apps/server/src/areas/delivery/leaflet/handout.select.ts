@@ -1,0 +1,80 @@
+import { isAllowed } from '@nattoku/contract/permissions';
+import type { OrderId } from '@nattoku/contract/shared';
+import { fullName } from '@nattoku/rules/person-name';
+import { and, count, eq, inArray, isNull } from 'drizzle-orm';
+import { facilityContact } from '#domain/staff/staff.table.ts';
+import { wards } from '#domain/facility/facility.table.ts';
+import type { Handout } from '#areas/delivery/leaflet/handout.sheet.ts';
+import { patients, survivorOf } from '#domain/patient/patient.table.ts';
+import { orderItems, orderLinks, orders } from '#domain/order/order.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { linkAddress, openLinkSecret } from '#domain/order/link-secret.ts';
+import { Problem } from '#kernel/problem.ts';
+import { recordedRead } from '#domain/patient/recorded-read.ts';
+import type { StaffScope } from '#kernel/scope.ts';
+
+/** What stands on the handout of an order that runs. Throws where it does not run, or where its link was not kept (docs/decisions/0018). */
+export const findHandout = (scope: StaffScope, orderId: OrderId, publicUrl: string): Promise<Handout> =>
+  recordedRead(scope, async (tx) => {
+    const { order, link } = await findLink(tx, orderId);
+    const kind = order.kind === 'consent' ? 'consent' : 'video';
+    if (!isAllowed(scope.actor, kind === 'consent' ? 'consent.order' : 'video.order')) throw new Problem('notFound');
+    if (order.lifecycle !== 'issued' || link.expiresAt <= scope.clock.now())
+      throw new Problem('order.illegalTransition');
+    if (link.sealedSecret === null) throw new Problem('delivery.linkNotKept');
+    const secret = openLinkSecret(scope.auditKey, link.id, link.sealedSecret);
+    const { patient, ward } = await findPatient(tx, orderId);
+    return {
+      result: {
+        kind,
+        title: order.title,
+        patientName: fullName(patient),
+        patientNumber: patient.patientNumber,
+        videoCount: await countVideos(tx, orderId),
+        dueOn: order.dueOn,
+        message: order.message,
+        address: linkAddress(publicUrl, secret),
+        contact: await contactOf(tx, ward),
+      },
+      audit: { action: 'order.printHandout', subject: { type: 'order', id: orderId }, patientId: patient.id },
+    };
+  });
+
+const findLink = async (tx: Tx, orderId: OrderId) => {
+  const [found] = await tx
+    .select({ order: orders, link: orderLinks })
+    .from(orders)
+    .innerJoin(orderLinks, and(eq(orderLinks.orderId, orders.id), isNull(orderLinks.revokedAt)))
+    .where(and(eq(orders.id, orderId), inArray(orders.kind, ['video', 'consent'])));
+  if (!found) throw new Problem('notFound');
+  return found;
+};
+
+/** A record that was merged lives on in another, under that one's name. */
+const findPatient = async (tx: Tx, orderId: OrderId) => {
+  const [found] = await tx
+    .select({ survivorId: survivorOf })
+    .from(orders)
+    .innerJoin(patients, eq(patients.id, orders.patientId))
+    .where(eq(orders.id, orderId));
+  if (!found) throw new Problem('notFound');
+  const [living] = await tx
+    .select({ patient: patients, ward: { name: wards.name, phone: wards.phone } })
+    .from(patients)
+    .leftJoin(wards, eq(wards.id, patients.wardId))
+    .where(eq(patients.id, found.survivorId));
+  if (!living) throw new Problem('notFound');
+  return living;
+};
+
+const countVideos = async (tx: Tx, orderId: OrderId): Promise<number> => {
+  const [row] = await tx.select({ videos: count() }).from(orderItems).where(eq(orderItems.orderId, orderId));
+  return row?.videos ?? 0;
+};
+
+/** The ward where it has a telephone, else the hospital. */
+const contactOf = async (tx: Tx, ward: { name: string; phone: string | null } | null): Promise<Handout['contact']> => {
+  const facility = await facilityContact(tx);
+  if (!ward?.phone) return { facility: facility.name, ward: null, phone: facility.phone };
+  return { facility: facility.name, ward: ward.name, phone: ward.phone };
+};

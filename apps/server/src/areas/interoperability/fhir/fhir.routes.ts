@@ -1,0 +1,183 @@
+import { type ApiResource, fhirPath } from '@nattoku/contract/interoperability';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { searchBundle } from '#areas/interoperability/fhir/fhir.bundle.ts';
+import { capabilityStatement, searchNames } from '#areas/interoperability/fhir/fhir.capability.ts';
+import { findDocuments, sealedOnly } from '#areas/interoperability/fhir/fhir.document.ts';
+import { clientScope } from '#areas/interoperability/fhir/fhir.identify.ts';
+import { sendOutcome, sendResource } from '#areas/interoperability/fhir/fhir.outcome.ts';
+import {
+  type Found,
+  type FoundPage,
+  searchConsents,
+  searchDocuments,
+  searchPatients,
+} from '#areas/interoperability/fhir/fhir.reading.ts';
+import { Conditions, requireKnown, type SearchParams } from '#areas/interoperability/fhir/fhir.search.ts';
+import { noteRefusals } from '#kernel/audit/audit-refusals.ts';
+import { documentBytes } from '#domain/consent/document/issued-document.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { asProblem } from '#kernel/http/errors.ts';
+import { Problem } from '#kernel/problem.ts';
+import { recordedRead } from '#domain/patient/recorded-read.ts';
+import type { ClientScope } from '#kernel/scope.ts';
+import type { Services } from '#kernel/services.ts';
+
+/** Of a search that is sent as a form. */
+const FORM_LIMIT = 16 * 1024;
+const uuid = z.uuid();
+
+/** HL7 FHIR R4, read only, for other systems of a hospital (domain.md §4.3). What is refused is refused in FHIR's own words. */
+export function serveFhir(app: FastifyInstance, services: Services): void {
+  const base = services.publicUrl + fhirPath;
+  const noteRefusal = noteRefusals(services);
+  void app.register(
+    async (fhir) => {
+      fhir.removeAllContentTypeParsers();
+      const form = { parseAs: 'string', bodyLimit: FORM_LIMIT } as const;
+      fhir.addContentTypeParser('application/x-www-form-urlencoded', form, (_, body, done) => done(null, body));
+      fhir.setErrorHandler(async (error: FastifyError, request, reply) => {
+        const problem = asProblem(error);
+        if (problem) await noteRefusal(request, problem);
+        else request.log.error({ err: error }, 'fhir');
+        return sendOutcome(reply, problem?.code ?? 'unexpected', problem ?? { extra: {} });
+      });
+      fhir.setNotFoundHandler((request, reply) => {
+        const isRead = request.method === 'GET' || request.method === 'HEAD';
+        return sendOutcome(reply, isRead ? 'notFound' : 'client.method', { extra: {} });
+      });
+      fhir.get('/metadata', { schema: { hide: true } }, async (_, reply) =>
+        sendResource(reply, capabilityStatement(base)),
+      );
+      const searches: Record<ApiResource, Search> = {
+        Patient: searchPatients,
+        Consent: searchConsents,
+        DocumentReference: (tx, params) => searchDocuments(tx, params, base),
+      };
+      for (const type of Object.keys(searches) as ApiResource[])
+        serveType(fhir, services, { type, base, search: searches[type] });
+      serveBinary(fhir, services);
+    },
+    { prefix: fhirPath },
+  );
+}
+
+type Search = (tx: Tx, params: SearchParams) => Promise<FoundPage>;
+type Type = { type: ApiResource; base: string; search: Search };
+
+function serveType(fhir: FastifyInstance, services: Services, { type, base, search }: Type): void {
+  const hidden = { schema: { hide: true } };
+  const answerSearch = async (request: FastifyRequest, reply: FastifyReply) => {
+    const scope = await clientScope(services, request, type);
+    requireJson(request);
+    const params = paramsOf(request);
+    requireKnown(params, searchNames(type));
+    const { found, total, next } = await recordedSearch(scope, { type, params, search });
+    const resources = found.map(({ resource }) => resource);
+    return sendResource(reply, searchBundle({ base, type, params }, { resources, total, next }));
+  };
+  fhir.get(`/${type}`, hidden, answerSearch);
+  // Conditions that name a patient need not stand in an address.
+  fhir.post(`/${type}/_search`, hidden, answerSearch);
+  fhir.get(`/${type}/:id`, hidden, async (request, reply) => {
+    const scope = await clientScope(services, request, type);
+    requireJson(request);
+    const { resource } = await recordedRead(scope, async (tx) => {
+      const found = await findOne(tx, search, idOf(request));
+      const { id } = found.resource;
+      return { result: found, audit: { action: 'fhir.read', subject: { type, id }, patientId: found.patientId } };
+    });
+    const { versionId, lastUpdated } = resource.meta;
+    const tag = `W/"${versionId}"`;
+    void reply.headers({ etag: tag, 'last-modified': new Date(lastUpdated).toUTCString() });
+    if (isKnown(request, tag)) return reply.code(304).send();
+    return sendResource(reply, resource);
+  });
+}
+
+const recordedSearch = (
+  scope: ClientScope,
+  { type, params, search }: { type: ApiResource; params: SearchParams; search: Search },
+): Promise<FoundPage> =>
+  recordedRead(scope, async (tx) => {
+    const page = await search(tx, params);
+    return {
+      result: page,
+      audit: {
+        action: 'fhir.search',
+        subject: { type, id: null },
+        patientIds: page.found.map(({ patientId }) => patientId),
+        detail: { parameters: [...new Set(params.keys())], count: page.found.length },
+      },
+    };
+  });
+
+/** @throws Problem `notFound`, also for what is another facility's */
+const findOne = async (tx: Tx, search: Search, id: string): Promise<Found> => {
+  const { found } = await search(tx, new URLSearchParams({ _id: id }));
+  if (!found[0]) throw new Problem('notFound');
+  return found[0];
+};
+
+/** The sealed PDF itself; as a resource of FHIR where the caller asks for one. */
+function serveBinary(fhir: FastifyInstance, services: Services): void {
+  fhir.get('/Binary/:id', { schema: { hide: true } }, async (request, reply) => {
+    const scope = await clientScope(services, request, 'DocumentReference');
+    const document = await recordedRead(scope, async (tx) => {
+      const conditions = new Conditions(sealedOnly);
+      conditions.add(`d.id = ${conditions.place(idOf(request))}`);
+      const [found] = await findDocuments(tx, conditions, 1);
+      if (!found) throw new Problem('notFound');
+      return {
+        result: found,
+        audit: {
+          action: 'fhir.download',
+          subject: { type: 'consentForm', id: found.form_id },
+          patientId: found.patient_id,
+          detail: { documentId: found.id },
+        },
+      };
+    });
+    const tag = `"${document.sha256.toString('hex')}"`;
+    void reply.headers({ etag: tag, 'last-modified': document.created_at.toUTCString() });
+    if (isKnown(request, tag)) return reply.code(304).send();
+    const bytes = Buffer.from(await documentBytes(services.files, document));
+    if (!wantsResource(request)) {
+      void reply.header('content-disposition', 'attachment; filename="consent.pdf"');
+      return reply.type('application/pdf').send(bytes);
+    }
+    const resource = { id: document.id, contentType: 'application/pdf', data: bytes.toString('base64') };
+    return sendResource(reply, { resourceType: 'Binary', ...resource });
+  });
+}
+
+const idOf = (request: FastifyRequest): string => {
+  const parsed = uuid.safeParse((request.params as { id?: unknown }).id);
+  if (!parsed.success) throw new Problem('notFound');
+  return parsed.data.toLowerCase();
+};
+
+const paramsOf = (request: FastifyRequest): SearchParams => {
+  const at = request.url.indexOf('?');
+  const params = new URLSearchParams(at === -1 ? '' : request.url.slice(at + 1));
+  if (typeof request.body === 'string')
+    for (const [name, value] of new URLSearchParams(request.body)) params.append(name, value);
+  return params;
+};
+
+const formatOf = (request: FastifyRequest): string => paramsOf(request).get('_format') ?? request.headers.accept ?? '';
+
+/** XML is not spoken here; whoever accepts nothing else is told so. */
+const requireJson = (request: FastifyRequest): void => {
+  const format = formatOf(request).toLowerCase();
+  if (format !== '' && !/json|\*\/\*|application\/\*/.test(format)) throw new Problem('client.format');
+};
+
+const wantsResource = (request: FastifyRequest): boolean =>
+  /application\/(fhir\+)?json|^json$/i.test(formatOf(request));
+
+const isKnown = ({ headers }: FastifyRequest, tag: string): boolean =>
+  (headers['if-none-match'] ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .some((each) => each === '*' || each.replace(/^W\//, '') === tag.replace(/^W\//, ''));

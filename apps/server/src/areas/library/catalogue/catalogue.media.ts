@@ -1,0 +1,64 @@
+import { catalogueMediaPath } from '@nattoku/contract/catalogue';
+import { apiPrefix } from '@nattoku/contract/endpoint';
+import { isAllowed } from '@nattoku/contract/permissions';
+import { VideoId } from '@nattoku/contract/shared';
+import { todayInTokyo } from '@nattoku/rules/date-time';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { selectShelved } from '#areas/library/catalogue/catalogue.select.ts';
+import { sendFile, sendText } from '#kernel/http/send-file.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { Services } from '#kernel/services.ts';
+
+/** Everything there is below the media address of a catalogue video; no other name is looked for anywhere. */
+const FILE = /^(\d{1,9})\/(original|(?:[a-z0-9]{1,20}\/)?[\w-]{1,60}\.(?:m3u8|m4s|mp4|jpg))$/;
+const CAPTIONS = /^captions\/([a-z]{2}(?:-[A-Za-z]+)?)\.vtt$/;
+const ASKED = 'private, no-cache';
+
+type Found = { kind: 'captions'; webvtt: string } | { kind: 'file'; fullPath: string };
+
+/** What whoever keeps a library may look at before it is taken. Everybody else sees a taken video through the own row, as any other. */
+export function serveCatalogueMedia(app: FastifyInstance, services: Services): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${apiPrefix}${catalogueMediaPath}/:videoId/media/*`,
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const found = await find(services, request);
+      if (!found) throw new Problem('notFound');
+      void reply.header('vary', 'cookie');
+      if (found.kind === 'captions') {
+        const contentType = 'text/vtt; charset=utf-8';
+        return sendText(request, reply, { body: found.webvtt, contentType, cacheControl: ASKED });
+      }
+      const metadata = await services.files.getMetadata(found.fullPath);
+      return sendFile(services.files, request, reply, { metadata, cacheControl: ASKED });
+    },
+  });
+}
+
+const find = async (services: Services, request: FastifyRequest): Promise<Found | undefined> => {
+  const { videoId: asked, '*': name = '' } = request.params as { videoId: string; '*'?: string };
+  const videoId = VideoId.safeParse(asked);
+  const actor = await services.identify(request, 'signedIn').catch((error: unknown) => {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  });
+  if (!videoId.success || actor?.kind !== 'staff' || actor.lockedAt !== null || !isAllowed(actor, 'video.manage'))
+    return undefined;
+  const today = todayInTokyo(services.clock.now());
+  return services.database.transaction(actor.facilityId, async (tx): Promise<Found | undefined> => {
+    const [, language] = CAPTIONS.exec(name) ?? [];
+    if (language) {
+      const { rows } = await tx.$client.query<{ webvtt: string | null }>(
+        'SELECT app.catalogue_captions($1, $2, $3) AS webvtt',
+        [videoId.data, language, today],
+      );
+      return rows[0]?.webvtt ? { kind: 'captions', webvtt: rows[0].webvtt } : undefined;
+    }
+    const [, number, file] = FILE.exec(name) ?? [];
+    const [row] = await selectShelved(tx, { today, ids: [videoId.data] });
+    if (!file || row?.media_folder?.split('/').at(-1) !== number) return undefined;
+    if (file !== 'original') return { kind: 'file', fullPath: `${row?.media_folder}/${file}` };
+    return row?.source_path ? { kind: 'file', fullPath: row.source_path } : undefined;
+  });
+};

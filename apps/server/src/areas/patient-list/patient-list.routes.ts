@@ -1,7 +1,0 @@
-import { patientListContract } from '@nattoku/contract/patient-list';
-import { readExtras } from '#areas/patient-list/patient-list.extras.ts';
-import { serve } from '#kernel/http/mount.ts';
-
-export const patientListRoutes = serve(patientListContract, {
-  extras: (scope, { body }) => readExtras(scope, body.ids),
-});

@@ -1,0 +1,120 @@
+import { importTargetNames, type ImportTarget } from '@nattoku/contract/import-target';
+import { type CellProblem } from '@nattoku/contract/patient-import';
+import { NewPatient, sexNames } from '@nattoku/contract/patient';
+import { checkPatient, normalisePatient } from '@nattoku/contract/patient-input';
+import { identityChange, type IdentityField } from '@nattoku/rules/patient-identity';
+import type { Cell } from '#areas/patient/import/patient-import.cells.ts';
+import type { ImportGround } from '#areas/patient/import/patient-import.ground.ts';
+import type { FieldChange, Proposal } from '#areas/patient/import/patient-import.table.ts';
+import { patients } from '#domain/patient/patient.table.ts';
+
+export type PatientRow = typeof patients.$inferSelect;
+
+const fields = Object.keys(NewPatient.shape) as (keyof NewPatient)[];
+
+/** The part of a stored patient that people enter. */
+export const enteredOf = (row: PatientRow): NewPatient =>
+  Object.fromEntries(fields.map((field) => [field, row[field]])) as NewPatient;
+
+/** A patient of whom nothing is known; the birth date is empty, and so it is asked for. */
+const nobody: NewPatient = {
+  ...NewPatient.parse({
+    patientNumber: '',
+    familyName: '',
+    givenName: '',
+    familyNameKana: '',
+    givenNameKana: '',
+    birthDate: '1900-01-01',
+    sex: 'unknown',
+    phone: null,
+    email: null,
+    postalCode: null,
+    address: null,
+    departmentId: null,
+    wardId: null,
+    room: null,
+    attendingStaffId: null,
+    language: 'ja',
+    note: null,
+  }),
+  birthDate: '',
+};
+
+export type Merged = { patient: NewPatient; changed: (keyof NewPatient)[] };
+
+/** The patient as the row would have it, and which fields that changes; of a new patient all that differ from nothing. */
+export function mergePatient(current: PatientRow | undefined, proposal: Proposal, { rule }: ImportGround): Merged {
+  const before = current ? enteredOf(current) : nobody;
+  const patient = normalisePatient({ ...before, ...proposal }, rule);
+  const named = Object.keys(proposal) as (keyof NewPatient)[];
+  return { patient, changed: named.filter((field) => !isEqual(before[field], patient[field])) };
+}
+
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const targetsOf: Partial<Record<string, readonly ImportTarget[]>> = {
+  familyName: ['familyName', 'fullName'],
+  givenName: ['givenName', 'fullName'],
+  familyNameKana: ['familyNameKana', 'fullNameKana'],
+  givenNameKana: ['givenNameKana', 'fullNameKana'],
+};
+
+/** What the form would say about this patient, said of the columns of the file. */
+export function checkMerged(
+  { patient }: Merged,
+  current: PatientRow | undefined,
+  cells: readonly Cell[],
+  { today, rule }: ImportGround,
+): CellProblem[] {
+  if (current?.mergedInto) return [aboutNumber(cells, 'この患者番号の記録は、別の患者に統合されています')];
+  if (current?.archivedAt) return [aboutNumber(cells, 'この患者は登録が終了しています。先に登録を再開してください')];
+  const found = checkPatient(patient, today, rule).map(({ field, message }) => {
+    const [name = field] = field.split('.');
+    const targets = targetsOf[name] ?? [name as ImportTarget];
+    const cell = cells.find(({ target }) => targets.includes(target));
+    const missing = current ? message : `${message}（新しく登録する患者に要る項目です）`;
+    return cell
+      ? { column: cell.column, value: cell.value, reason: message }
+      : { column: `${importTargetNames[name as ImportTarget] ?? name}（列なし）`, value: '', reason: missing };
+  });
+  return found.filter(({ column }, index) => found.findIndex((other) => other.column === column) === index);
+}
+
+/**
+ * Which of name, birth date and sex the row makes another's. A name of which the file tells only how it is written is judged by that alone,
+ * since the reading stayed where it was; and the other way round.
+ */
+export function identityChangeOf(current: PatientRow, { patient }: Merged, proposal: Proposal): IdentityField[] {
+  const isWritten = proposal.familyName !== undefined || proposal.givenName !== undefined;
+  const isRead = proposal.familyNameKana !== undefined || proposal.givenNameKana !== undefined;
+  const untold = { familyName: '', givenName: '' };
+  const unread = { familyNameKana: '', givenNameKana: '' };
+  if (isWritten === isRead) return identityChange(current, patient);
+  return identityChange(current, { ...patient, ...(isWritten ? unread : untold) });
+}
+
+export const aboutNumber = (cells: readonly Cell[], reason: string): CellProblem => {
+  const cell = cells.find(({ target }) => target === 'patientNumber');
+  return { column: cell?.column ?? importTargetNames.patientNumber, value: cell?.value ?? '', reason };
+};
+
+/** The changes as people read them. Of a record marked 要配慮 only which fields, since nobody gave a reason for opening it. */
+export const describeChanges = (
+  current: PatientRow,
+  { patient, changed }: Merged,
+  ground: ImportGround,
+): FieldChange[] =>
+  changed.map((field) => ({
+    field: importTargetNames[field as ImportTarget] ?? field,
+    before: current.isSensitive ? '（要配慮）' : shown(field, current[field], ground),
+    after: current.isSensitive ? '（要配慮）' : shown(field, patient[field], ground),
+  }));
+
+const shown = (field: keyof NewPatient, value: unknown, { departments, wards, staff }: ImportGround): string => {
+  if (value === null || value === undefined || value === '') return '（空欄）';
+  if (Array.isArray(value)) return value.join('、') || '（空欄）';
+  if (typeof value !== 'string') return '';
+  const named = { departmentId: departments, wardId: wards, attendingStaffId: staff }[field as string];
+  if (named) return named.find(({ id }) => id === value)?.name ?? value;
+  return field === 'sex' ? sexNames[value as keyof typeof sexNames] : value;
+};

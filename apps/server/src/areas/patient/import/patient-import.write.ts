@@ -1,0 +1,267 @@
+import type { NewPatient } from '@nattoku/contract/patient';
+import type { ImportCounts } from '@nattoku/contract/patient-import';
+import type { PatientId } from '@nattoku/contract/shared';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { type ImportGround, readGround } from '#areas/patient/import/patient-import.ground.ts';
+import { holdRow, openGate, withTrace } from '#areas/patient/import/patient-import.identity.ts';
+import {
+  checkMerged,
+  enteredOf,
+  identityChangeOf,
+  mergePatient,
+  type PatientRow,
+} from '#areas/patient/import/patient-import.merge.ts';
+import { patientImportRows, patientImports, type Proposal } from '#areas/patient/import/patient-import.table.ts';
+import { type ImportWork, recordAsAsker } from '#areas/patient/import/patient-import.writer.ts';
+import { patients } from '#domain/patient/patient.table.ts';
+import type { AuditEntry } from '#kernel/audit/audit.ts';
+import { settleSoon } from '#domain/consent/form/settle-forms.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { announce } from '#kernel/events.ts';
+import { newId } from '#kernel/new-id.ts';
+
+const BATCH = 250;
+
+type Row = Pick<
+  typeof patientImportRows.$inferSelect,
+  'line' | 'patientNumber' | 'proposal' | 'patientId' | 'identityFields' | 'identityBefore' | 'confirmedReason'
+>;
+
+/**
+ * Writes the good rows, a few hundred in one transaction with their audit events and with the note that they are written: whatever happens
+ * to the process, a row is in whole or not at all, and the next try goes on with the first that is not.
+ */
+export async function writeRows(work: ImportWork): Promise<void> {
+  const { scope, stop } = work;
+  const inFacility = <T>(question: (tx: Tx) => Promise<T>) =>
+    scope.database.transaction(scope.actor.facilityId, question);
+  const ground = await inFacility((tx) => readGround(tx, scope.clock.now()));
+  for (;;) {
+    stop.throwIfAborted();
+    const rows = await inFacility((tx) => nextRows(tx, work));
+    if (rows.length === 0) break;
+    const writeThese = (these: readonly Row[]) => inFacility((tx) => writeBatch(tx, work, these, ground));
+    await writeThese(rows).catch((error: unknown) => {
+      if (!isConstraint(error)) throw error;
+      return oneByOne(work, rows, writeThese);
+    });
+  }
+  await inFacility((tx) => endWriting(tx, work));
+}
+
+const nextRows = (tx: Tx, { record }: ImportWork): Promise<Row[]> =>
+  tx
+    .select({
+      line: patientImportRows.line,
+      patientNumber: patientImportRows.patientNumber,
+      proposal: patientImportRows.proposal,
+      patientId: patientImportRows.patientId,
+      identityFields: patientImportRows.identityFields,
+      identityBefore: patientImportRows.identityBefore,
+      confirmedReason: patientImportRows.confirmedReason,
+    })
+    .from(patientImportRows)
+    .where(
+      and(
+        eq(patientImportRows.importId, record.id),
+        eq(patientImportRows.written, false),
+        or(
+          inArray(patientImportRows.verdict, ['created', 'changed']),
+          and(eq(patientImportRows.verdict, 'held'), isNotNull(patientImportRows.confirmedAt)),
+        ),
+      ),
+    )
+    .orderBy(asc(patientImportRows.line))
+    .limit(BATCH);
+
+/** Class 23: another person took a number in this very moment, or what a row points at is gone. */
+const isConstraint = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: string };
+  return code?.startsWith('23') ?? isConstraint(error.cause);
+};
+
+const oneByOne = async (
+  { scope, record }: ImportWork,
+  rows: readonly Row[],
+  writeThese: (rows: readonly Row[]) => Promise<void>,
+) => {
+  for (const row of rows) {
+    await writeThese([row]).catch(async (error: unknown) => {
+      if (!isConstraint(error)) throw error;
+      const reason = '書き込む直前にほかの変更と重なりました。もう一度取り込んでください';
+      await scope.database.transaction(scope.actor.facilityId, (tx) =>
+        refuse(tx, record.id, row.line, [{ column: '行全体', value: '', reason }]),
+      );
+    });
+  }
+};
+
+const refuse = (
+  tx: Tx,
+  importId: ImportWork['record']['id'],
+  line: number,
+  problems: { column: string; value: string; reason: string }[],
+) =>
+  tx
+    .update(patientImportRows)
+    .set({ verdict: 'error', problems })
+    .where(and(eq(patientImportRows.importId, importId), eq(patientImportRows.line, line)));
+
+type Done = {
+  line: number;
+  verdict: 'created' | 'changed' | 'same';
+  patient_id: PatientId;
+  before: Proposal | null;
+  version_after: number;
+};
+
+const writeBatch = async (tx: Tx, work: ImportWork, rows: readonly Row[], ground: ImportGround): Promise<void> => {
+  const { scope, record, columnsOf } = work;
+  const now = scope.clock.now();
+  const known = await lockKnown(tx, rows);
+  const gate = await openGate(tx, rows, now);
+  const stored: (typeof patients.$inferInsert)[] = [];
+  const done: Done[] = [];
+  const audit: AuditEntry[] = [];
+  const reborn: PatientId[] = [];
+  for (const row of rows) {
+    const { line, patientNumber, proposal } = row;
+    const current = known.get(patientNumber);
+    const merged = mergePatient(current, proposal ?? {}, ground);
+    // The patient may have been changed, archived or merged since the dry run.
+    const problems = checkMerged(merged, current, [], ground);
+    if (problems.length > 0) {
+      await refuse(tx, record.id, line, problems);
+      continue;
+    }
+    const identity = current ? identityChangeOf(current, merged, proposal ?? {}) : [];
+    if (current && !gate.passes(row, current, identity)) {
+      await holdRow(tx, record.id, row, { current, merged, identity, ground });
+      continue;
+    }
+    const id = current?.id ?? newId<PatientId>(now.getTime());
+    const version = (current?.version ?? 0) + (merged.changed.length > 0 ? 1 : 0);
+    const verdict = !current ? 'created' : merged.changed.length > 0 ? 'changed' : 'same';
+    done.push({
+      line,
+      verdict,
+      patient_id: id,
+      before: current ? partOf(current, merged.changed) : null,
+      version_after: version,
+    });
+    if (verdict === 'same') continue;
+    if (current && merged.changed.includes('birthDate')) reborn.push(id);
+    stored.push({
+      ...columnsOf(merged.patient, current?.formerNumbers),
+      id,
+      version,
+      createdAt: current?.createdAt ?? now,
+      updatedAt: now,
+    });
+    audit.push(entryOf(id, current, merged, record.id));
+    if (current) gate.note(row, { current, identity, after: merged.patient });
+  }
+  await storePatients(tx, stored);
+  await settleSoon(tx, reborn);
+  await noteTags(tx, stored);
+  await markDone(tx, record.id, done);
+  const traces = await gate.keep();
+  await recordAsAsker(
+    tx,
+    work,
+    audit.map((entry) => withTrace(entry, traces)),
+  );
+  await tx
+    .update(patientImports)
+    .set({ processedCount: sql`${patientImports.processedCount} + ${rows.length}` })
+    .where(eq(patientImports.id, record.id));
+  await announce(tx, scope.actor.facilityId, [{ topic: 'patientImport', id: record.id }]);
+};
+
+const lockKnown = async (tx: Tx, rows: readonly Row[]): Promise<ReadonlyMap<string, PatientRow>> => {
+  const numbers = rows.map(({ patientNumber }) => patientNumber);
+  const found = await tx.select().from(patients).where(inArray(patients.patientNumber, numbers)).for('update');
+  return new Map(found.map((row) => [row.patientNumber, row]));
+};
+
+const partOf = (current: PatientRow, fields: readonly (keyof NewPatient)[]): Proposal => {
+  const entered = enteredOf(current);
+  return Object.fromEntries(fields.map((field) => [field, entered[field]]));
+};
+
+const entryOf = (
+  id: PatientId,
+  current: PatientRow | undefined,
+  { patient, changed }: ReturnType<typeof mergePatient>,
+  importId: string,
+): AuditEntry => ({
+  action: current ? 'patient.update' : 'patient.create',
+  subject: { type: 'patient', id },
+  patientId: id,
+  detail: { importId, ...(current ? { changed } : {}) },
+  ...(current ? { before: enteredOf(current) } : {}),
+  after: patient,
+});
+
+const kept = new Set(['id', 'facilityId', 'createdAt', 'significantNumber']);
+
+/** One statement for new and changed ones. */
+export const storePatients = async (tx: Tx, stored: readonly (typeof patients.$inferInsert)[]): Promise<void> => {
+  const [first] = stored;
+  if (!first) return;
+  const columns = getTableColumns(patients);
+  const set = Object.fromEntries(
+    Object.keys(first)
+      .filter((name) => name in columns && !kept.has(name))
+      .map((name) => [name, sql.raw(`excluded.${snake(name)}`)]),
+  );
+  await tx
+    .insert(patients)
+    .values([...stored])
+    .onConflictDoUpdate({ target: patients.id, set });
+};
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const noteTags = async (tx: Tx, stored: readonly (typeof patients.$inferInsert)[]): Promise<void> => {
+  const tags = [...new Set(stored.flatMap((patient) => patient.tags))].toSorted();
+  if (tags.length === 0) return;
+  await tx.$client.query(
+    `INSERT INTO patient_tags (tag) SELECT unnest($1::text[])
+     ON CONFLICT (facility_id, tag) DO UPDATE SET last_used_at = excluded.last_used_at`,
+    [tags],
+  );
+};
+
+const markDone = (tx: Tx, importId: string, done: readonly Done[]) =>
+  tx.$client.query(
+    `UPDATE patient_import_rows t
+        SET verdict = d.verdict, written = d.verdict <> 'same', patient_id = d.patient_id, before = d.before,
+            version_after = d.version_after
+       FROM jsonb_to_recordset($2) AS d (line integer, verdict text, patient_id uuid, before jsonb, version_after integer)
+      WHERE t.facility_id = app.current_facility_id() AND t.import_id = $1 AND t.line = d.line`,
+    [importId, JSON.stringify(done)],
+  );
+
+const endWriting = async (tx: Tx, work: ImportWork): Promise<void> => {
+  const { record, scope } = work;
+  const { rows } = await tx.$client.query<ImportCounts>(
+    `SELECT count(*) FILTER (WHERE verdict = 'created')::int AS created, count(*) FILTER (WHERE verdict = 'changed')::int AS changed,
+            count(*) FILTER (WHERE verdict = 'held')::int AS held, count(*) FILTER (WHERE verdict = 'same')::int AS same, count(*) FILTER (WHERE verdict = 'error')::int AS error
+       FROM patient_import_rows WHERE facility_id = app.current_facility_id() AND import_id = $1`,
+    [record.id],
+  );
+  const [written] = rows;
+  await tx
+    .update(patientImports)
+    .set({ state: 'imported', written: written ?? null })
+    .where(eq(patientImports.id, record.id));
+  const detail = { ...written, sha256: record.fileHash.toString('hex') };
+  const subject = { type: 'patientImport', id: record.id };
+  await recordAsAsker(tx, work, [{ action: 'patientImport.done', subject, detail }]);
+  await announce(tx, scope.actor.facilityId, [
+    { topic: 'patientImport', id: record.id },
+    { topic: 'patient', id: null },
+  ]);
+};

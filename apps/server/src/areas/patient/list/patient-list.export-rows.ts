@@ -1,0 +1,64 @@
+import type { ExportColumn } from '@nattoku/contract/patient-list';
+import { sexNames } from '@nattoku/contract/patient';
+import type { PatientId } from '@nattoku/contract/shared';
+import { ageOn } from '@nattoku/rules/birth-date';
+import type { PlainDate } from '@nattoku/rules/plain-date';
+import { eq, inArray } from 'drizzle-orm';
+import { staff } from '#domain/staff/staff.table.ts';
+import { departments, wards } from '#domain/facility/facility.table.ts';
+import { patients } from '#domain/patient/patient.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+
+export const selectForExport = (tx: Tx, ids: PatientId[]) =>
+  tx
+    .select({ patient: patients, departmentName: departments.name, wardName: wards.name, staffName: staff.name })
+    .from(patients)
+    .leftJoin(departments, eq(departments.id, patients.departmentId))
+    .leftJoin(wards, eq(wards.id, patients.wardId))
+    .leftJoin(staff, eq(staff.id, patients.attendingStaffId))
+    .where(inArray(patients.id, ids));
+
+type Row = Awaited<ReturnType<typeof selectForExport>>[number];
+
+const tokyo = new Intl.DateTimeFormat('ja-JP', {
+  timeZone: 'Asia/Tokyo',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const instant = (at: Date | null): string => (at ? tokyo.format(at) : '');
+
+/** Each column as a spreadsheet shows it; an import reads it back. */
+const writers: Record<ExportColumn, (row: Row, today: PlainDate) => string | null> = {
+  patientNumber: ({ patient }) => patient.patientNumber,
+  familyName: ({ patient }) => patient.familyName,
+  givenName: ({ patient }) => patient.givenName,
+  familyNameKana: ({ patient }) => patient.familyNameKana,
+  givenNameKana: ({ patient }) => patient.givenNameKana,
+  familyNameRoman: ({ patient }) => patient.familyNameRoman,
+  givenNameRoman: ({ patient }) => patient.givenNameRoman,
+  birthDate: ({ patient }) => patient.birthDate,
+  age: ({ patient }, today) => String(ageOn(patient.birthDate as PlainDate, today)),
+  sex: ({ patient }) => sexNames[patient.sex],
+  phone: ({ patient }) => patient.phone,
+  email: ({ patient }) => patient.email,
+  postalCode: ({ patient }) => patient.postalCode,
+  address: ({ patient }) => patient.address,
+  department: ({ departmentName }) => departmentName,
+  ward: ({ wardName }) => wardName,
+  room: ({ patient }) => patient.room,
+  bed: ({ patient }) => patient.bed,
+  attendingStaff: ({ staffName }) => staffName,
+  language: ({ patient }) => patient.language,
+  tags: ({ patient }) => patient.tags.join(';'),
+  deceasedOn: ({ patient }) => patient.deceasedOn,
+  note: ({ patient }) => patient.note,
+  archivedAt: ({ patient }) => instant(patient.archivedAt),
+  createdAt: ({ patient }) => instant(patient.createdAt),
+  updatedAt: ({ patient }) => instant(patient.updatedAt),
+};
+
+export const cellsOf = (row: Row, columns: readonly ExportColumn[], today: PlainDate): string[] =>
+  columns.map((column) => writers[column](row, today) ?? '');

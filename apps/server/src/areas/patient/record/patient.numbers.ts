@@ -1,0 +1,52 @@
+import { provisionalNumber } from '@nattoku/contract/patient-input';
+import type { PatientNumberRule } from '@nattoku/contract/patient-number-rule';
+import type { PatientId } from '@nattoku/contract/shared';
+import type { PlainDate } from '@nattoku/rules/plain-date';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { facilities } from '#domain/staff/staff.table.ts';
+import { patients, significantNumberOf } from '#domain/patient/patient.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { Problem } from '#kernel/problem.ts';
+
+export const numberRuleOf = async (tx: Tx): Promise<PatientNumberRule | undefined> => {
+  const [facility] = await tx.select({ rule: facilities.patientNumberRule }).from(facilities);
+  return facility?.rule;
+};
+
+/** Two who save the same number at once, one of them with its zeros, come one after the other. */
+const takeTurns = (tx: Tx, subject: string) =>
+  tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(app.current_facility_id()::text || ${subject}, 13))`);
+
+/** Numbers that differ in leading zeros only are the same number to whoever reads them out. */
+export const refuseTakenNumber = async (tx: Tx, patientNumber: string, except: PatientId | null) => {
+  const significant = significantNumberOf(patientNumber);
+  await takeTurns(tx, `patient-number:${significant}`);
+  const sameNumber = and(eq(patients.significantNumber, significant), except ? ne(patients.id, except) : undefined);
+  const [taken] = await tx
+    .select({ number: patients.patientNumber, mergedInto: patients.mergedInto })
+    .from(patients)
+    .where(sameNumber);
+  if (!taken) return;
+  const message =
+    taken.number === patientNumber
+      ? 'この患者番号はすでに登録されています'
+      : `先頭の0を除くと同じ患者番号「${taken.number}」がすでに登録されています`;
+  throw new Problem('patient.numberTaken', { errors: [{ field: 'patientNumber', message }] });
+};
+
+/** The next free number of the day for somebody of whom little is known yet. */
+export const issueProvisionalNumber = async (tx: Tx, today: PlainDate): Promise<string> => {
+  await takeTurns(tx, 'provisional-number');
+  const day = provisionalNumber(today, 0).slice(0, -2);
+  const { rows } = await tx.$client.query<{ highest: number | null }>(
+    `SELECT max(substring(number FROM length($1) + 1)::int) AS highest FROM (
+       SELECT patient_number AS number FROM patients WHERE facility_id = app.current_facility_id()
+          AND patient_number >= $1 AND patient_number < $1 || ':'
+       UNION ALL
+       SELECT former FROM patients, unnest(former_numbers) AS former
+        WHERE facility_id = app.current_facility_id() AND former_numbers <> '{}'
+     ) AS numbers WHERE number ~ ('^' || $1 || '[0-9]+$')`,
+    [day],
+  );
+  return provisionalNumber(today, (rows[0]?.highest ?? 0) + 1);
+};

@@ -1,0 +1,75 @@
+import type { Patient, PatientSummary } from '@nattoku/contract/patient';
+import type { PatientId } from '@nattoku/contract/shared';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { staff } from '#domain/staff/staff.table.ts';
+import { departments, wards } from '#domain/facility/facility.table.ts';
+import { patients, patientSummaryColumns, sameNameCount } from '#domain/patient/patient.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+
+const summaryColumns = {
+  ...patientSummaryColumns,
+  departmentName: departments.name,
+  wardName: wards.name,
+  sameNameCount,
+};
+
+/** Summaries, to be narrowed, ordered and cut by the caller. */
+export const selectSummaries = (tx: Tx) =>
+  tx
+    .select(summaryColumns)
+    .from(patients)
+    .leftJoin(departments, eq(departments.id, patients.departmentId))
+    .leftJoin(wards, eq(wards.id, patients.wardId))
+    .$dynamic();
+
+export const presentSummary = (row: Awaited<ReturnType<typeof selectSummaries>>[number]): PatientSummary => ({
+  ...row,
+  archivedAt: row.archivedAt?.toISOString() ?? null,
+});
+
+const mergedNumbers = sql<string[]>`coalesce((
+  SELECT array_agg(m.patient_number ORDER BY m.patient_number) FROM patients m
+   WHERE m.facility_id = app.current_facility_id() AND m.survivor_id = ${patients.id}), '{}')`;
+
+/** One whole patient, or undefined. */
+export async function selectPatient(tx: Tx, where: SQL): Promise<Patient | undefined> {
+  const [row] = await tx
+    .select({
+      patient: patients,
+      departmentName: departments.name,
+      wardName: wards.name,
+      staffName: staff.name,
+      sameNameCount,
+      mergedNumbers,
+    })
+    .from(patients)
+    .leftJoin(departments, eq(departments.id, patients.departmentId))
+    .leftJoin(wards, eq(wards.id, patients.wardId))
+    .leftJoin(staff, eq(staff.id, patients.attendingStaffId))
+    .where(where);
+  if (!row) return undefined;
+  const {
+    kanaFolded: _kana,
+    nameFolded: _name,
+    searchText: _text,
+    grams: _grams,
+    phoneDigits: _digits,
+    significantNumber: _significant,
+    survivorId: _survivor,
+    formerNumbers,
+    ...patient
+  } = row.patient;
+  return {
+    ...patient,
+    departmentName: row.departmentName,
+    wardName: row.wardName,
+    attendingStaffName: row.staffName,
+    sameNameCount: row.sameNameCount,
+    otherNumbers: [...row.mergedNumbers, ...formerNumbers],
+    archivedAt: patient.archivedAt?.toISOString() ?? null,
+    createdAt: patient.createdAt.toISOString(),
+    updatedAt: patient.updatedAt.toISOString(),
+  };
+}
+
+export const patientById = (patientId: PatientId): SQL => eq(patients.id, patientId);

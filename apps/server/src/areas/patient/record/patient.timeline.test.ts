@@ -1,0 +1,47 @@
+import { consentRecordContract } from '@nattoku/contract/consent-record';
+import { patientContract } from '@nattoku/contract/patient';
+import { videoOrderContract } from '@nattoku/contract/video-order';
+import { expect, test } from 'vitest';
+import { recordAudit } from '#kernel/audit/audit.ts';
+import { newId } from '#kernel/new-id.ts';
+import { openHospital } from '#testing/hospital.ts';
+import { givenSignableForm } from '#testing/consent/signable-form.ts';
+import { enter, givenIssued } from '#testing/video/video-orders.ts';
+
+const ofAnyOrder = ['open', 'done', 'cancel', 'expire', 'ask'] as const;
+
+test('that a patient opened the link of a consent leads to the consent', async () => {
+  const hospital = await openHospital();
+  const { id, patient, secret } = await givenSignableForm(hospital);
+  await enter(hospital, secret);
+
+  const { body } = await hospital.nurse(patientContract.timeline, {
+    params: { patientId: patient?.id ?? newId() },
+  });
+
+  expect(body.entries.find(({ kind }) => kind === 'orderOpened')).toMatchObject({ orderId: null, formId: id });
+});
+
+test('whatever the time line tells of an order, of whatever kind, leads to a page that opens', async () => {
+  const hospital = await openHospital();
+  const { server, facilityId, doctor, given } = hospital;
+  const patient = await given.patient();
+  const { order } = await givenIssued(hospital, { patient });
+  const form = await givenSignableForm(hospital, { patient });
+  const orders = [order.id, form.orderId];
+  const scope = server.services.scopeOf({ kind: 'system', facilityId }, newId(), server.services.log);
+  const entries = ofAnyOrder.flatMap((verb) =>
+    orders.map((id) => ({ action: `order.${verb}`, subject: { type: 'order', id }, patientId: patient.id })),
+  );
+  await server.services.database.transaction(facilityId, (tx) => recordAudit(tx, scope, entries));
+
+  const { body } = await doctor(patientContract.timeline, { params: { patientId: patient.id } });
+
+  const told = body.entries.filter(({ title }) => title.includes('：'));
+  expect(told.length).toBeGreaterThanOrEqual(entries.length);
+  const opened = told.map(async ({ orderId, formId }) => {
+    if (orderId) return (await doctor(videoOrderContract.get, { params: { orderId } })).status;
+    return formId ? (await doctor(consentRecordContract.get, { params: { formId } })).status : 0;
+  });
+  expect(new Set(await Promise.all(opened))).toEqual(new Set([200]));
+});

@@ -1,0 +1,14 @@
+import { staffImportContract } from '@nattoku/contract/staff-import';
+import { checkInvitations, inviteMany } from '#areas/staff/account/account.invite-many.ts';
+import { serve } from '#kernel/http/mount.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { Services } from '#kernel/services.ts';
+
+export const staffImportRoutes = ({ mail }: Services) =>
+  serve(staffImportContract, {
+    check: (scope, { body }) => checkInvitations(scope, body),
+    invite: (scope, { query, body }) => {
+      if (query.delivery === 'mail' && !mail) throw new Problem('mail.off');
+      return inviteMany(scope, { file: body, ...query });
+    },
+  });

@@ -1,0 +1,118 @@
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { writeLetter } from '#areas/staff/account/account.letters.ts';
+import { ACCOUNT_MAIL, sendingOf } from '#domain/staff/account-outbox.ts';
+import { ACCOUNT_LINK_SECONDS, canUseLink, isOpenLink, linkAddress } from '#areas/staff/account/account.rules.ts';
+import { accountLinks, accountMails } from '#areas/staff/account/account.table.ts';
+import { facilities, staff } from '#domain/staff/staff.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import type { Worker } from '#kernel/jobs.ts';
+import { letterWorker } from '#kernel/mail/letter-worker.ts';
+import type { Letter } from '#kernel/mail/mail.ts';
+import { type Failure, requeueWaiting } from '#kernel/outbox/send-claimed.ts';
+import type { Scope, SystemActor } from '#kernel/scope.ts';
+import { hashSecret, newSecret } from '#kernel/secret.ts';
+import type { Services } from '#kernel/services.ts';
+import { write } from '#kernel/write.ts';
+
+/** Sends one letter to one person. One that is sent twice after a crash brings a new link each time, and the last one works. */
+export const sendLetter = (services: Services): Worker =>
+  letterWorker(services, {
+    name: 'mail',
+    claim: (tx, mailId, claimedUntil) => claimLetter(tx, mailId, claimedUntil, services),
+    noteSent,
+    noteFailure,
+  });
+
+const claimLetter = async (
+  tx: Tx,
+  mailId: string,
+  claimedUntil: Date,
+  { clock, publicUrl }: Services,
+): Promise<Letter | null> => {
+  const now = clock.now();
+  const [row] = await tx
+    .select({ mail: accountMails, staff, facilityName: facilities.name })
+    .from(accountMails)
+    .innerJoin(staff, eq(staff.id, accountMails.staffId))
+    .innerJoin(facilities, eq(facilities.kind, facilities.kind))
+    .where(eq(accountMails.id, mailId))
+    .for('no key update', { of: accountMails });
+  if (!row || row.mail.sentAt || row.mail.givenUpAt) return null;
+  if (row.mail.claimedUntil && now < row.mail.claimedUntil) return null;
+
+  const { kind, causeId } = row.mail;
+  const bringsLink = kind === 'invitation' || kind === 'passwordReset';
+  const secret = bringsLink ? await giveSecret(tx, causeId, now) : '';
+  const change = secret === null ? { givenUpAt: now } : { claimedUntil };
+  await tx.update(accountMails).set(change).where(eq(accountMails.id, mailId));
+  if (secret === null) return null;
+  return writeLetter(kind, row.staff.email, {
+    name: row.staff.name,
+    facilityName: row.facilityName,
+    address: linkAddress(publicUrl, secret),
+    at: row.mail.createdAt,
+  });
+};
+
+/** The secret is made for this letter and exists in it alone. Null when the link opens nothing any more. */
+const giveSecret = async (tx: Tx, linkId: string, now: Date): Promise<string | null> => {
+  const [row] = await tx
+    .select({ link: accountLinks, state: staff.state })
+    .from(accountLinks)
+    .innerJoin(staff, eq(staff.id, accountLinks.staffId))
+    .where(eq(accountLinks.id, linkId))
+    .for('no key update', { of: accountLinks });
+  if (!row || !isOpenLink(row.link, now) || !canUseLink(row.link.purpose, row.state)) return null;
+  const secret = newSecret();
+  await tx
+    .update(accountLinks)
+    .set({ secretHash: hashSecret(secret) })
+    .where(eq(accountLinks.id, linkId));
+  return secret;
+};
+
+const noteSent = write(async (tx, { mailId }: { mailId: string }, { clock }: Scope<SystemActor>) => {
+  const [mail] = await tx
+    .update(accountMails)
+    .set({ sentAt: clock.now(), claimedUntil: null })
+    .where(eq(accountMails.id, mailId))
+    .returning();
+  return {
+    result: {},
+    audit: {
+      action: 'account.mail',
+      subject: { type: 'staff', id: mail?.staffId ?? null },
+      detail: { mailId, kind: mail?.kind },
+    },
+  };
+});
+
+/** Refused for good: nobody tries again. */
+const noteFailure = ({ actor, clock, database }: Scope<SystemActor>, mailId: string, { isFinal }: Failure) => {
+  const change = isFinal ? { givenUpAt: clock.now(), claimedUntil: null } : { claimedUntil: null };
+  return database.transaction(actor.facilityId, (tx) =>
+    tx.update(accountMails).set(change).where(eq(accountMails.id, mailId)),
+  );
+};
+
+/** Letters that wait while no job does. */
+export const resumeLetters = (services: Services): Promise<void> =>
+  requeueWaiting(services, {
+    queue: ACCOUNT_MAIL,
+    sendingOf,
+    waiting: async (tx, now) => (await waitingLetters(tx, now)).map(({ id }) => id),
+  });
+
+/** A letter that is older than a link lives helps nobody. */
+const waitingLetters = (tx: Tx, now: Date) =>
+  tx
+    .select({ id: accountMails.id })
+    .from(accountMails)
+    .where(
+      and(
+        isNull(accountMails.sentAt),
+        isNull(accountMails.givenUpAt),
+        gt(accountMails.createdAt, new Date(now.getTime() - ACCOUNT_LINK_SECONDS * 1000)),
+        or(isNull(accountMails.claimedUntil), lt(accountMails.claimedUntil, now)),
+      ),
+    );

@@ -1,0 +1,28 @@
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { AccountLinkPurpose } from '@nattoku/contract/account';
+import type { StaffId } from '@nattoku/contract/shared';
+import type { AccountMailKind } from '#domain/staff/account-outbox.ts';
+import { bytes } from '#kernel/database/column-types.ts';
+
+export const accountLinks = pgTable('account_links', {
+  id: uuid().primaryKey(),
+  staffId: uuid().$type<StaffId>(),
+  purpose: text().$type<AccountLinkPurpose>().notNull(),
+  secretHash: bytes(),
+  issuedAt: timestamp({ withTimezone: true }).notNull(),
+  issuedBy: uuid().$type<StaffId>(),
+  expiresAt: timestamp({ withTimezone: true }).notNull(),
+  usedAt: timestamp({ withTimezone: true }),
+  revokedAt: timestamp({ withTimezone: true }),
+});
+
+export const accountMails = pgTable('account_mails', {
+  id: uuid().primaryKey(),
+  staffId: uuid().$type<StaffId>().notNull(),
+  kind: text().$type<AccountMailKind>().notNull(),
+  causeId: uuid().notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
+  claimedUntil: timestamp({ withTimezone: true }),
+  sentAt: timestamp({ withTimezone: true }),
+  givenUpAt: timestamp({ withTimezone: true }),
+});

@@ -1,0 +1,129 @@
+import type { Approach, CatalogueOrigin } from '@nattoku/contract/approach';
+import type { ApproachId, VideoId } from '@nattoku/contract/shared';
+import type { VideoSummary } from '@nattoku/contract/video';
+import { todayInTokyo } from '@nattoku/rules/date-time';
+import type { PlainDate } from '@nattoku/rules/plain-date';
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { staff } from '#domain/staff/staff.table.ts';
+import { selectForms } from '#areas/video/approach/approach.forms.ts';
+import { completenessOf, type LinkedForm, type LinkedVideo } from '#areas/video/approach/approach.completeness.ts';
+import { presentSummary, selectSummaries } from '#areas/video/library/video.select.ts';
+import { approaches, approachVideos, videos } from '#domain/video/video.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+
+type Row = typeof approaches.$inferSelect;
+/** When it is asked, and which videos the caller may see; all when left out. */
+export type Seen = { now: Date; narrowed?: SQL | undefined };
+
+/** Approaches with their videos in order. What they lack is told of all their videos, whoever asks. */
+export async function withVideos(tx: Tx, rows: readonly Row[], { now, narrowed }: Seen): Promise<Approach[]> {
+  if (rows.length === 0) return [];
+  const places = await selectPlaces(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const videoIds = [...new Set(places.map(({ videoId }) => videoId))];
+  const summaries = await summariesOf(tx, videoIds, narrowed);
+  const linked = await selectLinked(tx, videoIds);
+  const owners = await selectNames(tx, rows);
+  const forms = await selectForms(tx, rows);
+  const placed = Map.groupBy(places, ({ approachId }) => approachId);
+  return rows.map((row) => {
+    const ids = (placed.get(row.id) ?? []).map(({ videoId }) => videoId);
+    return present(row, {
+      shown: ids.flatMap((id) => summaries.get(id) ?? []),
+      linked: ids.flatMap((id) => linked.get(id) ?? []),
+      ownerName: (row.ownerId && owners.get(row.ownerId)) ?? null,
+      consentTemplates: forms && (forms.get(row.id) ?? []),
+      today: todayInTokyo(now),
+    });
+  });
+}
+
+const selectPlaces = (tx: Tx, approachIds: ApproachId[]) =>
+  tx
+    .select()
+    .from(approachVideos)
+    .where(inArray(approachVideos.approachId, approachIds))
+    .orderBy(asc(approachVideos.position));
+
+const summariesOf = async (tx: Tx, ids: VideoId[], narrowed: SQL | undefined): Promise<Map<VideoId, VideoSummary>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await selectSummaries(tx).where(and(inArray(videos.id, ids), narrowed));
+  return new Map(rows.map((row) => [row.id, presentSummary(row)]));
+};
+
+const selectLinked = async (tx: Tx, ids: VideoId[]): Promise<Map<VideoId, LinkedVideo>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({
+      id: videos.id,
+      title: videos.title,
+      published: videos.published,
+      isWithdrawn: sql<boolean>`${videos.withdrawnAt} IS NOT NULL`,
+      validUntil: videos.validUntil,
+      questionCount: sql<number>`(SELECT count(*)::int FROM video_questions q WHERE q.video_id = videos.id AND q.retired_at IS NULL)`,
+      captionCount: sql<number>`(SELECT count(*)::int FROM video_captions c WHERE c.video_id = videos.id)`,
+    })
+    .from(videos)
+    .where(inArray(videos.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+const selectNames = async (tx: Tx, rows: readonly Row[]): Promise<Map<string, string>> => {
+  const ids = [...new Set(rows.flatMap(({ ownerId }) => ownerId ?? []))];
+  if (ids.length === 0) return new Map();
+  const names = await tx.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, ids));
+  return new Map(names.map(({ id, name }) => [id, name]));
+};
+
+type Joined = {
+  shown: VideoSummary[];
+  linked: LinkedVideo[];
+  ownerName: string | null;
+  consentTemplates: LinkedForm[] | null;
+  today: PlainDate;
+};
+
+const present = (row: Row, { shown, linked, ownerName, consentTemplates, today }: Joined): Approach => ({
+  id: row.id,
+  version: row.version,
+  name: row.name,
+  category: row.category,
+  description: row.description,
+  departmentIds: row.departmentIds,
+  synonyms: row.synonyms,
+  blocks: row.blocks,
+  risks: row.risks,
+  ownerId: row.ownerId,
+  ownerName,
+  validUntil: row.validUntil,
+  published: row.published,
+  videoIds: shown.map(({ id }) => id),
+  videos: shown,
+  totalSeconds: shown.reduce((total, { durationSeconds }) => total + (durationSeconds ?? 0), 0),
+  completeness: completenessOf({ ...row, videos: linked, consentTemplates }, today),
+  consentTemplates: consentTemplates ?? [],
+  catalogue: originOf(row),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+const originOf = ({
+  catalogueUse,
+  catalogueSeen,
+  catalogueLatest,
+  catalogueWithdrawnAt,
+}: Row): CatalogueOrigin | null =>
+  catalogueUse && {
+    use: catalogueUse,
+    isOlder: catalogueUse === 'copy' && catalogueSeen !== catalogueLatest,
+    isWithdrawn: catalogueWithdrawnAt !== null,
+  };
+
+/** One approach with the videos that the caller may see, or undefined. */
+export async function selectApproach(tx: Tx, where: SQL | undefined, seen: Seen): Promise<Approach | undefined> {
+  const rows = await tx.select().from(approaches).where(where);
+  return (await withVideos(tx, rows, seen))[0];
+}
+
+export const isApproach = (approachId: ApproachId): SQL => eq(approaches.id, approachId);

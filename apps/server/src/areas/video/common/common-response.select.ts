@@ -1,0 +1,63 @@
+import type { CommonResponse } from '@nattoku/contract/common-response';
+import { eq, sql } from 'drizzle-orm';
+import { staff } from '#domain/staff/staff.table.ts';
+import { commonResponses } from '#domain/order/common/common-order.table.ts';
+import { departments, wards } from '#domain/facility/facility.table.ts';
+import { responses } from '#domain/order/response.table.ts';
+import { patients, patientSummaryColumns, sameNameCount } from '#domain/patient/patient.table.ts';
+import { orders } from '#domain/order/order.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+
+/** A response of a record that was merged is shown with the one in which the patient lives on. */
+const survivorOfOrder = sql`(SELECT coalesce(p.survivor_id, p.id) FROM patients p WHERE p.id = ${orders.patientId})`;
+
+const questionCount = sql<number>`(
+  SELECT coalesce(sum(cardinality(i.question_ids)), 0)::int FROM order_items i WHERE i.order_id = ${orders.id})`;
+
+/** Responses of those who got in, to be narrowed by the caller. */
+export const selectCommonResponses = (tx: Tx) =>
+  tx
+    .select({
+      own: commonResponses,
+      response: responses,
+      patient: patientSummaryColumns,
+      sameNameCount,
+      departmentName: departments.name,
+      wardName: wards.name,
+      linkedByName: staff.name,
+      questionCount,
+    })
+    .from(commonResponses)
+    .innerJoin(orders, eq(orders.id, commonResponses.orderId))
+    .innerJoin(responses, eq(responses.orderId, orders.id))
+    .leftJoin(patients, eq(patients.id, survivorOfOrder))
+    .leftJoin(departments, eq(departments.id, patients.departmentId))
+    .leftJoin(wards, eq(wards.id, patients.wardId))
+    .leftJoin(staff, eq(staff.id, commonResponses.linkedBy))
+    .$dynamic();
+
+type Row = Awaited<ReturnType<typeof selectCommonResponses>>[number];
+
+export const presentCommonResponse = ({ own, response, patient, ...row }: Row, now: Date): CommonResponse => ({
+  orderId: own.orderId,
+  receiptCode: own.codeUntil > now ? own.receiptCode : null,
+  openedAt: response.openedAt.toISOString(),
+  lastSeenAt: response.lastSeenAt.toISOString(),
+  doneAt: response.doneAt?.toISOString() ?? null,
+  progress: response.progress,
+  watchedShare: response.watchedShare,
+  answeredCount: response.answeredCount,
+  correctCount: response.correctCount,
+  questionCount: row.questionCount,
+  attention: response.attention,
+  patient: patient && {
+    ...patient,
+    archivedAt: patient.archivedAt?.toISOString() ?? null,
+    departmentName: row.departmentName,
+    wardName: row.wardName,
+    sameNameCount: row.sameNameCount,
+  },
+  linkedAt: own.linkedAt?.toISOString() ?? null,
+  linkedByName: row.linkedByName,
+  linkedHow: own.linkedHow,
+});

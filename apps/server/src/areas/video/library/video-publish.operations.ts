@@ -1,0 +1,136 @@
+import type { ApproachId, StaffId, VideoId } from '@nattoku/contract/shared';
+import { checkChapters, videoLimits } from '@nattoku/contract/video-input';
+import { normaliseText } from '@nattoku/rules/normalise-input';
+import { max, required } from '@nattoku/rules/validation';
+import { eq } from 'drizzle-orm';
+import { refreshSearch } from '#areas/video/library/video.columns.ts';
+import { lockSeenVideo, nextVersion, type SeenVideo } from '#areas/video/library/video.lock.ts';
+import { videoWritten } from '#areas/video/library/video.operations.ts';
+import { videos } from '#domain/video/video.table.ts';
+import { runningOrders } from '#areas/video/library/video.usage.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { notify, settleNotifications } from '#kernel/notify.ts';
+import { orderListPage } from '#domain/order/pages.ts';
+import { invalidInput, Problem } from '#kernel/problem.ts';
+import type { StaffScope } from '#kernel/scope.ts';
+import { write } from '#kernel/write.ts';
+
+type Publication = SeenVideo & { published: boolean };
+
+/** Published, it may be ordered; no longer published, orders that run go on with it. A new edition takes the place of the one before. */
+export const publishVideo = write(async (tx, input: Publication, scope: StaffScope) => {
+  const { videoId, published } = input;
+  const video = await lockSeenVideo(tx, input, scope);
+  if (published) requirePublishable(video);
+  const updatedAt = scope.clock.now();
+  await tx.update(videos).set({ published, version: nextVersion, updatedAt }).where(eq(videos.id, videoId));
+  const replaced =
+    published && video.previousVideoId ? await takePlaceOf(tx, video.previousVideoId, videoId, updatedAt) : null;
+  const detail = replaced ? { replaces: video.previousVideoId, approaches: replaced.length } : {};
+  const written = await videoWritten(tx, videoId, scope, published ? 'video.publish' : 'video.unpublish', detail);
+  const others = replaced
+    ? [{ topic: 'video', id: video.previousVideoId } as const, { topic: 'approach', id: null } as const]
+    : [];
+  return { ...written, changes: [...(written.changes ?? []), ...others] };
+});
+
+const requirePublishable = (video: typeof videos.$inferSelect): void => {
+  if (video.withdrawnAt) throw new Problem('video.withdrawn');
+  if (video.status !== 'ready') throw new Problem('video.notReady');
+  // A new edition brings the chapters of another film.
+  const problems = checkChapters(video.chapters, video.durationSeconds);
+  if (problems.length > 0)
+    throw invalidInput({
+      field: 'chapters',
+      message: 'チャプターが動画の長さを超えています。「チャプター」で位置を直してから公開してください',
+    });
+};
+
+/**
+ * Puts the new edition where the old one stood in approaches, and takes the old one out of what can be ordered. Orders and common orders keep
+ * the old one; a template asks for the newest edition when it is used (app.newest_edition). Whoever is just editing such an approach is told
+ * that it was changed.
+ */
+const takePlaceOf = async (tx: Tx, oldId: VideoId, newId: VideoId, now: Date): Promise<ApproachId[]> => {
+  await tx.$client.query(
+    `DELETE FROM approach_videos o WHERE o.video_id = $1 AND EXISTS (
+       SELECT FROM approach_videos n WHERE n.approach_id = o.approach_id AND n.video_id = $2)`,
+    [oldId, newId],
+  );
+  const { rows } = await tx.$client.query<{ approach_id: ApproachId }>(
+    'UPDATE approach_videos SET video_id = $2 WHERE video_id = $1 RETURNING approach_id',
+    [oldId, newId],
+  );
+  const approachIds = rows.map((row) => row.approach_id);
+  await tx.$client.query('UPDATE approaches SET version = version + 1, updated_at = $2 WHERE id = ANY ($1)', [
+    approachIds,
+    now,
+  ]);
+  await tx.update(videos).set({ published: false, version: nextVersion, updatedAt: now }).where(eq(videos.id, oldId));
+  await refreshSearch(tx, [oldId, newId]);
+  return approachIds;
+};
+
+type Withdrawal = SeenVideo & { reason: string };
+
+const checkedReason = (typed: string): string => {
+  const reason = normaliseText(typed);
+  const verdict = required(reason) === true ? max(reason, videoLimits.withdrawnReason) : required(reason);
+  if (verdict !== true) throw invalidInput({ field: 'reason', message: verdict });
+  return reason;
+};
+
+/** For safety: it plays for no patient from this moment. Whoever ordered it is told. */
+export const withdrawVideo = write(async (tx, input: Withdrawal, scope: StaffScope) => {
+  const { videoId } = input;
+  const reason = checkedReason(input.reason);
+  const video = await lockSeenVideo(tx, input, scope);
+  if (video.withdrawnAt) throw new Problem('video.illegalTransition');
+  const now = scope.clock.now();
+  await tx
+    .update(videos)
+    .set({
+      published: false,
+      withdrawnAt: now,
+      withdrawnBy: scope.actor.staffId,
+      withdrawnReason: reason,
+      version: nextVersion,
+      updatedAt: now,
+    })
+    .where(eq(videos.id, videoId));
+  const running = await runningOrders(tx, videoId, now);
+  const event = {
+    kind: 'video.withdrawn',
+    subject: { type: 'video', id: videoId },
+    cause: now.toISOString(),
+    staffIds: [...new Set(running.map(({ created_by }) => created_by as StaffId))],
+    link: orderListPage,
+  } as const;
+  const jobs = running.length > 0 ? await notify(tx, event, now) : [];
+  const written = await videoWritten(tx, videoId, scope, 'video.withdraw', { reason, runningOrders: running.length });
+  return { ...written, changes: [...(written.changes ?? []), ...changesOf(running)], jobs };
+});
+
+/** Each order of its own: its page on a patient's phone and on a colleague's screen looks again at once. */
+const changesOf = (running: Awaited<ReturnType<typeof runningOrders>>) =>
+  running.flatMap(({ id }) => [{ topic: 'videoOrder', id } as const, { topic: 'patientPage', id } as const]);
+
+/** The reason turned out to be none: what was ordered plays again. It is not published by this. */
+export const restoreVideo = write(async (tx, seen: SeenVideo, scope: StaffScope) => {
+  const { videoId } = seen;
+  const video = await lockSeenVideo(tx, seen, scope);
+  if (!video.withdrawnAt) throw new Problem('video.illegalTransition');
+  const now = scope.clock.now();
+  await tx
+    .update(videos)
+    .set({ withdrawnAt: null, withdrawnBy: null, withdrawnReason: null, version: nextVersion, updatedAt: now })
+    .where(eq(videos.id, videoId));
+  const settled = await settleNotifications(
+    tx,
+    { subject: { type: 'video', id: videoId }, by: scope.actor.staffId },
+    now,
+  );
+  const running = await runningOrders(tx, videoId, now);
+  const written = await videoWritten(tx, videoId, scope, 'video.restore', { withdrawnReason: video.withdrawnReason });
+  return { ...written, changes: [...(written.changes ?? []), ...changesOf(running), ...settled] };
+});

@@ -1,0 +1,60 @@
+import type { OrderExportColumn } from '@nattoku/contract/video-order-list';
+import type { AttentionReason, OrderLifecycle, OrderProgress } from '@nattoku/contract/video-order';
+import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
+import { fullName } from '@nattoku/rules/person-name';
+import { presentSummary, type OrderRow } from '#areas/video/order/video-order.select.ts';
+
+const lifecycles: Record<OrderLifecycle, string> = {
+  draft: '下書き',
+  issued: '送信済み',
+  closed: '終了',
+  expired: '期限切れ',
+  canceled: '取消',
+};
+const progresses: Record<OrderProgress, string> = {
+  notOpened: '未開封',
+  opened: '開封済み',
+  inProgress: '視聴中',
+  done: '完了',
+};
+const reasons: Record<AttentionReason, string> = {
+  wrongAnswer: '誤答あり',
+  question: '質問あり',
+  dueSoon: '期限間近',
+  overdue: '期限超過',
+  linkLocked: 'リンク停止',
+};
+
+const instant = (at: Date | null | undefined): string => (at ? formatDateTime(at.toISOString()) : '');
+
+type Row = { row: OrderRow; summary: ReturnType<typeof presentSummary> };
+
+/** Each column as a spreadsheet shows it. */
+const writers: Record<OrderExportColumn, (given: Row) => string | null> = {
+  patientNumber: ({ summary }) => summary.patient.patientNumber,
+  patientName: ({ summary }) => fullName(summary.patient),
+  patientKana: ({ summary }) =>
+    [summary.patient.familyNameKana, summary.patient.givenNameKana].filter(Boolean).join(' '),
+  department: ({ summary }) => summary.patient.departmentName,
+  ward: ({ summary }) => summary.patient.wardName,
+  title: ({ summary }) => summary.title,
+  videos: ({ summary }) => String(summary.itemCount),
+  lifecycle: ({ summary }) => lifecycles[summary.lifecycle],
+  progress: ({ summary }) => (summary.lifecycle === 'draft' ? '' : progresses[summary.progress]),
+  attention: ({ summary }) => summary.attention.map((reason) => reasons[reason]).join(';'),
+  watchedShare: ({ summary }) => String(Math.floor(summary.watchedShare * 100)),
+  answers: ({ summary }) => (summary.questionCount === 0 ? '' : `${summary.correctCount}／${summary.questionCount}`),
+  dueOn: ({ row }) => row.order.dueOn && formatDate(row.order.dueOn),
+  icAt: ({ row }) => instant(row.order.icAt),
+  issuedAt: ({ row }) => instant(row.order.issuedAt),
+  openedAt: ({ row }) => instant(row.response?.openedAt),
+  lastSeenAt: ({ row }) => instant(row.response?.lastSeenAt),
+  doneAt: ({ row }) => instant(row.response?.doneAt),
+  orderer: ({ summary }) => summary.createdByName,
+  createdAt: ({ row }) => instant(row.order.createdAt),
+};
+
+export const cellsOf = (row: OrderRow, columns: readonly OrderExportColumn[], now: Date): string[] => {
+  const given = { row, summary: presentSummary(row, now) };
+  return columns.map((column) => writers[column](given) ?? '');
+};

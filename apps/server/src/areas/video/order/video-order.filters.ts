@@ -1,0 +1,104 @@
+import type { AttentionReason, OrderLifecycle, OrderProgress, OrderSearch } from '@nattoku/contract/video-order';
+import type { StaffId } from '@nattoku/contract/shared';
+import { endOfDayInTokyo, todayInTokyo, addDays } from '@nattoku/rules/date-time';
+import type { PlainDate } from '@nattoku/rules/plain-date';
+import { and, eq, gt, gte, inArray, isNotNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { StoredAttention } from '#domain/order/response.table.ts';
+import { patients, recordsOf } from '#domain/patient/patient.table.ts';
+import { ofPatientsThere } from '#areas/video/order/video-order.place.ts';
+import { orders } from '#domain/order/order.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { isPatientLike } from '#kernel/database/japanese-search.ts';
+
+/** What narrows a list of orders. */
+export type OrderFilters = Omit<OrderSearch, 'page' | 'pageSize' | 'sort' | 'descending'>;
+type Asking = { staffId: StaffId; now: Date };
+
+/** Which orders a search means; `staffId` is the caller, for 「自分の」 and the like. */
+export async function wantedOrders(tx: Tx, search: OrderFilters, { staffId, now }: Asking): Promise<SQL | undefined> {
+  const words = isPatientLike(patients.id, search.text);
+  return and(
+    eq(orders.kind, 'video'),
+    // Responses to a common order are listed here once they are linked to a patient.
+    isNotNull(orders.patientId),
+    // What was thrown away as a draft never was an order.
+    or(ne(orders.lifecycle, 'canceled'), isNotNull(orders.issuedAt)),
+    words ? inArray(orders.patientId, tx.select({ id: patients.id }).from(patients).where(words)) : undefined,
+    search.patientId ? inArray(orders.patientId, recordsOf(search.patientId)) : undefined,
+    search.lifecycle ? inLifecycle(search.lifecycle, now) : undefined,
+    search.progress ? inProgress(search.progress) : undefined,
+    search.attention ? needsAttention(now) : undefined,
+    search.reason ? asksFor[search.reason](now) : undefined,
+    search.mine ? eq(orders.createdBy, staffId) : undefined,
+    search.dueBy ? isDueBy(search.dueBy, now) : undefined,
+    search.scope === 'mine' ? eq(orders.createdBy, staffId) : undefined,
+    await ofPatientsThere(tx, search, staffId),
+    search.orderedBy ? eq(orders.createdBy, search.orderedBy) : undefined,
+    search.dueFrom ? gte(orders.dueOn, search.dueFrom) : undefined,
+    search.dueTo ? lte(orders.dueOn, search.dueTo) : undefined,
+    search.createdFrom ? gte(orders.createdAt, startOf(search.createdFrom)) : undefined,
+    search.createdTo ? lt(orders.createdAt, startOf(addDays(search.createdTo, 1))) : undefined,
+    search.approachId ? eq(orders.approachId, search.approachId) : undefined,
+    search.templateId ? eq(orders.templateId, search.templateId) : undefined,
+    search.videoId
+      ? sql`${orders.id} IN (SELECT i.order_id FROM order_items i WHERE i.video_id = ${search.videoId})`
+      : undefined,
+  );
+}
+
+const startOf = (date: PlainDate): Date => new Date(`${date}T00:00:00+09:00`);
+
+/** `lifecycleAt` of the rules, for the database. */
+const inLifecycle = (lifecycle: OrderLifecycle, now: Date): SQL | undefined => {
+  const stored = eq(orders.lifecycle, lifecycle);
+  if (lifecycle === 'issued') return and(stored, gt(orders.expiresAt, now));
+  if (lifecycle === 'expired') return or(stored, and(eq(orders.lifecycle, 'issued'), lte(orders.expiresAt, now)));
+  return stored;
+};
+
+const inProgress = (progress: OrderProgress): SQL | undefined =>
+  progress === 'notOpened'
+    ? and(isNotNull(orders.issuedAt), sql`NOT EXISTS (SELECT FROM responses r WHERE r.order_id = ${orders.id})`)
+    : sql`EXISTS (SELECT FROM responses r WHERE r.order_id = ${orders.id} AND r.progress = ${progress})`;
+
+const isDueBy = (date: PlainDate, now: Date): SQL | undefined =>
+  and(
+    inLifecycle('issued', now),
+    lte(orders.dueOn, date),
+    sql`NOT EXISTS (SELECT FROM responses r WHERE r.order_id = ${orders.id} AND r.progress = 'done')`,
+  );
+
+const isRaised = (reason: StoredAttention): SQL =>
+  sql`SELECT order_id FROM responses WHERE attention <> '{}' AND ${reason} = ANY (attention)`;
+
+const isLocked = (now: Date): SQL => sql`
+    SELECT l.order_id FROM order_links l JOIN orders o ON o.id = l.order_id
+     WHERE l.locked_at IS NOT NULL AND l.revoked_at IS NULL AND o.lifecycle = 'issued' AND o.expires_at > ${now}
+       AND (o.reviewed_at IS NULL OR o.reviewed_at < l.locked_at)`;
+
+/** \`when\` is about \`o.due_on\`. */
+const isDue = (now: Date, when: (today: PlainDate) => SQL): SQL => {
+  const today = todayInTokyo(now);
+  const todayBegan = endOfDayInTokyo(addDays(today, -1));
+  return sql`
+    SELECT o.id FROM orders o LEFT JOIN responses r ON r.order_id = o.id
+     WHERE o.lifecycle = 'issued' AND o.expires_at > ${now} AND ${when(today)}
+       AND r.progress IS DISTINCT FROM 'done'
+       AND (o.reviewed_at IS NULL OR o.reviewed_at <
+         CASE WHEN o.due_on = ${today} THEN ${todayBegan} ELSE (o.due_on + 1)::timestamp AT TIME ZONE 'Asia/Tokyo' END)`;
+};
+
+/** `attentionOf` of the rules, for the database, by its reason. */
+const asksFor: Record<AttentionReason, (now: Date) => SQL> = {
+  wrongAnswer: () => sql`${orders.id} IN (${isRaised('wrongAnswer')})`,
+  question: () => sql`${orders.id} IN (${isRaised('question')})`,
+  linkLocked: (now) => sql`${orders.id} IN (${isLocked(now)})`,
+  dueSoon: (now) => sql`${orders.id} IN (${isDue(now, (today) => sql`o.due_on = ${today}`)})`,
+  overdue: (now) => sql`${orders.id} IN (${isDue(now, (today) => sql`o.due_on < ${today}`)})`,
+};
+
+/** The same for any reason: each of the three sources has an index of its own. */
+const needsAttention = (now: Date): SQL => sql`${orders.id} IN (
+    SELECT order_id FROM responses WHERE attention <> '{}'
+    UNION ALL ${isLocked(now)}
+    UNION ALL ${isDue(now, (today) => sql`o.due_on <= ${today}`)})`;

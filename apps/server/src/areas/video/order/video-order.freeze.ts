@@ -1,0 +1,55 @@
+import { todayInTokyo } from '@nattoku/rules/date-time';
+import { eq, sql } from 'drizzle-orm';
+import { approaches, isOrderable, videos } from '#domain/video/video.table.ts';
+import type { StoredOrder } from '#areas/video/order/video-order.lock.ts';
+import { titleOf } from '#areas/video/order/video-order.rules.ts';
+import { orderItems } from '#domain/order/order.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { Problem } from '#kernel/problem.ts';
+
+/** Says which videos cannot be sent any more. */
+export const videoUnavailable = (titles: readonly string[]): Problem =>
+  new Problem('order.videoUnavailable', {
+    errors: [
+      {
+        field: 'videoIds',
+        message: `${titles.map((title) => `「${title}」`).join('')}は公開が終わりました。オーダーから外してください`,
+      },
+    ],
+  });
+
+/**
+ * Writes onto the items what they are sent with – title, length, chapters, questions – so that the order stays what it was whatever becomes of the
+ * videos (pitfall 15). Returns the title of the order.
+ */
+export async function freezeItems(tx: Tx, order: StoredOrder, now: Date): Promise<string> {
+  const items = await tx
+    .select({ title: videos.title, isOrderable: sql<boolean>`${isOrderable(todayInTokyo(now))}` })
+    .from(orderItems)
+    .innerJoin(videos, eq(videos.id, orderItems.videoId))
+    .where(eq(orderItems.orderId, order.id))
+    .orderBy(orderItems.position);
+  if (items.length === 0) throw new Problem('order.empty');
+  const gone = items.filter((item) => !item.isOrderable).map(({ title }) => title);
+  if (gone.length > 0) throw videoUnavailable(gone);
+
+  await tx.$client.query(
+    `UPDATE order_items i
+        SET title = v.title, duration_seconds = coalesce(v.duration_seconds, 0), chapters = v.chapters,
+            question_ids = ARRAY(
+              SELECT q.id FROM video_questions q WHERE q.video_id = v.id AND q.retired_at IS NULL ORDER BY q.position)
+       FROM videos v WHERE v.id = i.video_id AND i.order_id = $1`,
+    [order.id],
+  );
+  return titleOf(
+    order.title,
+    await approachName(tx, order),
+    items.map(({ title }) => title),
+  );
+}
+
+const approachName = async (tx: Tx, { approachId }: StoredOrder): Promise<string | null> => {
+  if (approachId === null) return null;
+  const [approach] = await tx.select({ name: approaches.name }).from(approaches).where(eq(approaches.id, approachId));
+  return approach?.name ?? null;
+};

@@ -1,0 +1,40 @@
+import { backgroundHeader } from '@nattoku/contract/client';
+import { videoOrderContract } from '@nattoku/contract/video-order';
+import { videoOrderListContract } from '@nattoku/contract/video-order-list';
+import { changeMany } from '#areas/video/order/video-order.bulk.ts';
+import { copyOrder } from '#areas/video/order/video-order.copy.ts';
+import { createDraft, discardDraft, saveDraft } from '#areas/video/order/video-order.draft.ts';
+import {
+  cancelOrder,
+  closeOrder,
+  extendOrder,
+  issueOrder,
+  reissueLink,
+  reviewOrder,
+} from '#areas/video/order/video-order.operations.ts';
+import { getOrder } from '#areas/video/order/video-order.reading.ts';
+import { recentVideos } from '#areas/video/order/video-order.recent.ts';
+import { countAttention, searchOrders } from '#areas/video/order/video-order.search.ts';
+import { serve } from '#kernel/http/mount.ts';
+
+export const videoOrderRoutes = serve(videoOrderContract, {
+  search: (scope, { body }) => searchOrders(scope, body),
+  attentionCount: (scope) => countAttention(scope),
+  get: (scope, { params }, { request }) =>
+    getOrder(scope, params.orderId, { inBackground: request.headers[backgroundHeader] !== undefined }),
+  createDraft: (scope, { body }) => createDraft(scope, body),
+  saveDraft: (scope, { params, body }) => saveDraft(scope, { ...params, draft: body }),
+  copy: (scope, { params }) => copyOrder(scope, params),
+  discardDraft: (scope, { params, body }) => discardDraft(scope, { ...params, ...body }),
+  issue: (scope, { params, body }) => issueOrder(scope, { ...params, ...body }),
+  reissueLink: (scope, { params, body }) => reissueLink(scope, { ...params, ...body }),
+  extend: (scope, { params, body }) => extendOrder(scope, { ...params, ...body }),
+  cancel: (scope, { params, body }) => cancelOrder(scope, { ...params, ...body }),
+  review: (scope, { params, body }) => reviewOrder(scope, { ...params, ...body }),
+  close: (scope, { params, body }) => closeOrder(scope, { ...params, ...body }),
+});
+
+export const videoOrderListRoutes = serve(videoOrderListContract, {
+  changeMany: (scope, { body }) => changeMany(scope, body),
+  recentVideos: (scope, { params }) => recentVideos(scope, params.orderId),
+});

@@ -1,0 +1,48 @@
+import { ORDERS_COUNTED_AT_MOST, OrderSearch, type OrderSummary } from '@nattoku/contract/video-order';
+import { inArray, sql } from 'drizzle-orm';
+import { wantedOrders } from '#areas/video/order/video-order.filters.ts';
+import { countUpTo, pageOfOrders } from '#areas/video/order/video-order.paging.ts';
+import { presentSummary, selectOrders } from '#areas/video/order/video-order.select.ts';
+import { orders } from '#domain/order/order.table.ts';
+import type { AuditEntry } from '#kernel/audit/audit.ts';
+import { recordedRead } from '#domain/patient/recorded-read.ts';
+import { read, type StaffScope } from '#kernel/scope.ts';
+
+export const searchOrders = (scope: StaffScope, search: OrderSearch) =>
+  recordedRead(scope, async (tx) => {
+    const now = scope.clock.now();
+    const where = await wantedOrders(tx, search, { staffId: scope.actor.staffId, now });
+    const counted = await countUpTo(tx, where);
+    // The page is cut before anything is joined to it.
+    const ids = await pageOfOrders(tx, where, search);
+    const rows = new Map((await selectOrders(tx).where(inArray(orders.id, ids))).map((row) => [row.order.id, row]));
+    const items = ids.flatMap((id) => rows.get(id) ?? []).map((row) => presentSummary(row, now));
+    return {
+      result: {
+        items,
+        total: Math.min(counted, ORDERS_COUNTED_AT_MOST),
+        atLeast: counted > ORDERS_COUNTED_AT_MOST,
+        page: search.page,
+        pageSize: search.pageSize,
+      },
+      audit: listed(items),
+    };
+  });
+
+/** The number beside 「オーダー一覧」: it shows nobody, so nothing is written down for it. */
+export const countAttention = (scope: StaffScope) =>
+  read(scope, async (tx) => {
+    const search = OrderSearch.parse({ attention: true });
+    const where = await wantedOrders(tx, search, { staffId: scope.actor.staffId, now: scope.clock.now() });
+    const [counted] = await tx
+      .select({ total: sql<number>`count(*)::int` })
+      .from(orders)
+      .where(where);
+    return { total: counted?.total ?? 0 };
+  });
+
+/** Whom the page showed, and never what was looked for. A page without anybody tells nothing. */
+const listed = (items: readonly OrderSummary[]): AuditEntry[] => {
+  const patientIds = items.map(({ patient }) => patient.id);
+  return patientIds.length === 0 ? [] : [{ action: 'order.search', subject: { type: 'order', id: null }, patientIds }];
+};

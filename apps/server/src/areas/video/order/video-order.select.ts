@@ -1,0 +1,102 @@
+import type { DeliveryChannel } from '@nattoku/contract/reminder-plan';
+import type { OrderId } from '@nattoku/contract/shared';
+import type { OrderSummary } from '@nattoku/contract/video-order';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { staff } from '#domain/staff/staff.table.ts';
+import { departments, wards } from '#domain/facility/facility.table.ts';
+import { responses } from '#domain/order/response.table.ts';
+import { patients, patientSummaryColumns, sameNameCount } from '#domain/patient/patient.table.ts';
+import { attentionOf, dueInstant, lifecycleAt } from '#areas/video/order/video-order.rules.ts';
+import { orderLinks, orders } from '#domain/order/order.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+
+const itemCount = sql<number>`(SELECT count(*)::int FROM order_items i WHERE i.order_id = ${orders.id})`;
+
+const totalSeconds = sql<number>`(
+  SELECT coalesce(sum(coalesce(i.duration_seconds, v.duration_seconds)), 0)::float8
+    FROM order_items i JOIN videos v ON v.id = i.video_id WHERE i.order_id = ${orders.id})`;
+
+/** An issued order keeps the questions it was issued with; a draft has those that the videos have now. */
+const questionCount = sql<number>`(
+  SELECT coalesce(sum(CASE WHEN ${orders.lifecycle} = 'draft'
+      THEN (SELECT count(*) FROM video_questions q WHERE q.video_id = i.video_id AND q.retired_at IS NULL)
+      ELSE cardinality(i.question_ids) END), 0)::int
+    FROM order_items i WHERE i.order_id = ${orders.id})`;
+
+/** How the newest message about it went out; null where the code was handed over. */
+const channel = sql<DeliveryChannel | null>`(
+  SELECT d.channel FROM deliveries d WHERE d.order_id = ${orders.id} AND d.state = 'sent' ORDER BY d.created_at DESC, d.id DESC LIMIT 1)`;
+
+const remindersSent = sql<number>`(
+  SELECT count(*)::int FROM deliveries d WHERE d.order_id = ${orders.id} AND d.kind = 'reminder' AND d.state = 'sent')`;
+
+/** An order of a record that was merged is shown with the one in which the patient lives on. */
+const survivorOfOrder = sql`(SELECT coalesce(p.survivor_id, p.id) FROM patients p WHERE p.id = ${orders.patientId})`;
+
+/** Orders as lists show them, to be narrowed by the caller. A response to a common order is none of them until it is linked to a patient. */
+export const selectOrders = (tx: Tx) =>
+  tx
+    .select({
+      order: orders,
+      patient: patientSummaryColumns,
+      departmentName: departments.name,
+      wardName: wards.name,
+      sameNameCount,
+      createdByName: staff.name,
+      response: responses,
+      link: orderLinks,
+      itemCount,
+      totalSeconds,
+      questionCount,
+      channel,
+      remindersSent,
+    })
+    .from(orders)
+    .innerJoin(patients, eq(patients.id, survivorOfOrder))
+    .leftJoin(departments, eq(departments.id, patients.departmentId))
+    .leftJoin(wards, eq(wards.id, patients.wardId))
+    .innerJoin(staff, eq(staff.id, orders.createdBy))
+    .leftJoin(responses, eq(responses.orderId, orders.id))
+    .leftJoin(orderLinks, and(eq(orderLinks.orderId, orders.id), isNull(orderLinks.revokedAt)))
+    .$dynamic();
+
+export type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
+
+export const videoOrderById = (orderId: OrderId): SQL | undefined =>
+  and(eq(orders.id, orderId), eq(orders.kind, 'video'));
+
+export function presentSummary(row: OrderRow, now: Date): OrderSummary {
+  const { order, response, link } = row;
+  const lifecycle = lifecycleAt(order, now);
+  const progress = response?.progress ?? 'notOpened';
+  const raised = response?.attention ?? [];
+  return {
+    id: order.id,
+    version: order.version,
+    title: order.title,
+    patient: {
+      ...row.patient,
+      archivedAt: row.patient.archivedAt?.toISOString() ?? null,
+      departmentName: row.departmentName,
+      wardName: row.wardName,
+      sameNameCount: row.sameNameCount,
+    },
+    lifecycle,
+    progress,
+    attention: attentionOf({ ...order, lifecycle, progress, raised, linkLockedAt: link?.lockedAt ?? null }, now),
+    itemCount: row.itemCount,
+    totalSeconds: row.totalSeconds,
+    watchedShare: response?.watchedShare ?? 0,
+    correctCount: response?.correctCount ?? 0,
+    answeredCount: response?.answeredCount ?? 0,
+    questionCount: row.questionCount,
+    channel: row.channel,
+    remindersSent: row.remindersSent,
+    dueAt: dueInstant(order.dueOn),
+    expiresAt: order.expiresAt?.toISOString() ?? null,
+    issuedAt: order.issuedAt?.toISOString() ?? null,
+    lastSeenAt: response?.lastSeenAt.toISOString() ?? null,
+    createdByName: row.createdByName,
+    createdAt: order.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,49 @@
+import { orderRecord, orderSummaryPath, type OrderRecord } from '@nattoku/contract/order-record';
+import { OrderId } from '@nattoku/contract/shared';
+import { formatDateTime } from '@nattoku/rules/date-time';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { findOrder } from '#areas/video/order/video-order.detail.ts';
+import { orderAudit } from '#areas/video/order/video-order.lock.ts';
+import { servePdf } from '#kernel/http/serve-pdf.ts';
+import { flowOn } from '#kernel/pdf/pdf-flow.ts';
+import { newSheet } from '#kernel/pdf/pdf-sheet.ts';
+import { recordedRead } from '#domain/patient/recorded-read.ts';
+import type { StaffScope } from '#kernel/scope.ts';
+import type { Services } from '#kernel/services.ts';
+
+/** Answers with what an order comes to, on A4 for the record of the patient. */
+export function serveOrderSummary(app: FastifyInstance, services: Services): void {
+  servePdf(app, services, {
+    path: orderSummaryPath(':orderId'),
+    permission: 'video.order',
+    params: z.object({ orderId: OrderId }),
+    draw: async (scope, { orderId }) => ({
+      bytes: await draw(await recordToPrint(scope, orderId), scope),
+      fileName: 'order-summary.pdf',
+    }),
+  });
+}
+
+const recordToPrint = (scope: StaffScope, orderId: OrderId): Promise<OrderRecord> =>
+  recordedRead(scope, async (tx) => {
+    const order = await findOrder(tx, orderId, scope);
+    const audit = orderAudit('order.print', { id: orderId, patientId: order.patient.id });
+    return { result: orderRecord(order), audit };
+  });
+
+/** Who printed it and when stands on every page: paper leaves the house. */
+async function draw({ title, patient, facts, videos, questions }: OrderRecord, { actor, clock }: StaffScope) {
+  const now = clock.now();
+  const flow = flowOn(await newSheet({ title: `動画説明の記録 ${title}`, paper: 'A4', now }));
+  flow.text('動画説明の記録', 'title');
+  flow.facts([...patient, ...facts]);
+  for (const video of videos) {
+    flow.text(video.title, 'heading');
+    flow.text(video.facts);
+    for (const line of [...video.chapters, ...video.answers]) flow.text(`・${line}`);
+  }
+  if (questions.length > 0) flow.text('患者さんからの質問', 'heading');
+  for (const line of questions) flow.text(`・${line}`);
+  return flow.save(`${formatDateTime(now.toISOString())} 印刷　${actor.name}`);
+}

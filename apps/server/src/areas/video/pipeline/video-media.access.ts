@@ -1,0 +1,77 @@
+import type { VideoId } from '@nattoku/contract/shared';
+import { isAllowed } from '@nattoku/contract/permissions';
+import { todayInTokyo } from '@nattoku/rules/date-time';
+import { and, eq, exists, gt, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { seesUnfinished } from '#areas/video/library/video.rules.ts';
+import { isOrderable, isPlayable, videos } from '#domain/video/video.table.ts';
+import { orderItems, orderLinks, orders, ordersSeenBy } from '#domain/order/order.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { LinkActor, StaffActor } from '#kernel/scope.ts';
+import type { Services } from '#kernel/services.ts';
+
+/** A staff member who may see videos, or a patient behind an open link. */
+export type Viewer = StaffActor | LinkActor;
+
+/** Who asks, staff first: on a ward tablet both may be signed in. Nobody is as unknown as a video that is not there. */
+export async function viewersOf(services: Services, request: FastifyRequest): Promise<Viewer[]> {
+  const [staff, link] = await Promise.all(
+    (['signedIn', 'link'] as const).map((access) =>
+      services.identify(request, access).catch((error: unknown) => {
+        if (error instanceof Problem) return undefined;
+        throw error;
+      }),
+    ),
+  );
+  const viewers: Viewer[] = [];
+  if (staff?.kind === 'staff' && seesVideos(staff)) viewers.push(staff);
+  if (link?.kind === 'link' && link.verified) viewers.push(link);
+  return viewers;
+}
+
+const seesVideos = (staff: StaffActor): boolean =>
+  staff.lockedAt === null && (isAllowed(staff, 'video.view') || isAllowed(staff, 'video.manage'));
+
+/** The video, for a viewer who may play it. */
+export async function selectPlayable(tx: Tx, viewer: Viewer, videoId: VideoId, now: Date) {
+  const [row] = await tx
+    .select()
+    .from(videos)
+    .where(and(eq(videos.id, videoId), narrowing(tx, viewer, now)));
+  return row;
+}
+
+const narrowing = (tx: Tx, viewer: Viewer, now: Date): SQL | undefined => {
+  if (viewer.kind === 'link') return and(isPlayable, isOrderedFor(tx, viewer, now));
+  return seesUnfinished(viewer) ? undefined : or(isOrderable(todayInTokyo(now)), and(isPlayable, wasOrdered(tx)));
+};
+
+/** Staff who look at an order see what it was issued with. */
+const wasOrdered = (tx: Tx): SQL =>
+  exists(
+    tx
+      .select({ id: orderItems.id })
+      .from(orderItems)
+      .innerJoin(orders, eq(orders.id, orderItems.orderId))
+      .where(and(eq(orderItems.videoId, videos.id), isNotNull(orders.issuedAt))),
+  );
+
+/** The patient has an order with this video that was sent and whose own link still works. */
+const isOrderedFor = (tx: Tx, actor: LinkActor, now: Date): SQL =>
+  exists(
+    tx
+      .select({ id: orderItems.id })
+      .from(orderItems)
+      .innerJoin(orders, eq(orders.id, orderItems.orderId))
+      .innerJoin(orderLinks, eq(orderLinks.orderId, orders.id))
+      .where(
+        and(
+          eq(orderItems.videoId, videos.id),
+          ordersSeenBy(actor),
+          inArray(orders.lifecycle, ['issued', 'closed']),
+          isNull(orderLinks.revokedAt),
+          gt(orderLinks.expiresAt, now),
+        ),
+      ),
+  );

@@ -1,0 +1,54 @@
+import { VideoId } from '@nattoku/contract/shared';
+import { and, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { selectPlayable, viewersOf } from '#areas/video/pipeline/video-media.access.ts';
+import { selectSource } from '#areas/video/library/video.select.ts';
+import { videoCaptions, type videos } from '#domain/video/video.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import type { Services } from '#kernel/services.ts';
+
+/** Everything there is below a video's media address; no other name is looked for anywhere. */
+const MADE = /^(\d{1,9})\/((?:[a-z0-9]{1,20}\/)?[\w-]{1,60}\.(?:m3u8|m4s|mp4|jpg))$/;
+const ORIGINAL = /^(\d{1,9})\/original$/;
+const CAPTIONS = /^captions\/([a-z]{2}(?:-[A-Za-z]+)?)\.vtt$/;
+
+export type Media = { kind: 'captions'; webvtt: string } | { kind: 'file'; fullPath: string };
+
+/** What stands at the address, or undefined for whoever may not see the video. */
+export async function findMedia(services: Services, request: FastifyRequest): Promise<Media | undefined> {
+  const { videoId: asked, '*': name = '' } = request.params as { videoId: string; '*'?: string };
+  const videoId = VideoId.safeParse(asked);
+  if (!videoId.success) return undefined;
+  for (const viewer of await viewersOf(services, request)) {
+    const media = await services.database.transaction(viewer.facilityId, async (tx) => {
+      const video = await selectPlayable(tx, viewer, videoId.data, services.clock.now());
+      return video && mediaOf(tx, video, name);
+    });
+    if (media) return media;
+  }
+  return undefined;
+}
+
+const mediaOf = async (tx: Tx, video: typeof videos.$inferSelect, name: string): Promise<Media | undefined> => {
+  const [, language] = CAPTIONS.exec(name) ?? [];
+  if (language) return captionsOf(tx, video.id, language);
+  const [, ofOriginal] = ORIGINAL.exec(name) ?? [];
+  if (ofOriginal) {
+    const source = await selectSource(tx, video.id);
+    return source && isCurrent(video.mediaFolder, ofOriginal) ? { kind: 'file', fullPath: source.fullPath } : undefined;
+  }
+  const [, number, file] = MADE.exec(name) ?? [];
+  return number && isCurrent(video.mediaFolder, number)
+    ? { kind: 'file', fullPath: `${video.mediaFolder}/${file}` }
+    : undefined;
+};
+
+const isCurrent = (mediaFolder: string | null, number: string) => mediaFolder?.split('/').at(-1) === number;
+
+const captionsOf = async (tx: Tx, videoId: VideoId, language: string): Promise<Media | undefined> => {
+  const [row] = await tx
+    .select({ webvtt: videoCaptions.webvtt })
+    .from(videoCaptions)
+    .where(and(eq(videoCaptions.videoId, videoId), eq(videoCaptions.language, language)));
+  return row && { kind: 'captions', webvtt: row.webvtt };
+};

@@ -1,0 +1,55 @@
+import type { ConsentPreview } from '@nattoku/contract/consent-editor';
+import type { FileStore } from '@nattoku/baas/file-store';
+import { documentOf, type TemplateVersion } from '#domain/consent/template/read-version.ts';
+import { isPenned, samplesFor } from '#domain/consent/document/sample-values.ts';
+import { codePlacesFor } from '#domain/consent/document/code-places.ts';
+import { fillForm, type FilledForm } from '#domain/consent/document/fill-form.ts';
+
+const MOST_KEPT = 12;
+const kept = new Map<string, Promise<FilledForm>>();
+
+/** A version with made-up values; the last few are kept in memory, since a browser asks for each page by itself. */
+export function previewOf(
+  files: Pick<FileStore, 'read'>,
+  version: TemplateVersion,
+  preview: ConsentPreview,
+): Promise<FilledForm> {
+  const key = `${version.id}.${version.version}.${preview}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const work = drawPreview(files, version, preview).catch((error: unknown) => {
+    kept.delete(key);
+    throw error;
+  });
+  kept.set(key, work);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  return work;
+}
+
+/** A version with made-up values, drawn anew: what a transaction has not written yet may be taken back, and is kept by nobody. */
+export async function drawPreview(
+  files: Pick<FileStore, 'read'>,
+  version: TemplateVersion,
+  preview: ConsentPreview,
+): Promise<FilledForm> {
+  const original = await documentOf(files, version);
+  return fillForm({
+    original,
+    fields: version.fields,
+    ...samplesFor(version.fields, preview),
+    mark: '見本',
+    ...(preview === 'print' && (await printed(original, version))),
+  });
+}
+
+const printed = async (original: Uint8Array, { pages, fields }: TemplateVersion) => ({
+  footer: (page: number, of: number) => `用紙番号 見本　${page} / ${of}ページ`,
+  // As many signs as the real code of a page has, but of no form.
+  code: (page: number) => `NATTOKU:SAMPLE:00000000000000000000:${page}`,
+  codePlaces: await codePlacesFor(
+    original,
+    pages.length,
+    fields.filter(isPenned).map(({ box }) => box),
+  ),
+});

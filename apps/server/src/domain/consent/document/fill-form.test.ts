@@ -1,0 +1,187 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { ConsentFieldId, FieldValue } from '@nattoku/contract/consent-field';
+import fc from 'fast-check';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { fillForm } from '#domain/consent/document/fill-form.ts';
+import { darkness, drawn, emptyPages, field, fill, idOf, wholePage } from '#testing/consent/filled-form.ts';
+import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
+
+const run = promisify(execFile);
+
+test('every rare kanji of a name is seen on the page, not only in its text (pitfalls.md 2)', async () => {
+  const signs = [...'髙﨑𠮷①㎎直海角骨'];
+  const { bytes, substituted, overflowing } = await fill([field(1)], [signs.join('')]);
+  const picture = await drawn(bytes);
+  for (const at of signs.keys())
+    expect(darkness(picture, { x: 21.5 + at * 30, y: 24, width: 30, height: 32 })).toBeGreaterThan(0.06);
+  expect({ substituted, overflowing }).toEqual({ substituted: [], overflowing: [] });
+  expect((await lookAtSheet(bytes)).words).toBe('髙﨑𠮷①㎎直海角骨');
+});
+
+test('a variant is seen in its own shape, and one that no font has stands in a frame', async () => {
+  const drawnAs = async (sign: string) => {
+    const picture = await drawn((await fill([field(1)], [sign])).bytes);
+    return Array.from({ length: 30 }, (_, x) => darkness(picture, { x: 21.5 + x, y: 24, width: 1, height: 32 }));
+  };
+  const [usual, variant, framed] = [await drawnAs('葛'), await drawnAs('葛\u{E0100}'), await drawnAs('葛\u{E01EF}')];
+  expect(variant).not.toEqual(usual);
+  expect(framed[1] ?? 0, 'the left side of the frame').toBeGreaterThan(usual[1] ?? 0);
+});
+
+test('骨 has its Japanese shape: the corner in its head is on the right', async () => {
+  const box = { page: 1, x: 20, y: 20, width: 240, height: 240 };
+  const { bytes } = await fill([field(1, { box, fontSize: 36 })], ['骨']);
+  const picture = await drawn(bytes);
+  const head = { y: 129, height: 8, width: 9 };
+  const left = darkness(picture, { ...head, x: 29.5 });
+  const right = darkness(picture, { ...head, x: 39.5 });
+  expect(right).toBeGreaterThan(left);
+});
+
+test.each([
+  ['a variant that the font has is drawn, and read as it was given', '葛\u{E0100}城', '葛\u{E0100}城', false],
+  ['a variant that no font has is drawn as its usual sign, and that is said', '山\u{E01EF}田', '山\u{E01EF}田', true],
+  ['an emoji becomes 〓, and that is said', '山田😀', '山田〓', true],
+  ['half-width kana stay as they are', 'ﾔﾏﾀﾞ', 'ﾔﾏﾀﾞ', false],
+  ['a compatibility ideograph is not turned into its relative', '\u{FA19}', '\u{FA19}', false],
+  ['kana with a separate mark are composed', 'か\u{3099}き', '\u{304C}き', false],
+])('%s', async (_case, value, words, isSubstituted) => {
+  const form = await fill([field(1)], [value]);
+  expect((await lookAtSheet(form.bytes)).words).toBe(words);
+  expect(form.substituted).toEqual(isSubstituted ? [idOf(1)] : []);
+});
+
+test('a text is set smaller until it fits, and cut below 6 points with a sign that says so', async () => {
+  const narrow = { page: 1, x: 20, y: 20, width: 60, height: 14 };
+  const small = await fill([field(1, { box: narrow, fontSize: 10.5 })], ['山田太郎太郎太']);
+  expect(small.overflowing).toEqual([]);
+  const long = await fill([field(1, { box: narrow, fontSize: 10.5 })], ['山田'.repeat(30)]);
+  expect(long.overflowing).toEqual([idOf(1)]);
+  const { words } = await lookAtSheet(long.bytes);
+  expect(words.endsWith('…')).toBe(true);
+  const picture = await drawn(long.bytes);
+  expect(darkness(picture, narrow)).toBeGreaterThan(0.05);
+  expect(darkness(picture, { ...wholePage, y: 36 })).toBe(0);
+  expect(darkness(picture, { ...wholePage, x: 81, width: 300 })).toBe(0);
+});
+
+test('several lines keep the rules of Japanese lines', async () => {
+  const box = { page: 1, x: 20, y: 20, width: 103, height: 60 };
+  const { bytes } = await fill(
+    [field(1, { type: 'multilineText', box, fontSize: 10 })],
+    ['あいうえおかきくけこ、さし'],
+  );
+  const folder = await mkdtemp(join(tmpdir(), 'nattoku-fill-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'form.pdf'), bytes);
+  const { stdout } = await run('pdftotext', ['-layout', join(folder, 'form.pdf'), '-']);
+  expect(
+    stdout
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ).toEqual(['あいうえおかきくけ', 'こ、さし']);
+});
+
+test.each([
+  ['a birth date has its era', { type: 'auto', autoKey: 'birthDate' }, '1958-04-02', '1958年（昭和33年）4月2日'],
+  ['any other date has none', { type: 'date' }, '2026-04-02', '2026年4月2日'],
+  ['a fixed text is what the template says', { type: 'fixedText', text: '第1版' }, null, '第1版'],
+  ['a value to begin with stands where nobody gave one', { text: '本館3階' }, undefined, '本館3階'],
+  ['an emptied value prints nothing', {}, '', ''],
+] as const)('%s', async (_case, given, value, words) => {
+  const { bytes } = await fill([field(1, { ...given, fontSize: 12 })], value === undefined ? [] : [value]);
+  expect((await lookAtSheet(bytes)).words).toBe(words);
+});
+
+test('a tick is drawn in its box, a circle around the chosen option alone', async () => {
+  const tick = { page: 1, x: 20, y: 100, width: 12, height: 12 };
+  const yes = { page: 1, x: 100, y: 100, width: 40, height: 16 };
+  const no = { page: 1, x: 200, y: 100, width: 40, height: 16 };
+  const choice = field(2, {
+    type: 'radio',
+    options: [
+      { value: 'はい', box: yes },
+      { value: 'いいえ', box: no },
+    ],
+  });
+  const picture = await drawn(
+    (await fill([field(1, { type: 'checkbox', box: tick }), choice], [true, 'いいえ'])).bytes,
+  );
+  expect(darkness(picture, tick)).toBeGreaterThan(0.06);
+  expect(darkness(picture, no)).toBeGreaterThan(0.05);
+  expect(darkness(picture, yes)).toBe(0);
+  const empty = await drawn((await fill([field(1, { type: 'checkbox', box: tick }), choice], [false])).bytes);
+  expect(darkness(empty, wholePage)).toBe(0);
+});
+
+test('mark, footer and code stand on every page', async () => {
+  const form = await fill([], [], {
+    original: await emptyPages(2),
+    mark: '見本',
+    footer: (page, of) => `同意書 C-12　${page}/${of}`,
+    code: (page) => `NTK:0123456789:${page}`,
+  });
+  expect(form.pageCount).toBe(2);
+  const sheet = await lookAtSheet(form.bytes);
+  expect(sheet.codes).toEqual(['NTK:0123456789:1']);
+  expect(sheet.words).toContain('同意書C-121/2');
+  expect(sheet.words).toContain('同意書C-122/2');
+  const second = await PDFDocument.load(form.bytes).then(async (document) => {
+    document.removePage(0);
+    return document.save();
+  });
+  expect((await lookAtSheet(second)).codes).toEqual(['NTK:0123456789:2']);
+});
+
+test('a box on no page is reported', async () => {
+  const lost = field(1, { box: { page: 7, x: 1, y: 1, width: 20, height: 20 } });
+  expect((await fill([lost], ['山田'])).overflowing).toEqual([lost.id]);
+});
+
+test('the same input gives the same bytes, whatever the time and whatever else is drawn beside it', async () => {
+  const names = ['髙橋', '葛\u{E0100}城', '𠮷野家😀', '山田花子'];
+  const draw = async (name: string) => {
+    const { bytes } = await fill([field(1)], [name], { mark: '見本', footer: (page) => `${page}` });
+    return createHash('sha256').update(bytes).digest('hex');
+  };
+  const alone: string[] = [];
+  for (const name of names) alone.push(await draw(name));
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-06T07:08:09Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  for (let round = 0; round < 3; round += 1) {
+    vi.setSystemTime(Date.now() + 3_600_000);
+    const beside = await Promise.all([...names, ...names].map(draw));
+    expect(beside).toEqual([...alone, ...alone]);
+  }
+});
+
+test('no text makes it throw', async () => {
+  const original = await emptyPages();
+  const box = fc.record({
+    page: fc.constant(1),
+    x: fc.double({ min: 0, max: 390, noNaN: true }),
+    y: fc.double({ min: 0, max: 290, noNaN: true }),
+    width: fc.double({ min: 1, max: 200, noNaN: true }),
+    height: fc.double({ min: 1, max: 100, noNaN: true }),
+  });
+  const type = fc.constantFrom('text' as const, 'multilineText' as const, 'date' as const, 'auto' as const);
+  const unit = fc
+    .constantFrom<'grapheme' | 'binary'>('grapheme', 'binary')
+    .chain((of) => fc.string({ unit: of, maxLength: 60 }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(box, type, unit), { maxLength: 8 }), async (rows) => {
+      const fields = rows.map(([at, kind], number) => field(number, { box: at, type: kind, fontSize: 12 }));
+      const values = new Map<ConsentFieldId, FieldValue>(fields.map(({ id }, at) => [id, rows[at]?.[2] ?? '']));
+      const form = await fillForm({ original, fields, values, signatures: [] });
+      expect(form.pageCount).toBe(1);
+    }),
+    { numRuns: 15 },
+  );
+});

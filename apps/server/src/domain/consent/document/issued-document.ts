@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { FileStore } from '@nattoku/baas/file-store';
+import type { ConsentDocumentId, ConsentFormId } from '@nattoku/contract/shared';
+import { and, desc, eq } from 'drizzle-orm';
+import { consentDocuments } from '#domain/consent/consent.table.ts';
+import { effectiveValues, valuesOnly } from '#domain/consent/form/form-values.ts';
+import type { ConsentForm } from '#domain/consent/form/move-form.ts';
+import { documentOf, type TemplateVersion } from '#domain/consent/template/read-version.ts';
+import { prepared, type Tx } from '#kernel/database/transaction.ts';
+import { newId } from '#kernel/new-id.ts';
+import { type FilledForm, fillForm } from '#domain/consent/document/fill-form.ts';
+import { Problem } from '#kernel/problem.ts';
+
+type Files = Pick<FileStore, 'read' | 'put' | 'remove'>;
+export type ConsentDocument = typeof consentDocuments.$inferSelect;
+
+/** Everything of one form stands in this folder. */
+export const consentFolder = (facilityId: string, formId: ConsentFormId): string => `consent/${facilityId}/${formId}`;
+
+type Drawing = { facilityId: string; form: ConsentForm; version: TemplateVersion; now: Date };
+export type StoredDrawing = Omit<FilledForm, 'bytes'> & { path: string; sha256: Buffer; size: number };
+
+type Kept = {
+  /** The name of the file, by the hash of its content in hex. */
+  nameOf: (sha256: string) => string;
+  /** Whether it is of use only to the transaction that asked for it. */
+  isOwn: boolean;
+};
+
+/**
+ * The form as it stands, drawn into the untouched pages of its version, without ink, and put into the store. Values that change while it is drawn
+ * are drawn too: the transaction goes on with none but its own.
+ */
+export async function storeDrawing(
+  tx: Tx,
+  files: Files,
+  { facilityId, form, version, now }: Drawing,
+  { nameOf, isOwn }: Kept,
+): Promise<StoredDrawing> {
+  const values = valuesOnly(await effectiveValues(tx, form, version.fields, now));
+  const { id, fields, documentSha256 } = version;
+  return prepared({
+    key: JSON.stringify(['drawing', form.id, id, documentSha256?.toString('hex'), fields, [...values]]),
+    work: async () => {
+      const original = await documentOf(files, version);
+      const { bytes, ...drawn } = await fillForm({ original, fields, values, signatures: [] });
+      const sha256 = createHash('sha256').update(bytes).digest();
+      const path = `${consentFolder(facilityId, form.id)}/${nameOf(sha256.toString('hex'))}`;
+      await files.put(path, bytes, { contentType: 'application/pdf' });
+      return { ...drawn, path, sha256, size: bytes.length };
+    },
+    discard: async ({ path }) => isOwn && files.remove(path),
+  });
+}
+
+/** Draws, stores and hashes what is shown to whoever signs. It is never changed: whoever signs signs these bytes. */
+export async function storeIssued(tx: Tx, files: Files, issued: Drawing): Promise<ConsentDocument> {
+  const { form, now } = issued;
+  const { path, sha256, size, pageCount } = await storeDrawing(tx, files, issued, {
+    nameOf: () => `issued-${newId(now.getTime())}.pdf`,
+    isOwn: true,
+  });
+  const id = newId<ConsentDocumentId>(now.getTime());
+  const [document] = await tx
+    .insert(consentDocuments)
+    .values({ id, formId: form.id, kind: 'issued', path, sha256, size, pageCount, createdAt: now })
+    .returning();
+  if (!document) throw new Error('a consent document was not stored');
+  return document;
+}
+
+/** What is shown to whoever signs now; null before the form is issued. */
+export async function issuedDocument(tx: Tx, formId: ConsentFormId): Promise<ConsentDocument | null> {
+  const [document] = await tx
+    .select()
+    .from(consentDocuments)
+    .where(and(eq(consentDocuments.formId, formId), eq(consentDocuments.kind, 'issued')))
+    .orderBy(desc(consentDocuments.createdAt), desc(consentDocuments.id))
+    .limit(1);
+  return document ?? null;
+}
+
+/**
+ * The bytes of a stored document.
+ * @throws Problem `consent.documentChanged` where they are not those that were hashed: nothing may be shown or sealed then.
+ */
+export async function documentBytes(
+  files: Pick<FileStore, 'read'>,
+  { path, sha256 }: Pick<ConsentDocument, 'path' | 'sha256'>,
+): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const part of (await files.read(path)).stream) parts.push(part);
+  const bytes = Buffer.concat(parts);
+  if (!createHash('sha256').update(bytes).digest().equals(sha256)) throw new Problem('consent.documentChanged');
+  return bytes;
+}

@@ -1,0 +1,136 @@
+import type { ConsentField, ConsentFieldId, FieldValue, ValueSource } from '@nattoku/contract/consent-field';
+import type { StaffId } from '@nattoku/contract/shared';
+import { asc, eq, sql } from 'drizzle-orm';
+import { autoValues, lateKeys, sourceOf } from '#domain/consent/form/auto-values.ts';
+import { consentFormValues } from '#domain/consent/consent.table.ts';
+import type { ConsentForm } from '#domain/consent/form/move-form.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { newId } from '#kernel/new-id.ts';
+
+/** What counts for one field, where it comes from and who gave it. */
+export type EffectiveValue = {
+  value: FieldValue;
+  source: ValueSource;
+  givenByKind: 'staff' | 'link' | 'system';
+  givenBy: string | null;
+  givenAt: Date;
+};
+export type EffectiveValues = ReadonlyMap<ConsentFieldId, EffectiveValue>;
+
+/** What is neither typed nor worked out: signatures have rows of their own. */
+const valueless = new Set<ConsentField['type']>(['signature', 'initials']);
+
+type Row = typeof consentFormValues.$inferSelect;
+
+/**
+ * The newest value of each field of the version; what was given for a field that the version does not have counts nowhere (pitfalls.md 17).
+ * A field without any has what its template begins with.
+ */
+export function newestValues(
+  fields: readonly ConsentField[],
+  rows: readonly Row[],
+  begun: Date,
+): Map<ConsentFieldId, EffectiveValue> {
+  const newest = new Map(rows.toSorted((a, b) => a.sequence - b.sequence).map((row) => [row.fieldId, row]));
+  const values = new Map<ConsentFieldId, EffectiveValue>();
+  for (const field of fields) {
+    if (valueless.has(field.type)) continue;
+    const row = newest.get(field.id);
+    if (row && field.type !== 'fixedText') values.set(field.id, row);
+    else if (field.type === 'checkbox') values.set(field.id, fromTemplate(field.text === 'true', begun));
+    else if (field.type !== 'auto') values.set(field.id, fromTemplate(field.text === '' ? null : field.text, begun));
+  }
+  return values;
+}
+
+const fromTemplate = (value: FieldValue, givenAt: Date): EffectiveValue => ({
+  value,
+  source: 'template',
+  givenByKind: 'system',
+  givenBy: null,
+  givenAt,
+});
+
+/**
+ * Every value of a form as it counts now. Until it is issued the fields that fill themselves in follow patient and order; from then on they
+ * are the rows that were frozen, but for what only the signing tells (signed date, proxy).
+ */
+export async function effectiveValues(
+  tx: Tx,
+  form: ConsentForm,
+  fields: readonly ConsentField[],
+  now: Date,
+): Promise<EffectiveValues> {
+  const rows = await tx
+    .select()
+    .from(consentFormValues)
+    .where(eq(consentFormValues.formId, form.id))
+    .orderBy(asc(consentFormValues.sequence));
+  const values = newestValues(fields, rows, form.createdAt);
+  const live = fields.filter(({ id, type, autoKey }) => type === 'auto' && autoKey !== null && !values.has(id));
+  for (const [id, text] of await autoValues(tx, form, live, now)) {
+    const key = live.find((field) => field.id === id)?.autoKey;
+    values.set(id, {
+      value: text === '' ? null : text,
+      source: key ? sourceOf(key, form) : 'order',
+      givenByKind: 'system',
+      givenBy: null,
+      givenAt: form.updatedAt,
+    });
+  }
+  return values;
+}
+
+/** As `fillForm` takes them. */
+export const valuesOnly = (values: EffectiveValues): Map<ConsentFieldId, FieldValue> =>
+  new Map([...values].map(([id, { value }]) => [id, value]));
+
+/** Writes down what the fields that fill themselves in say at this moment, so that nothing that changes later changes the form. */
+export async function freezeAutoValues(
+  tx: Tx,
+  form: ConsentForm,
+  fields: readonly ConsentField[],
+  now: Date,
+): Promise<void> {
+  const frozen = fields.filter(({ autoKey }) => autoKey !== null && !lateKeys.includes(autoKey));
+  const texts = await autoValues(tx, form, frozen, now);
+  await addValues(
+    tx,
+    form,
+    frozen.flatMap(({ id, autoKey }) => {
+      const text = texts.get(id);
+      return autoKey === null || text === undefined
+        ? []
+        : [{ fieldId: id, value: text === '' ? null : text, source: sourceOf(autoKey, form) }];
+    }),
+    { kind: 'system', id: null, at: now },
+  );
+}
+
+type NewValue = { fieldId: ConsentFieldId; value: FieldValue; source: ValueSource };
+export type ValueGiver =
+  | { kind: 'staff'; id: StaffId; at: Date }
+  | { kind: 'link'; id: string; at: Date }
+  | { kind: 'system'; id: null; at: Date };
+
+/** Adds what somebody gave; nothing is ever written over (pitfalls.md 16). `by.at` is the moment by the clock of whoever gave it. */
+export async function addValues(
+  tx: Tx,
+  { id: formId }: Pick<ConsentForm, 'id'>,
+  values: readonly NewValue[],
+  by: ValueGiver,
+): Promise<void> {
+  if (values.length === 0) return;
+  await tx.insert(consentFormValues).values(
+    values.map(({ value, ...rest }) => ({
+      ...rest,
+      // An emptied field is a value too: JSON's null, and not the database's.
+      value: value === null ? sql`'null'::jsonb` : value,
+      id: newId(by.at.getTime()),
+      formId,
+      givenByKind: by.kind,
+      givenBy: by.id,
+      givenAt: by.at,
+    })),
+  );
+}

@@ -1,0 +1,100 @@
+import { consentTransitions, openConsentStates, type ConsentState } from '@nattoku/contract/consent-state';
+import type { ConsentFormId, FacilityId, OrderId } from '@nattoku/contract/shared';
+import { eq } from 'drizzle-orm';
+import type { AuditEntry } from '#kernel/audit/audit.ts';
+import { consentForms } from '#domain/consent/consent.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { announce } from '#kernel/events.ts';
+import { settleOverdue } from '#domain/order/overdue.ts';
+import { Problem } from '#kernel/problem.ts';
+
+export type ConsentForm = typeof consentForms.$inferSelect;
+
+/**
+ * The form, held until the transaction ends, so that of two who act at once the second sees what the first did.
+ * @param version what the caller saw; null where nobody saw anything, such as for a signature that arrives late.
+ * @throws Problem `notFound`; `record.versionConflict` where somebody was faster.
+ */
+export async function holdForm(tx: Tx, formId: ConsentFormId, version: number | null): Promise<ConsentForm> {
+  const [form] = await tx.select().from(consentForms).where(eq(consentForms.id, formId)).for('no key update');
+  if (!form) throw new Problem('notFound');
+  if (version !== null && form.version !== version) throw new Problem('record.versionConflict');
+  return form;
+}
+
+type Changed = Partial<Omit<ConsentForm, 'id' | 'version' | 'state' | 'orderId'>>;
+
+/** What an order does when its form ends. An order that ends takes its link along; a form that holds leaves the link for the own copy. */
+const orderEnds: Partial<Record<ConsentState, 'canceled' | 'closed' | 'expired'>> = {
+  voided: 'canceled',
+  superseded: 'closed',
+};
+
+/** What expired goes out again, and is overdue until then. */
+const mayStillBeSigned: readonly ConsentState[] = ['draft', 'awaitingApproval', ...openConsentStates, 'expired'];
+
+/**
+ * Brings a held form into another state, or changes it within the same one. The lifecycle of its order follows where the form ends; issuing,
+ * its link and its expiry are the caller's.
+ * @throws Problem `consent.illegalTransition`
+ */
+export async function moveForm(
+  tx: Tx,
+  form: ConsentForm,
+  to: ConsentState,
+  changed: Changed,
+  now: Date,
+): Promise<ConsentForm> {
+  if (form.state !== to && !consentTransitions[form.state].includes(to)) throw new Problem('consent.illegalTransition');
+  const [moved] = await tx
+    .update(consentForms)
+    .set({ ...changed, state: to, version: form.version + 1, updatedAt: now })
+    .where(eq(consentForms.id, form.id))
+    .returning();
+  if (!moved) throw new Problem('notFound');
+  const ending = form.state === to ? undefined : orderEnds[to];
+  if (ending) await endOrder(tx, moved, ending, now);
+  if (form.state !== to && !mayStillBeSigned.includes(to)) await endOverdue(tx, moved.orderId, now);
+  return moved;
+}
+
+/** Nobody has to remember to wake the bells: each of the many ways in which a form ends comes through here. */
+const endOverdue = async (tx: Tx, orderId: OrderId, now: Date): Promise<void> => {
+  const changes = await settleOverdue(tx, orderId, null, now);
+  if (changes.length === 0) return;
+  const { rows } = await tx.$client.query<{ id: FacilityId }>('SELECT app.current_facility_id() AS id');
+  for (const { id } of rows) await announce(tx, id, changes);
+};
+
+const endOrder = async (tx: Tx, { orderId, voidReason }: ConsentForm, ending: string, now: Date) => {
+  await tx.$client.query(
+    `UPDATE orders SET lifecycle = CASE WHEN lifecycle = 'draft' THEN 'canceled' ELSE $2 END, version = version + 1, updated_at = $3,
+            canceled_at = CASE WHEN lifecycle = 'draft' OR $2 = 'canceled' THEN $3::timestamptz END,
+            cancel_reason = CASE WHEN lifecycle = 'draft' OR $2 = 'canceled' THEN $4 END,
+            closed_at = CASE WHEN lifecycle <> 'draft' AND $2 = 'closed' THEN $3::timestamptz END
+      WHERE id = $1 AND (lifecycle = 'draft' OR lifecycle = 'issued')`,
+    [orderId, ending, now, voidReason ?? ''],
+  );
+  await tx.$client.query('UPDATE order_links SET revoked_at = $2 WHERE order_id = $1 AND revoked_at IS NULL', [
+    orderId,
+    now,
+  ]);
+  await tx.$client.query(
+    `UPDATE link_sessions SET ended_at = $2 WHERE ended_at IS NULL AND link_id IN (SELECT id FROM order_links WHERE order_id = $1)`,
+    [orderId, now],
+  );
+};
+
+/** What is written down about a form: ids and codes only. */
+export const formAudit = (
+  action: string,
+  { id, patientId }: Pick<ConsentForm, 'id' | 'patientId'>,
+  detail: Record<string, unknown> = {},
+): AuditEntry => ({ action, subject: { type: 'consentForm', id }, patientId, detail });
+
+/** Whom a change of a form concerns: staff screens, and open pages of the patient. */
+export const formChanges = ({ id, orderId }: Pick<ConsentForm, 'id' | 'orderId'>) =>
+  [
+    { topic: 'consentForm', id },
+    { topic: 'patientPage', id: orderId },
+  ] as const;

@@ -1,0 +1,65 @@
+import { type ConsentCapacity, selfCapacity } from '@nattoku/contract/consent-rules';
+import type { ConsentRoute } from '@nattoku/contract/consent-state';
+import type { ApproachId, ConsentFormId, Language, OrderId, PatientId, StaffId } from '@nattoku/contract/shared';
+import { consentForms } from '#domain/consent/consent.table.ts';
+import type { ConsentForm } from '#domain/consent/form/move-form.ts';
+import type { TemplateVersion } from '#domain/consent/template/read-version.ts';
+import { chosenSigners, settleProposedSigners } from '#domain/consent/signing/signers.ts';
+import { idOfEveryRun, type Tx } from '#kernel/database/transaction.ts';
+import { newId } from '#kernel/new-id.ts';
+import { Problem } from '#kernel/problem.ts';
+
+export type NewForm = {
+  version: TemplateVersion;
+  patientId: PatientId | null;
+  enteredBy: StaffId;
+  explainerId?: StaffId | null;
+  route?: ConsentRoute;
+  capacity?: ConsentCapacity;
+  language?: Language;
+  supersedesId?: ConsentFormId | null;
+};
+
+/**
+ * A form for an order of kind 'consent' that is there already, as a response to a common order is.
+ * @throws Problem `consent.templateUnavailable` for a version that has no pages.
+ */
+export async function newFormFor(tx: Tx, orderId: OrderId, given: NewForm, now: Date): Promise<ConsentForm> {
+  const { version } = given;
+  if (version.documentSha256 === null) throw new Problem('consent.templateUnavailable');
+  const [form] = await tx
+    .insert(consentForms)
+    .values({
+      id: idOfEveryRun(() => newId<ConsentFormId>(now.getTime())),
+      orderId,
+      templateId: version.templateId,
+      templateVersionId: version.id,
+      templateSha256: version.documentSha256,
+      patientId: given.patientId,
+      explainerId: given.explainerId ?? null,
+      route: given.route ?? 'link',
+      capacity: given.capacity ?? selfCapacity,
+      language: given.language ?? 'ja',
+      enteredBy: given.enteredBy,
+      supersedesId: given.supersedesId ?? null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (!form) throw new Problem('notFound');
+  await settleProposedSigners(tx, form, await chosenSigners(tx, form), now);
+  return form;
+}
+
+type NewOrder = NewForm & { patientId: PatientId; approachId?: ApproachId | null };
+
+/** A draft with an order of its own, for one patient who may still be sent something: whoever calls has checked that. */
+export async function newConsentForm(tx: Tx, given: NewOrder, now: Date): Promise<ConsentForm> {
+  const orderId = newId<OrderId>(now.getTime());
+  await tx.$client.query(
+    `INSERT INTO orders (id, kind, lifecycle, title, patient_id, approach_id, department_id, created_by, created_at, updated_at)
+     SELECT $1, 'consent', 'draft', $2, p.id, $3, p.department_id, $4, $5, $5 FROM patients p WHERE p.id = $6`,
+    [orderId, given.version.template.name, given.approachId ?? null, given.enteredBy, now, given.patientId],
+  );
+  return newFormFor(tx, orderId, given, now);
+}

@@ -1,0 +1,115 @@
+import type { PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent-signing';
+import { openConsentStates } from '@nattoku/contract/consent-state';
+import type { OrderId } from '@nattoku/contract/shared';
+import { asc, eq, inArray } from 'drizzle-orm';
+import { whyClosed } from '#domain/consent/form/closed-form.ts';
+import { consentAnswers, consentDocuments, consentForms } from '#domain/consent/consent.table.ts';
+import { effectiveValues } from '#domain/consent/form/form-values.ts';
+import { evaluateGates } from '#domain/consent/form/gates.ts';
+import { issuedDocument } from '#domain/consent/document/issued-document.ts';
+import { fieldsFor } from '#domain/consent/form/missing-fields.ts';
+import { holdForm, type ConsentForm } from '#domain/consent/form/move-form.ts';
+import { staffNames } from '#domain/consent/form/read-form.ts';
+import { readSigners } from '#domain/consent/signing/read-signers.ts';
+import { versionFor } from '#domain/consent/template/read-version.ts';
+import { type Moment, settleSigners, type Taken } from '#domain/consent/form/settle-form.ts';
+import type { Tx } from '#kernel/database/database.ts';
+
+type Presented = Omit<Taken, 'form'> & { consents: ReadonlyMap<OrderId, PatientConsent> };
+type Asking = Moment & { staffBeside: boolean };
+const copyKinds = ['sealed', 'refusal', 'withdrawal'] as const;
+
+/**
+ * The consent forms of these orders as whoever signs them sees them. Who has to sign is asked again for today, so that somebody who turned 18
+ * since the order is asked alone; what that changed belongs into the caller's transaction.
+ */
+export async function consentsForPatient(tx: Tx, orderIds: readonly OrderId[], asking: Asking): Promise<Presented> {
+  const forms = await tx
+    .select()
+    .from(consentForms)
+    .where(inArray(consentForms.orderId, [...orderIds]));
+  const consents = new Map<OrderId, PatientConsent>();
+  const presented: Presented = { consents, audit: [], changes: [], jobs: [] };
+  for (const found of forms) {
+    const isOpen = openConsentStates.includes(found.state);
+    const settled = isOpen ? await settleSigners(tx, await holdForm(tx, found.id, null), asking) : null;
+    if (settled) {
+      presented.audit.push(...settled.audit);
+      presented.changes.push(...settled.changes);
+      presented.jobs.push(...settled.jobs);
+    }
+    const form = settled?.form ?? found;
+    consents.set(form.orderId, await present(tx, form, asking));
+  }
+  return presented;
+}
+
+const present = async (tx: Tx, form: ConsentForm, { now, staffBeside }: Asking): Promise<PatientConsent> => {
+  const version = await versionFor(tx, form.templateVersionId);
+  const fields = version.fields.filter((field) => isShown(field, version.fields));
+  const values = await effectiveValues(tx, form, fields, now);
+  const gates = await evaluateGates(tx, form, now);
+  const names = await staffNames(tx, [form.explainerId]);
+  const documents = await tx.select().from(consentDocuments).where(eq(consentDocuments.formId, form.id));
+  return {
+    formId: form.id,
+    state: form.state,
+    closed: whyClosed(form),
+    procedureName: form.procedureName,
+    explainerName: form.explainerId && (names.get(form.explainerId) ?? null),
+    reading: version.reading,
+    pages: version.pages,
+    fields,
+    values: [...values].map(([fieldId, { value }]) => ({ fieldId, value })),
+    questions: await withAnswers(tx, form, version.rules.questions),
+    gates: gates.map(({ rule, metAt, opensAt, overriddenAt }) => ({
+      kind: rule.kind,
+      metAt: metAt?.toISOString() ?? null,
+      opensAt: opensAt?.toISOString() ?? null,
+      overridden: overriddenAt !== null,
+    })),
+    signers: (await readSigners(tx, form)).map(presentSigner),
+    shownSha256: (await issuedDocument(tx, form.id))?.sha256.toString('hex') ?? null,
+    signedAt: form.signedAt?.toISOString() ?? null,
+    copies: copyKinds.filter((kind) => documents.some((document) => document.kind === kind)),
+    staffBeside,
+  };
+};
+
+type Fields = Parameters<typeof fieldsFor>[0];
+
+/** What is filled in on the patient page, and where ink goes; everything else stands on the pages already. */
+const isShown = (field: Fields[number], all: Fields): boolean =>
+  field.signer !== null ||
+  (['patient', 'proxy', 'witness'] as const).some((role) => fieldsFor(all, role).includes(field));
+
+const withAnswers = async (
+  tx: Tx,
+  form: ConsentForm,
+  questions: readonly Omit<PatientConsent['questions'][number], 'answers'>[],
+): Promise<PatientConsent['questions']> => {
+  const answers = await tx
+    .select()
+    .from(consentAnswers)
+    .where(eq(consentAnswers.formId, form.id))
+    .orderBy(asc(consentAnswers.sequence));
+  return questions.map((question) => ({
+    ...question,
+    answers: answers
+      .filter(({ questionId }) => questionId === question.id)
+      .map(({ option, correct }) => ({ option, correct })),
+  }));
+};
+
+const presentSigner = (signer: Awaited<ReturnType<typeof readSigners>>[number]): PatientConsentSigner => ({
+  id: signer.id,
+  role: signer.role,
+  required: signer.required,
+  reason: signer.reason,
+  name: signer.name,
+  relation: signer.relation,
+  state: signer.state,
+  decision: signer.decision,
+  revisitOn: signer.revisitOn,
+  isStaff: signer.staffId !== null || signer.role === 'doctor' || signer.role === 'supervisor',
+});

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { ConsentField, FieldValue, plainField } from '@nattoku/contract/consent-field';
+import { normaliseText } from '@nattoku/rules/normalise-input';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readBack, ReadBackFailed } from '#domain/consent/sealing/read-back.ts';
+import type { SealInput } from '#domain/consent/sealing/seal-input.ts';
+import { SEAL_RECORD_NAME } from '#domain/consent/sealing/seal-record.ts';
+import { attachFile } from '#kernel/pdf/attach-file.ts';
+import { fillForm } from '#domain/consent/document/fill-form.ts';
+import { signTable } from '#kernel/pdf/name-signs.ts';
+import { emptyPages, idOf } from '#testing/consent/filled-form.ts';
+
+const A_PAGE = 13;
+/** Hundreds of texts are drawn and read by other programs. */
+const PATIENT = { timeout: 120_000 };
+const FORM_ID = '01a1fd67-5651-7eda-825c-6423ff41459f';
+const templateSha256 = Buffer.alloc(32, 7);
+const record = Buffer.from('{}');
+/** What a certificate prints, on the last page. */
+const certificate = [FORM_ID, templateSha256.toString('hex'), createHash('sha256').update(record).digest('hex')];
+
+/** One text in each field, as staff type it. */
+const fieldsFor = (texts: readonly string[]): ConsentField[] => [
+  ...texts.map((_, index) =>
+    ConsentField.parse({
+      ...plainField,
+      id: idOf(index),
+      label: '記入',
+      type: index % 2 === 0 ? 'text' : 'multilineText',
+      fontSize: 8,
+      box: { page: Math.floor(index / A_PAGE) + 1, x: 10, y: 4 + (index % A_PAGE) * 22, width: 385, height: 21 },
+    }),
+  ),
+  ...certificate.map((text, index) =>
+    ConsentField.parse({
+      ...plainField,
+      id: idOf(999_990 + index),
+      label: '番号',
+      type: 'fixedText',
+      text,
+      box: { page: Math.ceil(texts.length / A_PAGE) + 1, x: 10, y: 10 + index * 30, width: 380, height: 20 },
+    }),
+  ),
+];
+
+/** As programs find it in a sealed form. */
+async function withRecord(bytes: Uint8Array): Promise<Uint8Array> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false });
+  const at = new Date('2026-11-22T00:00:00Z');
+  attachFile(document, { name: SEAL_RECORD_NAME, bytes: record, mediaType: 'application/json', description: '', at });
+  return document.save({ useObjectStreams: false });
+}
+
+/** Those of the texts that are not found again on their page; the values stand as they were stored. */
+async function lostOf(texts: readonly string[]): Promise<string[]> {
+  const fields = fieldsFor(texts);
+  const pageCount = Math.ceil(texts.length / A_PAGE) + 1;
+  const original = await emptyPages(pageCount);
+  const values = new Map(fields.slice(0, -certificate.length).map(({ id }, index) => [id, texts[index] ?? null]));
+  const { bytes, overflowing } = await fillForm({ original, fields, values, signatures: [] });
+  const form = { id: FORM_ID, templateSha256 };
+  const input = { form, version: { fields }, values, issued: null, signed: [], repairs: [] } as unknown as SealInput;
+  try {
+    await readBack(await withRecord(bytes), input, {
+      original,
+      record,
+      certificatePageCount: 1,
+      placed: [],
+      extraInk: [],
+      overflowing,
+      pageCount,
+      isOnCopy: false,
+    } as never);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ReadBackFailed)) throw error;
+    const [, id] = error.message.split(' ');
+    return [`${error.code}: ${JSON.stringify(texts[fields.findIndex((field) => field.id === id)])}`];
+  }
+}
+
+test('what was stored before there was one normal form is found again on the page', PATIENT, async () => {
+  const special = [
+    ...'\u2009\u202f\u205f\u00a0\u2007\u2028\u2029\u0085\u00ad\u3164\u115f\uffa0\u2060\u034f\ufeff\u202e\u2067\u180e\u2800\u000b\ufff9\ufdd0\ufffe',
+  ];
+  const scripts = [
+    '\ue000外字',
+    '😀👨‍👩‍👧‍👦',
+    'محمد علي',
+    'שלום',
+    'สมชาย ใจดี',
+    'Nguyễn Thị Ánh',
+    'e\u0323\u0302',
+    '\u{378}',
+    'か\u309aき\u3099',
+    'x\u0301\u0301y',
+  ];
+  const names = [
+    '髙﨑𠮷',
+    '葛\u{e0100}城',
+    '\u{e0100}葛',
+    '山\u{e0100}\u{e0101}田',
+    '辻\ufe00',
+    'あ\ufe0fい',
+    '\ufa19\u{2f80a}',
+    '⺟⼀',
+    '🇯🇵\u{e0067}\u{e007f}',
+    'ﾔﾏﾀﾞ',
+    'ffi fl ﬁ fi ﬂ',
+    '— —— ——— ⸺',
+    '〳〵〱',
+  ];
+
+  expect(await lostOf([...special.map((each) => `山田${each}太郎`), ...scripts, ...names])).toEqual([]);
+});
+
+/** Of kanji, which are all drawn in one way, one of twenty. */
+const isLooked = (code: number): boolean => code < 0x3400 || (code > 0x9fff && code < 0x20000) || code % 20 === 0;
+
+test('every character of the font is found again on the page', PATIENT, async () => {
+  const { known } = await signTable('regular');
+  const characters = Array.from(known)
+    .filter(isLooked)
+    .map((code) => String.fromCodePoint(code))
+    .filter((each) => normaliseText(each) === each);
+  const texts = Array.from({ length: Math.ceil(characters.length / 40) }, (_, at) =>
+    characters.slice(at * 40, (at + 1) * 40).join(''),
+  );
+
+  expect(characters.length).toBeGreaterThan(3000);
+  expect(await lostOf(texts)).toEqual([]);
+});
+
+const anyCharacter = fc.oneof(
+  fc.integer({ min: 0x20, max: 0x7e }),
+  fc.integer({ min: 0x80, max: 0x36f }),
+  fc.integer({ min: 0x2000, max: 0x30ff }),
+  fc.integer({ min: 0x4e00, max: 0x9fff }),
+  fc.integer({ min: 0xe000, max: 0xffff }),
+  fc.integer({ min: 0x10000, max: 0x10ffff }),
+  fc.constantFrom(
+    ...Array.from('\u{e0100}\u{e01ef}\ufe00\u3099\u309a\u0301\u200d\u00ad\u2009\n', (each) => each.codePointAt(0) ?? 0),
+  ),
+);
+const typed = fc.string({ unit: anyCharacter.map((code) => String.fromCodePoint(code)), maxLength: 16 });
+
+test('whatever may be typed is found again on the page', PATIENT, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(typed, { minLength: 60, maxLength: 90 }), async (texts) => {
+      const accepted = texts.flatMap((text) => FieldValue.safeParse(text).data ?? []).map(String);
+      expect(await lostOf(accepted)).toEqual([]);
+    }),
+    { numRuns: 4, endOnFailure: true },
+  );
+});

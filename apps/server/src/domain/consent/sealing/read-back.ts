@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ConsentField, ConsentFieldId, FieldBox } from '@nattoku/contract/consent-field';
+import type { UnreadText } from '#domain/consent/consent.table.ts';
+import type { DrawnSeal } from '#domain/consent/document/draw-sealed.ts';
+import { sameSigns } from '#domain/consent/document/same-signs.ts';
+import type { SealInput } from '#domain/consent/sealing/seal-input.ts';
+import { printedText } from '#domain/consent/document/field-text.ts';
+import { runPoppler } from '#kernel/pdf/run-poppler.ts';
+import { codesOf, type SignTable, signTable } from '#kernel/pdf/name-signs.ts';
+
+/** What was drawn is not on its page; a code, and where, by ids. */
+export class ReadBackFailed extends Error {
+  override readonly name = 'ReadBackFailed';
+  readonly code: 'readBackPages' | 'readBackText' | 'readBackInk' | 'readBackSeal' | 'readBackFile';
+  /** Of `readBackText`: every text that was not found. */
+  readonly places: readonly UnreadText[];
+
+  constructor(code: ReadBackFailed['code'], where = '', places: readonly UnreadText[] = []) {
+    super(`${code} ${where}`);
+    this.code = code;
+    this.places = places;
+  }
+}
+
+type Expected = {
+  /** `fieldId`: null for the certificate. */
+  text: readonly { page: number; text: string; fieldId: ConsentFieldId | null }[];
+  /** Hashes that stand anywhere on the pages of the certificate. */
+  printed: readonly string[];
+  /** `isNew`: the pages that were drawn into did not have it yet. */
+  ink: readonly { box: FieldBox; what: string; isNew: boolean }[];
+};
+
+/** Reads the finished PDF with another program than the one that wrote it. @throws ReadBackFailed, Problem `pdf.noTools` */
+export async function readBack(bytes: Uint8Array, input: SealInput, drawn: DrawnSeal): Promise<void> {
+  const expected = expectedOf(input, drawn, await signTable('regular'));
+  const folder = await mkdtemp(join(tmpdir(), 'nattoku-read-back-'));
+  try {
+    const [sealed, original] = [join(folder, 'sealed.pdf'), join(folder, 'original.pdf')];
+    await writeFile(sealed, bytes, { mode: 0o600 });
+    await writeFile(original, drawn.original, { mode: 0o600 });
+    await checkTexts(sealed, expected, drawn);
+    await checkRecord(sealed, join(folder, 'record.json'), drawn.record);
+    await checkInk(sealed, original, expected.ink);
+    for (const { page, box } of drawn.extraInk) {
+      if (!hasInk(await pixels(sealed, page), null, { ...box, page }))
+        throw new ReadBackFailed('readBackInk', `page ${page}`);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const expectedOf = (
+  { form, version, values, issued, signed, repairs }: SealInput,
+  { placed, overflowing, pageCount, record, isOnCopy }: DrawnSeal,
+  { specialIn }: SignTable,
+): Expected => {
+  const text: Expected['text'][number][] = [];
+  const ink: Expected['ink'][number][] = [];
+  const confirmed = repairs.flatMap(({ places }) => places);
+  for (const field of version.fields) {
+    const given = placed.find(({ fieldId }) => fieldId === field.id);
+    if (field.type === 'signature' || field.type === 'initials') {
+      if (given?.signature.kind === 'ink') ink.push({ box: field.box, what: field.id, isNew: true });
+      continue;
+    }
+    const marked = markedBox(field, values.get(field.id));
+    if (marked) ink.push({ box: marked, what: field.id, isNew: !isOnCopy });
+    // What was cut is known, and was told before anybody signed.
+    else if (field.type !== 'checkbox' && !overflowing.includes(field.id)) {
+      const printed = printedText(field, values.get(field.id));
+      const { page } = field.box;
+      const isConfirmed = confirmed.some((place) => place.fieldId === field.id && place.page === page);
+      if (!isConfirmed) text.push({ page, text: printed, fieldId: field.id });
+      // Of signs that are drawn as lines, reading finds what they are said to be, and what a doctor confirmed is not read at all; that they
+      // are there must be seen.
+      if (isConfirmed ? printed.trim() !== '' : specialIn(printed).length > 0)
+        ink.push({ box: field.box, what: field.id, isNew: !isOnCopy });
+    }
+  }
+  text.push({ page: pageCount, text: form.id, fieldId: null });
+  const printed = [
+    createHash('sha256').update(record).digest('hex'),
+    form.templateSha256.toString('hex'),
+    ...(issued ? [issued.sha256.toString('hex')] : []),
+    ...signed.flatMap(({ signature }) => [signature.shownSha256.toString('hex'), signature.hash.toString('hex')]),
+  ];
+  return { text: text.filter((one) => one.text.trim() !== ''), printed, ink };
+};
+
+/** A tick or a circle. */
+const markedBox = (field: ConsentField, value: unknown): FieldBox | null => {
+  if (field.type === 'checkbox') {
+    const isTicked = value === undefined ? field.text === 'true' : value === true || value === 'true';
+    return isTicked ? field.box : null;
+  }
+  if (field.type !== 'radio') return null;
+  return field.options.find((option) => option.value === value)?.box ?? null;
+};
+
+const checkTexts = async (
+  file: string,
+  { text: expected, printed }: Expected,
+  { pageCount, certificatePageCount }: DrawnSeal,
+): Promise<void> => {
+  const output = await poppler('pdftotext', ['-raw', '-enc', 'UTF-8', file, '-']);
+  const pages = output.toString('utf8').split('\f');
+  if (pages.length - 1 !== pageCount) throw new ReadBackFailed('readBackPages', `${pages.length - 1} of ${pageCount}`);
+  const shown = await Promise.all(pages.map((page) => sameSigns(page)));
+  const places: UnreadText[] = [];
+  for (const { page, text, fieldId } of expected) {
+    const onPage = shown[page - 1] ?? '';
+    if (!onPage.includes(await sameSigns(text))) places.push({ fieldId, page, unread: await unreadIn(text, onPage) });
+  }
+  if (places.length > 0)
+    throw new ReadBackFailed('readBackText', places.map(({ fieldId }) => fieldId ?? 'certificate').join(' '), places);
+  const certificate = shown.slice(pageCount - certificatePageCount, pageCount).join('');
+  if (!printed.every((hash) => certificate.includes(hash))) throw new ReadBackFailed('readBackText', 'certificate');
+};
+
+/** Characters that stand nowhere on the page; none where each is there and only their order is another. */
+const unreadIn = async (text: string, onPage: string): Promise<string[]> => {
+  const unread: string[] = [];
+  for (const character of new Set(text)) {
+    if (!onPage.includes(await sameSigns(character))) unread.push(codesOf(character));
+  }
+  return unread;
+};
+
+/** What programs find attached is what the certificate page prints the hash of. */
+const checkRecord = async (sealed: string, file: string, record: Uint8Array): Promise<void> => {
+  await poppler('pdfdetach', ['-save', '1', '-o', file, sealed]);
+  if (!(await readFile(file)).equals(record)) throw new ReadBackFailed('readBackText', 'record');
+};
+
+const checkInk = async (sealed: string, original: string, expected: Expected['ink']): Promise<void> => {
+  for (const page of new Set(expected.map(({ box }) => box.page))) {
+    const [after, before] = [await pixels(sealed, page), await pixels(original, page)];
+    for (const { box, what, isNew } of expected) {
+      if (box.page === page && !hasInk(after, isNew ? before : null, box))
+        throw new ReadBackFailed('readBackInk', what);
+    }
+  }
+};
+
+/** One pixel for one point, grey, from the upper left corner. */
+type Picture = { width: number; height: number; grey: Buffer };
+
+const pixels = async (file: string, page: number): Promise<Picture> => {
+  const output = await poppler('pdftoppm', ['-gray', '-r', '72', '-f', String(page), '-l', String(page), file]);
+  const [head, width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(output.subarray(0, 40).toString('latin1')) ?? [];
+  if (!head) throw new ReadBackFailed('readBackPages', `page ${page}`);
+  return { width: Number(width), height: Number(height), grey: output.subarray(head.length) };
+};
+
+/** So much darker than before is a stroke and no rounding of the picture; a dot is a signature too. */
+const DARKER = 40;
+const LEAST_PIXELS = 2;
+
+const hasInk = (after: Picture, before: Picture | null, box: FieldBox): boolean => {
+  let dark = 0;
+  // A point around it: a circle touches the edge of its box.
+  const [left, right] = [Math.max(0, Math.floor(box.x) - 1), Math.min(after.width, Math.ceil(box.x + box.width) + 1)];
+  const [top, bottom] = [Math.max(0, Math.floor(box.y) - 1), Math.min(after.height, Math.ceil(box.y + box.height) + 1)];
+  for (let y = top; y < bottom; y += 1) {
+    for (let x = left; x < right; x += 1) {
+      const was = before ? (before.grey[y * before.width + x] ?? 255) : 255;
+      if (was - (after.grey[y * after.width + x] ?? 255) > DARKER) dark += 1;
+    }
+  }
+  return dark >= LEAST_PIXELS;
+};
+
+/** A long form with its scans on a busy machine takes a while, and who signed waits for nothing else. */
+const patient = { seconds: 60, output: 100_000_000 };
+
+const poppler = async (program: string, args: readonly string[]): Promise<Buffer> => {
+  const { how, output } = await runPoppler([program, ...args], patient);
+  if (how !== 'done') throw new ReadBackFailed('readBackPages', program);
+  return output;
+};

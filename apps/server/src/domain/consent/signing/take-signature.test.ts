@@ -1,0 +1,290 @@
+import type { ConsentGateRule } from '@nattoku/contract/consent-rules';
+import { beforeAll, expect, test } from 'vitest';
+import { evaluateGates, isPassed, markRead, overrideGate } from '#domain/consent/form/gates.ts';
+import { consentSignatures } from '#domain/consent/consent.table.ts';
+import { holdForm } from '#domain/consent/form/move-form.ts';
+import { firstBrokenSignature } from '#domain/consent/signing/signature-hash.ts';
+import { takeDecision } from '#domain/consent/signing/take-decision.ts';
+import { takeSignature, type GivenSignature } from '#domain/consent/signing/take-signature.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { newId } from '#kernel/new-id.ts';
+import { aField, givenConsentTemplate, usualFields } from '#testing/consent/consent-templates.ts';
+import { anInk, givenSignableForm, type SignableForm } from '#testing/consent/signable-form.ts';
+import { openHospital, type Hospital } from '#testing/hospital.ts';
+
+let hospital: Hospital;
+beforeAll(async () => {
+  hospital = await openHospital();
+});
+
+const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  hospital.server.services.database.transaction(hospital.facilityId, work);
+const moment = () => ({ facilityId: hospital.facilityId, now: hospital.clock.now() });
+
+const signatureOf = (form: SignableForm, which = 0, given: Partial<GivenSignature> = {}): GivenSignature => {
+  const signerId = form.signers[which] ?? newId<SignableForm['signers'][number]>();
+  return {
+    id: newId(),
+    signerId,
+    signature: anInk(signerId),
+    initials: {},
+    typedName: '山田 太郎',
+    relation: null,
+    shownSha256: form.shownSha256,
+    method: 'ownDevice',
+    staffId: null,
+    linkSessionId: newId(),
+    userAgent: 'test',
+    address: '127.0.0.1',
+    signedAt: hospital.clock.now(),
+    ...given,
+  };
+};
+
+const sign = (form: SignableForm, given: GivenSignature) =>
+  within(async (tx) => takeSignature(tx, await holdForm(tx, form.id, null), given, moment()));
+const decide = (
+  form: SignableForm,
+  decision: 'agree' | 'refuse' | 'defer' | 'secondOpinion',
+  which = 0,
+  id = newId(),
+) =>
+  within(async (tx) => {
+    const given = { id, decision, reason: '', revisitOn: null, decidedAt: hospital.clock.now() };
+    const signerId = form.signers[which] ?? newId<SignableForm['signers'][number]>();
+    return takeDecision(tx, await holdForm(tx, form.id, null), { ...given, signerId }, moment());
+  });
+const rowsOf = async (table: string, form: SignableForm) =>
+  (await hospital.server.owner.query<Record<string, unknown>>(`SELECT * FROM ${table} WHERE form_id = $1`, [form.id]))
+    .rows;
+const stateOf = async (form: SignableForm) =>
+  (await hospital.server.owner.query<{ state: string }>('SELECT state FROM consent_forms WHERE id = $1', [form.id]))
+    .rows[0]?.state;
+
+test('product.md §5: the last signature makes the form signed and asks for its sealing once', async () => {
+  const form = await givenSignableForm(hospital, {
+    signers: [{ role: 'patient' }, { role: 'proxy' }, { role: 'witness', required: false }],
+  });
+  await decide(form, 'agree');
+  await sign(form, signatureOf(form));
+  expect(await stateOf(form)).toBe('partiallySigned');
+  await decide(form, 'agree', 1);
+  const { jobs } = await sign(form, signatureOf(form, 1, { relation: 'WIFE', typedName: '山田 花子' }));
+  expect(await stateOf(form)).toBe('signed');
+  expect(jobs.map(({ queue }) => queue)).toEqual(['consent.seal']);
+  expect(await rowsOf('consent_sealings', form)).toMatchObject([{ kind: 'sealed', state: 'queued' }]);
+  expect(await rowsOf('consent_signers', form)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        role: 'proxy',
+        state: 'signed',
+        name: '山田 花子',
+        relation: 'WIFE',
+        identified_how: 'link',
+      }),
+      expect.objectContaining({ role: 'witness', state: 'waiting' }),
+    ]),
+  );
+});
+
+test('a form that asks for a final check is signed and not sealed yet', async () => {
+  const template = await givenConsentTemplate(hospital, { rules: { finalCheck: true } });
+  const form = await givenSignableForm(hospital, { template });
+  await decide(form, 'agree');
+  expect((await sign(form, signatureOf(form))).jobs).toEqual([]);
+  expect(await stateOf(form)).toBe('signed');
+});
+
+test('signatures of a form are chained: one changed stroke shows, and so does one left out', async () => {
+  const form = await givenSignableForm(hospital, {
+    signers: [{ role: 'patient' }, { role: 'proxy' }, { role: 'witness' }],
+  });
+  await decide(form, 'agree');
+  await decide(form, 'agree', 1);
+  for (const which of [0, 1, 2]) await sign(form, signatureOf(form, which));
+  const rows = await within((tx) => tx.select().from(consentSignatures));
+  const own = rows.filter(({ formId }) => formId === form.id);
+  expect(firstBrokenSignature(own)).toBeNull();
+  const [first, second, third] = own;
+  if (!first || !second || !third) throw new Error('three signatures');
+  expect(firstBrokenSignature([first, { ...second, typedName: '山田 次郎' }, third])).toBe(second.id);
+  expect(firstBrokenSignature([first, third])).toBe(third.id);
+  expect(firstBrokenSignature([second, third])).toBe(second.id);
+});
+
+test('the same signature twice counts once, another one for the same signer is refused', async () => {
+  const form = await givenSignableForm(hospital, { signers: [{ role: 'patient' }, { role: 'witness' }] });
+  await decide(form, 'agree');
+  const given = signatureOf(form);
+  await sign(form, given);
+  expect((await sign(form, given)).audit).toEqual([]);
+  await expect(sign(form, signatureOf(form))).rejects.toMatchObject({ code: 'consent.alreadySigned' });
+  expect(await rowsOf('consent_signatures', form)).toHaveLength(1);
+});
+
+test('pitfalls.md 16: of twenty who sign for one at once one counts, and two signers at once lose nothing', async () => {
+  const form = await givenSignableForm(hospital, { signers: [{ role: 'patient' }, { role: 'proxy' }] });
+  await decide(form, 'agree');
+  await decide(form, 'agree', 1);
+  const tries = Array.from({ length: 20 }, (_, index) => sign(form, signatureOf(form, index % 2)));
+  const done = await Promise.allSettled(tries);
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  expect(await stateOf(form)).toBe('signed');
+  expect(await rowsOf('consent_sealings', form)).toHaveLength(1);
+});
+
+test.each([
+  ['no ink at all', { strokes: { version: 1, aspect: 0.4, strokes: [] } }],
+  [
+    'points outside of the pad',
+    {
+      strokes: { version: 1, aspect: 0.4, strokes: [{ drawnWidth: 300, points: [{ x: 2, y: 0, t: 0, pressure: 0 }] }] },
+    },
+  ],
+])('pitfalls.md 10: %s is no signature', async (_, { strokes }) => {
+  const form = await givenSignableForm(hospital);
+  await decide(form, 'agree');
+  const signature = { signer: String(form.signers[0]), kind: 'ink', strokes } as GivenSignature['signature'];
+  await expect(sign(form, signatureOf(form, 0, { signature }))).rejects.toMatchObject({ code: 'request.invalid' });
+  expect(await stateOf(form)).toBe('issued');
+});
+
+test('pitfalls.md 10: a straight line is a name (一), and somebody who cannot write signs before a witness', async () => {
+  const line = [
+    { x: 0.1, y: 0.2, t: 0, pressure: 0.5 },
+    { x: 0.9, y: 0.2, t: 90, pressure: 0.5 },
+  ];
+  const form = await givenSignableForm(hospital, { signers: [{ role: 'patient' }, { role: 'proxy' }] });
+  const signer = String(form.signers[0]);
+  await decide(form, 'agree');
+  await decide(form, 'agree', 1);
+  await sign(
+    form,
+    signatureOf(form, 0, {
+      signature: {
+        signer,
+        kind: 'ink',
+        strokes: { version: 1, aspect: 0.4, strokes: [{ drawnWidth: 300, points: line }] },
+      },
+    }),
+  );
+  const mark = { way: 'scribe', scribeName: '山田 花子', witnessName: '看護師 佐藤' } as const;
+  await sign(
+    form,
+    signatureOf(form, 1, { signature: { signer: String(form.signers[1]), kind: 'witnessedMark', mark } }),
+  );
+  expect(await stateOf(form)).toBe('signed');
+});
+
+test('pitfalls.md 9: ink of another signer, and of another form, is refused', async () => {
+  const form = await givenSignableForm(hospital, { signers: [{ role: 'patient' }, { role: 'proxy' }] });
+  const other = await givenSignableForm(hospital);
+  await decide(form, 'agree', 1);
+  const borrowed = signatureOf(form, 1, { signature: anInk(String(form.signers[0])) });
+  await expect(sign(form, borrowed)).rejects.toMatchObject({ code: 'request.invalid' });
+  await expect(sign(form, signatureOf(other))).rejects.toMatchObject({ code: 'notFound' });
+});
+
+test('pitfalls.md 15: who was shown another document has not signed this one', async () => {
+  const form = await givenSignableForm(hospital);
+  await decide(form, 'agree');
+  await expect(sign(form, signatureOf(form, 0, { shownSha256: Buffer.alloc(32) }))).rejects.toMatchObject({
+    code: 'consent.otherDocument',
+  });
+});
+
+test('nobody signs without having agreed, before whatever has to be filled in, or when the form is no longer open', async () => {
+  const required = aField({ label: 'アレルギー', filler: 'patient' });
+  const initials = aField({ label: '危険性を読みました', type: 'initials', filler: 'patient', signer: 'patient' });
+  const template = await givenConsentTemplate(hospital, { fields: [...usualFields(), required, initials] });
+  const form = await givenSignableForm(hospital, { template });
+  await expect(sign(form, signatureOf(form))).rejects.toMatchObject({
+    code: 'consent.fieldsMissing',
+    extra: { detail: '記入が必要な欄：アレルギー、危険性を読みました' },
+  });
+  await hospital.server.owner.query(
+    `INSERT INTO consent_form_values (id, facility_id, form_id, field_id, value, source, given_by_kind, given_at) VALUES ($1, $2, $3, $4, '"卵"', 'patient', 'link', now())`,
+    [newId(), hospital.facilityId, form.id, required.id],
+  );
+  const given = signatureOf(form, 0, {
+    initials: { [required.id]: anInk(String(form.signers[0])), [initials.id]: anInk(String(form.signers[0])) },
+  });
+  await expect(sign(form, given)).rejects.toMatchObject({ code: 'consent.notAgreed' });
+  await decide(form, 'agree');
+  await hospital.server.owner.query(
+    "UPDATE consent_forms SET state = 'voided', voided_at = now(), void_reason = 'x' WHERE id = $1",
+    [form.id],
+  );
+  await expect(sign(form, given)).rejects.toMatchObject({
+    code: 'consent.closed',
+    extra: { detail: 'この同意書は、病院が取り消しました。病院におたずねください。' },
+  });
+});
+
+test('domain.md §3.7: to think about it leaves the form open, a refusal ends it and asks for its record', async () => {
+  const form = await givenSignableForm(hospital);
+  await decide(form, 'defer');
+  await decide(form, 'secondOpinion');
+  expect(await stateOf(form)).toBe('issued');
+  const id = newId();
+  const { jobs, audit } = await decide(form, 'refuse', 0, id);
+  expect(await stateOf(form)).toBe('declined');
+  expect(jobs.map(({ queue }) => queue)).toEqual(expect.arrayContaining(['consent.seal', 'notification.hand-out']));
+  expect(audit).toMatchObject([{ action: 'consent.decide', detail: { decision: 'refuse' } }]);
+  expect((await decide(form, 'refuse', 0, id)).audit).toEqual([]);
+  await expect(decide(form, 'agree')).rejects.toMatchObject({ code: 'consent.closed' });
+  expect(await rowsOf('consent_decisions', form)).toHaveLength(3);
+});
+
+test('who has signed withdraws, and does not decide anew', async () => {
+  const form = await givenSignableForm(hospital, { signers: [{ role: 'patient' }, { role: 'witness' }] });
+  await decide(form, 'agree');
+  await sign(form, signatureOf(form));
+  await expect(decide(form, 'refuse')).rejects.toMatchObject({ code: 'consent.alreadySigned' });
+});
+
+const gate = (kind: ConsentGateRule['kind'], hours: number | null = null): ConsentGateRule => ({ kind, hours });
+const openGates = async (form: SignableForm) =>
+  within(async (tx) => {
+    const states = await evaluateGates(tx, await holdForm(tx, form.id, null), hospital.clock.now());
+    return states.filter((state) => !isPassed(state)).map(({ rule }) => rule.kind);
+  });
+
+test('product.md §5: reading, talk, cooling time; a doctor may override with a reason', async () => {
+  const hourAgo = new Date(hospital.clock.now().getTime() - 3_600_000);
+  const gates = [gate('coolingTime', 24), gate('talkHeld'), gate('readToEnd'), gate('videosWatched')];
+  const form = await givenSignableForm(hospital, { gates, issuedAt: hourAgo });
+  await decide(form, 'agree');
+  expect(await openGates(form)).toEqual(['videosWatched', 'readToEnd', 'talkHeld', 'coolingTime']);
+  await within(async (tx) => markRead(tx, await holdForm(tx, form.id, null), hospital.clock.now()));
+  const staffId = hospital.staff.doctor.staffId;
+  const override = { kind: 'videosWatched', staffId, reason: '動画の代わりに口頭で説明した' } as const;
+  await within(async (tx) => overrideGate(tx, await holdForm(tx, form.id, null), override, hospital.clock.now()));
+  await hospital.server.owner.query("UPDATE consent_forms SET state = 'explained', explained_at = $2 WHERE id = $1", [
+    form.id,
+    hourAgo,
+  ]);
+  expect(await openGates(form)).toEqual(['coolingTime']);
+  await expect(sign(form, signatureOf(form))).rejects.toMatchObject({ code: 'consent.gatesOpen' });
+  const aDayLater = new Date(hourAgo.getTime() + 24 * 3_600_000);
+  await expect(sign(form, signatureOf(form, 0, { signedAt: aDayLater }))).rejects.toMatchObject({
+    code: 'consent.gatesOpen',
+  });
+  // Who signs in front of their own screen as staff is not held up by the patient's gates.
+  await sign(form, signatureOf(form, 0, { method: 'staffSession', staffId }));
+  expect(await stateOf(form)).toBe('signed');
+});
+
+test('whoever was let off ends nothing, and a witness who refused may think better of it', async () => {
+  const signers = [{ role: 'patient' }, { role: 'proxy' }, { role: 'witness' }] as const;
+  const form = await givenSignableForm(hospital, { signers });
+  await hospital.server.owner.query("UPDATE consent_signers SET state = 'skipped' WHERE id = $1", [form.signers[1]]);
+  await expect(decide(form, 'refuse', 1)).rejects.toMatchObject({ code: 'consent.notAsked' });
+  expect(await stateOf(form)).toBe('issued');
+
+  const witness = async () => (await rowsOf('consent_signers', form)).find(({ role }) => role === 'witness')?.['state'];
+  await decide(form, 'refuse', 2);
+  expect(await witness()).toBe('declined');
+  await decide(form, 'agree', 2);
+  expect(await witness()).toBe('waiting');
+});

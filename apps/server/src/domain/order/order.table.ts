@@ -1,0 +1,96 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { boolean, date, doublePrecision, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type {
+  ApproachId,
+  CommonOrderId,
+  DepartmentId,
+  OrderId,
+  OrderItemId,
+  PatientId,
+  StaffId,
+  VideoId,
+  VideoQuestionId,
+  VideoTemplateId,
+} from '@nattoku/contract/shared';
+import type { DeliveryChannel, ReminderPlan } from '@nattoku/contract/reminder-plan';
+import type { Chapter } from '@nattoku/contract/video';
+import type { OrderLifecycle } from '@nattoku/contract/video-order';
+import { recordsOf } from '#domain/patient/patient.table.ts';
+import { bytes } from '#kernel/database/column-types.ts';
+
+const instant = () => timestamp({ withTimezone: true });
+
+export const orders = pgTable('orders', {
+  id: uuid().$type<OrderId>().primaryKey(),
+  version: integer().notNull(),
+  kind: text().$type<'video' | 'icSupport' | 'consent' | 'interview'>().notNull(),
+  lifecycle: text().$type<OrderLifecycle>().notNull(),
+  title: text().notNull(),
+  mode: text().$type<'custom' | 'common'>().notNull().default('custom'),
+  /** Always there for the orders of one patient (mode custom); a response to a common order has none until it is linked to one. */
+  patientId: uuid().$type<PatientId>(),
+  approachId: uuid().$type<ApproachId>(),
+  /** The template it was made from. */
+  templateId: uuid().$type<VideoTemplateId>(),
+  /** The common order whose response this is. */
+  commonOrderId: uuid().$type<CommonOrderId>(),
+  message: text().notNull(),
+  /** Of an order that was issued: the message as staff wrote it, with its placeholders. */
+  messageWritten: text(),
+  reminderPlan: jsonb().$type<ReminderPlan>().notNull(),
+  reminderChannel: text().$type<DeliveryChannel>(),
+  dueOn: date({ mode: 'string' }),
+  icAt: instant(),
+  expiresAt: instant(),
+  issuedAt: instant(),
+  closedAt: instant(),
+  canceledAt: instant(),
+  cancelReason: text(),
+  reviewedAt: instant(),
+  reviewedBy: uuid().$type<StaffId>(),
+  overdueNotifiedAt: instant(),
+  departmentId: uuid().$type<DepartmentId>(),
+  createdBy: uuid().$type<StaffId>().notNull(),
+  createdAt: instant().notNull(),
+  updatedAt: instant().notNull(),
+});
+
+export const orderItems = pgTable('order_items', {
+  id: uuid().$type<OrderItemId>().primaryKey(),
+  orderId: uuid().$type<OrderId>().notNull(),
+  videoId: uuid().$type<VideoId>().notNull(),
+  position: integer().notNull(),
+  /** Null while the order is a draft: until then the video's own counts. */
+  title: text(),
+  durationSeconds: doublePrecision(),
+  /** What may be left out does not keep the order open. */
+  required: boolean().notNull(),
+  chapters: jsonb().$type<Chapter[]>().notNull(),
+  questionIds: uuid().array().$type<VideoQuestionId[]>().notNull(),
+});
+
+export const orderLinks = pgTable('order_links', {
+  id: uuid().primaryKey(),
+  orderId: uuid().$type<OrderId>().notNull(),
+  secretHash: bytes().notNull(),
+  /** Null for links made before secrets were kept. */
+  sealedSecret: bytes(),
+  issuedAt: instant().notNull(),
+  issuedBy: uuid().$type<StaffId>().notNull(),
+  expiresAt: instant().notNull(),
+  wrongTries: integer().notNull(),
+  lockedAt: instant(),
+  revokedAt: instant(),
+});
+
+type Seer = { patientId: PatientId | null; isCommon: boolean; isKiosk?: boolean; orderId: OrderId };
+
+/**
+ * The orders that somebody behind a link sees: those of the patient whose birth date was right – or, behind a common order, this one
+ * response. Linking a response to a patient opens nothing else to whoever stood before the poster, nor the response to the patient's links.
+ * On a device that staff handed over it is the order that it was handed over for.
+ */
+export const ordersSeenBy = ({ patientId, isCommon, isKiosk = false, orderId }: Seer): SQL | undefined =>
+  isCommon || isKiosk || patientId === null
+    ? eq(orders.id, orderId)
+    : and(inArray(orders.patientId, recordsOf(patientId)), eq(orders.mode, 'custom'));

@@ -1,0 +1,93 @@
+import type { Change } from '@nattoku/contract/events';
+import type { ConsentFormId, FacilityId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared';
+import { todayInTokyo } from '@nattoku/rules/date-time';
+import type { PlainDate } from '@nattoku/rules/plain-date';
+import type { Database, Tx } from '#kernel/database/database.ts';
+import { newId } from '#kernel/new-id.ts';
+import { notify, settleNotifications } from '#kernel/notify.ts';
+import { isUnfinished } from '#domain/order/unfinished.ts';
+import { consentPage, orderPage } from '#domain/order/pages.ts';
+import type { Scope, SystemActor } from '#kernel/scope.ts';
+import type { Services } from '#kernel/services.ts';
+import { write } from '#kernel/write.ts';
+
+const AT_ONCE = 500;
+
+const isOverdue = `o.lifecycle = 'issued' AND o.expires_at > $1 AND o.due_on < $2 AND o.overdue_notified_at IS NULL AND o.patient_id IS NOT NULL
+   AND o.kind IN ('video', 'consent') AND ${isUnfinished}`;
+
+/** Found by the index of issued orders with a due date. */
+const findOverdue = (database: Database, facilityId: FacilityId, now: Date): Promise<OrderId[]> =>
+  database.transaction(facilityId, async (tx) => {
+    const { rows } = await tx.$client.query<{ id: OrderId }>(
+      `SELECT o.id FROM orders o WHERE ${isOverdue} ORDER BY o.due_on LIMIT ${AT_ONCE}`,
+      [now, todayInTokyo(now)],
+    );
+    return rows.map(({ id }) => id);
+  });
+
+type Overdue = {
+  due_on: PlainDate;
+  patient_id: PatientId;
+  created_by: StaffId;
+  form_id: ConsentFormId | null;
+  concerned: StaffId[];
+};
+
+/** Looks again with the form and the order held: somebody may just have signed, or moved the date. A form is held before its order, always. */
+const holdOverdue = async (tx: Tx, orderId: OrderId, now: Date): Promise<Overdue | undefined> => {
+  await tx.$client.query('SELECT FROM consent_forms WHERE order_id = $1 FOR SHARE', [orderId]);
+  const { rows } = await tx.$client.query<Overdue>(
+    `SELECT o.due_on::text, o.patient_id, o.created_by, f.id AS form_id,
+            array_remove(ARRAY[f.explainer_id, f.entered_by], NULL) AS concerned
+       FROM orders o LEFT JOIN consent_forms f ON f.order_id = o.id
+      WHERE o.id = $3 AND ${isOverdue} FOR NO KEY UPDATE OF o`,
+    [now, todayInTokyo(now), orderId],
+  );
+  return rows[0];
+};
+
+/** Tells those who look after the patient, once for each due date, that it has passed and something is still to be done. */
+export const remindOfOverdue = write(async (tx, { orderId }: { orderId: OrderId }, { clock }: Scope<SystemActor>) => {
+  const now = clock.now();
+  const order = await holdOverdue(tx, orderId, now);
+  if (!order) return { result: {}, audit: [] };
+  const { due_on: dueOn, form_id: formId, patient_id: patientId } = order;
+  // No change of version: a reminder must not stand in the way of somebody who is just working on the order.
+  await tx.$client.query('UPDATE orders SET overdue_notified_at = $2 WHERE id = $1', [orderId, now]);
+  const jobs = await notify(
+    tx,
+    {
+      kind: 'order.overdue',
+      subject: { type: 'order', id: orderId },
+      cause: dueOn,
+      staffIds: [order.created_by, ...order.concerned],
+      link: formId === null ? orderPage(orderId) : consentPage(formId),
+    },
+    now,
+  );
+  return {
+    result: {},
+    audit: { action: 'order.overdue', subject: { type: 'order', id: orderId }, patientId },
+    changes: [
+      formId === null ? { topic: 'videoOrder', id: orderId } : { topic: 'consentForm', id: formId },
+      { topic: 'patient', id: patientId },
+    ],
+    jobs,
+  };
+});
+
+/** What the clock asks of the due dates of all orders; each is a transaction of its own, and a second run finds nothing left. */
+export async function remindOfDueDates({ database, clock, log, scopeOf }: Services): Promise<void> {
+  const { rows } = await database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
+  for (const { id: facilityId } of rows) {
+    const scope = scopeOf({ kind: 'system', facilityId } as const, newId(), log);
+    for (const orderId of await findOverdue(database, facilityId, clock.now())) {
+      await remindOfOverdue(scope, { orderId });
+    }
+  }
+}
+
+/** The date was moved, or the patient did what was due: the task in every bell is done. @param by null where the patient did it */
+export const settleOverdue = (tx: Tx, orderId: OrderId, by: StaffId | null, now: Date): Promise<Change[]> =>
+  settleNotifications(tx, { subject: { type: 'order', id: orderId }, kinds: ['order.overdue'], by }, now);

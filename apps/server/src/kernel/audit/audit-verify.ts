@@ -1,0 +1,233 @@
+import type { FileStore } from '@nattoku/baas/file-store';
+import type pg from 'pg';
+import { type AuditKey, CHAIN_BEGIN, eventMac, isSame, linkHash, NOT_OURS, rootMac } from '#kernel/audit/audit-hash.ts';
+import { type AuditRoot, rootsInFiles, rootsOf } from '#kernel/audit/audit-roots.ts';
+import { type AuditRow, auditColumns, fieldsOf } from '#kernel/audit/audit-rows.ts';
+import type { Connections } from '#kernel/database/database.ts';
+
+/**
+ * `changed`: an event does not say what was written. `missing`: an event of the chain is gone. `inserted`: an event that the server did not
+ * write. `order`: a link was changed, moved or taken out. `truncated`: the chain ends before a sealed root. `root`: a root that does not fit.
+ * `stuck`: events have waited too long for their place.
+ */
+export type BreakKind = 'changed' | 'missing' | 'inserted' | 'order' | 'truncated' | 'root' | 'stuck';
+export type AuditBreak = { kind: BreakKind; seq: number | null; eventId: number | null };
+export type AuditVerdict = {
+  /** The first that is wrong, in the order of the chain; null when everything is as it was written. */
+  firstBreak: AuditBreak | null;
+  checkedEvents: number;
+  /** Up to which event, and when, the chain was sealed. */
+  sealed: { seq: number; at: Date } | null;
+  /** Events behind the last root: what is taken off their end can still go unnoticed. */
+  unsealedEvents: number;
+};
+
+type Verifying = {
+  database: Pick<Connections, 'pool'>;
+  facilityId: string;
+  auditKey: AuditKey;
+  files: FileStore;
+  /** Hears from time to time how many events have been looked at. */
+  progress?: (checkedEvents: number) => void;
+};
+
+const BATCH = 5000;
+/** The chain follows its events within seconds; after this long somebody has to look. */
+const LONGEST_WAIT_MINUTES = 10;
+
+/** How long one part of a verification may take, in milliseconds, when it is asked for in parts. */
+const PART_MS = 3000;
+
+/**
+ * Looks through all events of a facility as they are at one moment, without changing anything and without holding up anybody. Reads in
+ * batches: the number of events costs time and no memory.
+ */
+export const verifyAudit = (verifying: Verifying): Promise<AuditVerdict> =>
+  inSnapshot(verifying, async (client, inFiles) => {
+    const roots = await rootChecks(client, verifying, inFiles);
+    return judge(
+      client,
+      verifying,
+      roots,
+      await walkChain(client, verifying, { roots: roots.bySeq, from: 0, deadline: Infinity }),
+    );
+  });
+
+export type AuditPart = { checkedEvents: number; totalEvents: number; verdict: AuditVerdict | null };
+
+/**
+ * The same in parts of a few seconds, for somebody who watches: each begins behind the events that the one before found good, and the last
+ * has the verdict. What was found good cannot change between them without the next verification noticing.
+ */
+export const verifyAuditPart = (verifying: Verifying, from: number): Promise<AuditPart> =>
+  inSnapshot(verifying, async (client, inFiles) => {
+    const roots = await rootChecks(client, verifying, inFiles);
+    const walk = await walkChain(client, verifying, { roots: roots.bySeq, from, deadline: Date.now() + PART_MS });
+    const isOver = walk.broken !== null || walk.reachedEnd;
+    return {
+      checkedEvents: walk.seq,
+      totalEvents: Math.max(walk.seq, await lastSeq(client)),
+      verdict: isOver ? await judge(client, verifying, roots, walk) : null,
+    };
+  });
+
+const inSnapshot = async <T>(
+  { database, facilityId, files }: Verifying,
+  work: (client: pg.PoolClient, inFiles: readonly AuditRoot[]) => Promise<T>,
+): Promise<T> => {
+  // Before the snapshot: a root that is sealed meanwhile would be ahead of it.
+  const inFiles = await rootsInFiles(files, facilityId);
+  const client = await database.pool.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query('SET LOCAL statement_timeout = 0');
+    await client.query("SELECT set_config('app.facility_id', $1, true)", [facilityId]);
+    return await work(client, inFiles);
+  } finally {
+    await client.query('ROLLBACK').catch(() => {});
+    client.release();
+  }
+};
+
+const lastSeq = async (client: pg.PoolClient): Promise<number> => {
+  const { rows } = await client.query<{ seq: number | null }>(
+    'SELECT max(seq) AS seq FROM audit_chain WHERE facility_id = app.current_facility_id()',
+  );
+  return rows[0]?.seq ?? 0;
+};
+
+const judge = async (
+  client: pg.PoolClient,
+  { auditKey }: Verifying,
+  roots: Roots,
+  walk: Walk,
+): Promise<AuditVerdict> => {
+  const last = roots.inDatabase.at(-1);
+  return {
+    firstBreak:
+      walk.broken ??
+      roots.broken ??
+      (await outsideTheChain(client, auditKey, walk.seq)) ??
+      truncation(walk.seq, roots.bySeq),
+    checkedEvents: walk.seq,
+    sealed: last ? { seq: last.seq, at: new Date(Number(last.sealedAtMicros) / 1000) } : null,
+    unsealedEvents: Math.max(0, walk.seq - (last?.seq ?? 0)),
+  };
+};
+
+type LinkRow = Partial<AuditRow> & { seq: number; event_id: number; event_hash: Buffer; hash: Buffer };
+type Walk = { seq: number; broken: AuditBreak | null; reachedEnd: boolean };
+type Way = { roots: ReadonlyMap<number, readonly Buffer[]>; from: number; deadline: number };
+
+const walkChain = async (
+  client: pg.PoolClient,
+  { facilityId, auditKey, progress }: Verifying,
+  { roots, from, deadline }: Way,
+): Promise<Walk> => {
+  let seq = from;
+  let previous = await hashAt(client, from);
+  for (;;) {
+    const { rows } = await client.query<LinkRow>(
+      `SELECT c.seq, c.event_id, c.event_hash, c.hash, ${auditColumns}
+         FROM audit_chain c LEFT JOIN audit_events e ON e.id = c.event_id AND e.facility_id = c.facility_id
+        WHERE c.facility_id = app.current_facility_id() AND c.seq > $1 ORDER BY c.seq LIMIT ${BATCH}`,
+      [seq],
+    );
+    for (const row of rows) {
+      const kind = faultOf(auditKey, row, { facilityId, seq: seq + 1, previous, roots: roots.get(seq + 1) ?? [] });
+      if (kind) return { seq, broken: { kind, seq: seq + 1, eventId: row.event_id }, reachedEnd: false };
+      seq += 1;
+      previous = row.hash;
+    }
+    progress?.(seq);
+    if (rows.length < BATCH) return { seq, broken: null, reachedEnd: true };
+    if (Date.now() > deadline) return { seq, broken: null, reachedEnd: false };
+  }
+};
+
+const hashAt = async (client: pg.PoolClient, seq: number): Promise<Buffer> => {
+  if (seq === 0) return CHAIN_BEGIN;
+  const { rows } = await client.query<{ hash: Buffer }>(
+    'SELECT hash FROM audit_chain WHERE facility_id = app.current_facility_id() AND seq = $1',
+    [seq],
+  );
+  return rows[0]?.hash ?? CHAIN_BEGIN;
+};
+
+type Expected = { facilityId: string; seq: number; previous: Buffer; roots: readonly Buffer[] };
+
+const faultOf = (key: AuditKey, row: LinkRow, expected: Expected): BreakKind | null => {
+  const { facilityId, seq, previous, roots } = expected;
+  if (row.seq !== seq) return 'order';
+  const link = { facilityId, seq, previous, eventId: row.event_id, eventHash: row.event_hash };
+  if (!isSame(row.hash, linkHash(key, link))) return 'order';
+  if (isSame(row.event_hash, NOT_OURS)) return 'inserted';
+  if (row.id === null || row.id === undefined) return 'missing';
+  const event = row as AuditRow;
+  if (!isSame(row.event_hash, eventMac(key, fieldsOf(event)))) return 'changed';
+  if (event.mac !== null && !isSame(event.mac, row.event_hash)) return 'changed';
+  return roots.every((hash) => isSame(hash, row.hash)) ? null : 'root';
+};
+
+type Roots = { inDatabase: readonly AuditRoot[]; bySeq: Map<number, Buffer[]>; broken: AuditBreak | null };
+
+/** Every root must be ours, and what the database says was sealed must lie in the file store. */
+const rootChecks = async (
+  client: pg.PoolClient,
+  { auditKey, files, facilityId }: Verifying,
+  inFiles: readonly AuditRoot[],
+): Promise<Roots> => {
+  const inDatabase = await rootsOf(client);
+  const bySeq = new Map<number, Buffer[]>();
+  const wrong: number[] = [];
+  for (const root of [...inDatabase, ...inFiles]) {
+    if (isSame(root.mac, rootMac(auditKey, root))) bySeq.set(root.seq, [...(bySeq.get(root.seq) ?? []), root.hash]);
+    else wrong.push(root.seq);
+  }
+  // One that was sealed since the files were listed has its file by now.
+  const later = without(inDatabase, inFiles).length > 0 ? await rootsInFiles(files, facilityId) : [];
+  wrong.push(...without(inDatabase, [...inFiles, ...later]).map(({ seq }) => seq));
+  const first = wrong.toSorted((a, b) => a - b)[0];
+  return { inDatabase, bySeq, broken: first === undefined ? null : { kind: 'root', seq: first, eventId: null } };
+};
+
+const without = (inDatabase: readonly AuditRoot[], inFiles: readonly AuditRoot[]): AuditRoot[] => {
+  const present = new Set(inFiles.map(({ mac }) => mac.toString('hex')));
+  return inDatabase.filter(({ mac }) => !present.has(mac.toString('hex')));
+};
+
+/** The chain has an end that was cut off when something beyond it was sealed. */
+const truncation = (seq: number, roots: ReadonlyMap<number, unknown>): AuditBreak | null =>
+  [...roots.keys()].some((sealed) => sealed > seq) ? { kind: 'truncated', seq: seq + 1, eventId: null } : null;
+
+/** Events that neither stand in the chain nor wait for it; that wait and are not ours; that wait too long or are gone before their turn. */
+const outsideTheChain = async (client: pg.PoolClient, key: AuditKey, seq: number): Promise<AuditBreak | null> => {
+  const { rows: strangers } = await client.query<{ id: number | null }>(
+    `SELECT min(e.id) AS id FROM audit_events e
+      WHERE e.facility_id = app.current_facility_id()
+        AND NOT EXISTS (SELECT FROM audit_chain c WHERE c.facility_id = e.facility_id AND c.event_id = e.id)
+        AND NOT EXISTS (SELECT FROM audit_pending p WHERE p.facility_id = e.facility_id AND p.event_id = e.id)`,
+  );
+  const stranger = strangers[0]?.id ?? null;
+  if (stranger !== null) return { kind: 'inserted', seq: null, eventId: stranger };
+  const { rows: waiting } = await client.query<WaitingRow>(
+    `SELECT p.event_id, p.since < now() - interval '${LONGEST_WAIT_MINUTES} minutes' AS is_late, ${auditColumns}
+       FROM audit_pending p LEFT JOIN audit_events e ON e.id = p.event_id AND e.facility_id = p.facility_id
+      WHERE p.facility_id = app.current_facility_id() ORDER BY p.event_id LIMIT ${BATCH}`,
+  );
+  for (const row of waiting) {
+    const kind = faultOfWaiting(key, row, seq);
+    if (kind) return { kind, seq: null, eventId: row.event_id };
+  }
+  return null;
+};
+
+type WaitingRow = Partial<AuditRow> & { event_id: number; is_late: boolean };
+
+const faultOfWaiting = (key: AuditKey, row: WaitingRow, seq: number): BreakKind | null => {
+  if (row.id === null || row.id === undefined) return 'missing';
+  const event = row as AuditRow;
+  const isFromBefore = event.mac === null && seq === 0;
+  if (!isFromBefore && !isSame(event.mac, eventMac(key, fieldsOf(event)))) return 'inserted';
+  return row.is_late ? 'stuck' : null;
+};

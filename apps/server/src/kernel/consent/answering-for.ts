@@ -1,6 +1,0 @@
-import type { StaffId } from '@nattoku/contract/shared';
-import type { ConsentForm } from '#kernel/consent/move-form.ts';
-
-/** The doctors who answer for a form by what they did with it. */
-export const answeringFor = (form: ConsentForm): StaffId[] =>
-  [form.explainerId, form.explainedBy, form.confirmedBy, form.finalisedBy].filter((id) => id !== null);

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bringDemonstration } from '#testing/demonstration-copy.ts';
+import { killNine } from '#testing/process/kill-nine.ts';
+import { startServer } from '#testing/process/server-process.ts';
+
+/** The full fifty of each take some five minutes: KILL_TRIES=50. */
+const tries = Number(process.env['KILL_TRIES'] ?? 2);
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nattoku-kill-'));
+  await bringDemonstration(folder);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test.each(['server', 'everything'] as const)(
+  'kill -9 of %s in the middle of ordering loses nothing that was acknowledged',
+  async (what) => {
+    const report = await killNine(folder, tries, what);
+
+    expect(report).toMatchObject({ tries, lost: [], doubled: [] });
+    expect(report.acknowledged).toBeGreaterThan(0);
+  },
+  tries * 60_000,
+);
+
+test('Ctrl-C stops cleanly, a second start finds the data, and a second process on the same folder is refused', async () => {
+  const server = await startServer(folder);
+  await expect(startServer(folder)).rejects.toThrow(/ended with 1[\s\S]*nattoku-kill-/);
+  expect(await server.stop()).toBe(0);
+
+  const again = await startServer(folder);
+  const reply = await fetch(`${again.origin}/api/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'doctor@sakura.example', password: 'Nattoku.Demo.2026' }),
+  });
+  expect(reply.status).toBe(200);
+  expect(await again.stop()).toBe(0);
+}, 180_000);

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const main = join(import.meta.dirname, '../../main.ts');
+
+/** Every start of the program reads hundreds of files; what Node makes of them is the same each time. */
+export const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'nattoku-compile-cache') };
+
+export type CommandRun = { code: number; output: string };
+
+/** Runs one command of the program as its own process, to its end. */
+export async function runCommand(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<CommandRun> {
+  const child = spawn(process.execPath, [main, ...words], {
+    env: { ...process.env, ...compileCache, APP_ENV: 'local', LOG_LEVEL: 'fatal', DEMO: 'off', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => void (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output };
+}
