@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { patientContract } from '@nattoku/contract/patient';
-import { videoContract } from '@nattoku/contract/video-library';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import { patientContract } from '@nattoku/contract/patient/patient';
+import { videoContract } from '@nattoku/contract/video/video-library';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { figure, report } from '#report.ts';
 import { startMeasuredServer } from '#server.ts';
 

@@ -1,4 +1,4 @@
-import { videoOrderContract, type OrderSearch } from '@nattoku/contract/video-order';
+import { videoOrderContract, type OrderSearch } from '@nattoku/contract/video/video-order';
 import pg from 'pg';
 import { figure, median, report } from '#report.ts';
 import { type MeasuredServer, startMeasuredServer } from '#server.ts';

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { importUpload, patientImportContract, type PatientImportId } from '@nattoku/contract/patient-import';
+import { importUpload, patientImportContract, type PatientImportId } from '@nattoku/contract/patient/patient-import';
 import pg from 'pg';
 import { figure, report } from '#report.ts';
 import { type MeasuredServer, startMeasuredServer } from '#server.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { patientContract } from '@nattoku/contract/patient';
+import { patientContract } from '@nattoku/contract/patient/patient';
 import { foldForSearch, searchGrams } from '@nattoku/rules/text-folding';
 import pg from 'pg';
 import { figure, median, report } from '#report.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Caller, createCaller } from '@nattoku/contract/client';
+import { type Caller, createCaller } from '@nattoku/contract/shared/client';
 
 export type MeasuredServer = {
   origin: string;

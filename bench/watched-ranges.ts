@@ -1,8 +1,8 @@
 import { deepEqual } from 'node:assert/strict';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { patientPageContract, type PatientRecord } from '@nattoku/contract/patient-page';
-import type { OrderItemId } from '@nattoku/contract/shared';
+import { patientPageContract, type PatientRecord } from '@nattoku/contract/patient-page/patient-page';
+import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import pg from 'pg';
 import { figure, report } from '#report.ts';
 import { type MeasuredServer, startMeasuredServer } from '#server.ts';

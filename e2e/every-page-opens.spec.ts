@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Guard, defaultPermissions, features, guardPermissions, isAllowed } from '@nattoku/contract/permissions';
-import { announcementContract } from '@nattoku/contract/announcement';
-import { consentListContract } from '@nattoku/contract/consent-list';
-import { patientContract } from '@nattoku/contract/patient';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import {
+  type Guard,
+  defaultPermissions,
+  features,
+  guardPermissions,
+  isAllowed,
+} from '@nattoku/contract/auth/permissions';
+import { announcementContract } from '@nattoku/contract/notification/announcement';
+import { consentListContract } from '@nattoku/contract/consent/consent-list';
+import { patientContract } from '@nattoku/contract/patient/patient';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#staff.ts';
 

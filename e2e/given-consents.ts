@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { emptyBlocks } from '@nattoku/contract/approach';
-import type { Caller } from '@nattoku/contract/client';
-import { consentEditorContract } from '@nattoku/contract/consent-editor';
-import { type ConsentField, type ConsentFieldId, plainField } from '@nattoku/contract/consent-field';
-import { consentOrderContract } from '@nattoku/contract/consent-order';
-import { type ConsentRules, defaultConsentRules } from '@nattoku/contract/consent-rules';
-import { consentTemplateContract } from '@nattoku/contract/consent-template';
-import { consentVersionContract } from '@nattoku/contract/consent-version';
-import type { ConsentFormId, ConsentTemplateId, PatientId } from '@nattoku/contract/shared';
+import { emptyBlocks } from '@nattoku/contract/video/approach';
+import type { Caller } from '@nattoku/contract/shared/client';
+import { consentEditorContract } from '@nattoku/contract/consent/consent-editor';
+import { type ConsentField, type ConsentFieldId, plainField } from '@nattoku/contract/consent/consent-field';
+import { consentOrderContract } from '@nattoku/contract/consent/consent-order';
+import { type ConsentRules, defaultConsentRules } from '@nattoku/contract/consent/consent-rules';
+import { consentTemplateContract } from '@nattoku/contract/consent/consent-template';
+import { consentVersionContract } from '@nattoku/contract/consent/consent-version';
+import type { ConsentFormId, ConsentTemplateId, PatientId } from '@nattoku/contract/shared/primitives';
 import { unique } from '#given.ts';
 
 /** A field at this height of the first page, in points; staff type into it unless something else is given. */

@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Caller } from '@nattoku/contract/client';
-import { patientContract, type NewPatient, type Patient } from '@nattoku/contract/patient';
-import { type Video, type VideoQuestionInput, type VideoSummary } from '@nattoku/contract/video';
-import { uploadPath, videoContract } from '@nattoku/contract/video-library';
-import { videoOrderContract, type IssuedOrder, type Order, type OrderDraft } from '@nattoku/contract/video-order';
+import type { Caller } from '@nattoku/contract/shared/client';
+import { patientContract, type NewPatient, type Patient } from '@nattoku/contract/patient/patient';
+import { type Video, type VideoQuestionInput, type VideoSummary } from '@nattoku/contract/video/video';
+import { uploadPath, videoContract } from '@nattoku/contract/video/video-library';
+import { videoOrderContract, type IssuedOrder, type Order, type OrderDraft } from '@nattoku/contract/video/video-order';
 import { expect } from '@playwright/test';
 import { makeFilm } from '#film.ts';
 import type { Staff } from '#staff.ts';

@@ -1,4 +1,4 @@
-import type { OrderId } from '@nattoku/contract/shared';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import type { Locator, Page } from '@playwright/test';
 
 /** One order as staff see it, in a window that stays open while the patient is at it. */

@@ -1,4 +1,4 @@
-import type { PatientRecord } from '@nattoku/contract/patient-page';
+import type { PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import type { Locator, Page, Response } from '@playwright/test';
 
 /** What happened on a device reaches the staff within this time once the server has it (issue: within two seconds). */

@@ -1,5 +1,5 @@
-import { authContract } from '@nattoku/contract/auth';
-import { type Caller, createCaller } from '@nattoku/contract/client';
+import { authContract } from '@nattoku/contract/auth/auth';
+import { type Caller, createCaller } from '@nattoku/contract/shared/client';
 import { type BrowserContext, test as base } from '@playwright/test';
 import { demo, demoPassword, type DemoAccount } from '#demo.ts';
 

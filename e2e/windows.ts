@@ -5,8 +5,8 @@ import {
   emptyBlocks,
   type ExplanationBlocks,
   type NewApproach,
-} from '@nattoku/contract/approach';
-import type { Video } from '@nattoku/contract/video';
+} from '@nattoku/contract/video/approach';
+import type { Video } from '@nattoku/contract/video/video';
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { DemoAccount } from '#demo.ts';

@@ -49,13 +49,13 @@ const bad = [
   {
     name: 'anything of ours in the rules',
     file: 'packages/rules/src/contract.ts',
-    code: `export { videoContract } from '@nattoku/contract/video';`,
+    code: `export { videoContract } from '@nattoku/contract/video/video';`,
     says: 'packages/rules does not import @nattoku/contract',
   },
   {
     name: 'an area in the user interface',
     file: 'packages/ui/src/video-status.tsx',
-    code: `export { VideoStatus } from '@nattoku/contract/video';`,
+    code: `export { VideoStatus } from '@nattoku/contract/video/video';`,
     says: 'packages/ui does not import @nattoku/contract',
   },
   {
@@ -213,7 +213,7 @@ const good = {
     `export const parts = [orders, forms];`,
   ].join('\n'),
   [`${server}/areas/video/order/video-order.operations.ts`]: [
-    `import { videoOrderContract } from '@nattoku/contract/video-order';`,
+    `import { videoOrderContract } from '@nattoku/contract/video/video-order';`,
     `import { write } from '#kernel/write.ts';`,
     `import { videos } from '#domain/video/video.table.ts';`,
     `import { isOpen } from '#areas/video/order/video-order.rules.ts';`,
@@ -233,7 +233,7 @@ const good = {
     `export const parts = [Button, href, videosQuery];`,
   ].join('\n'),
   [`${staff}/router/routes.tsx`]: `export const load = () => import('#areas/video/video-list.page.tsx');`,
-  'packages/contract/src/video.ts': `export { isPlainDate } from '@nattoku/rules/plain-date';`,
+  'packages/contract/src/video/video.ts': `export { isPlainDate } from '@nattoku/rules/plain-date';`,
 };
 
 interface Finding {

@@ -1,4 +1,4 @@
-import { analyticsContract } from '@nattoku/contract/analytics';
+import { analyticsContract } from '@nattoku/contract/platform/analytics';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { givenPatient } from '#given.ts';
 import { openCountingServer } from '#platform/counting-server.ts';

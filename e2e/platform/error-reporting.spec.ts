@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorReportsPath } from '@nattoku/contract/error-report';
-import type { Patient } from '@nattoku/contract/patient';
-import { videoContract } from '@nattoku/contract/video-library';
+import { errorReportsPath } from '@nattoku/contract/platform/error-report';
+import type { Patient } from '@nattoku/contract/patient/patient';
+import { videoContract } from '@nattoku/contract/video/video-library';
 import type { Page } from '@playwright/test';
 import { PatientListScreen } from '#areas/patients/patient-list.screen.ts';
 import { SignInScreen } from '#areas/auth/sign-in.screen.ts';

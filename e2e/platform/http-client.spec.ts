@@ -1,7 +1,7 @@
-import { authContract } from '@nattoku/contract/auth';
-import { notificationContract } from '@nattoku/contract/notification';
-import { patientContract, type Patient } from '@nattoku/contract/patient';
-import { problemMediaType, problems, type ProblemCode } from '@nattoku/contract/problems';
+import { authContract } from '@nattoku/contract/auth/auth';
+import { notificationContract } from '@nattoku/contract/notification/notification';
+import { patientContract, type Patient } from '@nattoku/contract/patient/patient';
+import { problemMediaType, problems, type ProblemCode } from '@nattoku/contract/shared/problems';
 import type { Page, Request, Route } from '@playwright/test';
 import { SignInScreen } from '#areas/auth/sign-in.screen.ts';
 import { PatientListScreen } from '#areas/patients/patient-list.screen.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { authContract } from '@nattoku/contract/auth';
-import { patientContract } from '@nattoku/contract/patient';
-import { videoContract } from '@nattoku/contract/video-library';
+import { authContract } from '@nattoku/contract/auth/auth';
+import { patientContract } from '@nattoku/contract/patient/patient';
+import { videoContract } from '@nattoku/contract/video/video-library';
 import type { Locator, Page } from '@playwright/test';
 import { PatientListScreen } from '#areas/patients/patient-list.screen.ts';
 import { VideoLibraryScreen } from '#areas/video/video-library.screen.ts';

@@ -1,4 +1,4 @@
-import type { PatientPage, PatientRecord } from '@nattoku/contract/patient-page';
+import type { PatientPage, PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { PassageScreen } from '#areas/comprehension/passage.screen.tsx';
 import { QuestionScreen } from '#areas/comprehension/question.screen.tsx';

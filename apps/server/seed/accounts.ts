@@ -1,4 +1,4 @@
-import type { Role } from '@nattoku/contract/permissions';
+import type { Role } from '@nattoku/contract/auth/permissions';
 
 /** given as the password of every demonstration account (product.md §9); never loaded in production. */
 export const DEMO_PASSWORD = 'Nattoku.Demo.2026';

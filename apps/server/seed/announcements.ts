@@ -1,4 +1,4 @@
-import type { NewAnnouncement } from '@nattoku/contract/announcement';
+import type { NewAnnouncement } from '@nattoku/contract/notification/announcement';
 import type pg from 'pg';
 import {
   createAnnouncement,

@@ -4,7 +4,7 @@ import {
   type CoreRisk,
   emptyBlocks,
   type ExplanationBlocks,
-} from '@nattoku/contract/approach';
+} from '@nattoku/contract/video/approach';
 import { newId } from '#kernel/new-id.ts';
 
 /** What an approach of the demonstration says; a sample that nobody has checked as medicine. */

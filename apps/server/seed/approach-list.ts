@@ -1,4 +1,4 @@
-import type { ApproachCategory } from '@nattoku/contract/approach';
+import type { ApproachCategory } from '@nattoku/contract/video/approach';
 import { demoApproaches, demoVideos } from '#seed/media/videos.ts';
 
 export type SeedApproach = {

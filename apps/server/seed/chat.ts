@@ -1,5 +1,5 @@
-import type { NewChatTemplate } from '@nattoku/contract/chat-template';
-import type { OrderId } from '@nattoku/contract/shared';
+import type { NewChatTemplate } from '@nattoku/contract/chat/chat-template';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import type pg from 'pg';
 import { updateChatSettings } from '#areas/chat/talk/chat-settings.operations.ts';
 import { close } from '#areas/chat/talk/chat.turns.ts';

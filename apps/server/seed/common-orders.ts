@@ -1,5 +1,5 @@
-import type { CommonOrderDraft } from '@nattoku/contract/common-order';
-import type { CommonOrderId, PatientId } from '@nattoku/contract/shared';
+import type { CommonOrderDraft } from '@nattoku/contract/order/common-order';
+import type { CommonOrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import type pg from 'pg';
 import { createCommonOrder, issueCommonOrder, pauseCommonOrder } from '#areas/video/common/common-order.operations.ts';

@@ -1,5 +1,5 @@
-import type { ConsentCommonDraft } from '@nattoku/contract/consent-common';
-import type { ConsentFormId, OrderId } from '@nattoku/contract/shared';
+import type { ConsentCommonDraft } from '@nattoku/contract/consent/consent-common';
+import type { ConsentFormId, OrderId } from '@nattoku/contract/shared/primitives';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import type pg from 'pg';
 import { createConsentCommon, issueConsentCommon } from '#areas/consent/common/consent-common.operations.ts';

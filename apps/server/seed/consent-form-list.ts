@@ -1,4 +1,4 @@
-import type { ConsentDecisionKind } from '@nattoku/contract/consent-state';
+import type { ConsentDecisionKind } from '@nattoku/contract/consent/consent-state';
 
 /** How far a demonstration form has come; each state is reached by the functions that the server itself uses. */
 export type DemoForm = {

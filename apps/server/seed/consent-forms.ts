@@ -1,5 +1,5 @@
-import type { ConsentField, FieldValue, SignerRole } from '@nattoku/contract/consent-field';
-import type { ConsentFormId, ConsentSignerId, ConsentTemplateId, PatientId } from '@nattoku/contract/shared';
+import type { ConsentField, FieldValue, SignerRole } from '@nattoku/contract/consent/consent-field';
+import type { ConsentFormId, ConsentSignerId, ConsentTemplateId, PatientId } from '@nattoku/contract/shared/primitives';
 import { fullName } from '@nattoku/rules/person-name';
 import { addDays, type PlainDate, todayInTokyo } from '@nattoku/rules/date-time';
 import type pg from 'pg';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type ExplanationBlocks, emptyBlocks } from '@nattoku/contract/approach';
-import type { ConsentField, FieldBox } from '@nattoku/contract/consent-field';
-import { type ConsentRules, defaultConsentRules } from '@nattoku/contract/consent-rules';
-import type { ConsentTemplate } from '@nattoku/contract/consent-template';
-import type { ApproachId, ConsentTemplateVersionId } from '@nattoku/contract/shared';
+import { type ExplanationBlocks, emptyBlocks } from '@nattoku/contract/video/approach';
+import type { ConsentField, FieldBox } from '@nattoku/contract/consent/consent-field';
+import { type ConsentRules, defaultConsentRules } from '@nattoku/contract/consent/consent-rules';
+import type { ConsentTemplate } from '@nattoku/contract/consent/consent-template';
+import type { ApproachId, ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import type pg from 'pg';
 import { saveLayout } from '#areas/consent/editor/consent-editor.operations.ts';

@@ -1,6 +1,6 @@
-import type { DeliveryKind, DeliveryState } from '@nattoku/contract/delivery';
-import { defaultPatientContact } from '@nattoku/contract/delivery-input';
-import type { DeliveryChannel } from '@nattoku/contract/reminder-plan';
+import type { DeliveryKind, DeliveryState } from '@nattoku/contract/order/delivery';
+import { defaultPatientContact } from '@nattoku/contract/order/delivery-input';
+import type { DeliveryChannel } from '@nattoku/contract/order/reminder-plan';
 import type pg from 'pg';
 import { newId } from '#kernel/new-id.ts';
 import type { DemoHospital } from '#seed/world.ts';

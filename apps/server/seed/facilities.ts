@@ -1,4 +1,4 @@
-import { features } from '@nattoku/contract/permissions';
+import { features } from '@nattoku/contract/auth/permissions';
 import type pg from 'pg';
 import { newId } from '#kernel/new-id.ts';
 import { demoAccounts, type DemoFacility } from '#seed/accounts.ts';

@@ -1,7 +1,7 @@
-import type { PatientRecord } from '@nattoku/contract/patient-page';
-import { BIRTH_DATE_TRIES } from '@nattoku/contract/patient-page';
-import type { PatientId } from '@nattoku/contract/shared';
-import type { Order } from '@nattoku/contract/video-order';
+import type { PatientRecord } from '@nattoku/contract/patient-page/patient-page';
+import { BIRTH_DATE_TRIES } from '@nattoku/contract/patient-page/patient-page';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
+import type { Order } from '@nattoku/contract/video/video-order';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import type pg from 'pg';

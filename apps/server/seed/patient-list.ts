@@ -1,5 +1,5 @@
-import type { Sex } from '@nattoku/contract/patient';
-import type { Language } from '@nattoku/contract/shared';
+import type { Sex } from '@nattoku/contract/patient/patient';
+import type { Language } from '@nattoku/contract/shared/primitives';
 
 /** Family and given name parted by |; whoever has one name only has nothing after it. A birth date of `17y` turns with the calendar. */
 export type DemoPatient = readonly [

@@ -1,6 +1,6 @@
-import type { NewPatient } from '@nattoku/contract/patient';
-import type { NewRelatedPerson } from '@nattoku/contract/related-person';
-import { provisionalNumber } from '@nattoku/contract/patient-input';
+import type { NewPatient } from '@nattoku/contract/patient/patient';
+import type { NewRelatedPerson } from '@nattoku/contract/patient/related-person';
+import { provisionalNumber } from '@nattoku/contract/patient/patient-input';
 import type { DemoPatient } from '#seed/patient-list.ts';
 
 /** More people, one of each kind that a patient list must get right. */

@@ -1,5 +1,5 @@
-import { type NewPatient, plainProfile } from '@nattoku/contract/patient';
-import type { PatientId } from '@nattoku/contract/shared';
+import { type NewPatient, plainProfile } from '@nattoku/contract/patient/patient';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { addDays, dateParts, plainDate, type PlainDate } from '@nattoku/rules/plain-date';
 import type pg from 'pg';

@@ -1,6 +1,6 @@
-import type { Role } from '@nattoku/contract/permissions';
-import type { Profession } from '@nattoku/contract/professions';
-import type { StaffState } from '@nattoku/contract/staff-state';
+import type { Role } from '@nattoku/contract/auth/permissions';
+import type { Profession } from '@nattoku/contract/staff/professions';
+import type { StaffState } from '@nattoku/contract/staff/staff-state';
 
 /** Days are counted from the day of the demonstration; negative ones lie behind it. */
 export type DemoColleague = {

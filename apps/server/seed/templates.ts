@@ -1,6 +1,6 @@
-import type { ApproachId, DepartmentId, VideoTemplateId } from '@nattoku/contract/shared';
-import type { FavouriteKind } from '@nattoku/contract/favourite';
-import type { NewVideoTemplate } from '@nattoku/contract/video-template';
+import type { ApproachId, DepartmentId, VideoTemplateId } from '@nattoku/contract/shared/primitives';
+import type { FavouriteKind } from '@nattoku/contract/video/favourite';
+import type { NewVideoTemplate } from '@nattoku/contract/video/video-template';
 import type pg from 'pg';
 import { createTemplate } from '#areas/video/template/video-template.operations.ts';
 import { setFavourite } from '#areas/video/top/favourite.operations.ts';

@@ -1,4 +1,4 @@
-import type { Chapter, VideoKind } from '@nattoku/contract/video';
+import type { Chapter, VideoKind } from '@nattoku/contract/video/video';
 
 /** What the library knows of a film besides the film itself. */
 export type VideoNote = { kind: VideoKind; synonyms: string[]; chapters: Chapter[] };

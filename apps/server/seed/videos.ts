@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from '@nattoku/baas/file-store';
-import type { ApproachId, DepartmentId, StaffId, VideoId } from '@nattoku/contract/shared';
-import { type Approach, emptyBlocks, type NewApproach } from '@nattoku/contract/approach';
-import type { Video } from '@nattoku/contract/video';
+import type { ApproachId, DepartmentId, StaffId, VideoId } from '@nattoku/contract/shared/primitives';
+import { type Approach, emptyBlocks, type NewApproach } from '@nattoku/contract/video/approach';
+import type { Video } from '@nattoku/contract/video/video';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { eq } from 'drizzle-orm';
 import { createApproach, publishApproach } from '#areas/video/approach/approach.operations.ts';

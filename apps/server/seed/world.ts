@@ -1,5 +1,5 @@
-import { defaultPermissions, features, type Role } from '@nattoku/contract/permissions';
-import type { DepartmentId, FacilityId, StaffId, WardId } from '@nattoku/contract/shared';
+import { defaultPermissions, features, type Role } from '@nattoku/contract/auth/permissions';
+import type { DepartmentId, FacilityId, StaffId, WardId } from '@nattoku/contract/shared/primitives';
 import type pg from 'pg';
 import { newId } from '#kernel/new-id.ts';
 import type { Actor, Scope, StaffActor } from '#kernel/scope.ts';

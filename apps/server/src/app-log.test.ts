@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
-import { authContract } from '@nattoku/contract/auth';
-import { patientContract } from '@nattoku/contract/patient';
-import { patientPageContract } from '@nattoku/contract/patient-page';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import { authContract } from '@nattoku/contract/auth/auth';
+import { patientContract } from '@nattoku/contract/patient/patient';
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { openLog } from '#kernel/http/logging.ts';

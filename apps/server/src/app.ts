@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import { JSON_BODY_MAX_BYTES } from '@nattoku/contract/body-limits';
+import { JSON_BODY_MAX_BYTES } from '@nattoku/contract/shared/body-limits';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
-import { authContract } from '@nattoku/contract/auth';
-import { addressOf } from '@nattoku/contract/endpoint';
-import { apiClientContract, fhirPath } from '@nattoku/contract/interoperability';
+import { authContract } from '@nattoku/contract/auth/auth';
+import { addressOf } from '@nattoku/contract/shared/endpoint';
+import { apiClientContract, fhirPath } from '@nattoku/contract/interoperability/interoperability';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { allEndpoints, type NamedEndpoint } from '#testing/contracts.ts';

@@ -1,5 +1,5 @@
-import { backgroundHeader } from '@nattoku/contract/client';
-import type { Access } from '@nattoku/contract/endpoint';
+import { backgroundHeader } from '@nattoku/contract/shared/client';
+import type { Access } from '@nattoku/contract/shared/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { identifyStaff } from '#areas/auth/sign-in/auth.identify.ts';
 import { identifyLink } from '#areas/patient-page/patient-page.identify.ts';

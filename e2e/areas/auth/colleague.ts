@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accountContract } from '@nattoku/contract/account';
+import { accountContract } from '@nattoku/contract/staff/account';
 import type { Page } from '@playwright/test';
 import { SignInScreen } from '#areas/auth/sign-in.screen.ts';
 import { expect, signIn } from '#staff.ts';

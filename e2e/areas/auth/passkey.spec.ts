@@ -1,4 +1,4 @@
-import { problemMediaType, problems, problemType } from '@nattoku/contract/problems';
+import { problemMediaType, problems, problemType } from '@nattoku/contract/shared/problems';
 import type { Page } from '@playwright/test';
 import { comeIn, firstPassword, givenColleague } from '#areas/auth/colleague.ts';
 import { SecurityScreen } from '#areas/auth/security.screen.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chatTemplateContract } from '@nattoku/contract/chat-template';
+import { chatTemplateContract } from '@nattoku/contract/chat/chat-template';
 import { birthDate, givenOrder, givenPatient, linkOf, unique } from '#given.ts';
 import { OrderWindow } from '#order-window.ts';
 import { signIn } from '#staff.ts';

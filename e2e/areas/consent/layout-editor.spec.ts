@@ -1,7 +1,7 @@
-import { consentEditorContract } from '@nattoku/contract/consent-editor';
-import type { ConsentTemplateVersionId } from '@nattoku/contract/shared';
+import { consentEditorContract } from '@nattoku/contract/consent/consent-editor';
+import type { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import type { Page } from '@playwright/test';
-import { newTemplateRules } from '@nattoku/contract/consent-rules';
+import { newTemplateRules } from '@nattoku/contract/consent/consent-rules';
 import { givenTemplateDraft } from '#given-consents.ts';
 import { expect, type Staff, test } from '#staff.ts';
 

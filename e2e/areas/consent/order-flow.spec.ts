@@ -1,4 +1,4 @@
-import { consentOrderContract } from '@nattoku/contract/consent-order';
+import { consentOrderContract } from '@nattoku/contract/consent/consent-order';
 import { fullName } from '@nattoku/rules/person-name';
 import { givenPatient } from '#given.ts';
 import { givenField, givenSignature, givenTemplate } from '#given-consents.ts';

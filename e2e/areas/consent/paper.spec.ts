@@ -1,5 +1,5 @@
-import { consentPaperPath } from '@nattoku/contract/consent-paper';
-import { apiPrefix } from '@nattoku/contract/endpoint';
+import { consentPaperPath } from '@nattoku/contract/consent/consent-paper';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { givenPatient } from '#given.ts';
 import { consentState, givenConsent, givenTemplate } from '#given-consents.ts';
 import { expect, signIn, test } from '#staff.ts';

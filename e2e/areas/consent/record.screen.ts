@@ -1,4 +1,4 @@
-import type { ConsentFormId } from '@nattoku/contract/shared';
+import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import type { Locator, Page } from '@playwright/test';
 
 /** One form as staff see it. */

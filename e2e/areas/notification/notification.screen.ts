@@ -1,4 +1,4 @@
-import type { ConsentFormId, OrderId } from '@nattoku/contract/shared';
+import type { ConsentFormId, OrderId } from '@nattoku/contract/shared/primitives';
 import type { Locator, Page } from '@playwright/test';
 
 /** The bell's own page. */

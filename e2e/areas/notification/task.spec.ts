@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { notificationContract } from '@nattoku/contract/notification';
-import { patientPageContract } from '@nattoku/contract/patient-page';
-import type { OrderId } from '@nattoku/contract/shared';
-import type { IssuedOrder } from '@nattoku/contract/video-order';
+import { notificationContract } from '@nattoku/contract/notification/notification';
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
+import type { IssuedOrder } from '@nattoku/contract/video/video-order';
 import { NotificationScreen } from '#areas/notification/notification.screen.ts';
 import { birthDate, givenOrder, givenPatient, shownVideo } from '#given.ts';
 import { OrderWindow } from '#order-window.ts';

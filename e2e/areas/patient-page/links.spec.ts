@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { birthDate, givenOrder, givenPatient, linkOf } from '#given.ts';
 import { OrderWindow } from '#order-window.ts';
 import { live } from '#patient-window.ts';

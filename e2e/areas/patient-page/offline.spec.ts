@@ -1,4 +1,4 @@
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { openMobileNetwork, type MobileNetwork } from '#areas/patient-page/mobile-network.ts';
 import { birthDate, givenOrder, givenPatient, linkOf } from '#given.ts';
 import { OrderWindow } from '#order-window.ts';

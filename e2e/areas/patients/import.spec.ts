@@ -1,4 +1,4 @@
-import { patientContract } from '@nattoku/contract/patient';
+import { patientContract } from '@nattoku/contract/patient/patient';
 import { givenPatient, unique } from '#given.ts';
 import { expect, test } from '#staff.ts';
 

@@ -1,4 +1,4 @@
-import { patientContract } from '@nattoku/contract/patient';
+import { patientContract } from '@nattoku/contract/patient/patient';
 import { PatientListScreen } from '#areas/patients/patient-list.screen.ts';
 import { expect, test } from '#staff.ts';
 

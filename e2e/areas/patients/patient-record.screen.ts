@@ -1,4 +1,4 @@
-import type { Patient } from '@nattoku/contract/patient';
+import type { Patient } from '@nattoku/contract/patient/patient';
 import type { Locator, Page } from '@playwright/test';
 
 /** The page of one patient, and the dialogs that open from it. */

@@ -1,4 +1,4 @@
-import { patientContract } from '@nattoku/contract/patient';
+import { patientContract } from '@nattoku/contract/patient/patient';
 import { PatientListScreen } from '#areas/patients/patient-list.screen.ts';
 import { PatientRecordScreen } from '#areas/patients/patient-record.screen.ts';
 import { givenOrder, givenPatient, shownVideo, unique } from '#given.ts';

@@ -1,4 +1,4 @@
-import { facilitySettingsContract } from '@nattoku/contract/facility-settings';
+import { facilitySettingsContract } from '@nattoku/contract/facility/facility-settings';
 import { unique } from '#given.ts';
 import { expect, test } from '#staff.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from '@playwright/test';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { OrderFlowScreen } from '#areas/video-order/order-flow.screen.ts';
 import { birthDate, givenDraft, givenOrder, givenPatient, linkOf } from '#given.ts';
 import { OrderWindow } from '#order-window.ts';

@@ -1,4 +1,4 @@
-import { approachContract } from '@nattoku/contract/approach';
+import { approachContract } from '@nattoku/contract/video/approach';
 import { OrderFlowScreen } from '#areas/video-order/order-flow.screen.ts';
 import { givenPatient } from '#given.ts';
 import { expect, type Staff, test } from '#staff.ts';

@@ -1,4 +1,4 @@
-import { facilityContract } from '@nattoku/contract/facility';
+import { facilityContract } from '@nattoku/contract/facility/facility';
 import { OrderFlowScreen } from '#areas/video-order/order-flow.screen.ts';
 import { printPage } from '#areas/video-order/printed-page.ts';
 import { givenDraft, givenPatient } from '#given.ts';

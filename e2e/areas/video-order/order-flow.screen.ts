@@ -1,4 +1,4 @@
-import type { OrderId } from '@nattoku/contract/shared';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 
 /** The way from a patient to a link. */

@@ -1,4 +1,4 @@
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { OrderFlowScreen } from '#areas/video-order/order-flow.screen.ts';
 import { givenOrder, givenPatient } from '#given.ts';
 import { expect, test } from '#windows.ts';

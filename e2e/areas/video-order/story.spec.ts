@@ -1,4 +1,4 @@
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import type { Page } from '@playwright/test';
 import { OrderFlowScreen } from '#areas/video-order/order-flow.screen.ts';
 import { birthDate, givenOrder, givenPatient, linkOf } from '#given.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { videoTemplateContract } from '@nattoku/contract/video-template';
+import { videoTemplateContract } from '@nattoku/contract/video/video-template';
 import { givenPatient, unique } from '#given.ts';
 import { OrderFlowScreen } from '#areas/video-order/order-flow.screen.ts';
 import { expect, test } from '#windows.ts';

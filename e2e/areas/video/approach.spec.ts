@@ -1,4 +1,4 @@
-import { approachContract } from '@nattoku/contract/approach';
+import { approachContract } from '@nattoku/contract/video/approach';
 import { randomUUID } from 'node:crypto';
 import { unique } from '#given.ts';
 import { signIn } from '#staff.ts';

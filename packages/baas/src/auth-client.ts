@@ -1,4 +1,4 @@
-import type { Session, SessionEnd } from '@nattoku/contract/auth';
+import type { Session, SessionEnd } from '@nattoku/contract/auth/auth';
 
 /** Without a session the reason says why one that there was has ended, where the server knows it. */
 export type SessionState = { session: Session } | { session: null; reason: 'none' | SessionEnd };

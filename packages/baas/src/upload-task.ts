@@ -1,4 +1,4 @@
-import type { ProblemBody } from '@nattoku/contract/problems';
+import type { ProblemBody } from '@nattoku/contract/shared/problems';
 import { StorageError, type StorageErrorCode, type UploadState } from '#file-store.ts';
 
 /** What happens to an upload: `pause`, `resume` and `cancel` are wishes of a person, the rest is what came of them. */

@@ -1,12 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { messages } from '@nattoku/rules/validation';
 import { describe, expect, test } from 'vitest';
-import { checkApproach, percentOf } from '#approach-input.ts';
-import { emptyBlocks, type NewApproach } from '#approach.ts';
-import { checkPatient, normalisePatient } from '#patient-input.ts';
-import { type NewPatient, plainProfile } from '#patient.ts';
-import { checkQuestions, checkVideo } from '#video-input.ts';
-import { checkCancelReason, checkDraft } from '#video-order-input.ts';
+import { checkApproach, percentOf } from '#video/approach-input.ts';
+import { emptyBlocks, type NewApproach } from '#video/approach.ts';
+import { checkPatient, normalisePatient } from '#patient/patient-input.ts';
+import { type NewPatient, plainProfile } from '#patient/patient.ts';
+import { checkQuestions, checkVideo } from '#video/video-input.ts';
+import { checkCancelReason, checkDraft } from '#video/video-order-input.ts';
 
 const today = '2026-11-21';
 const patient: NewPatient = {
@@ -84,14 +84,15 @@ describe('given.md §5: what forms and the server ask of an input comes from the
     expect(problems).toEqual(expected ? [{ field: expected[0], message: expected[1] }] : []);
   });
 
-  test.each(readdirSync(import.meta.dirname).filter((file) => file.endsWith('-input.ts')))(
-    '%s counts and words nothing by itself',
-    (file) => {
-      const source = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
-      expect(source).toContain(`from '@nattoku/rules/validation'`);
-      expect(source).not.toMatch(/characterCount|文字以[内上]/);
-    },
-  );
+  test.each(
+    readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('-input.ts'),
+    ),
+  )('%s counts and words nothing by itself', (file) => {
+    const source = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
+    expect(source).toContain(`from '@nattoku/rules/validation'`);
+    expect(source).not.toMatch(/characterCount|文字以[内上]/);
+  });
 });
 
 test.each([

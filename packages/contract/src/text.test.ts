@@ -2,12 +2,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isStorable } from '@nattoku/rules/normalise-input';
 import { expect, test } from 'vitest';
-import type { Contract } from '#endpoint.ts';
+import type { Contract } from '#shared/endpoint.ts';
 import { stringsIn, type StringPart } from '#testing/strings-in.ts';
-import { line, text, verbatim } from '#text.ts';
+import { line, text, verbatim } from '#shared/text.ts';
 
 const contracts = async (): Promise<[string, Contract][]> => {
-  const files = (await readdir(import.meta.dirname)).filter((file) => /^[\w-]+\.ts$/.test(file));
+  const files = (await readdir(import.meta.dirname, { recursive: true })).filter((file) =>
+    /^[\w-]+\/[\w-]+\.ts$/.test(file),
+  );
   const modules = await Promise.all(
     files.map((file) => import(join(import.meta.dirname, file)) as Promise<Record<string, Contract>>),
   );

@@ -1,4 +1,4 @@
-import type { Contact } from '@nattoku/contract/patient-page';
+import type { Contact } from '@nattoku/contract/patient-page/patient-page';
 import { Icon } from '@nattoku/ui/icon';
 import { chatIcon, phoneIcon } from '@nattoku/ui/icons';
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';

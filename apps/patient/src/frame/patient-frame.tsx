@@ -1,4 +1,4 @@
-import type { Contact } from '@nattoku/contract/patient-page';
+import type { Contact } from '@nattoku/contract/patient-page/patient-page';
 import type { ReactNode } from 'react';
 import { ContactFooter } from '#frame/contact-footer.tsx';
 import { FrameHeader } from '#frame/frame-header.tsx';

@@ -1,6 +1,6 @@
-import { NetworkProblem } from '@nattoku/contract/client';
-import type { PatientRecord } from '@nattoku/contract/patient-page';
-import type { OrderId } from '@nattoku/contract/shared';
+import { NetworkProblem } from '@nattoku/contract/shared/client';
+import type { PatientRecord } from '@nattoku/contract/patient-page/patient-page';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { returnDevice, type Returning } from '#kiosk/device-return.ts';
 import { createRecordQueue } from '#records/record-queue.ts';

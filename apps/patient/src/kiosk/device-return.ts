@@ -1,5 +1,5 @@
-import type { PatientRecord } from '@nattoku/contract/patient-page';
-import type { OrderId } from '@nattoku/contract/shared';
+import type { PatientRecord } from '@nattoku/contract/patient-page/patient-page';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import type { RecordQueue } from '#records/record-queue.ts';
 
 /** `sending`: not everything has reached the hospital. `kept`: the visit is over and cannot take it any more; it waits for the next one. */

@@ -1,4 +1,4 @@
-import { KIOSK_COUNTDOWN_SECONDS, KIOSK_IDLE_SECONDS } from '@nattoku/contract/kiosk-mark';
+import { KIOSK_COUNTDOWN_SECONDS, KIOSK_IDLE_SECONDS } from '@nattoku/contract/patient-page/kiosk-mark';
 
 export type IdleTime = { name: 'busy' } | { name: 'asking'; secondsLeft: number } | { name: 'over' };
 

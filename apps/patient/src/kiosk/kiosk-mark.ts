@@ -1,4 +1,4 @@
-import { KIOSK_COUNTDOWN_SECONDS, KIOSK_IDLE_SECONDS, KIOSK_MARK } from '@nattoku/contract/kiosk-mark';
+import { KIOSK_COUNTDOWN_SECONDS, KIOSK_IDLE_SECONDS, KIOSK_MARK } from '@nattoku/contract/patient-page/kiosk-mark';
 
 const AWAY_MS = (KIOSK_IDLE_SECONDS + KIOSK_COUNTDOWN_SECONDS) * 1000;
 

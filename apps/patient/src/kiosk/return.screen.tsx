@@ -1,4 +1,4 @@
-import type { KioskVisit, PatientRecord } from '@nattoku/contract/patient-page';
+import type { KioskVisit, PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button } from '@nattoku/ui/button';
 import { checkCircleOutlineIcon, lockIcon, tabletIcon } from '@nattoku/ui/icons';

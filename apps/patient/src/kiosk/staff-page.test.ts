@@ -1,4 +1,4 @@
-import type { ConsentFormId, OrderId } from '@nattoku/contract/shared';
+import type { ConsentFormId, OrderId } from '@nattoku/contract/shared/primitives';
 import { expect, test } from 'vitest';
 import { staffPageOf } from '#kiosk/staff-page.ts';
 

@@ -1,4 +1,4 @@
-import type { KioskVisit } from '@nattoku/contract/patient-page';
+import type { KioskVisit } from '@nattoku/contract/patient-page/patient-page';
 
 /** Where whoever handed the device over goes on. */
 export const staffPageOf = ({ orderId, consentFormId }: KioskVisit): string =>

@@ -1,6 +1,6 @@
-import { createCaller, type CallOptions } from '@nattoku/contract/client';
-import type { CallInput, Reply } from '@nattoku/contract/endpoint';
-import type { patientPageContract } from '@nattoku/contract/patient-page';
+import { createCaller, type CallOptions } from '@nattoku/contract/shared/client';
+import type { CallInput, Reply } from '@nattoku/contract/shared/endpoint';
+import type { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 
 type Endpoints = typeof patientPageContract;
 export type EndpointName = keyof Endpoints;

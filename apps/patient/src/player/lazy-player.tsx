@@ -1,4 +1,4 @@
-import type { PatientPageItem } from '@nattoku/contract/patient-page';
+import type { PatientPageItem } from '@nattoku/contract/patient-page/patient-page';
 import type { WatchedRange } from '@nattoku/rules/watched-ranges';
 import { Button } from '@nattoku/ui/button';
 import { refreshIcon } from '@nattoku/ui/icons';

@@ -1,4 +1,4 @@
-import type { ConsentRecord, PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent-signing';
+import type { ConsentRecord, PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
 
 type Sent<Kind extends ConsentRecord['kind']> = Extract<ConsentRecord, { kind: Kind }>;
 

@@ -1,5 +1,10 @@
-import type { ConsentRecord } from '@nattoku/contract/consent-signing';
-import type { PatientPage, PatientPageItem, PatientPageOrder, PatientRecord } from '@nattoku/contract/patient-page';
+import type { ConsentRecord } from '@nattoku/contract/consent/consent-signing';
+import type {
+  PatientPage,
+  PatientPageItem,
+  PatientPageOrder,
+  PatientRecord,
+} from '@nattoku/contract/patient-page/patient-page';
 import { isFinished, mergeRanges } from '@nattoku/rules/watched-ranges';
 import { applyToConsent } from '#progress/applied-consent.ts';
 

@@ -1,5 +1,5 @@
-import type { ConsentRecord, PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent-signing';
-import type { PatientPageOrder } from '@nattoku/contract/patient-page';
+import type { ConsentRecord, PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
+import type { PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
 import { describe, expect, test } from 'vitest';
 import { consentSentence, isConsentDone, openGates, waitingHere } from '#progress/consents.ts';
 import { applyRecords } from '#progress/applied-page.ts';

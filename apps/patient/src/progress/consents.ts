@@ -1,5 +1,9 @@
-import type { PatientConsent, PatientConsentGate, PatientConsentSigner } from '@nattoku/contract/consent-signing';
-import type { PatientPage, PatientPageOrder } from '@nattoku/contract/patient-page';
+import type {
+  PatientConsent,
+  PatientConsentGate,
+  PatientConsentSigner,
+} from '@nattoku/contract/consent/consent-signing';
+import type { PatientPage, PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
 
 export type ConsentOrder = PatientPageOrder & { consent: PatientConsent };
 

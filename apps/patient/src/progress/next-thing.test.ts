@@ -1,4 +1,4 @@
-import type { PatientConsent } from '@nattoku/contract/consent-signing';
+import type { PatientConsent } from '@nattoku/contract/consent/consent-signing';
 import { expect, test } from 'vitest';
 import { consentsOf } from '#progress/consents.ts';
 import { nextThing } from '#progress/next-thing.ts';

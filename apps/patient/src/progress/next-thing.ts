@@ -1,4 +1,4 @@
-import type { PatientPage } from '@nattoku/contract/patient-page';
+import type { PatientPage } from '@nattoku/contract/patient-page/patient-page';
 import { isConsentDone, type ConsentOrder } from '#progress/consents.ts';
 import { nextStep, type Step } from '#progress/steps.ts';
 

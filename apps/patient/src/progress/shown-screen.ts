@@ -1,4 +1,4 @@
-import type { PatientPageOrder } from '@nattoku/contract/patient-page';
+import type { PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
 import type { Screen } from '#platform/screen.ts';
 import type { ConsentOrder } from '#progress/consents.ts';
 import { findStep, type Question, type Step } from '#progress/steps.ts';

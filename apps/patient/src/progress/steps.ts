@@ -1,4 +1,4 @@
-import type { PatientPage, PatientPageItem, PatientPageOrder } from '@nattoku/contract/patient-page';
+import type { PatientPage, PatientPageItem, PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
 import { gaps, watchedShare } from '@nattoku/rules/watched-ranges';
 
 export type Question = PatientPageItem['questions'][number];

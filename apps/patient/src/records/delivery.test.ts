@@ -1,5 +1,5 @@
-import { NetworkProblem } from '@nattoku/contract/client';
-import { RECORDS_PER_CALL } from '@nattoku/contract/patient-page';
+import { NetworkProblem } from '@nattoku/contract/shared/client';
+import { RECORDS_PER_CALL } from '@nattoku/contract/patient-page/patient-page';
 import { expect, test } from 'vitest';
 import { deliver, nextBatch, waitBeforeTry } from '#records/delivery.ts';
 import { anItem, anOrder, asked, refusal, watched } from '#testing/patient-pages.ts';

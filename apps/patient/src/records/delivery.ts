@@ -1,6 +1,6 @@
-import { ApiProblem } from '@nattoku/contract/client';
-import type { PatientRecord, patientPageContract, RECORDS_PER_CALL } from '@nattoku/contract/patient-page';
-import type { Reply } from '@nattoku/contract/endpoint';
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import type { PatientRecord, patientPageContract, RECORDS_PER_CALL } from '@nattoku/contract/patient-page/patient-page';
+import type { Reply } from '@nattoku/contract/shared/endpoint';
 
 export type RecordReply = Reply<(typeof patientPageContract)['record']>;
 export type SendRecords = (records: PatientRecord[], options: { keepalive: boolean }) => Promise<RecordReply>;

@@ -1,6 +1,6 @@
-import type { FieldValue } from '@nattoku/contract/consent-field';
-import { SIGNING_DRAFTS } from '@nattoku/contract/kiosk-mark';
-import type { RelationCode } from '@nattoku/contract/related-person';
+import type { FieldValue } from '@nattoku/contract/consent/consent-field';
+import { SIGNING_DRAFTS } from '@nattoku/contract/patient-page/kiosk-mark';
+import type { RelationCode } from '@nattoku/contract/patient/related-person';
 import type { SignatureValue } from '@nattoku/rules/signature-value';
 import { clear, createStore, del, entries, set, type UseStore } from 'idb-keyval';
 

@@ -1,7 +1,7 @@
-import { NetworkProblem } from '@nattoku/contract/client';
-import type { PatientRecord } from '@nattoku/contract/patient-page';
-import { RECORDS_PER_CALL } from '@nattoku/contract/patient-page';
-import type { ProblemCode } from '@nattoku/contract/problems';
+import { NetworkProblem } from '@nattoku/contract/shared/client';
+import type { PatientRecord } from '@nattoku/contract/patient-page/patient-page';
+import { RECORDS_PER_CALL } from '@nattoku/contract/patient-page/patient-page';
+import type { ProblemCode } from '@nattoku/contract/shared/problems';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RecordReply } from '#records/delivery.ts';
 import { createRecordQueue } from '#records/record-queue.ts';

@@ -1,5 +1,5 @@
-import type { PatientRecord } from '@nattoku/contract/patient-page';
-import type { ProblemCode } from '@nattoku/contract/problems';
+import type { PatientRecord } from '@nattoku/contract/patient-page/patient-page';
+import type { ProblemCode } from '@nattoku/contract/shared/problems';
 import { createListeners } from '#platform/listeners.ts';
 import { deliver, nextBatch, waitBeforeTry, type RecordReply, type SendRecords } from '#records/delivery.ts';
 import type { RecordStore } from '#records/record-store.ts';

@@ -1,4 +1,4 @@
-import type { PatientRecord } from '@nattoku/contract/patient-page';
+import type { PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import { createStore, del, entries, keys, promisifyRequest, type UseStore } from 'idb-keyval';
 
 /** Unsent records on this device, kept apart by order: whoever opens another patient's link never sees or sends them. */

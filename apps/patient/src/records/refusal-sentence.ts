@@ -1,5 +1,5 @@
-import type { ConsentRecord } from '@nattoku/contract/consent-signing';
-import type { PatientRecord } from '@nattoku/contract/patient-page';
+import type { ConsentRecord } from '@nattoku/contract/consent/consent-signing';
+import type { PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 
 const QUOTED = 20;
 

@@ -1,5 +1,5 @@
-import { type ConsentField, plainField } from '@nattoku/contract/consent-field';
-import type { PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent-signing';
+import { type ConsentField, plainField } from '@nattoku/contract/consent/consent-field';
+import type { PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
 import { newId } from '#testing/patient-pages.ts';
 
 export const aField = (parts: Partial<ConsentField> = {}): ConsentField => ({

@@ -1,7 +1,12 @@
-import { ApiProblem } from '@nattoku/contract/client';
-import type { PatientPage, PatientPageItem, PatientPageOrder, PatientRecord } from '@nattoku/contract/patient-page';
-import { problems, problemType, type ProblemBody, type ProblemCode } from '@nattoku/contract/problems';
-import type { OrderId, OrderItemId, VideoQuestionId } from '@nattoku/contract/shared';
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import type {
+  PatientPage,
+  PatientPageItem,
+  PatientPageOrder,
+  PatientRecord,
+} from '@nattoku/contract/patient-page/patient-page';
+import { problems, problemType, type ProblemBody, type ProblemCode } from '@nattoku/contract/shared/problems';
+import type { OrderId, OrderItemId, VideoQuestionId } from '@nattoku/contract/shared/primitives';
 import type { Question } from '#progress/steps.ts';
 
 let counter = 0;

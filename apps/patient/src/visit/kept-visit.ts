@@ -1,4 +1,4 @@
-import type { PatientPage, PatientPageSession } from '@nattoku/contract/patient-page';
+import type { PatientPage, PatientPageSession } from '@nattoku/contract/patient-page/patient-page';
 import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 import { KEPT_KEY, keptKey } from '#visit/kept-key.ts';
 

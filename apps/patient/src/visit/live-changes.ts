@@ -1,4 +1,4 @@
-import type { patientEventsPath } from '@nattoku/contract/events';
+import type { patientEventsPath } from '@nattoku/contract/shared/events';
 
 /** The contract's own value would bring its neighbours into the bundle; the compiler keeps this copy equal to it. */
 const PATH: typeof patientEventsPath = '/api/patient-page/events';

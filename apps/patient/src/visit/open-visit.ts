@@ -1,5 +1,5 @@
-import { ApiProblem } from '@nattoku/contract/client';
-import type { PatientPage, PatientRecord } from '@nattoku/contract/patient-page';
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import type { PatientPage, PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import { createListeners } from '#platform/listeners.ts';
 import { request } from '#platform/request.ts';
 import { createRecordQueue, type RecordQueue } from '#records/record-queue.ts';

@@ -1,4 +1,4 @@
-import type { Contact, PatientPage, PatientRecord } from '@nattoku/contract/patient-page';
+import type { Contact, PatientPage, PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import { createContext, useContext } from 'react';
 import type { Screen } from '#platform/screen.ts';
 import type { ConsentOrder } from '#progress/consents.ts';

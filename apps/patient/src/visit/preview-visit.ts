@@ -1,6 +1,6 @@
-import type { Contact, PatientPage } from '@nattoku/contract/patient-page';
-import { ApiProblem } from '@nattoku/contract/client';
-import type { CommonOrderId, OrderId } from '@nattoku/contract/shared';
+import type { Contact, PatientPage } from '@nattoku/contract/patient-page/patient-page';
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import type { CommonOrderId, OrderId } from '@nattoku/contract/shared/primitives';
 import { createListeners } from '#platform/listeners.ts';
 import type { Request } from '#platform/request.ts';
 import type { Visit, VisitState } from '#visit/visit.ts';

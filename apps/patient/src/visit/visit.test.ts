@@ -1,5 +1,5 @@
-import { NetworkProblem } from '@nattoku/contract/client';
-import type { PatientPageSession } from '@nattoku/contract/patient-page';
+import { NetworkProblem } from '@nattoku/contract/shared/client';
+import type { PatientPageSession } from '@nattoku/contract/patient-page/patient-page';
 import { describe, expect, test, vi } from 'vitest';
 import type { EndpointName, Request } from '#platform/request.ts';
 import { aPage, refusal } from '#testing/patient-pages.ts';

@@ -1,12 +1,12 @@
-import { ApiProblem } from '@nattoku/contract/client';
+import { ApiProblem } from '@nattoku/contract/shared/client';
 import type {
   Contact,
   KioskVisit,
   PatientPage,
   PatientPageSession,
   PatientRecord,
-} from '@nattoku/contract/patient-page';
-import type { ProblemCode } from '@nattoku/contract/problems';
+} from '@nattoku/contract/patient-page/patient-page';
+import type { ProblemCode } from '@nattoku/contract/shared/problems';
 import { createListeners } from '#platform/listeners.ts';
 import type { Request } from '#platform/request.ts';
 import type { KeptVisit } from '#visit/kept-visit.ts';

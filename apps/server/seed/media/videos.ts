@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { ApproachCategory } from '@nattoku/contract/approach';
-import type { VideoQuestionInput } from '@nattoku/contract/video';
+import type { ApproachCategory } from '@nattoku/contract/video/approach';
+import type { VideoQuestionInput } from '@nattoku/contract/video/video';
 
 /** All file names below are relative to this folder. `node scripts/make-demo-videos.ts` draws the files anew. */
 export const demoMediaFolder = fileURLToPath(new URL('.', import.meta.url));

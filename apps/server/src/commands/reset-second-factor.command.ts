@@ -1,6 +1,6 @@
-import { normaliseEmail } from '@nattoku/contract/account-input';
-import { problems } from '@nattoku/contract/problems';
-import type { FacilityId, StaffId } from '@nattoku/contract/shared';
+import { normaliseEmail } from '@nattoku/contract/staff/account-input';
+import { problems } from '@nattoku/contract/shared/problems';
+import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import { resetByOperator } from '#areas/auth/access/staff-access.resets.ts';
 import { type Command, CommandProblem } from '#commands/command.ts';
 import { readWords, required } from '#commands/command-words.ts';

@@ -1,4 +1,4 @@
-import { accountContract } from '@nattoku/contract/account';
+import { accountContract } from '@nattoku/contract/staff/account';
 import { expect, test } from 'vitest';
 import { restoreDatabase } from '#commands/backup/restore-database.ts';
 import { addHospital, ensureOperatorFacility, provision } from '#commands/tenants.ts';

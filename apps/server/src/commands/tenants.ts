@@ -1,7 +1,7 @@
-import { features, roles } from '@nattoku/contract/permissions';
-import type { AccountPerson } from '@nattoku/contract/account';
-import { problems } from '@nattoku/contract/problems';
-import type { FacilityId } from '@nattoku/contract/shared';
+import { features, roles } from '@nattoku/contract/auth/permissions';
+import type { AccountPerson } from '@nattoku/contract/staff/account';
+import { problems } from '@nattoku/contract/shared/problems';
+import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import type pg from 'pg';
 import { operatorFacility } from '#areas/staff/account/account.first-operator.ts';
 import { provisionStaff } from '#areas/staff/account/account.provision.ts';

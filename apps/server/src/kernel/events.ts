@@ -1,4 +1,4 @@
-import type { Change } from '@nattoku/contract/events';
+import type { Change } from '@nattoku/contract/shared/events';
 import type pg from 'pg';
 import { openClient } from '#kernel/database/client.ts';
 import type { Database, Tx } from '#kernel/database/database.ts';

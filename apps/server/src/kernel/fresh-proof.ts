@@ -1,4 +1,4 @@
-import { PROOF_SECONDS } from '@nattoku/contract/auth';
+import { PROOF_SECONDS } from '@nattoku/contract/auth/auth';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 

@@ -1,4 +1,4 @@
-import type { Change } from '@nattoku/contract/events';
+import type { Change } from '@nattoku/contract/shared/events';
 import type { Tx } from '#kernel/database/database.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Change } from '@nattoku/contract/events';
-import { NotificationKind, notificationKinds } from '@nattoku/contract/notification-kinds';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { Change } from '@nattoku/contract/shared/events';
+import { NotificationKind, notificationKinds } from '@nattoku/contract/notification/notification-kinds';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';

@@ -1,4 +1,4 @@
-import type { PasswordRule } from '@nattoku/contract/security-policy';
+import type { PasswordRule } from '@nattoku/contract/auth/security-policy';
 import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_WITH_SECOND_FACTOR } from '@nattoku/rules/password';
 
 /** product.md §7 and the three ways of the ministry's guideline (security-policy.ts): the shortest password allowed now. */

@@ -1,5 +1,5 @@
-import type { FieldProblem, ProblemBody, ProblemCode } from '@nattoku/contract/problems';
-import { problems, problemType } from '@nattoku/contract/problems';
+import type { FieldProblem, ProblemBody, ProblemCode } from '@nattoku/contract/shared/problems';
+import { problems, problemType } from '@nattoku/contract/shared/problems';
 
 type Extra = Pick<
   ProblemBody,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ProblemCode } from '@nattoku/contract/problems';
+import type { ProblemCode } from '@nattoku/contract/shared/problems';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Pool } from '#kernel/database/pool.ts';
 import { Problem } from '#kernel/problem.ts';

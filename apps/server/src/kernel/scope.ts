@@ -1,8 +1,8 @@
-import type { SignInMethod } from '@nattoku/contract/auth';
-import type { Pending } from '@nattoku/contract/endpoint';
-import type { ApiClientId, ApiResource } from '@nattoku/contract/interoperability';
-import type { Feature, Permission, Role } from '@nattoku/contract/permissions';
-import type { FacilityId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared';
+import type { SignInMethod } from '@nattoku/contract/auth/auth';
+import type { Pending } from '@nattoku/contract/shared/endpoint';
+import type { ApiClientId, ApiResource } from '@nattoku/contract/interoperability/interoperability';
+import type { Feature, Permission, Role } from '@nattoku/contract/auth/permissions';
+import type { FacilityId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { FastifyBaseLogger as Log } from 'fastify';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';
 import type { Connections, Tx } from '#kernel/database/database.ts';

@@ -1,4 +1,4 @@
-import type { Access } from '@nattoku/contract/endpoint';
+import type { Access } from '@nattoku/contract/shared/endpoint';
 import type { FileStore } from '@nattoku/baas/file-store';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyBaseLogger as Log } from 'fastify';

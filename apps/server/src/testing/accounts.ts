@@ -1,4 +1,4 @@
-import { accountContract, type Invitation } from '@nattoku/contract/account';
+import { accountContract, type Invitation } from '@nattoku/contract/staff/account';
 import { expect } from 'vitest';
 import { hashPassword } from '#kernel/passwords.ts';
 import { callerWith, type Hospital } from '#testing/hospital.ts';

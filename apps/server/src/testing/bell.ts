@@ -1,5 +1,5 @@
-import { notificationContract, type NotificationSearch } from '@nattoku/contract/notification';
-import type { Role } from '@nattoku/contract/permissions';
+import { notificationContract, type NotificationSearch } from '@nattoku/contract/notification/notification';
+import type { Role } from '@nattoku/contract/auth/permissions';
 import { resumeHandingOut } from '#areas/notification/notification.hand-out.ts';
 import type { Hospital } from '#testing/hospital.ts';
 

@@ -1,5 +1,5 @@
-import { commonOrderContract, type CommonOrder, type CommonOrderDraft } from '@nattoku/contract/common-order';
-import { patientPageContract } from '@nattoku/contract/patient-page';
+import { commonOrderContract, type CommonOrder, type CommonOrderDraft } from '@nattoku/contract/order/common-order';
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import { callerWith, type Hospital } from '#testing/hospital.ts';
 import { givenVideo } from '#testing/video/video-orders.ts';
 

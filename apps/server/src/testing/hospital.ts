@@ -4,13 +4,13 @@ import {
   type EndpointShape,
   type Reply,
   addressOf,
-} from '@nattoku/contract/endpoint';
-import type { CsvFile } from '@nattoku/contract/csv';
-import { features, type Feature, type Role, roles } from '@nattoku/contract/permissions';
-import type { NewPatient, Patient } from '@nattoku/contract/patient';
-import { patientContract, plainProfile } from '@nattoku/contract/patient';
-import type { ProblemBody } from '@nattoku/contract/problems';
-import type { FacilityId, StaffId } from '@nattoku/contract/shared';
+} from '@nattoku/contract/shared/endpoint';
+import type { CsvFile } from '@nattoku/contract/shared/csv';
+import { features, type Feature, type Role, roles } from '@nattoku/contract/auth/permissions';
+import type { NewPatient, Patient } from '@nattoku/contract/patient/patient';
+import { patientContract, plainProfile } from '@nattoku/contract/patient/patient';
+import type { ProblemBody } from '@nattoku/contract/shared/problems';
+import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import { openSession } from '#areas/auth/sign-in/auth.operations.ts';
 import { newId } from '#kernel/new-id.ts';
 import { type GivenVideo, givenVideo } from '#testing/video/given-video.ts';

@@ -1,4 +1,4 @@
-import { type AddressParts, addressOf } from '@nattoku/contract/endpoint';
+import { type AddressParts, addressOf } from '@nattoku/contract/shared/endpoint';
 import { newId } from '#kernel/new-id.ts';
 import type { NamedEndpoint } from '#testing/contracts.ts';
 import { brokenBodies, hostileEscapes, mutantsOf, UNSTORABLE } from '#testing/hostile-strings.ts';

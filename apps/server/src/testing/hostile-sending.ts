@@ -1,4 +1,4 @@
-import { defaultPermissions, type Permission, roles } from '@nattoku/contract/permissions';
+import { defaultPermissions, type Permission, roles } from '@nattoku/contract/auth/permissions';
 import { openSession } from '#areas/auth/sign-in/auth.operations.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { NamedEndpoint } from '#testing/contracts.ts';

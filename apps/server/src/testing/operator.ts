@@ -1,4 +1,4 @@
-import type { FacilityId, StaffId } from '@nattoku/contract/shared';
+import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import { openSession } from '#areas/auth/sign-in/auth.operations.ts';
 import { newId } from '#kernel/new-id.ts';
 import { callerWith, type As, type Hospital } from '#testing/hospital.ts';

@@ -1,4 +1,4 @@
-import { apiPrefix } from '@nattoku/contract/endpoint';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { NamedEndpoint } from '#testing/contracts.ts';
 

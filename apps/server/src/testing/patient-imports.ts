@@ -1,12 +1,12 @@
-import { apiPrefix } from '@nattoku/contract/endpoint';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import {
   importFileNameHeader,
   importFilePath,
   type ImportMapping,
   type PatientImport,
   patientImportContract,
-} from '@nattoku/contract/patient-import';
-import type { ProblemBody } from '@nattoku/contract/problems';
+} from '@nattoku/contract/patient/patient-import';
+import type { ProblemBody } from '@nattoku/contract/shared/problems';
 import { runPatientImports } from '#areas/patient/import/patient-import.job.ts';
 import { patientColumns } from '#areas/patient/record/patient.columns.ts';
 import { newId } from '#kernel/new-id.ts';

@@ -1,4 +1,4 @@
-import type { Schema } from '@nattoku/contract/endpoint';
+import type { Schema } from '@nattoku/contract/shared/endpoint';
 import type { z } from 'zod';
 
 /** A string that may be any text, as far as the schema says. */

@@ -1,6 +1,6 @@
-import { authContract } from '@nattoku/contract/auth';
-import type { Role } from '@nattoku/contract/permissions';
-import { secondFactorContract } from '@nattoku/contract/second-factor';
+import { authContract } from '@nattoku/contract/auth/auth';
+import type { Role } from '@nattoku/contract/auth/permissions';
+import { secondFactorContract } from '@nattoku/contract/auth/second-factor';
 import { TOTP } from 'otpauth';
 import { givePassword, OLD_PASSWORD } from '#testing/accounts.ts';
 import { type As, callerWith, type Hospital } from '#testing/hospital.ts';

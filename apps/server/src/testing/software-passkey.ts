@@ -1,5 +1,10 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
-import type { PasskeyAssertion, PasskeyAttestation, PasskeyCreation, PasskeyRequest } from '@nattoku/contract/passkey';
+import type {
+  PasskeyAssertion,
+  PasskeyAttestation,
+  PasskeyCreation,
+  PasskeyRequest,
+} from '@nattoku/contract/auth/passkey';
 
 /** CBOR (RFC 8949), as much of it as an authenticator needs: integers, bytes, text and maps of them. */
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;

@@ -1,6 +1,6 @@
 import { AuthError } from '@nattoku/baas/auth-client';
-import { ApiProblem, NetworkProblem, TimeoutProblem } from '@nattoku/contract/client';
-import { problems, problemType, type ProblemCode } from '@nattoku/contract/problems';
+import { ApiProblem, NetworkProblem, TimeoutProblem } from '@nattoku/contract/shared/client';
+import { problems, problemType, type ProblemCode } from '@nattoku/contract/shared/problems';
 import { expect, test } from 'vitest';
 import { explainError } from '#layouts/explain-error.ts';
 import { failedValidation, PageProblem } from '#router/page-problem.ts';

@@ -1,5 +1,5 @@
 import { AuthError } from '@nattoku/baas/auth-client';
-import { ApiProblem, NetworkProblem, TimeoutProblem } from '@nattoku/contract/client';
+import { ApiProblem, NetworkProblem, TimeoutProblem } from '@nattoku/contract/shared/client';
 import { isChunkError } from '#platform/build/chunk-error.ts';
 import { PageProblem } from '#router/page-problem.ts';
 

@@ -1,5 +1,5 @@
-import { ApiProblem } from '@nattoku/contract/http-client';
-import type { PatientId } from '@nattoku/contract/shared';
+import { ApiProblem } from '@nattoku/contract/shared/http-client';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { lazy } from 'react';
 import { useLocation } from 'react-router';
 import { ErrorContent } from '#layouts/error-content.tsx';

@@ -1,4 +1,4 @@
-import type { PatientId } from '@nattoku/contract/shared';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { ButtonLink } from '@nattoku/ui/button';
 import { useRevalidator } from 'react-router';
 import styles from '#layouts/error-content.module.css';

@@ -1,4 +1,4 @@
-import type { PatientId } from '@nattoku/contract/shared';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { createStore } from '#platform/store.ts';
 
 type Question = { patientId: PatientId; answer: (given: boolean) => void };

@@ -1,6 +1,6 @@
-import { backgroundHeader } from '@nattoku/contract/client';
-import { facilityContract } from '@nattoku/contract/facility';
-import { sessionContract } from '@nattoku/contract/session';
+import { backgroundHeader } from '@nattoku/contract/shared/client';
+import { facilityContract } from '@nattoku/contract/facility/facility';
+import { sessionContract } from '@nattoku/contract/auth/session';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, refuse, serverThatAnswers, sessionOf } from '#testing/server.ts';
 

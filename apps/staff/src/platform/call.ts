@@ -1,5 +1,11 @@
-import { ApiProblem, backgroundHeader, createCaller, type Caller, type CallOptions } from '@nattoku/contract/client';
-import type { EndpointShape } from '@nattoku/contract/endpoint';
+import {
+  ApiProblem,
+  backgroundHeader,
+  createCaller,
+  type Caller,
+  type CallOptions,
+} from '@nattoku/contract/shared/client';
+import type { EndpointShape } from '@nattoku/contract/shared/endpoint';
 import { isPersonActive } from '#platform/activity.ts';
 import { leaveForLogin } from '#platform/leave.ts';
 import { rememberLock, untilUnlocked } from '#platform/session.ts';

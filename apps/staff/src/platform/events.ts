@@ -1,4 +1,4 @@
-import { changeTopics, eventsPath, type Change, type ChangeTopic } from '@nattoku/contract/events';
+import { changeTopics, eventsPath, type Change, type ChangeTopic } from '@nattoku/contract/shared/events';
 import { queryClient } from '#platform/query-client.ts';
 import { checkSession } from '#platform/session-check.ts';
 import { untilUnlocked } from '#platform/session.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { SIGNING_DRAFTS } from '@nattoku/contract/kiosk-mark';
+import { SIGNING_DRAFTS } from '@nattoku/contract/patient-page/kiosk-mark';
 import { forgetSigningDrafts } from '#platform/forget-signing-drafts.ts';
 
 test('the ink of a patient goes from a device that is taken back', () => {

@@ -1,4 +1,4 @@
-import { SIGNING_DRAFTS } from '@nattoku/contract/kiosk-mark';
+import { SIGNING_DRAFTS } from '@nattoku/contract/patient-page/kiosk-mark';
 
 /**
  * A device that is taken back in the middle of a signature has the ink of it still, and nobody is there to end the visit. A page of a patient

@@ -1,1 +1,1 @@
-export { newIdempotencyKey } from '@nattoku/contract/idempotency-key';
+export { newIdempotencyKey } from '@nattoku/contract/shared/idempotency-key';

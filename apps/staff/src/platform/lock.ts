@@ -1,6 +1,6 @@
 import { AuthError } from '@nattoku/baas/auth-client';
-import { authContract } from '@nattoku/contract/auth';
-import type { PasskeyAssertion } from '@nattoku/contract/passkey';
+import { authContract } from '@nattoku/contract/auth/auth';
+import type { PasskeyAssertion } from '@nattoku/contract/auth/passkey';
 import { call } from '#platform/call.ts';
 import { forgetSigningDrafts } from '#platform/forget-signing-drafts.ts';
 import { leaveForLogin } from '#platform/leave.ts';

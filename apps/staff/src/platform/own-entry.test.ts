@@ -1,4 +1,4 @@
-import type { StaffId } from '@nattoku/contract/shared';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetDrafts, draftName } from '#platform/drafts.ts';
 import { isForeignEntry, markEntry } from '#platform/own-entry.ts';

@@ -1,4 +1,4 @@
-import type { StaffId } from '@nattoku/contract/shared';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { readField } from '#platform/build/own-build.ts';
 
 const OWNER = 'nattoku.owner';

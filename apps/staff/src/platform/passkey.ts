@@ -1,4 +1,9 @@
-import type { PasskeyAssertion, PasskeyAttestation, PasskeyCreation, PasskeyRequest } from '@nattoku/contract/passkey';
+import type {
+  PasskeyAssertion,
+  PasskeyAttestation,
+  PasskeyCreation,
+  PasskeyRequest,
+} from '@nattoku/contract/auth/passkey';
 import {
   browserSupportsWebAuthn,
   startAuthentication,

@@ -1,5 +1,5 @@
-import { ApiProblem } from '@nattoku/contract/client';
-import type { PatientId } from '@nattoku/contract/shared';
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { askForReason } from '#platform/access-reason.ts';
 import { provePresence } from '#platform/proof.ts';
 

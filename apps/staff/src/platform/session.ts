@@ -1,5 +1,5 @@
 import type { SessionState } from '@nattoku/baas/auth-client';
-import type { Session } from '@nattoku/contract/auth';
+import type { Session } from '@nattoku/contract/auth/auth';
 import { authClient } from '#platform/backend.ts';
 import { createStore } from '#platform/store.ts';
 

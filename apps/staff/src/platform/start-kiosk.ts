@@ -1,4 +1,4 @@
-import { KIOSK_MARK } from '@nattoku/contract/kiosk-mark';
+import { KIOSK_MARK } from '@nattoku/contract/patient-page/kiosk-mark';
 import { forgetDrafts } from '#platform/drafts.ts';
 import { forgetSigningDrafts } from '#platform/forget-signing-drafts.ts';
 import { queryClient } from '#platform/query-client.ts';

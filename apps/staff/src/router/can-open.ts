@@ -1,4 +1,4 @@
-import { passesGuard, type Holder } from '@nattoku/contract/permissions';
+import { passesGuard, type Holder } from '@nattoku/contract/auth/permissions';
 import type { Path } from '#router/paths.ts';
 import { pages } from '#router/routes.tsx';
 

@@ -7,7 +7,7 @@ import {
   type Feature,
   type Guard,
   type Role,
-} from '@nattoku/contract/permissions';
+} from '@nattoku/contract/auth/permissions';
 import { expect, test } from 'vitest';
 
 /** product.md §3, written out by hand: which roles pass which guard when all features are on. */

@@ -1,4 +1,4 @@
-import type { Guard } from '@nattoku/contract/permissions';
+import type { Guard } from '@nattoku/contract/auth/permissions';
 import { replace } from 'react-router';
 import { currentSession, untilUnlocked } from '#platform/session.ts';
 import { PageProblem } from '#router/page-problem.ts';
@@ -22,7 +22,7 @@ export async function passGuards(guards: readonly RouteGuard[], request: Request
   const named = guards.filter((guard) => guard !== 'authenticated');
   if (named.length === 0) return;
   // Only here, so that the sign-in page travels without the table of permissions.
-  const { passesGuard } = await import('@nattoku/contract/permissions');
+  const { passesGuard } = await import('@nattoku/contract/auth/permissions');
   if (!named.every((guard) => passesGuard(session, guard))) throw new PageProblem(403, new URL(request.url).pathname);
 }
 

@@ -1,4 +1,4 @@
-import type { Guard } from '@nattoku/contract/permissions';
+import type { Guard } from '@nattoku/contract/auth/permissions';
 import type { Layout, PageMeta } from '#router/page.tsx';
 
 /** A page of whoever is signed in, below these further guards. */

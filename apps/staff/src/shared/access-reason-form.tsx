@@ -4,9 +4,9 @@ import {
   accessReasons,
   auditContract,
   type NewAccessReason,
-} from '@nattoku/contract/audit';
-import type { FieldProblem } from '@nattoku/contract/problems';
-import type { PatientId } from '@nattoku/contract/shared';
+} from '@nattoku/contract/audit/audit';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { max } from '@nattoku/rules/validation';
 import { Button } from '@nattoku/ui/button';
 import { Form } from '@nattoku/ui/form';

@@ -1,4 +1,4 @@
-import type { AnnouncementSummary } from '@nattoku/contract/announcement';
+import type { AnnouncementSummary } from '@nattoku/contract/notification/announcement';
 import { Badge } from '@nattoku/ui/badge';
 import { alertIcon, checkIcon, clockIcon, noteIcon, pencilIcon, undoIcon } from '@nattoku/ui/icons';
 

@@ -1,5 +1,5 @@
-import { announcementContract, type AnnouncementSearch } from '@nattoku/contract/announcement';
-import type { AnnouncementId } from '@nattoku/contract/shared';
+import { announcementContract, type AnnouncementSearch } from '@nattoku/contract/notification/announcement';
+import type { AnnouncementId } from '@nattoku/contract/shared/primitives';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { call } from '#platform/call.ts';

@@ -1,4 +1,4 @@
-import { approachCategoryNames, type Approach, type ApproachSearch } from '@nattoku/contract/approach';
+import { approachCategoryNames, type Approach, type ApproachSearch } from '@nattoku/contract/video/approach';
 import { formatDuration } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
 import { checkIcon, plusIcon } from '@nattoku/ui/icons';

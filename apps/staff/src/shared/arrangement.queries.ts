@@ -1,11 +1,11 @@
-import { newIdempotencyKey } from '@nattoku/contract/idempotency-key';
+import { newIdempotencyKey } from '@nattoku/contract/shared/idempotency-key';
 import {
   type ArrangedList,
   type ListSettings,
   type SavedView,
   savedViewContract,
   type SavedViewId,
-} from '@nattoku/contract/saved-view';
+} from '@nattoku/contract/staff/saved-view';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';

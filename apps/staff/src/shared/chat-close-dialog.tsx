@@ -1,6 +1,6 @@
-import { CHAT_TEXT_MAX } from '@nattoku/contract/chat-text';
-import { chatContract, type ChatThread } from '@nattoku/contract/chat';
-import { checkChatText } from '@nattoku/contract/chat-input';
+import { CHAT_TEXT_MAX } from '@nattoku/contract/chat/chat-text';
+import { chatContract, type ChatThread } from '@nattoku/contract/chat/chat';
+import { checkChatText } from '@nattoku/contract/chat/chat-input';
 import { Button } from '@nattoku/ui/button';
 import { Notice } from '@nattoku/ui/notice';
 import { TextAreaField } from '@nattoku/ui/text-area-field';

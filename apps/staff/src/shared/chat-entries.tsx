@@ -1,4 +1,4 @@
-import type { ChatEntry, ChatThread } from '@nattoku/contract/chat';
+import type { ChatEntry, ChatThread } from '@nattoku/contract/chat/chat';
 import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { Icon } from '@nattoku/ui/icon';

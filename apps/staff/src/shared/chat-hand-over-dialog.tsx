@@ -1,7 +1,7 @@
-import { CHAT_TEXT_MAX } from '@nattoku/contract/chat-text';
-import { chatContract, type ChatThread } from '@nattoku/contract/chat';
-import { offered } from '@nattoku/contract/facility';
-import { DepartmentId, WardId } from '@nattoku/contract/shared';
+import { CHAT_TEXT_MAX } from '@nattoku/contract/chat/chat-text';
+import { chatContract, type ChatThread } from '@nattoku/contract/chat/chat';
+import { offered } from '@nattoku/contract/facility/facility';
+import { DepartmentId, WardId } from '@nattoku/contract/shared/primitives';
 import { Button } from '@nattoku/ui/button';
 import { Notice } from '@nattoku/ui/notice';
 import { SelectField } from '@nattoku/ui/select-field';

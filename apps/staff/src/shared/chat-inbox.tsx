@@ -4,8 +4,8 @@ import {
   ChatThreadState,
   chatThreadStateNames,
   type ChatThreadSummary,
-} from '@nattoku/contract/chat';
-import type { OrderId } from '@nattoku/contract/shared';
+} from '@nattoku/contract/chat/chat';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { formatRelative } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
 import { Badge } from '@nattoku/ui/badge';

@@ -1,4 +1,4 @@
-import type { ChatEntry, ChatThread } from '@nattoku/contract/chat';
+import type { ChatEntry, ChatThread } from '@nattoku/contract/chat/chat';
 
 type Question = Extract<ChatEntry, { kind: 'message' }>;
 

@@ -1,5 +1,5 @@
-import { CHAT_TEXT_MAX } from '@nattoku/contract/chat-text';
-import type { ChatThread } from '@nattoku/contract/chat';
+import { CHAT_TEXT_MAX } from '@nattoku/contract/chat/chat-text';
+import type { ChatThread } from '@nattoku/contract/chat/chat';
 import { Button } from '@nattoku/ui/button';
 import { isImeEnter } from '@nattoku/ui/ime';
 import { checkIcon, lockIcon, sendIcon } from '@nattoku/ui/icons';

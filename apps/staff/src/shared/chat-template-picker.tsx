@@ -1,4 +1,4 @@
-import { chatTemplateContract, type ChatTemplate, type ChatTemplateSearch } from '@nattoku/contract/chat-template';
+import { chatTemplateContract, type ChatTemplate, type ChatTemplateSearch } from '@nattoku/contract/chat/chat-template';
 import { fillVariables, variablesIn, type MessageValues } from '@nattoku/rules/message-variables';
 import { Badge } from '@nattoku/ui/badge';
 import { Button, ButtonLink } from '@nattoku/ui/button';

@@ -1,4 +1,4 @@
-import type { ChatTemplate, ChatTemplateScope } from '@nattoku/contract/chat-template';
+import type { ChatTemplate, ChatTemplateScope } from '@nattoku/contract/chat/chat-template';
 import type { MessageValues } from '@nattoku/rules/message-variables';
 
 export const chatTemplateScopeNames: Record<ChatTemplateScope, string> = {

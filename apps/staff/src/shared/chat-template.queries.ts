@@ -1,5 +1,5 @@
-import { chatTemplateContract, type ChatTemplateSearch } from '@nattoku/contract/chat-template';
-import type { ChatTemplateId } from '@nattoku/contract/shared';
+import { chatTemplateContract, type ChatTemplateSearch } from '@nattoku/contract/chat/chat-template';
+import type { ChatTemplateId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 

@@ -1,5 +1,5 @@
-import { chatContract, chatThreadStateNames, type ChatThread as Thread } from '@nattoku/contract/chat';
-import type { OrderId } from '@nattoku/contract/shared';
+import { chatContract, chatThreadStateNames, type ChatThread as Thread } from '@nattoku/contract/chat/chat';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { formatRelative } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { Card } from '@nattoku/ui/card';

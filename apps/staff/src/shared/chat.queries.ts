@@ -1,6 +1,6 @@
-import { chatContract, ChatThread, type ChatSearch } from '@nattoku/contract/chat';
-import { ApiProblem } from '@nattoku/contract/client';
-import type { OrderId } from '@nattoku/contract/shared';
+import { chatContract, ChatThread, type ChatSearch } from '@nattoku/contract/chat/chat';
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';

@@ -1,4 +1,4 @@
-import type { VideoId } from '@nattoku/contract/shared';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { formatDuration } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';

@@ -1,5 +1,5 @@
-import type { CommonOrderSheet } from '@nattoku/contract/common-order-sheet';
-import { apiPrefix } from '@nattoku/contract/endpoint';
+import type { CommonOrderSheet } from '@nattoku/contract/order/common-order-sheet';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { Button } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';
 import { copyIcon, downloadIcon, printerIcon } from '@nattoku/ui/icons';

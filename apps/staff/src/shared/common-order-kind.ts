@@ -1,5 +1,5 @@
-import type { CommonOrder, CommonOrderSettings } from '@nattoku/contract/common-order';
-import type { CommonOrderId } from '@nattoku/contract/shared';
+import type { CommonOrder, CommonOrderSettings } from '@nattoku/contract/order/common-order';
+import type { CommonOrderId } from '@nattoku/contract/shared/primitives';
 
 /** What a common order is, whatever it leads to. */
 export type AnyCommonOrder = CommonOrderSettings & Pick<CommonOrder, 'id' | 'version' | 'standing' | 'allowed'>;

@@ -1,4 +1,4 @@
-import type { CommonOrderSearch } from '@nattoku/contract/common-order';
+import type { CommonOrderSearch } from '@nattoku/contract/order/common-order';
 import { formatDate } from '@nattoku/rules/date-time';
 import { type Column, DataTable } from '@nattoku/ui/data-table';
 import { EmptyState } from '@nattoku/ui/empty-state';

@@ -1,4 +1,4 @@
-import type { CommonOrder } from '@nattoku/contract/common-order';
+import type { CommonOrder } from '@nattoku/contract/order/common-order';
 import { Card } from '@nattoku/ui/card';
 import { DonePanel } from '@nattoku/ui/done-panel';
 import { PageHeader } from '@nattoku/ui/page-header';

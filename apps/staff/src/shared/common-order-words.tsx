@@ -1,4 +1,4 @@
-import type { CommonOrderStanding } from '@nattoku/contract/common-order';
+import type { CommonOrderStanding } from '@nattoku/contract/order/common-order';
 import { Badge } from '@nattoku/ui/badge';
 import { alarmIcon, cancelIcon, checkCircleIcon, pauseIcon, pencilIcon } from '@nattoku/ui/icons';
 import type { ComponentProps } from 'react';

@@ -1,6 +1,6 @@
-import { commonOrderContract, type CommonOrder, type CommonOrderSearch } from '@nattoku/contract/common-order';
-import type { CommonResponseSearch } from '@nattoku/contract/common-response';
-import type { CommonOrderId, OrderId } from '@nattoku/contract/shared';
+import { commonOrderContract, type CommonOrder, type CommonOrderSearch } from '@nattoku/contract/order/common-order';
+import type { CommonResponseSearch } from '@nattoku/contract/order/common-response';
+import type { CommonOrderId, OrderId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';

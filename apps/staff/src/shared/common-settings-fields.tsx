@@ -1,5 +1,5 @@
-import { commonOrderLimits } from '@nattoku/contract/common-order';
-import { DepartmentId } from '@nattoku/contract/shared';
+import { commonOrderLimits } from '@nattoku/contract/order/common-order';
+import { DepartmentId } from '@nattoku/contract/shared/primitives';
 import { addDays } from '@nattoku/rules/date-time';
 import { SelectField } from '@nattoku/ui/select-field';
 import { TextAreaField } from '@nattoku/ui/text-area-field';

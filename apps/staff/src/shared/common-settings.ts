@@ -1,6 +1,6 @@
-import { commonOrderLimits, type CommonOrderSettings } from '@nattoku/contract/common-order';
-import { checkCommonOrder, normaliseCommonOrder } from '@nattoku/contract/common-order-input';
-import type { FieldProblem } from '@nattoku/contract/problems';
+import { commonOrderLimits, type CommonOrderSettings } from '@nattoku/contract/order/common-order';
+import { checkCommonOrder, normaliseCommonOrder } from '@nattoku/contract/order/common-order-input';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 
 /** What is said about a common order, as the boxes hold it: the limit as typed, empty for none. */

@@ -1,4 +1,4 @@
-import type { ConsentSummary } from '@nattoku/contract/consent-list';
+import type { ConsentSummary } from '@nattoku/contract/consent/consent-list';
 import { href } from '#router/paths.ts';
 
 /** A draft is gone on with, everything else is looked at. */

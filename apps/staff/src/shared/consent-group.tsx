@@ -1,4 +1,4 @@
-import type { ConsentSummary } from '@nattoku/contract/consent-list';
+import type { ConsentSummary } from '@nattoku/contract/consent/consent-list';
 import { formatDate } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
 import { Card } from '@nattoku/ui/card';

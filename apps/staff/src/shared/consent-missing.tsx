@@ -1,4 +1,4 @@
-import { type ConsentMissing, consentMissingWords } from '@nattoku/contract/consent-list';
+import { type ConsentMissing, consentMissingWords } from '@nattoku/contract/consent/consent-list';
 import styles from '#shared/consent-group.module.css';
 
 const pressing: readonly ConsentMissing[] = ['withdrawalUnheard', 'sealingStuck', 'refusalTalk', 'reissue'];

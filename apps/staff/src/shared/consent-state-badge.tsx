@@ -1,4 +1,4 @@
-import { consentStateNames, type ConsentState } from '@nattoku/contract/consent-state';
+import { consentStateNames, type ConsentState } from '@nattoku/contract/consent/consent-state';
 import { Badge } from '@nattoku/ui/badge';
 import {
   alarmIcon,

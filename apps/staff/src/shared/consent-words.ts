@@ -1,5 +1,5 @@
-import type { SignerReason } from '@nattoku/contract/consent-rules';
-import { signerRoleNames, type SignerRole } from '@nattoku/contract/consent-field';
+import type { SignerReason } from '@nattoku/contract/consent/consent-rules';
+import { signerRoleNames, type SignerRole } from '@nattoku/contract/consent/consent-field';
 
 const reasonWords: Record<SignerReason, string> = {
   template: 'このテンプレートで決められています',

@@ -5,7 +5,7 @@ import {
   type ContactState,
   contactStateNames,
   contactUrgencyNames,
-} from '@nattoku/contract/contact';
+} from '@nattoku/contract/contact/contact';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { DescriptionList } from '@nattoku/ui/description-list';

@@ -1,4 +1,4 @@
-import { contactContract, type ContactSearch } from '@nattoku/contract/contact';
+import { contactContract, type ContactSearch } from '@nattoku/contract/contact/contact';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';

@@ -1,8 +1,8 @@
-import { isOrderableOn } from '@nattoku/contract/video-state';
+import { isOrderableOn } from '@nattoku/contract/video/video-state';
 import { todayInTokyo } from '@nattoku/rules/date-time';
-import type { Approach } from '@nattoku/contract/approach';
-import type { VideoId } from '@nattoku/contract/shared';
-import type { VideoSummary } from '@nattoku/contract/video';
+import type { Approach } from '@nattoku/contract/video/approach';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
+import type { VideoSummary } from '@nattoku/contract/video/video';
 import type { ReactNode } from 'react';
 
 /** What is being put together, as far as the pickers care: an order, a template, a poster. */

@@ -1,4 +1,4 @@
-import type { VideoSummary } from '@nattoku/contract/video';
+import type { VideoSummary } from '@nattoku/contract/video/video';
 import { formatDuration } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
 import { Dialog } from '@nattoku/ui/dialog';

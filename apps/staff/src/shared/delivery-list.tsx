@@ -1,5 +1,5 @@
-import type { Delivery } from '@nattoku/contract/delivery';
-import { deliveryChannelNames } from '@nattoku/contract/reminder-plan';
+import type { Delivery } from '@nattoku/contract/order/delivery';
+import { deliveryChannelNames } from '@nattoku/contract/order/reminder-plan';
 import { Badge } from '@nattoku/ui/badge';
 import { Icon } from '@nattoku/ui/icon';
 import { channelIcons, deliveryKindNames, deliveryLooks, whenOf } from '#shared/delivery-words.ts';

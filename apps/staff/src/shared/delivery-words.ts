@@ -1,5 +1,5 @@
-import type { Delivery, DeliveryKind, DeliveryState } from '@nattoku/contract/delivery';
-import { ApiProblem } from '@nattoku/contract/client';
+import type { Delivery, DeliveryKind, DeliveryState } from '@nattoku/contract/order/delivery';
+import { ApiProblem } from '@nattoku/contract/shared/client';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { alertIcon, cancelIcon, chatIcon, checkCircleIcon, clockIcon, emailIcon, refreshIcon } from '@nattoku/ui/icons';
 import { explainProblem } from '#shared/explain-problem.ts';

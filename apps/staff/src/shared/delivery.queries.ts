@@ -1,6 +1,6 @@
-import { deliveryContract } from '@nattoku/contract/delivery';
-import type { OrderId } from '@nattoku/contract/shared';
-import type { Order } from '@nattoku/contract/video-order';
+import { deliveryContract } from '@nattoku/contract/order/delivery';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
+import type { Order } from '@nattoku/contract/video/video-order';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 

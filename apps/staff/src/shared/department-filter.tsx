@@ -1,4 +1,4 @@
-import { offered } from '@nattoku/contract/facility';
+import { offered } from '@nattoku/contract/facility/facility';
 import { useQuery } from '@tanstack/react-query';
 import { facilityQuery } from '#shared/facility.queries.ts';
 import { FilterChoice } from '#shared/filter-choice.tsx';

@@ -1,4 +1,4 @@
-import { ApiProblem, NetworkProblem } from '@nattoku/contract/client';
+import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/client';
 import { createStore } from '#platform/store.ts';
 
 export type SaveState<Stored = unknown> =

@@ -1,4 +1,4 @@
-import { ApiProblem, NetworkProblem, TimeoutProblem } from '@nattoku/contract/client';
+import { ApiProblem, NetworkProblem, TimeoutProblem } from '@nattoku/contract/shared/client';
 
 /** The sentence for the person at the screen. A bug is no refusal and goes on to the error boundary. */
 export function explainProblem(error: unknown): string {

@@ -1,5 +1,5 @@
-import { type BlockKey, blockNames, type ExplanationBlock } from '@nattoku/contract/approach';
-import { approachLimits } from '@nattoku/contract/approach-input';
+import { type BlockKey, blockNames, type ExplanationBlock } from '@nattoku/contract/video/approach';
+import { approachLimits } from '@nattoku/contract/video/approach-input';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { TextAreaField } from '@nattoku/ui/text-area-field';
 import { TextField } from '@nattoku/ui/text-field';

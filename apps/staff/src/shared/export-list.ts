@@ -1,6 +1,6 @@
-import { ApiProblem } from '@nattoku/contract/client';
-import { apiPrefix } from '@nattoku/contract/endpoint';
-import type { ProblemBody } from '@nattoku/contract/problems';
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import type { ProblemBody } from '@nattoku/contract/shared/problems';
 import { provePresence } from '#platform/proof.ts';
 import { leaveForLogin } from '#platform/leave.ts';
 import { rememberLock, untilUnlocked } from '#platform/session.ts';

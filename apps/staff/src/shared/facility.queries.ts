@@ -1,4 +1,4 @@
-import { facilityContract } from '@nattoku/contract/facility';
+import { facilityContract } from '@nattoku/contract/facility/facility';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 

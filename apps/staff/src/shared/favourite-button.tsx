@@ -1,4 +1,4 @@
-import type { FavouriteKind } from '@nattoku/contract/favourite';
+import type { FavouriteKind } from '@nattoku/contract/video/favourite';
 import { IconButton } from '@nattoku/ui/icon-button';
 import { starIcon, starOutlineIcon } from '@nattoku/ui/icons';
 import { showSnackbar } from '@nattoku/ui/snackbar';

@@ -1,4 +1,4 @@
-import { favouriteContract, type FavouriteKind, type Favourites } from '@nattoku/contract/favourite';
+import { favouriteContract, type FavouriteKind, type Favourites } from '@nattoku/contract/video/favourite';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';

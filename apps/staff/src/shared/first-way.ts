@@ -1,5 +1,5 @@
-import { ApproachSearch } from '@nattoku/contract/approach';
-import { VideoSearch } from '@nattoku/contract/video-library';
+import { ApproachSearch } from '@nattoku/contract/video/approach';
+import { VideoSearch } from '@nattoku/contract/video/video-library';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '#platform/query-client.ts';
 import { approachesQuery, videosQuery } from '#shared/video.queries.ts';

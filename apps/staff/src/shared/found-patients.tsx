@@ -1,7 +1,7 @@
-import type { patientContract, PatientSummary } from '@nattoku/contract/patient';
-import { sexNames } from '@nattoku/contract/patient';
-import type { PatientId } from '@nattoku/contract/shared';
-import type { Reply } from '@nattoku/contract/endpoint';
+import type { patientContract, PatientSummary } from '@nattoku/contract/patient/patient';
+import { sexNames } from '@nattoku/contract/patient/patient';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
+import type { Reply } from '@nattoku/contract/shared/endpoint';
 import { fullName } from '@nattoku/rules/person-name';
 import { Badge } from '@nattoku/ui/badge';
 import { type Column, DataTable } from '@nattoku/ui/data-table';

@@ -1,5 +1,5 @@
-import { kioskContract } from '@nattoku/contract/kiosk';
-import type { Order } from '@nattoku/contract/video-order';
+import { kioskContract } from '@nattoku/contract/patient-page/kiosk';
+import type { Order } from '@nattoku/contract/video/video-order';
 import { fullName } from '@nattoku/rules/person-name';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';

@@ -1,5 +1,5 @@
-import { CsvExportEncoding } from '@nattoku/contract/csv';
-import type { ArrangedList, ListSettings } from '@nattoku/contract/saved-view';
+import { CsvExportEncoding } from '@nattoku/contract/shared/csv';
+import type { ArrangedList, ListSettings } from '@nattoku/contract/staff/saved-view';
 import { Button } from '@nattoku/ui/button';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { CheckboxGroup } from '@nattoku/ui/checkbox-group';

@@ -1,4 +1,4 @@
-import { offered } from '@nattoku/contract/facility';
+import { offered } from '@nattoku/contract/facility/facility';
 import { Button } from '@nattoku/ui/button';
 import { FilterBar } from '@nattoku/ui/filter-bar';
 import { filterIcon } from '@nattoku/ui/icons';

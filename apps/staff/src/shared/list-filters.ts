@@ -1,5 +1,5 @@
-import { SavedViewId } from '@nattoku/contract/saved-view';
-import { PlainDate } from '@nattoku/contract/shared';
+import { SavedViewId } from '@nattoku/contract/staff/saved-view';
+import { PlainDate } from '@nattoku/contract/shared/primitives';
 import { z } from 'zod';
 
 export const dateInAddress = PlainDate.optional().catch(undefined);

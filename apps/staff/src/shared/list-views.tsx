@@ -1,4 +1,4 @@
-import type { ArrangedList, SavedView, SavedViewId } from '@nattoku/contract/saved-view';
+import type { ArrangedList, SavedView, SavedViewId } from '@nattoku/contract/staff/saved-view';
 import { Button } from '@nattoku/ui/button';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { Dialog } from '@nattoku/ui/dialog';

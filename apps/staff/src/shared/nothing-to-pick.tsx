@@ -1,4 +1,4 @@
-import { VideoSearch } from '@nattoku/contract/video-library';
+import { VideoSearch } from '@nattoku/contract/video/video-library';
 import { ButtonLink } from '@nattoku/ui/button';
 import { EmptyState } from '@nattoku/ui/empty-state';
 import { hospitalIcon, movieIcon } from '@nattoku/ui/icons';

@@ -1,4 +1,4 @@
-import type { NotificationAbout as About } from '@nattoku/contract/notification';
+import type { NotificationAbout as About } from '@nattoku/contract/notification/notification';
 import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
 import styles from '#shared/notification-item.module.css';

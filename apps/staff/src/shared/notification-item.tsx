@@ -1,4 +1,4 @@
-import type { Notification } from '@nattoku/contract/notification';
+import type { Notification } from '@nattoku/contract/notification/notification';
 import { formatDateTime, formatRelative } from '@nattoku/rules/date-time';
 import { Icon } from '@nattoku/ui/icon';
 import { Link } from '@nattoku/ui/link';

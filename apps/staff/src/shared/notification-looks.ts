@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@nattoku/contract/notification-kinds';
+import type { NotificationKind } from '@nattoku/contract/notification/notification-kinds';
 import {
   alarmIcon,
   alertIcon,

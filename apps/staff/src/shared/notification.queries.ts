@@ -3,8 +3,8 @@ import {
   type NewPreferences,
   type Notification,
   type NotificationSearch,
-} from '@nattoku/contract/notification';
-import type { NotificationId, StaffId } from '@nattoku/contract/shared';
+} from '@nattoku/contract/notification/notification';
+import type { NotificationId, StaffId } from '@nattoku/contract/shared/primitives';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { call } from '#platform/call.ts';

@@ -1,4 +1,4 @@
-import type { AttentionReason, OrderSummary } from '@nattoku/contract/video-order';
+import type { AttentionReason, OrderSummary } from '@nattoku/contract/video/video-order';
 import { formatDuration } from '@nattoku/rules/date-time';
 import type { Status } from '@nattoku/ui/status-badge';
 

@@ -1,4 +1,4 @@
-import { ApiProblem } from '@nattoku/contract/client';
+import { ApiProblem } from '@nattoku/contract/shared/client';
 
 /** The record as somebody else saved it meanwhile, which a refused write brings along; null where it was refused for another reason. */
 export const overtakenBy = <Stored>(

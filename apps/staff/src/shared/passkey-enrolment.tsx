@@ -1,4 +1,4 @@
-import { PASSKEY_NAME_LENGTH, secondFactorContract, type Enrolled } from '@nattoku/contract/second-factor';
+import { PASSKEY_NAME_LENGTH, secondFactorContract, type Enrolled } from '@nattoku/contract/auth/second-factor';
 import { max, required } from '@nattoku/rules/validation';
 import { Button } from '@nattoku/ui/button';
 import { Form } from '@nattoku/ui/form';

@@ -1,4 +1,4 @@
-import { type Patient, type PatientSummary, sexNames } from '@nattoku/contract/patient';
+import { type Patient, type PatientSummary, sexNames } from '@nattoku/contract/patient/patient';
 import { ageOn, formatBirthDate, type PlainDate } from '@nattoku/rules/birth-date';
 import { fullName } from '@nattoku/rules/person-name';
 import { PatientBanner } from '@nattoku/ui/patient-banner';

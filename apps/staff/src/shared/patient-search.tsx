@@ -1,4 +1,4 @@
-import { type PatientSummary, sexNames } from '@nattoku/contract/patient';
+import { type PatientSummary, sexNames } from '@nattoku/contract/patient/patient';
 import { fullName } from '@nattoku/rules/person-name';
 import { type Column, DataTable } from '@nattoku/ui/data-table';
 import { EmptyState } from '@nattoku/ui/empty-state';

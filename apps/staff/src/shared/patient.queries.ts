@@ -1,5 +1,5 @@
-import { patientContract, type PatientSearch } from '@nattoku/contract/patient';
-import type { PatientId } from '@nattoku/contract/shared';
+import { patientContract, type PatientSearch } from '@nattoku/contract/patient/patient';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 

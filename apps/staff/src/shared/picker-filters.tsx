@@ -1,4 +1,4 @@
-import { approachCategoryNames } from '@nattoku/contract/approach';
+import { approachCategoryNames } from '@nattoku/contract/video/approach';
 import { FilterBar } from '@nattoku/ui/filter-bar';
 import { SearchField } from '@nattoku/ui/search-field';
 import { useChangeSearch } from '#router/address-search.ts';

@@ -1,4 +1,4 @@
-import { preferencesContract, type Preferences } from '@nattoku/contract/preferences';
+import { preferencesContract, type Preferences } from '@nattoku/contract/staff/preferences';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';

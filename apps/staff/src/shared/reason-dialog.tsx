@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@nattoku/contract/problems';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
 import { TextAreaField } from '@nattoku/ui/text-area-field';

@@ -5,7 +5,7 @@ import {
   type ReminderPlan,
   REMINDERS_MAX,
   reminderWords,
-} from '@nattoku/contract/reminder-plan';
+} from '@nattoku/contract/order/reminder-plan';
 import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
 import { RadioGroup } from '@nattoku/ui/radio-group';
 import styles from '#shared/reminder-field.module.css';

@@ -1,4 +1,4 @@
-import type { CsvDownload } from '@nattoku/contract/csv';
+import type { CsvDownload } from '@nattoku/contract/shared/csv';
 
 /** Hands a CSV file of the server to the browser to be saved. Nothing of it stays in this page. */
 export function saveCsv({ fileName, content }: Pick<CsvDownload, 'fileName' | 'content'>): void {

@@ -1,7 +1,7 @@
-import { deliveryContract, type DeliveryWay, type OrderDeliveries } from '@nattoku/contract/delivery';
-import { checkRecipient, normaliseRecipient } from '@nattoku/contract/delivery-input';
-import { type DeliveryChannel, deliveryChannelNames } from '@nattoku/contract/reminder-plan';
-import type { Order } from '@nattoku/contract/video-order';
+import { deliveryContract, type DeliveryWay, type OrderDeliveries } from '@nattoku/contract/order/delivery';
+import { checkRecipient, normaliseRecipient } from '@nattoku/contract/order/delivery-input';
+import { type DeliveryChannel, deliveryChannelNames } from '@nattoku/contract/order/reminder-plan';
+import type { Order } from '@nattoku/contract/video/video-order';
 import { Button } from '@nattoku/ui/button';
 import { Notice } from '@nattoku/ui/notice';
 import { RadioGroup } from '@nattoku/ui/radio-group';

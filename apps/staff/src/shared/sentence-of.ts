@@ -1,4 +1,4 @@
-import { ApiProblem, NetworkProblem } from '@nattoku/contract/client';
+import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/client';
 
 /** What the person is told about a call that failed. A bug is no refusal and goes on to whoever reports it. */
 export function sentenceOf(error: unknown): string {

@@ -1,4 +1,4 @@
-import type { StaffId } from '@nattoku/contract/shared';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionDrafts } from '#shared/session-draft-store.ts';
 

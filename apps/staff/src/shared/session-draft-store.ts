@@ -1,4 +1,4 @@
-import type { StaffId } from '@nattoku/contract/shared';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { draftName } from '#platform/drafts.ts';
 import { createStore, type Store } from '#platform/store.ts';
 import { keptInWindow, tried } from '#shared/kept-in-window.ts';

@@ -1,4 +1,4 @@
-import { staffContract } from '@nattoku/contract/staff';
+import { staffContract } from '@nattoku/contract/staff/staff';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 

@@ -1,5 +1,5 @@
-import { secondFactorContract, type Enrolled } from '@nattoku/contract/second-factor';
-import type { Reply } from '@nattoku/contract/endpoint';
+import { secondFactorContract, type Enrolled } from '@nattoku/contract/auth/second-factor';
+import type { Reply } from '@nattoku/contract/shared/endpoint';
 import { required } from '@nattoku/rules/validation';
 import { Button } from '@nattoku/ui/button';
 import { Form } from '@nattoku/ui/form';

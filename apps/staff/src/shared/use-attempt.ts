@@ -1,4 +1,4 @@
-import { ApiProblem, NetworkProblem } from '@nattoku/contract/http-client';
+import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/http-client';
 import { useRef, useState } from 'react';
 import { PasskeyRefused } from '#platform/passkey.ts';
 

@@ -1,5 +1,5 @@
-import { deliveryContract } from '@nattoku/contract/delivery';
-import type { DeliveryChannel } from '@nattoku/contract/reminder-plan';
+import { deliveryContract } from '@nattoku/contract/order/delivery';
+import type { DeliveryChannel } from '@nattoku/contract/order/reminder-plan';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderId } from '@nattoku/contract/shared';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { useState } from 'react';
 import { draftName } from '#platform/drafts.ts';
 import { useSession } from '#platform/use-session.ts';

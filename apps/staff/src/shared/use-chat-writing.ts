@@ -1,6 +1,6 @@
-import { chatContract, type ChatThread } from '@nattoku/contract/chat';
-import { checkChatText, checkSaidOn, normaliseChatText } from '@nattoku/contract/chat-input';
-import type { FieldProblem } from '@nattoku/contract/problems';
+import { chatContract, type ChatThread } from '@nattoku/contract/chat/chat';
+import { checkChatText, checkSaidOn, normaliseChatText } from '@nattoku/contract/chat/chat-input';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import { todayInTokyo, type PlainDate } from '@nattoku/rules/date-time';
 import { unknownVariables, variablesIn } from '@nattoku/rules/message-variables';
 import { useRef, useState } from 'react';

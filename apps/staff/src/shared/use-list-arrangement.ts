@@ -1,4 +1,4 @@
-import type { ArrangedList, ListSettings, SavedView, SavedViewId } from '@nattoku/contract/saved-view';
+import type { ArrangedList, ListSettings, SavedView, SavedViewId } from '@nattoku/contract/staff/saved-view';
 import type { PageSize } from '@nattoku/ui/pager';
 import { useChangeSearch } from '#router/address-search.ts';
 import { useSaveSettings } from '#shared/arrangement.queries.ts';

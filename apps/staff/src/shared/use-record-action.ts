@@ -1,4 +1,4 @@
-import { ApiProblem } from '@nattoku/contract/client';
+import { ApiProblem } from '@nattoku/contract/shared/client';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { explainProblem } from '#shared/explain-problem.ts';

@@ -1,5 +1,5 @@
-import { chatContract, type ChatThread } from '@nattoku/contract/chat';
-import type { ChatMessageId } from '@nattoku/contract/shared';
+import { chatContract, type ChatThread } from '@nattoku/contract/chat/chat';
+import type { ChatMessageId } from '@nattoku/contract/shared/primitives';
 import { useEffect, useRef } from 'react';
 import { call } from '#platform/call.ts';
 

@@ -1,5 +1,5 @@
-import type { ChatThread } from '@nattoku/contract/chat';
-import { ApiProblem, NetworkProblem } from '@nattoku/contract/client';
+import type { ChatThread } from '@nattoku/contract/chat/chat';
+import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/client';
 import { useRef, useState } from 'react';
 import { currentThreadOf, keepThread } from '#shared/chat.queries.ts';
 

@@ -1,5 +1,5 @@
-import { ApiProblem, NetworkProblem } from '@nattoku/contract/client';
-import type { FieldProblem } from '@nattoku/contract/problems';
+import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/client';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,5 +1,5 @@
-import type { VideoSummary } from '@nattoku/contract/video';
-import type { VideoSearch } from '@nattoku/contract/video-library';
+import type { VideoSummary } from '@nattoku/contract/video/video';
+import type { VideoSearch } from '@nattoku/contract/video/video-library';
 import { formatClock } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
 import { closeIcon, plusIcon } from '@nattoku/ui/icons';

@@ -1,5 +1,9 @@
-import type { VideoTemplateId } from '@nattoku/contract/shared';
-import { videoTemplateContract, type VideoTemplate, type VideoTemplateSearch } from '@nattoku/contract/video-template';
+import type { VideoTemplateId } from '@nattoku/contract/shared/primitives';
+import {
+  videoTemplateContract,
+  type VideoTemplate,
+  type VideoTemplateSearch,
+} from '@nattoku/contract/video/video-template';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';

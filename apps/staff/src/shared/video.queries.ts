@@ -1,6 +1,6 @@
-import type { ApproachId, VideoId } from '@nattoku/contract/shared';
-import { approachContract, type ApproachSearch } from '@nattoku/contract/approach';
-import { videoContract, type VideoSearch } from '@nattoku/contract/video-library';
+import type { ApproachId, VideoId } from '@nattoku/contract/shared/primitives';
+import { approachContract, type ApproachSearch } from '@nattoku/contract/video/approach';
+import { videoContract, type VideoSearch } from '@nattoku/contract/video/video-library';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 

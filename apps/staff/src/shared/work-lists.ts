@@ -1,4 +1,4 @@
-import type { HomeScope } from '@nattoku/contract/home';
+import type { HomeScope } from '@nattoku/contract/home/home';
 import { addDays, type PlainDate } from '@nattoku/rules/date-time';
 import { href } from '#router/paths.ts';
 

@@ -1,6 +1,6 @@
-import type { Session } from '@nattoku/contract/auth';
-import { defaultPermissions, features, type Role } from '@nattoku/contract/permissions';
-import { problemMediaType, problems, problemType, type ProblemCode } from '@nattoku/contract/problems';
+import type { Session } from '@nattoku/contract/auth/auth';
+import { defaultPermissions, features, type Role } from '@nattoku/contract/auth/permissions';
+import { problemMediaType, problems, problemType, type ProblemCode } from '@nattoku/contract/shared/problems';
 import { vi } from 'vitest';
 
 export const sessionOf = (role: Role, lockedAt: string | null = null): Session =>

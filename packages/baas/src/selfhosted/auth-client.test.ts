@@ -1,5 +1,5 @@
-import type { HttpClock } from '@nattoku/contract/http-client';
-import { requestTimeout } from '@nattoku/contract/http-retry';
+import type { HttpClock } from '@nattoku/contract/shared/http-client';
+import { requestTimeout } from '@nattoku/contract/shared/http-retry';
 import { expect, test } from 'vitest';
 import { createAuthClient } from '#selfhosted/auth-client.ts';
 

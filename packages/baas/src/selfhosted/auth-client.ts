@@ -1,7 +1,7 @@
-import type { Session, authContract } from '@nattoku/contract/auth';
-import type { Reply } from '@nattoku/contract/endpoint';
-import { ApiProblem, createHttpClient, type HttpSettings } from '@nattoku/contract/http-client';
-import type { ProblemCode } from '@nattoku/contract/problems';
+import type { Session, authContract } from '@nattoku/contract/auth/auth';
+import type { Reply } from '@nattoku/contract/shared/endpoint';
+import { ApiProblem, createHttpClient, type HttpSettings } from '@nattoku/contract/shared/http-client';
+import type { ProblemCode } from '@nattoku/contract/shared/problems';
 import { AuthError, type AuthClient, type AuthErrorCode } from '#auth-client.ts';
 
 type Endpoints = typeof authContract;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { problemMediaType } from '@nattoku/contract/problems';
+import { problemMediaType } from '@nattoku/contract/shared/problems';
 
 export type Seen = {
   method: string;

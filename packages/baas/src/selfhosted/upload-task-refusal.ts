@@ -1,4 +1,4 @@
-import { type ProblemBody, problemMediaType } from '@nattoku/contract/problems';
+import { type ProblemBody, problemMediaType } from '@nattoku/contract/shared/problems';
 import type { StorageErrorCode } from '#file-store.ts';
 import { UploadError } from '#upload-task.ts';
 

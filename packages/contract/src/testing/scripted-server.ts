@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { HttpClock } from '#http-client.ts';
-import { problemMediaType, problems, type ProblemCode } from '#problems.ts';
+import type { HttpClock } from '#shared/http-client.ts';
+import { problemMediaType, problems, type ProblemCode } from '#shared/problems.ts';
 
 export type Heard = { method: string; address: string; headers: IncomingHttpHeaders; body: string };
 export type Act = (response: ServerResponse) => void;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Schema } from '#endpoint.ts';
+import type { Schema } from '#shared/endpoint.ts';
 
 export type StringPart = { path: string; def: z.core.$ZodStringDef };
 

@@ -1,4 +1,4 @@
-import type { PatientPage } from '@nattoku/contract/patient-page';
+import type { PatientPage } from '@nattoku/contract/patient-page/patient-page';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import styles from '#areas/chat/ask.screen.module.css';
 

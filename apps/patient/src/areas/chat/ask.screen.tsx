@@ -1,4 +1,4 @@
-import type { PatientPageOrder, QUESTION_MAX } from '@nattoku/contract/patient-page';
+import type { PatientPageOrder, QUESTION_MAX } from '@nattoku/contract/patient-page/patient-page';
 import { characterCount } from '@nattoku/rules/text-length';
 import { max, required } from '@nattoku/rules/validation';
 import { BottomBar } from '@nattoku/ui/bottom-bar';

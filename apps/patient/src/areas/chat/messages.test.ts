@@ -1,6 +1,6 @@
-import type { PatientConsent } from '@nattoku/contract/consent-signing';
-import type { ChatMessageId } from '@nattoku/contract/shared';
-import type { ChatMessage } from '@nattoku/contract/video-order';
+import type { PatientConsent } from '@nattoku/contract/consent/consent-signing';
+import type { ChatMessageId } from '@nattoku/contract/shared/primitives';
+import type { ChatMessage } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
 import { messagesOf } from '#areas/chat/messages.ts';
 import { anItem, anOrder, aPage, newId } from '#testing/patient-pages.ts';

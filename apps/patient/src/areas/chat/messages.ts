@@ -1,4 +1,4 @@
-import type { PatientPage, PatientPageOrder, PatientRecord } from '@nattoku/contract/patient-page';
+import type { PatientPage, PatientPageOrder, PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 
 export type Message = {
   key: string;

@@ -1,4 +1,4 @@
-import type { PatientConsentSigner } from '@nattoku/contract/consent-signing';
+import type { PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button } from '@nattoku/ui/button';
 import { DocumentPages } from '@nattoku/ui/document-pages';

@@ -1,4 +1,4 @@
-import type { ConsentRecord, PatientConsent, PatientConsentGate } from '@nattoku/contract/consent-signing';
+import type { ConsentRecord, PatientConsent, PatientConsentGate } from '@nattoku/contract/consent/consent-signing';
 import { createContext, useContext } from 'react';
 import type { ConsentOrder } from '#progress/consents.ts';
 import type { SigningDraft } from '#records/draft-store.ts';

@@ -1,8 +1,8 @@
-import type { SignerRole } from '@nattoku/contract/consent-field';
-import type { SignerReason } from '@nattoku/contract/consent-rules';
-import type { ConsentDecisionKind } from '@nattoku/contract/consent-state';
-import type { PatientConsentGate, PatientConsentSigner } from '@nattoku/contract/consent-signing';
-import type { RelationCode } from '@nattoku/contract/related-person';
+import type { SignerRole } from '@nattoku/contract/consent/consent-field';
+import type { SignerReason } from '@nattoku/contract/consent/consent-rules';
+import type { ConsentDecisionKind } from '@nattoku/contract/consent/consent-state';
+import type { PatientConsentGate, PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
+import type { RelationCode } from '@nattoku/contract/patient/related-person';
 
 /** As somebody is spoken of on the patient page; the contract's own words are those of staff, and would bring zod along. */
 export const roleWords: Record<SignerRole, string> = {

@@ -1,4 +1,4 @@
-import type { PatientConsentSigner } from '@nattoku/contract/consent-signing';
+import type { PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
 import { Button } from '@nattoku/ui/button';
 import { AskEntry } from '#areas/consent/ask-entry.tsx';
 import { useConsent } from '#areas/consent/consent-context.tsx';

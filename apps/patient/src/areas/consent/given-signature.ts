@@ -1,5 +1,5 @@
-import type { FieldValue } from '@nattoku/contract/consent-field';
-import type { GivenInk, PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent-signing';
+import type { FieldValue } from '@nattoku/contract/consent/consent-field';
+import type { GivenInk, PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
 import { normaliseLine, normaliseText } from '@nattoku/rules/normalise-input';
 import type { SignatureValue } from '@nattoku/rules/signature-value';
 import type { ProofAsked } from '#areas/consent/use-proof.ts';

@@ -1,5 +1,5 @@
-import type { ConsentRecord } from '@nattoku/contract/consent-signing';
-import type { OrderId } from '@nattoku/contract/shared';
+import type { ConsentRecord } from '@nattoku/contract/consent/consent-signing';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { expect, test } from 'vitest';
 import { refusalsOf, standingOf } from '#areas/consent/given-standing.ts';
 import { newId } from '#testing/patient-pages.ts';

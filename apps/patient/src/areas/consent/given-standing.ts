@@ -1,4 +1,4 @@
-import type { PatientRecord } from '@nattoku/contract/patient-page';
+import type { PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import type { Refusal } from '#records/record-queue.ts';
 
 /** What became of what was given on a device. */

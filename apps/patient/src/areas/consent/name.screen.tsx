@@ -1,5 +1,5 @@
-import type { PatientConsentSigner } from '@nattoku/contract/consent-signing';
-import type { RelationCode } from '@nattoku/contract/related-person';
+import type { PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
+import type { RelationCode } from '@nattoku/contract/patient/related-person';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button } from '@nattoku/ui/button';
 import { SelectField } from '@nattoku/ui/select-field';

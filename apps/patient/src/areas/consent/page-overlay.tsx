@@ -1,5 +1,5 @@
-import type { ConsentField, FieldBox, FieldValue } from '@nattoku/contract/consent-field';
-import type { PatientConsentSigner } from '@nattoku/contract/consent-signing';
+import type { ConsentField, FieldBox, FieldValue } from '@nattoku/contract/consent/consent-field';
+import type { PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
 import type { SignatureValue } from '@nattoku/rules/signature-value';
 import { witnessedWords } from '@nattoku/rules/witnessed-mark';
 import { SignatureInk } from '@nattoku/ui/signature-ink';

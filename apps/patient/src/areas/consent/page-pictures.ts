@@ -1,4 +1,4 @@
-import type { PatientConsent } from '@nattoku/contract/consent-signing';
+import type { PatientConsent } from '@nattoku/contract/consent/consent-signing';
 import { keepPicture, readPicture } from '#visit/kept-visit.ts';
 
 const addressOf = (formId: string, page: number, width: number): string =>

@@ -1,5 +1,5 @@
-import type { ConsentField } from '@nattoku/contract/consent-field';
-import type { PatientConsentSigner } from '@nattoku/contract/consent-signing';
+import type { ConsentField } from '@nattoku/contract/consent/consent-field';
+import type { PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button } from '@nattoku/ui/button';
 import { SignaturePad } from '@nattoku/ui/signature-pad';

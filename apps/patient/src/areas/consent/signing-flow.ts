@@ -1,5 +1,5 @@
-import type { ConsentField } from '@nattoku/contract/consent-field';
-import type { PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent-signing';
+import type { ConsentField } from '@nattoku/contract/consent/consent-field';
+import type { PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
 import { fieldValueProblem, isFilledIn } from '@nattoku/rules/field-value';
 import { fullNameProblem } from '@nattoku/rules/person-name';
 import { decides } from '#areas/consent/consent-words.ts';

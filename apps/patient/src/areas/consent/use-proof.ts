@@ -1,5 +1,5 @@
-import type { consentSigningContract, PatientConsent } from '@nattoku/contract/consent-signing';
-import type { Received, Reply } from '@nattoku/contract/endpoint';
+import type { consentSigningContract, PatientConsent } from '@nattoku/contract/consent/consent-signing';
+import type { Received, Reply } from '@nattoku/contract/shared/endpoint';
 import { useEffect, useState } from 'react';
 
 type Endpoint = (typeof consentSigningContract)['proof'];

@@ -1,5 +1,5 @@
-import { ApiProblem } from '@nattoku/contract/client';
-import type { Contact } from '@nattoku/contract/patient-page';
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import type { Contact } from '@nattoku/contract/patient-page/patient-page';
 import { formatBirthDate } from '@nattoku/rules/birth-date';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { BottomBar } from '@nattoku/ui/bottom-bar';

@@ -1,4 +1,4 @@
-import type { Contact } from '@nattoku/contract/patient-page';
+import type { Contact } from '@nattoku/contract/patient-page/patient-page';
 import { Icon } from '@nattoku/ui/icon';
 import type { ReactNode } from 'react';
 import styles from '#areas/opening/calm-page.module.css';

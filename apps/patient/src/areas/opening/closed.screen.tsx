@@ -1,4 +1,4 @@
-import type { Contact } from '@nattoku/contract/patient-page';
+import type { Contact } from '@nattoku/contract/patient-page/patient-page';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button } from '@nattoku/ui/button';
 import { alarmIcon, linkIcon, lockIcon, pauseIcon, qrScanIcon, tabletIcon } from '@nattoku/ui/icons';

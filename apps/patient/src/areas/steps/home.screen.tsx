@@ -1,4 +1,4 @@
-import type { PatientPageOrder } from '@nattoku/contract/patient-page';
+import type { PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button } from '@nattoku/ui/button';
 import { Fragment } from 'react';

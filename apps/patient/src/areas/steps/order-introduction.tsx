@@ -1,4 +1,4 @@
-import type { PatientPageOrder } from '@nattoku/contract/patient-page';
+import type { PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
 import { Icon } from '@nattoku/ui/icon';
 import { calendarIcon, checkCircleIcon, clockIcon } from '@nattoku/ui/icons';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { PatientPageOrder } from '@nattoku/contract/patient-page';
+import type { PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
 import styles from '#areas/steps/receipt-code.module.css';
 
 /** The number by which staff find what somebody did at a poster; other orders have none. */

@@ -1,4 +1,4 @@
-import type { PatientPageItem } from '@nattoku/contract/patient-page';
+import type { PatientPageItem } from '@nattoku/contract/patient-page/patient-page';
 import { formatClock, formatDuration } from '@nattoku/rules/date-time';
 import { watchedSeconds } from '@nattoku/rules/watched-ranges';
 import { Icon } from '@nattoku/ui/icon';

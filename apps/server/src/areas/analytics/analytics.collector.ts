@@ -1,4 +1,4 @@
-import type { PageName } from '@nattoku/contract/analytics';
+import type { PageName } from '@nattoku/contract/platform/analytics';
 import type { FastifyBaseLogger as Log } from 'fastify';
 import type { AnalyticsTarget } from '#kernel/analytics-target.ts';
 

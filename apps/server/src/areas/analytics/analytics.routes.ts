@@ -1,4 +1,4 @@
-import { analyticsContract } from '@nattoku/contract/analytics';
+import { analyticsContract } from '@nattoku/contract/platform/analytics';
 import type { FastifyRequest } from 'fastify';
 import type { Collector } from '#areas/analytics/analytics.collector.ts';
 import { serve } from '#kernel/http/mount.ts';

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { analytics, analyticsContract, pageNames, type PageName } from '@nattoku/contract/analytics';
+import { analytics, analyticsContract, pageNames, type PageName } from '@nattoku/contract/platform/analytics';
 import { afterEach, expect, test } from 'vitest';
 import { readAnalyticsTarget } from '#kernel/analytics-target.ts';
 import { openLog } from '#kernel/http/logging.ts';
@@ -164,7 +164,7 @@ test('given.md §9: where nothing is configured the call has no effect at all', 
 test('a stranger and a locked screen are not counted', async () => {
   const matomo = await openMatomo();
   const { hospital, tell, close } = await openCounting(matomo.url);
-  const { authContract } = await import('@nattoku/contract/auth');
+  const { authContract } = await import('@nattoku/contract/auth/auth');
 
   expect((await tell({ page: detail }, { cookie: '' })).status).toBe(401);
   await hospital.nurse(authContract.lock, {});

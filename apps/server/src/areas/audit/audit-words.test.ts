@@ -1,10 +1,10 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { auditActions } from '@nattoku/contract/audit-actions';
-import { notificationKinds } from '@nattoku/contract/notification-kinds';
-import { permissions } from '@nattoku/contract/permissions';
-import { problems } from '@nattoku/contract/problems';
-import { WebhookEvent } from '@nattoku/contract/webhook';
+import { auditActions } from '@nattoku/contract/audit/audit-actions';
+import { notificationKinds } from '@nattoku/contract/notification/notification-kinds';
+import { permissions } from '@nattoku/contract/auth/permissions';
+import { problems } from '@nattoku/contract/shared/problems';
+import { WebhookEvent } from '@nattoku/contract/interoperability/webhook';
 import { expect, test } from 'vitest';
 import { queues } from '#work.ts';
 

@@ -1,6 +1,6 @@
-import { type PatientAccess, type UnusualRead, UNUSUAL_CHARTS_PER_HOUR } from '@nattoku/contract/audit';
-import { actionsOfKind } from '@nattoku/contract/audit-actions';
-import type { PatientId, StaffId } from '@nattoku/contract/shared';
+import { type PatientAccess, type UnusualRead, UNUSUAL_CHARTS_PER_HOUR } from '@nattoku/contract/audit/audit';
+import { actionsOfKind } from '@nattoku/contract/audit/audit-actions';
+import type { PatientId, StaffId } from '@nattoku/contract/shared/primitives';
 import { addDays } from '@nattoku/rules/date-time';
 import { beginOfDay } from '#areas/audit/audit.days.ts';
 import { busyHours } from '#areas/audit/audit.rules.ts';

@@ -1,6 +1,6 @@
-import type { AuditCursor, AuditEvent, AuditSearch } from '@nattoku/contract/audit';
-import { actionsOfKind } from '@nattoku/contract/audit-actions';
-import type { PatientId } from '@nattoku/contract/shared';
+import type { AuditCursor, AuditEvent, AuditSearch } from '@nattoku/contract/audit/audit';
+import { actionsOfKind } from '@nattoku/contract/audit/audit-actions';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { beginOfDay, endOfDay } from '#areas/audit/audit.days.ts';
 
 type Clause = (place: (value: unknown) => string) => string;

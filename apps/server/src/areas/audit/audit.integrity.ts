@@ -1,4 +1,4 @@
-import type { AuditVerification } from '@nattoku/contract/audit';
+import type { AuditVerification } from '@nattoku/contract/audit/audit';
 import { recordAudit, type AuditEntry } from '#kernel/audit/audit.ts';
 import { type AuditRoot, lastRoot, sealAudit } from '#kernel/audit/audit-roots.ts';
 import { type AuditVerdict, verifyAuditPart } from '#kernel/audit/audit-verify.ts';

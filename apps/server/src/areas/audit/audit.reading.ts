@@ -4,9 +4,9 @@ import {
   type AuditCursor,
   type AuditEvent,
   type AuditSearch,
-} from '@nattoku/contract/audit';
-import { auditWords } from '@nattoku/contract/audit-actions';
-import type { CsvDownload, CsvExportEncoding } from '@nattoku/contract/csv';
+} from '@nattoku/contract/audit/audit';
+import { auditWords } from '@nattoku/contract/audit/audit-actions';
+import type { CsvDownload, CsvExportEncoding } from '@nattoku/contract/shared/csv';
 import { formatDateTime, todayInTokyo } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
 import { auditQuery, type AuditRow, presentEvent } from '#areas/audit/audit.columns.ts';

@@ -4,8 +4,8 @@ import {
   type AuditSearch,
   type GivenReason,
   type NewAccessReason,
-} from '@nattoku/contract/audit';
-import type { PatientId, StaffId } from '@nattoku/contract/shared';
+} from '@nattoku/contract/audit/audit';
+import type { PatientId, StaffId } from '@nattoku/contract/shared/primitives';
 import { beginOfDay, endOfDay } from '#areas/audit/audit.days.ts';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { max } from '@nattoku/rules/validation';

@@ -1,4 +1,4 @@
-import type { AuditReview } from '@nattoku/contract/audit';
+import type { AuditReview } from '@nattoku/contract/audit/audit';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { newId } from '#kernel/new-id.ts';

@@ -1,4 +1,4 @@
-import { auditContract } from '@nattoku/contract/audit';
+import { auditContract } from '@nattoku/contract/audit/audit';
 import { listAccess, listUnusual } from '#areas/audit/audit.access.ts';
 import { lastSeal, sealFor, verifyFor } from '#areas/audit/audit.integrity.ts';
 import { exportAudit, searchAudit } from '#areas/audit/audit.reading.ts';

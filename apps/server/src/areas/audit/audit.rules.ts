@@ -1,4 +1,4 @@
-import { UNUSUAL_CHARTS_PER_HOUR } from '@nattoku/contract/audit';
+import { UNUSUAL_CHARTS_PER_HOUR } from '@nattoku/contract/audit/audit';
 
 export type Opening = { at: Date; patientId: string };
 export type BusyHour = { from: Date; to: Date; chartCount: number };

@@ -1,8 +1,8 @@
-import { auditContract } from '@nattoku/contract/audit';
-import { authContract } from '@nattoku/contract/auth';
-import { patientContract } from '@nattoku/contract/patient';
-import type { PatientId, StaffId } from '@nattoku/contract/shared';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import { auditContract } from '@nattoku/contract/audit/audit';
+import { authContract } from '@nattoku/contract/auth/auth';
+import { patientContract } from '@nattoku/contract/patient/patient';
+import type { PatientId, StaffId } from '@nattoku/contract/shared/primitives';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { describe, expect, test, vi } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { aPatient, openHospital, type Hospital } from '#testing/hospital.ts';

@@ -1,10 +1,10 @@
-import type { AddressParts } from '@nattoku/contract/endpoint';
-import { auditContract } from '@nattoku/contract/audit';
-import { commonOrderContract } from '@nattoku/contract/common-order';
-import { patientPageContract } from '@nattoku/contract/patient-page';
-import { chatContract } from '@nattoku/contract/chat';
-import type { Patient } from '@nattoku/contract/patient';
-import type { Order } from '@nattoku/contract/video-order';
+import type { AddressParts } from '@nattoku/contract/shared/endpoint';
+import { auditContract } from '@nattoku/contract/audit/audit';
+import { commonOrderContract } from '@nattoku/contract/order/common-order';
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
+import { chatContract } from '@nattoku/contract/chat/chat';
+import type { Patient } from '@nattoku/contract/patient/patient';
+import type { Order } from '@nattoku/contract/video/video-order';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { allEndpoints, type NamedEndpoint } from '#testing/contracts.ts';

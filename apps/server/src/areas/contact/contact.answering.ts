@@ -1,6 +1,6 @@
-import type { ContactMessage, ContactMessageId, ContactSearch } from '@nattoku/contract/contact';
-import { isAllowed } from '@nattoku/contract/permissions';
-import type { FacilityId } from '@nattoku/contract/shared';
+import type { ContactMessage, ContactMessageId, ContactSearch } from '@nattoku/contract/contact/contact';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
+import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import type { Answering } from '#areas/contact/contact.operations.ts';
 import { countMessages, selectMessages } from '#areas/contact/contact.select.ts';
 import { Problem } from '#kernel/problem.ts';

@@ -1,4 +1,4 @@
-import type { ContactFile } from '@nattoku/contract/contact';
+import type { ContactFile } from '@nattoku/contract/contact/contact';
 import { refusedAs, takePages } from '#domain/consent/template/take-pages.ts';
 import { Problem } from '#kernel/problem.ts';
 

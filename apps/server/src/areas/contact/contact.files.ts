@@ -5,9 +5,9 @@ import {
   contactFileNameHeader,
   contactFilesPath,
   contactLimits,
-} from '@nattoku/contract/contact';
-import { isAllowed } from '@nattoku/contract/permissions';
-import type { FacilityId } from '@nattoku/contract/shared';
+} from '@nattoku/contract/contact/contact';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
+import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptFile } from '#areas/contact/contact.content.ts';

@@ -1,4 +1,4 @@
-import { contactCategoryNames, contactUrgencyNames, type ContactMessage } from '@nattoku/contract/contact';
+import { contactCategoryNames, contactUrgencyNames, type ContactMessage } from '@nattoku/contract/contact/contact';
 import { CONTACT_MAIL, sendingOf } from '#areas/contact/contact.outbox.ts';
 import { referenceOf } from '#areas/contact/contact.select.ts';
 import type { Tx } from '#kernel/database/database.ts';

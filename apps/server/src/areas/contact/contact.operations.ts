@@ -1,6 +1,11 @@
-import type { ContactFileId, ContactMessage, ContactMessageId, NewContactMessage } from '@nattoku/contract/contact';
-import { checkAnswer, checkContact, normaliseContact } from '@nattoku/contract/contact-input';
-import type { StaffId } from '@nattoku/contract/shared';
+import type {
+  ContactFileId,
+  ContactMessage,
+  ContactMessageId,
+  NewContactMessage,
+} from '@nattoku/contract/contact/contact';
+import { checkAnswer, checkContact, normaliseContact } from '@nattoku/contract/contact/contact-input';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { queueLetters } from '#areas/contact/contact.outbox.ts';
 import { mustFindMessage, referenceOf, selectMessages } from '#areas/contact/contact.select.ts';

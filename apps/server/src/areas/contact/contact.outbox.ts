@@ -1,4 +1,4 @@
-import type { ContactMessageId } from '@nattoku/contract/contact';
+import type { ContactMessageId } from '@nattoku/contract/contact/contact';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';

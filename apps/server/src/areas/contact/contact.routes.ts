@@ -1,4 +1,4 @@
-import { contactContract } from '@nattoku/contract/contact';
+import { contactContract } from '@nattoku/contract/contact/contact';
 import { answeringOf, listMessages } from '#areas/contact/contact.answering.ts';
 import { answerMessage, listMine, sendMessage, setMessageState } from '#areas/contact/contact.operations.ts';
 import { mustFindMessage } from '#areas/contact/contact.select.ts';

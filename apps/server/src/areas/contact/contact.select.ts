@@ -1,4 +1,4 @@
-import type { ContactFile, ContactMessage, ContactMessageId, ContactState } from '@nattoku/contract/contact';
+import type { ContactFile, ContactMessage, ContactMessageId, ContactState } from '@nattoku/contract/contact/contact';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 

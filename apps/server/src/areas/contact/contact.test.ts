@@ -4,7 +4,7 @@ import {
   contactFilesPath,
   type ContactFile,
   type NewContactMessage,
-} from '@nattoku/contract/contact';
+} from '@nattoku/contract/contact/contact';
 import { describe, expect, test } from 'vitest';
 import { acceptFile } from '#areas/contact/contact.content.ts';
 import { removeUnsentFiles } from '#areas/contact/contact.files.ts';

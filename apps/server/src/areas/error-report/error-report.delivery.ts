@@ -1,4 +1,4 @@
-import { errorReportMediaType } from '@nattoku/contract/error-report';
+import { errorReportMediaType } from '@nattoku/contract/platform/error-report';
 import { Problem } from '#kernel/problem.ts';
 import type { SentryDsn } from '#kernel/sentry-dsn.ts';
 

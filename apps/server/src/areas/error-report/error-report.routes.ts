@@ -1,4 +1,4 @@
-import { errorReportMediaType, errorReportsPath } from '@nattoku/contract/error-report';
+import { errorReportMediaType, errorReportsPath } from '@nattoku/contract/platform/error-report';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deliver } from '#areas/error-report/error-report.delivery.ts';
 import { requireOwnDsn } from '#areas/error-report/error-report.rules.ts';

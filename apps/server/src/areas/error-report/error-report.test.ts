@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { errorReportMediaType, errorReportsPath } from '@nattoku/contract/error-report';
+import { errorReportMediaType, errorReportsPath } from '@nattoku/contract/platform/error-report';
 import { afterEach, expect, test } from 'vitest';
 import { openLog } from '#kernel/http/logging.ts';
 import { readSentryDsn } from '#kernel/sentry-dsn.ts';

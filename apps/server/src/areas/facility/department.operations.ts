@@ -1,6 +1,6 @@
-import { checkDepartment, normaliseDepartment } from '@nattoku/contract/facility-input';
-import type { DepartmentSetting, NewDepartment } from '@nattoku/contract/facility-settings';
-import type { DepartmentId } from '@nattoku/contract/shared';
+import { checkDepartment, normaliseDepartment } from '@nattoku/contract/facility/facility-input';
+import type { DepartmentSetting, NewDepartment } from '@nattoku/contract/facility/facility-settings';
+import type { DepartmentId } from '@nattoku/contract/shared/primitives';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { departments } from '#domain/facility/facility.table.ts';
 import { jamiDepartments } from '#areas/facility/jami-departments.ts';

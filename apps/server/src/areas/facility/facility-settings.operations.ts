@@ -1,8 +1,8 @@
-import { checkLanguages, checkProfile, normaliseProfile } from '@nattoku/contract/facility-input';
-import type { FacilityProfile, FacilitySettings } from '@nattoku/contract/facility-settings';
-import type { Change } from '@nattoku/contract/events';
-import { type Feature, features } from '@nattoku/contract/permissions';
-import { Language, type Language as LanguageCode } from '@nattoku/contract/shared';
+import { checkLanguages, checkProfile, normaliseProfile } from '@nattoku/contract/facility/facility-input';
+import type { FacilityProfile, FacilitySettings } from '@nattoku/contract/facility/facility-settings';
+import type { Change } from '@nattoku/contract/shared/events';
+import { type Feature, features } from '@nattoku/contract/auth/permissions';
+import { Language, type Language as LanguageCode } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
 import { facilities } from '#domain/staff/staff.table.ts';
 import { changedFields } from '#areas/facility/structure.audit.ts';

@@ -1,12 +1,15 @@
-import { eventsPath } from '@nattoku/contract/events';
-import { facilityContract } from '@nattoku/contract/facility';
-import { facilitySettingsContract as contract, type FacilityProfile } from '@nattoku/contract/facility-settings';
-import { cellOf, defaultPermissionTable, type PermissionTable } from '@nattoku/contract/permission-rules';
-import { patientContract } from '@nattoku/contract/patient';
-import { authContract } from '@nattoku/contract/auth';
-import { preferencesContract } from '@nattoku/contract/preferences';
-import type { SecurityPolicy } from '@nattoku/contract/security-policy';
-import { videoContract } from '@nattoku/contract/video-library';
+import { eventsPath } from '@nattoku/contract/shared/events';
+import { facilityContract } from '@nattoku/contract/facility/facility';
+import {
+  facilitySettingsContract as contract,
+  type FacilityProfile,
+} from '@nattoku/contract/facility/facility-settings';
+import { cellOf, defaultPermissionTable, type PermissionTable } from '@nattoku/contract/auth/permission-rules';
+import { patientContract } from '@nattoku/contract/patient/patient';
+import { authContract } from '@nattoku/contract/auth/auth';
+import { preferencesContract } from '@nattoku/contract/staff/preferences';
+import type { SecurityPolicy } from '@nattoku/contract/auth/security-policy';
+import { videoContract } from '@nattoku/contract/video/video-library';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { describe, expect, test } from 'vitest';
 import { getSettings } from '#areas/facility/facility-settings.operations.ts';

@@ -1,4 +1,4 @@
-import type { Facility } from '@nattoku/contract/facility';
+import type { Facility } from '@nattoku/contract/facility/facility';
 import { asc } from 'drizzle-orm';
 import { facilities } from '#domain/staff/staff.table.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';

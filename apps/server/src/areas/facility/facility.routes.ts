@@ -1,6 +1,6 @@
-import { facilityContract } from '@nattoku/contract/facility';
-import { facilitySettingsContract } from '@nattoku/contract/facility-settings';
-import { preferencesContract } from '@nattoku/contract/preferences';
+import { facilityContract } from '@nattoku/contract/facility/facility';
+import { facilitySettingsContract } from '@nattoku/contract/facility/facility-settings';
+import { preferencesContract } from '@nattoku/contract/staff/preferences';
 import {
   createDepartment,
   listDepartments,

@@ -1,5 +1,5 @@
-import type { FeatureUse } from '@nattoku/contract/facility-settings';
-import { features, type Feature } from '@nattoku/contract/permissions';
+import type { FeatureUse } from '@nattoku/contract/facility/facility-settings';
+import { features, type Feature } from '@nattoku/contract/auth/permissions';
 import { read, type StaffScope } from '#kernel/scope.ts';
 
 const kindOf: Record<Feature, string | null> = {

@@ -1,4 +1,4 @@
-import type { FacilityPermissions, PermissionChange } from '@nattoku/contract/facility-settings';
+import type { FacilityPermissions, PermissionChange } from '@nattoku/contract/facility/facility-settings';
 import {
   checkPermissionTable,
   defaultPermissionTable,
@@ -6,9 +6,9 @@ import {
   type HospitalRole,
   hospitalRoles,
   type PermissionTable,
-} from '@nattoku/contract/permission-rules';
-import { type Permission, permissions, permissionsOf } from '@nattoku/contract/permissions';
-import type { Paging } from '@nattoku/contract/shared';
+} from '@nattoku/contract/auth/permission-rules';
+import { type Permission, permissions, permissionsOf } from '@nattoku/contract/auth/permissions';
+import type { Paging } from '@nattoku/contract/shared/primitives';
 import { count, desc, eq, inArray } from 'drizzle-orm';
 import { facilities, rolePermissions, staff } from '#domain/staff/staff.table.ts';
 import { everybodyAsksAgain } from '#areas/facility/facility-settings.operations.ts';

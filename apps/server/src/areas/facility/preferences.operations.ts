@@ -1,4 +1,4 @@
-import { defaultPreferences, type Preferences } from '@nattoku/contract/preferences';
+import { defaultPreferences, type Preferences } from '@nattoku/contract/staff/preferences';
 import { eq } from 'drizzle-orm';
 import { staffPreferences } from '#domain/facility/facility.table.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';

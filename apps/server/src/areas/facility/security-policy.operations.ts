@@ -1,7 +1,7 @@
-import type { PolicyStanding } from '@nattoku/contract/facility-settings';
-import { hospitalRoles, type HospitalRole } from '@nattoku/contract/permission-rules';
-import type { SecurityPolicy } from '@nattoku/contract/security-policy';
-import { checkPolicy, normalisePolicy } from '@nattoku/contract/security-policy-rules';
+import type { PolicyStanding } from '@nattoku/contract/facility/facility-settings';
+import { hospitalRoles, type HospitalRole } from '@nattoku/contract/auth/permission-rules';
+import type { SecurityPolicy } from '@nattoku/contract/auth/security-policy';
+import { checkPolicy, normalisePolicy } from '@nattoku/contract/auth/security-policy-rules';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { eq } from 'drizzle-orm';
 import { facilities } from '#domain/staff/staff.table.ts';

@@ -1,10 +1,10 @@
-import { facilityContract } from '@nattoku/contract/facility';
+import { facilityContract } from '@nattoku/contract/facility/facility';
 import {
   facilitySettingsContract as contract,
   type NewDepartment,
   type NewWard,
-} from '@nattoku/contract/facility-settings';
-import type { DepartmentId } from '@nattoku/contract/shared';
+} from '@nattoku/contract/facility/facility-settings';
+import type { DepartmentId } from '@nattoku/contract/shared/primitives';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';

@@ -1,6 +1,6 @@
-import { checkWard, normaliseWard } from '@nattoku/contract/facility-input';
-import type { NewWard, WardSetting } from '@nattoku/contract/facility-settings';
-import type { WardId } from '@nattoku/contract/shared';
+import { checkWard, normaliseWard } from '@nattoku/contract/facility/facility-input';
+import type { NewWard, WardSetting } from '@nattoku/contract/facility/facility-settings';
+import type { WardId } from '@nattoku/contract/shared/primitives';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { departments, wards } from '#domain/facility/facility.table.ts';
 import { changedFields } from '#areas/facility/structure.audit.ts';

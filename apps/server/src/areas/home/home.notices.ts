@@ -1,4 +1,4 @@
-import type { Home } from '@nattoku/contract/home';
+import type { Home } from '@nattoku/contract/home/home';
 import { announcementsForMe, holdsNow, summaryOf, type AnnouncementRow } from '#domain/staff/announcements.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { StaffScope } from '#kernel/scope.ts';

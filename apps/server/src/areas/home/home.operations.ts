@@ -1,5 +1,5 @@
-import type { Home, HomePatient, HomeScope } from '@nattoku/contract/home';
-import { isAllowed } from '@nattoku/contract/permissions';
+import type { Home, HomePatient, HomeScope } from '@nattoku/contract/home/home';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
 import { eq } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { readNotices } from '#areas/home/home.notices.ts';

@@ -1,4 +1,4 @@
-import { homeContract } from '@nattoku/contract/home';
+import { homeContract } from '@nattoku/contract/home/home';
 import { chooseScope, getHome } from '#areas/home/home.operations.ts';
 import { serve } from '#kernel/http/mount.ts';
 

@@ -1,8 +1,8 @@
-import { homeContract, type Home } from '@nattoku/contract/home';
-import { patientContract } from '@nattoku/contract/patient';
-import { patientPageContract } from '@nattoku/contract/patient-page';
-import type { DepartmentId, WardId } from '@nattoku/contract/shared';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import { homeContract, type Home } from '@nattoku/contract/home/home';
+import { patientContract } from '@nattoku/contract/patient/patient';
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
+import type { DepartmentId, WardId } from '@nattoku/contract/shared/primitives';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';

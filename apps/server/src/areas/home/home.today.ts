@@ -1,4 +1,4 @@
-import type { HomeScope } from '@nattoku/contract/home';
+import type { HomeScope } from '@nattoku/contract/home/home';
 import { viewerOf } from '#areas/home/home.operations.ts';
 import { readWork } from '#areas/home/home.work.ts';
 import type { Tx } from '#kernel/database/database.ts';

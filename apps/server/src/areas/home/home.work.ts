@@ -6,10 +6,10 @@ import {
   type HomeScope,
   type HomeTalk,
   type TalkGap,
-} from '@nattoku/contract/home';
-import type { ConsentState } from '@nattoku/contract/consent-state';
-import type { ConsentFormId, DepartmentId, OrderId, StaffId, WardId } from '@nattoku/contract/shared';
-import type { AttentionReason, OrderLifecycle, OrderProgress } from '@nattoku/contract/video-order';
+} from '@nattoku/contract/home/home';
+import type { ConsentState } from '@nattoku/contract/consent/consent-state';
+import type { ConsentFormId, DepartmentId, OrderId, StaffId, WardId } from '@nattoku/contract/shared/primitives';
+import type { AttentionReason, OrderLifecycle, OrderProgress } from '@nattoku/contract/video/video-order';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import type { Tx } from '#kernel/database/database.ts';
 import { isUnfinished } from '#domain/order/unfinished.ts';

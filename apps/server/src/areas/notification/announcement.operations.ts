@@ -1,6 +1,6 @@
-import type { NewAnnouncement } from '@nattoku/contract/announcement';
-import { checkAnnouncement, normaliseAnnouncement } from '@nattoku/contract/announcement-input';
-import type { AnnouncementId, DepartmentId } from '@nattoku/contract/shared';
+import type { NewAnnouncement } from '@nattoku/contract/notification/announcement';
+import { checkAnnouncement, normaliseAnnouncement } from '@nattoku/contract/notification/announcement-input';
+import type { AnnouncementId, DepartmentId } from '@nattoku/contract/shared/primitives';
 import { inArray } from 'drizzle-orm';
 import { departments } from '#domain/facility/facility.table.ts';
 import { announcementStateAt, isLegal, type AnnouncementVerb } from '#areas/notification/announcement.rules.ts';

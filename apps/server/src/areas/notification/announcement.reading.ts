@@ -1,6 +1,6 @@
-import type { AnnouncementSearch } from '@nattoku/contract/announcement';
-import { isAllowed } from '@nattoku/contract/permissions';
-import type { AnnouncementId } from '@nattoku/contract/shared';
+import type { AnnouncementSearch } from '@nattoku/contract/notification/announcement';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
+import type { AnnouncementId } from '@nattoku/contract/shared/primitives';
 import { announcementFor, presentAnnouncement, presentSummary } from '#areas/notification/announcement.select.ts';
 import { announcementsForMe, holdsNow, ownAnnouncements, type AnnouncementRow } from '#domain/staff/announcements.ts';
 import { toldOf } from '#areas/notification/notification.search.ts';

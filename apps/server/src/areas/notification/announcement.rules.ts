@@ -1,4 +1,4 @@
-import type { AnnouncementState } from '@nattoku/contract/announcement';
+import type { AnnouncementState } from '@nattoku/contract/notification/announcement';
 
 type Dated = { state: 'draft' | 'published' | 'withdrawn'; publishFrom: Date | null; publishUntil: Date | null };
 

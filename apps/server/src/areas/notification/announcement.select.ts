@@ -1,6 +1,6 @@
-import type { Announcement, AnnouncementSummary } from '@nattoku/contract/announcement';
-import { isAllowed, type Role } from '@nattoku/contract/permissions';
-import type { AnnouncementId, DepartmentId } from '@nattoku/contract/shared';
+import type { Announcement, AnnouncementSummary } from '@nattoku/contract/notification/announcement';
+import { isAllowed, type Role } from '@nattoku/contract/auth/permissions';
+import type { AnnouncementId, DepartmentId } from '@nattoku/contract/shared/primitives';
 import {
   announcementsForMe,
   isForMe,

@@ -1,4 +1,4 @@
-import type { FacilityId, StaffId } from '@nattoku/contract/shared';
+import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import { toldOf } from '#areas/notification/notification.search.ts';
 import { handOutEvent } from '#areas/notification/notification.hand-out.ts';
 import type { Tx } from '#kernel/database/database.ts';

@@ -1,4 +1,4 @@
-import { announcementContract, type NewAnnouncement } from '@nattoku/contract/announcement';
+import { announcementContract, type NewAnnouncement } from '@nattoku/contract/notification/announcement';
 import { expect, test } from 'vitest';
 import { tellAnnouncements } from '#areas/notification/announcement.telling.ts';
 import { bellOf } from '#testing/bell.ts';

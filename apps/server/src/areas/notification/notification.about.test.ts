@@ -1,8 +1,8 @@
-import { auditContract } from '@nattoku/contract/audit';
-import { NotificationKind, notificationKinds } from '@nattoku/contract/notification-kinds';
-import { notificationContract, type Notification } from '@nattoku/contract/notification';
-import { patientPageContract } from '@nattoku/contract/patient-page';
-import type { OrderId, PatientId } from '@nattoku/contract/shared';
+import { auditContract } from '@nattoku/contract/audit/audit';
+import { NotificationKind, notificationKinds } from '@nattoku/contract/notification/notification-kinds';
+import { notificationContract, type Notification } from '@nattoku/contract/notification/notification';
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
+import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import { expect, test } from 'vitest';
 import { notify } from '#kernel/notify.ts';
 import { bellOf } from '#testing/bell.ts';

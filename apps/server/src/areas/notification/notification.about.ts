@@ -1,5 +1,5 @@
-import type { Notification, NotificationAbout } from '@nattoku/contract/notification';
-import { isAllowed } from '@nattoku/contract/permissions';
+import type { Notification, NotificationAbout } from '@nattoku/contract/notification/notification';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 

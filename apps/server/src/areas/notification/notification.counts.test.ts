@@ -1,5 +1,5 @@
-import { notificationContract, type NotificationTab } from '@nattoku/contract/notification';
-import { notificationKinds, type NotificationKind } from '@nattoku/contract/notification-kinds';
+import { notificationContract, type NotificationTab } from '@nattoku/contract/notification/notification';
+import { notificationKinds, type NotificationKind } from '@nattoku/contract/notification/notification-kinds';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { resumeHandingOut } from '#areas/notification/notification.hand-out.ts';

@@ -1,5 +1,9 @@
-import { ESCALATED_AFTER_HOURS, notificationKinds, NotificationKind } from '@nattoku/contract/notification-kinds';
-import type { FacilityId, StaffId } from '@nattoku/contract/shared';
+import {
+  ESCALATED_AFTER_HOURS,
+  notificationKinds,
+  NotificationKind,
+} from '@nattoku/contract/notification/notification-kinds';
+import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import { departmentOf, recipientsOf, type StoredEvent, wishesOf } from '#areas/notification/notification.recipients.ts';
 import { letterDue } from '#areas/notification/notification.rules.ts';
 import type { Tx } from '#kernel/database/database.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NotificationKind, notificationKinds } from '@nattoku/contract/notification-kinds';
+import { NotificationKind, notificationKinds } from '@nattoku/contract/notification/notification-kinds';
 import { expect, test } from 'vitest';
 import { writeDigest } from '#areas/notification/notification.letter.ts';
 

@@ -1,4 +1,4 @@
-import { notificationKinds, type NotificationKind } from '@nattoku/contract/notification-kinds';
+import { notificationKinds, type NotificationKind } from '@nattoku/contract/notification/notification-kinds';
 import type { Letter } from '#kernel/mail/mail.ts';
 
 type About = { facilityName: string; publicUrl: string; kinds: readonly NotificationKind[] };

@@ -1,5 +1,5 @@
-import { notificationContract, type EmailMode } from '@nattoku/contract/notification';
-import type { StaffId } from '@nattoku/contract/shared';
+import { notificationContract, type EmailMode } from '@nattoku/contract/notification/notification';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { expect, test } from 'vitest';
 import { resumeHandingOut } from '#areas/notification/notification.hand-out.ts';
 import { sendNotificationLetters } from '#areas/notification/notification.mail.ts';

@@ -1,5 +1,5 @@
-import type { NotificationKind } from '@nattoku/contract/notification-kinds';
-import type { FacilityId, StaffId } from '@nattoku/contract/shared';
+import type { NotificationKind } from '@nattoku/contract/notification/notification-kinds';
+import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import { writeDigest } from '#areas/notification/notification.letter.ts';
 import { LETTER_EVERY_MINUTES, LETTER_GIVEN_UP_HOURS } from '#areas/notification/notification.rules.ts';
 import type { Tx } from '#kernel/database/database.ts';

@@ -1,5 +1,5 @@
-import { type NotificationKind, notificationKinds } from '@nattoku/contract/notification-kinds';
-import type { NotificationId, StaffId } from '@nattoku/contract/shared';
+import { type NotificationKind, notificationKinds } from '@nattoku/contract/notification/notification-kinds';
+import type { NotificationId, StaffId } from '@nattoku/contract/shared/primitives';
 import { toldOf } from '#areas/notification/notification.search.ts';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';

@@ -1,6 +1,6 @@
-import type { NewPreferences, NotificationPreferences } from '@nattoku/contract/notification';
-import { mayOpenKind, NotificationKind, notificationKinds } from '@nattoku/contract/notification-kinds';
-import { isAllowed } from '@nattoku/contract/permissions';
+import type { NewPreferences, NotificationPreferences } from '@nattoku/contract/notification/notification';
+import { mayOpenKind, NotificationKind, notificationKinds } from '@nattoku/contract/notification/notification-kinds';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { wards } from '#domain/facility/facility.table.ts';
 import { notificationPreferences, notificationSettings } from '#domain/staff/notification.table.ts';

@@ -1,7 +1,11 @@
-import type { EmailMode } from '@nattoku/contract/notification';
-import { mayOpenKind, notificationKinds, type NotificationKind } from '@nattoku/contract/notification-kinds';
-import type { Role } from '@nattoku/contract/permissions';
-import type { DepartmentId, StaffId } from '@nattoku/contract/shared';
+import type { EmailMode } from '@nattoku/contract/notification/notification';
+import {
+  mayOpenKind,
+  notificationKinds,
+  type NotificationKind,
+} from '@nattoku/contract/notification/notification-kinds';
+import type { Role } from '@nattoku/contract/auth/permissions';
+import type { DepartmentId, StaffId } from '@nattoku/contract/shared/primitives';
 import { announcementById } from '#areas/notification/announcement.select.ts';
 import type { QuietHours } from '#areas/notification/notification.rules.ts';
 import type { Tx } from '#kernel/database/database.ts';

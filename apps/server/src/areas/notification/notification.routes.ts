@@ -1,5 +1,5 @@
-import { announcementContract } from '@nattoku/contract/announcement';
-import { notificationContract } from '@nattoku/contract/notification';
+import { announcementContract } from '@nattoku/contract/notification/announcement';
+import { notificationContract } from '@nattoku/contract/notification/notification';
 import {
   createAnnouncement,
   publishAnnouncement,

@@ -1,4 +1,4 @@
-import type { EmailMode } from '@nattoku/contract/notification';
+import type { EmailMode } from '@nattoku/contract/notification/notification';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 

@@ -3,8 +3,8 @@ import type {
   NotificationCounts,
   NotificationSearch,
   NotificationTab,
-} from '@nattoku/contract/notification';
-import type { StaffId } from '@nattoku/contract/shared';
+} from '@nattoku/contract/notification/notification';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { addDays } from '@nattoku/rules/date-time';
 import { about, aboutJoins, namedOn, shownTo } from '#areas/notification/notification.about.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';

@@ -1,9 +1,9 @@
-import { notificationContract } from '@nattoku/contract/notification';
-import { ESCALATED_AFTER_HOURS } from '@nattoku/contract/notification-kinds';
-import { patientPageContract } from '@nattoku/contract/patient-page';
-import type { Role } from '@nattoku/contract/permissions';
-import type { DepartmentId, NotificationId, WardId } from '@nattoku/contract/shared';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import { notificationContract } from '@nattoku/contract/notification/notification';
+import { ESCALATED_AFTER_HOURS } from '@nattoku/contract/notification/notification-kinds';
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
+import type { Role } from '@nattoku/contract/auth/permissions';
+import type { DepartmentId, NotificationId, WardId } from '@nattoku/contract/shared/primitives';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
 import { escalate, resumeHandingOut } from '#areas/notification/notification.hand-out.ts';
 import { newId } from '#kernel/new-id.ts';

@@ -1,6 +1,6 @@
 import type { FileStore } from '@nattoku/baas/file-store';
-import { openConsentStates } from '@nattoku/contract/consent-state';
-import type { OrderId, PatientId } from '@nattoku/contract/shared';
+import { openConsentStates } from '@nattoku/contract/consent/consent-state';
+import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { commonOrders } from '#domain/order/common/common-order.table.ts';

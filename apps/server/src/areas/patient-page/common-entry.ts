@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { RECEIPT_CODE_DAYS } from '@nattoku/contract/common-response';
-import type { CommonOrderId, FacilityId, OrderId, OrderItemId } from '@nattoku/contract/shared';
+import { RECEIPT_CODE_DAYS } from '@nattoku/contract/order/common-response';
+import type { CommonOrderId, FacilityId, OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { commonOrders, commonOrderVideos, standingOf } from '#domain/order/common/common-order.table.ts';
 import {

@@ -1,6 +1,12 @@
-import type { PatientConsent } from '@nattoku/contract/consent-signing';
-import type { PatientPage } from '@nattoku/contract/patient-page';
-import type { CommonOrderId, ConsentFormId, ConsentSignerId, OrderId, OrderItemId } from '@nattoku/contract/shared';
+import type { PatientConsent } from '@nattoku/contract/consent/consent-signing';
+import type { PatientPage } from '@nattoku/contract/patient-page/patient-page';
+import type {
+  CommonOrderId,
+  ConsentFormId,
+  ConsentSignerId,
+  OrderId,
+  OrderItemId,
+} from '@nattoku/contract/shared/primitives';
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { commonOrders, commonOrderVideos } from '#domain/order/common/common-order.table.ts';

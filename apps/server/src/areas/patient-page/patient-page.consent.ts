@@ -1,5 +1,5 @@
-import type { ConsentRecord } from '@nattoku/contract/consent-signing';
-import type { PatientRecord } from '@nattoku/contract/patient-page';
+import type { ConsentRecord } from '@nattoku/contract/consent/consent-signing';
+import type { PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { acceptsRecords, clampTime } from '#areas/patient-page/patient-page.rules.ts';

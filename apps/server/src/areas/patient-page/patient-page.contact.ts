@@ -1,6 +1,6 @@
-import type { Contact, PatientPageSession } from '@nattoku/contract/patient-page';
-import { BIRTH_DATE_TRIES } from '@nattoku/contract/patient-page';
-import type { PatientId } from '@nattoku/contract/shared';
+import type { Contact, PatientPageSession } from '@nattoku/contract/patient-page/patient-page';
+import { BIRTH_DATE_TRIES } from '@nattoku/contract/patient-page/patient-page';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
 import { facilityContact } from '#domain/staff/staff.table.ts';
 import { wards } from '#domain/facility/facility.table.ts';

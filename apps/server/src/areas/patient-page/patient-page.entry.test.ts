@@ -1,6 +1,6 @@
-import { authContract } from '@nattoku/contract/auth';
-import { patientPageContract } from '@nattoku/contract/patient-page';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import { authContract } from '@nattoku/contract/auth/auth';
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
 import { newSecret } from '#kernel/secret.ts';
 import { bellOf } from '#testing/bell.ts';

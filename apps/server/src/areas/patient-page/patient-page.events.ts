@@ -1,4 +1,4 @@
-import { patientEventsPath, type ChangeTopic } from '@nattoku/contract/events';
+import { patientEventsPath, type ChangeTopic } from '@nattoku/contract/shared/events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { identifyLink } from '#areas/patient-page/patient-page.identify.ts';
 import { orders, ordersSeenBy } from '#domain/order/order.table.ts';

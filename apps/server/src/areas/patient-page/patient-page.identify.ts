@@ -1,4 +1,4 @@
-import type { FacilityId, PatientId } from '@nattoku/contract/shared';
+import type { FacilityId, PatientId } from '@nattoku/contract/shared/primitives';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { isStillHandedOver } from '#areas/patient-page/patient-page.kiosk.ts';
 import { isLiving, isStale } from '#areas/patient-page/patient-page.rules.ts';

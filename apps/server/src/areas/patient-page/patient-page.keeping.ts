@@ -1,4 +1,4 @@
-import type { OrderId } from '@nattoku/contract/shared';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { mergeRanges } from '@nattoku/rules/watched-ranges';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { contactOf } from '#areas/patient-page/patient-page.contact.ts';

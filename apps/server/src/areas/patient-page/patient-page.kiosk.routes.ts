@@ -1,4 +1,4 @@
-import { kioskContract } from '@nattoku/contract/kiosk';
+import { kioskContract } from '@nattoku/contract/patient-page/kiosk';
 import { identifyLink } from '#areas/patient-page/patient-page.identify.ts';
 import { beginOnDevice, handOver } from '#areas/patient-page/patient-page.kiosk.ts';
 import { deviceClassOf, LINK_SESSION_SECONDS } from '#areas/patient-page/patient-page.rules.ts';

@@ -1,9 +1,9 @@
-import { auditContract } from '@nattoku/contract/audit';
-import { authContract } from '@nattoku/contract/auth';
-import { kioskContract } from '@nattoku/contract/kiosk';
-import { patientPageContract } from '@nattoku/contract/patient-page';
-import type { OrderId } from '@nattoku/contract/shared';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import { auditContract } from '@nattoku/contract/audit/audit';
+import { authContract } from '@nattoku/contract/auth/auth';
+import { kioskContract } from '@nattoku/contract/patient-page/kiosk';
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
 import { givePassword, OLD_PASSWORD } from '#testing/accounts.ts';
 import { givenMedia } from '#testing/video/given-media.ts';

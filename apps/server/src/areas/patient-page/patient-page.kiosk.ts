@@ -1,5 +1,5 @@
-import type { KioskVisit } from '@nattoku/contract/patient-page';
-import type { OrderId } from '@nattoku/contract/shared';
+import type { KioskVisit } from '@nattoku/contract/patient-page/patient-page';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { and, desc, eq, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { sessions } from '#domain/staff/staff.table.ts';
 import { openResponses } from '#areas/patient-page/patient-page.progress.ts';

@@ -1,7 +1,7 @@
-import type { Change } from '@nattoku/contract/events';
-import { patientPageContract } from '@nattoku/contract/patient-page';
-import { videoContract } from '@nattoku/contract/video-library';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import type { Change } from '@nattoku/contract/shared/events';
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
+import { videoContract } from '@nattoku/contract/video/video-library';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
 import { handOutNotifications } from '#testing/notifications.ts';
 import { openHospital } from '#testing/hospital.ts';

@@ -1,4 +1,4 @@
-import type { OrderId } from '@nattoku/contract/shared';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { chatMessages, itemWatches, questionAnswers } from '#domain/order/response.table.ts';
 import { fileObjects, videoCaptions, videoQuestions, videos } from '#domain/video/video.table.ts';

@@ -1,6 +1,6 @@
-import { addressOf } from '@nattoku/contract/endpoint';
-import { eventsPath } from '@nattoku/contract/events';
-import { uploadPath } from '@nattoku/contract/video-library';
+import { addressOf } from '@nattoku/contract/shared/endpoint';
+import { eventsPath } from '@nattoku/contract/shared/events';
+import { uploadPath } from '@nattoku/contract/video/video-library';
 import { expect, test } from 'vitest';
 import { allEndpoints, type NamedEndpoint } from '#testing/contracts.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';

@@ -1,6 +1,6 @@
-import type { PatientPage, PatientPageItem, PatientPageOrder } from '@nattoku/contract/patient-page';
-import type { OrderId, PatientId } from '@nattoku/contract/shared';
-import { titleMadeOf } from '@nattoku/contract/video-order-input';
+import type { PatientPage, PatientPageItem, PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
+import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
+import { titleMadeOf } from '@nattoku/contract/video/video-order-input';
 import { endOfDayInTokyo } from '@nattoku/rules/date-time';
 import { fillVariables } from '@nattoku/rules/message-variables';
 import { fullName } from '@nattoku/rules/person-name';

@@ -1,4 +1,4 @@
-import type { PatientRecord as AnyRecord } from '@nattoku/contract/patient-page';
+import type { PatientRecord as AnyRecord } from '@nattoku/contract/patient-page/patient-page';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { isConsentRecord, takeConsentRecords, type Browser } from '#areas/patient-page/patient-page.consent.ts';
 import { keepAnswers, keepMessages, keepSeen, keepWatched } from '#areas/patient-page/patient-page.keeping.ts';

@@ -1,5 +1,5 @@
-import { patientPageContract } from '@nattoku/contract/patient-page';
-import type { FacilityId } from '@nattoku/contract/shared';
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
+import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import { isSecretShaped } from '@nattoku/rules/url-secret';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { claimedNumber, identifyAtCommonOrder } from '#areas/patient-page/common-entry.identify.ts';

@@ -1,4 +1,4 @@
-import type { AttentionReason, OrderLifecycle } from '@nattoku/contract/video-order';
+import type { AttentionReason, OrderLifecycle } from '@nattoku/contract/video/video-order';
 import { LINK_IDLE_SECONDS } from '#domain/order/link-session.ts';
 import { isFinished, watchedSeconds, type WatchedRange } from '@nattoku/rules/watched-ranges';
 

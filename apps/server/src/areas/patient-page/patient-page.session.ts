@@ -1,5 +1,5 @@
-import { BIRTH_DATE_TRIES } from '@nattoku/contract/patient-page';
-import type { OrderId } from '@nattoku/contract/shared';
+import { BIRTH_DATE_TRIES } from '@nattoku/contract/patient-page/patient-page';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { patients } from '#domain/patient/patient.table.ts';

@@ -1,6 +1,6 @@
-import { QUESTION_MAX, type PatientRecord as AnyRecord } from '@nattoku/contract/patient-page';
-import type { ConsentRecord } from '@nattoku/contract/consent-signing';
-import type { ChatMessageId, OrderId, OrderItemId, VideoQuestionId } from '@nattoku/contract/shared';
+import { QUESTION_MAX, type PatientRecord as AnyRecord } from '@nattoku/contract/patient-page/patient-page';
+import type { ConsentRecord } from '@nattoku/contract/consent/consent-signing';
+import type { ChatMessageId, OrderId, OrderItemId, VideoQuestionId } from '@nattoku/contract/shared/primitives';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { characterCount } from '@nattoku/rules/text-length';
 import { mergeRanges, type WatchedRange } from '@nattoku/rules/watched-ranges';

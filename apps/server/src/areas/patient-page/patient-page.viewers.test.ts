@@ -1,5 +1,5 @@
-import { patientPageContract, type PatientRecord } from '@nattoku/contract/patient-page';
-import { videoOrderContract, type Order } from '@nattoku/contract/video-order';
+import { patientPageContract, type PatientRecord } from '@nattoku/contract/patient-page/patient-page';
+import { videoOrderContract, type Order } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { enter, everythingOf, givenIssued, givenVideo, record, type Visitor } from '#testing/video/video-orders.ts';

@@ -1,5 +1,5 @@
-import { isAllowed } from '@nattoku/contract/permissions';
-import type { ArrangedList, ListSettings, SavedView, SavedViewId } from '@nattoku/contract/saved-view';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
+import type { ArrangedList, ListSettings, SavedView, SavedViewId } from '@nattoku/contract/staff/saved-view';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { and, asc, eq, or } from 'drizzle-orm';
 import { listSettings, savedViews } from '#areas/saved-view/saved-view.table.ts';

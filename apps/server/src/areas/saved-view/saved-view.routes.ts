@@ -1,4 +1,4 @@
-import { savedViewContract } from '@nattoku/contract/saved-view';
+import { savedViewContract } from '@nattoku/contract/staff/saved-view';
 import { getArrangement, removeView, saveSettings, saveView } from '#areas/saved-view/saved-view.operations.ts';
 import { serve } from '#kernel/http/mount.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { ArrangedList, ListSettings, SavedViewId } from '@nattoku/contract/saved-view';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { ArrangedList, ListSettings, SavedViewId } from '@nattoku/contract/staff/saved-view';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 
 /** Part of the keys that a second saving meets. */
 const facilityId = () =>

@@ -1,4 +1,4 @@
-import { savedViewContract } from '@nattoku/contract/saved-view';
+import { savedViewContract } from '@nattoku/contract/staff/saved-view';
 import { expect, test } from 'vitest';
 import { openHospital } from '#testing/hospital.ts';
 

@@ -1,5 +1,5 @@
-import { emergencySentence } from '@nattoku/contract/chat-settings';
-import type { Answering } from '@nattoku/contract/patient-page';
+import { emergencySentence } from '@nattoku/contract/chat/chat-settings';
+import type { Answering } from '@nattoku/contract/patient-page/patient-page';
 import {
   closedSince,
   hoursSentence,

@@ -1,4 +1,4 @@
-import type { OrderId } from '@nattoku/contract/shared';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import type { Tx } from '#kernel/database/database.ts';
 
 /** What a patient is told of a thread: which team answers – never a person – and whether it is closed. */

@@ -1,5 +1,5 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { ExplanationBlocks } from '@nattoku/contract/approach';
+import type { ExplanationBlocks } from '@nattoku/contract/video/approach';
 import type {
   ConsentField,
   ConsentFieldId,
@@ -7,8 +7,8 @@ import type {
   FieldValue,
   SignerRole,
   ValueSource,
-} from '@nattoku/contract/consent-field';
-import type { ReadingSection, SealFacts } from '@nattoku/contract/consent-form';
+} from '@nattoku/contract/consent/consent-field';
+import type { ReadingSection, SealFacts } from '@nattoku/contract/consent/consent-form';
 import type {
   ConsentCapacity,
   ConsentGateKind,
@@ -16,15 +16,15 @@ import type {
   ConsentPolicy,
   ConsentRules,
   SignerReason,
-} from '@nattoku/contract/consent-rules';
+} from '@nattoku/contract/consent/consent-rules';
 import type {
   ConsentDecisionKind,
   ConsentRoute,
   ConsentState,
   ConsentTemplateState,
   Side,
-} from '@nattoku/contract/consent-state';
-import type { RelationCode } from '@nattoku/contract/related-person';
+} from '@nattoku/contract/consent/consent-state';
+import type { RelationCode } from '@nattoku/contract/patient/related-person';
 import type {
   ApproachId,
   ConsentDocumentId,
@@ -39,7 +39,7 @@ import type {
   PatientId,
   RelatedPersonId,
   StaffId,
-} from '@nattoku/contract/shared';
+} from '@nattoku/contract/shared/primitives';
 import type { SignatureValue } from '@nattoku/rules/signature-value';
 import { bytes, jsonValue } from '#kernel/database/column-types.ts';
 

@@ -1,5 +1,5 @@
-import type { Permission, Role } from '@nattoku/contract/permissions';
-import type { DepartmentId, StaffId, WardId } from '@nattoku/contract/shared';
+import type { Permission, Role } from '@nattoku/contract/auth/permissions';
+import type { DepartmentId, StaffId, WardId } from '@nattoku/contract/shared/primitives';
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const departments = pgTable('departments', {

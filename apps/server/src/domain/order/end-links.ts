@@ -1,4 +1,4 @@
-import type { OrderId, PatientId } from '@nattoku/contract/shared';
+import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
 

@@ -1,7 +1,7 @@
-import type { IdentityConfirmation, IdentityObstacle } from '@nattoku/contract/patient-identity';
-import { IDENTITY_REASON_LENGTH } from '@nattoku/contract/patient-identity';
-import { isAllowed } from '@nattoku/contract/permissions';
-import type { PatientId } from '@nattoku/contract/shared';
+import type { IdentityConfirmation, IdentityObstacle } from '@nattoku/contract/patient/patient-identity';
+import { IDENTITY_REASON_LENGTH } from '@nattoku/contract/patient/patient-identity';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { type Identity, identityChange, type IdentityField } from '@nattoku/rules/patient-identity';
 import { max } from '@nattoku/rules/validation';

@@ -1,5 +1,5 @@
-import type { IdentityObstacle } from '@nattoku/contract/patient-identity';
-import type { PatientId } from '@nattoku/contract/shared';
+import type { IdentityObstacle } from '@nattoku/contract/patient/patient-identity';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import type { Tx } from '#kernel/database/database.ts';
 import { LINK_IDLE_SECONDS } from '#domain/order/link-session.ts';
 

@@ -1,4 +1,4 @@
-import { LINK_DAYS_AFTER_DUE } from '@nattoku/contract/video-order';
+import { LINK_DAYS_AFTER_DUE } from '@nattoku/contract/video/video-order';
 import { addDays, endOfDayInTokyo, todayInTokyo } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 

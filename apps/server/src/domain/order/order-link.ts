@@ -1,4 +1,4 @@
-import type { OrderId, StaffId } from '@nattoku/contract/shared';
+import type { OrderId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { sealLinkSecret } from '#domain/order/link-secret.ts';

@@ -11,10 +11,10 @@ import type {
   VideoId,
   VideoQuestionId,
   VideoTemplateId,
-} from '@nattoku/contract/shared';
-import type { DeliveryChannel, ReminderPlan } from '@nattoku/contract/reminder-plan';
-import type { Chapter } from '@nattoku/contract/video';
-import type { OrderLifecycle } from '@nattoku/contract/video-order';
+} from '@nattoku/contract/shared/primitives';
+import type { DeliveryChannel, ReminderPlan } from '@nattoku/contract/order/reminder-plan';
+import type { Chapter } from '@nattoku/contract/video/video';
+import type { OrderLifecycle } from '@nattoku/contract/video/video-order';
 import { recordsOf } from '#domain/patient/patient.table.ts';
 import { bytes } from '#kernel/database/column-types.ts';
 

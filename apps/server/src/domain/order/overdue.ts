@@ -1,5 +1,5 @@
-import type { Change } from '@nattoku/contract/events';
-import type { ConsentFormId, FacilityId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared';
+import type { Change } from '@nattoku/contract/shared/events';
+import type { ConsentFormId, FacilityId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import type { Database, Tx } from '#kernel/database/database.ts';

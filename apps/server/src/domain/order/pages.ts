@@ -1,4 +1,4 @@
-import type { CommonOrderId, ConsentFormId, OrderId, PatientId, VideoId } from '@nattoku/contract/shared';
+import type { CommonOrderId, ConsentFormId, OrderId, PatientId, VideoId } from '@nattoku/contract/shared/primitives';
 
 /** Pages of the staff app that notifications lead to. An address names a record by its id and never a person. */
 /** Where somebody reads the answers to what they asked. */

@@ -1,7 +1,14 @@
 import { asc, eq } from 'drizzle-orm';
 import { bigint, boolean, date, doublePrecision, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { ChatMessageId, Language, OrderId, OrderItemId, StaffId, VideoQuestionId } from '@nattoku/contract/shared';
-import type { AttentionReason, ChatMessage, OrderProgress } from '@nattoku/contract/video-order';
+import type {
+  ChatMessageId,
+  Language,
+  OrderId,
+  OrderItemId,
+  StaffId,
+  VideoQuestionId,
+} from '@nattoku/contract/shared/primitives';
+import type { AttentionReason, ChatMessage, OrderProgress } from '@nattoku/contract/video/video-order';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { orderItems } from '#domain/order/order.table.ts';
 import { bytes, rangeSet } from '#kernel/database/column-types.ts';

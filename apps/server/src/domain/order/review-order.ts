@@ -1,6 +1,6 @@
-import type { Change } from '@nattoku/contract/events';
-import type { AttentionReason } from '@nattoku/contract/order-state';
-import type { OrderId, StaffId } from '@nattoku/contract/shared';
+import type { Change } from '@nattoku/contract/shared/events';
+import type { AttentionReason } from '@nattoku/contract/order/order-state';
+import type { OrderId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { Tx } from '#kernel/database/database.ts';
 import { settleNotifications } from '#kernel/notify.ts';
 import { Problem } from '#kernel/problem.ts';

@@ -1,4 +1,4 @@
-import { openConsentStates } from '@nattoku/contract/consent-state';
+import { openConsentStates } from '@nattoku/contract/consent/consent-state';
 
 const openStates = openConsentStates.map((state) => `'${state}'`).join(', ');
 

@@ -1,9 +1,9 @@
 import { fullName } from '@nattoku/rules/person-name';
 import { formatBirthDate } from '@nattoku/rules/birth-date';
 import type { Identity, IdentityField } from '@nattoku/rules/patient-identity';
-import { type Sex, sexNames } from '@nattoku/contract/patient';
-import { identityFieldNames } from '@nattoku/contract/patient-identity';
-import type { PatientId } from '@nattoku/contract/shared';
+import { type Sex, sexNames } from '@nattoku/contract/patient/patient';
+import { identityFieldNames } from '@nattoku/contract/patient/patient-identity';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 

@@ -1,4 +1,4 @@
-import type { PatientId } from '@nattoku/contract/shared';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 

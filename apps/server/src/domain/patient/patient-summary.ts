@@ -1,5 +1,5 @@
-import type { PatientSummary } from '@nattoku/contract/patient';
-import type { PatientId } from '@nattoku/contract/shared';
+import type { PatientSummary } from '@nattoku/contract/patient/patient';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import type { Tx } from '#kernel/database/database.ts';
 
 type Row = Omit<PatientSummary, 'archivedAt'> & { archivedAt: Date | null };

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { Sex } from '@nattoku/contract/patient';
+import type { Sex } from '@nattoku/contract/patient/patient';
 import type {
   ContactPolicy,
   PatientAlias,
   PatientNeed,
   PatientPhone,
   PhoneOwner,
-} from '@nattoku/contract/patient-profile';
-import type { DepartmentId, Language, PatientId, StaffId, WardId } from '@nattoku/contract/shared';
+} from '@nattoku/contract/patient/patient-profile';
+import type { DepartmentId, Language, PatientId, StaffId, WardId } from '@nattoku/contract/shared/primitives';
 
 export const patients = pgTable('patients', {
   id: uuid().$type<PatientId>().primaryKey(),

@@ -1,5 +1,5 @@
-import type { RelationCode, SigningBasis } from '@nattoku/contract/related-person';
-import type { PatientId, RelatedPersonId } from '@nattoku/contract/shared';
+import type { RelationCode, SigningBasis } from '@nattoku/contract/patient/related-person';
+import type { PatientId, RelatedPersonId } from '@nattoku/contract/shared/primitives';
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const relatedPersons = pgTable('related_persons', {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import type { CsvExportEncoding } from '@nattoku/contract/csv';
-import type { Permission } from '@nattoku/contract/permissions';
-import type { PatientId } from '@nattoku/contract/shared';
+import type { CsvExportEncoding } from '@nattoku/contract/shared/csv';
+import type { Permission } from '@nattoku/contract/auth/permissions';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { recordAudit } from '#kernel/audit/audit.ts';

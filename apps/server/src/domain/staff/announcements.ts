@@ -1,6 +1,6 @@
-import type { AnnouncementSummary, Importance } from '@nattoku/contract/announcement';
-import type { Role } from '@nattoku/contract/permissions';
-import type { AnnouncementId, DepartmentId } from '@nattoku/contract/shared';
+import type { AnnouncementSummary, Importance } from '@nattoku/contract/notification/announcement';
+import type { Role } from '@nattoku/contract/auth/permissions';
+import type { AnnouncementId, DepartmentId } from '@nattoku/contract/shared/primitives';
 
 /** Of the own facility and, through the question that the owner lends, of the operator; each with the receipt of the one who asks ($1). */
 const everything = `

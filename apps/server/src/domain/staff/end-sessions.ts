@@ -1,6 +1,6 @@
-import type { SessionEnd } from '@nattoku/contract/auth';
-import type { Change } from '@nattoku/contract/events';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { SessionEnd } from '@nattoku/contract/auth/auth';
+import type { Change } from '@nattoku/contract/shared/events';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import type { Tx } from '#kernel/database/database.ts';
 
 type Ending = {

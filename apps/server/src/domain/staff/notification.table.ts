@@ -1,8 +1,8 @@
 import { boolean, integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core';
-import type { HomeScope } from '@nattoku/contract/home';
-import type { EmailMode } from '@nattoku/contract/notification';
-import type { NotificationKind } from '@nattoku/contract/notification-kinds';
-import type { StaffId, WardId } from '@nattoku/contract/shared';
+import type { HomeScope } from '@nattoku/contract/home/home';
+import type { EmailMode } from '@nattoku/contract/notification/notification';
+import type { NotificationKind } from '@nattoku/contract/notification/notification-kinds';
+import type { StaffId, WardId } from '@nattoku/contract/shared/primitives';
 
 export const notificationPreferences = pgTable('notification_preferences', {
   staffId: uuid().$type<StaffId>().notNull(),

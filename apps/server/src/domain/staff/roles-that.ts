@@ -5,7 +5,7 @@ import {
   permissionsOf,
   type Role,
   roles,
-} from '@nattoku/contract/permissions';
+} from '@nattoku/contract/auth/permissions';
 import type { Tx } from '#kernel/database/database.ts';
 
 type Differing = { role: Role; permission: Permission; granted: boolean };

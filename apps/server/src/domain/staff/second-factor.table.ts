@@ -1,7 +1,7 @@
-import type { SecondFactor } from '@nattoku/contract/auth';
+import type { SecondFactor } from '@nattoku/contract/auth/auth';
 import { type SQL, sql } from 'drizzle-orm';
 import { bigint, boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { staff } from '#domain/staff/staff.table.ts';
 import { bytes } from '#kernel/database/column-types.ts';
 

@@ -12,10 +12,10 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ApproachId, DepartmentId, StaffId, VideoId, VideoQuestionId } from '@nattoku/contract/shared';
-import { apiPrefix } from '@nattoku/contract/endpoint';
-import type { ApproachCategory, CoreRisk, ExplanationBlocks } from '@nattoku/contract/approach';
-import type { Chapter, Playback, VideoKind, VideoStatus } from '@nattoku/contract/video';
+import type { ApproachId, DepartmentId, StaffId, VideoId, VideoQuestionId } from '@nattoku/contract/shared/primitives';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import type { ApproachCategory, CoreRisk, ExplanationBlocks } from '@nattoku/contract/video/approach';
+import type { Chapter, Playback, VideoKind, VideoStatus } from '@nattoku/contract/video/video';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 
 export const fileObjects = pgTable('file_objects', {

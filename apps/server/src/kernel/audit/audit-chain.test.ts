@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { expect, test } from 'vitest';
 import { recordAudit } from '#kernel/audit/audit.ts';
 import { openAuditKey } from '#kernel/audit/audit-key.ts';

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@nattoku/contract/problems';
+import type { ProblemCode } from '@nattoku/contract/shared/problems';
 import type { FastifyRequest } from 'fastify';
 import { recordAudit, type AuditEntry } from '#kernel/audit/audit.ts';
 import { atSourceOf } from '#kernel/audit/audit-source.ts';

@@ -1,4 +1,4 @@
-import type { CsvEncoding } from '@nattoku/contract/csv';
+import type { CsvEncoding } from '@nattoku/contract/shared/csv';
 import iconv from 'iconv-lite';
 import { refusedCsv } from '#kernel/csv/csv-refusal.ts';
 

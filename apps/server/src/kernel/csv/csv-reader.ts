@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { CsvEncoding } from '@nattoku/contract/csv';
+import type { CsvEncoding } from '@nattoku/contract/shared/csv';
 import { CsvError, parse, type Info } from 'csv-parse';
 import { decodeCsv } from '#kernel/csv/csv-encoding.ts';
 import { refusedCsv } from '#kernel/csv/csv-refusal.ts';

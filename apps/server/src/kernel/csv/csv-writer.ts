@@ -1,4 +1,4 @@
-import type { CsvDownload, CsvExportEncoding } from '@nattoku/contract/csv';
+import type { CsvDownload, CsvExportEncoding } from '@nattoku/contract/shared/csv';
 import { stringify } from 'csv-stringify/sync';
 import iconv from 'iconv-lite';
 

@@ -1,4 +1,4 @@
-import { patientPageContract } from '@nattoku/contract/patient-page';
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';

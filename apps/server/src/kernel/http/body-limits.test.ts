@@ -7,8 +7,8 @@ import {
   largeBodies,
   LARGEST_BODY_BYTES,
   UPLOAD_PIECE_MAX_BYTES,
-} from '@nattoku/contract/body-limits';
-import { uploadPath } from '@nattoku/contract/video-library';
+} from '@nattoku/contract/shared/body-limits';
+import { uploadPath } from '@nattoku/contract/video/video-library';
 import { storageLimits } from '@nattoku/baas/file-store';
 import { expect, test } from 'vitest';
 import { openHospital, type Hospital } from '#testing/hospital.ts';

@@ -1,4 +1,4 @@
-import { patientContract } from '@nattoku/contract/patient';
+import { patientContract } from '@nattoku/contract/patient/patient';
 import { expect, test } from 'vitest';
 import { aPatient, openHospital } from '#testing/hospital.ts';
 

@@ -1,5 +1,5 @@
-import type { FieldProblem, ProblemCode } from '@nattoku/contract/problems';
-import { problemMediaType, problems } from '@nattoku/contract/problems';
+import type { FieldProblem, ProblemCode } from '@nattoku/contract/shared/problems';
+import { problemMediaType, problems } from '@nattoku/contract/shared/problems';
 import { StorageError, type StorageErrorCode } from '@nattoku/baas/file-store';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';

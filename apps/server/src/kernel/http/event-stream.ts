@@ -1,4 +1,4 @@
-import { type Change, eventsPath } from '@nattoku/contract/events';
+import { type Change, eventsPath } from '@nattoku/contract/shared/events';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { authorise } from '#kernel/http/mount.ts';
 import type { StaffActor } from '#kernel/scope.ts';

@@ -1,4 +1,4 @@
-import { type Access, apiPrefix } from '@nattoku/contract/endpoint';
+import { type Access, apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { authorise, type Exchange, type ScopeFor } from '#kernel/http/mount.ts';

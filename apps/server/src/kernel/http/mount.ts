@@ -8,10 +8,10 @@ import {
   type EndpointShape,
   type Received,
   type Returned,
-} from '@nattoku/contract/endpoint';
-import { isAllowed, type Permission } from '@nattoku/contract/permissions';
-import { problems } from '@nattoku/contract/problems';
-import { CSV_MAX_BYTES, csvMediaType } from '@nattoku/contract/csv';
+} from '@nattoku/contract/shared/endpoint';
+import { isAllowed, type Permission } from '@nattoku/contract/auth/permissions';
+import { problems } from '@nattoku/contract/shared/problems';
+import { CSV_MAX_BYTES, csvMediaType } from '@nattoku/contract/shared/csv';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AlreadyDone, earlierAnswer, idempotencyOf } from '#kernel/idempotency.ts';

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
-import { csvMediaType } from '@nattoku/contract/csv';
-import type { EndpointShape } from '@nattoku/contract/endpoint';
+import { csvMediaType } from '@nattoku/contract/shared/csv';
+import type { EndpointShape } from '@nattoku/contract/shared/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { refusalsOf } from '#kernel/http/mount.ts';

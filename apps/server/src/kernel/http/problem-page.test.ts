@@ -1,4 +1,4 @@
-import { consentPaperPath } from '@nattoku/contract/consent-paper';
+import { consentPaperPath } from '@nattoku/contract/consent/consent-paper';
 import { expect, test } from 'vitest';
 import { openHospital } from '#testing/hospital.ts';
 

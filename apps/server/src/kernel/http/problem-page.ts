@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ProblemBody } from '@nattoku/contract/problems';
+import type { ProblemBody } from '@nattoku/contract/shared/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const style = `body{margin:0;padding:12vh 24px;font:16px/1.8 'Noto Sans JP','Hiragino Sans','Yu Gothic UI',sans-serif;color:#333;background:#f7f7f7}

@@ -1,7 +1,7 @@
 import { request as send } from 'node:http';
-import { patientContract } from '@nattoku/contract/patient';
-import { facilityContract } from '@nattoku/contract/facility';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import { patientContract } from '@nattoku/contract/patient/patient';
+import { facilityContract } from '@nattoku/contract/facility/facility';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
 import { aPatient, openHospital, type Hospital } from '#testing/hospital.ts';
 

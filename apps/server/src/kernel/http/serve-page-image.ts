@@ -1,4 +1,4 @@
-import type { Access } from '@nattoku/contract/endpoint';
+import type { Access } from '@nattoku/contract/shared/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { addFileRoute } from '#kernel/http/file-route.ts';

@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import { OrderId } from '@nattoku/contract/shared';
+import { OrderId } from '@nattoku/contract/shared/primitives';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

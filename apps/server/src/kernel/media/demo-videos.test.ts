@@ -2,7 +2,7 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileTypeFromFile } from 'file-type';
 import { describe, expect, test } from 'vitest';
-import { VideoQuestionInput } from '@nattoku/contract/video';
+import { VideoQuestionInput } from '@nattoku/contract/video/video';
 import { inspectVideo } from '#kernel/media/inspect-video.ts';
 import { parseWebVtt } from '@nattoku/rules/webvtt';
 import { demoApproaches, demoMediaFolder, demoVideos } from '#seed/media/videos.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { uploadPath } from '@nattoku/contract/video-library';
+import { uploadPath } from '@nattoku/contract/video/video-library';
 import { toS3StorageError } from '@nattoku/baas/s3/s3-error';
 import { StorageError } from '@nattoku/baas/file-store';
 import { type Locker, Server } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { ProblemCode } from '@nattoku/contract/problems';
+import type { ProblemCode } from '@nattoku/contract/shared/problems';
 import { Problem } from '#kernel/problem.ts';
 import type { UploadDesk } from '#kernel/uploads/upload-store.ts';
 

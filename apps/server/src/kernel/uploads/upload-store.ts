@@ -1,4 +1,4 @@
-import type { FacilityId } from '@nattoku/contract/shared';
+import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import type { DataStore, Upload } from '@tus/server';
 import type { UploadLocks } from '#kernel/uploads/upload-locks.ts';
 

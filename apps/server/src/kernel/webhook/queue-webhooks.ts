@@ -1,5 +1,10 @@
-import { TEST_EVENT, type WebhookEvent, type WebhookId, type WebhookMessageId } from '@nattoku/contract/webhook';
-import type { ConsentFormId, FacilityId } from '@nattoku/contract/shared';
+import {
+  TEST_EVENT,
+  type WebhookEvent,
+  type WebhookId,
+  type WebhookMessageId,
+} from '@nattoku/contract/interoperability/webhook';
+import type { ConsentFormId, FacilityId } from '@nattoku/contract/shared/primitives';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';

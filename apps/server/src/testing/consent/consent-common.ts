@@ -1,5 +1,5 @@
-import { consentCommonContract, type ConsentCommonDraft } from '@nattoku/contract/consent-common';
-import { patientPageContract } from '@nattoku/contract/patient-page';
+import { consentCommonContract, type ConsentCommonDraft } from '@nattoku/contract/consent/consent-common';
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import { scan } from '#testing/common-orders.ts';
 import { aField, givenConsentTemplate, type TestTemplate } from '#testing/consent/consent-templates.ts';
 import type { Hospital } from '#testing/hospital.ts';

@@ -1,8 +1,8 @@
-import type { ConsentField, ConsentFieldId, FieldValue } from '@nattoku/contract/consent-field';
-import type { ConsentForm } from '@nattoku/contract/consent-form';
-import { type ConsentCapacity, type ConsentRules, selfCapacity } from '@nattoku/contract/consent-rules';
-import type { ConsentRoute, Side } from '@nattoku/contract/consent-state';
-import type { Patient } from '@nattoku/contract/patient';
+import type { ConsentField, ConsentFieldId, FieldValue } from '@nattoku/contract/consent/consent-field';
+import type { ConsentForm } from '@nattoku/contract/consent/consent-form';
+import { type ConsentCapacity, type ConsentRules, selfCapacity } from '@nattoku/contract/consent/consent-rules';
+import type { ConsentRoute, Side } from '@nattoku/contract/consent/consent-state';
+import type { Patient } from '@nattoku/contract/patient/patient';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { addValues } from '#domain/consent/form/form-values.ts';
 import { issueForm } from '#domain/consent/form/issue-form.ts';

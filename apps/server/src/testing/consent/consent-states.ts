@@ -1,7 +1,7 @@
-import { selfCapacity, type ConsentGateRule } from '@nattoku/contract/consent-rules';
-import type { ConsentState } from '@nattoku/contract/consent-state';
-import type { SignerRole } from '@nattoku/contract/consent-field';
-import type { ConsentFormId, ConsentSignerId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared';
+import { selfCapacity, type ConsentGateRule } from '@nattoku/contract/consent/consent-rules';
+import type { ConsentState } from '@nattoku/contract/consent/consent-state';
+import type { SignerRole } from '@nattoku/contract/consent/consent-field';
+import type { ConsentFormId, ConsentSignerId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
 import { newId } from '#kernel/new-id.ts';
 import { givenConsentTemplate, type TestTemplate } from '#testing/consent/consent-templates.ts';
 import type { Hospital } from '#testing/hospital.ts';

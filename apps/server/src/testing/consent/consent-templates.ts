@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import { type ConsentField, type ConsentFieldId, plainField } from '@nattoku/contract/consent-field';
-import type { ReadingSection } from '@nattoku/contract/consent-form';
-import { type ConsentRules, defaultConsentRules } from '@nattoku/contract/consent-rules';
-import type { ApproachId, ConsentTemplateId, ConsentTemplateVersionId, DepartmentId } from '@nattoku/contract/shared';
+import { type ConsentField, type ConsentFieldId, plainField } from '@nattoku/contract/consent/consent-field';
+import type { ReadingSection } from '@nattoku/contract/consent/consent-form';
+import { type ConsentRules, defaultConsentRules } from '@nattoku/contract/consent/consent-rules';
+import type {
+  ApproachId,
+  ConsentTemplateId,
+  ConsentTemplateVersionId,
+  DepartmentId,
+} from '@nattoku/contract/shared/primitives';
 import { newId } from '#kernel/new-id.ts';
 import type { Hospital } from '#testing/hospital.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { consentEvidencePath } from '@nattoku/contract/consent-record';
-import { apiPrefix } from '@nattoku/contract/endpoint';
-import type { ConsentFormId } from '@nattoku/contract/shared';
+import { consentEvidencePath } from '@nattoku/contract/consent/consent-record';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { unzip } from '#areas/consent/record/evidence/verify-zip.ts';
 import { canonicalJson } from '#kernel/audit/audit-hash.ts';
 import { holdForm } from '#domain/consent/form/move-form.ts';

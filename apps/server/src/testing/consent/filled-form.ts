@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { ConsentField, type FieldValue, plainField } from '@nattoku/contract/consent-field';
+import { ConsentField, type FieldValue, plainField } from '@nattoku/contract/consent/consent-field';
 import { onTestFinished } from 'vitest';
 import { fillForm, type FormToFill } from '#domain/consent/document/fill-form.ts';
 

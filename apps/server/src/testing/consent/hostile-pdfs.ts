@@ -10,7 +10,7 @@ import {
   rgb,
   StandardFonts,
 } from '@cantoo/pdf-lib';
-import type { PdfRefusal } from '@nattoku/contract/pdf-refusal';
+import type { PdfRefusal } from '@nattoku/contract/shared/pdf-refusal';
 
 type Change = (document: PDFDocument) => unknown;
 type Saving = { useObjectStreams?: boolean };

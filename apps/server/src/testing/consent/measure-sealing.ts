@@ -1,4 +1,4 @@
-import type { FacilityId, StaffId } from '@nattoku/contract/shared';
+import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import pg from 'pg';
 import { createIdentify } from '#identify.ts';
 import { documentOf, versionFor } from '#domain/consent/template/read-version.ts';

@@ -3,7 +3,7 @@ import { sealForm } from '#domain/consent/sealing/seal-form.ts';
 import { openServices } from '#kernel/open-services.ts';
 import { createIdentify } from '#identify.ts';
 import { queues } from '#work.ts';
-import type { FacilityId } from '@nattoku/contract/shared';
+import type { FacilityId } from '@nattoku/contract/shared/primitives';
 
 /**
  * A process of its own that seals one form and kills itself (SIGKILL) at a given moment: before, inside at the end of, or after a transaction, or

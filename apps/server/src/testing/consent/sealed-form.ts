@@ -1,5 +1,5 @@
 import { type FileStore, StorageError } from '@nattoku/baas/file-store';
-import type { ConsentField } from '@nattoku/contract/consent-field';
+import type { ConsentField } from '@nattoku/contract/consent/consent-field';
 import type { WitnessedMark } from '@nattoku/rules/witnessed-mark';
 import { holdForm } from '#domain/consent/form/move-form.ts';
 import { takeDecision } from '#domain/consent/signing/take-decision.ts';

@@ -1,7 +1,7 @@
-import type { ConsentGateRule, SignerReason } from '@nattoku/contract/consent-rules';
-import type { SignerRole } from '@nattoku/contract/consent-field';
-import type { Patient } from '@nattoku/contract/patient';
-import type { ConsentFormId, ConsentSignerId, OrderId } from '@nattoku/contract/shared';
+import type { ConsentGateRule, SignerReason } from '@nattoku/contract/consent/consent-rules';
+import type { SignerRole } from '@nattoku/contract/consent/consent-field';
+import type { Patient } from '@nattoku/contract/patient/patient';
+import type { ConsentFormId, ConsentSignerId, OrderId } from '@nattoku/contract/shared/primitives';
 import type { SignatureValue } from '@nattoku/rules/signature-value';
 import { newId } from '#kernel/new-id.ts';
 import { hashSecret, newSecret } from '#kernel/secret.ts';

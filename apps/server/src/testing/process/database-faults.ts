@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EndpointShape } from '@nattoku/contract/endpoint';
-import { authContract } from '@nattoku/contract/auth';
-import type { OrderId, PatientId } from '@nattoku/contract/shared';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import type { EndpointShape } from '@nattoku/contract/shared/endpoint';
+import { authContract } from '@nattoku/contract/auth/auth';
+import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { type Answer, type As, callerWith } from '#testing/hospital.ts';
 import { childrenOf } from '#testing/process/server-process.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ApiProblem, type Caller, createCaller } from '@nattoku/contract/client';
-import { authContract } from '@nattoku/contract/auth';
-import { patientContract } from '@nattoku/contract/patient';
-import type { OrderId, PatientId, VideoId } from '@nattoku/contract/shared';
-import { videoContract } from '@nattoku/contract/video-library';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import { ApiProblem, type Caller, createCaller } from '@nattoku/contract/shared/client';
+import { authContract } from '@nattoku/contract/auth/auth';
+import { patientContract } from '@nattoku/contract/patient/patient';
+import type { OrderId, PatientId, VideoId } from '@nattoku/contract/shared/primitives';
+import { videoContract } from '@nattoku/contract/video/video-library';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { type ServerProcess, startServer } from '#testing/process/server-process.ts';
 
 type Acknowledged = { orderId: OrderId; version: number; lifecycle: string; message: string };

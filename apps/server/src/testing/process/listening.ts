@@ -1,4 +1,4 @@
-import { eventsPath, patientEventsPath, type Change } from '@nattoku/contract/events';
+import { eventsPath, patientEventsPath, type Change } from '@nattoku/contract/shared/events';
 import type { Hospital } from '#testing/hospital.ts';
 
 type Listener = {

@@ -1,6 +1,6 @@
-import { consentOrderContract } from '@nattoku/contract/consent-order';
-import { facilityContract } from '@nattoku/contract/facility';
-import { patientContract } from '@nattoku/contract/patient';
+import { consentOrderContract } from '@nattoku/contract/consent/consent-order';
+import { facilityContract } from '@nattoku/contract/facility/facility';
+import { patientContract } from '@nattoku/contract/patient/patient';
 import { afterAll, expect, test } from 'vitest';
 import { documentBytes } from '#domain/consent/document/issued-document.ts';
 import { consentDocuments } from '#domain/consent/consent.table.ts';

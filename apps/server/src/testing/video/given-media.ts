@@ -1,4 +1,4 @@
-import type { VideoId } from '@nattoku/contract/shared';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { newId } from '#kernel/new-id.ts';
 import type { Hospital } from '#testing/hospital.ts';
 

@@ -1,4 +1,4 @@
-import type { VideoId } from '@nattoku/contract/shared';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
 import type { Hospital } from '#testing/hospital.ts';
 import { md5Of, tusClient } from '#testing/video/tus-client.ts';
 

@@ -1,5 +1,5 @@
-import type { FacilityId, VideoId } from '@nattoku/contract/shared';
-import type { VideoStatus } from '@nattoku/contract/video';
+import type { FacilityId, VideoId } from '@nattoku/contract/shared/primitives';
+import type { VideoStatus } from '@nattoku/contract/video/video';
 import { searchColumns } from '#kernel/database/japanese-search.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { TestServer } from '#testing/test-server.ts';

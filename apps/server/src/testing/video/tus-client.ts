@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ProblemBody } from '@nattoku/contract/problems';
-import { uploadPath } from '@nattoku/contract/video-library';
+import type { ProblemBody } from '@nattoku/contract/shared/problems';
+import { uploadPath } from '@nattoku/contract/video/video-library';
 
 type Answer = { status: number; headers: Headers; body: Partial<ProblemBody> };
 

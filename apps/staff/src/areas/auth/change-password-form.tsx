@@ -1,5 +1,5 @@
-import { accountContract } from '@nattoku/contract/account';
-import type { Session } from '@nattoku/contract/auth';
+import { accountContract } from '@nattoku/contract/staff/account';
+import type { Session } from '@nattoku/contract/auth/auth';
 import { required } from '@nattoku/rules/validation';
 import { Button } from '@nattoku/ui/button';
 import { Form, FormActions } from '@nattoku/ui/form';

@@ -1,6 +1,6 @@
-import type { accountContract } from '@nattoku/contract/account';
-import type { CallInput, Reply } from '@nattoku/contract/endpoint';
-import { createHttpClient } from '@nattoku/contract/http-client';
+import type { accountContract } from '@nattoku/contract/staff/account';
+import type { CallInput, Reply } from '@nattoku/contract/shared/endpoint';
+import { createHttpClient } from '@nattoku/contract/shared/http-client';
 
 type Doors = Pick<typeof accountContract, 'forgetPassword' | 'openLink' | 'setPassword'>;
 

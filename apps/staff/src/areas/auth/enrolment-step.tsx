@@ -1,4 +1,4 @@
-import type { Enrolled } from '@nattoku/contract/second-factor';
+import type { Enrolled } from '@nattoku/contract/auth/second-factor';
 import { RadioGroup } from '@nattoku/ui/radio-group';
 import { useState } from 'react';
 import type { StepProps } from '#areas/auth/pending-step.tsx';

@@ -1,4 +1,4 @@
-import type { Session } from '@nattoku/contract/auth';
+import type { Session } from '@nattoku/contract/auth/auth';
 import { Icon } from '@nattoku/ui/icon';
 import { lockIcon } from '@nattoku/ui/icons';
 import { useEffect, useRef } from 'react';

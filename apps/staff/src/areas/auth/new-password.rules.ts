@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@nattoku/contract/problems';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import { PASSWORD_MIN_LENGTH, passwordProblems } from '@nattoku/rules/password';
 import { confirmed, required } from '@nattoku/rules/validation';
 

@@ -1,4 +1,4 @@
-import { secondStepContract } from '@nattoku/contract/second-factor';
+import { secondStepContract } from '@nattoku/contract/auth/second-factor';
 import { PasskeyButton } from '#areas/auth/passkey-button.tsx';
 import { call } from '#platform/call.ts';
 import { showPasskey } from '#platform/passkey.ts';

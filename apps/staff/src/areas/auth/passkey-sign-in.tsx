@@ -1,6 +1,6 @@
-import { createHttpClient } from '@nattoku/contract/http-client';
-import type { Reply } from '@nattoku/contract/endpoint';
-import type { secondStepContract } from '@nattoku/contract/second-factor';
+import { createHttpClient } from '@nattoku/contract/shared/http-client';
+import type { Reply } from '@nattoku/contract/shared/endpoint';
+import type { secondStepContract } from '@nattoku/contract/auth/second-factor';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
 const PasskeySignInButton = lazy(async () => ({

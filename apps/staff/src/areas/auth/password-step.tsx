@@ -1,4 +1,4 @@
-import { accountContract } from '@nattoku/contract/account';
+import { accountContract } from '@nattoku/contract/staff/account';
 import { required } from '@nattoku/rules/validation';
 import { Button } from '@nattoku/ui/button';
 import { Form } from '@nattoku/ui/form';

@@ -1,5 +1,5 @@
-import type { Session } from '@nattoku/contract/auth';
-import type { Pending } from '@nattoku/contract/endpoint';
+import type { Session } from '@nattoku/contract/auth/auth';
+import type { Pending } from '@nattoku/contract/shared/endpoint';
 import { Button } from '@nattoku/ui/button';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { EnrolmentStep } from '#areas/auth/enrolment-step.tsx';

@@ -1,5 +1,5 @@
-import type { Session } from '@nattoku/contract/auth';
-import { secondStepContract } from '@nattoku/contract/second-factor';
+import type { Session } from '@nattoku/contract/auth/auth';
+import { secondStepContract } from '@nattoku/contract/auth/second-factor';
 import { required } from '@nattoku/rules/validation';
 import { Button } from '@nattoku/ui/button';
 import { PasswordField } from '@nattoku/ui/password-field';

@@ -1,6 +1,6 @@
-import type { Session } from '@nattoku/contract/auth';
-import { secondStepContract } from '@nattoku/contract/second-factor';
-import type { CallInput } from '@nattoku/contract/endpoint';
+import type { Session } from '@nattoku/contract/auth/auth';
+import { secondStepContract } from '@nattoku/contract/auth/second-factor';
+import type { CallInput } from '@nattoku/contract/shared/endpoint';
 import { Button } from '@nattoku/ui/button';
 import { useState, type ComponentProps } from 'react';
 import { CodeForm } from '#areas/auth/code-form.tsx';

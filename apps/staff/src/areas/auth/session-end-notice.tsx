@@ -1,4 +1,4 @@
-import type { SessionEnd } from '@nattoku/contract/auth';
+import type { SessionEnd } from '@nattoku/contract/auth/auth';
 import { Notice } from '@nattoku/ui/notice';
 
 const words: Record<SessionEnd, string> = {

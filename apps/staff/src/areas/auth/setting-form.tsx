@@ -1,6 +1,6 @@
-import type { OpenedAccountLink } from '@nattoku/contract/account';
-import { checkPerson, normalisePerson } from '@nattoku/contract/account-input';
-import { ApiProblem } from '@nattoku/contract/http-client';
+import type { OpenedAccountLink } from '@nattoku/contract/staff/account';
+import { checkPerson, normalisePerson } from '@nattoku/contract/staff/account-input';
+import { ApiProblem } from '@nattoku/contract/shared/http-client';
 import { Button } from '@nattoku/ui/button';
 import { PasswordField } from '@nattoku/ui/password-field';
 import { TextField } from '@nattoku/ui/text-field';

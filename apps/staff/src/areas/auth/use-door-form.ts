@@ -1,5 +1,5 @@
-import { ApiProblem, NetworkProblem } from '@nattoku/contract/http-client';
-import type { FieldProblem } from '@nattoku/contract/problems';
+import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/http-client';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
 import { useRef, useState, type ChangeEvent } from 'react';
 import type { Refusal } from '#areas/auth/use-auth-attempt.ts';

@@ -1,5 +1,5 @@
-import type { OpenedAccountLink } from '@nattoku/contract/account';
-import { ApiProblem, NetworkProblem } from '@nattoku/contract/http-client';
+import type { OpenedAccountLink } from '@nattoku/contract/staff/account';
+import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/http-client';
 import { useEffect, useState } from 'react';
 import { callDoor } from '#areas/auth/door-client.ts';
 

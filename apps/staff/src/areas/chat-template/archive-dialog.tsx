@@ -1,4 +1,4 @@
-import { chatTemplateContract, type ChatTemplate } from '@nattoku/contract/chat-template';
+import { chatTemplateContract, type ChatTemplate } from '@nattoku/contract/chat/chat-template';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { refetchTemplates } from '#areas/chat-template/use-template-actions.ts';

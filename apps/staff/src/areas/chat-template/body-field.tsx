@@ -1,4 +1,4 @@
-import { chatTemplateLimits } from '@nattoku/contract/chat-template';
+import { chatTemplateLimits } from '@nattoku/contract/chat/chat-template';
 import { messageVariables } from '@nattoku/rules/message-variables';
 import { Button } from '@nattoku/ui/button';
 import { plusIcon } from '@nattoku/ui/icons';

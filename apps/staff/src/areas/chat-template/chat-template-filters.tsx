@@ -1,5 +1,5 @@
-import { ChatTemplateScope } from '@nattoku/contract/chat-template';
-import type { DepartmentId } from '@nattoku/contract/shared';
+import { ChatTemplateScope } from '@nattoku/contract/chat/chat-template';
+import type { DepartmentId } from '@nattoku/contract/shared/primitives';
 import { FilterBar } from '@nattoku/ui/filter-bar';
 import { SearchField } from '@nattoku/ui/search-field';
 import { SelectField } from '@nattoku/ui/select-field';

@@ -1,5 +1,5 @@
-import { ChatTemplateScope, ChatTemplateSearch, ChatTemplateSort } from '@nattoku/contract/chat-template';
-import { DepartmentId } from '@nattoku/contract/shared';
+import { ChatTemplateScope, ChatTemplateSearch, ChatTemplateSort } from '@nattoku/contract/chat/chat-template';
+import { DepartmentId } from '@nattoku/contract/shared/primitives';
 import { ButtonLink } from '@nattoku/ui/button';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { plusIcon } from '@nattoku/ui/icons';

@@ -1,4 +1,4 @@
-import type { ChatTemplate } from '@nattoku/contract/chat-template';
+import type { ChatTemplate } from '@nattoku/contract/chat/chat-template';
 import { formatDate } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { ButtonLink } from '@nattoku/ui/button';

@@ -1,4 +1,4 @@
-import { chatTemplateContract } from '@nattoku/contract/chat-template';
+import { chatTemplateContract } from '@nattoku/contract/chat/chat-template';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { Notice } from '@nattoku/ui/notice';
 import { showSnackbar } from '@nattoku/ui/snackbar';

@@ -1,4 +1,4 @@
-import type { ChatTemplate, ChatTemplateScope } from '@nattoku/contract/chat-template';
+import type { ChatTemplate, ChatTemplateScope } from '@nattoku/contract/chat/chat-template';
 import { useQuery } from '@tanstack/react-query';
 import type { TemplateValues } from '#areas/chat-template/template-form.tsx';
 import { chatTemplateScopeNames } from '#shared/chat-template-words.ts';

@@ -3,11 +3,11 @@ import {
   chatTemplateLimits,
   ChatTemplateScope,
   type NewChatTemplate,
-} from '@nattoku/contract/chat-template';
-import { checkChatTemplate, normaliseChatTemplate } from '@nattoku/contract/chat-template-input';
-import { offered } from '@nattoku/contract/facility';
-import { isAllowed } from '@nattoku/contract/permissions';
-import { DepartmentId } from '@nattoku/contract/shared';
+} from '@nattoku/contract/chat/chat-template';
+import { checkChatTemplate, normaliseChatTemplate } from '@nattoku/contract/chat/chat-template-input';
+import { offered } from '@nattoku/contract/facility/facility';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
+import { DepartmentId } from '@nattoku/contract/shared/primitives';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { Form, FormActions } from '@nattoku/ui/form';
 import { RadioGroup } from '@nattoku/ui/radio-group';

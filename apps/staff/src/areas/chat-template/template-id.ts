@@ -1,4 +1,4 @@
-import { ChatTemplateId } from '@nattoku/contract/shared';
+import { ChatTemplateId } from '@nattoku/contract/shared/primitives';
 import { failedValidation } from '#router/page-problem.ts';
 
 /** The id in an address; what cannot be one names no page (given.md §2). */

@@ -1,5 +1,5 @@
-import { chatTemplateContract, type ChatTemplate } from '@nattoku/contract/chat-template';
-import { ApiProblem, NetworkProblem } from '@nattoku/contract/client';
+import { chatTemplateContract, type ChatTemplate } from '@nattoku/contract/chat/chat-template';
+import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/client';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';

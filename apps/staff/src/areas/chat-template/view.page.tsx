@@ -1,4 +1,4 @@
-import type { ChatTemplate } from '@nattoku/contract/chat-template';
+import type { ChatTemplate } from '@nattoku/contract/chat/chat-template';
 import { variablesIn } from '@nattoku/rules/message-variables';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';

@@ -1,4 +1,4 @@
-import type { CommonOrder } from '@nattoku/contract/common-order';
+import type { CommonOrder } from '@nattoku/contract/order/common-order';
 import { ButtonLink } from '@nattoku/ui/button';
 import { plusIcon } from '@nattoku/ui/icons';
 import { videoOrders } from '#areas/common-order/video-orders.ts';

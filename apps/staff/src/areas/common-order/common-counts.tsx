@@ -1,4 +1,4 @@
-import type { CommonOrder } from '@nattoku/contract/common-order';
+import type { CommonOrder } from '@nattoku/contract/order/common-order';
 import { formatDate } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';

@@ -1,4 +1,4 @@
-import type { CommonOrderId, StaffId } from '@nattoku/contract/shared';
+import type { CommonOrderId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { CommonDraft } from '#areas/common-order/common-draft.ts';
 import { sessionDrafts } from '#shared/session-draft-store.ts';
 

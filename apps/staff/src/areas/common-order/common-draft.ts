@@ -3,9 +3,9 @@ import {
   type CommonOrder,
   type CommonOrderDraft,
   type CommonOrderIdentification,
-} from '@nattoku/contract/common-order';
-import type { CommonOrderId, VideoId } from '@nattoku/contract/shared';
-import type { VideoSummary } from '@nattoku/contract/video';
+} from '@nattoku/contract/order/common-order';
+import type { CommonOrderId, VideoId } from '@nattoku/contract/shared/primitives';
+import type { VideoSummary } from '@nattoku/contract/video/video';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { type CommonSettings, emptySettings, settingsOf, toSettings } from '#shared/common-settings.ts';
 

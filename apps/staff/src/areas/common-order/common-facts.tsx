@@ -1,4 +1,4 @@
-import type { CommonOrder } from '@nattoku/contract/common-order';
+import type { CommonOrder } from '@nattoku/contract/order/common-order';
 import { formatDate, formatDuration } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { DescriptionList } from '@nattoku/ui/description-list';

@@ -1,5 +1,5 @@
-import type { CommonOrder } from '@nattoku/contract/common-order';
-import { CommonOrderId } from '@nattoku/contract/shared';
+import type { CommonOrder } from '@nattoku/contract/order/common-order';
+import { CommonOrderId } from '@nattoku/contract/shared/primitives';
 import { ButtonLink } from '@nattoku/ui/button';
 import { EmptyState } from '@nattoku/ui/empty-state';
 import { lockIcon } from '@nattoku/ui/icons';

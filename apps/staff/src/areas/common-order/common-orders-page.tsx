@@ -1,4 +1,4 @@
-import type { CommonOrderSearch } from '@nattoku/contract/common-order';
+import type { CommonOrderSearch } from '@nattoku/contract/order/common-order';
 import { ButtonLink } from '@nattoku/ui/button';
 import { plusIcon } from '@nattoku/ui/icons';
 import { PageHeader } from '@nattoku/ui/page-header';

@@ -1,4 +1,4 @@
-import type { CommonOrderId } from '@nattoku/contract/shared';
+import type { CommonOrderId } from '@nattoku/contract/shared/primitives';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { CommonFacts } from '#areas/common-order/common-facts.tsx';
 import { forgetDrafts, storeIdOf } from '#areas/common-order/common-draft-store.ts';

@@ -1,6 +1,6 @@
-import { commonOrderContract } from '@nattoku/contract/common-order';
-import type { CommonResponse, CommonResponseSearch } from '@nattoku/contract/common-response';
-import type { CommonOrderId, OrderId } from '@nattoku/contract/shared';
+import { commonOrderContract } from '@nattoku/contract/order/common-order';
+import type { CommonResponse, CommonResponseSearch } from '@nattoku/contract/order/common-response';
+import type { CommonOrderId, OrderId } from '@nattoku/contract/shared/primitives';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
 import { Badge } from '@nattoku/ui/badge';

@@ -1,4 +1,4 @@
-import type { CommonOrderId } from '@nattoku/contract/shared';
+import type { CommonOrderId } from '@nattoku/contract/shared/primitives';
 import { Stepper } from '@nattoku/ui/stepper';
 import { href } from '#router/paths.ts';
 

@@ -1,5 +1,5 @@
-import { CommonOrderSearch } from '@nattoku/contract/common-order';
-import { CommonOrderId, OrderId } from '@nattoku/contract/shared';
+import { CommonOrderSearch } from '@nattoku/contract/order/common-order';
+import { CommonOrderId, OrderId } from '@nattoku/contract/shared/primitives';
 import { z } from 'zod';
 import { CommonOrdersPage } from '#areas/common-order/common-orders-page.tsx';
 import { VideoOrderPage } from '#areas/common-order/video-order-page.tsx';

@@ -1,6 +1,6 @@
-import { commonOrderContract } from '@nattoku/contract/common-order';
-import type { CommonResponseDetail } from '@nattoku/contract/common-response';
-import type { PatientSummary } from '@nattoku/contract/patient';
+import { commonOrderContract } from '@nattoku/contract/order/common-order';
+import type { CommonResponseDetail } from '@nattoku/contract/order/common-response';
+import type { PatientSummary } from '@nattoku/contract/patient/patient';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
 import { Button } from '@nattoku/ui/button';

@@ -1,6 +1,6 @@
-import { commonOrderContract } from '@nattoku/contract/common-order';
-import type { CommonResponseDetail } from '@nattoku/contract/common-response';
-import type { OrderId } from '@nattoku/contract/shared';
+import { commonOrderContract } from '@nattoku/contract/order/common-order';
+import type { CommonResponseDetail } from '@nattoku/contract/order/common-response';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { DescriptionList } from '@nattoku/ui/description-list';

@@ -1,5 +1,5 @@
-import { commonOrderLimits } from '@nattoku/contract/common-order';
-import type { CommonOrderId } from '@nattoku/contract/shared';
+import { commonOrderLimits } from '@nattoku/contract/order/common-order';
+import type { CommonOrderId } from '@nattoku/contract/shared/primitives';
 import { formatDuration } from '@nattoku/rules/date-time';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button, ButtonLink } from '@nattoku/ui/button';

@@ -1,5 +1,5 @@
-import { ApproachSearch } from '@nattoku/contract/approach';
-import { VideoSearch } from '@nattoku/contract/video-library';
+import { ApproachSearch } from '@nattoku/contract/video/approach';
+import { VideoSearch } from '@nattoku/contract/video/video-library';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { CommonFlow, type CommonLoad, idInAddress, loadCommon } from '#areas/common-order/common-flow.tsx';

@@ -1,5 +1,5 @@
-import type { CommonOrder, CommonOrderIdentification } from '@nattoku/contract/common-order';
-import type { CommonOrderId } from '@nattoku/contract/shared';
+import type { CommonOrder, CommonOrderIdentification } from '@nattoku/contract/order/common-order';
+import type { CommonOrderId } from '@nattoku/contract/shared/primitives';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';

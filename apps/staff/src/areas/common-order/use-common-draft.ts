@@ -1,4 +1,4 @@
-import { commonOrderContract, type CommonOrder } from '@nattoku/contract/common-order';
+import { commonOrderContract, type CommonOrder } from '@nattoku/contract/order/common-order';
 import { useEffect, useSyncExternalStore } from 'react';
 import { type CommonDraft, draftOf, emptyDraft, toSave } from '#areas/common-order/common-draft.ts';
 import { draftStore, forgetDrafts } from '#areas/common-order/common-draft-store.ts';

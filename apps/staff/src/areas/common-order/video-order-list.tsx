@@ -1,4 +1,4 @@
-import type { CommonOrderSearch, CommonOrderSummary } from '@nattoku/contract/common-order';
+import type { CommonOrderSearch, CommonOrderSummary } from '@nattoku/contract/order/common-order';
 import { Badge } from '@nattoku/ui/badge';
 import { ButtonLink } from '@nattoku/ui/button';
 import type { Column } from '@nattoku/ui/data-table';

@@ -1,5 +1,5 @@
-import { commonOrderSheetPath } from '@nattoku/contract/common-order-sheet';
-import type { CommonOrderId } from '@nattoku/contract/shared';
+import { commonOrderSheetPath } from '@nattoku/contract/order/common-order-sheet';
+import type { CommonOrderId } from '@nattoku/contract/shared/primitives';
 import { Notice } from '@nattoku/ui/notice';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { commonOrderContract, type CommonOrder } from '@nattoku/contract/common-order';
+import { commonOrderContract, type CommonOrder } from '@nattoku/contract/order/common-order';
 import { call } from '#platform/call.ts';
 import { href } from '#router/paths.ts';
 import type { CommonOrderKind } from '#shared/common-order-kind.ts';

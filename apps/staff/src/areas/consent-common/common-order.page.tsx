@@ -1,6 +1,6 @@
-import { CommonOrderSearch } from '@nattoku/contract/common-order';
-import { ConsentScanId } from '@nattoku/contract/consent-paper';
-import { CommonOrderId } from '@nattoku/contract/shared';
+import { CommonOrderSearch } from '@nattoku/contract/order/common-order';
+import { ConsentScanId } from '@nattoku/contract/consent/consent-paper';
+import { CommonOrderId } from '@nattoku/contract/shared/primitives';
 import { ButtonLink } from '@nattoku/ui/button';
 import { plusIcon } from '@nattoku/ui/icons';
 import { Notice } from '@nattoku/ui/notice';

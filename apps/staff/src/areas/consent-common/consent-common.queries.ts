@@ -1,11 +1,11 @@
-import type { CommonOrderSearch } from '@nattoku/contract/common-order';
+import type { CommonOrderSearch } from '@nattoku/contract/order/common-order';
 import {
   consentCommonContract,
   type ConsentCommonOrder,
   type ConsentResponseSearch,
-} from '@nattoku/contract/consent-common';
-import { consentPaperContract, type ConsentScanId } from '@nattoku/contract/consent-paper';
-import type { CommonOrderId, ConsentFormId } from '@nattoku/contract/shared';
+} from '@nattoku/contract/consent/consent-common';
+import { consentPaperContract, type ConsentScanId } from '@nattoku/contract/consent/consent-paper';
+import type { CommonOrderId, ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';

@@ -1,4 +1,4 @@
-import { consentCommonContract, type ConsentCommonOrder } from '@nattoku/contract/consent-common';
+import { consentCommonContract, type ConsentCommonOrder } from '@nattoku/contract/consent/consent-common';
 import { keepConsentCommon, refetchConsentCommons } from '#areas/consent-common/consent-common.queries.ts';
 import { call } from '#platform/call.ts';
 import { href } from '#router/paths.ts';

@@ -1,5 +1,5 @@
-import { consentCommonSheetPath } from '@nattoku/contract/consent-common';
-import { CommonOrderId } from '@nattoku/contract/shared';
+import { consentCommonSheetPath } from '@nattoku/contract/consent/consent-common';
+import { CommonOrderId } from '@nattoku/contract/shared/primitives';
 import { ButtonLink } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';
 import { Notice } from '@nattoku/ui/notice';

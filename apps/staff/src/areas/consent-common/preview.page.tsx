@@ -1,4 +1,4 @@
-import { CommonOrderId } from '@nattoku/contract/shared';
+import { CommonOrderId } from '@nattoku/contract/shared/primitives';
 import { Notice } from '@nattoku/ui/notice';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';

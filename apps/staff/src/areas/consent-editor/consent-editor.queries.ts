@@ -1,5 +1,5 @@
-import { consentEditorContract, type ConsentLayout } from '@nattoku/contract/consent-editor';
-import type { ConsentTemplateVersionId } from '@nattoku/contract/shared';
+import { consentEditorContract, type ConsentLayout } from '@nattoku/contract/consent/consent-editor';
+import type { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
 import type { LayoutDraft } from '#areas/consent-editor/layout-draft.ts';
 import { call } from '#platform/call.ts';

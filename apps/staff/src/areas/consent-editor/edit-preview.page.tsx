@@ -1,5 +1,5 @@
-import { ConsentPreview } from '@nattoku/contract/consent-editor';
-import { ConsentTemplateVersionId } from '@nattoku/contract/shared';
+import { ConsentPreview } from '@nattoku/contract/consent/consent-editor';
+import { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { ButtonLink } from '@nattoku/ui/button';
 import { arrowLeftIcon } from '@nattoku/ui/icons';
 import { PageHeader } from '@nattoku/ui/page-header';

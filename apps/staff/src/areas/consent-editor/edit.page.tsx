@@ -1,5 +1,5 @@
-import { consentPageImagePath } from '@nattoku/contract/consent-editor';
-import { ConsentTemplateVersionId } from '@nattoku/contract/shared';
+import { consentPageImagePath } from '@nattoku/contract/consent/consent-editor';
+import { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ButtonLink } from '@nattoku/ui/button';
 import { DocumentPages } from '@nattoku/ui/document-pages';

@@ -1,4 +1,9 @@
-import type { ConsentField, ConsentFieldId, ConsentFieldType, ConsentPage } from '@nattoku/contract/consent-field';
+import type {
+  ConsentField,
+  ConsentFieldId,
+  ConsentFieldType,
+  ConsentPage,
+} from '@nattoku/contract/consent/consent-field';
 import type { LayoutDraft } from '#areas/consent-editor/layout-draft.ts';
 
 /** What the parts of the editor share. */

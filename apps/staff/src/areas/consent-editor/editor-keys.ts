@@ -1,4 +1,4 @@
-import type { ConsentField } from '@nattoku/contract/consent-field';
+import type { ConsentField } from '@nattoku/contract/consent/consent-field';
 import type { Desk } from '#areas/consent-editor/editor-desk.ts';
 import { describePlace } from '#areas/consent-editor/field-words.ts';
 import { duplicateFields, moveFields, removeFields, resizeFields } from '#areas/consent-editor/layout-draft.ts';

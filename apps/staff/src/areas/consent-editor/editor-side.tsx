@@ -1,4 +1,4 @@
-import type { ConsentTemplateVersionId } from '@nattoku/contract/shared';
+import type { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { Button } from '@nattoku/ui/button';
 import { arrowLeftIcon } from '@nattoku/ui/icons';
 import { Tabs } from '@nattoku/ui/tabs';

@@ -1,4 +1,4 @@
-import { type ConsentField, fieldLimits } from '@nattoku/contract/consent-field';
+import { type ConsentField, fieldLimits } from '@nattoku/contract/consent/consent-field';
 import { TextField } from '@nattoku/ui/text-field';
 import styles from '#areas/consent-editor/editor.module.css';
 import type { ChangeField } from '#areas/consent-editor/field-panel.tsx';

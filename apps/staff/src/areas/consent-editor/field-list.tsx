@@ -1,4 +1,4 @@
-import { consentFieldTypeNames } from '@nattoku/contract/consent-field';
+import { consentFieldTypeNames } from '@nattoku/contract/consent/consent-field';
 import { Button } from '@nattoku/ui/button';
 import { IconButton } from '@nattoku/ui/icon-button';
 import { chevronDownIcon, chevronUpIcon } from '@nattoku/ui/icons';

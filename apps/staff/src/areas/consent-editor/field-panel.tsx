@@ -11,7 +11,7 @@ import {
   fieldLimits,
   SignerRole,
   signerRoleNames,
-} from '@nattoku/contract/consent-field';
+} from '@nattoku/contract/consent/consent-field';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { SelectField } from '@nattoku/ui/select-field';
 import { TextAreaField } from '@nattoku/ui/text-area-field';

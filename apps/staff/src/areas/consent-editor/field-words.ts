@@ -1,4 +1,4 @@
-import { type ConsentField, consentFieldTypeNames, consentFillerNames } from '@nattoku/contract/consent-field';
+import { type ConsentField, consentFieldTypeNames, consentFillerNames } from '@nattoku/contract/consent/consent-field';
 import { outlineOf } from '#areas/consent-editor/layout-draft.ts';
 
 export const alignNames: Record<ConsentField['align'], string> = { left: '左', center: '中央', right: '右' };

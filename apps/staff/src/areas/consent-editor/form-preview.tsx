@@ -3,7 +3,7 @@ import {
   ConsentPreview,
   consentPreviewImagePath,
   consentPreviewPdfPath,
-} from '@nattoku/contract/consent-editor';
+} from '@nattoku/contract/consent/consent-editor';
 import { ButtonLink } from '@nattoku/ui/button';
 import { DocumentPages } from '@nattoku/ui/document-pages';
 import { EmptyState } from '@nattoku/ui/empty-state';

@@ -1,4 +1,4 @@
-import { ConsentGateKind, consentGateNames, type ConsentRules } from '@nattoku/contract/consent-rules';
+import { ConsentGateKind, consentGateNames, type ConsentRules } from '@nattoku/contract/consent/consent-rules';
 import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
 import styles from '#areas/consent-editor/editor.module.css';
 import { NumberBox } from '#areas/consent-editor/number-box.tsx';

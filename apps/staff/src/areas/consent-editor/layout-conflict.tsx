@@ -4,7 +4,7 @@ import {
   consentFieldTypeNames,
   consentFillerNames,
   signerRoleNames,
-} from '@nattoku/contract/consent-field';
+} from '@nattoku/contract/consent/consent-field';
 import { alignNames, describePlace } from '#areas/consent-editor/field-words.ts';
 import type { LayoutDraft } from '#areas/consent-editor/layout-draft.ts';
 import { rulesWords } from '#areas/consent-editor/rules-words.ts';

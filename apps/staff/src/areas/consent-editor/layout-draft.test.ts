@@ -1,5 +1,5 @@
-import { ConsentField, ConsentFieldType } from '@nattoku/contract/consent-field';
-import { defaultConsentRules } from '@nattoku/contract/consent-rules';
+import { ConsentField, ConsentFieldType } from '@nattoku/contract/consent/consent-field';
+import { defaultConsentRules } from '@nattoku/contract/consent/consent-rules';
 import { isOnPage } from '@nattoku/rules/consent-layout';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

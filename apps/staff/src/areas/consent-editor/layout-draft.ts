@@ -1,5 +1,5 @@
-import type { ConsentField, ConsentFieldId, ConsentPage, FieldBox } from '@nattoku/contract/consent-field';
-import type { ConsentRules } from '@nattoku/contract/consent-rules';
+import type { ConsentField, ConsentFieldId, ConsentPage, FieldBox } from '@nattoku/contract/consent/consent-field';
+import type { ConsentRules } from '@nattoku/contract/consent/consent-rules';
 import { type Alignment, alignBoxes, inReadingOrder, keepOnPage } from '@nattoku/rules/consent-layout';
 import { newFieldId } from '#areas/consent-editor/new-field.ts';
 

@@ -1,9 +1,9 @@
-import { ApiProblem, NetworkProblem } from '@nattoku/contract/client';
-import type { ConsentLayout } from '@nattoku/contract/consent-editor';
-import type { ConsentField } from '@nattoku/contract/consent-field';
-import { defaultConsentRules } from '@nattoku/contract/consent-rules';
-import type { StaffId } from '@nattoku/contract/shared';
-import { problems } from '@nattoku/contract/problems';
+import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/client';
+import type { ConsentLayout } from '@nattoku/contract/consent/consent-editor';
+import type { ConsentField } from '@nattoku/contract/consent/consent-field';
+import { defaultConsentRules } from '@nattoku/contract/consent/consent-rules';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
+import { problems } from '@nattoku/contract/shared/problems';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keptLayouts, openLayoutEditor, type Saver } from '#areas/consent-editor/layout-store.ts';
 import { newField } from '#areas/consent-editor/new-field.ts';

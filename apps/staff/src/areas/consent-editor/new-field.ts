@@ -9,8 +9,8 @@ import {
   plainField,
   type SignerRole,
   signerRoleNames,
-} from '@nattoku/contract/consent-field';
-import { newIdempotencyKey } from '@nattoku/contract/idempotency-key';
+} from '@nattoku/contract/consent/consent-field';
+import { newIdempotencyKey } from '@nattoku/contract/shared/idempotency-key';
 
 /** Points; as such boxes are on paper. */
 const sizes: Record<ConsentFieldType, { width: number; height: number }> = {

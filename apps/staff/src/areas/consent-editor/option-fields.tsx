@@ -1,4 +1,4 @@
-import { type ConsentField, fieldLimits } from '@nattoku/contract/consent-field';
+import { type ConsentField, fieldLimits } from '@nattoku/contract/consent/consent-field';
 import { Button } from '@nattoku/ui/button';
 import { IconButton } from '@nattoku/ui/icon-button';
 import { plusIcon, trashIcon } from '@nattoku/ui/icons';

@@ -1,4 +1,4 @@
-import type { ConsentField, ConsentFieldId, FieldBox } from '@nattoku/contract/consent-field';
+import type { ConsentField, ConsentFieldId, FieldBox } from '@nattoku/contract/consent/consent-field';
 import { useState, type CSSProperties, type MouseEvent, type PointerEvent } from 'react';
 import styles from '#areas/consent-editor/page-layer.module.css';
 import type { Desk } from '#areas/consent-editor/editor-desk.ts';

@@ -1,4 +1,4 @@
-import { type ConsentFieldType, consentFieldTypeNames } from '@nattoku/contract/consent-field';
+import { type ConsentFieldType, consentFieldTypeNames } from '@nattoku/contract/consent/consent-field';
 import type { MouseEvent } from 'react';
 import styles from '#areas/consent-editor/editor.module.css';
 import type { Desk } from '#areas/consent-editor/editor-desk.ts';

@@ -1,4 +1,4 @@
-import type { ConsentField, ConsentPage, FieldBox } from '@nattoku/contract/consent-field';
+import type { ConsentField, ConsentPage, FieldBox } from '@nattoku/contract/consent/consent-field';
 import { SelectField } from '@nattoku/ui/select-field';
 import styles from '#areas/consent-editor/editor.module.css';
 import type { ChangeField } from '#areas/consent-editor/field-panel.tsx';

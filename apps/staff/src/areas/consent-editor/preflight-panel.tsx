@@ -1,6 +1,6 @@
-import type { ConsentFieldId } from '@nattoku/contract/consent-field';
-import type { LayoutFinding } from '@nattoku/contract/consent-editor';
-import type { ConsentTemplateVersionId } from '@nattoku/contract/shared';
+import type { ConsentFieldId } from '@nattoku/contract/consent/consent-field';
+import type { LayoutFinding } from '@nattoku/contract/consent/consent-editor';
+import type { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { Badge } from '@nattoku/ui/badge';
 import { Button } from '@nattoku/ui/button';
 import { ErrorState } from '@nattoku/ui/error-state';

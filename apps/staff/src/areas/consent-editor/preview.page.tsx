@@ -1,6 +1,6 @@
-import { ConsentPreview } from '@nattoku/contract/consent-editor';
-import { consentTemplateStateNames } from '@nattoku/contract/consent-state';
-import { ConsentTemplateVersionId } from '@nattoku/contract/shared';
+import { ConsentPreview } from '@nattoku/contract/consent/consent-editor';
+import { consentTemplateStateNames } from '@nattoku/contract/consent/consent-state';
+import { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { z } from 'zod';

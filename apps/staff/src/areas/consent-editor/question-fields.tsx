@@ -1,4 +1,4 @@
-import type { ConsentQuestion } from '@nattoku/contract/consent-rules';
+import type { ConsentQuestion } from '@nattoku/contract/consent/consent-rules';
 import { Button } from '@nattoku/ui/button';
 import { IconButton } from '@nattoku/ui/icon-button';
 import { plusIcon, trashIcon } from '@nattoku/ui/icons';

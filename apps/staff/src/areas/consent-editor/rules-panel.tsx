@@ -1,4 +1,4 @@
-import { ConsentLevel, consentLevelNames, type ConsentRules } from '@nattoku/contract/consent-rules';
+import { ConsentLevel, consentLevelNames, type ConsentRules } from '@nattoku/contract/consent/consent-rules';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { SelectField } from '@nattoku/ui/select-field';
 import styles from '#areas/consent-editor/editor.module.css';

@@ -1,5 +1,5 @@
-import { signerRoleNames } from '@nattoku/contract/consent-field';
-import { consentGateNames, consentLevelNames, type ConsentRules } from '@nattoku/contract/consent-rules';
+import { signerRoleNames } from '@nattoku/contract/consent/consent-field';
+import { consentGateNames, consentLevelNames, type ConsentRules } from '@nattoku/contract/consent/consent-rules';
 
 export const coPresenceNames: Record<ConsentRules['coPresence'], string> = {
   none: '求めない',

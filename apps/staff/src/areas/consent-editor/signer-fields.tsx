@@ -1,5 +1,5 @@
-import { SignerRole, signerRoleNames } from '@nattoku/contract/consent-field';
-import type { ConsentRules } from '@nattoku/contract/consent-rules';
+import { SignerRole, signerRoleNames } from '@nattoku/contract/consent/consent-field';
+import type { ConsentRules } from '@nattoku/contract/consent/consent-rules';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { IconButton } from '@nattoku/ui/icon-button';
 import { chevronUpIcon, trashIcon } from '@nattoku/ui/icons';

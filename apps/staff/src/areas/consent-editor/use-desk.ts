@@ -1,5 +1,5 @@
-import type { ConsentLayout } from '@nattoku/contract/consent-editor';
-import type { ConsentFieldId, ConsentFieldType } from '@nattoku/contract/consent-field';
+import type { ConsentLayout } from '@nattoku/contract/consent/consent-editor';
+import type { ConsentFieldId, ConsentFieldType } from '@nattoku/contract/consent/consent-field';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Desk } from '#areas/consent-editor/editor-desk.ts';
 import { handleKeys } from '#areas/consent-editor/editor-keys.ts';

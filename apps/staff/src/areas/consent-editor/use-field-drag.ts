@@ -1,4 +1,4 @@
-import type { ConsentFieldId, FieldBox } from '@nattoku/contract/consent-field';
+import type { ConsentFieldId, FieldBox } from '@nattoku/contract/consent/consent-field';
 import { type Guide, snapOf } from '@nattoku/rules/consent-layout';
 import { useState, type PointerEvent } from 'react';
 import type { Desk } from '#areas/consent-editor/editor-desk.ts';

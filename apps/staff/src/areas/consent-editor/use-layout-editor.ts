@@ -1,4 +1,4 @@
-import type { ConsentLayout } from '@nattoku/contract/consent-editor';
+import type { ConsentLayout } from '@nattoku/contract/consent/consent-editor';
 import { useEffect, useSyncExternalStore } from 'react';
 import { saveLayoutOf } from '#areas/consent-editor/consent-editor.queries.ts';
 import { layoutEditorOf } from '#areas/consent-editor/layout-store.ts';

@@ -1,6 +1,6 @@
-import type { OrderableSearch, OrderableTemplate } from '@nattoku/contract/consent-order';
-import { consentOrderContract } from '@nattoku/contract/consent-order';
-import type { ConsentTemplateId, PatientId } from '@nattoku/contract/shared';
+import type { OrderableSearch, OrderableTemplate } from '@nattoku/contract/consent/consent-order';
+import { consentOrderContract } from '@nattoku/contract/consent/consent-order';
+import type { ConsentTemplateId, PatientId } from '@nattoku/contract/shared/primitives';
 import { Badge } from '@nattoku/ui/badge';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button, ButtonLink } from '@nattoku/ui/button';

@@ -1,5 +1,5 @@
-import type { ConsentDraft, ConsentOrder } from '@nattoku/contract/consent-order';
-import { sideNames } from '@nattoku/contract/consent-state';
+import type { ConsentDraft, ConsentOrder } from '@nattoku/contract/consent/consent-order';
+import { sideNames } from '@nattoku/contract/consent/consent-state';
 import { formatDate } from '@nattoku/rules/date-time';
 import type { Description } from '@nattoku/ui/description-list';
 import { draftOf, typedFields, valueOf } from '#areas/consent-order/consent-draft.ts';

@@ -1,4 +1,4 @@
-import { consentOrderContract, type ConsentOrder } from '@nattoku/contract/consent-order';
+import { consentOrderContract, type ConsentOrder } from '@nattoku/contract/consent/consent-order';
 import { ActionCard, ActionCards } from '@nattoku/ui/action-card';
 import { Button } from '@nattoku/ui/button';
 import { DonePanel } from '@nattoku/ui/done-panel';

@@ -1,6 +1,6 @@
-import type { ConsentField, ConsentFieldId, FieldValue } from '@nattoku/contract/consent-field';
-import type { ConsentForm } from '@nattoku/contract/consent-form';
-import type { ConsentDraft, ConsentOrder, NamedSigner } from '@nattoku/contract/consent-order';
+import type { ConsentField, ConsentFieldId, FieldValue } from '@nattoku/contract/consent/consent-field';
+import type { ConsentForm } from '@nattoku/contract/consent/consent-form';
+import type { ConsentDraft, ConsentOrder, NamedSigner } from '@nattoku/contract/consent/consent-order';
 
 const worksItOut = new Set<ConsentField['type']>(['signature', 'initials', 'fixedText', 'auto']);
 

@@ -1,6 +1,6 @@
-import type { ConsentForm } from '@nattoku/contract/consent-form';
-import { sideNames } from '@nattoku/contract/consent-state';
-import { relationNames } from '@nattoku/contract/related-person';
+import type { ConsentForm } from '@nattoku/contract/consent/consent-form';
+import { sideNames } from '@nattoku/contract/consent/consent-state';
+import { relationNames } from '@nattoku/contract/patient/related-person';
 import { formatDate } from '@nattoku/rules/date-time';
 import { DescriptionList } from '@nattoku/ui/description-list';
 import { signerReasonWords, signerWords } from '#shared/consent-words.ts';

@@ -1,9 +1,9 @@
-import type { ConsentOrder } from '@nattoku/contract/consent-order';
-import { consentPaperPath } from '@nattoku/contract/consent-paper';
-import type { DeliveryWay } from '@nattoku/contract/delivery';
-import { apiPrefix } from '@nattoku/contract/endpoint';
-import { handoutPath } from '@nattoku/contract/handout';
-import { deliveryChannelNames } from '@nattoku/contract/reminder-plan';
+import type { ConsentOrder } from '@nattoku/contract/consent/consent-order';
+import { consentPaperPath } from '@nattoku/contract/consent/consent-paper';
+import type { DeliveryWay } from '@nattoku/contract/order/delivery';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import { handoutPath } from '@nattoku/contract/order/handout';
+import { deliveryChannelNames } from '@nattoku/contract/order/reminder-plan';
 import { ActionCard, ActionCards } from '@nattoku/ui/action-card';
 import { Card } from '@nattoku/ui/card';
 import { printerIcon, signatureIcon, tabletIcon } from '@nattoku/ui/icons';

@@ -1,4 +1,4 @@
-import type { ConsentOrder } from '@nattoku/contract/consent-order';
+import type { ConsentOrder } from '@nattoku/contract/consent/consent-order';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';

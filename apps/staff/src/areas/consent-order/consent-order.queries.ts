@@ -1,5 +1,5 @@
-import { consentOrderContract, type ConsentOrder, type OrderableSearch } from '@nattoku/contract/consent-order';
-import type { ConsentFormId, PatientId } from '@nattoku/contract/shared';
+import { consentOrderContract, type ConsentOrder, type OrderableSearch } from '@nattoku/contract/consent/consent-order';
+import type { ConsentFormId, PatientId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';

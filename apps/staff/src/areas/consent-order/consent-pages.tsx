@@ -1,6 +1,6 @@
-import { apiPrefix } from '@nattoku/contract/endpoint';
-import type { ConsentForm } from '@nattoku/contract/consent-form';
-import { consentPreviewPagePath } from '@nattoku/contract/consent-order';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import type { ConsentForm } from '@nattoku/contract/consent/consent-form';
+import { consentPreviewPagePath } from '@nattoku/contract/consent/consent-order';
 import { DocumentPages } from '@nattoku/ui/document-pages';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { Notice } from '@nattoku/ui/notice';

@@ -1,5 +1,5 @@
-import type { ConsentOrder } from '@nattoku/contract/consent-order';
-import { Side, sideNames } from '@nattoku/contract/consent-state';
+import type { ConsentOrder } from '@nattoku/contract/consent/consent-order';
+import { Side, sideNames } from '@nattoku/contract/consent/consent-state';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';

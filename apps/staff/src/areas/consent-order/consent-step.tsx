@@ -1,5 +1,5 @@
-import type { ConsentOrder } from '@nattoku/contract/consent-order';
-import { ConsentFormId } from '@nattoku/contract/shared';
+import type { ConsentOrder } from '@nattoku/contract/consent/consent-order';
+import { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';

@@ -1,4 +1,4 @@
-import type { ConsentForm } from '@nattoku/contract/consent-form';
+import type { ConsentForm } from '@nattoku/contract/consent/consent-form';
 import { Stepper } from '@nattoku/ui/stepper';
 import { href } from '#router/paths.ts';
 

@@ -1,4 +1,4 @@
-import { consentOrderContract, type ConsentOrder } from '@nattoku/contract/consent-order';
+import { consentOrderContract, type ConsentOrder } from '@nattoku/contract/consent/consent-order';
 import { Button } from '@nattoku/ui/button';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
 import { useState } from 'react';

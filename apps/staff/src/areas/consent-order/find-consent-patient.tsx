@@ -1,5 +1,5 @@
-import { patientContract } from '@nattoku/contract/patient';
-import type { PatientId } from '@nattoku/contract/shared';
+import { patientContract } from '@nattoku/contract/patient/patient';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { Button } from '@nattoku/ui/button';
 import { cameraIcon } from '@nattoku/ui/icons';
 import { Notice } from '@nattoku/ui/notice';

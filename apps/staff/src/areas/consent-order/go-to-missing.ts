@@ -1,4 +1,4 @@
-import type { MissingItem } from '@nattoku/contract/consent-order';
+import type { MissingItem } from '@nattoku/contract/consent/consent-order';
 
 /** Where each part of the page of input stands. */
 export const partId: Record<MissingItem['part'], string> = {

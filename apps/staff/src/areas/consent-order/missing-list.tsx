@@ -1,4 +1,4 @@
-import type { MissingItem } from '@nattoku/contract/consent-order';
+import type { MissingItem } from '@nattoku/contract/consent/consent-order';
 import { Icon } from '@nattoku/ui/icon';
 import { alertIcon, checkCircleIcon, informationOutlineIcon } from '@nattoku/ui/icons';
 import styles from '#areas/consent-order/missing-list.module.css';

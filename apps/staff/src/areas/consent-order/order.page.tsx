@@ -1,5 +1,5 @@
-import { OrderableSearch } from '@nattoku/contract/consent-order';
-import { ApproachId, DepartmentId, PatientId } from '@nattoku/contract/shared';
+import { OrderableSearch } from '@nattoku/contract/consent/consent-order';
+import { ApproachId, DepartmentId, PatientId } from '@nattoku/contract/shared/primitives';
 import { z } from 'zod';
 import { ChooseTemplates } from '#areas/consent-order/choose-templates.tsx';
 import { FindConsentPatient } from '#areas/consent-order/find-consent-patient.tsx';

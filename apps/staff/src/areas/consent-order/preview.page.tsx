@@ -1,4 +1,4 @@
-import type { ConsentOrder } from '@nattoku/contract/consent-order';
+import type { ConsentOrder } from '@nattoku/contract/consent/consent-order';
 import { ButtonLink } from '@nattoku/ui/button';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { useEffect, useEffectEvent } from 'react';

@@ -1,4 +1,4 @@
-import { consentOrderContract, consentOrderLimits, type ConsentOrder } from '@nattoku/contract/consent-order';
+import { consentOrderContract, consentOrderLimits, type ConsentOrder } from '@nattoku/contract/consent/consent-order';
 import { Button } from '@nattoku/ui/button';
 import { Notice } from '@nattoku/ui/notice';
 import { showSnackbar } from '@nattoku/ui/snackbar';

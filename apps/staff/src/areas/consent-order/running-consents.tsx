@@ -1,6 +1,6 @@
-import type { RunningConsent } from '@nattoku/contract/consent-order';
-import { consentStateNames } from '@nattoku/contract/consent-state';
-import type { PatientId } from '@nattoku/contract/shared';
+import type { RunningConsent } from '@nattoku/contract/consent/consent-order';
+import { consentStateNames } from '@nattoku/contract/consent/consent-state';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { ButtonLink } from '@nattoku/ui/button';

@@ -1,6 +1,6 @@
-import type { OrderableSearch, OrderableTemplate } from '@nattoku/contract/consent-order';
-import type { PatientId } from '@nattoku/contract/shared';
-import { consentLevelNames } from '@nattoku/contract/consent-rules';
+import type { OrderableSearch, OrderableTemplate } from '@nattoku/contract/consent/consent-order';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
+import { consentLevelNames } from '@nattoku/contract/consent/consent-rules';
 import { Badge } from '@nattoku/ui/badge';
 import { ButtonLink } from '@nattoku/ui/button';
 import { Checkbox } from '@nattoku/ui/checkbox';

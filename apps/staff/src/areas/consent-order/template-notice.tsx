@@ -1,4 +1,4 @@
-import type { ConsentForm } from '@nattoku/contract/consent-form';
+import type { ConsentForm } from '@nattoku/contract/consent/consent-form';
 import { Notice } from '@nattoku/ui/notice';
 
 /** A draft goes on with the pages it was begun with; whoever issues it is to know that the hospital has others by now, or none. */

@@ -1,5 +1,5 @@
-import { consentOrderContract, type ConsentDraft, type ConsentOrder } from '@nattoku/contract/consent-order';
-import type { ConsentFormId } from '@nattoku/contract/shared';
+import { consentOrderContract, type ConsentDraft, type ConsentOrder } from '@nattoku/contract/consent/consent-order';
+import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { draftOf, isSameDraft } from '#areas/consent-order/consent-draft.ts';
 import { currentConsentOf, keepConsentOrder } from '#areas/consent-order/consent-order.queries.ts';
 import { call } from '#platform/call.ts';

@@ -1,6 +1,6 @@
-import { consentOrderContract, type ConsentOrder } from '@nattoku/contract/consent-order';
-import type { Side } from '@nattoku/contract/consent-state';
-import { ApiProblem } from '@nattoku/contract/client';
+import { consentOrderContract, type ConsentOrder } from '@nattoku/contract/consent/consent-order';
+import type { Side } from '@nattoku/contract/consent/consent-state';
+import { ApiProblem } from '@nattoku/contract/shared/client';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

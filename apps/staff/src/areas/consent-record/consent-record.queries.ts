@@ -1,7 +1,7 @@
-import type { ConsentDetail } from '@nattoku/contract/consent-detail';
-import { consentListContract, type ConsentSearch } from '@nattoku/contract/consent-list';
-import { consentRecordContract } from '@nattoku/contract/consent-record';
-import type { ConsentFormId } from '@nattoku/contract/shared';
+import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
+import { consentListContract, type ConsentSearch } from '@nattoku/contract/consent/consent-list';
+import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
+import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';

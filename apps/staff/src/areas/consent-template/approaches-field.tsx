@@ -1,4 +1,4 @@
-import { ApproachId } from '@nattoku/contract/shared';
+import { ApproachId } from '@nattoku/contract/shared/primitives';
 import { Button } from '@nattoku/ui/button';
 import { closeIcon } from '@nattoku/ui/icons';
 import { SelectField } from '@nattoku/ui/select-field';

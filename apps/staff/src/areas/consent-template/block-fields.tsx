@@ -1,7 +1,7 @@
-import { blockKeys, type ExplanationBlocks } from '@nattoku/contract/approach';
-import { isFilled } from '@nattoku/contract/approach-input';
-import { fixedConsentBlock } from '@nattoku/contract/consent-template-input';
-import type { ApproachId } from '@nattoku/contract/shared';
+import { blockKeys, type ExplanationBlocks } from '@nattoku/contract/video/approach';
+import { isFilled } from '@nattoku/contract/video/approach-input';
+import { fixedConsentBlock } from '@nattoku/contract/consent/consent-template-input';
+import type { ApproachId } from '@nattoku/contract/shared/primitives';
 import { Button } from '@nattoku/ui/button';
 import { Icon } from '@nattoku/ui/icon';
 import { copyIcon, lockIcon } from '@nattoku/ui/icons';

@@ -1,7 +1,7 @@
-import type { ConsentComparison, TextPart } from '@nattoku/contract/consent-comparison';
-import { consentPageImagePath } from '@nattoku/contract/consent-editor';
-import type { ConsentTemplate } from '@nattoku/contract/consent-template';
-import type { ConsentTemplateVersionId } from '@nattoku/contract/shared';
+import type { ConsentComparison, TextPart } from '@nattoku/contract/consent/consent-comparison';
+import { consentPageImagePath } from '@nattoku/contract/consent/consent-editor';
+import type { ConsentTemplate } from '@nattoku/contract/consent/consent-template';
+import type { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { Badge } from '@nattoku/ui/badge';
 import { DocumentPages } from '@nattoku/ui/document-pages';
 import { EmptyState } from '@nattoku/ui/empty-state';

@@ -1,13 +1,13 @@
-import { ApiProblem, NetworkProblem } from '@nattoku/contract/client';
-import { consentEditorContract } from '@nattoku/contract/consent-editor';
-import { type ConsentIntake, consentIntakePath } from '@nattoku/contract/consent-intake';
+import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/client';
+import { consentEditorContract } from '@nattoku/contract/consent/consent-editor';
+import { type ConsentIntake, consentIntakePath } from '@nattoku/contract/consent/consent-intake';
 import {
   type ConsentTemplate,
   consentTemplateContract,
   type ConsentTemplateSearch,
-} from '@nattoku/contract/consent-template';
-import type { ProblemBody } from '@nattoku/contract/problems';
-import type { ConsentTemplateId, ConsentTemplateVersionId } from '@nattoku/contract/shared';
+} from '@nattoku/contract/consent/consent-template';
+import type { ProblemBody } from '@nattoku/contract/shared/problems';
+import type { ConsentTemplateId, ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient, STALE_AFTER_MS } from '#platform/query-client.ts';

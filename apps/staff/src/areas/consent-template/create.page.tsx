@@ -1,4 +1,4 @@
-import { ConsentTemplateVersionId } from '@nattoku/contract/shared';
+import { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';

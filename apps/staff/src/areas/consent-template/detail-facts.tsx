@@ -1,4 +1,4 @@
-import type { ConsentTemplate } from '@nattoku/contract/consent-template';
+import type { ConsentTemplate } from '@nattoku/contract/consent/consent-template';
 import { Card } from '@nattoku/ui/card';
 import { DescriptionList } from '@nattoku/ui/description-list';
 import { Link } from '@nattoku/ui/link';

@@ -1,5 +1,5 @@
-import type { ConsentTemplate } from '@nattoku/contract/consent-template';
-import { ConsentTemplateId, ConsentTemplateVersionId } from '@nattoku/contract/shared';
+import type { ConsentTemplate } from '@nattoku/contract/consent/consent-template';
+import { ConsentTemplateId, ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { Badge } from '@nattoku/ui/badge';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { Tabs } from '@nattoku/ui/tabs';

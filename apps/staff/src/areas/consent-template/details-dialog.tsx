@@ -1,4 +1,4 @@
-import { type ConsentTemplate, consentTemplateContract } from '@nattoku/contract/consent-template';
+import { type ConsentTemplate, consentTemplateContract } from '@nattoku/contract/consent/consent-template';
 import { Button } from '@nattoku/ui/button';
 import { Form } from '@nattoku/ui/form';
 import { showSnackbar } from '@nattoku/ui/snackbar';

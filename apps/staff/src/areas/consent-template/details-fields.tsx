@@ -1,5 +1,5 @@
-import { consentTemplateLimits } from '@nattoku/contract/consent-template';
-import { offered } from '@nattoku/contract/facility';
+import { consentTemplateLimits } from '@nattoku/contract/consent/consent-template';
+import { offered } from '@nattoku/contract/facility/facility';
 import { SelectField } from '@nattoku/ui/select-field';
 import { TextField } from '@nattoku/ui/text-field';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import type { ConsentTemplate, ConsentVersionSummary } from '@nattoku/contract/consent-template';
-import { consentVersionContract } from '@nattoku/contract/consent-version';
+import type { ConsentTemplate, ConsentVersionSummary } from '@nattoku/contract/consent/consent-template';
+import { consentVersionContract } from '@nattoku/contract/consent/consent-version';
 import { Button } from '@nattoku/ui/button';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
 import { trashIcon } from '@nattoku/ui/icons';

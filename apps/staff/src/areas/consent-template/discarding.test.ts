@@ -1,4 +1,4 @@
-import { ConsentTemplateId } from '@nattoku/contract/shared';
+import { ConsentTemplateId } from '@nattoku/contract/shared/primitives';
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { discarding, refetchTemplates, templateQuery } from '#areas/consent-template/consent-template.queries.ts';

@@ -1,5 +1,5 @@
-import type { ConsentIntake } from '@nattoku/contract/consent-intake';
-import { fixedConsentBlock } from '@nattoku/contract/consent-template-input';
+import type { ConsentIntake } from '@nattoku/contract/consent/consent-intake';
+import { fixedConsentBlock } from '@nattoku/contract/consent/consent-template-input';
 import { Button } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';
 import { DescriptionList } from '@nattoku/ui/description-list';

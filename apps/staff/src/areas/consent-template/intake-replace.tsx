@@ -1,6 +1,6 @@
-import type { ConsentIntake } from '@nattoku/contract/consent-intake';
-import { consentVersionContract } from '@nattoku/contract/consent-version';
-import type { ConsentTemplateVersionId } from '@nattoku/contract/shared';
+import type { ConsentIntake } from '@nattoku/contract/consent/consent-intake';
+import { consentVersionContract } from '@nattoku/contract/consent/consent-version';
+import type { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { Checkbox } from '@nattoku/ui/checkbox';
 import { FormActions } from '@nattoku/ui/form';

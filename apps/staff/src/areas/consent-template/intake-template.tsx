@@ -1,6 +1,6 @@
-import { ApiProblem } from '@nattoku/contract/client';
-import type { ConsentIntake } from '@nattoku/contract/consent-intake';
-import { type ConsentTemplate, consentTemplateContract } from '@nattoku/contract/consent-template';
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import type { ConsentIntake } from '@nattoku/contract/consent/consent-intake';
+import { type ConsentTemplate, consentTemplateContract } from '@nattoku/contract/consent/consent-template';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { Form, FormActions } from '@nattoku/ui/form';

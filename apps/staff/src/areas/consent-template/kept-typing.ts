@@ -1,5 +1,5 @@
-import type { ExplanationBlocks } from '@nattoku/contract/approach';
-import type { ConsentTemplateVersionId } from '@nattoku/contract/shared';
+import type { ExplanationBlocks } from '@nattoku/contract/video/approach';
+import type { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { TemplateValues } from '#areas/consent-template/template-values.ts';
 import { useSession } from '#platform/use-session.ts';

@@ -1,5 +1,5 @@
-import type { ConsentTemplate, OpenConsentForm } from '@nattoku/contract/consent-template';
-import { consentStateNames } from '@nattoku/contract/consent-state';
+import type { ConsentTemplate, OpenConsentForm } from '@nattoku/contract/consent/consent-template';
+import { consentStateNames } from '@nattoku/contract/consent/consent-state';
 import { type Column, DataTable } from '@nattoku/ui/data-table';
 import { EmptyState } from '@nattoku/ui/empty-state';
 import { ErrorState } from '@nattoku/ui/error-state';

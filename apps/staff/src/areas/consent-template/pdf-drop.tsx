@@ -1,6 +1,6 @@
-import { ApiProblem } from '@nattoku/contract/client';
-import { type ConsentIntake, pdfLimits } from '@nattoku/contract/consent-intake';
-import { pdfRefusalSentences } from '@nattoku/contract/pdf-refusal';
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import { type ConsentIntake, pdfLimits } from '@nattoku/contract/consent/consent-intake';
+import { pdfRefusalSentences } from '@nattoku/contract/shared/pdf-refusal';
 import { FileDrop } from '@nattoku/ui/file-drop';
 import { Notice } from '@nattoku/ui/notice';
 import { Spinner } from '@nattoku/ui/spinner';

@@ -1,5 +1,5 @@
-import type { LayoutFinding } from '@nattoku/contract/consent-editor';
-import type { ConsentVersionSummary } from '@nattoku/contract/consent-template';
+import type { LayoutFinding } from '@nattoku/contract/consent/consent-editor';
+import type { ConsentVersionSummary } from '@nattoku/contract/consent/consent-template';
 import { Button } from '@nattoku/ui/button';
 import { Link } from '@nattoku/ui/link';
 import { Notice } from '@nattoku/ui/notice';

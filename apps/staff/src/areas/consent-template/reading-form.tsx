@@ -1,7 +1,7 @@
-import type { ReadingSection } from '@nattoku/contract/consent-form';
-import { consentTemplateLimits, type ConsentTemplateVersion } from '@nattoku/contract/consent-template';
-import { checkReading, normaliseReading, ownReading } from '@nattoku/contract/consent-template-input';
-import { consentVersionContract } from '@nattoku/contract/consent-version';
+import type { ReadingSection } from '@nattoku/contract/consent/consent-form';
+import { consentTemplateLimits, type ConsentTemplateVersion } from '@nattoku/contract/consent/consent-template';
+import { checkReading, normaliseReading, ownReading } from '@nattoku/contract/consent/consent-template-input';
+import { consentVersionContract } from '@nattoku/contract/consent/consent-version';
 import { Button } from '@nattoku/ui/button';
 import { Form, FormActions } from '@nattoku/ui/form';
 import { plusIcon, trashIcon } from '@nattoku/ui/icons';

@@ -1,6 +1,6 @@
-import type { ReadingSection } from '@nattoku/contract/consent-form';
-import type { ConsentTemplate, ConsentTemplateVersion } from '@nattoku/contract/consent-template';
-import { ownReading } from '@nattoku/contract/consent-template-input';
+import type { ReadingSection } from '@nattoku/contract/consent/consent-form';
+import type { ConsentTemplate, ConsentTemplateVersion } from '@nattoku/contract/consent/consent-template';
+import { ownReading } from '@nattoku/contract/consent/consent-template-input';
 import { Button } from '@nattoku/ui/button';
 import { EmptyState } from '@nattoku/ui/empty-state';
 import { ErrorState } from '@nattoku/ui/error-state';

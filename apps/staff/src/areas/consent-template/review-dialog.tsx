@@ -1,10 +1,10 @@
-import type { LayoutFinding } from '@nattoku/contract/consent-editor';
+import type { LayoutFinding } from '@nattoku/contract/consent/consent-editor';
 import {
   type ConsentTemplate,
   consentTemplateLimits,
   type ConsentVersionSummary,
-} from '@nattoku/contract/consent-template';
-import { consentVersionContract } from '@nattoku/contract/consent-version';
+} from '@nattoku/contract/consent/consent-template';
+import { consentVersionContract } from '@nattoku/contract/consent/consent-version';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { max, required } from '@nattoku/rules/validation';
 import { Button } from '@nattoku/ui/button';

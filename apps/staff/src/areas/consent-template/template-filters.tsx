@@ -1,5 +1,5 @@
-import type { ConsentTemplateSearch } from '@nattoku/contract/consent-template';
-import { consentTemplateStateNames } from '@nattoku/contract/consent-state';
+import type { ConsentTemplateSearch } from '@nattoku/contract/consent/consent-template';
+import { consentTemplateStateNames } from '@nattoku/contract/consent/consent-state';
 import { FilterBar } from '@nattoku/ui/filter-bar';
 import { SearchField } from '@nattoku/ui/search-field';
 import { useQuery } from '@tanstack/react-query';

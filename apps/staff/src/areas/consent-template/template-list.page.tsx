@@ -1,4 +1,4 @@
-import { ConsentTemplateSearch } from '@nattoku/contract/consent-template';
+import { ConsentTemplateSearch } from '@nattoku/contract/consent/consent-template';
 import { ButtonLink } from '@nattoku/ui/button';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { plusIcon, uploadIcon } from '@nattoku/ui/icons';

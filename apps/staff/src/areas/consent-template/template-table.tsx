@@ -1,4 +1,4 @@
-import type { ConsentTemplateSummary } from '@nattoku/contract/consent-template';
+import type { ConsentTemplateSummary } from '@nattoku/contract/consent/consent-template';
 import { formatDate } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { ButtonLink } from '@nattoku/ui/button';

@@ -1,7 +1,7 @@
-import type { ConsentTemplate, NewConsentTemplate } from '@nattoku/contract/consent-template';
-import { checkConsentTemplate, normaliseConsentTemplate } from '@nattoku/contract/consent-template-input';
-import type { FieldProblem } from '@nattoku/contract/problems';
-import { type ApproachId, DepartmentId, StaffId } from '@nattoku/contract/shared';
+import type { ConsentTemplate, NewConsentTemplate } from '@nattoku/contract/consent/consent-template';
+import { checkConsentTemplate, normaliseConsentTemplate } from '@nattoku/contract/consent/consent-template-input';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
+import { type ApproachId, DepartmentId, StaffId } from '@nattoku/contract/shared/primitives';
 
 /** The facts of a template as they stand in the boxes. */
 export type TemplateValues = {

@@ -1,7 +1,7 @@
-import { type ConsentTemplateState, consentTemplateStateNames } from '@nattoku/contract/consent-state';
+import { type ConsentTemplateState, consentTemplateStateNames } from '@nattoku/contract/consent/consent-state';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
-import { REVIEW_SOON_DAYS } from '@nattoku/contract/consent-template';
+import { REVIEW_SOON_DAYS } from '@nattoku/contract/consent/consent-template';
 import { Badge } from '@nattoku/ui/badge';
 import { alertIcon, archiveIcon, checkCircleIcon, clockIcon, pencilIcon } from '@nattoku/ui/icons';
 import type { ComponentProps } from 'react';

@@ -1,7 +1,7 @@
-import { emptyBlocks, type ExplanationBlocks } from '@nattoku/contract/approach';
-import type { ConsentTemplateVersion } from '@nattoku/contract/consent-template';
-import { checkConsentBlocks, normaliseConsentBlocks } from '@nattoku/contract/consent-template-input';
-import { consentVersionContract } from '@nattoku/contract/consent-version';
+import { emptyBlocks, type ExplanationBlocks } from '@nattoku/contract/video/approach';
+import type { ConsentTemplateVersion } from '@nattoku/contract/consent/consent-template';
+import { checkConsentBlocks, normaliseConsentBlocks } from '@nattoku/contract/consent/consent-template-input';
+import { consentVersionContract } from '@nattoku/contract/consent/consent-version';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { Form, FormActions } from '@nattoku/ui/form';
 import { Notice } from '@nattoku/ui/notice';

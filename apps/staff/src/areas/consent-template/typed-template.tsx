@@ -1,6 +1,6 @@
-import { emptyBlocks, type ExplanationBlocks } from '@nattoku/contract/approach';
-import { type ConsentTemplate, consentTemplateContract } from '@nattoku/contract/consent-template';
-import { checkConsentBlocks, normaliseConsentBlocks } from '@nattoku/contract/consent-template-input';
+import { emptyBlocks, type ExplanationBlocks } from '@nattoku/contract/video/approach';
+import { type ConsentTemplate, consentTemplateContract } from '@nattoku/contract/consent/consent-template';
+import { checkConsentBlocks, normaliseConsentBlocks } from '@nattoku/contract/consent/consent-template-input';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { Form, FormActions } from '@nattoku/ui/form';
 import { showSnackbar } from '@nattoku/ui/snackbar';

@@ -1,5 +1,5 @@
-import type { ConsentIntake } from '@nattoku/contract/consent-intake';
-import { ConsentTemplateVersionId } from '@nattoku/contract/shared';
+import type { ConsentIntake } from '@nattoku/contract/consent/consent-intake';
+import { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { useState } from 'react';
 import { z } from 'zod';

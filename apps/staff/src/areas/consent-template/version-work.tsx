@@ -1,4 +1,8 @@
-import type { ConsentTemplate, ConsentVersionGap, ConsentVersionSummary } from '@nattoku/contract/consent-template';
+import type {
+  ConsentTemplate,
+  ConsentVersionGap,
+  ConsentVersionSummary,
+} from '@nattoku/contract/consent/consent-template';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';
 import { eyeIcon, pencilIcon, sendIcon, swapIcon, undoIcon } from '@nattoku/ui/icons';

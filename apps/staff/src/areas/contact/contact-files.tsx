@@ -1,4 +1,4 @@
-import { type ContactFile, contactFileTypes, contactLimits } from '@nattoku/contract/contact';
+import { type ContactFile, contactFileTypes, contactLimits } from '@nattoku/contract/contact/contact';
 import { FileDrop } from '@nattoku/ui/file-drop';
 import { IconButton } from '@nattoku/ui/icon-button';
 import { closeIcon } from '@nattoku/ui/icons';

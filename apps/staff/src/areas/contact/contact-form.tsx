@@ -7,8 +7,8 @@ import {
   contactUrgencies,
   contactUrgencyNames,
   type NewContactMessage,
-} from '@nattoku/contract/contact';
-import { checkContact, normaliseContact } from '@nattoku/contract/contact-input';
+} from '@nattoku/contract/contact/contact';
+import { checkContact, normaliseContact } from '@nattoku/contract/contact/contact-input';
 import { Button } from '@nattoku/ui/button';
 import { Form, FormActions } from '@nattoku/ui/form';
 import { sendIcon } from '@nattoku/ui/icons';

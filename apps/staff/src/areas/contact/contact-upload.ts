@@ -1,5 +1,10 @@
-import { type ContactFile, contactFileNameHeader, contactFilesPath, contactLimits } from '@nattoku/contract/contact';
-import type { ProblemBody } from '@nattoku/contract/problems';
+import {
+  type ContactFile,
+  contactFileNameHeader,
+  contactFilesPath,
+  contactLimits,
+} from '@nattoku/contract/contact/contact';
+import type { ProblemBody } from '@nattoku/contract/shared/problems';
 
 /** Sends one file up. Throws an Error whose message is for the person. */
 export async function uploadContactFile(file: File): Promise<ContactFile> {

@@ -1,4 +1,4 @@
-import { consentListContract, type ConsentSearch } from '@nattoku/contract/consent-list';
+import { consentListContract, type ConsentSearch } from '@nattoku/contract/consent/consent-list';
 import { addDays } from '@nattoku/rules/date-time';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';

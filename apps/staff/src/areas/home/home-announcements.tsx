@@ -1,4 +1,4 @@
-import type { Home } from '@nattoku/contract/home';
+import type { Home } from '@nattoku/contract/home/home';
 import { formatDate } from '@nattoku/rules/date-time';
 import { ButtonLink } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';

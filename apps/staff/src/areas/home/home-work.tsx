@@ -1,4 +1,4 @@
-import type { Home, HomeOrder, HomeScope } from '@nattoku/contract/home';
+import type { Home, HomeOrder, HomeScope } from '@nattoku/contract/home/home';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';
 import { Icon } from '@nattoku/ui/icon';

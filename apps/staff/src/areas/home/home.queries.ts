@@ -1,5 +1,5 @@
-import { homeContract, type HomeScope } from '@nattoku/contract/home';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import { homeContract, type HomeScope } from '@nattoku/contract/home/home';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { call } from '#platform/call.ts';

@@ -1,4 +1,4 @@
-import type { Home } from '@nattoku/contract/home';
+import type { Home } from '@nattoku/contract/home/home';
 import { Stat } from '@nattoku/ui/stat';
 import styles from '#areas/home/home.module.css';
 

@@ -1,4 +1,4 @@
-import type { HomeOrder } from '@nattoku/contract/home';
+import type { HomeOrder } from '@nattoku/contract/home/home';
 import { href } from '#router/paths.ts';
 
 /** Where what somebody has to do about an order is done: a question about a form is answered in the chat, which its page does not show. */

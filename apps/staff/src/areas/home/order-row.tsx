@@ -1,4 +1,4 @@
-import type { HomeOrder } from '@nattoku/contract/home';
+import type { HomeOrder } from '@nattoku/contract/home/home';
 import { formatDate, formatRelative } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
 import { Badge } from '@nattoku/ui/badge';

@@ -1,4 +1,4 @@
-import { isAllowed, type Permission } from '@nattoku/contract/permissions';
+import { isAllowed, type Permission } from '@nattoku/contract/auth/permissions';
 import { ButtonLink } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';
 import { accountGroupIcon, clipboardIcon, fileDocumentIcon, movieIcon, noteIcon, plusIcon } from '@nattoku/ui/icons';

@@ -1,4 +1,4 @@
-import type { HomePatient } from '@nattoku/contract/home';
+import type { HomePatient } from '@nattoku/contract/home/home';
 import { fullName } from '@nattoku/rules/person-name';
 import { Card } from '@nattoku/ui/card';
 import { Link } from '@nattoku/ui/link';

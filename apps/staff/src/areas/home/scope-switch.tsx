@@ -1,4 +1,4 @@
-import type { Home, HomeScope } from '@nattoku/contract/home';
+import type { Home, HomeScope } from '@nattoku/contract/home/home';
 import { Button } from '@nattoku/ui/button';
 import styles from '#areas/home/home.module.css';
 import { useChooseScope } from '#areas/home/home.queries.ts';

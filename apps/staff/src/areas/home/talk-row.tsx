@@ -1,4 +1,4 @@
-import type { HomeTalk, TalkGap } from '@nattoku/contract/home';
+import type { HomeTalk, TalkGap } from '@nattoku/contract/home/home';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { alertIcon, chatIcon, checkIcon, helpIcon } from '@nattoku/ui/icons';

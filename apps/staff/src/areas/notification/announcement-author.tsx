@@ -1,5 +1,5 @@
-import { announcementContract, type Announcement } from '@nattoku/contract/announcement';
-import { ApiProblem } from '@nattoku/contract/client';
+import { announcementContract, type Announcement } from '@nattoku/contract/notification/announcement';
+import { ApiProblem } from '@nattoku/contract/shared/client';
 import { Button } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';

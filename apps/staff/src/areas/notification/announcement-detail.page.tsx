@@ -1,4 +1,4 @@
-import { AnnouncementId } from '@nattoku/contract/shared';
+import { AnnouncementId } from '@nattoku/contract/shared/primitives';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
 import { checkIcon } from '@nattoku/ui/icons';

@@ -1,4 +1,4 @@
-import { announcementContract, type Announcement } from '@nattoku/contract/announcement';
+import { announcementContract, type Announcement } from '@nattoku/contract/notification/announcement';
 import { Button } from '@nattoku/ui/button';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useId, useState } from 'react';

@@ -1,7 +1,7 @@
-import { Importance } from '@nattoku/contract/announcement';
-import { announcementLimits } from '@nattoku/contract/announcement-input';
-import { offered } from '@nattoku/contract/facility';
-import { roleNames, roles } from '@nattoku/contract/permissions';
+import { Importance } from '@nattoku/contract/notification/announcement';
+import { announcementLimits } from '@nattoku/contract/notification/announcement-input';
+import { offered } from '@nattoku/contract/facility/facility';
+import { roleNames, roles } from '@nattoku/contract/auth/permissions';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
 import { FormRow } from '@nattoku/ui/form';

@@ -1,4 +1,4 @@
-import { AnnouncementSearch, Importance } from '@nattoku/contract/announcement';
+import { AnnouncementSearch, Importance } from '@nattoku/contract/notification/announcement';
 import { Button } from '@nattoku/ui/button';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { ErrorState } from '@nattoku/ui/error-state';

@@ -1,4 +1,4 @@
-import type { AnnouncementSearch, AnnouncementSummary } from '@nattoku/contract/announcement';
+import type { AnnouncementSearch, AnnouncementSummary } from '@nattoku/contract/notification/announcement';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { type Column, DataTable } from '@nattoku/ui/data-table';
 import { EmptyState } from '@nattoku/ui/empty-state';

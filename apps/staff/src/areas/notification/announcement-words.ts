@@ -1,6 +1,6 @@
-import type { Announcement, Importance } from '@nattoku/contract/announcement';
-import type { Facility } from '@nattoku/contract/facility';
-import { roleNames } from '@nattoku/contract/permissions';
+import type { Announcement, Importance } from '@nattoku/contract/notification/announcement';
+import type { Facility } from '@nattoku/contract/facility/facility';
+import { roleNames } from '@nattoku/contract/auth/permissions';
 import { formatDateTime } from '@nattoku/rules/date-time';
 
 export const importanceNames: Record<Importance, string> = { normal: '通常', important: '重要', urgent: '緊急' };

@@ -1,5 +1,5 @@
-import type { Notification } from '@nattoku/contract/notification';
-import { StaffId } from '@nattoku/contract/shared';
+import type { Notification } from '@nattoku/contract/notification/notification';
+import { StaffId } from '@nattoku/contract/shared/primitives';
 import { Button } from '@nattoku/ui/button';
 import { Dialog } from '@nattoku/ui/dialog';
 import { ErrorState } from '@nattoku/ui/error-state';

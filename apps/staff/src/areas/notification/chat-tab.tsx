@@ -1,5 +1,5 @@
-import type { ChatSearch } from '@nattoku/contract/chat';
-import type { OrderId } from '@nattoku/contract/shared';
+import type { ChatSearch } from '@nattoku/contract/chat/chat';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { href } from '#router/paths.ts';
 import { ChatInbox } from '#shared/chat-inbox.tsx';
 

@@ -1,5 +1,5 @@
-import { EmailMode, type NotificationPreferences } from '@nattoku/contract/notification';
-import { notificationKinds } from '@nattoku/contract/notification-kinds';
+import { EmailMode, type NotificationPreferences } from '@nattoku/contract/notification/notification';
+import { notificationKinds } from '@nattoku/contract/notification/notification-kinds';
 import { Checkbox } from '@nattoku/ui/checkbox';
 import { Icon } from '@nattoku/ui/icon';
 import { SelectField } from '@nattoku/ui/select-field';

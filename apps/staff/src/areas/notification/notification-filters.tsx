@@ -1,4 +1,4 @@
-import { NotificationKind, notificationKinds } from '@nattoku/contract/notification-kinds';
+import { NotificationKind, notificationKinds } from '@nattoku/contract/notification/notification-kinds';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { FilterBar } from '@nattoku/ui/filter-bar';
 import { SearchField } from '@nattoku/ui/search-field';

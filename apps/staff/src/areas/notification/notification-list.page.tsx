@@ -1,7 +1,11 @@
-import { ChatScope, ChatThreadState } from '@nattoku/contract/chat';
-import { type NotificationCounts, NotificationSearch, NotificationTab } from '@nattoku/contract/notification';
-import { NotificationKind } from '@nattoku/contract/notification-kinds';
-import { OrderId } from '@nattoku/contract/shared';
+import { ChatScope, ChatThreadState } from '@nattoku/contract/chat/chat';
+import {
+  type NotificationCounts,
+  NotificationSearch,
+  NotificationTab,
+} from '@nattoku/contract/notification/notification';
+import { NotificationKind } from '@nattoku/contract/notification/notification-kinds';
+import { OrderId } from '@nattoku/contract/shared/primitives';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { checkIcon, cogIcon } from '@nattoku/ui/icons';
 import { NewArrivals } from '@nattoku/ui/new-arrivals';

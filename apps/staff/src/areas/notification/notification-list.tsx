@@ -1,5 +1,5 @@
-import type { Reply } from '@nattoku/contract/endpoint';
-import type { Notification, notificationContract, NotificationTab } from '@nattoku/contract/notification';
+import type { Reply } from '@nattoku/contract/shared/endpoint';
+import type { Notification, notificationContract, NotificationTab } from '@nattoku/contract/notification/notification';
 import { EmptyState } from '@nattoku/ui/empty-state';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { bellIcon } from '@nattoku/ui/icons';

@@ -1,4 +1,4 @@
-import type { Notification } from '@nattoku/contract/notification';
+import type { Notification } from '@nattoku/contract/notification/notification';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { accountIcon, clockIcon, emailIcon, undoIcon } from '@nattoku/ui/icons';
 import { type MenuItems, RowMenu } from '@nattoku/ui/menu';

@@ -1,5 +1,5 @@
-import type { Notification } from '@nattoku/contract/notification';
-import { notificationKinds } from '@nattoku/contract/notification-kinds';
+import type { Notification } from '@nattoku/contract/notification/notification';
+import { notificationKinds } from '@nattoku/contract/notification/notification-kinds';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { Checkbox } from '@nattoku/ui/checkbox';
 import { checkIcon, undoIcon } from '@nattoku/ui/icons';

@@ -1,8 +1,8 @@
-import { offered } from '@nattoku/contract/facility';
-import type { Facility } from '@nattoku/contract/facility';
-import { NotificationPreferences, type NewPreferences } from '@nattoku/contract/notification';
-import { notificationKinds } from '@nattoku/contract/notification-kinds';
-import type { FieldProblem } from '@nattoku/contract/problems';
+import { offered } from '@nattoku/contract/facility/facility';
+import type { Facility } from '@nattoku/contract/facility/facility';
+import { NotificationPreferences, type NewPreferences } from '@nattoku/contract/notification/notification';
+import { notificationKinds } from '@nattoku/contract/notification/notification-kinds';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import { Button } from '@nattoku/ui/button';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { CheckboxGroup } from '@nattoku/ui/checkbox-group';

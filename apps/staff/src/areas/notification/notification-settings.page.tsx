@@ -1,4 +1,4 @@
-import type { NotificationPreferences } from '@nattoku/contract/notification';
+import type { NotificationPreferences } from '@nattoku/contract/notification/notification';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { PageWidth } from '@nattoku/ui/page-width';

@@ -1,4 +1,4 @@
-import type { Patient } from '@nattoku/contract/patient';
+import type { Patient } from '@nattoku/contract/patient/patient';
 import { fullName } from '@nattoku/rules/person-name';
 import { Button } from '@nattoku/ui/button';
 import { Form } from '@nattoku/ui/form';

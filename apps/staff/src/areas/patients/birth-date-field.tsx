@@ -1,4 +1,4 @@
-import type { Patient } from '@nattoku/contract/patient';
+import type { Patient } from '@nattoku/contract/patient/patient';
 import { ageOn, formatBirthDate } from '@nattoku/rules/birth-date';
 import { TextField } from '@nattoku/ui/text-field';
 import { useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { type PatientExport, patientExportPath } from '@nattoku/contract/patient-list';
+import { type PatientExport, patientExportPath } from '@nattoku/contract/patient/patient-list';
 import { exportList } from '#shared/export-list.ts';
 
 /** Hands the file to the browser and tells how many patients it holds. Throws ApiProblem. */

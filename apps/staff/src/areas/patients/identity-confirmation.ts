@@ -1,4 +1,4 @@
-import type { IdentityConfirmation, IdentityField } from '@nattoku/contract/patient-identity';
+import type { IdentityConfirmation, IdentityField } from '@nattoku/contract/patient/patient-identity';
 import { useState } from 'react';
 
 export type IdentityLine = { field: IdentityField; before: string; after: string };

@@ -1,6 +1,6 @@
-import type { NewPatient, Patient } from '@nattoku/contract/patient';
-import type { HeldIdentity, IdentityConfirmation, IdentityField } from '@nattoku/contract/patient-identity';
-import { sexNames } from '@nattoku/contract/patient';
+import type { NewPatient, Patient } from '@nattoku/contract/patient/patient';
+import type { HeldIdentity, IdentityConfirmation, IdentityField } from '@nattoku/contract/patient/patient-identity';
+import { sexNames } from '@nattoku/contract/patient/patient';
 import { fullName } from '@nattoku/rules/person-name';
 import { Button } from '@nattoku/ui/button';
 import { Dialog } from '@nattoku/ui/dialog';

@@ -1,4 +1,4 @@
-import { IDENTITY_REASON_LENGTH, identityFieldNames } from '@nattoku/contract/patient-identity';
+import { IDENTITY_REASON_LENGTH, identityFieldNames } from '@nattoku/contract/patient/patient-identity';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { TextField } from '@nattoku/ui/text-field';
 import type { IdentityConfirming } from '#areas/patients/identity-confirmation.ts';

@@ -1,4 +1,4 @@
-import type { IdentityObstacle } from '@nattoku/contract/patient-identity';
+import type { IdentityObstacle } from '@nattoku/contract/patient/patient-identity';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Link } from '@nattoku/ui/link';
 import styles from '#areas/patients/identity.module.css';

@@ -1,4 +1,4 @@
-import { ApiProblem } from '@nattoku/contract/client';
+import { ApiProblem } from '@nattoku/contract/shared/client';
 import { sentenceOf } from '#shared/sentence-of.ts';
 
 /** What a refused merge says, and by name what goes on in the name of the record that stays. */

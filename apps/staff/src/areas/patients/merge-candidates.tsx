@@ -1,6 +1,6 @@
-import { type Patient, PatientSearch, type PatientSummary } from '@nattoku/contract/patient';
-import { type DuplicateSign, duplicateSignNames } from '@nattoku/contract/patient-merge';
-import type { PatientId } from '@nattoku/contract/shared';
+import { type Patient, PatientSearch, type PatientSummary } from '@nattoku/contract/patient/patient';
+import { type DuplicateSign, duplicateSignNames } from '@nattoku/contract/patient/patient-merge';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { fullName } from '@nattoku/rules/person-name';
 import { Badge } from '@nattoku/ui/badge';
 import { Button } from '@nattoku/ui/button';

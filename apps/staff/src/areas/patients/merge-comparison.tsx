@@ -1,6 +1,6 @@
-import type { Patient } from '@nattoku/contract/patient';
-import type { MergedField } from '@nattoku/contract/patient-merge';
-import type { PatientId } from '@nattoku/contract/shared';
+import type { Patient } from '@nattoku/contract/patient/patient';
+import type { MergedField } from '@nattoku/contract/patient/patient-merge';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { fullName } from '@nattoku/rules/person-name';
 import { Button } from '@nattoku/ui/button';
 import { ErrorState } from '@nattoku/ui/error-state';

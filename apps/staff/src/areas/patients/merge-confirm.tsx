@@ -1,5 +1,5 @@
-import type { Patient } from '@nattoku/contract/patient';
-import { MERGE_UNDO_DAYS, type MergedField } from '@nattoku/contract/patient-merge';
+import type { Patient } from '@nattoku/contract/patient/patient';
+import { MERGE_UNDO_DAYS, type MergedField } from '@nattoku/contract/patient/patient-merge';
 import { identityChange } from '@nattoku/rules/patient-identity';
 import { fullName } from '@nattoku/rules/person-name';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';

@@ -1,5 +1,5 @@
-import type { Patient } from '@nattoku/contract/patient';
-import type { PatientId } from '@nattoku/contract/shared';
+import type { Patient } from '@nattoku/contract/patient/patient';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { Dialog } from '@nattoku/ui/dialog';
 import { useState } from 'react';
 import { MergeCandidates } from '#areas/patients/merge-candidates.tsx';

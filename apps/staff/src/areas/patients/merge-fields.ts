@@ -1,10 +1,10 @@
-import type { Patient } from '@nattoku/contract/patient';
-import type { MergedField } from '@nattoku/contract/patient-merge';
-import { languageNames } from '@nattoku/contract/shared';
+import type { Patient } from '@nattoku/contract/patient/patient';
+import type { MergedField } from '@nattoku/contract/patient/patient-merge';
+import { languageNames } from '@nattoku/contract/shared/primitives';
 import { formatBirthDate } from '@nattoku/rules/birth-date';
 import { fullName } from '@nattoku/rules/person-name';
 import { describeNeeds, describePhones, describePolicy } from '#areas/patients/patient-descriptions.ts';
-import { sexNames } from '@nattoku/contract/patient';
+import { sexNames } from '@nattoku/contract/patient/patient';
 import { placeOf } from '#shared/patient-banner-of.tsx';
 
 type Line = { label: string; words: (patient: Patient) => string };

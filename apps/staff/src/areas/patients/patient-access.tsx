@@ -1,5 +1,5 @@
-import { accessReasonNames, auditContract, type PatientAccess } from '@nattoku/contract/audit';
-import type { PatientId } from '@nattoku/contract/shared';
+import { accessReasonNames, auditContract, type PatientAccess } from '@nattoku/contract/audit/audit';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { DataTable, type Column } from '@nattoku/ui/data-table';
 import { EmptyState } from '@nattoku/ui/empty-state';

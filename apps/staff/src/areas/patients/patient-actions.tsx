@@ -1,4 +1,4 @@
-import type { Patient } from '@nattoku/contract/patient';
+import type { Patient } from '@nattoku/contract/patient/patient';
 import { fullName } from '@nattoku/rules/person-name';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { IconButton } from '@nattoku/ui/icon-button';

@@ -1,4 +1,4 @@
-import { aliasKindNames, profileLimits } from '@nattoku/contract/patient-profile';
+import { aliasKindNames, profileLimits } from '@nattoku/contract/patient/patient-profile';
 import { toFullWidthKatakana } from '@nattoku/rules/kana';
 import { Button } from '@nattoku/ui/button';
 import { FormRow } from '@nattoku/ui/form';

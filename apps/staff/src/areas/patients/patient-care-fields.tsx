@@ -1,5 +1,5 @@
-import { patientNeedNames } from '@nattoku/contract/patient-profile';
-import { Language, languageNames } from '@nattoku/contract/shared';
+import { patientNeedNames } from '@nattoku/contract/patient/patient-profile';
+import { Language, languageNames } from '@nattoku/contract/shared/primitives';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
 import { FormSection } from '@nattoku/ui/form';

@@ -1,6 +1,6 @@
-import type { PatientExtra, VideoDot } from '@nattoku/contract/patient-list';
-import { type PatientSummary, sexNames } from '@nattoku/contract/patient';
-import { languageNames } from '@nattoku/contract/shared';
+import type { PatientExtra, VideoDot } from '@nattoku/contract/patient/patient-list';
+import { type PatientSummary, sexNames } from '@nattoku/contract/patient/patient';
+import { languageNames } from '@nattoku/contract/shared/primitives';
 import { formatDate } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
 import { Badge } from '@nattoku/ui/badge';

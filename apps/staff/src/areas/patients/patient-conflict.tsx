@@ -1,4 +1,4 @@
-import type { NewPatient, Patient } from '@nattoku/contract/patient';
+import type { NewPatient, Patient } from '@nattoku/contract/patient/patient';
 import { useQuery } from '@tanstack/react-query';
 import { described, namesIn } from '#areas/patients/patient-descriptions.ts';
 import { patientOf, type PatientValues } from '#areas/patients/patient-values.ts';

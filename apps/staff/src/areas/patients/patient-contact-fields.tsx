@@ -1,4 +1,4 @@
-import { contactChannelNames, phoneOwnerNames } from '@nattoku/contract/patient-profile';
+import { contactChannelNames, phoneOwnerNames } from '@nattoku/contract/patient/patient-profile';
 import { cleanPhone, cleanPostalCode } from '@nattoku/rules/normalise-input';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { CheckboxGroup } from '@nattoku/ui/checkbox-group';

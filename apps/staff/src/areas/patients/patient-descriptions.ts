@@ -1,12 +1,12 @@
-import { type Patient, type NewPatient, sexNames } from '@nattoku/contract/patient';
+import { type Patient, type NewPatient, sexNames } from '@nattoku/contract/patient/patient';
 import {
   aliasKindNames,
   contactChannelNames,
   type ContactPolicy,
   patientNeedNames,
   phoneOwnerNames,
-} from '@nattoku/contract/patient-profile';
-import { languageNames } from '@nattoku/contract/shared';
+} from '@nattoku/contract/patient/patient-profile';
+import { languageNames } from '@nattoku/contract/shared/primitives';
 import { formatBirthDate } from '@nattoku/rules/birth-date';
 import { fullName } from '@nattoku/rules/person-name';
 

@@ -1,4 +1,4 @@
-import { PatientId } from '@nattoku/contract/shared';
+import { PatientId } from '@nattoku/contract/shared/primitives';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { Tabs } from '@nattoku/ui/tabs';
 import { useSuspenseQuery } from '@tanstack/react-query';

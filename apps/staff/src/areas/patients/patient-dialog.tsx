@@ -1,4 +1,4 @@
-import type { Patient } from '@nattoku/contract/patient';
+import type { Patient } from '@nattoku/contract/patient/patient';
 import { Button } from '@nattoku/ui/button';
 import { Form } from '@nattoku/ui/form';
 import { useId } from 'react';

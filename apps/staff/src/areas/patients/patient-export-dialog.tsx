@@ -3,8 +3,8 @@ import {
   exportColumnNames,
   exportColumns,
   type PatientExport,
-} from '@nattoku/contract/patient-list';
-import type { ListSettings } from '@nattoku/contract/saved-view';
+} from '@nattoku/contract/patient/patient-list';
+import type { ListSettings } from '@nattoku/contract/staff/saved-view';
 import { exportPatients } from '#areas/patients/export-patients.ts';
 import { messageOf } from '#areas/patients/import/message-of.ts';
 import { columnsFor } from '#areas/patients/patient-columns.tsx';

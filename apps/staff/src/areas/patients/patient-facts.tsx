@@ -1,5 +1,5 @@
-import type { Patient } from '@nattoku/contract/patient';
-import { languageNames } from '@nattoku/contract/shared';
+import type { Patient } from '@nattoku/contract/patient/patient';
+import { languageNames } from '@nattoku/contract/shared/primitives';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
 import { Badge } from '@nattoku/ui/badge';

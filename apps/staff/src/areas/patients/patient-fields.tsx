@@ -1,4 +1,4 @@
-import { type Patient, sexNames } from '@nattoku/contract/patient';
+import { type Patient, sexNames } from '@nattoku/contract/patient/patient';
 import { cleanPatientNumber } from '@nattoku/rules/normalise-input';
 import { toFullWidthKatakana } from '@nattoku/rules/kana';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';

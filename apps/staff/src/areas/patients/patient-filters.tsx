@@ -1,5 +1,5 @@
-import { PatientFlag, patientFlagNames } from '@nattoku/contract/patient';
-import { Language, languageNames } from '@nattoku/contract/shared';
+import { PatientFlag, patientFlagNames } from '@nattoku/contract/patient/patient';
+import { Language, languageNames } from '@nattoku/contract/shared/primitives';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { SearchField } from '@nattoku/ui/search-field';
 import type { SelectOption } from '@nattoku/ui/select-field';

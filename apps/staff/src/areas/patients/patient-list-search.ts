@@ -1,7 +1,7 @@
-import { PatientImportId } from '@nattoku/contract/patient-import';
-import { PatientFlag, PatientScope, PatientSearch } from '@nattoku/contract/patient';
-import { SavedViewId } from '@nattoku/contract/saved-view';
-import { Language, StaffId } from '@nattoku/contract/shared';
+import { PatientImportId } from '@nattoku/contract/patient/patient-import';
+import { PatientFlag, PatientScope, PatientSearch } from '@nattoku/contract/patient/patient';
+import { SavedViewId } from '@nattoku/contract/staff/saved-view';
+import { Language, StaffId } from '@nattoku/contract/shared/primitives';
 import { z } from 'zod';
 
 const { page, pageSize, departmentId, wardId, tag, sort, descending } = PatientSearch.shape;

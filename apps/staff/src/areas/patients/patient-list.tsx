@@ -1,5 +1,5 @@
-import type { PatientSearch } from '@nattoku/contract/patient';
-import type { ListSettings, SavedView } from '@nattoku/contract/saved-view';
+import type { PatientSearch } from '@nattoku/contract/patient/patient';
+import type { ListSettings, SavedView } from '@nattoku/contract/staff/saved-view';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { downloadIcon, packageDownIcon, plusIcon } from '@nattoku/ui/icons';

@@ -1,4 +1,4 @@
-import type { Patient } from '@nattoku/contract/patient';
+import type { Patient } from '@nattoku/contract/patient/patient';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
 import { Button, ButtonLink } from '@nattoku/ui/button';
@@ -14,7 +14,7 @@ import { useIsAllowed } from '#platform/use-session.ts';
 import { useToday } from '#platform/use-today.ts';
 import { href } from '#router/paths.ts';
 import { identityRefusal } from '#areas/patients/identity-refusal.ts';
-import type { PatientMerge } from '@nattoku/contract/patient-merge';
+import type { PatientMerge } from '@nattoku/contract/patient/patient-merge';
 
 /** What must be known before anything is done for this patient. */
 export function PatientNotices({ patient }: { patient: Patient }) {

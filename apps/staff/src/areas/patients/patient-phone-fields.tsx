@@ -1,4 +1,4 @@
-import { phoneOwnerNames, profileLimits } from '@nattoku/contract/patient-profile';
+import { phoneOwnerNames, profileLimits } from '@nattoku/contract/patient/patient-profile';
 import { cleanPhone } from '@nattoku/rules/normalise-input';
 import { Button } from '@nattoku/ui/button';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';

@@ -1,6 +1,6 @@
-import { offered } from '@nattoku/contract/facility';
-import { roleNames } from '@nattoku/contract/permissions';
-import type { StaffOption } from '@nattoku/contract/staff';
+import { offered } from '@nattoku/contract/facility/facility';
+import { roleNames } from '@nattoku/contract/auth/permissions';
+import type { StaffOption } from '@nattoku/contract/staff/staff';
 import { FormRow, FormSection } from '@nattoku/ui/form';
 import { SelectField, type SelectOption } from '@nattoku/ui/select-field';
 import { TextField } from '@nattoku/ui/text-field';

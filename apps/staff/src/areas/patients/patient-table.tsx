@@ -1,6 +1,6 @@
-import { patientListContract } from '@nattoku/contract/patient-list';
-import type { PatientSummary } from '@nattoku/contract/patient';
-import type { PatientId } from '@nattoku/contract/shared';
+import { patientListContract } from '@nattoku/contract/patient/patient-list';
+import type { PatientSummary } from '@nattoku/contract/patient/patient';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { DataTable, type Sort } from '@nattoku/ui/data-table';
 import { EmptyState } from '@nattoku/ui/empty-state';
 import { accountGroupIcon } from '@nattoku/ui/icons';

@@ -1,5 +1,5 @@
-import type { TimelineEntry } from '@nattoku/contract/patient-timeline';
-import type { PatientId } from '@nattoku/contract/shared';
+import type { TimelineEntry } from '@nattoku/contract/patient/patient-timeline';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { EmptyState } from '@nattoku/ui/empty-state';
 import { ErrorState } from '@nattoku/ui/error-state';

@@ -1,8 +1,13 @@
-import type { NewPatient, Patient } from '@nattoku/contract/patient';
-import { checkPatient, normalisePatient } from '@nattoku/contract/patient-input';
-import type { PatientNumberRule } from '@nattoku/contract/patient-number-rule';
-import type { ContactChannel, PatientAlias, PatientNeed, PatientPhone } from '@nattoku/contract/patient-profile';
-import type { FieldProblem } from '@nattoku/contract/problems';
+import type { NewPatient, Patient } from '@nattoku/contract/patient/patient';
+import { checkPatient, normalisePatient } from '@nattoku/contract/patient/patient-input';
+import type { PatientNumberRule } from '@nattoku/contract/patient/patient-number-rule';
+import type {
+  ContactChannel,
+  PatientAlias,
+  PatientNeed,
+  PatientPhone,
+} from '@nattoku/contract/patient/patient-profile';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import {
   BIRTH_DATE_MESSAGES,
   estimatedBirthDate,

@@ -1,8 +1,8 @@
-import { type NewPatient, patientContract } from '@nattoku/contract/patient';
-import { patientMergeContract } from '@nattoku/contract/patient-merge';
-import { type NewRelatedPerson, relatedPersonContract } from '@nattoku/contract/related-person';
-import type { PatientId, PatientMergeId, RelatedPersonId } from '@nattoku/contract/shared';
-import type { CallInput } from '@nattoku/contract/endpoint';
+import { type NewPatient, patientContract } from '@nattoku/contract/patient/patient';
+import { patientMergeContract } from '@nattoku/contract/patient/patient-merge';
+import { type NewRelatedPerson, relatedPersonContract } from '@nattoku/contract/patient/related-person';
+import type { PatientId, PatientMergeId, RelatedPersonId } from '@nattoku/contract/shared/primitives';
+import type { CallInput } from '@nattoku/contract/shared/endpoint';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';

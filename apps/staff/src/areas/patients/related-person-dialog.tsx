@@ -5,9 +5,9 @@ import {
   relationNames,
   type SigningBasis,
   signingBasisNames,
-} from '@nattoku/contract/related-person';
-import { checkRelatedPerson, normaliseRelatedPerson } from '@nattoku/contract/related-person-input';
-import type { PatientId } from '@nattoku/contract/shared';
+} from '@nattoku/contract/patient/related-person';
+import { checkRelatedPerson, normaliseRelatedPerson } from '@nattoku/contract/patient/related-person-input';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { toFullWidthKatakana } from '@nattoku/rules/kana';
 import { cleanPhone } from '@nattoku/rules/normalise-input';
 import { Button } from '@nattoku/ui/button';

@@ -1,5 +1,5 @@
-import type { Patient } from '@nattoku/contract/patient';
-import { type RelatedPerson, relationNames, signingBasisNames } from '@nattoku/contract/related-person';
+import type { Patient } from '@nattoku/contract/patient/patient';
+import { type RelatedPerson, relationNames, signingBasisNames } from '@nattoku/contract/patient/related-person';
 import { Badge } from '@nattoku/ui/badge';
 import { Button } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';

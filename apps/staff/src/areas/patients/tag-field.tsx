@@ -1,4 +1,4 @@
-import { profileLimits } from '@nattoku/contract/patient-profile';
+import { profileLimits } from '@nattoku/contract/patient/patient-profile';
 import { Button } from '@nattoku/ui/button';
 import { closeIcon, plusIcon } from '@nattoku/ui/icons';
 import { isImeEnter } from '@nattoku/ui/ime';

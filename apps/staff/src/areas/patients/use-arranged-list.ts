@@ -1,4 +1,4 @@
-import type { PatientSearch } from '@nattoku/contract/patient';
+import type { PatientSearch } from '@nattoku/contract/patient/patient';
 import {
   filterNames,
   filtersIn,

@@ -1,6 +1,6 @@
-import { ApiProblem } from '@nattoku/contract/client';
-import type { NewPatient, Patient } from '@nattoku/contract/patient';
-import type { HeldIdentity, IdentityConfirmation } from '@nattoku/contract/patient-identity';
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import type { NewPatient, Patient } from '@nattoku/contract/patient/patient';
+import type { HeldIdentity, IdentityConfirmation } from '@nattoku/contract/patient/patient-identity';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { checkValues, patientOf, type PatientValues, valuesOf } from '#areas/patients/patient-values.ts';

@@ -1,5 +1,5 @@
-import type { Session } from '@nattoku/contract/auth';
-import { isAllowed, type Permission } from '@nattoku/contract/permissions';
+import type { Session } from '@nattoku/contract/auth/auth';
+import { isAllowed, type Permission } from '@nattoku/contract/auth/permissions';
 import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 

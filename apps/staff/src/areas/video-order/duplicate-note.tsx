@@ -1,5 +1,5 @@
-import type { VideoId } from '@nattoku/contract/shared';
-import type { RecentVideo } from '@nattoku/contract/video-order-list';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
+import type { RecentVideo } from '@nattoku/contract/video/video-order-list';
 import { daysBetween, formatDateTime, todayInTokyo } from '@nattoku/rules/date-time';
 import { Icon } from '@nattoku/ui/icon';
 import { alertIcon } from '@nattoku/ui/icons';

@@ -1,4 +1,4 @@
-import type { OrderId } from '@nattoku/contract/shared';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { useNavigate } from 'react-router';
 import { href } from '#router/paths.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@nattoku/contract/video-order';
+import type { OrderSummary } from '@nattoku/contract/video/video-order';
 import { Badge } from '@nattoku/ui/badge';
 import { alertIcon } from '@nattoku/ui/icons';
 import { StatusBadge } from '@nattoku/ui/status-badge';

@@ -1,4 +1,4 @@
-import { videoOrderContract, type Order } from '@nattoku/contract/video-order';
+import { videoOrderContract, type Order } from '@nattoku/contract/video/video-order';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
 import { titleOf } from '#shared/order-words.ts';
 import { useShowLink } from '#areas/video-order/link-done.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '@nattoku/contract/video-order';
+import type { Order } from '@nattoku/contract/video/video-order';
 import { currentOrderOf, keepOrder, orderQuery } from '#areas/video-order/video-order.queries.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { type RecordAttempt, useRecordAction } from '#shared/use-record-action.ts';

@@ -1,4 +1,4 @@
-import type { OrderId } from '@nattoku/contract/shared';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { useQuery } from '@tanstack/react-query';
 import type { RecentVideos } from '#areas/video-order/duplicate-note.tsx';
 import { recentVideosQuery } from '#areas/video-order/video-order.queries.ts';

@@ -1,6 +1,6 @@
-import type { OrderId, PatientId } from '@nattoku/contract/shared';
-import { videoOrderListContract } from '@nattoku/contract/video-order-list';
-import { videoOrderContract, type Order, type OrderSearch } from '@nattoku/contract/video-order';
+import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
+import { videoOrderListContract } from '@nattoku/contract/video/video-order-list';
+import { videoOrderContract, type Order, type OrderSearch } from '@nattoku/contract/video/video-order';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';

@@ -1,4 +1,4 @@
-import { ApproachSearch } from '@nattoku/contract/approach';
+import { ApproachSearch } from '@nattoku/contract/video/approach';
 import { SelectStep } from '#areas/video-template/select-step.tsx';
 import { AddFlow } from '#areas/video-template/template-flow.tsx';
 import type { PageProps } from '#router/page.tsx';

@@ -1,5 +1,5 @@
-import type { VideoId } from '@nattoku/contract/shared';
-import type { TemplateWarning } from '@nattoku/contract/video-template';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
+import type { TemplateWarning } from '@nattoku/contract/video/video-template';
 import { Button } from '@nattoku/ui/button';
 import { Notice } from '@nattoku/ui/notice';
 import styles from '#areas/video-template/template.module.css';

@@ -1,4 +1,4 @@
-import type { VideoTemplateId } from '@nattoku/contract/shared';
+import type { VideoTemplateId } from '@nattoku/contract/shared/primitives';
 import { ActionCard, ActionCards } from '@nattoku/ui/action-card';
 import { DonePanel } from '@nattoku/ui/done-panel';
 import { clipboardIcon, pencilIcon, plusIcon, sendIcon } from '@nattoku/ui/icons';

@@ -1,4 +1,4 @@
-import { type DueRule, dueRuleWords } from '@nattoku/contract/due-rule';
+import { type DueRule, dueRuleWords } from '@nattoku/contract/shared/due-rule';
 import { SelectField } from '@nattoku/ui/select-field';
 import { TextField } from '@nattoku/ui/text-field';
 import styles from '#areas/video-template/title-form.module.css';

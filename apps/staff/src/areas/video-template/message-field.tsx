@@ -1,4 +1,4 @@
-import { templateLimits } from '@nattoku/contract/video-template';
+import { templateLimits } from '@nattoku/contract/video/video-template';
 import { messageVariables, type MessageVariable } from '@nattoku/rules/message-variables';
 import { Button } from '@nattoku/ui/button';
 import { TextAreaField } from '@nattoku/ui/text-area-field';

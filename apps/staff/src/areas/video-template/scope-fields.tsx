@@ -1,6 +1,10 @@
-import { offered } from '@nattoku/contract/facility';
-import { type TemplateScope, TemplateScope as Scopes, templateScopeNames } from '@nattoku/contract/video-template';
-import { type DepartmentId, DepartmentId as DepartmentIdSchema } from '@nattoku/contract/shared';
+import { offered } from '@nattoku/contract/facility/facility';
+import {
+  type TemplateScope,
+  TemplateScope as Scopes,
+  templateScopeNames,
+} from '@nattoku/contract/video/video-template';
+import { type DepartmentId, DepartmentId as DepartmentIdSchema } from '@nattoku/contract/shared/primitives';
 import { RadioGroup } from '@nattoku/ui/radio-group';
 import { SelectField } from '@nattoku/ui/select-field';
 import { useQuery } from '@tanstack/react-query';

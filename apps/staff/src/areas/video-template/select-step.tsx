@@ -1,4 +1,4 @@
-import { templateLimits } from '@nattoku/contract/video-template';
+import { templateLimits } from '@nattoku/contract/video/video-template';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { FlowLayout } from '@nattoku/ui/flow-layout';

@@ -1,4 +1,4 @@
-import type { VideoTemplate } from '@nattoku/contract/video-template';
+import type { VideoTemplate } from '@nattoku/contract/video/video-template';
 import { formatDuration } from '@nattoku/rules/date-time';
 import { Card } from '@nattoku/ui/card';
 import { Notice } from '@nattoku/ui/notice';

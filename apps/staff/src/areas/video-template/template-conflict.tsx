@@ -1,4 +1,4 @@
-import type { VideoTemplate } from '@nattoku/contract/video-template';
+import type { VideoTemplate } from '@nattoku/contract/video/video-template';
 import { type TemplateDraft, draftOf } from '#areas/video-template/template-draft.ts';
 import { dueSummary, reachWords, reminderSummary } from '#areas/video-template/template-words.ts';
 import { ConflictTable } from '#shared/conflict-table.tsx';

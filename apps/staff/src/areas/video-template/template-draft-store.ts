@@ -1,4 +1,4 @@
-import type { VideoTemplateId } from '@nattoku/contract/shared';
+import type { VideoTemplateId } from '@nattoku/contract/shared/primitives';
 import type { TemplateDraft } from '#areas/video-template/template-draft.ts';
 import { sessionDrafts } from '#shared/session-draft-store.ts';
 

@@ -1,6 +1,6 @@
-import type { VideoId } from '@nattoku/contract/shared';
-import type { VideoSummary } from '@nattoku/contract/video';
-import { templateLimits, type NewVideoTemplate, type VideoTemplate } from '@nattoku/contract/video-template';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
+import type { VideoSummary } from '@nattoku/contract/video/video';
+import { templateLimits, type NewVideoTemplate, type VideoTemplate } from '@nattoku/contract/video/video-template';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 
 export type DraftVideo = {

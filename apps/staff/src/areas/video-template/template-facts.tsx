@@ -1,4 +1,4 @@
-import type { VideoTemplate } from '@nattoku/contract/video-template';
+import type { VideoTemplate } from '@nattoku/contract/video/video-template';
 import { formatDateTime, formatDuration } from '@nattoku/rules/date-time';
 import { DescriptionList } from '@nattoku/ui/description-list';
 import { type TemplateDraft, totalSeconds } from '#areas/video-template/template-draft.ts';

@@ -1,4 +1,4 @@
-import { templateScopeNames, type VideoTemplateSearch } from '@nattoku/contract/video-template';
+import { templateScopeNames, type VideoTemplateSearch } from '@nattoku/contract/video/video-template';
 import { FilterBar } from '@nattoku/ui/filter-bar';
 import { SearchField } from '@nattoku/ui/search-field';
 import { useChangeSearch } from '#router/address-search.ts';

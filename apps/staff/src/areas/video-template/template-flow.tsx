@@ -1,6 +1,6 @@
-import type { VideoTemplateId } from '@nattoku/contract/shared';
-import { VideoTemplateId as TemplateIdSchema } from '@nattoku/contract/shared';
-import type { VideoTemplate } from '@nattoku/contract/video-template';
+import type { VideoTemplateId } from '@nattoku/contract/shared/primitives';
+import { VideoTemplateId as TemplateIdSchema } from '@nattoku/contract/shared/primitives';
+import type { VideoTemplate } from '@nattoku/contract/video/video-template';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { VideoTemplateSearch } from '@nattoku/contract/video-template';
+import { VideoTemplateSearch } from '@nattoku/contract/video/video-template';
 import { ButtonLink } from '@nattoku/ui/button';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { plusIcon } from '@nattoku/ui/icons';

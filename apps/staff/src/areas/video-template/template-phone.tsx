@@ -1,5 +1,5 @@
-import { dueByRule } from '@nattoku/contract/due-rule';
-import { titleMadeOf } from '@nattoku/contract/video-order-input';
+import { dueByRule } from '@nattoku/contract/shared/due-rule';
+import { titleMadeOf } from '@nattoku/contract/video/video-order-input';
 import { addDays, formatDate, formatDuration, todayInTokyo } from '@nattoku/rules/date-time';
 import { fillVariables, type MessageValues } from '@nattoku/rules/message-variables';
 import { Icon } from '@nattoku/ui/icon';

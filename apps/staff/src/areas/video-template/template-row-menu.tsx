@@ -1,4 +1,4 @@
-import { videoTemplateContract, type TemplateVerb, type VideoTemplate } from '@nattoku/contract/video-template';
+import { videoTemplateContract, type TemplateVerb, type VideoTemplate } from '@nattoku/contract/video/video-template';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
 import { archiveIcon, copyIcon, eyeIcon, pencilIcon, sendIcon, undoIcon } from '@nattoku/ui/icons';
 import { type MenuAction, RowMenu } from '@nattoku/ui/menu';

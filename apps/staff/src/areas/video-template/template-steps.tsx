@@ -1,4 +1,4 @@
-import type { VideoTemplateId } from '@nattoku/contract/shared';
+import type { VideoTemplateId } from '@nattoku/contract/shared/primitives';
 import { Stepper, type Step } from '@nattoku/ui/stepper';
 import { href } from '#router/paths.ts';
 

@@ -1,4 +1,4 @@
-import { templateWarningNames, type VideoTemplate } from '@nattoku/contract/video-template';
+import { templateWarningNames, type VideoTemplate } from '@nattoku/contract/video/video-template';
 import { formatDate, formatDuration, formatRelative } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { ButtonLink } from '@nattoku/ui/button';

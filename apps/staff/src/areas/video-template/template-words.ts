@@ -1,6 +1,6 @@
-import { dueRuleWords } from '@nattoku/contract/due-rule';
-import { deliveryChannelNames, reminderWords } from '@nattoku/contract/reminder-plan';
-import { type NewVideoTemplate, templateScopeNames } from '@nattoku/contract/video-template';
+import { dueRuleWords } from '@nattoku/contract/shared/due-rule';
+import { deliveryChannelNames, reminderWords } from '@nattoku/contract/order/reminder-plan';
+import { type NewVideoTemplate, templateScopeNames } from '@nattoku/contract/video/video-template';
 
 type Reminded = Pick<NewVideoTemplate, 'reminderPlan' | 'reminderChannel'>;
 

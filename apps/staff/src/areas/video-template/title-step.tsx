@@ -1,5 +1,5 @@
-import { templateLimits } from '@nattoku/contract/video-template';
-import { checkTemplateWords, normaliseTemplate } from '@nattoku/contract/video-template-input';
+import { templateLimits } from '@nattoku/contract/video/video-template';
+import { checkTemplateWords, normaliseTemplate } from '@nattoku/contract/video/video-template-input';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { FormSection } from '@nattoku/ui/form';

@@ -1,6 +1,6 @@
-import { ApiProblem, NetworkProblem } from '@nattoku/contract/client';
-import type { VideoTemplateId } from '@nattoku/contract/shared';
-import { videoTemplateContract, VideoTemplate } from '@nattoku/contract/video-template';
+import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/client';
+import type { VideoTemplateId } from '@nattoku/contract/shared/primitives';
+import { videoTemplateContract, VideoTemplate } from '@nattoku/contract/video/video-template';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { draftOf, toSave, type TemplateDraft } from '#areas/video-template/template-draft.ts';

@@ -1,4 +1,4 @@
-import type { StaffId, VideoTemplateId } from '@nattoku/contract/shared';
+import type { StaffId, VideoTemplateId } from '@nattoku/contract/shared/primitives';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { TemplateDraft } from '#areas/video-template/template-draft.ts';
 import { draftStore, forgetDraft } from '#areas/video-template/template-draft-store.ts';

@@ -1,4 +1,4 @@
-import { VideoSearch } from '@nattoku/contract/video-library';
+import { VideoSearch } from '@nattoku/contract/video/video-library';
 import type { z } from 'zod';
 import { SelectStep } from '#areas/video-template/select-step.tsx';
 import type { StepProps } from '#areas/video-template/template-flow.tsx';

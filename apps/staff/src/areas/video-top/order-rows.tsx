@@ -1,5 +1,5 @@
-import type { HomeOrder } from '@nattoku/contract/home';
-import type { TopOrder } from '@nattoku/contract/video-top';
+import type { HomeOrder } from '@nattoku/contract/home/home';
+import type { TopOrder } from '@nattoku/contract/video/video-top';
 import { formatDate, formatRelative } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
 import { StatusBadge } from '@nattoku/ui/status-badge';

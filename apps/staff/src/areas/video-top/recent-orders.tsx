@@ -1,4 +1,4 @@
-import type { VideoTop } from '@nattoku/contract/video-top';
+import type { VideoTop } from '@nattoku/contract/video/video-top';
 import { Button } from '@nattoku/ui/button';
 import { useState } from 'react';
 import { ListCard } from '#areas/video-top/list-card.tsx';

@@ -1,5 +1,5 @@
-import type { TopContent as Content, VideoTop } from '@nattoku/contract/video-top';
-import { EXPIRING_DAYS } from '@nattoku/contract/video';
+import type { TopContent as Content, VideoTop } from '@nattoku/contract/video/video-top';
+import { EXPIRING_DAYS } from '@nattoku/contract/video/video';
 import { formatDate } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { alertCircleIcon, alertIcon } from '@nattoku/ui/icons';

@@ -1,6 +1,6 @@
-import { approachCategoryNames } from '@nattoku/contract/approach';
-import type { FavouriteKind } from '@nattoku/contract/favourite';
-import { templateScopeNames } from '@nattoku/contract/video-template';
+import { approachCategoryNames } from '@nattoku/contract/video/approach';
+import type { FavouriteKind } from '@nattoku/contract/video/favourite';
+import { templateScopeNames } from '@nattoku/contract/video/video-template';
 import {
   type TopApproach,
   type TopCommonOrder,
@@ -8,7 +8,7 @@ import {
   type TopTemplate,
   TOP_USED_DAYS,
   type VideoTop,
-} from '@nattoku/contract/video-top';
+} from '@nattoku/contract/video/video-top';
 import { formatDuration } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { alertIcon } from '@nattoku/ui/icons';

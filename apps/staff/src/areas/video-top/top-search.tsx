@@ -1,4 +1,4 @@
-import type { VideoTopFound } from '@nattoku/contract/video-top';
+import type { VideoTopFound } from '@nattoku/contract/video/video-top';
 import { formatDuration } from '@nattoku/rules/date-time';
 import { EmptyState } from '@nattoku/ui/empty-state';
 import { ErrorState } from '@nattoku/ui/error-state';

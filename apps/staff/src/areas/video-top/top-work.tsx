@@ -1,5 +1,5 @@
-import type { HomeScope } from '@nattoku/contract/home';
-import type { VideoTop } from '@nattoku/contract/video-top';
+import type { HomeScope } from '@nattoku/contract/home/home';
+import type { VideoTop } from '@nattoku/contract/video/video-top';
 import { Card } from '@nattoku/ui/card';
 import { Icon } from '@nattoku/ui/icon';
 import { checkCircleIcon } from '@nattoku/ui/icons';

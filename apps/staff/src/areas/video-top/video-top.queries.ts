@@ -1,4 +1,4 @@
-import { videoTopContract } from '@nattoku/contract/video-top';
+import { videoTopContract } from '@nattoku/contract/video/video-top';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 

@@ -1,4 +1,4 @@
-import type { Video } from '@nattoku/contract/video';
+import type { Video } from '@nattoku/contract/video/video';
 import { Button } from '@nattoku/ui/button';
 import { useId, useState } from 'react';
 import { VideoDetailsForm } from '#areas/video/video-details-form.tsx';

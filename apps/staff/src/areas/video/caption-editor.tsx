@@ -1,4 +1,4 @@
-import type { Video } from '@nattoku/contract/video';
+import type { Video } from '@nattoku/contract/video/video';
 import { plainCueText } from '@nattoku/rules/webvtt';
 import { Button } from '@nattoku/ui/button';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';

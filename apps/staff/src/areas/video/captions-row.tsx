@@ -1,4 +1,4 @@
-import type { Captions, Video } from '@nattoku/contract/video';
+import type { Captions, Video } from '@nattoku/contract/video/video';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
 import { IconButton } from '@nattoku/ui/icon-button';
 import { pencilIcon, trashIcon } from '@nattoku/ui/icons';

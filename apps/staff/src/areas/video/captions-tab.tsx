@@ -1,4 +1,4 @@
-import { type Captions, contentLanguageNames, type Video } from '@nattoku/contract/video';
+import { type Captions, contentLanguageNames, type Video } from '@nattoku/contract/video/video';
 import { readCaptionFile } from '@nattoku/rules/caption-file';
 import { Button } from '@nattoku/ui/button';
 import { plusIcon } from '@nattoku/ui/icons';

@@ -1,5 +1,5 @@
-import type { Chapter, Video } from '@nattoku/contract/video';
-import { checkChapters, normaliseChapters } from '@nattoku/contract/video-input';
+import type { Chapter, Video } from '@nattoku/contract/video/video';
+import { checkChapters, normaliseChapters } from '@nattoku/contract/video/video-input';
 import { formatClock } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
 import { IconButton } from '@nattoku/ui/icon-button';

@@ -1,4 +1,4 @@
-import type { Chapter } from '@nattoku/contract/video';
+import type { Chapter } from '@nattoku/contract/video/video';
 import { formatClock } from '@nattoku/rules/date-time';
 import { useId } from 'react';
 import styles from '#areas/video/video.module.css';

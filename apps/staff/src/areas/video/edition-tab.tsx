@@ -1,5 +1,5 @@
-import type { VideoId } from '@nattoku/contract/shared';
-import type { Video, VideoEdition } from '@nattoku/contract/video';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
+import type { Video, VideoEdition } from '@nattoku/contract/video/video';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { Button } from '@nattoku/ui/button';

@@ -1,4 +1,4 @@
-import type { Video } from '@nattoku/contract/video';
+import type { Video } from '@nattoku/contract/video/video';
 import { Notice } from '@nattoku/ui/notice';
 import { VideoPlayer, type VideoPlayerHandle } from '@nattoku/ui/video-player';
 import { useEffect, useRef, useState, type RefObject } from 'react';

@@ -1,6 +1,6 @@
-import { offered } from '@nattoku/contract/facility';
-import { videoKindNames, VideoKind } from '@nattoku/contract/video';
-import { videoContract, type VideoSearch, type VideoTreeLeaf } from '@nattoku/contract/video-library';
+import { offered } from '@nattoku/contract/facility/facility';
+import { videoKindNames, VideoKind } from '@nattoku/contract/video/video';
+import { videoContract, type VideoSearch, type VideoTreeLeaf } from '@nattoku/contract/video/video-library';
 import { Button } from '@nattoku/ui/button';
 import { Dialog } from '@nattoku/ui/dialog';
 import { filterIcon } from '@nattoku/ui/icons';

@@ -1,6 +1,6 @@
-import { type Video } from '@nattoku/contract/video';
-import { POSTER_MAX_BYTES } from '@nattoku/contract/video-library';
-import { ApiProblem } from '@nattoku/contract/client';
+import { type Video } from '@nattoku/contract/video/video';
+import { POSTER_MAX_BYTES } from '@nattoku/contract/video/video-library';
+import { ApiProblem } from '@nattoku/contract/shared/client';
 import { Button } from '@nattoku/ui/button';
 import { Notice } from '@nattoku/ui/notice';
 import { cameraIcon, uploadIcon } from '@nattoku/ui/icons';

@@ -1,5 +1,5 @@
-import { ApiProblem } from '@nattoku/contract/client';
-import type { Video } from '@nattoku/contract/video';
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import type { Video } from '@nattoku/contract/video/video';
 import { Button } from '@nattoku/ui/button';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
 import { eyeIcon, eyeOffIcon } from '@nattoku/ui/icons';

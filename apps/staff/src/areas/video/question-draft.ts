@@ -1,6 +1,6 @@
-import type { Video, VideoQuestionInput } from '@nattoku/contract/video';
-import { checkQuestions, normaliseQuestion } from '@nattoku/contract/video-input';
-import type { FieldProblem } from '@nattoku/contract/problems';
+import type { Video, VideoQuestionInput } from '@nattoku/contract/video/video';
+import { checkQuestions, normaliseQuestion } from '@nattoku/contract/video/video-input';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import { chapterAt } from '@nattoku/rules/chapters';
 import { clockOf, secondsOfClock } from '#areas/video/clock-time.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';

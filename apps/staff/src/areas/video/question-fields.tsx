@@ -1,5 +1,5 @@
-import type { Video } from '@nattoku/contract/video';
-import { videoLimits } from '@nattoku/contract/video-input';
+import type { Video } from '@nattoku/contract/video/video';
+import { videoLimits } from '@nattoku/contract/video/video-input';
 import { chapterEnd } from '@nattoku/rules/chapters';
 import { Button } from '@nattoku/ui/button';
 import { IconButton } from '@nattoku/ui/icon-button';

@@ -1,4 +1,4 @@
-import type { Video } from '@nattoku/contract/video';
+import type { Video } from '@nattoku/contract/video/video';
 import { useState } from 'react';
 import { draftsOf, type QuestionDraft } from '#areas/video/question-draft.ts';
 import { VideoQuestions } from '#areas/video/video-questions.tsx';

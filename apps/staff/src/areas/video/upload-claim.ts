@@ -1,4 +1,4 @@
-import type { VideoId } from '@nattoku/contract/shared';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
 
 /**
  * Takes the sending of a video's file for this window: the answer gives it back, null says that another window of this browser is at it. Where

@@ -1,4 +1,4 @@
-import { VIDEO_MAX_BYTES } from '@nattoku/contract/video-library';
+import { VIDEO_MAX_BYTES } from '@nattoku/contract/video/video-library';
 import { fileSize } from '#areas/video/video-words.ts';
 
 /** What is wrong with a file that can be seen before anything is sent. */

@@ -1,4 +1,4 @@
-import { VideoId } from '@nattoku/contract/shared';
+import { VideoId } from '@nattoku/contract/shared/primitives';
 import { Button } from '@nattoku/ui/button';
 import { Notice } from '@nattoku/ui/notice';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { VIDEO_MAX_BYTES } from '@nattoku/contract/video-library';
-import { videoLimits } from '@nattoku/contract/video-input';
+import { VIDEO_MAX_BYTES } from '@nattoku/contract/video/video-library';
+import { videoLimits } from '@nattoku/contract/video/video-input';
 import { Button } from '@nattoku/ui/button';
 import { FileDrop } from '@nattoku/ui/file-drop';
 import { IconButton } from '@nattoku/ui/icon-button';

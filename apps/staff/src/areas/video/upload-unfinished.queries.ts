@@ -1,5 +1,5 @@
 import { askOffset, removeUpload } from '@nattoku/baas/selfhosted/upload-task-removal';
-import type { VideoId } from '@nattoku/contract/shared';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
 import { unfinishedKey, uploadMemory, uploadSurroundings } from '#areas/video/upload-store.ts';
 import { queryClient } from '#platform/query-client.ts';

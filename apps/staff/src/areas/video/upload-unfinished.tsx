@@ -1,7 +1,7 @@
 import { Button } from '@nattoku/ui/button';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
 import { Notice } from '@nattoku/ui/notice';
-import type { VideoId } from '@nattoku/contract/shared';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { discardUnfinished, unfinishedQuery } from '#areas/video/upload-unfinished.queries.ts';

@@ -1,6 +1,6 @@
 import { storageErrorCodes } from '@nattoku/baas/file-store';
 import { UploadError } from '@nattoku/baas/upload-task';
-import type { VideoId } from '@nattoku/contract/shared';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { describe, expect, test } from 'vitest';
 import type { ShownUpload } from '#areas/video/upload-store.ts';
 import {

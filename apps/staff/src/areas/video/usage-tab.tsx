@@ -1,4 +1,4 @@
-import { USAGE_DAYS, type Video } from '@nattoku/contract/video';
+import { USAGE_DAYS, type Video } from '@nattoku/contract/video/video';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { DescriptionList } from '@nattoku/ui/description-list';
 import { Stat } from '@nattoku/ui/stat';

@@ -1,5 +1,5 @@
-import { ApiProblem } from '@nattoku/contract/client';
-import type { Video } from '@nattoku/contract/video';
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import type { Video } from '@nattoku/contract/video/video';
 import { useState } from 'react';
 import { queryClient } from '#platform/query-client.ts';
 

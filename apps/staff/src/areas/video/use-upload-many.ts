@@ -1,6 +1,6 @@
-import { ApiProblem } from '@nattoku/contract/client';
-import type { NewVideo } from '@nattoku/contract/video';
-import { checkVideo, normaliseVideo, videoLimits } from '@nattoku/contract/video-input';
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import type { NewVideo } from '@nattoku/contract/video/video';
+import { checkVideo, normaliseVideo, videoLimits } from '@nattoku/contract/video/video-input';
 import { useState } from 'react';
 import { problemOfFile } from '#areas/video/upload-file.ts';
 import { startUpload } from '#areas/video/upload-store.ts';

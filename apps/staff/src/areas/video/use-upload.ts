@@ -1,4 +1,4 @@
-import type { VideoId } from '@nattoku/contract/shared';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { useSyncExternalStore } from 'react';
 import { type ShownUpload, uploadStore } from '#areas/video/upload-store.ts';
 

@@ -1,6 +1,12 @@
-import { offered } from '@nattoku/contract/facility';
-import { contentLanguageNames, type NewVideo, type Video, videoKindNames, VideoKind } from '@nattoku/contract/video';
-import { checkVideo, normaliseVideo, videoLimits } from '@nattoku/contract/video-input';
+import { offered } from '@nattoku/contract/facility/facility';
+import {
+  contentLanguageNames,
+  type NewVideo,
+  type Video,
+  videoKindNames,
+  VideoKind,
+} from '@nattoku/contract/video/video';
+import { checkVideo, normaliseVideo, videoLimits } from '@nattoku/contract/video/video-input';
 import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
 import { Form, FormRow } from '@nattoku/ui/form';
 import { SelectField } from '@nattoku/ui/select-field';

@@ -1,4 +1,4 @@
-import type { NewVideo, Video } from '@nattoku/contract/video';
+import type { NewVideo, Video } from '@nattoku/contract/video/video';
 import { Button } from '@nattoku/ui/button';
 import { DescriptionList } from '@nattoku/ui/description-list';
 import { showSnackbar } from '@nattoku/ui/snackbar';

@@ -1,4 +1,4 @@
-import type { VideoId } from '@nattoku/contract/shared';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { Dialog } from '@nattoku/ui/dialog';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { SkeletonText } from '@nattoku/ui/skeleton';

@@ -1,5 +1,5 @@
-import type { VideoId } from '@nattoku/contract/shared';
-import type { Video } from '@nattoku/contract/video';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
+import type { Video } from '@nattoku/contract/video/video';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { SkeletonText } from '@nattoku/ui/skeleton';

@@ -1,11 +1,11 @@
-import { contentLanguageNames } from '@nattoku/contract/video';
+import { contentLanguageNames } from '@nattoku/contract/video/video';
 import {
   VideoLength,
   videoLengths,
   type VideoSearch,
   VideoState,
   videoStateNames,
-} from '@nattoku/contract/video-library';
+} from '@nattoku/contract/video/video-library';
 import { FilterBar } from '@nattoku/ui/filter-bar';
 import { SearchField } from '@nattoku/ui/search-field';
 import { useIsAllowed } from '#platform/use-session.ts';

@@ -1,5 +1,5 @@
-import type { VideoId } from '@nattoku/contract/shared';
-import type { ListedVideo } from '@nattoku/contract/video';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
+import type { ListedVideo } from '@nattoku/contract/video/video';
 import { formatClock } from '@nattoku/rules/date-time';
 import { EmptyState } from '@nattoku/ui/empty-state';
 import { movieIcon } from '@nattoku/ui/icons';

@@ -1,4 +1,4 @@
-import type { Video } from '@nattoku/contract/video';
+import type { Video } from '@nattoku/contract/video/video';
 import { FormRow } from '@nattoku/ui/form';
 import { SelectField } from '@nattoku/ui/select-field';
 import { TextField } from '@nattoku/ui/text-field';

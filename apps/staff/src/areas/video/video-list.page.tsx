@@ -1,5 +1,5 @@
-import { VideoId } from '@nattoku/contract/shared';
-import { VideoSearch } from '@nattoku/contract/video-library';
+import { VideoId } from '@nattoku/contract/shared/primitives';
+import { VideoSearch } from '@nattoku/contract/video/video-library';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { packageDownIcon, plusIcon, uploadIcon } from '@nattoku/ui/icons';

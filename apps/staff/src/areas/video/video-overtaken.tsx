@@ -1,4 +1,4 @@
-import { type Video, videoKindNames } from '@nattoku/contract/video';
+import { type Video, videoKindNames } from '@nattoku/contract/video/video';
 import { formatDate } from '@nattoku/rules/date-time';
 import { useQuery } from '@tanstack/react-query';
 import { facilityQuery } from '#shared/facility.queries.ts';

@@ -1,4 +1,4 @@
-import type { Video } from '@nattoku/contract/video';
+import type { Video } from '@nattoku/contract/video/video';
 import { formatClock } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
 import { Notice } from '@nattoku/ui/notice';

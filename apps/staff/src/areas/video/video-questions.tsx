@@ -1,5 +1,5 @@
-import { ApiProblem } from '@nattoku/contract/client';
-import type { Video } from '@nattoku/contract/video';
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import type { Video } from '@nattoku/contract/video/video';
 import { Button } from '@nattoku/ui/button';
 import { plusIcon } from '@nattoku/ui/icons';
 import { Notice } from '@nattoku/ui/notice';

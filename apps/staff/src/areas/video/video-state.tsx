@@ -1,5 +1,5 @@
-import type { VideoSummary } from '@nattoku/contract/video';
-import { videoStateOf } from '@nattoku/contract/video-state';
+import type { VideoSummary } from '@nattoku/contract/video/video';
+import { videoStateOf } from '@nattoku/contract/video/video-state';
 import { Badge } from '@nattoku/ui/badge';
 import { alarmIcon, cancelIcon } from '@nattoku/ui/icons';
 import { StatusBadge } from '@nattoku/ui/status-badge';

@@ -1,5 +1,5 @@
-import { type Video } from '@nattoku/contract/video';
-import { VIDEO_MAX_BYTES } from '@nattoku/contract/video-library';
+import { type Video } from '@nattoku/contract/video/video';
+import { VIDEO_MAX_BYTES } from '@nattoku/contract/video/video-library';
 import { FileDrop } from '@nattoku/ui/file-drop';
 import { useState } from 'react';
 import { UploadProgress } from '#areas/video/upload-progress.tsx';

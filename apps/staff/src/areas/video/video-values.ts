@@ -1,5 +1,5 @@
-import type { NewVideo, Video, VideoKind } from '@nattoku/contract/video';
-import type { DepartmentId, StaffId } from '@nattoku/contract/shared';
+import type { NewVideo, Video, VideoKind } from '@nattoku/contract/video/video';
+import type { DepartmentId, StaffId } from '@nattoku/contract/shared/primitives';
 
 /** The details of a video as they stand in the boxes. */
 export type VideoValues = {

@@ -1,4 +1,9 @@
-import { contentLanguageNames, type ListedVideo, videoKindNames, type VideoSummary } from '@nattoku/contract/video';
+import {
+  contentLanguageNames,
+  type ListedVideo,
+  videoKindNames,
+  type VideoSummary,
+} from '@nattoku/contract/video/video';
 import { formatDuration } from '@nattoku/rules/date-time';
 
 const units = ['B', 'KB', 'MB', 'GB'] as const;

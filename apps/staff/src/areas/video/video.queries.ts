@@ -1,8 +1,8 @@
-import type { VideoId } from '@nattoku/contract/shared';
-import { ApiProblem } from '@nattoku/contract/client';
-import type { ProblemBody } from '@nattoku/contract/problems';
-import { type Chapter, type NewVideo, type Video, type VideoQuestionInput } from '@nattoku/contract/video';
-import { posterPath, videoContract } from '@nattoku/contract/video-library';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import type { ProblemBody } from '@nattoku/contract/shared/problems';
+import { type Chapter, type NewVideo, type Video, type VideoQuestionInput } from '@nattoku/contract/video/video';
+import { posterPath, videoContract } from '@nattoku/contract/video/video-library';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';

@@ -1,5 +1,5 @@
-import type { Video } from '@nattoku/contract/video';
-import { videoLimits } from '@nattoku/contract/video-input';
+import type { Video } from '@nattoku/contract/video/video';
+import { videoLimits } from '@nattoku/contract/video/video-input';
 import { max, required } from '@nattoku/rules/validation';
 import { Button } from '@nattoku/ui/button';
 import { cancelIcon } from '@nattoku/ui/icons';

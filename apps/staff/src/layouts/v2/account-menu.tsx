@@ -1,5 +1,5 @@
-import type { Session } from '@nattoku/contract/auth';
-import { roleNames } from '@nattoku/contract/permissions';
+import type { Session } from '@nattoku/contract/auth/auth';
+import { roleNames } from '@nattoku/contract/auth/permissions';
 import { Button } from '@nattoku/ui/button';
 import { Icon } from '@nattoku/ui/icon';
 import { accountCircleIcon, cogIcon, lockIcon, logoutIcon, swapIcon } from '@nattoku/ui/icons';

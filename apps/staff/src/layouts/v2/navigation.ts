@@ -1,4 +1,4 @@
-import { isAllowed, type Permission } from '@nattoku/contract/permissions';
+import { isAllowed, type Permission } from '@nattoku/contract/auth/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import {

@@ -1,4 +1,4 @@
-import type { Session } from '@nattoku/contract/auth';
+import type { Session } from '@nattoku/contract/auth/auth';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
 import { Link } from '@nattoku/ui/link';

@@ -1,5 +1,5 @@
-import { isAllowed } from '@nattoku/contract/permissions';
-import type { Session } from '@nattoku/contract/auth';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
+import type { Session } from '@nattoku/contract/auth/auth';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { Notice } from '@nattoku/ui/notice';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { pageNames } from '@nattoku/contract/analytics';
-import { backgroundHeader } from '@nattoku/contract/client';
+import { pageNames } from '@nattoku/contract/platform/analytics';
+import { backgroundHeader } from '@nattoku/contract/shared/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { countPageView } from '#platform/analytics/page-views.ts';
 import { pages } from '#router/routes.tsx';

@@ -1,5 +1,5 @@
-import { analyticsContract, pageNames, type PageName } from '@nattoku/contract/analytics';
-import { backgroundHeader, createCaller } from '@nattoku/contract/client';
+import { analyticsContract, pageNames, type PageName } from '@nattoku/contract/platform/analytics';
+import { backgroundHeader, createCaller } from '@nattoku/contract/shared/client';
 
 const tell = createCaller((input, init) => fetch(input, init));
 

@@ -1,5 +1,5 @@
 import { AuthError } from '@nattoku/baas/auth-client';
-import { ApiProblem, NetworkProblem } from '@nattoku/contract/client';
+import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/client';
 import { PageProblem } from '#router/page-problem.ts';
 
 const SERVER_ERROR = 500;

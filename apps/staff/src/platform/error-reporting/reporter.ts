@@ -1,4 +1,4 @@
-import { errorReportMediaType, errorReportsPath } from '@nattoku/contract/error-report';
+import { errorReportMediaType, errorReportsPath } from '@nattoku/contract/platform/error-report';
 import { captureException, init, linkedErrorsIntegration, setUser } from '@sentry/react';
 import { replayIntegration } from '@sentry/replay';
 import { ownBuildId } from '#platform/build/own-build.ts';

@@ -1,5 +1,5 @@
 import { authErrorCodes } from '@nattoku/baas/auth-client';
-import { problems } from '@nattoku/contract/problems';
+import { problems } from '@nattoku/contract/shared/problems';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { scrubMessage } from '#platform/error-reporting/scrub-message.ts';

@@ -1,6 +1,6 @@
-import { permissionsOf, roles, type Role } from '@nattoku/contract/permissions';
-import { REASON_LENGTH } from '@nattoku/contract/staff-access';
-import type { StaffId } from '@nattoku/contract/shared';
+import { permissionsOf, roles, type Role } from '@nattoku/contract/auth/permissions';
+import { REASON_LENGTH } from '@nattoku/contract/auth/staff-access';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { characterCount } from '@nattoku/rules/text-length';
 import { and, eq, inArray, notInArray } from 'drizzle-orm';

@@ -1,5 +1,5 @@
-import { RESET_REQUEST_HOURS, type SecondFactorReset } from '@nattoku/contract/staff-access';
-import type { StaffId } from '@nattoku/contract/shared';
+import { RESET_REQUEST_HOURS, type SecondFactorReset } from '@nattoku/contract/auth/staff-access';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { forgetDevices } from '#areas/auth/sign-in/auth.devices.ts';
 import { factorsOf } from '#areas/auth/factors/second-factor.own.ts';

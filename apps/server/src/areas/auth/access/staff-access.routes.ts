@@ -1,4 +1,4 @@
-import { staffAccessContract } from '@nattoku/contract/staff-access';
+import { staffAccessContract } from '@nattoku/contract/auth/staff-access';
 import { factorsOf } from '#areas/auth/factors/second-factor.own.ts';
 import { approversBeside, holdPerson } from '#areas/auth/access/staff-access.people.ts';
 import {

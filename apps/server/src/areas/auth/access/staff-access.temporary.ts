@@ -1,5 +1,5 @@
-import type { TemporaryAccess } from '@nattoku/contract/staff-access';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { TemporaryAccess } from '@nattoku/contract/auth/staff-access';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { and, desc, eq, gt, gte, isNull, lt } from 'drizzle-orm';
 import { sessions } from '#domain/staff/staff.table.ts';
 import { factorsOf } from '#areas/auth/factors/second-factor.own.ts';

@@ -1,9 +1,9 @@
-import { accountContract } from '@nattoku/contract/account';
-import { authContract } from '@nattoku/contract/auth';
-import { eventsPath } from '@nattoku/contract/events';
-import { facilityContract } from '@nattoku/contract/facility';
-import { secondFactorContract, secondStepContract } from '@nattoku/contract/second-factor';
-import { staffAccessContract } from '@nattoku/contract/staff-access';
+import { accountContract } from '@nattoku/contract/staff/account';
+import { authContract } from '@nattoku/contract/auth/auth';
+import { eventsPath } from '@nattoku/contract/shared/events';
+import { facilityContract } from '@nattoku/contract/facility/facility';
+import { secondFactorContract, secondStepContract } from '@nattoku/contract/auth/second-factor';
+import { staffAccessContract } from '@nattoku/contract/auth/staff-access';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';

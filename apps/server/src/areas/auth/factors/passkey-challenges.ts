@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PasskeyAssertion, PasskeyAttestation } from '@nattoku/contract/passkey';
+import type { PasskeyAssertion, PasskeyAttestation } from '@nattoku/contract/auth/passkey';
 import { Problem } from '#kernel/problem.ts';
 import { hashSecret } from '#kernel/secret.ts';
 import type { Services } from '#kernel/services.ts';

@@ -1,4 +1,4 @@
-import type { PasskeyAssertion, PasskeyAttestation } from '@nattoku/contract/passkey';
+import type { PasskeyAssertion, PasskeyAttestation } from '@nattoku/contract/auth/passkey';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { RelyingParty } from '#kernel/http/relying-party.ts';
 import { Problem } from '#kernel/problem.ts';

@@ -1,8 +1,8 @@
-import type { SignInMethod } from '@nattoku/contract/auth';
+import type { SignInMethod } from '@nattoku/contract/auth/auth';
 import { characterCount } from '@nattoku/rules/text-length';
-import { PASSKEY_NAME_LENGTH } from '@nattoku/contract/second-factor';
+import { PASSKEY_NAME_LENGTH } from '@nattoku/contract/auth/second-factor';
 import { normaliseText } from '@nattoku/rules/normalise-input';
-import type { PasskeyAttestation } from '@nattoku/contract/passkey';
+import type { PasskeyAttestation } from '@nattoku/contract/auth/passkey';
 import { and, eq, isNull } from 'drizzle-orm';
 import { sessions, staff } from '#domain/staff/staff.table.ts';
 import { type Asked, verifyAttestation } from '#areas/auth/factors/passkey.verify.ts';

@@ -1,5 +1,5 @@
-import type { OwnSecondFactors, Passkey } from '@nattoku/contract/second-factor';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { OwnSecondFactors, Passkey } from '@nattoku/contract/auth/second-factor';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { facilities, staff } from '#domain/staff/staff.table.ts';

@@ -1,5 +1,5 @@
-import type { PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '@nattoku/contract/passkey';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '@nattoku/contract/auth/passkey';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { and, eq, lt } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { CHALLENGE_MS } from '#areas/auth/factors/passkey-challenges.ts';

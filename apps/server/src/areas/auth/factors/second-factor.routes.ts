@@ -1,4 +1,4 @@
-import { secondFactorContract } from '@nattoku/contract/second-factor';
+import { secondFactorContract } from '@nattoku/contract/auth/second-factor';
 import { createEntrance } from '#areas/auth/sign-in/auth.entrance.ts';
 import { takeChallenge } from '#areas/auth/factors/passkey-challenges.ts';
 import { enrolPasskey, enrolTotp } from '#areas/auth/factors/second-factor.enrol.ts';

@@ -1,5 +1,5 @@
-import type { Role } from '@nattoku/contract/permissions';
-import type { SecurityPolicy } from '@nattoku/contract/security-policy';
+import type { Role } from '@nattoku/contract/auth/permissions';
+import type { SecurityPolicy } from '@nattoku/contract/auth/security-policy';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 

@@ -1,5 +1,5 @@
-import type { SignInMethod } from '@nattoku/contract/auth';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { SignInMethod } from '@nattoku/contract/auth/auth';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { noteDevice } from '#areas/auth/sign-in/auth.devices.ts';
 import { sessions } from '#domain/staff/staff.table.ts';

@@ -1,4 +1,4 @@
-import type { StaffId } from '@nattoku/contract/shared';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { requireOwnFactors } from '#areas/auth/factors/second-factor.rules.ts';

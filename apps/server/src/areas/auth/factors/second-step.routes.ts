@@ -1,4 +1,4 @@
-import { secondStepContract } from '@nattoku/contract/second-factor';
+import { secondStepContract } from '@nattoku/contract/auth/second-factor';
 import { createEntrance } from '#areas/auth/sign-in/auth.entrance.ts';
 import { tellingOwner } from '#areas/auth/sign-in/auth.misses.ts';
 import { currentSession, proveSession } from '#areas/auth/sign-in/auth.operations.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { RECOVERY_CODES } from '@nattoku/contract/second-factor';
-import type { StaffId } from '@nattoku/contract/shared';
+import { RECOVERY_CODES } from '@nattoku/contract/auth/second-factor';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { keyedHash } from '#kernel/sealing.ts';
 
 /** Crockford's letters: none that a pen makes look like another. */

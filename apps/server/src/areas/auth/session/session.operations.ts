@@ -1,5 +1,5 @@
-import type { Reply } from '@nattoku/contract/endpoint';
-import type { OwnSession, sessionContract } from '@nattoku/contract/session';
+import type { Reply } from '@nattoku/contract/shared/endpoint';
+import type { OwnSession, sessionContract } from '@nattoku/contract/auth/session';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { facilities, sessions, staff } from '#domain/staff/staff.table.ts';
 import { endSessions } from '#domain/staff/end-sessions.ts';

@@ -1,4 +1,4 @@
-import { sessionContract } from '@nattoku/contract/session';
+import { sessionContract } from '@nattoku/contract/auth/session';
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#areas/auth/session/session.operations.ts';
 import { serve } from '#kernel/http/mount.ts';
 

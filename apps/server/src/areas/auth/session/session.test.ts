@@ -1,7 +1,7 @@
-import { accountContract } from '@nattoku/contract/account';
-import { authContract } from '@nattoku/contract/auth';
-import { eventsPath } from '@nattoku/contract/events';
-import { MAX_SESSIONS, sessionContract } from '@nattoku/contract/session';
+import { accountContract } from '@nattoku/contract/staff/account';
+import { authContract } from '@nattoku/contract/auth/auth';
+import { eventsPath } from '@nattoku/contract/shared/events';
+import { MAX_SESSIONS, sessionContract } from '@nattoku/contract/auth/session';
 import { expect, test } from 'vitest';
 import { endSessions } from '#domain/staff/end-sessions.ts';
 import { deviceOf } from '#kernel/http/sign-in-origin.ts';

@@ -1,4 +1,4 @@
-import type { FacilityId, StaffId } from '@nattoku/contract/shared';
+import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import { queueLetter } from '#domain/staff/account-outbox.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';

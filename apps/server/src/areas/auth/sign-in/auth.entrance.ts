@@ -1,4 +1,4 @@
-import type { Session } from '@nattoku/contract/auth';
+import type { Session } from '@nattoku/contract/auth/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEVICE_COOKIE_SECONDS } from '#areas/auth/sign-in/auth.devices.ts';
 import { type Identified, identifyStaff } from '#areas/auth/sign-in/auth.identify.ts';

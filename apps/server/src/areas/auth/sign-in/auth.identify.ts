@@ -1,9 +1,9 @@
-import type { SessionEnd } from '@nattoku/contract/auth';
-import { type Permission, permissionsOf } from '@nattoku/contract/permissions';
-import { isInService } from '@nattoku/contract/staff-state';
+import type { SessionEnd } from '@nattoku/contract/auth/auth';
+import { type Permission, permissionsOf } from '@nattoku/contract/auth/permissions';
+import { isInService } from '@nattoku/contract/staff/staff-state';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { FacilityId } from '@nattoku/contract/shared';
+import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import { facilities, rolePermissions, sessions, staff } from '#domain/staff/staff.table.ts';
 import { isLiving, isStale, lockedSince } from '#areas/auth/sign-in/auth.rules.ts';
 import { hasSecondFactor } from '#domain/staff/second-factor.table.ts';

@@ -1,4 +1,4 @@
-import { authContract } from '@nattoku/contract/auth';
+import { authContract } from '@nattoku/contract/auth/auth';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { LimitReached } from '#kernel/rate-limits.ts';

@@ -1,4 +1,4 @@
-import type { FacilityId, StaffId } from '@nattoku/contract/shared';
+import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import { queueLetter } from '#domain/staff/account-outbox.ts';
 import type { Worker } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';

@@ -1,7 +1,7 @@
-import { secondFactors, type Session, type SessionEnd, type SignInMethod } from '@nattoku/contract/auth';
-import type { Change } from '@nattoku/contract/events';
-import { MAX_SESSIONS } from '@nattoku/contract/session';
-import type { StaffId } from '@nattoku/contract/shared';
+import { secondFactors, type Session, type SessionEnd, type SignInMethod } from '@nattoku/contract/auth/auth';
+import type { Change } from '@nattoku/contract/shared/events';
+import { MAX_SESSIONS } from '@nattoku/contract/auth/session';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { noteDevice } from '#areas/auth/sign-in/auth.devices.ts';

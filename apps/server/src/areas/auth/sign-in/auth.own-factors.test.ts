@@ -1,6 +1,6 @@
-import { authContract } from '@nattoku/contract/auth';
-import { accountContract } from '@nattoku/contract/account';
-import { secondFactorContract, secondStepContract } from '@nattoku/contract/second-factor';
+import { authContract } from '@nattoku/contract/auth/auth';
+import { accountContract } from '@nattoku/contract/staff/account';
+import { secondFactorContract, secondStepContract } from '@nattoku/contract/auth/second-factor';
 import { expect, test } from 'vitest';
 import { givePassword, NEW_PASSWORD, OLD_PASSWORD } from '#testing/accounts.ts';
 import { callerWith, openHospital } from '#testing/hospital.ts';

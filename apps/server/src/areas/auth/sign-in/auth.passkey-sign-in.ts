@@ -1,5 +1,5 @@
-import type { PasskeyAssertion } from '@nattoku/contract/passkey';
-import type { FacilityId, StaffId } from '@nattoku/contract/shared';
+import type { PasskeyAssertion } from '@nattoku/contract/auth/passkey';
+import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { FastifyRequest } from 'fastify';
 import { openSession } from '#areas/auth/sign-in/auth.operations.ts';
 import { facilities } from '#domain/staff/staff.table.ts';

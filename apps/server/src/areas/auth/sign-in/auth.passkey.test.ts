@@ -1,6 +1,6 @@
-import { authContract } from '@nattoku/contract/auth';
-import { facilityContract } from '@nattoku/contract/facility';
-import { secondFactorContract, secondStepContract } from '@nattoku/contract/second-factor';
+import { authContract } from '@nattoku/contract/auth/auth';
+import { facilityContract } from '@nattoku/contract/facility/facility';
+import { secondFactorContract, secondStepContract } from '@nattoku/contract/auth/second-factor';
 import { expect, test } from 'vitest';
 import { givePassword } from '#testing/accounts.ts';
 import { type As, callerWith, openHospital, type Hospital } from '#testing/hospital.ts';

@@ -1,5 +1,5 @@
-import { addressOf } from '@nattoku/contract/endpoint';
-import { defaultPermissions, featureOf, roles, type Permission } from '@nattoku/contract/permissions';
+import { addressOf } from '@nattoku/contract/shared/endpoint';
+import { defaultPermissions, featureOf, roles, type Permission } from '@nattoku/contract/auth/permissions';
 import { expect, test } from 'vitest';
 import { allEndpoints, type NamedEndpoint } from '#testing/contracts.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';

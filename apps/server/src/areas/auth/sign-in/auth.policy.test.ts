@@ -1,7 +1,7 @@
-import { accountContract } from '@nattoku/contract/account';
-import { authContract } from '@nattoku/contract/auth';
-import { facilityContract } from '@nattoku/contract/facility';
-import { secondFactorContract } from '@nattoku/contract/second-factor';
+import { accountContract } from '@nattoku/contract/staff/account';
+import { authContract } from '@nattoku/contract/auth/auth';
+import { facilityContract } from '@nattoku/contract/facility/facility';
+import { secondFactorContract } from '@nattoku/contract/auth/second-factor';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';

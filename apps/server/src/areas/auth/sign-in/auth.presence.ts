@@ -1,4 +1,4 @@
-import type { PasskeyAssertion } from '@nattoku/contract/passkey';
+import type { PasskeyAssertion } from '@nattoku/contract/auth/passkey';
 import { eq } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { takeChallenge } from '#areas/auth/factors/passkey-challenges.ts';

@@ -1,4 +1,4 @@
-import { authContract } from '@nattoku/contract/auth';
+import { authContract } from '@nattoku/contract/auth/auth';
 import { createEntrance } from '#areas/auth/sign-in/auth.entrance.ts';
 import { currentSession, endSession, lockSession, unlockSession } from '#areas/auth/sign-in/auth.operations.ts';
 import { showing } from '#areas/auth/sign-in/auth.presence.ts';

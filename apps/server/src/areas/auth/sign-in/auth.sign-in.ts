@@ -1,5 +1,5 @@
-import { normaliseEmail } from '@nattoku/contract/account-input';
-import type { FacilityId, StaffId } from '@nattoku/contract/shared';
+import { normaliseEmail } from '@nattoku/contract/staff/account-input';
+import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { FastifyRequest } from 'fastify';
 import { tellingOwner } from '#areas/auth/sign-in/auth.misses.ts';
 import { openSession } from '#areas/auth/sign-in/auth.operations.ts';

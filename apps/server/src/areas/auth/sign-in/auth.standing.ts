@@ -1,7 +1,7 @@
-import type { SignInMethod } from '@nattoku/contract/auth';
-import type { Pending } from '@nattoku/contract/endpoint';
-import type { Role } from '@nattoku/contract/permissions';
-import { PASSWORD_LIFE_DAYS, type SecurityPolicy } from '@nattoku/contract/security-policy';
+import type { SignInMethod } from '@nattoku/contract/auth/auth';
+import type { Pending } from '@nattoku/contract/shared/endpoint';
+import type { Role } from '@nattoku/contract/auth/permissions';
+import { PASSWORD_LIFE_DAYS, type SecurityPolicy } from '@nattoku/contract/auth/security-policy';
 import { PASSWORD_MIN_LENGTH } from '@nattoku/rules/password';
 import { minLengthOf } from '#kernel/password-rule.ts';
 

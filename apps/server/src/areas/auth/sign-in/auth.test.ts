@@ -1,8 +1,8 @@
-import { authContract } from '@nattoku/contract/auth';
-import { facilityContract } from '@nattoku/contract/facility';
-import { patientContract } from '@nattoku/contract/patient';
-import { eventsPath } from '@nattoku/contract/events';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import { authContract } from '@nattoku/contract/auth/auth';
+import { facilityContract } from '@nattoku/contract/facility/facility';
+import { patientContract } from '@nattoku/contract/patient/patient';
+import { eventsPath } from '@nattoku/contract/shared/events';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
 import { openSession } from '#areas/auth/sign-in/auth.operations.ts';
 import { newId } from '#kernel/new-id.ts';

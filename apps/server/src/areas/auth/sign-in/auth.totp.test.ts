@@ -1,8 +1,8 @@
-import { authContract } from '@nattoku/contract/auth';
-import { addressOf } from '@nattoku/contract/endpoint';
-import { eventsPath } from '@nattoku/contract/events';
-import { facilityContract } from '@nattoku/contract/facility';
-import { secondFactorContract, secondStepContract } from '@nattoku/contract/second-factor';
+import { authContract } from '@nattoku/contract/auth/auth';
+import { addressOf } from '@nattoku/contract/shared/endpoint';
+import { eventsPath } from '@nattoku/contract/shared/events';
+import { facilityContract } from '@nattoku/contract/facility/facility';
+import { secondFactorContract, secondStepContract } from '@nattoku/contract/auth/second-factor';
 import { expect, test } from 'vitest';
 import { useTotp } from '#areas/auth/factors/second-factor.totp.ts';
 import { identifyStaff } from '#areas/auth/sign-in/auth.identify.ts';

@@ -1,4 +1,4 @@
-import { checkChatSettings, normaliseChatSettings, type ChatSettings } from '@nattoku/contract/chat-settings';
+import { checkChatSettings, normaliseChatSettings, type ChatSettings } from '@nattoku/contract/chat/chat-settings';
 import { chatSettings } from '#areas/chat/talk/chat.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';

@@ -1,6 +1,6 @@
-import { chatContract } from '@nattoku/contract/chat';
-import { type ChatSettings, chatSettingsContract } from '@nattoku/contract/chat-settings';
-import { patientPageContract } from '@nattoku/contract/patient-page';
+import { chatContract } from '@nattoku/contract/chat/chat';
+import { type ChatSettings, chatSettingsContract } from '@nattoku/contract/chat/chat-settings';
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import { describe, expect, test } from 'vitest';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { enter, givenIssued, record } from '#testing/video/video-orders.ts';

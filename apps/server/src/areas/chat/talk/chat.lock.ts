@@ -1,6 +1,6 @@
-import type { ChatThread } from '@nattoku/contract/chat';
-import type { Change } from '@nattoku/contract/events';
-import type { OrderId } from '@nattoku/contract/shared';
+import type { ChatThread } from '@nattoku/contract/chat/chat';
+import type { Change } from '@nattoku/contract/shared/events';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { eq, sql } from 'drizzle-orm';
 import { findOrder, presentThread, type ChatOrder } from '#areas/chat/talk/chat.thread.ts';
 import { responses } from '#domain/order/response.table.ts';

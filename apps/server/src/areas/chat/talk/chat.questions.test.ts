@@ -1,7 +1,7 @@
-import { chatContract } from '@nattoku/contract/chat';
-import { homeContract } from '@nattoku/contract/home';
-import { notificationContract } from '@nattoku/contract/notification';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import { chatContract } from '@nattoku/contract/chat/chat';
+import { homeContract } from '@nattoku/contract/home/home';
+import { notificationContract } from '@nattoku/contract/notification/notification';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { expect, test } from 'vitest';
 import { bellOf } from '#testing/bell.ts';

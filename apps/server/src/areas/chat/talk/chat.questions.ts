@@ -1,4 +1,4 @@
-import type { ChatMessageId, OrderId } from '@nattoku/contract/shared';
+import type { ChatMessageId, OrderId } from '@nattoku/contract/shared/primitives';
 import { and, eq, isNull, lte, min, type SQL, sql } from 'drizzle-orm';
 import { chatMessages } from '#domain/order/response.table.ts';
 import type { Tx } from '#kernel/database/database.ts';

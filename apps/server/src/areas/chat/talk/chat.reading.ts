@@ -1,5 +1,5 @@
-import type { ChatThread } from '@nattoku/contract/chat';
-import type { OrderId } from '@nattoku/contract/shared';
+import type { ChatThread } from '@nattoku/contract/chat/chat';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { findOrder, presentThread } from '#areas/chat/talk/chat.thread.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
 import type { Tx } from '#kernel/database/database.ts';

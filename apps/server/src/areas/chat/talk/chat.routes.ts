@@ -1,6 +1,6 @@
-import { backgroundHeader } from '@nattoku/contract/client';
-import { chatContract } from '@nattoku/contract/chat';
-import { chatSettingsContract } from '@nattoku/contract/chat-settings';
+import { backgroundHeader } from '@nattoku/contract/shared/client';
+import { chatContract } from '@nattoku/contract/chat/chat';
+import { chatSettingsContract } from '@nattoku/contract/chat/chat-settings';
 import { getChatSettings, updateChatSettings } from '#areas/chat/talk/chat-settings.operations.ts';
 import { getThread } from '#areas/chat/talk/chat.reading.ts';
 import { countWaiting, searchThreads } from '#areas/chat/talk/chat.search.ts';

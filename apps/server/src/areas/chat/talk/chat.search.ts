@@ -1,5 +1,5 @@
-import type { ChatSearch, ChatThreadSummary } from '@nattoku/contract/chat';
-import type { DepartmentId, WardId } from '@nattoku/contract/shared';
+import type { ChatSearch, ChatThreadSummary } from '@nattoku/contract/chat/chat';
+import type { DepartmentId, WardId } from '@nattoku/contract/shared/primitives';
 import { and, asc, desc, eq, ilike, ne, or, sql, type SQL } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { chatThreads } from '#areas/chat/talk/chat.table.ts';

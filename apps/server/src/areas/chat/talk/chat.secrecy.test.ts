@@ -1,7 +1,7 @@
-import { chatContract } from '@nattoku/contract/chat';
-import { addressOf } from '@nattoku/contract/endpoint';
-import { patientPageContract } from '@nattoku/contract/patient-page';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import { chatContract } from '@nattoku/contract/chat/chat';
+import { addressOf } from '@nattoku/contract/shared/endpoint';
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
 import { allEndpoints, type NamedEndpoint } from '#testing/contracts.ts';
 import { answerOrally } from '#testing/chats.ts';

@@ -1,6 +1,6 @@
-import type { ChatThreadState } from '@nattoku/contract/chat';
-import type { OpeningHours } from '@nattoku/contract/facility-settings';
-import type { DepartmentId, OrderId, StaffId, WardId } from '@nattoku/contract/shared';
+import type { ChatThreadState } from '@nattoku/contract/chat/chat';
+import type { OpeningHours } from '@nattoku/contract/facility/facility-settings';
+import type { DepartmentId, OrderId, StaffId, WardId } from '@nattoku/contract/shared/primitives';
 import { sql } from 'drizzle-orm';
 import { bigint, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 

@@ -1,5 +1,5 @@
-import { chatContract } from '@nattoku/contract/chat';
-import type { DepartmentId, WardId } from '@nattoku/contract/shared';
+import { chatContract } from '@nattoku/contract/chat/chat';
+import type { DepartmentId, WardId } from '@nattoku/contract/shared/primitives';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { answer, ask, givenQuestion, pageOf, threadFor } from '#testing/chats.ts';

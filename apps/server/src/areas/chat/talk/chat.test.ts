@@ -1,8 +1,8 @@
-import { chatContract, type ChatThread } from '@nattoku/contract/chat';
-import { notificationContract } from '@nattoku/contract/notification';
-import { patientPageContract } from '@nattoku/contract/patient-page';
-import type { ChatMessageId, OrderId } from '@nattoku/contract/shared';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import { chatContract, type ChatThread } from '@nattoku/contract/chat/chat';
+import { notificationContract } from '@nattoku/contract/notification/notification';
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
+import type { ChatMessageId, OrderId } from '@nattoku/contract/shared/primitives';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { describe, expect, test } from 'vitest';
 import { answer, ask, givenQuestion, lastQuestion, messagesOf, pageOf, threadFor } from '#testing/chats.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';

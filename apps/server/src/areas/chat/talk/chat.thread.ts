@@ -1,5 +1,5 @@
-import type { ChatEntry, ChatTeam, ChatThread } from '@nattoku/contract/chat';
-import type { OrderId } from '@nattoku/contract/shared';
+import type { ChatEntry, ChatTeam, ChatThread } from '@nattoku/contract/chat/chat';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
 import type { MessageValues } from '@nattoku/rules/message-variables';

@@ -1,5 +1,5 @@
-import { checkChatText, normaliseChatText } from '@nattoku/contract/chat-input';
-import type { DepartmentId, OrderId, WardId } from '@nattoku/contract/shared';
+import { checkChatText, normaliseChatText } from '@nattoku/contract/chat/chat-input';
+import type { DepartmentId, OrderId, WardId } from '@nattoku/contract/shared/primitives';
 import { and, eq, sql } from 'drizzle-orm';
 import { changesOf, holdVersion, traceOf, writtenThread } from '#areas/chat/talk/chat.lock.ts';
 import { chatNotes, chatThreads } from '#areas/chat/talk/chat.table.ts';

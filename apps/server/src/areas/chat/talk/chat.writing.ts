@@ -1,6 +1,6 @@
-import { checkChatText, checkSaidOn, normaliseChatText } from '@nattoku/contract/chat-input';
-import type { ChatThread } from '@nattoku/contract/chat';
-import type { ChatMessageId, OrderId } from '@nattoku/contract/shared';
+import { checkChatText, checkSaidOn, normaliseChatText } from '@nattoku/contract/chat/chat-input';
+import type { ChatThread } from '@nattoku/contract/chat/chat';
+import type { ChatMessageId, OrderId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { eq, sql } from 'drizzle-orm';

@@ -1,5 +1,5 @@
-import type { ChatTemplateSearch, ChatTemplateSort } from '@nattoku/contract/chat-template';
-import type { ChatTemplateId } from '@nattoku/contract/shared';
+import type { ChatTemplateSearch, ChatTemplateSort } from '@nattoku/contract/chat/chat-template';
+import type { ChatTemplateId } from '@nattoku/contract/shared/primitives';
 import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {

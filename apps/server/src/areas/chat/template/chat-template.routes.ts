@@ -1,4 +1,4 @@
-import { chatTemplateContract } from '@nattoku/contract/chat-template';
+import { chatTemplateContract } from '@nattoku/contract/chat/chat-template';
 import {
   archiveTemplate,
   copyTemplate,

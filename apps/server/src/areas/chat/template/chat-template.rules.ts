@@ -1,6 +1,6 @@
-import type { ChatTemplateScope } from '@nattoku/contract/chat-template';
-import { isAllowed, type Holder } from '@nattoku/contract/permissions';
-import type { DepartmentId, StaffId } from '@nattoku/contract/shared';
+import type { ChatTemplateScope } from '@nattoku/contract/chat/chat-template';
+import { isAllowed, type Holder } from '@nattoku/contract/auth/permissions';
+import type { DepartmentId, StaffId } from '@nattoku/contract/shared/primitives';
 
 /** Who asks, as far as templates mind. */
 export type TemplateUser = Holder & { staffId: StaffId; departmentIds: readonly DepartmentId[] };

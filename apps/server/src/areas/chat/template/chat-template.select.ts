@@ -1,5 +1,5 @@
-import type { ChatTemplate } from '@nattoku/contract/chat-template';
-import type { ChatTemplateId } from '@nattoku/contract/shared';
+import type { ChatTemplate } from '@nattoku/contract/chat/chat-template';
+import type { ChatTemplateId } from '@nattoku/contract/shared/primitives';
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { staff } from '#domain/staff/staff.table.ts';

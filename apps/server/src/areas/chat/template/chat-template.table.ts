@@ -1,5 +1,5 @@
-import type { ChatTemplateScope } from '@nattoku/contract/chat-template';
-import type { ChatTemplateId, DepartmentId, StaffId } from '@nattoku/contract/shared';
+import type { ChatTemplateScope } from '@nattoku/contract/chat/chat-template';
+import type { ChatTemplateId, DepartmentId, StaffId } from '@nattoku/contract/shared/primitives';
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const instant = () => timestamp({ withTimezone: true });

@@ -1,5 +1,5 @@
-import { chatTemplateContract, type NewChatTemplate } from '@nattoku/contract/chat-template';
-import type { DepartmentId } from '@nattoku/contract/shared';
+import { chatTemplateContract, type NewChatTemplate } from '@nattoku/contract/chat/chat-template';
+import type { DepartmentId } from '@nattoku/contract/shared/primitives';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { type As, openHospital, type Hospital } from '#testing/hospital.ts';

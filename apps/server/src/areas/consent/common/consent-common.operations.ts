@@ -1,6 +1,6 @@
-import { checkCommonOrderDraft, normaliseCommonOrder } from '@nattoku/contract/common-order-input';
-import type { ConsentCommonDraft } from '@nattoku/contract/consent-common';
-import type { CommonOrderId } from '@nattoku/contract/shared';
+import { checkCommonOrderDraft, normaliseCommonOrder } from '@nattoku/contract/order/common-order-input';
+import type { ConsentCommonDraft } from '@nattoku/contract/consent/consent-common';
+import type { CommonOrderId } from '@nattoku/contract/shared/primitives';
 import { commonOrders } from '#domain/order/common/common-order.table.ts';
 import { findConsentCommon } from '#areas/consent/common/consent-common.select.ts';
 import {

@@ -1,5 +1,5 @@
-import type { CommonOrderSearch } from '@nattoku/contract/common-order';
-import type { CommonOrderId, Paging } from '@nattoku/contract/shared';
+import type { CommonOrderSearch } from '@nattoku/contract/order/common-order';
+import type { CommonOrderId, Paging } from '@nattoku/contract/shared/primitives';
 import { and, asc, desc, eq, ilike, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { commonOrders, standingAt } from '#domain/order/common/common-order.table.ts';
 import {

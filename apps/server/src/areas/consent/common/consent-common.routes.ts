@@ -1,4 +1,4 @@
-import { consentCommonContract } from '@nattoku/contract/consent-common';
+import { consentCommonContract } from '@nattoku/contract/consent/consent-common';
 import {
   changeConsentCommon,
   createConsentCommon,

@@ -1,6 +1,6 @@
-import type { CommonTemplate, ConsentCommonOrder } from '@nattoku/contract/consent-common';
-import { isAllowed } from '@nattoku/contract/permissions';
-import type { CommonOrderId } from '@nattoku/contract/shared';
+import type { CommonTemplate, ConsentCommonOrder } from '@nattoku/contract/consent/consent-common';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
+import type { CommonOrderId } from '@nattoku/contract/shared/primitives';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { staff } from '#domain/staff/staff.table.ts';

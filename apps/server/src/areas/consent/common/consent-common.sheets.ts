@@ -1,4 +1,4 @@
-import { consentCommonSheetPath } from '@nattoku/contract/consent-common';
+import { consentCommonSheetPath } from '@nattoku/contract/consent/consent-common';
 import type { FastifyInstance } from 'fastify';
 import { facilityContact } from '#domain/staff/staff.table.ts';
 import { findConsentCommon } from '#areas/consent/common/consent-common.select.ts';

@@ -1,4 +1,4 @@
-import type { ConsentFormId, PatientId, StaffId } from '@nattoku/contract/shared';
+import type { ConsentFormId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
 import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Whose a signed response is: only ever added, the newest counts. */

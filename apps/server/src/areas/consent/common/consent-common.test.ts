@@ -1,15 +1,15 @@
-import { commonOrderContract } from '@nattoku/contract/common-order';
-import { apiPrefix } from '@nattoku/contract/endpoint';
+import { commonOrderContract } from '@nattoku/contract/order/common-order';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import {
   consentCommonContract,
   consentCommonSheetPath,
   type ConsentCommonDraft,
   type ConsentCommonOrder,
-} from '@nattoku/contract/consent-common';
-import { consentOrderContract } from '@nattoku/contract/consent-order';
-import { patientPageContract } from '@nattoku/contract/patient-page';
-import type { ConsentFormId } from '@nattoku/contract/shared';
-import { webhookContract } from '@nattoku/contract/webhook';
+} from '@nattoku/contract/consent/consent-common';
+import { consentOrderContract } from '@nattoku/contract/consent/consent-order';
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
+import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
+import { webhookContract } from '@nattoku/contract/interoperability/webhook';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { newId } from '#kernel/new-id.ts';
 import { beforeAll, describe, expect, test } from 'vitest';

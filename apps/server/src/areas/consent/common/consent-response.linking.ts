@@ -1,6 +1,6 @@
-import { LINK_REASON_MAX } from '@nattoku/contract/consent-common';
-import { isAllowed } from '@nattoku/contract/permissions';
-import type { ConsentFormId, PatientId } from '@nattoku/contract/shared';
+import { LINK_REASON_MAX } from '@nattoku/contract/consent/consent-common';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
+import type { ConsentFormId, PatientId } from '@nattoku/contract/shared/primitives';
 import { characterCount } from '@nattoku/rules/text-length';
 import { messages } from '@nattoku/rules/validation';
 import { and, eq } from 'drizzle-orm';

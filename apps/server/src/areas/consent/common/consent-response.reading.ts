@@ -1,7 +1,7 @@
-import { isReceiptCode } from '@nattoku/contract/common-response';
-import type { ConsentResponseSearch, LinkCandidate } from '@nattoku/contract/consent-common';
-import { isAllowed } from '@nattoku/contract/permissions';
-import type { ConsentFormId, PatientId } from '@nattoku/contract/shared';
+import { isReceiptCode } from '@nattoku/contract/order/common-response';
+import type { ConsentResponseSearch, LinkCandidate } from '@nattoku/contract/consent/consent-common';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
+import type { ConsentFormId, PatientId } from '@nattoku/contract/shared/primitives';
 import { foldForSearch } from '@nattoku/rules/text-folding';
 import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { commonResponses } from '#domain/order/common/common-order.table.ts';

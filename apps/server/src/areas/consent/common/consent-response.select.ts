@@ -1,5 +1,5 @@
-import type { ConsentResponse } from '@nattoku/contract/consent-common';
-import type { ConsentFormId, PatientId } from '@nattoku/contract/shared';
+import type { ConsentResponse } from '@nattoku/contract/consent/consent-common';
+import type { ConsentFormId, PatientId } from '@nattoku/contract/shared/primitives';
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { commonOrders, commonResponses } from '#domain/order/common/common-order.table.ts';

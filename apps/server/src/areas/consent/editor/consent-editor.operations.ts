@@ -1,7 +1,7 @@
-import { consentEditorContract, type ConsentLayout } from '@nattoku/contract/consent-editor';
-import type { Received } from '@nattoku/contract/endpoint';
-import type { ConsentField } from '@nattoku/contract/consent-field';
-import type { ConsentTemplateVersionId } from '@nattoku/contract/shared';
+import { consentEditorContract, type ConsentLayout } from '@nattoku/contract/consent/consent-editor';
+import type { Received } from '@nattoku/contract/shared/endpoint';
+import type { ConsentField } from '@nattoku/contract/consent/consent-field';
+import type { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { eq, sql } from 'drizzle-orm';
 import { presentLayout } from '#areas/consent/editor/consent-editor.select.ts';
 import { consentTemplateVersions } from '#domain/consent/consent.table.ts';

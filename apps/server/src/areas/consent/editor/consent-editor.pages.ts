@@ -1,5 +1,5 @@
-import { ConsentPreview } from '@nattoku/contract/consent-editor';
-import { ConsentTemplateVersionId } from '@nattoku/contract/shared';
+import { ConsentPreview } from '@nattoku/contract/consent/consent-editor';
+import { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { seenVersion } from '#areas/consent/editor/consent-editor.select.ts';

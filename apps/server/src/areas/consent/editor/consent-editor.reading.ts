@@ -1,5 +1,5 @@
-import type { Preflight } from '@nattoku/contract/consent-editor';
-import type { ConsentTemplateVersionId } from '@nattoku/contract/shared';
+import type { Preflight } from '@nattoku/contract/consent/consent-editor';
+import type { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { presentLayout, seenVersion } from '#areas/consent/editor/consent-editor.select.ts';
 import { previewOf } from '#domain/consent/document/draw-preview.ts';
 import { preflightOf } from '#domain/consent/template/preflight.ts';

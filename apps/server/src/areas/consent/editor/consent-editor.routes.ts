@@ -1,4 +1,4 @@
-import { consentEditorContract } from '@nattoku/contract/consent-editor';
+import { consentEditorContract } from '@nattoku/contract/consent/consent-editor';
 import { saveLayout } from '#areas/consent/editor/consent-editor.operations.ts';
 import { getLayout, preflight } from '#areas/consent/editor/consent-editor.reading.ts';
 import { serve } from '#kernel/http/mount.ts';

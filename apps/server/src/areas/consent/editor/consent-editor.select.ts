@@ -1,6 +1,6 @@
-import type { ConsentLayout } from '@nattoku/contract/consent-editor';
-import { isAllowed } from '@nattoku/contract/permissions';
-import type { ConsentTemplateVersionId } from '@nattoku/contract/shared';
+import type { ConsentLayout } from '@nattoku/contract/consent/consent-editor';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
+import type { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { type TemplateVersion, versionFor } from '#domain/consent/template/read-version.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';

@@ -3,9 +3,9 @@ import {
   consentPageImagePath,
   consentPreviewImagePath,
   consentPreviewPdfPath,
-} from '@nattoku/contract/consent-editor';
-import type { ConsentField } from '@nattoku/contract/consent-field';
-import { defaultConsentRules } from '@nattoku/contract/consent-rules';
+} from '@nattoku/contract/consent/consent-editor';
+import type { ConsentField } from '@nattoku/contract/consent/consent-field';
+import { defaultConsentRules } from '@nattoku/contract/consent/consent-rules';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aField, givenConsentTemplate, type TestTemplate } from '#testing/consent/consent-templates.ts';
 import { openHospital, type As, type Hospital } from '#testing/hospital.ts';

@@ -1,8 +1,14 @@
-import type { ConsentDraft } from '@nattoku/contract/consent-order';
-import { consentOrderLimits } from '@nattoku/contract/consent-order';
-import { isAllowed } from '@nattoku/contract/permissions';
-import type { FieldProblem } from '@nattoku/contract/problems';
-import type { ApproachId, ConsentFormId, ConsentTemplateId, PatientId, StaffId } from '@nattoku/contract/shared';
+import type { ConsentDraft } from '@nattoku/contract/consent/consent-order';
+import { consentOrderLimits } from '@nattoku/contract/consent/consent-order';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
+import type {
+  ApproachId,
+  ConsentFormId,
+  ConsentTemplateId,
+  PatientId,
+  StaffId,
+} from '@nattoku/contract/shared/primitives';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { max } from '@nattoku/rules/validation';
 import { eq, inArray } from 'drizzle-orm';

@@ -1,6 +1,6 @@
-import type { ConsentVerb } from '@nattoku/contract/consent-order';
-import { isAllowed } from '@nattoku/contract/permissions';
-import type { ConsentFormId, PatientId } from '@nattoku/contract/shared';
+import type { ConsentVerb } from '@nattoku/contract/consent/consent-order';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
+import type { ConsentFormId, PatientId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
 import { findConsentOrder } from '#areas/consent/order/consent-order.reading.ts';
 import { allowedVerbs, isLegal } from '#areas/consent/order/consent-order.rules.ts';

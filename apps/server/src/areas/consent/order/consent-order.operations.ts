@@ -1,7 +1,7 @@
 import type { FileStore } from '@nattoku/baas/file-store';
-import { consentOrderLimits } from '@nattoku/contract/consent-order';
-import type { Side } from '@nattoku/contract/consent-state';
-import type { StaffId } from '@nattoku/contract/shared';
+import { consentOrderLimits } from '@nattoku/contract/consent/consent-order';
+import type { Side } from '@nattoku/contract/consent/consent-state';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { max } from '@nattoku/rules/validation';
 import { and, eq } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
@@ -12,7 +12,7 @@ import { formAudit, formChanges, moveForm, type ConsentForm } from '#domain/cons
 import { makeOrderLink } from '#domain/order/order-link.ts';
 import type { TemplateVersion } from '#domain/consent/template/read-version.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { NotificationKind } from '@nattoku/contract/notification-kinds';
+import type { NotificationKind } from '@nattoku/contract/notification/notification-kinds';
 import { notify, settleNotifications } from '#kernel/notify.ts';
 import { consentConfirmPage, consentInputPage } from '#domain/order/pages.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';

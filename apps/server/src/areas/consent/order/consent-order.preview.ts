@@ -1,5 +1,5 @@
-import { consentPreviewPagePath, type ConsentPreview } from '@nattoku/contract/consent-order';
-import { ConsentFormId } from '@nattoku/contract/shared';
+import { consentPreviewPagePath, type ConsentPreview } from '@nattoku/contract/consent/consent-order';
+import { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
-import type { ConsentOrder, ProxyOption, RunningConsent } from '@nattoku/contract/consent-order';
-import type { ConsentForm as ConsentFormView } from '@nattoku/contract/consent-form';
-import { isAllowed } from '@nattoku/contract/permissions';
-import type { ConsentFormId, PatientId } from '@nattoku/contract/shared';
+import type { ConsentOrder, ProxyOption, RunningConsent } from '@nattoku/contract/consent/consent-order';
+import type { ConsentForm as ConsentFormView } from '@nattoku/contract/consent/consent-form';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
+import type { ConsentFormId, PatientId } from '@nattoku/contract/shared/primitives';
 import { proxyRefusal, proxyRefusalWords } from '@nattoku/rules/consent-signers';
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';

@@ -1,5 +1,5 @@
-import { consentOrderContract } from '@nattoku/contract/consent-order';
-import { consentPolicyContract } from '@nattoku/contract/consent-policy';
+import { consentOrderContract } from '@nattoku/contract/consent/consent-order';
+import { consentPolicyContract } from '@nattoku/contract/consent/consent-policy';
 import { createDrafts, discardDraft, saveDraft } from '#areas/consent/order/consent-order.draft.ts';
 import {
   issueConsent,

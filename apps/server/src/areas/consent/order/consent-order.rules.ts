@@ -1,8 +1,8 @@
-import type { ConsentField } from '@nattoku/contract/consent-field';
-import type { ConsentForm } from '@nattoku/contract/consent-form';
-import type { ConsentVerb, MissingItem } from '@nattoku/contract/consent-order';
-import type { ConsentState } from '@nattoku/contract/consent-state';
-import { fieldProblem } from '@nattoku/contract/consent-value-input';
+import type { ConsentField } from '@nattoku/contract/consent/consent-field';
+import type { ConsentForm } from '@nattoku/contract/consent/consent-form';
+import type { ConsentVerb, MissingItem } from '@nattoku/contract/consent/consent-order';
+import type { ConsentState } from '@nattoku/contract/consent/consent-state';
+import { fieldProblem } from '@nattoku/contract/consent/consent-value-input';
 import { isFilledIn } from '@nattoku/rules/field-value';
 
 type Caller = { maySign: boolean; doctorConfirms: boolean };

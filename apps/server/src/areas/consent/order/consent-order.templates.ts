@@ -1,4 +1,4 @@
-import type { OrderableSearch } from '@nattoku/contract/consent-order';
+import type { OrderableSearch } from '@nattoku/contract/consent/consent-order';
 import { and, arrayContains, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { departments } from '#domain/facility/facility.table.ts';
 import { consentTemplates, consentTemplateVersions } from '#domain/consent/consent.table.ts';

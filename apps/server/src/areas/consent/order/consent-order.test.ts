@@ -1,9 +1,9 @@
-import { consentOrderContract, type ConsentDraft, type ConsentOrder } from '@nattoku/contract/consent-order';
-import { consentPolicyContract } from '@nattoku/contract/consent-policy';
-import { defaultConsentPolicy } from '@nattoku/contract/consent-rules';
-import { apiPrefix } from '@nattoku/contract/endpoint';
-import { relatedPersonContract } from '@nattoku/contract/related-person';
-import type { ConsentFormId, PatientId, RelatedPersonId } from '@nattoku/contract/shared';
+import { consentOrderContract, type ConsentDraft, type ConsentOrder } from '@nattoku/contract/consent/consent-order';
+import { consentPolicyContract } from '@nattoku/contract/consent/consent-policy';
+import { defaultConsentPolicy } from '@nattoku/contract/consent/consent-rules';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import { relatedPersonContract } from '@nattoku/contract/patient/related-person';
+import type { ConsentFormId, PatientId, RelatedPersonId } from '@nattoku/contract/shared/primitives';
 import { expect, test } from 'vitest';
 import { aField, givenConsentTemplate, usualFields, type TestTemplate } from '#testing/consent/consent-templates.ts';
 import { givenConsentForm } from '#testing/consent/consent-forms.ts';

@@ -1,6 +1,6 @@
-import type { ConsentField, ConsentFieldId, FieldValue } from '@nattoku/contract/consent-field';
-import type { ConsentDraft, NamedSigner } from '@nattoku/contract/consent-order';
-import type { PatientId } from '@nattoku/contract/shared';
+import type { ConsentField, ConsentFieldId, FieldValue } from '@nattoku/contract/consent/consent-field';
+import type { ConsentDraft, NamedSigner } from '@nattoku/contract/consent/consent-order';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { proxyRefusal, proxyRefusalWords, type WantedSigner } from '@nattoku/rules/consent-signers';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { and, eq, inArray, isNull } from 'drizzle-orm';

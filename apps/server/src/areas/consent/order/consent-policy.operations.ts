@@ -1,4 +1,4 @@
-import { checkConsentPolicy, type StoredConsentPolicy } from '@nattoku/contract/consent-policy';
+import { checkConsentPolicy, type StoredConsentPolicy } from '@nattoku/contract/consent/consent-policy';
 import { facilities } from '#domain/staff/staff.table.ts';
 import { consentPolicies } from '#domain/consent/consent.table.ts';
 import { completePolicy } from '#domain/consent/form/policy.ts';

@@ -1,5 +1,5 @@
-import { openConsentStates } from '@nattoku/contract/consent-state';
-import type { ConsentFormId, FacilityId } from '@nattoku/contract/shared';
+import { openConsentStates } from '@nattoku/contract/consent/consent-state';
+import type { ConsentFormId, FacilityId } from '@nattoku/contract/shared/primitives';
 import { addDays, endOfDayInTokyo, todayInTokyo } from '@nattoku/rules/date-time';
 import { holdForm } from '#domain/consent/form/move-form.ts';
 import { settleSigners } from '#domain/consent/form/settle-form.ts';

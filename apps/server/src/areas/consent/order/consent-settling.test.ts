@@ -1,7 +1,7 @@
-import { consentPolicyContract } from '@nattoku/contract/consent-policy';
-import { consentRecordContract } from '@nattoku/contract/consent-record';
-import { type ConsentRules, defaultConsentPolicy } from '@nattoku/contract/consent-rules';
-import { patientMergeContract } from '@nattoku/contract/patient-merge';
+import { consentPolicyContract } from '@nattoku/contract/consent/consent-policy';
+import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
+import { type ConsentRules, defaultConsentPolicy } from '@nattoku/contract/consent/consent-rules';
+import { patientMergeContract } from '@nattoku/contract/patient/patient-merge';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { expect, test } from 'vitest';

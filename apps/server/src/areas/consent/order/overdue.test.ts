@@ -1,7 +1,7 @@
-import { chatContract } from '@nattoku/contract/chat';
-import { consentRecordContract } from '@nattoku/contract/consent-record';
-import type { ConsentState } from '@nattoku/contract/consent-state';
-import { homeContract } from '@nattoku/contract/home';
+import { chatContract } from '@nattoku/contract/chat/chat';
+import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
+import type { ConsentState } from '@nattoku/contract/consent/consent-state';
+import { homeContract } from '@nattoku/contract/home/home';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { expect, test } from 'vitest';
 import { holdForm, moveForm } from '#domain/consent/form/move-form.ts';

@@ -1,5 +1,5 @@
-import type { ConsentForm } from '@nattoku/contract/consent-form';
-import type { MissingItem } from '@nattoku/contract/consent-order';
+import type { ConsentForm } from '@nattoku/contract/consent/consent-form';
+import type { MissingItem } from '@nattoku/contract/consent/consent-order';
 import { item } from '#areas/consent/order/consent-order.rules.ts';
 import { printedText } from '#domain/consent/document/field-text.ts';
 import { signTable } from '#kernel/pdf/name-signs.ts';

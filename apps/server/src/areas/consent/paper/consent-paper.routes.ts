@@ -1,4 +1,4 @@
-import { consentPaperContract } from '@nattoku/contract/consent-paper';
+import { consentPaperContract } from '@nattoku/contract/consent/consent-paper';
 import { confirmPaper } from '#areas/consent/paper/confirm-paper.ts';
 import { getScan, listScans } from '#areas/consent/paper/consent-scan.reading.ts';
 import { assignPage, discardScan, setPageAside } from '#areas/consent/paper/consent-scan.sorting.ts';

@@ -1,5 +1,5 @@
-import type { ConsentScanId, ConsentScanPageId, PageTurn } from '@nattoku/contract/consent-paper';
-import type { ConsentDocumentId, ConsentFormId, StaffId } from '@nattoku/contract/shared';
+import type { ConsentScanId, ConsentScanPageId, PageTurn } from '@nattoku/contract/consent/consent-paper';
+import type { ConsentDocumentId, ConsentFormId, StaffId } from '@nattoku/contract/shared/primitives';
 import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { bytes } from '#kernel/database/column-types.ts';
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { apiPrefix } from '@nattoku/contract/endpoint';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import {
   consentPaperContract,
   consentPaperPath,
@@ -9,9 +9,9 @@ import {
   consentScanPath,
   type ConsentScan,
   type ReturnedPaper,
-} from '@nattoku/contract/consent-paper';
-import { pdfRefusalSentences } from '@nattoku/contract/pdf-refusal';
-import type { ConsentFormId } from '@nattoku/contract/shared';
+} from '@nattoku/contract/consent/consent-paper';
+import { pdfRefusalSentences } from '@nattoku/contract/shared/pdf-refusal';
+import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readPaperCode, writePaperCode } from '#areas/consent/paper/paper-code.ts';

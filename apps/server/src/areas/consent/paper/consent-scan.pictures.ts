@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import { ConsentScanPageId, consentScanPagePath } from '@nattoku/contract/consent-paper';
+import { ConsentScanPageId, consentScanPagePath } from '@nattoku/contract/consent/consent-paper';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';

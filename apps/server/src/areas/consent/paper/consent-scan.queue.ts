@@ -1,5 +1,5 @@
-import type { ConsentScanId } from '@nattoku/contract/consent-paper';
-import type { FacilityId } from '@nattoku/contract/shared';
+import type { ConsentScanId } from '@nattoku/contract/consent/consent-paper';
+import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import type { Job } from '#kernel/jobs.ts';
 
 export const CONSENT_SCAN = 'consent.scan';

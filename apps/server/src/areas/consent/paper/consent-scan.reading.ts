@@ -4,8 +4,8 @@ import {
   type ConsentScanId,
   type ConsentScanPage,
   type ConsentScanPageId,
-} from '@nattoku/contract/consent-paper';
-import type { Paging } from '@nattoku/contract/shared';
+} from '@nattoku/contract/consent/consent-paper';
+import type { Paging } from '@nattoku/contract/shared/primitives';
 import { and, asc, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { consentPapers, consentScanPages, consentScans } from '#areas/consent/paper/consent-paper.table.ts';

@@ -3,8 +3,8 @@ import {
   type ConsentScanId,
   type ConsentScanPageId,
   type PageTurn,
-} from '@nattoku/contract/consent-paper';
-import type { ConsentFormId } from '@nattoku/contract/shared';
+} from '@nattoku/contract/consent/consent-paper';
+import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { consentPapers, consentScanPages, consentScans } from '#areas/consent/paper/consent-paper.table.ts';
 import { findScan, findScanPage } from '#areas/consent/paper/consent-scan.reading.ts';

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type ConsentScan, consentScanPath, scanLimits, type ConsentScanId } from '@nattoku/contract/consent-paper';
+import {
+  type ConsentScan,
+  consentScanPath,
+  scanLimits,
+  type ConsentScanId,
+} from '@nattoku/contract/consent/consent-paper';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findScan } from '#areas/consent/paper/consent-scan.reading.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { openConsentStates } from '@nattoku/contract/consent-state';
-import { consentPaperPath, paperNumberText } from '@nattoku/contract/consent-paper';
-import { ConsentFormId } from '@nattoku/contract/shared';
+import { openConsentStates } from '@nattoku/contract/consent/consent-state';
+import { consentPaperPath, paperNumberText } from '@nattoku/contract/consent/consent-paper';
+import { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { writePaperCode } from '#areas/consent/paper/paper-code.ts';

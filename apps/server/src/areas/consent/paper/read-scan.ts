@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { PageTurn } from '@nattoku/contract/consent-paper';
+import type { PageTurn } from '@nattoku/contract/consent/consent-paper';
 import { prepareZXingModule, readBarcodes, type ReadResult } from 'zxing-wasm/reader';
 import { runPoppler } from '#kernel/pdf/run-poppler.ts';
 import { Problem } from '#kernel/problem.ts';

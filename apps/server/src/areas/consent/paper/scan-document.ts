@@ -1,5 +1,5 @@
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
-import type { PageTurn } from '@nattoku/contract/consent-paper';
+import type { PageTurn } from '@nattoku/contract/consent/consent-paper';
 import { type BareCopies, bareCopies } from '#domain/consent/document/bare-pages.ts';
 
 /** One page of a stored scan; `position` counts from 1. */

@@ -1,7 +1,7 @@
-import type { ConsentAction } from '@nattoku/contract/consent-detail';
-import { consentTransitions, openConsentStates, type ConsentState } from '@nattoku/contract/consent-state';
-import type { Permission } from '@nattoku/contract/permissions';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { ConsentAction } from '@nattoku/contract/consent/consent-detail';
+import { consentTransitions, openConsentStates, type ConsentState } from '@nattoku/contract/consent/consent-state';
+import type { Permission } from '@nattoku/contract/auth/permissions';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 
 export type RecordFacts = {
   state: ConsentState;

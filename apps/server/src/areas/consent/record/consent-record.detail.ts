@@ -1,5 +1,5 @@
-import type { ConsentDetail } from '@nattoku/contract/consent-detail';
-import type { ConsentFormId } from '@nattoku/contract/shared';
+import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
+import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
 import { standOf } from '#areas/consent/record/consent-record.facts.ts';
 import { presentWithdrawal } from '#areas/consent/record/consent-record.withdrawn.ts';

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { StorageError } from '@nattoku/baas/file-store';
-import { type SealVerification } from '@nattoku/contract/consent-detail';
-import { consentCopyPath, consentDocumentPath, consentPagePath } from '@nattoku/contract/consent-record';
-import { ConsentDocumentId, ConsentFormId } from '@nattoku/contract/shared';
+import { type SealVerification } from '@nattoku/contract/consent/consent-detail';
+import { consentCopyPath, consentDocumentPath, consentPagePath } from '@nattoku/contract/consent/consent-record';
+import { ConsentDocumentId, ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';

@@ -1,5 +1,5 @@
-import { consentExportPath } from '@nattoku/contract/consent-list';
-import { apiPrefix } from '@nattoku/contract/endpoint';
+import { consentExportPath } from '@nattoku/contract/consent/consent-list';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { expect, test } from 'vitest';
 import { givenFormInState } from '#testing/consent/consent-states.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';

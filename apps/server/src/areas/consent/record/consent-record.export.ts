@@ -6,9 +6,9 @@ import {
   consentMissingWords,
   type ConsentSeal,
   type ConsentSummary,
-} from '@nattoku/contract/consent-list';
-import { consentRouteNames, consentStateNames } from '@nattoku/contract/consent-state';
-import type { ConsentFormId } from '@nattoku/contract/shared';
+} from '@nattoku/contract/consent/consent-list';
+import { consentRouteNames, consentStateNames } from '@nattoku/contract/consent/consent-state';
+import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { formatDate, formatDateTime, todayInTokyo } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
 import { and, inArray } from 'drizzle-orm';

@@ -1,5 +1,5 @@
-import { ConsentState, consentTransitions } from '@nattoku/contract/consent-state';
-import type { ConsentSignerId } from '@nattoku/contract/shared';
+import { ConsentState, consentTransitions } from '@nattoku/contract/consent/consent-state';
+import type { ConsentSignerId } from '@nattoku/contract/shared/primitives';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { allowedActions, type Caller, type RecordFacts } from '#areas/consent/record/consent-record.allowed.ts';
 import { consentVoidings } from '#areas/consent/record/consent-record.table.ts';

@@ -1,4 +1,4 @@
-import { consentListContract, type ConsentSearch } from '@nattoku/contract/consent-list';
+import { consentListContract, type ConsentSearch } from '@nattoku/contract/consent/consent-list';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { givenFormInState } from '#testing/consent/consent-states.ts';

@@ -1,6 +1,6 @@
-import { CONSENT_DUE_SOON_DAYS, type ConsentPreset, type ConsentSearch } from '@nattoku/contract/consent-list';
-import { openConsentStates } from '@nattoku/contract/consent-state';
-import type { ConsentTemplateId, PatientId, StaffId } from '@nattoku/contract/shared';
+import { CONSENT_DUE_SOON_DAYS, type ConsentPreset, type ConsentSearch } from '@nattoku/contract/consent/consent-list';
+import { openConsentStates } from '@nattoku/contract/consent/consent-state';
+import type { ConsentTemplateId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { foldForSearch, searchTerms } from '@nattoku/rules/text-folding';
 import type { PlainDate } from '@nattoku/rules/plain-date';

@@ -1,6 +1,6 @@
-import { auditActions } from '@nattoku/contract/audit-actions';
-import type { ConsentEvent } from '@nattoku/contract/consent-detail';
-import { signerRoleNames, type SignerRole } from '@nattoku/contract/consent-field';
+import { auditActions } from '@nattoku/contract/audit/audit-actions';
+import type { ConsentEvent } from '@nattoku/contract/consent/consent-detail';
+import { signerRoleNames, type SignerRole } from '@nattoku/contract/consent/consent-field';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 

@@ -1,6 +1,6 @@
-import type { ConsentAction } from '@nattoku/contract/consent-detail';
-import type { ConsentFormId } from '@nattoku/contract/shared';
-import { consentRecordLimits } from '@nattoku/contract/consent-record';
+import type { ConsentAction } from '@nattoku/contract/consent/consent-detail';
+import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
+import { consentRecordLimits } from '@nattoku/contract/consent/consent-record';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { messages } from '@nattoku/rules/validation';
 import { characterCount } from '@nattoku/rules/text-length';

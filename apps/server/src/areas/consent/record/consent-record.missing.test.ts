@@ -1,4 +1,4 @@
-import { consentMissingWords, type ConsentMissing } from '@nattoku/contract/consent-list';
+import { consentMissingWords, type ConsentMissing } from '@nattoku/contract/consent/consent-list';
 import { expect, test } from 'vitest';
 import { missingOf } from '#areas/consent/record/consent-record.missing.ts';
 

@@ -1,5 +1,5 @@
-import type { ConsentMissing, ConsentSeal, ConsentSummary } from '@nattoku/contract/consent-list';
-import type { ConsentRoute, ConsentState } from '@nattoku/contract/consent-state';
+import type { ConsentMissing, ConsentSeal, ConsentSummary } from '@nattoku/contract/consent/consent-list';
+import type { ConsentRoute, ConsentState } from '@nattoku/contract/consent/consent-state';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 
 type Facts = {

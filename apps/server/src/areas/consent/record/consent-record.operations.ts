@@ -1,6 +1,6 @@
-import type { StaffSignature } from '@nattoku/contract/consent-record';
-import type { ConsentGateKind } from '@nattoku/contract/consent-rules';
-import type { OrderId } from '@nattoku/contract/shared';
+import type { StaffSignature } from '@nattoku/contract/consent/consent-record';
+import type { ConsentGateKind } from '@nattoku/contract/consent/consent-rules';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { answer, type ById, formFor, reasonOf, type Versioned } from '#areas/consent/record/consent-record.hold.ts';

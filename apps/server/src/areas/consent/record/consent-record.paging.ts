@@ -1,5 +1,5 @@
-import { CONSENTS_COUNTED_AT_MOST, type ConsentSearch } from '@nattoku/contract/consent-list';
-import type { ConsentFormId } from '@nattoku/contract/shared';
+import { CONSENTS_COUNTED_AT_MOST, type ConsentSearch } from '@nattoku/contract/consent/consent-list';
+import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { and, asc, desc, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { consentForms } from '#domain/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';

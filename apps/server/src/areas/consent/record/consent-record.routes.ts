@@ -1,5 +1,5 @@
-import { consentListContract } from '@nattoku/contract/consent-list';
-import { consentRecordContract } from '@nattoku/contract/consent-record';
+import { consentListContract } from '@nattoku/contract/consent/consent-list';
+import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import { getDetail } from '#areas/consent/record/consent-record.detail.ts';
 import { verifyDocument } from '#areas/consent/record/consent-record.documents.ts';
 import {

@@ -1,4 +1,8 @@
-import { CONSENTS_COUNTED_AT_MOST, type ConsentSearch, type ConsentSummary } from '@nattoku/contract/consent-list';
+import {
+  CONSENTS_COUNTED_AT_MOST,
+  type ConsentSearch,
+  type ConsentSummary,
+} from '@nattoku/contract/consent/consent-list';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { wantedForms } from '#areas/consent/record/consent-record.filters.ts';
 import { countUpTo, pageOfForms } from '#areas/consent/record/consent-record.paging.ts';

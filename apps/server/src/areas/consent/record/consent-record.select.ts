@@ -1,6 +1,6 @@
-import type { ConsentSeal, ConsentSummary } from '@nattoku/contract/consent-list';
-import { openConsentStates } from '@nattoku/contract/consent-state';
-import type { ConsentFormId } from '@nattoku/contract/shared';
+import type { ConsentSeal, ConsentSummary } from '@nattoku/contract/consent/consent-list';
+import { openConsentStates } from '@nattoku/contract/consent/consent-state';
+import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { consentListContract } from '@nattoku/contract/consent-list';
+import { consentListContract } from '@nattoku/contract/consent/consent-list';
 import {
   consentCopyPath,
   consentDocumentPath,
   consentPagePath,
   consentRecordContract,
   consentStandPath,
-} from '@nattoku/contract/consent-record';
-import { apiPrefix } from '@nattoku/contract/endpoint';
+} from '@nattoku/contract/consent/consent-record';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { beforeAll, expect, test } from 'vitest';
 import { sealForm } from '#domain/consent/sealing/seal-form.ts';
 import { verifyPdf } from '#kernel/seal/verify-pdf.ts';

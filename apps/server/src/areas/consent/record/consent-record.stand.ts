@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ConsentDetail } from '@nattoku/contract/consent-detail';
-import { consentStandPath } from '@nattoku/contract/consent-record';
-import { ConsentFormId } from '@nattoku/contract/shared';
+import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
+import { consentStandPath } from '@nattoku/contract/consent/consent-record';
+import { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { placeSignatures } from '#domain/consent/document/draw-sealed.ts';

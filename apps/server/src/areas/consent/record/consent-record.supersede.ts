@@ -1,6 +1,6 @@
-import type { ConsentField } from '@nattoku/contract/consent-field';
-import type { Change } from '@nattoku/contract/events';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { ConsentField } from '@nattoku/contract/consent/consent-field';
+import type { Change } from '@nattoku/contract/shared/events';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { and, eq, inArray } from 'drizzle-orm';
 import { formFor, type Versioned } from '#areas/consent/record/consent-record.hold.ts';
 import { consentHappened } from '#domain/consent/form/consent-happened.ts';

@@ -1,4 +1,4 @@
-import type { ConsentFormId, StaffId } from '@nattoku/contract/shared';
+import type { ConsentFormId, StaffId } from '@nattoku/contract/shared/primitives';
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const instant = () => timestamp({ withTimezone: true });

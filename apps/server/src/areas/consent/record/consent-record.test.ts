@@ -1,7 +1,7 @@
-import { consentListContract, type ConsentSearch } from '@nattoku/contract/consent-list';
-import { consentRecordContract } from '@nattoku/contract/consent-record';
-import type { ConsentState } from '@nattoku/contract/consent-state';
-import type { ConsentFormId } from '@nattoku/contract/shared';
+import { consentListContract, type ConsentSearch } from '@nattoku/contract/consent/consent-list';
+import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
+import type { ConsentState } from '@nattoku/contract/consent/consent-state';
+import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';

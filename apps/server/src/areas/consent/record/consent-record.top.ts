@@ -1,5 +1,10 @@
-import { CONSENT_TOP_SHOWN, ConsentPreset, type ConsentSummary, type ConsentTop } from '@nattoku/contract/consent-list';
-import type { ConsentFormId } from '@nattoku/contract/shared';
+import {
+  CONSENT_TOP_SHOWN,
+  ConsentPreset,
+  type ConsentSummary,
+  type ConsentTop,
+} from '@nattoku/contract/consent/consent-list';
+import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { and, asc, between, desc, eq, sql, type SQL } from 'drizzle-orm';

@@ -1,5 +1,5 @@
-import { approvesVoiding } from '@nattoku/contract/consent-notification-kinds';
-import type { StaffId } from '@nattoku/contract/shared';
+import { approvesVoiding } from '@nattoku/contract/consent/consent-notification-kinds';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { answeringFor } from '#domain/consent/form/answering-for.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import type { Tx } from '#kernel/database/database.ts';

@@ -1,7 +1,7 @@
-import { consentListContract } from '@nattoku/contract/consent-list';
-import { consentRecordContract } from '@nattoku/contract/consent-record';
-import type { Role } from '@nattoku/contract/permissions';
-import type { ConsentFormId, StaffId } from '@nattoku/contract/shared';
+import { consentListContract } from '@nattoku/contract/consent/consent-list';
+import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
+import type { Role } from '@nattoku/contract/auth/permissions';
+import type { ConsentFormId, StaffId } from '@nattoku/contract/shared/primitives';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { bellOf } from '#testing/bell.ts';

@@ -1,9 +1,9 @@
-import type { WithdrawalParty } from '@nattoku/contract/consent-detail';
-import { consentRecordContract } from '@nattoku/contract/consent-record';
-import { defaultConsentPolicy } from '@nattoku/contract/consent-rules';
-import { notificationContract } from '@nattoku/contract/notification';
-import type { Role } from '@nattoku/contract/permissions';
-import type { ConsentFormId, DepartmentId, WardId } from '@nattoku/contract/shared';
+import type { WithdrawalParty } from '@nattoku/contract/consent/consent-detail';
+import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
+import { defaultConsentPolicy } from '@nattoku/contract/consent/consent-rules';
+import { notificationContract } from '@nattoku/contract/notification/notification';
+import type { Role } from '@nattoku/contract/auth/permissions';
+import type { ConsentFormId, DepartmentId, WardId } from '@nattoku/contract/shared/primitives';
 import { expect, test } from 'vitest';
 import { escalateWithdrawals } from '#areas/consent/record/consent-record.withdrawal.ts';
 import { newId } from '#kernel/new-id.ts';

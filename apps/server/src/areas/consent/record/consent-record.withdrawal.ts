@@ -1,6 +1,6 @@
-import { type WithdrawalParty } from '@nattoku/contract/consent-detail';
-import { consentRecordLimits, type ConsentWithdrawalGiven } from '@nattoku/contract/consent-record';
-import type { ConsentFormId, FacilityId, StaffId } from '@nattoku/contract/shared';
+import { type WithdrawalParty } from '@nattoku/contract/consent/consent-detail';
+import { consentRecordLimits, type ConsentWithdrawalGiven } from '@nattoku/contract/consent/consent-record';
+import type { ConsentFormId, FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { fullNameProblem } from '@nattoku/rules/person-name';
 import { messages } from '@nattoku/rules/validation';

@@ -1,5 +1,5 @@
-import { type ConsentWithdrawal, WithdrawalParty } from '@nattoku/contract/consent-detail';
-import type { StaffId } from '@nattoku/contract/shared';
+import { type ConsentWithdrawal, WithdrawalParty } from '@nattoku/contract/consent/consent-detail';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import type { Caller } from '#areas/consent/record/consent-record.allowed.ts';
 import type { standOf } from '#areas/consent/record/consent-record.facts.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';

@@ -1,5 +1,5 @@
-import { SEAL_ALERT_MINUTES } from '@nattoku/contract/consent-sealing';
-import type { ConsentFormId, FacilityId, StaffId } from '@nattoku/contract/shared';
+import { SEAL_ALERT_MINUTES } from '@nattoku/contract/consent/consent-sealing';
+import type { ConsentFormId, FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
 import { answeringFor } from '#domain/consent/form/answering-for.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';

@@ -5,8 +5,8 @@ import {
   type SealOverview,
   SEALINGS_ON_A_PAGE,
   SealingState,
-} from '@nattoku/contract/consent-sealing';
-import { sealFailureOfCode } from '@nattoku/contract/seal-failure';
+} from '@nattoku/contract/consent/consent-sealing';
+import { sealFailureOfCode } from '@nattoku/contract/consent/seal-failure';
 import { and, asc, count, desc, eq, inArray, ne, notInArray, or, type SQL } from 'drizzle-orm';
 import { consentForms, consentSealings, consentTemplates } from '#domain/consent/consent.table.ts';
 import { sealingJob } from '#domain/consent/sealing/queue-sealing.ts';

@@ -1,4 +1,4 @@
-import { consentSealingContract } from '@nattoku/contract/consent-sealing';
+import { consentSealingContract } from '@nattoku/contract/consent/consent-sealing';
 import { listSealings, overviewOf, retrySealings } from '#areas/consent/sealing/consent-sealing.operations.ts';
 import { serve } from '#kernel/http/mount.ts';
 import type { Services } from '#kernel/services.ts';

@@ -1,4 +1,4 @@
-import { ConsentFormId } from '@nattoku/contract/shared';
+import { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';

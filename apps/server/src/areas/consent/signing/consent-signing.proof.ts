@@ -1,7 +1,7 @@
-import { MOST_PROOF_PAGES, type consentSigningContract } from '@nattoku/contract/consent-signing';
-import type { ConsentField } from '@nattoku/contract/consent-field';
-import type { Received, Returned } from '@nattoku/contract/endpoint';
-import type { ConsentFormId } from '@nattoku/contract/shared';
+import { MOST_PROOF_PAGES, type consentSigningContract } from '@nattoku/contract/consent/consent-signing';
+import type { ConsentField } from '@nattoku/contract/consent/consent-field';
+import type { Received, Returned } from '@nattoku/contract/shared/endpoint';
+import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { and, eq } from 'drizzle-orm';
 import { orders, ordersSeenBy } from '#domain/order/order.table.ts';
 import { assertOpen } from '#domain/consent/form/closed-form.ts';

@@ -1,4 +1,4 @@
-import { consentSigningContract } from '@nattoku/contract/consent-signing';
+import { consentSigningContract } from '@nattoku/contract/consent/consent-signing';
 import { drawProof } from '#areas/consent/signing/consent-signing.proof.ts';
 import { serve } from '#kernel/http/mount.ts';
 import type { Services } from '#kernel/services.ts';

@@ -1,9 +1,9 @@
-import { kioskContract } from '@nattoku/contract/kiosk';
-import { consentRecordContract } from '@nattoku/contract/consent-record';
-import { consentSigningContract, type ConsentRecord } from '@nattoku/contract/consent-signing';
-import { notificationContract } from '@nattoku/contract/notification';
-import { patientPageContract } from '@nattoku/contract/patient-page';
-import type { OrderId } from '@nattoku/contract/shared';
+import { kioskContract } from '@nattoku/contract/patient-page/kiosk';
+import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
+import { consentSigningContract, type ConsentRecord } from '@nattoku/contract/consent/consent-signing';
+import { notificationContract } from '@nattoku/contract/notification/notification';
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { answer, ask, pageOf, threadFor } from '#testing/chats.ts';

@@ -1,5 +1,5 @@
-import type { ConsentIntake, ConsentIntakeId } from '@nattoku/contract/consent-intake';
-import type { FacilityId } from '@nattoku/contract/shared';
+import type { ConsentIntake, ConsentIntakeId } from '@nattoku/contract/consent/consent-intake';
+import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import { and, eq, gt } from 'drizzle-orm';
 import { consentIntakes } from '#areas/consent/template/consent-intake.table.ts';
 import type { Tx } from '#kernel/database/database.ts';

@@ -1,5 +1,5 @@
-import { CONSENT_INTAKE_MAX_BYTES } from '@nattoku/contract/body-limits';
-import { consentIntakePath } from '@nattoku/contract/consent-intake';
+import { CONSENT_INTAKE_MAX_BYTES } from '@nattoku/contract/shared/body-limits';
+import { consentIntakePath } from '@nattoku/contract/consent/consent-intake';
 import type { FastifyInstance } from 'fastify';
 import { takeIn } from '#areas/consent/template/consent-intake.operations.ts';
 import { authorise } from '#kernel/http/mount.ts';

@@ -1,4 +1,4 @@
-import type { FacilityId } from '@nattoku/contract/shared';
+import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import type { Services } from '#kernel/services.ts';
 
 export const FORGET_INTAKES = 'consent.forget-intakes';

@@ -1,7 +1,7 @@
-import type { ConsentField, ConsentPage } from '@nattoku/contract/consent-field';
-import type { ReadingSection } from '@nattoku/contract/consent-form';
-import type { ConsentIntakeId } from '@nattoku/contract/consent-intake';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { ConsentField, ConsentPage } from '@nattoku/contract/consent/consent-field';
+import type { ReadingSection } from '@nattoku/contract/consent/consent-form';
+import type { ConsentIntakeId } from '@nattoku/contract/consent/consent-intake';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { bytes } from '#kernel/database/column-types.ts';
 

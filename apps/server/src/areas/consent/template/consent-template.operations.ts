@@ -1,13 +1,13 @@
-import { newTemplateRules } from '@nattoku/contract/consent-rules';
-import type { ConsentContent, NewConsentTemplate } from '@nattoku/contract/consent-template';
+import { newTemplateRules } from '@nattoku/contract/consent/consent-rules';
+import type { ConsentContent, NewConsentTemplate } from '@nattoku/contract/consent/consent-template';
 import {
   checkConsentBlocks,
   checkConsentTemplate,
   normaliseConsentBlocks,
   normaliseConsentTemplate,
   withFixedBlock,
-} from '@nattoku/contract/consent-template-input';
-import type { ConsentTemplateId, ConsentTemplateVersionId } from '@nattoku/contract/shared';
+} from '@nattoku/contract/consent/consent-template-input';
+import type { ConsentTemplateId, ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { consumeIntake } from '#areas/consent/template/consent-intake.operations.ts';

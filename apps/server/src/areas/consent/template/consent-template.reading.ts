@@ -1,6 +1,15 @@
-import { isAllowed } from '@nattoku/contract/permissions';
-import { type ConsentTemplateSearch, type OpenConsentForm, REVIEW_SOON_DAYS } from '@nattoku/contract/consent-template';
-import type { ConsentTemplateId, ConsentTemplateVersionId, Paging, PatientId } from '@nattoku/contract/shared';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
+import {
+  type ConsentTemplateSearch,
+  type OpenConsentForm,
+  REVIEW_SOON_DAYS,
+} from '@nattoku/contract/consent/consent-template';
+import type {
+  ConsentTemplateId,
+  ConsentTemplateVersionId,
+  Paging,
+  PatientId,
+} from '@nattoku/contract/shared/primitives';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { and, arrayContains, asc, desc, eq, gte, isNotNull, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';

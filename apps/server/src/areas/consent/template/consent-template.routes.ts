@@ -1,5 +1,5 @@
-import { consentTemplateContract } from '@nattoku/contract/consent-template';
-import { consentVersionContract } from '@nattoku/contract/consent-version';
+import { consentTemplateContract } from '@nattoku/contract/consent/consent-template';
+import { consentVersionContract } from '@nattoku/contract/consent/consent-version';
 import {
   archiveTemplate,
   createTemplate,

@@ -3,8 +3,8 @@ import type {
   ConsentTemplateSummary,
   ConsentTemplateVersion,
   ConsentVersionSummary,
-} from '@nattoku/contract/consent-template';
-import type { ConsentTemplateId } from '@nattoku/contract/shared';
+} from '@nattoku/contract/consent/consent-template';
+import type { ConsentTemplateId } from '@nattoku/contract/shared/primitives';
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { staff } from '#domain/staff/staff.table.ts';

@@ -4,22 +4,22 @@ import {
   emptyBlocks,
   type ExplanationBlocks,
   type NewApproach,
-} from '@nattoku/contract/approach';
+} from '@nattoku/contract/video/approach';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import { consentEditorContract } from '@nattoku/contract/consent-editor';
-import type { ConsentFieldId } from '@nattoku/contract/consent-field';
-import { type ConsentIntake, consentIntakePath } from '@nattoku/contract/consent-intake';
+import { consentEditorContract } from '@nattoku/contract/consent/consent-editor';
+import type { ConsentFieldId } from '@nattoku/contract/consent/consent-field';
+import { type ConsentIntake, consentIntakePath } from '@nattoku/contract/consent/consent-intake';
 import {
   type ConsentTemplate,
   consentTemplateContract,
   consentVersionPdfPath,
   type NewConsentTemplate,
-} from '@nattoku/contract/consent-template';
-import { fixedConsentBlock } from '@nattoku/contract/consent-template-input';
-import { defaultConsentPolicy, defaultConsentRules } from '@nattoku/contract/consent-rules';
-import { pdfRefusalSentences } from '@nattoku/contract/pdf-refusal';
-import { consentVersionContract } from '@nattoku/contract/consent-version';
-import type { ConsentTemplateId, ConsentTemplateVersionId, DepartmentId } from '@nattoku/contract/shared';
+} from '@nattoku/contract/consent/consent-template';
+import { fixedConsentBlock } from '@nattoku/contract/consent/consent-template-input';
+import { defaultConsentPolicy, defaultConsentRules } from '@nattoku/contract/consent/consent-rules';
+import { pdfRefusalSentences } from '@nattoku/contract/shared/pdf-refusal';
+import { consentVersionContract } from '@nattoku/contract/consent/consent-version';
+import type { ConsentTemplateId, ConsentTemplateVersionId, DepartmentId } from '@nattoku/contract/shared/primitives';
 import { describe, expect, test } from 'vitest';
 import { forgetIntakes } from '#areas/consent/template/consent-intake.sweep.ts';
 import { newId } from '#kernel/new-id.ts';

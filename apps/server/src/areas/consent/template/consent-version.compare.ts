@@ -1,6 +1,6 @@
-import type { ConsentComparison } from '@nattoku/contract/consent-comparison';
-import type { ConsentTemplateVersion } from '@nattoku/contract/consent-template';
-import type { ConsentTemplateVersionId } from '@nattoku/contract/shared';
+import type { ConsentComparison } from '@nattoku/contract/consent/consent-comparison';
+import type { ConsentTemplateVersion } from '@nattoku/contract/consent/consent-template';
+import type { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
 import { readerOf } from '#areas/consent/template/consent-template.reading.ts';
 import { findVersion } from '#areas/consent/template/consent-template.select.ts';

@@ -1,13 +1,13 @@
-import type { ConsentComparison, TextPart } from '@nattoku/contract/consent-comparison';
+import type { ConsentComparison, TextPart } from '@nattoku/contract/consent/consent-comparison';
 import {
   autoKeyNames,
   type ConsentField,
   consentFieldTypeNames,
   consentFillerNames,
   signerRoleNames,
-} from '@nattoku/contract/consent-field';
-import type { ReadingSection } from '@nattoku/contract/consent-form';
-import { consentGateNames, consentLevelNames, type ConsentRules } from '@nattoku/contract/consent-rules';
+} from '@nattoku/contract/consent/consent-field';
+import type { ReadingSection } from '@nattoku/contract/consent/consent-form';
+import { consentGateNames, consentLevelNames, type ConsentRules } from '@nattoku/contract/consent/consent-rules';
 import { diffArrays } from 'diff';
 
 type Difference = ConsentComparison['fields'][number];

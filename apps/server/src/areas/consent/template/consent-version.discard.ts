@@ -1,5 +1,5 @@
-import type { ConsentTemplate } from '@nattoku/contract/consent-template';
-import type { ConsentIntakeId } from '@nattoku/contract/consent-intake';
+import type { ConsentTemplate } from '@nattoku/contract/consent/consent-template';
+import type { ConsentIntakeId } from '@nattoku/contract/consent/consent-intake';
 import { eq } from 'drizzle-orm';
 import { consentIntakes } from '#areas/consent/template/consent-intake.table.ts';
 import { findTemplate } from '#areas/consent/template/consent-template.select.ts';

@@ -1,8 +1,8 @@
-import { blockNames } from '@nattoku/contract/approach';
-import { missingBlocks } from '@nattoku/contract/approach-input';
-import { signerRoleNames } from '@nattoku/contract/consent-field';
-import type { ConsentTemplateVersion, ConsentVersionGap } from '@nattoku/contract/consent-template';
-import { ownReading } from '@nattoku/contract/consent-template-input';
+import { blockNames } from '@nattoku/contract/video/approach';
+import { missingBlocks } from '@nattoku/contract/video/approach-input';
+import { signerRoleNames } from '@nattoku/contract/consent/consent-field';
+import type { ConsentTemplateVersion, ConsentVersionGap } from '@nattoku/contract/consent/consent-template';
+import { ownReading } from '@nattoku/contract/consent/consent-template-input';
 import { checkLayout } from '@nattoku/rules/consent-preflight';
 
 type Content = Pick<ConsentTemplateVersion, 'pages' | 'fields' | 'blocks' | 'reading' | 'rules'>;

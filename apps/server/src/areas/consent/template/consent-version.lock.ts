@@ -1,6 +1,6 @@
-import type { ConsentTemplate, ConsentTemplateVersion } from '@nattoku/contract/consent-template';
-import type { ConsentTemplateState } from '@nattoku/contract/consent-state';
-import type { ConsentTemplateId, ConsentTemplateVersionId } from '@nattoku/contract/shared';
+import type { ConsentTemplate, ConsentTemplateVersion } from '@nattoku/contract/consent/consent-template';
+import type { ConsentTemplateState } from '@nattoku/contract/consent/consent-state';
+import type { ConsentTemplateId, ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { eq, sql } from 'drizzle-orm';
 import { findTemplate, findVersion } from '#areas/consent/template/consent-template.select.ts';
 import { consentTemplateVersions } from '#domain/consent/consent.table.ts';

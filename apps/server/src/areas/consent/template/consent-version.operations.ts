@@ -1,13 +1,13 @@
-import type { ExplanationBlocks } from '@nattoku/contract/approach';
-import type { ReadingSection } from '@nattoku/contract/consent-form';
-import type { ConsentIntakeId } from '@nattoku/contract/consent-intake';
+import type { ExplanationBlocks } from '@nattoku/contract/video/approach';
+import type { ReadingSection } from '@nattoku/contract/consent/consent-form';
+import type { ConsentIntakeId } from '@nattoku/contract/consent/consent-intake';
 import {
   checkConsentBlocks,
   checkReading,
   normaliseConsentBlocks,
   normaliseReading,
   withFixedBlock,
-} from '@nattoku/contract/consent-template-input';
+} from '@nattoku/contract/consent/consent-template-input';
 import { consumeIntake } from '#areas/consent/template/consent-intake.operations.ts';
 import {
   changeVersion,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ExplanationBlocks } from '@nattoku/contract/approach';
-import { readingOfBlocks } from '@nattoku/contract/consent-template-input';
+import type { ExplanationBlocks } from '@nattoku/contract/video/approach';
+import { readingOfBlocks } from '@nattoku/contract/consent/consent-template-input';
 import { eq } from 'drizzle-orm';
 import { facilityContact } from '#domain/staff/staff.table.ts';
 import { pagesPath } from '#areas/consent/template/consent-intake.operations.ts';

@@ -1,5 +1,5 @@
-import { consentVersionPdfPath } from '@nattoku/contract/consent-template';
-import { ConsentTemplateVersionId } from '@nattoku/contract/shared';
+import { consentVersionPdfPath } from '@nattoku/contract/consent/consent-template';
+import { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';

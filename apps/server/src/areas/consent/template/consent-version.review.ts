@@ -1,5 +1,5 @@
-import type { LayoutFinding } from '@nattoku/contract/consent-editor';
-import { consentTemplateLimits } from '@nattoku/contract/consent-template';
+import type { LayoutFinding } from '@nattoku/contract/consent/consent-editor';
+import { consentTemplateLimits } from '@nattoku/contract/consent/consent-template';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { max, required } from '@nattoku/rules/validation';
 import { and, eq } from 'drizzle-orm';

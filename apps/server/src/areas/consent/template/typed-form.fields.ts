@@ -7,8 +7,8 @@ import type {
   ConsentPage,
   FieldBox,
   SignerRole,
-} from '@nattoku/contract/consent-field';
-import { plainField } from '@nattoku/contract/consent-field';
+} from '@nattoku/contract/consent/consent-field';
+import { plainField } from '@nattoku/contract/consent/consent-field';
 import { newId } from '#kernel/new-id.ts';
 
 export type LaidField = { label: string; type?: ConsentFieldType; autoKey?: AutoKey; signer?: SignerRole };

@@ -1,4 +1,4 @@
-import { blockKeys, emptyBlocks } from '@nattoku/contract/approach';
+import { blockKeys, emptyBlocks } from '@nattoku/contract/video/approach';
 import { expect, test } from 'vitest';
 import { layOutForm } from '#areas/consent/template/typed-form.ts';
 import { codePlacesFor } from '#domain/consent/document/code-places.ts';

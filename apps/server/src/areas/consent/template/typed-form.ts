@@ -1,7 +1,7 @@
-import type { ExplanationBlocks } from '@nattoku/contract/approach';
-import { blockKeys } from '@nattoku/contract/approach';
-import type { ConsentField, ConsentPage } from '@nattoku/contract/consent-field';
-import { fixedConsentBlock, printedBlock } from '@nattoku/contract/consent-template-input';
+import type { ExplanationBlocks } from '@nattoku/contract/video/approach';
+import { blockKeys } from '@nattoku/contract/video/approach';
+import type { ConsentField, ConsentPage } from '@nattoku/contract/consent/consent-field';
+import { fixedConsentBlock, printedBlock } from '@nattoku/contract/consent/consent-template-input';
 import { laidField, type LaidField } from '#areas/consent/template/typed-form.fields.ts';
 import { newSheet, type Sheet, type TextStyle } from '#kernel/pdf/pdf-sheet.ts';
 

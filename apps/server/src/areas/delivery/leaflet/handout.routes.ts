@@ -1,5 +1,5 @@
-import { handoutPath } from '@nattoku/contract/handout';
-import { OrderId } from '@nattoku/contract/shared';
+import { handoutPath } from '@nattoku/contract/order/handout';
+import { OrderId } from '@nattoku/contract/shared/primitives';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { findHandout } from '#areas/delivery/leaflet/handout.select.ts';

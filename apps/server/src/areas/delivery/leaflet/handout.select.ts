@@ -1,5 +1,5 @@
-import { isAllowed } from '@nattoku/contract/permissions';
-import type { OrderId } from '@nattoku/contract/shared';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { fullName } from '@nattoku/rules/person-name';
 import { and, count, eq, inArray, isNull } from 'drizzle-orm';
 import { facilityContact } from '#domain/staff/staff.table.ts';

@@ -4,7 +4,7 @@ import {
   type HandoutKind,
   handoutSteps,
   handoutWords,
-} from '@nattoku/contract/handout';
+} from '@nattoku/contract/order/handout';
 import { formatDate } from '@nattoku/rules/date-time';
 import { outlineOf } from '@nattoku/rules/opening-pictures';
 import type { PlainDate } from '@nattoku/rules/plain-date';

@@ -1,7 +1,7 @@
-import { apiPrefix } from '@nattoku/contract/endpoint';
-import { handoutPath } from '@nattoku/contract/handout';
-import type { OrderId } from '@nattoku/contract/shared';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import { handoutPath } from '@nattoku/contract/order/handout';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';

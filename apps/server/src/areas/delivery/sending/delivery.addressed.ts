@@ -1,9 +1,9 @@
-import type { PatientContact } from '@nattoku/contract/delivery';
-import { defaultPatientContact } from '@nattoku/contract/delivery-input';
-import type { ContactPolicy, PatientPhone, PhoneOwner } from '@nattoku/contract/patient-profile';
-import type { DeliveryChannel, ReminderPlan } from '@nattoku/contract/reminder-plan';
-import type { ConsentFormId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared';
-import type { OrderLifecycle } from '@nattoku/contract/order-state';
+import type { PatientContact } from '@nattoku/contract/order/delivery';
+import { defaultPatientContact } from '@nattoku/contract/order/delivery-input';
+import type { ContactPolicy, PatientPhone, PhoneOwner } from '@nattoku/contract/patient/patient-profile';
+import type { DeliveryChannel, ReminderPlan } from '@nattoku/contract/order/reminder-plan';
+import type { ConsentFormId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
+import type { OrderLifecycle } from '@nattoku/contract/order/order-state';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { patientContactSettings } from '#areas/delivery/sending/delivery.table.ts';
 import type { Tx } from '#kernel/database/database.ts';

@@ -1,6 +1,6 @@
-import type { FacilityId, OrderId } from '@nattoku/contract/shared';
-import { problems } from '@nattoku/contract/problems';
-import type { DeliveryChannel } from '@nattoku/contract/reminder-plan';
+import type { FacilityId, OrderId } from '@nattoku/contract/shared/primitives';
+import { problems } from '@nattoku/contract/shared/problems';
+import type { DeliveryChannel } from '@nattoku/contract/order/reminder-plan';
 import {
   findAddressed,
   findPlanned,

@@ -1,6 +1,6 @@
-import { deliveryContract } from '@nattoku/contract/delivery';
-import { apiPrefix } from '@nattoku/contract/endpoint';
-import { handoutPath } from '@nattoku/contract/handout';
+import { deliveryContract } from '@nattoku/contract/order/delivery';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import { handoutPath } from '@nattoku/contract/order/handout';
 import { expect, test } from 'vitest';
 import { keepReminders } from '#areas/delivery/sending/delivery.clock.ts';
 import { sendDue } from '#areas/delivery/sending/delivery.sending.ts';

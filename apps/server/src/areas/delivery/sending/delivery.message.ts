@@ -1,5 +1,5 @@
-import type { PatientContact } from '@nattoku/contract/delivery';
-import type { DeliveryChannel } from '@nattoku/contract/reminder-plan';
+import type { PatientContact } from '@nattoku/contract/order/delivery';
+import type { DeliveryChannel } from '@nattoku/contract/order/reminder-plan';
 import { type ContactValues, fillContactText } from '@nattoku/rules/contact-text';
 import { formatDate } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';

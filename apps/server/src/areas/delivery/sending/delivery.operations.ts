@@ -1,9 +1,9 @@
-import type { OrderDeliveries, RemindResult } from '@nattoku/contract/delivery';
-import { REMIND_AT_MOST, SAME_AGAIN_SECONDS } from '@nattoku/contract/delivery';
-import { checkRecipient, normaliseRecipient } from '@nattoku/contract/delivery-input';
-import type { DeliveryChannel } from '@nattoku/contract/reminder-plan';
-import { problems } from '@nattoku/contract/problems';
-import type { OrderId } from '@nattoku/contract/shared';
+import type { OrderDeliveries, RemindResult } from '@nattoku/contract/order/delivery';
+import { REMIND_AT_MOST, SAME_AGAIN_SECONDS } from '@nattoku/contract/order/delivery';
+import { checkRecipient, normaliseRecipient } from '@nattoku/contract/order/delivery-input';
+import type { DeliveryChannel } from '@nattoku/contract/order/reminder-plan';
+import { problems } from '@nattoku/contract/shared/problems';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import {
   type Addressed,

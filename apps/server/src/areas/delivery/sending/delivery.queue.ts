@@ -1,6 +1,6 @@
-import type { DeliveryId, DeliveryKind } from '@nattoku/contract/delivery';
-import type { DeliveryChannel } from '@nattoku/contract/reminder-plan';
-import type { FacilityId, OrderId, StaffId } from '@nattoku/contract/shared';
+import type { DeliveryId, DeliveryKind } from '@nattoku/contract/order/delivery';
+import type { DeliveryChannel } from '@nattoku/contract/order/reminder-plan';
+import type { FacilityId, OrderId, StaffId } from '@nattoku/contract/shared/primitives';
 import { deliveries } from '#areas/delivery/sending/delivery.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';

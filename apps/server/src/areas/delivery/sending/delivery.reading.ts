@@ -1,7 +1,7 @@
-import type { ChannelState, Delivery, DeliveryWay, OrderDeliveries } from '@nattoku/contract/delivery';
-import { maskRecipient } from '@nattoku/contract/delivery-input';
-import { DeliveryChannel } from '@nattoku/contract/reminder-plan';
-import type { OrderId } from '@nattoku/contract/shared';
+import type { ChannelState, Delivery, DeliveryWay, OrderDeliveries } from '@nattoku/contract/order/delivery';
+import { maskRecipient } from '@nattoku/contract/order/delivery-input';
+import { DeliveryChannel } from '@nattoku/contract/order/reminder-plan';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { smsParts } from '@nattoku/rules/contact-text';
 import { desc, eq } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';

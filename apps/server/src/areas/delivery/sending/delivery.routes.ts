@@ -1,5 +1,5 @@
-import { backgroundHeader } from '@nattoku/contract/client';
-import { deliveryContract } from '@nattoku/contract/delivery';
+import { backgroundHeader } from '@nattoku/contract/shared/client';
+import { deliveryContract } from '@nattoku/contract/order/delivery';
 import { remindMany, sendOne } from '#areas/delivery/sending/delivery.operations.ts';
 import { listChannels, listDeliveries, showLink } from '#areas/delivery/sending/delivery.reading.ts';
 import { getContactSettings, saveContactSettings, testContact } from '#areas/delivery/sending/delivery.settings.ts';

@@ -1,4 +1,4 @@
-import type { ReminderPlan } from '@nattoku/contract/reminder-plan';
+import type { ReminderPlan } from '@nattoku/contract/order/reminder-plan';
 import { afterEach, describe, expect, test } from 'vitest';
 import { allowedFrom, dueReminders, nextTry } from '#areas/delivery/sending/delivery.rules.ts';
 

@@ -1,6 +1,6 @@
-import { CAUGHT_UP_HOURS, TRIED_FOR_HOURS } from '@nattoku/contract/delivery';
-import { isQuiet } from '@nattoku/contract/delivery-input';
-import type { Reminder, ReminderPlan } from '@nattoku/contract/reminder-plan';
+import { CAUGHT_UP_HOURS, TRIED_FOR_HOURS } from '@nattoku/contract/order/delivery';
+import { isQuiet } from '@nattoku/contract/order/delivery-input';
+import type { Reminder, ReminderPlan } from '@nattoku/contract/order/reminder-plan';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 

@@ -1,6 +1,6 @@
-import type { DeliveryId, DeliveryKind } from '@nattoku/contract/delivery';
-import type { DeliveryChannel } from '@nattoku/contract/reminder-plan';
-import type { FacilityId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared';
+import type { DeliveryId, DeliveryKind } from '@nattoku/contract/order/delivery';
+import type { DeliveryChannel } from '@nattoku/contract/order/reminder-plan';
+import type { FacilityId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
 import { findAddressed, findSettings, type Addressed } from '#areas/delivery/sending/delivery.addressed.ts';
 import { composeMessage, type Message } from '#areas/delivery/sending/delivery.message.ts';
 import { deliveryQueue, sendingOf } from '#areas/delivery/sending/delivery.queue.ts';

@@ -1,11 +1,11 @@
-import type { PatientContact, PatientContactSettings } from '@nattoku/contract/delivery';
+import type { PatientContact, PatientContactSettings } from '@nattoku/contract/order/delivery';
 import {
   checkPatientContact,
   checkRecipient,
   normalisePatientContact,
   normaliseRecipient,
-} from '@nattoku/contract/delivery-input';
-import type { DeliveryChannel } from '@nattoku/contract/reminder-plan';
+} from '@nattoku/contract/order/delivery-input';
+import type { DeliveryChannel } from '@nattoku/contract/order/reminder-plan';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { facilities, facilityContact } from '#domain/staff/staff.table.ts';
 import { findSettings } from '#areas/delivery/sending/delivery.addressed.ts';

@@ -1,6 +1,6 @@
-import type { DeliveryId, DeliveryKind, DeliveryState } from '@nattoku/contract/delivery';
-import type { DeliveryChannel } from '@nattoku/contract/reminder-plan';
-import type { OrderId, StaffId } from '@nattoku/contract/shared';
+import type { DeliveryId, DeliveryKind, DeliveryState } from '@nattoku/contract/order/delivery';
+import type { DeliveryChannel } from '@nattoku/contract/order/reminder-plan';
+import type { OrderId, StaffId } from '@nattoku/contract/shared/primitives';
 import { boolean, integer, pgTable, text, time, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const instant = () => timestamp({ withTimezone: true });

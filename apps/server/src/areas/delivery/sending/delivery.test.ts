@@ -1,9 +1,9 @@
-import { deliveryContract as contract, type Delivery } from '@nattoku/contract/delivery';
-import { defaultPatientContact } from '@nattoku/contract/delivery-input';
-import type { NewPatient } from '@nattoku/contract/patient';
-import { anyContact } from '@nattoku/contract/patient-profile';
-import type { IssuedOrder } from '@nattoku/contract/video-order';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import { deliveryContract as contract, type Delivery } from '@nattoku/contract/order/delivery';
+import { defaultPatientContact } from '@nattoku/contract/order/delivery-input';
+import type { NewPatient } from '@nattoku/contract/patient/patient';
+import { anyContact } from '@nattoku/contract/patient/patient-profile';
+import type { IssuedOrder } from '@nattoku/contract/video/video-order';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { keepReminders } from '#areas/delivery/sending/delivery.clock.ts';
 import { resumeDeliveries, sendDue } from '#areas/delivery/sending/delivery.sending.ts';
@@ -12,7 +12,7 @@ import type { Services } from '#kernel/services.ts';
 import { type Sms, SmsFailed, SmsRefused, type TextMessage } from '#kernel/sms/sms.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { enter, everythingOf, givenDraft, givenIssued } from '#testing/video/video-orders.ts';
-import { patientPageContract } from '@nattoku/contract/patient-page';
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 
 const MOBILE = { phone: '090-1234-5678', phoneAcceptsSms: true, email: 'hanako@patient.example' };
 

@@ -1,12 +1,12 @@
-import type { ChannelState, PatientContact } from '@nattoku/contract/delivery';
-import { isAllowed, type Permission } from '@nattoku/contract/permissions';
-import type { ProblemCode } from '@nattoku/contract/problems';
+import type { ChannelState, PatientContact } from '@nattoku/contract/order/delivery';
+import { isAllowed, type Permission } from '@nattoku/contract/auth/permissions';
+import type { ProblemCode } from '@nattoku/contract/shared/problems';
 import {
   type DeliveryChannel,
   DeliveryChannel as Channels,
   deliveryChannelNames,
-} from '@nattoku/contract/reminder-plan';
-import { problems } from '@nattoku/contract/problems';
+} from '@nattoku/contract/order/reminder-plan';
+import { problems } from '@nattoku/contract/shared/problems';
 import { mobileNumber } from '@nattoku/rules/mobile-number';
 import { EMAIL_PATTERN } from '@nattoku/rules/validation';
 import type { Addressed } from '#areas/delivery/sending/delivery.addressed.ts';

@@ -6,7 +6,7 @@ import {
   type ApiResource,
   fhirPath,
   type NewApiClient,
-} from '@nattoku/contract/interoperability';
+} from '@nattoku/contract/interoperability/interoperability';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { max, required } from '@nattoku/rules/validation';

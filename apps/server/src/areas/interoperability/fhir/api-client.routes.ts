@@ -1,4 +1,4 @@
-import { apiClientContract } from '@nattoku/contract/interoperability';
+import { apiClientContract } from '@nattoku/contract/interoperability/interoperability';
 import { createClient, listClients, revokeClient } from '#areas/interoperability/fhir/api-client.operations.ts';
 import { serve } from '#kernel/http/mount.ts';
 import type { Services } from '#kernel/services.ts';

@@ -1,4 +1,4 @@
-import type { ApiResource } from '@nattoku/contract/interoperability';
+import type { ApiResource } from '@nattoku/contract/interoperability/interoperability';
 
 type Parameter = { name: string; type: 'token' | 'reference' | 'date'; documentation?: string };
 

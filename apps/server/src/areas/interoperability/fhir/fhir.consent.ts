@@ -1,4 +1,4 @@
-import { type ConsentState, type Side, sideNames } from '@nattoku/contract/consent-state';
+import { type ConsentState, type Side, sideNames } from '@nattoku/contract/consent/consent-state';
 import {
   type FacilityColumns,
   facilityColumns,

@@ -1,6 +1,6 @@
-import type { ConsentState } from '@nattoku/contract/consent-state';
-import type { ConsentDocumentId } from '@nattoku/contract/shared';
-import { sealingKindNames } from '@nattoku/contract/consent-sealing';
+import type { ConsentState } from '@nattoku/contract/consent/consent-state';
+import type { ConsentDocumentId } from '@nattoku/contract/shared/primitives';
+import { sealingKindNames } from '@nattoku/contract/consent/consent-sealing';
 import { CONSENT_DOCUMENT, TEMPLATE_SYSTEM } from '#areas/interoperability/fhir/fhir.consent.ts';
 import {
   type FacilityColumns,

@@ -1,5 +1,5 @@
-import type { ApiClientId, ApiResource } from '@nattoku/contract/interoperability';
-import type { FacilityId } from '@nattoku/contract/shared';
+import type { ApiClientId, ApiResource } from '@nattoku/contract/interoperability/interoperability';
+import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '#kernel/problem.ts';
 import type { ClientActor, ClientScope } from '#kernel/scope.ts';

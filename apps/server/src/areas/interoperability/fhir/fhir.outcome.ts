@@ -1,4 +1,4 @@
-import { problems, type ProblemCode } from '@nattoku/contract/problems';
+import { problems, type ProblemCode } from '@nattoku/contract/shared/problems';
 import type { FastifyReply } from 'fastify';
 import { Problem } from '#kernel/problem.ts';
 

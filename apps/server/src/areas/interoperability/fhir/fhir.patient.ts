@@ -1,4 +1,4 @@
-import type { Sex } from '@nattoku/contract/patient';
+import type { Sex } from '@nattoku/contract/patient/patient';
 import type { Tx } from '#kernel/database/database.ts';
 import {
   type FacilityColumns,

@@ -1,4 +1,4 @@
-import { type ApiResource, fhirPath } from '@nattoku/contract/interoperability';
+import { type ApiResource, fhirPath } from '@nattoku/contract/interoperability/interoperability';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { searchBundle } from '#areas/interoperability/fhir/fhir.bundle.ts';

@@ -1,4 +1,4 @@
-import type { ConsentDocumentId } from '@nattoku/contract/shared';
+import type { ConsentDocumentId } from '@nattoku/contract/shared/primitives';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { type DropDocument, indexOf } from '#areas/interoperability/record-drop/record-drop.document.ts';

@@ -1,7 +1,7 @@
-import { type ConsentState, consentStateNames, type Side, sideNames } from '@nattoku/contract/consent-state';
-import { sealingKindNames } from '@nattoku/contract/consent-sealing';
-import type { CsvExportEncoding } from '@nattoku/contract/csv';
-import type { ConsentDocumentId } from '@nattoku/contract/shared';
+import { type ConsentState, consentStateNames, type Side, sideNames } from '@nattoku/contract/consent/consent-state';
+import { sealingKindNames } from '@nattoku/contract/consent/consent-sealing';
+import type { CsvExportEncoding } from '@nattoku/contract/shared/csv';
+import type { ConsentDocumentId } from '@nattoku/contract/shared/primitives';
 import { fullName } from '@nattoku/rules/person-name';
 import {
   baseNameOf,

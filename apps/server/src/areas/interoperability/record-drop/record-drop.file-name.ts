@@ -1,4 +1,4 @@
-import type { ConsentDocumentId } from '@nattoku/contract/shared';
+import type { ConsentDocumentId } from '@nattoku/contract/shared/primitives';
 
 export type DocumentKind = 'sealed' | 'refusal' | 'withdrawal';
 

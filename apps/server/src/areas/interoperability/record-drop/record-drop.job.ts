@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { RECORD_DROP_ALERT_MINUTES } from '@nattoku/contract/record-drop';
-import type { CsvExportEncoding } from '@nattoku/contract/csv';
-import type { FacilityId, StaffId } from '@nattoku/contract/shared';
+import { RECORD_DROP_ALERT_MINUTES } from '@nattoku/contract/interoperability/record-drop';
+import type { CsvExportEncoding } from '@nattoku/contract/shared/csv';
+import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import { findDropDocument, indexOf } from '#areas/interoperability/record-drop/record-drop.document.ts';
 import { baseNameOf } from '#areas/interoperability/record-drop/record-drop.file-name.ts';
 import {

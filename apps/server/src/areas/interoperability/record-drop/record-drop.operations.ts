@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
-import { INTEROPERABILITY_PAGE } from '@nattoku/contract/interoperability';
-import type { CsvExportEncoding } from '@nattoku/contract/csv';
-import type { RecordDrop, RecordDropSettings, RecordDropState } from '@nattoku/contract/record-drop';
-import type { ConsentDocumentId } from '@nattoku/contract/shared';
+import { INTEROPERABILITY_PAGE } from '@nattoku/contract/interoperability/interoperability';
+import type { CsvExportEncoding } from '@nattoku/contract/shared/csv';
+import type { RecordDrop, RecordDropSettings, RecordDropState } from '@nattoku/contract/interoperability/record-drop';
+import type { ConsentDocumentId } from '@nattoku/contract/shared/primitives';
 import { folderOf } from '#areas/interoperability/record-drop/record-drop.job.ts';
 import { layFiles } from '#areas/interoperability/record-drop/record-drop.write.ts';
 import { recordDropJob } from '#domain/consent/sealing/queue-record-drop.ts';

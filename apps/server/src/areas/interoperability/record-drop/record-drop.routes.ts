@@ -1,4 +1,4 @@
-import { recordDropContract } from '@nattoku/contract/record-drop';
+import { recordDropContract } from '@nattoku/contract/interoperability/record-drop';
 import {
   listDrops,
   readSettings,

@@ -5,8 +5,8 @@ import {
   type WebhookId,
   webhookLimits,
   type WebhookMessageId,
-} from '@nattoku/contract/webhook';
-import type { FieldProblem } from '@nattoku/contract/problems';
+} from '@nattoku/contract/interoperability/webhook';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { max, required } from '@nattoku/rules/validation';
 import { newWebhookSecret } from '#areas/interoperability/webhook/webhook.sign.ts';

@@ -1,4 +1,4 @@
-import { webhookContract } from '@nattoku/contract/webhook';
+import { webhookContract } from '@nattoku/contract/interoperability/webhook';
 import {
   createWebhook,
   removeWebhook,

@@ -1,5 +1,10 @@
-import { INTEROPERABILITY_PAGE } from '@nattoku/contract/interoperability';
-import type { Webhook, WebhookId, WebhookMessage, WebhookMessageState } from '@nattoku/contract/webhook';
+import { INTEROPERABILITY_PAGE } from '@nattoku/contract/interoperability/interoperability';
+import type {
+  Webhook,
+  WebhookId,
+  WebhookMessage,
+  WebhookMessageState,
+} from '@nattoku/contract/interoperability/webhook';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';

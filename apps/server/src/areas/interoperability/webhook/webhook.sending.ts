@@ -1,5 +1,9 @@
-import { WEBHOOK_STOPS_AFTER_HOURS, type WebhookAttempt, type WebhookMessageId } from '@nattoku/contract/webhook';
-import type { StaffId } from '@nattoku/contract/shared';
+import {
+  WEBHOOK_STOPS_AFTER_HOURS,
+  type WebhookAttempt,
+  type WebhookMessageId,
+} from '@nattoku/contract/interoperability/webhook';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { waitAfter } from '#areas/interoperability/webhook/webhook.rules.ts';
 import { bodyOf, headersOf } from '#areas/interoperability/webhook/webhook.sign.ts';
 import { openWebhookSecret } from '#areas/interoperability/webhook/webhook.secret.ts';

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { fhirPath } from '@nattoku/contract/interoperability';
-import { TEST_EVENT } from '@nattoku/contract/webhook';
+import { fhirPath } from '@nattoku/contract/interoperability/interoperability';
+import { TEST_EVENT } from '@nattoku/contract/interoperability/webhook';
 
 const PREFIX = 'whsec_';
 

@@ -2,7 +2,11 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Webhook, webhookContract as contract, type WebhookEvent } from '@nattoku/contract/webhook';
+import {
+  type Webhook,
+  webhookContract as contract,
+  type WebhookEvent,
+} from '@nattoku/contract/interoperability/webhook';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { resumeWebhooks, sendWebhooks } from '#areas/interoperability/webhook/webhook.sending.ts';
 import { consentHappened } from '#domain/consent/form/consent-happened.ts';

@@ -1,7 +1,7 @@
-import { catalogueMediaPath } from '@nattoku/contract/catalogue';
-import { apiPrefix } from '@nattoku/contract/endpoint';
-import { isAllowed } from '@nattoku/contract/permissions';
-import { VideoId } from '@nattoku/contract/shared';
+import { catalogueMediaPath } from '@nattoku/contract/video/catalogue';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
+import { VideoId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { selectShelved } from '#areas/library/catalogue/catalogue.select.ts';

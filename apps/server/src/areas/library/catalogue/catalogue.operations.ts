@@ -1,5 +1,5 @@
-import type { CatalogueUse } from '@nattoku/contract/catalogue';
-import type { ApproachId, DepartmentId, VideoId } from '@nattoku/contract/shared';
+import type { CatalogueUse } from '@nattoku/contract/video/catalogue';
+import type { ApproachId, DepartmentId, VideoId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { inArray } from 'drizzle-orm';
 import { selectShelved, selectShelvedApproaches } from '#areas/library/catalogue/catalogue.select.ts';

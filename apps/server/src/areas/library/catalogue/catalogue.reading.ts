@@ -3,8 +3,8 @@ import type {
   CatalogueApproachSearch,
   CatalogueVideoDetail,
   CatalogueVideoSearch,
-} from '@nattoku/contract/catalogue';
-import type { ApproachId, VideoId } from '@nattoku/contract/shared';
+} from '@nattoku/contract/video/catalogue';
+import type { ApproachId, VideoId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import {

@@ -1,4 +1,4 @@
-import { catalogueContract } from '@nattoku/contract/catalogue';
+import { catalogueContract } from '@nattoku/contract/video/catalogue';
 import {
   copyTakenApproach,
   copyTakenVideo,

@@ -1,9 +1,9 @@
-import type { CoreRisk, ExplanationBlocks } from '@nattoku/contract/approach';
-import type { CatalogueApproach, CatalogueVideo, CatalogueVideoDetail } from '@nattoku/contract/catalogue';
-import { catalogueMediaPath } from '@nattoku/contract/catalogue';
-import { apiPrefix } from '@nattoku/contract/endpoint';
-import type { ApproachId, VideoId } from '@nattoku/contract/shared';
-import type { Captions, Chapter, VideoKind, VideoQuestion } from '@nattoku/contract/video';
+import type { CoreRisk, ExplanationBlocks } from '@nattoku/contract/video/approach';
+import type { CatalogueApproach, CatalogueVideo, CatalogueVideoDetail } from '@nattoku/contract/video/catalogue';
+import { catalogueMediaPath } from '@nattoku/contract/video/catalogue';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import type { ApproachId, VideoId } from '@nattoku/contract/shared/primitives';
+import type { Captions, Chapter, VideoKind, VideoQuestion } from '@nattoku/contract/video/video';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { otherWordsFor } from '@nattoku/rules/medical-words';
 import { searchTerms } from '@nattoku/rules/text-folding';

@@ -1,4 +1,4 @@
-import type { FacilityId, OrderId, StaffId, VideoId } from '@nattoku/contract/shared';
+import type { FacilityId, OrderId, StaffId, VideoId } from '@nattoku/contract/shared/primitives';
 import { newId } from '#kernel/new-id.ts';
 import { notify } from '#kernel/notify.ts';
 import { videoPage } from '#domain/order/pages.ts';

@@ -1,7 +1,7 @@
-import { approachContract, blockKeys, emptyBlocks, type ExplanationBlocks } from '@nattoku/contract/approach';
-import { catalogueContract, type CatalogueUse } from '@nattoku/contract/catalogue';
-import { videoContract } from '@nattoku/contract/video-library';
-import type { ApproachId, VideoId } from '@nattoku/contract/shared';
+import { approachContract, blockKeys, emptyBlocks, type ExplanationBlocks } from '@nattoku/contract/video/approach';
+import { catalogueContract, type CatalogueUse } from '@nattoku/contract/video/catalogue';
+import { videoContract } from '@nattoku/contract/video/video-library';
+import type { ApproachId, VideoId } from '@nattoku/contract/shared/primitives';
 import { describe, expect, test } from 'vitest';
 import { tellCatalogueNews } from '#areas/library/catalogue/catalogue.telling.ts';
 import { givenMedia } from '#testing/video/given-media.ts';

@@ -1,5 +1,5 @@
-import { type Patient, patientContract } from '@nattoku/contract/patient';
-import { patientImportContract } from '@nattoku/contract/patient-import';
+import { type Patient, patientContract } from '@nattoku/contract/patient/patient';
+import { patientImportContract } from '@nattoku/contract/patient/patient-import';
 import { expect, test } from 'vitest';
 import { givenFormInState } from '#testing/consent/consent-states.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';

@@ -1,11 +1,11 @@
-import { guessMeaning } from '@nattoku/contract/import-meaning';
+import { guessMeaning } from '@nattoku/contract/patient/import-meaning';
 import {
   importTargetNames,
   type ImportTarget,
   type TranslatedTarget,
   translatedTargets,
-} from '@nattoku/contract/import-target';
-import { type CellProblem, type ImportMapping } from '@nattoku/contract/patient-import';
+} from '@nattoku/contract/patient/import-target';
+import { type CellProblem, type ImportMapping } from '@nattoku/contract/patient/patient-import';
 import { BIRTH_DATE_MESSAGES, parseBirthDate } from '@nattoku/rules/birth-date';
 import { foldForSearch } from '@nattoku/rules/text-folding';
 import type { ImportGround } from '#areas/patient/import/patient-import.ground.ts';

@@ -1,9 +1,9 @@
-import type { CellProblem, ImportCounts, ImportMapping } from '@nattoku/contract/patient-import';
+import type { CellProblem, ImportCounts, ImportMapping } from '@nattoku/contract/patient/patient-import';
 import { cleanPatientNumber } from '@nattoku/rules/normalise-input';
 import type { Identity, IdentityField } from '@nattoku/rules/patient-identity';
 import { eq, inArray } from 'drizzle-orm';
 import { fullName } from '@nattoku/rules/person-name';
-import { padPatientNumber } from '@nattoku/contract/patient-number-rule';
+import { padPatientNumber } from '@nattoku/contract/patient/patient-number-rule';
 import { type Cell, cellsOf, plainCell, readCells } from '#areas/patient/import/patient-import.cells.ts';
 import { openImportFile } from '#areas/patient/import/patient-import.file.ts';
 import { type ImportGround, readGround } from '#areas/patient/import/patient-import.ground.ts';

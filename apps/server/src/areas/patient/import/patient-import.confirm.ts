@@ -1,6 +1,6 @@
-import type { IdentityConfirmation } from '@nattoku/contract/patient-identity';
-import type { PatientImportId } from '@nattoku/contract/patient-import';
-import type { PatientId } from '@nattoku/contract/shared';
+import type { IdentityConfirmation } from '@nattoku/contract/patient/patient-identity';
+import type { PatientImportId } from '@nattoku/contract/patient/patient-import';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { and, eq } from 'drizzle-orm';
 import { lockImport, presentImport } from '#areas/patient/import/patient-import.select.ts';
 import { patientImportRows } from '#areas/patient/import/patient-import.table.ts';

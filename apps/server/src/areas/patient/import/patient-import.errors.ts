@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { PatientImportId } from '@nattoku/contract/patient-import';
+import { PatientImportId } from '@nattoku/contract/patient/patient-import';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-import type { CsvEncoding } from '@nattoku/contract/csv';
-import { importLimits, type ImportMapping } from '@nattoku/contract/patient-import';
+import type { CsvEncoding } from '@nattoku/contract/shared/csv';
+import { importLimits, type ImportMapping } from '@nattoku/contract/patient/patient-import';
 import type { FileStore } from '@nattoku/baas/file-store';
 import { type CsvRow, openCsv } from '#kernel/csv/csv-reader.ts';
 

@@ -1,8 +1,8 @@
-import type { Places } from '@nattoku/contract/import-meaning';
-import type { TranslatedTarget } from '@nattoku/contract/import-target';
-import { Sex } from '@nattoku/contract/patient';
-import { type PatientNumberRule, PatientNumberRule as Rule } from '@nattoku/contract/patient-number-rule';
-import { Language, type StaffId } from '@nattoku/contract/shared';
+import type { Places } from '@nattoku/contract/patient/import-meaning';
+import type { TranslatedTarget } from '@nattoku/contract/patient/import-target';
+import { Sex } from '@nattoku/contract/patient/patient';
+import { type PatientNumberRule, PatientNumberRule as Rule } from '@nattoku/contract/patient/patient-number-rule';
+import { Language, type StaffId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { asc, inArray } from 'drizzle-orm';

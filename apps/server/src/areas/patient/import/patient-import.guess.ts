@@ -1,6 +1,6 @@
-import { guessMeaning } from '@nattoku/contract/import-meaning';
-import type { ImportTarget } from '@nattoku/contract/import-target';
-import type { ImportMapping } from '@nattoku/contract/patient-import';
+import { guessMeaning } from '@nattoku/contract/patient/import-meaning';
+import type { ImportTarget } from '@nattoku/contract/patient/import-target';
+import type { ImportMapping } from '@nattoku/contract/patient/patient-import';
 import { parseBirthDate } from '@nattoku/rules/birth-date';
 import { isKatakanaName, toFullWidthKatakana } from '@nattoku/rules/kana';
 import type { PlainDate } from '@nattoku/rules/plain-date';

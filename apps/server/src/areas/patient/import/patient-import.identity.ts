@@ -1,6 +1,6 @@
-import type { NewPatient } from '@nattoku/contract/patient';
-import type { PatientImportId } from '@nattoku/contract/patient-import';
-import type { PatientId } from '@nattoku/contract/shared';
+import type { NewPatient } from '@nattoku/contract/patient/patient';
+import type { PatientImportId } from '@nattoku/contract/patient/patient-import';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import type { IdentityField } from '@nattoku/rules/patient-identity';
 import { and, eq } from 'drizzle-orm';
 import type { ImportGround } from '#areas/patient/import/patient-import.ground.ts';

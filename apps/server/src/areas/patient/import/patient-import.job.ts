@@ -1,4 +1,4 @@
-import type { FacilityId } from '@nattoku/contract/shared';
+import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { checkRows } from '#areas/patient/import/patient-import.check.ts';
 import { readFileBytes } from '#areas/patient/import/patient-import.file.ts';

@@ -1,10 +1,10 @@
-import type { CsvEncoding } from '@nattoku/contract/csv';
+import type { CsvEncoding } from '@nattoku/contract/shared/csv';
 import {
   importLimits,
   type ImportMapping,
   type ImportState,
   type PatientImportId,
-} from '@nattoku/contract/patient-import';
+} from '@nattoku/contract/patient/patient-import';
 import { eq } from 'drizzle-orm';
 import { importPath, importingOf } from '#areas/patient/import/patient-import.queue.ts';
 import { type ImportRecord, lockImport, presentImport } from '#areas/patient/import/patient-import.select.ts';

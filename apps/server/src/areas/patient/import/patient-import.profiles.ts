@@ -1,4 +1,4 @@
-import type { ImportMapping, ImportProfile, ImportProfileId } from '@nattoku/contract/patient-import';
+import type { ImportMapping, ImportProfile, ImportProfileId } from '@nattoku/contract/patient/patient-import';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { foldForSearch } from '@nattoku/rules/text-folding';
 import { asc, eq } from 'drizzle-orm';

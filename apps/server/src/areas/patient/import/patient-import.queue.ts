@@ -1,4 +1,4 @@
-import type { FacilityId } from '@nattoku/contract/shared';
+import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import type { Job } from '#kernel/jobs.ts';
 
 /** One job does all that is asked for in a facility, one import after the other. */

@@ -1,5 +1,5 @@
-import type { CsvEncoding } from '@nattoku/contract/csv';
-import { importLimits, type ImportPreview, type PatientImportId } from '@nattoku/contract/patient-import';
+import type { CsvEncoding } from '@nattoku/contract/shared/csv';
+import { importLimits, type ImportPreview, type PatientImportId } from '@nattoku/contract/patient/patient-import';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { plainCell } from '#areas/patient/import/patient-import.cells.ts';
 import { readFileBytes } from '#areas/patient/import/patient-import.file.ts';

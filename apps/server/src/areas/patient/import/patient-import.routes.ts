@@ -1,4 +1,4 @@
-import { patientImportContract } from '@nattoku/contract/patient-import';
+import { patientImportContract } from '@nattoku/contract/patient/patient-import';
 import { confirmRow, releaseRow } from '#areas/patient/import/patient-import.confirm.ts';
 import {
   checkImport,

@@ -1,4 +1,4 @@
-import type { ImportRow, PatientImportId, RowVerdict } from '@nattoku/contract/patient-import';
+import type { ImportRow, PatientImportId, RowVerdict } from '@nattoku/contract/patient/patient-import';
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { presentImport } from '#areas/patient/import/patient-import.select.ts';

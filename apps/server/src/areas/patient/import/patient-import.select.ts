@@ -1,4 +1,4 @@
-import type { PatientImport, PatientImportId } from '@nattoku/contract/patient-import';
+import type { PatientImport, PatientImportId } from '@nattoku/contract/patient/patient-import';
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { patientImports } from '#areas/patient/import/patient-import.table.ts';

@@ -8,10 +8,10 @@ import type {
   PatientImport,
   PatientImportId,
   RowVerdict,
-} from '@nattoku/contract/patient-import';
-import type { CsvEncoding } from '@nattoku/contract/csv';
-import type { NewPatient } from '@nattoku/contract/patient';
-import type { PatientId, StaffId } from '@nattoku/contract/shared';
+} from '@nattoku/contract/patient/patient-import';
+import type { CsvEncoding } from '@nattoku/contract/shared/csv';
+import type { NewPatient } from '@nattoku/contract/patient/patient';
+import type { PatientId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { Identity, IdentityField } from '@nattoku/rules/patient-identity';
 import { bytes } from '#kernel/database/column-types.ts';
 

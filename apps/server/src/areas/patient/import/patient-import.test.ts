@@ -1,5 +1,5 @@
-import { patientImportContract, type RowVerdict } from '@nattoku/contract/patient-import';
-import { patientContract } from '@nattoku/contract/patient';
+import { patientImportContract, type RowVerdict } from '@nattoku/contract/patient/patient-import';
+import { patientContract } from '@nattoku/contract/patient/patient';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 import { openHospital, type Hospital } from '#testing/hospital.ts';

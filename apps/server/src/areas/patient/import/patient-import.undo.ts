@@ -1,6 +1,6 @@
-import type { CellProblem } from '@nattoku/contract/patient-import';
-import type { IdentityObstacle } from '@nattoku/contract/patient-identity';
-import type { PatientId } from '@nattoku/contract/shared';
+import type { CellProblem } from '@nattoku/contract/patient/patient-import';
+import type { IdentityObstacle } from '@nattoku/contract/patient/patient-identity';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { identityChange } from '@nattoku/rules/patient-identity';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { withTrace } from '#areas/patient/import/patient-import.identity.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { csvMediaType } from '@nattoku/contract/csv';
-import { apiPrefix } from '@nattoku/contract/endpoint';
+import { csvMediaType } from '@nattoku/contract/shared/csv';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import {
   importFileNameHeader,
   importFilePath,
   importLimits,
   type PatientImportId,
-} from '@nattoku/contract/patient-import';
+} from '@nattoku/contract/patient/patient-import';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { beginImport } from '#areas/patient/import/patient-import.operations.ts';

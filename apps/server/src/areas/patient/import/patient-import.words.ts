@@ -1,4 +1,4 @@
-import type { ImportTarget } from '@nattoku/contract/import-target';
+import type { ImportTarget } from '@nattoku/contract/patient/import-target';
 import { foldForSearch } from '@nattoku/rules/text-folding';
 
 /** How files call their columns: those of ORCA (PTINF.CSV) and of other record systems, written by hand, and English ones. */

@@ -1,6 +1,6 @@
-import type { NewPatient } from '@nattoku/contract/patient';
-import type { ImportCounts } from '@nattoku/contract/patient-import';
-import type { PatientId } from '@nattoku/contract/shared';
+import type { NewPatient } from '@nattoku/contract/patient/patient';
+import type { ImportCounts } from '@nattoku/contract/patient/patient-import';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { and, asc, eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { type ImportGround, readGround } from '#areas/patient/import/patient-import.ground.ts';
 import { holdRow, openGate, withTrace } from '#areas/patient/import/patient-import.identity.ts';

@@ -1,5 +1,5 @@
-import type { NewPatient } from '@nattoku/contract/patient';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { NewPatient } from '@nattoku/contract/patient/patient';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import type { ImportRecord } from '#areas/patient/import/patient-import.select.ts';

@@ -1,6 +1,6 @@
-import type { ExportColumn } from '@nattoku/contract/patient-list';
-import { sexNames } from '@nattoku/contract/patient';
-import type { PatientId } from '@nattoku/contract/shared';
+import type { ExportColumn } from '@nattoku/contract/patient/patient-list';
+import { sexNames } from '@nattoku/contract/patient/patient';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { ageOn } from '@nattoku/rules/birth-date';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { eq, inArray } from 'drizzle-orm';

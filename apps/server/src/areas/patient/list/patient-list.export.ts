@@ -1,6 +1,6 @@
-import { exportColumnNames, PatientExport, patientExportPath } from '@nattoku/contract/patient-list';
-import type { PatientSearch } from '@nattoku/contract/patient';
-import type { PatientId } from '@nattoku/contract/shared';
+import { exportColumnNames, PatientExport, patientExportPath } from '@nattoku/contract/patient/patient-list';
+import type { PatientSearch } from '@nattoku/contract/patient/patient';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import type { FastifyInstance } from 'fastify';
 import { cellsOf, selectForExport } from '#areas/patient/list/patient-list.export-rows.ts';

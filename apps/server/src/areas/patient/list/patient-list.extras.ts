@@ -1,5 +1,5 @@
-import type { PatientExtra, VideoDot } from '@nattoku/contract/patient-list';
-import type { PatientId } from '@nattoku/contract/shared';
+import type { PatientExtra, VideoDot } from '@nattoku/contract/patient/patient-list';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { eq, inArray } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { patients } from '#domain/patient/patient.table.ts';

@@ -1,4 +1,4 @@
-import { patientListContract } from '@nattoku/contract/patient-list';
+import { patientListContract } from '@nattoku/contract/patient/patient-list';
 import { readExtras } from '#areas/patient/list/patient-list.extras.ts';
 import { serve } from '#kernel/http/mount.ts';
 

@@ -1,6 +1,6 @@
-import { apiPrefix } from '@nattoku/contract/endpoint';
-import { patientExportPath, patientListContract } from '@nattoku/contract/patient-list';
-import { patientContract, type PatientSearch } from '@nattoku/contract/patient';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import { patientExportPath, patientListContract } from '@nattoku/contract/patient/patient-list';
+import { patientContract, type PatientSearch } from '@nattoku/contract/patient/patient';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 import { openHospital, type Hospital } from '#testing/hospital.ts';

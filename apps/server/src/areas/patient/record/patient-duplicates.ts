@@ -1,6 +1,6 @@
-import type { DuplicateCandidate, DuplicateSign } from '@nattoku/contract/patient-merge';
+import type { DuplicateCandidate, DuplicateSign } from '@nattoku/contract/patient/patient-merge';
 import { UNKNOWN_NAME } from '@nattoku/rules/patient-identity';
-import type { PatientId } from '@nattoku/contract/shared';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { inArray, sql } from 'drizzle-orm';
 import { patientById, presentSummary, selectSummaries } from '#areas/patient/record/patient.select.ts';
 import { patients, recordsOf } from '#domain/patient/patient.table.ts';

@@ -1,7 +1,7 @@
-import { consentRecordContract } from '@nattoku/contract/consent-record';
-import { type NewPatient, type Patient, patientContract } from '@nattoku/contract/patient';
-import { patientMergeContract } from '@nattoku/contract/patient-merge';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
+import { type NewPatient, type Patient, patientContract } from '@nattoku/contract/patient/patient';
+import { patientMergeContract } from '@nattoku/contract/patient/patient-merge';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { hashSecret, newSecret } from '#kernel/secret.ts';

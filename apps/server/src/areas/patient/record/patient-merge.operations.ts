@@ -1,5 +1,5 @@
-import { MERGE_UNDO_DAYS, type MergedField } from '@nattoku/contract/patient-merge';
-import type { PatientId, PatientMergeId } from '@nattoku/contract/shared';
+import { MERGE_UNDO_DAYS, type MergedField } from '@nattoku/contract/patient/patient-merge';
+import type { PatientId, PatientMergeId } from '@nattoku/contract/shared/primitives';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { identityFields } from '@nattoku/rules/patient-identity';
 import { eq, sql } from 'drizzle-orm';

@@ -1,5 +1,5 @@
-import { MERGE_UNDO_DAYS, type PatientMerge } from '@nattoku/contract/patient-merge';
-import type { PatientId, PatientMergeId } from '@nattoku/contract/shared';
+import { MERGE_UNDO_DAYS, type PatientMerge } from '@nattoku/contract/patient/patient-merge';
+import type { PatientId, PatientMergeId } from '@nattoku/contract/shared/primitives';
 import { desc, eq, inArray, or } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { patientById, presentSummary, selectPatient, selectSummaries } from '#areas/patient/record/patient.select.ts';

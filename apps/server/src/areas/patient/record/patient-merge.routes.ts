@@ -1,5 +1,5 @@
-import { patientMergeContract } from '@nattoku/contract/patient-merge';
-import { relatedPersonContract } from '@nattoku/contract/related-person';
+import { patientMergeContract } from '@nattoku/contract/patient/patient-merge';
+import { relatedPersonContract } from '@nattoku/contract/patient/related-person';
 import { findDuplicates } from '#areas/patient/record/patient-duplicates.ts';
 import { mergePatients, undoMerge } from '#areas/patient/record/patient-merge.operations.ts';
 import { comparePatients, listMerges } from '#areas/patient/record/patient-merge.reading.ts';

@@ -1,6 +1,6 @@
-import type { NewPatient } from '@nattoku/contract/patient';
-import type { MergedField } from '@nattoku/contract/patient-merge';
-import { type PatientPhone, profileLimits } from '@nattoku/contract/patient-profile';
+import type { NewPatient } from '@nattoku/contract/patient/patient';
+import type { MergedField } from '@nattoku/contract/patient/patient-merge';
+import { type PatientPhone, profileLimits } from '@nattoku/contract/patient/patient-profile';
 
 /** What a merge may change of the record that survives. Its number, and whether it is provisional or archived, are its own. */
 export type MergeableValues = Omit<NewPatient, 'patientNumber' | 'isProvisional'>;

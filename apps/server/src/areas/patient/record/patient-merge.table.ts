@@ -1,4 +1,4 @@
-import type { PatientId, PatientMergeId, StaffId } from '@nattoku/contract/shared';
+import type { PatientId, PatientMergeId, StaffId } from '@nattoku/contract/shared/primitives';
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { MergeableValues } from '#areas/patient/record/patient-merge.rules.ts';
 

@@ -1,8 +1,12 @@
-import type { Patient } from '@nattoku/contract/patient';
-import { patientContract } from '@nattoku/contract/patient';
-import { type MergedField, MergedField as MergedFields, patientMergeContract } from '@nattoku/contract/patient-merge';
-import { relatedPersonContract } from '@nattoku/contract/related-person';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import type { Patient } from '@nattoku/contract/patient/patient';
+import { patientContract } from '@nattoku/contract/patient/patient';
+import {
+  type MergedField,
+  MergedField as MergedFields,
+  patientMergeContract,
+} from '@nattoku/contract/patient/patient-merge';
+import { relatedPersonContract } from '@nattoku/contract/patient/related-person';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aPatient, type Hospital, openHospital } from '#testing/hospital.ts';

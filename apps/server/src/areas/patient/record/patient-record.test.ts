@@ -1,5 +1,5 @@
-import { PATIENTS_COUNTED_AT_MOST, patientContract } from '@nattoku/contract/patient';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import { PATIENTS_COUNTED_AT_MOST, patientContract } from '@nattoku/contract/patient/patient';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
 import { aPatient, openHospital } from '#testing/hospital.ts';
 

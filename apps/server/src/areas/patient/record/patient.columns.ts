@@ -1,4 +1,4 @@
-import type { NewPatient } from '@nattoku/contract/patient';
+import type { NewPatient } from '@nattoku/contract/patient/patient';
 import { foldForSearch } from '@nattoku/rules/text-folding';
 import { searchColumns } from '#kernel/database/japanese-search.ts';
 

@@ -1,5 +1,5 @@
-import type { PatientSearch } from '@nattoku/contract/patient';
-import type { PatientId } from '@nattoku/contract/shared';
+import type { PatientSearch } from '@nattoku/contract/patient/patient';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { and, sql } from 'drizzle-orm';
 import { filtersOf, orderOf, tagFilterOf } from '#areas/patient/record/patient.filters.ts';
 import { patients } from '#domain/patient/patient.table.ts';

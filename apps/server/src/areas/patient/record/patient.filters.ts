@@ -1,5 +1,5 @@
-import type { PatientFlag, PatientSearch } from '@nattoku/contract/patient';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { PatientFlag, PatientSearch } from '@nattoku/contract/patient/patient';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { patients } from '#domain/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';

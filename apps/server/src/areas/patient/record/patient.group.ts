@@ -1,4 +1,4 @@
-import type { PatientId } from '@nattoku/contract/shared';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { inArray, sql } from 'drizzle-orm';
 import { searchedParts } from '#areas/patient/record/patient.columns.ts';
 import { patients, recordsOf } from '#domain/patient/patient.table.ts';

@@ -1,7 +1,7 @@
-import type { NewPatient, Patient } from '@nattoku/contract/patient';
-import { checkPatient, normalisePatient } from '@nattoku/contract/patient-input';
-import type { IdentityConfirmation } from '@nattoku/contract/patient-identity';
-import type { PatientId } from '@nattoku/contract/shared';
+import type { NewPatient, Patient } from '@nattoku/contract/patient/patient';
+import { checkPatient, normalisePatient } from '@nattoku/contract/patient/patient-input';
+import type { IdentityConfirmation } from '@nattoku/contract/patient/patient-identity';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { sql } from 'drizzle-orm';

@@ -1,5 +1,5 @@
-import type { Patient, PatientSummary } from '@nattoku/contract/patient';
-import type { PatientId } from '@nattoku/contract/shared';
+import type { Patient, PatientSummary } from '@nattoku/contract/patient/patient';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { cleanPatientNumber } from '@nattoku/rules/normalise-input';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { patientById, presentSummary, selectPatient, selectSummaries } from '#areas/patient/record/patient.select.ts';

@@ -1,5 +1,5 @@
-import { patientContract } from '@nattoku/contract/patient';
-import type { DepartmentId, StaffId, WardId } from '@nattoku/contract/shared';
+import { patientContract } from '@nattoku/contract/patient/patient';
+import type { DepartmentId, StaffId, WardId } from '@nattoku/contract/shared/primitives';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { aPatient, openHospital } from '#testing/hospital.ts';

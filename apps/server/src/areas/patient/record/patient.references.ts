@@ -1,5 +1,5 @@
-import type { NewPatient } from '@nattoku/contract/patient';
-import type { FieldProblem } from '@nattoku/contract/problems';
+import type { NewPatient } from '@nattoku/contract/patient/patient';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import type { Tx } from '#kernel/database/database.ts';
 
 const again = {

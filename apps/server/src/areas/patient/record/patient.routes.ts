@@ -1,4 +1,4 @@
-import { patientContract } from '@nattoku/contract/patient';
+import { patientContract } from '@nattoku/contract/patient/patient';
 import { limitLookUps } from '#areas/patient/record/patient.limits.ts';
 import {
   archivePatient,

@@ -1,5 +1,5 @@
-import { type FoundPatients, PATIENTS_COUNTED_AT_MOST, type PatientSearch } from '@nattoku/contract/patient';
-import type { PatientId, StaffId } from '@nattoku/contract/shared';
+import { type FoundPatients, PATIENTS_COUNTED_AT_MOST, type PatientSearch } from '@nattoku/contract/patient/patient';
+import type { PatientId, StaffId } from '@nattoku/contract/shared/primitives';
 import { cleanPatientNumber } from '@nattoku/rules/normalise-input';
 import { queryGrams, searchTerms } from '@nattoku/rules/text-folding';
 import { and, asc, desc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';

@@ -1,5 +1,5 @@
-import type { Patient, PatientSummary } from '@nattoku/contract/patient';
-import type { PatientId } from '@nattoku/contract/shared';
+import type { Patient, PatientSummary } from '@nattoku/contract/patient/patient';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';

@@ -1,6 +1,6 @@
-import { consentRecordContract } from '@nattoku/contract/consent-record';
-import { patientContract } from '@nattoku/contract/patient';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
+import { patientContract } from '@nattoku/contract/patient/patient';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
 import { recordAudit } from '#kernel/audit/audit.ts';
 import { newId } from '#kernel/new-id.ts';

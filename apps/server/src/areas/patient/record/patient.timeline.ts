@@ -1,5 +1,5 @@
-import type { TimelineEntry } from '@nattoku/contract/patient-timeline';
-import type { ConsentFormId, OrderId, PatientId } from '@nattoku/contract/shared';
+import type { TimelineEntry } from '@nattoku/contract/patient/patient-timeline';
+import type { ConsentFormId, OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import type { Identity, IdentityField } from '@nattoku/rules/patient-identity';
 import { patientById } from '#areas/patient/record/patient.select.ts';
 import { patients } from '#domain/patient/patient.table.ts';

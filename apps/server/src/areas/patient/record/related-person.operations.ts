@@ -1,6 +1,6 @@
-import type { NewRelatedPerson, RelatedPerson } from '@nattoku/contract/related-person';
-import { checkRelatedPerson, normaliseRelatedPerson } from '@nattoku/contract/related-person-input';
-import type { PatientId, RelatedPersonId } from '@nattoku/contract/shared';
+import type { NewRelatedPerson, RelatedPerson } from '@nattoku/contract/patient/related-person';
+import { checkRelatedPerson, normaliseRelatedPerson } from '@nattoku/contract/patient/related-person-input';
+import type { PatientId, RelatedPersonId } from '@nattoku/contract/shared/primitives';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { patientById } from '#areas/patient/record/patient.select.ts';
 import { patients, recordsOf } from '#domain/patient/patient.table.ts';

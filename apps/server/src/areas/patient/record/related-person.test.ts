@@ -1,5 +1,5 @@
-import { patientContract } from '@nattoku/contract/patient';
-import { type NewRelatedPerson, relatedPersonContract } from '@nattoku/contract/related-person';
+import { patientContract } from '@nattoku/contract/patient/patient';
+import { type NewRelatedPerson, relatedPersonContract } from '@nattoku/contract/patient/related-person';
 import { expect, test } from 'vitest';
 import { openHospital } from '#testing/hospital.ts';
 

@@ -1,6 +1,11 @@
-import { CSV_MAX_ROWS, type CsvFile } from '@nattoku/contract/csv';
-import { type CsvProblem, staffColumns, type StaffCsvReport, TOLD_PROBLEMS } from '@nattoku/contract/staff-import';
-import { roleNames } from '@nattoku/contract/permissions';
+import { CSV_MAX_ROWS, type CsvFile } from '@nattoku/contract/shared/csv';
+import {
+  type CsvProblem,
+  staffColumns,
+  type StaffCsvReport,
+  TOLD_PROBLEMS,
+} from '@nattoku/contract/staff/staff-import';
+import { roleNames } from '@nattoku/contract/auth/permissions';
 import { foldForSearch } from '@nattoku/rules/text-folding';
 import { eq } from 'drizzle-orm';
 import {

@@ -1,10 +1,10 @@
-import { invitedRoles } from '@nattoku/contract/account';
-import { checkPerson, normalisePerson } from '@nattoku/contract/account-input';
-import { roleNames } from '@nattoku/contract/permissions';
-import { professionNames, professions, type Profession } from '@nattoku/contract/professions';
-import type { DepartmentId, WardId } from '@nattoku/contract/shared';
-import { type CsvProblem, type StaffColumn, staffColumns } from '@nattoku/contract/staff-import';
-import { checkStaffNumber, cleanStaffNumber } from '@nattoku/contract/staff-input';
+import { invitedRoles } from '@nattoku/contract/staff/account';
+import { checkPerson, normalisePerson } from '@nattoku/contract/staff/account-input';
+import { roleNames } from '@nattoku/contract/auth/permissions';
+import { professionNames, professions, type Profession } from '@nattoku/contract/staff/professions';
+import type { DepartmentId, WardId } from '@nattoku/contract/shared/primitives';
+import { type CsvProblem, type StaffColumn, staffColumns } from '@nattoku/contract/staff/staff-import';
+import { checkStaffNumber, cleanStaffNumber } from '@nattoku/contract/staff/staff-input';
 import { foldForSearch } from '@nattoku/rules/text-folding';
 import { refusedCsv } from '#kernel/csv/csv-refusal.ts';
 import type { CsvRow } from '#kernel/csv/csv-reader.ts';

@@ -1,5 +1,5 @@
-import { accountContract } from '@nattoku/contract/account';
-import { authContract } from '@nattoku/contract/auth';
+import { accountContract } from '@nattoku/contract/staff/account';
+import { authContract } from '@nattoku/contract/auth/auth';
 import { expect, test } from 'vitest';
 import { offerFirstOperator } from '#areas/staff/account/account.first-operator.ts';
 import { NEW_PASSWORD } from '#testing/accounts.ts';

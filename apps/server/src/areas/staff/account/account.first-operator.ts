@@ -1,5 +1,5 @@
-import { features } from '@nattoku/contract/permissions';
-import type { FacilityId } from '@nattoku/contract/shared';
+import { features } from '@nattoku/contract/auth/permissions';
+import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import { and, eq, isNull } from 'drizzle-orm';
 import type pg from 'pg';
 import { ACCOUNT_LINK_SECONDS, linkAddress } from '#areas/staff/account/account.rules.ts';

@@ -1,4 +1,4 @@
-import { accountContract } from '@nattoku/contract/account';
+import { accountContract } from '@nattoku/contract/staff/account';
 import { expect, test } from 'vitest';
 import { forgotten, givenInvited, givePassword, lettersTo, secretIn } from '#testing/accounts.ts';
 import { openHospital } from '#testing/hospital.ts';

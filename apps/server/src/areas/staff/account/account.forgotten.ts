@@ -1,5 +1,5 @@
-import { normaliseEmail } from '@nattoku/contract/account-input';
-import type { FacilityId, StaffId } from '@nattoku/contract/shared';
+import { normaliseEmail } from '@nattoku/contract/staff/account-input';
+import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
 import { holdStaff, issueLink } from '#areas/staff/account/account.link.ts';
 import { queueLetter } from '#domain/staff/account-outbox.ts';

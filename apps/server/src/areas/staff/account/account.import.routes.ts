@@ -1,4 +1,4 @@
-import { staffImportContract } from '@nattoku/contract/staff-import';
+import { staffImportContract } from '@nattoku/contract/staff/staff-import';
 import { checkInvitations, inviteMany } from '#areas/staff/account/account.invite-many.ts';
 import { serve } from '#kernel/http/mount.ts';
 import { Problem } from '#kernel/problem.ts';

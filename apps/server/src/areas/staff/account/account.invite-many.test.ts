@@ -1,8 +1,8 @@
 import { request } from 'node:http';
-import { accountContract } from '@nattoku/contract/account';
-import { CSV_MAX_BYTES } from '@nattoku/contract/csv';
-import { staffImportContract } from '@nattoku/contract/staff-import';
-import { staffContract } from '@nattoku/contract/staff';
+import { accountContract } from '@nattoku/contract/staff/account';
+import { CSV_MAX_BYTES } from '@nattoku/contract/shared/csv';
+import { staffImportContract } from '@nattoku/contract/staff/staff-import';
+import { staffContract } from '@nattoku/contract/staff/staff';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';

@@ -1,7 +1,12 @@
-import type { LinkDelivery } from '@nattoku/contract/account';
-import type { CsvFile } from '@nattoku/contract/csv';
-import { INVITED_AT_ONCE, type InvitedMany, PRINTED_LINKS, type StaffCsvReport } from '@nattoku/contract/staff-import';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { LinkDelivery } from '@nattoku/contract/staff/account';
+import type { CsvFile } from '@nattoku/contract/shared/csv';
+import {
+  INVITED_AT_ONCE,
+  type InvitedMany,
+  PRINTED_LINKS,
+  type StaffCsvReport,
+} from '@nattoku/contract/staff/staff-import';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { checkColleagues } from '#areas/staff/account/account.csv-check.ts';
 import type { NewColleague } from '#areas/staff/account/account.csv-rows.ts';
 import { ACCOUNT_LINK_SECONDS, ACCOUNT_MAIL_RESUME } from '#areas/staff/account/account.rules.ts';

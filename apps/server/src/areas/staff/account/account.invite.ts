@@ -1,7 +1,7 @@
-import type { Invitation, Invited, LinkDelivery } from '@nattoku/contract/account';
-import { checkPerson, normalisePerson } from '@nattoku/contract/account-input';
-import { checkStaffNumber, cleanStaffNumber } from '@nattoku/contract/staff-input';
-import type { StaffId, WardId } from '@nattoku/contract/shared';
+import type { Invitation, Invited, LinkDelivery } from '@nattoku/contract/staff/account';
+import { checkPerson, normalisePerson } from '@nattoku/contract/staff/account-input';
+import { checkStaffNumber, cleanStaffNumber } from '@nattoku/contract/staff/staff-input';
+import type { StaffId, WardId } from '@nattoku/contract/shared/primitives';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { holdStaff, issueLink } from '#areas/staff/account/account.link.ts';
 import { queueLetter } from '#domain/staff/account-outbox.ts';

@@ -1,4 +1,4 @@
-import { ACCOUNT_LINK_HOURS } from '@nattoku/contract/account';
+import { ACCOUNT_LINK_HOURS } from '@nattoku/contract/staff/account';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import type { AccountMailKind } from '#domain/staff/account-outbox.ts';
 import type { Letter } from '#kernel/mail/mail.ts';

@@ -1,6 +1,6 @@
-import { accountContract } from '@nattoku/contract/account';
-import { authContract } from '@nattoku/contract/auth';
-import { facilityContract } from '@nattoku/contract/facility';
+import { accountContract } from '@nattoku/contract/staff/account';
+import { authContract } from '@nattoku/contract/auth/auth';
+import { facilityContract } from '@nattoku/contract/facility/facility';
 import { expect, test } from 'vitest';
 import { givenInvited, NEW_PASSWORD } from '#testing/accounts.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';

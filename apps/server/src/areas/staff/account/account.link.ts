@@ -1,5 +1,5 @@
-import type { AccountLinkPurpose } from '@nattoku/contract/account';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { AccountLinkPurpose } from '@nattoku/contract/staff/account';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { ACCOUNT_LINK_SECONDS, canUseLink } from '#areas/staff/account/account.rules.ts';
 import { accountLinks } from '#areas/staff/account/account.table.ts';

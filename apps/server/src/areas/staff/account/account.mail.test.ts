@@ -1,4 +1,4 @@
-import { accountContract } from '@nattoku/contract/account';
+import { accountContract } from '@nattoku/contract/staff/account';
 import { expect, test } from 'vitest';
 import { ACCOUNT_MAIL } from '#domain/staff/account-outbox.ts';
 import { resumeLetters, sendLetter } from '#areas/staff/account/account.mail.ts';

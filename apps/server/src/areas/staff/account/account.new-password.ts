@@ -1,5 +1,5 @@
-import type { AccountPerson } from '@nattoku/contract/account';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { AccountPerson } from '@nattoku/contract/staff/account';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { PASSWORD_MIN_LENGTH, passwordProblems } from '@nattoku/rules/password';
 import { personalWords } from '@nattoku/rules/password-words';
 import { characterCount } from '@nattoku/rules/text-length';

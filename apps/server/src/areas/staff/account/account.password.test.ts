@@ -1,7 +1,7 @@
-import { accountContract } from '@nattoku/contract/account';
-import { authContract } from '@nattoku/contract/auth';
-import { facilityContract } from '@nattoku/contract/facility';
-import { eventsPath } from '@nattoku/contract/events';
+import { accountContract } from '@nattoku/contract/staff/account';
+import { authContract } from '@nattoku/contract/auth/auth';
+import { facilityContract } from '@nattoku/contract/facility/facility';
+import { eventsPath } from '@nattoku/contract/shared/events';
 import { expect, test } from 'vitest';
 import { carrying, forgotten, givePassword, lettersTo, NEW_PASSWORD, OLD_PASSWORD } from '#testing/accounts.ts';
 import { openHospital } from '#testing/hospital.ts';

@@ -1,6 +1,6 @@
-import type { AccountPerson } from '@nattoku/contract/account';
-import { checkPerson, normalisePerson } from '@nattoku/contract/account-input';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { AccountPerson } from '@nattoku/contract/staff/account';
+import { checkPerson, normalisePerson } from '@nattoku/contract/staff/account-input';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
 import { consumeLink, findOpenLink, holdStaff, revokeLinks } from '#areas/staff/account/account.link.ts';
 import { queueLetter } from '#domain/staff/account-outbox.ts';

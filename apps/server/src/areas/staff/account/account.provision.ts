@@ -1,6 +1,6 @@
-import { checkPerson, normalisePerson } from '@nattoku/contract/account-input';
-import type { AccountPerson } from '@nattoku/contract/account';
-import type { Role } from '@nattoku/contract/permissions';
+import { checkPerson, normalisePerson } from '@nattoku/contract/staff/account-input';
+import type { AccountPerson } from '@nattoku/contract/staff/account';
+import type { Role } from '@nattoku/contract/auth/permissions';
 import { issueLink } from '#areas/staff/account/account.link.ts';
 import { insertStaff } from '#areas/staff/account/account.password.ts';
 import { newId } from '#kernel/new-id.ts';

@@ -1,5 +1,5 @@
-import type { Invited, LinkDelivery } from '@nattoku/contract/account';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { Invited, LinkDelivery } from '@nattoku/contract/staff/account';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { and, eq, gt } from 'drizzle-orm';
 import { holdStaff, issueLink } from '#areas/staff/account/account.link.ts';
 import { canUseLink } from '#areas/staff/account/account.rules.ts';

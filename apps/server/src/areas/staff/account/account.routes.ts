@@ -1,6 +1,6 @@
-import { accountContract, type OpenedAccountLink } from '@nattoku/contract/account';
-import { normaliseEmail } from '@nattoku/contract/account-input';
-import type { FacilityId } from '@nattoku/contract/shared';
+import { accountContract, type OpenedAccountLink } from '@nattoku/contract/staff/account';
+import { normaliseEmail } from '@nattoku/contract/staff/account-input';
+import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import { isSecretShaped } from '@nattoku/rules/url-secret';
 import type { FastifyRequest } from 'fastify';
 import { noteForgotten } from '#areas/staff/account/account.forgotten.ts';

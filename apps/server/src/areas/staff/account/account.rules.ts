@@ -1,4 +1,4 @@
-import { ACCOUNT_LINK_HOURS, type AccountLinkPurpose } from '@nattoku/contract/account';
+import { ACCOUNT_LINK_HOURS, type AccountLinkPurpose } from '@nattoku/contract/staff/account';
 
 /** The queue that looks for letters which wait: by the clock, and at once after many were written. */
 export const ACCOUNT_MAIL_RESUME = 'account.mail-resume';

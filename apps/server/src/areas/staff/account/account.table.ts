@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { AccountLinkPurpose } from '@nattoku/contract/account';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { AccountLinkPurpose } from '@nattoku/contract/staff/account';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import type { AccountMailKind } from '#domain/staff/account-outbox.ts';
 import { bytes } from '#kernel/database/column-types.ts';
 

@@ -1,8 +1,8 @@
-import type { CsvDownload, CsvExportEncoding } from '@nattoku/contract/csv';
-import { roleNames } from '@nattoku/contract/permissions';
-import { professionNames } from '@nattoku/contract/professions';
-import type { StaffFilter, StaffMember } from '@nattoku/contract/staff';
-import { staffStateNames } from '@nattoku/contract/staff-state';
+import type { CsvDownload, CsvExportEncoding } from '@nattoku/contract/shared/csv';
+import { roleNames } from '@nattoku/contract/auth/permissions';
+import { professionNames } from '@nattoku/contract/staff/professions';
+import type { StaffFilter, StaffMember } from '@nattoku/contract/staff/staff';
+import { staffStateNames } from '@nattoku/contract/staff/staff-state';
 import { formatDateTime, todayInTokyo } from '@nattoku/rules/date-time';
 import { departments, wards } from '#domain/facility/facility.table.ts';
 import { listStaff } from '#areas/staff/directory/staff.reading.ts';

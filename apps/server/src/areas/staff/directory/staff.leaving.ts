@@ -1,4 +1,4 @@
-import type { FacilityId } from '@nattoku/contract/shared';
+import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { and, inArray, lte, ne } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';

@@ -1,5 +1,5 @@
-import type { StaffDetails, StaffMember } from '@nattoku/contract/staff';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { StaffDetails, StaffMember } from '@nattoku/contract/staff/staff';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { facilities, staff } from '#domain/staff/staff.table.ts';
 import { isLastingAdministrator, type Standing } from '#areas/staff/directory/staff.rules.ts';

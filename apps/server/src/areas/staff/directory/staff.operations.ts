@@ -1,7 +1,7 @@
-import { invitedRoles } from '@nattoku/contract/account';
-import type { StaffDetails, StaffMember } from '@nattoku/contract/staff';
-import { checkStaff, normaliseStaff } from '@nattoku/contract/staff-input';
-import type { StaffId } from '@nattoku/contract/shared';
+import { invitedRoles } from '@nattoku/contract/staff/account';
+import type { StaffDetails, StaffMember } from '@nattoku/contract/staff/staff';
+import { checkStaff, normaliseStaff } from '@nattoku/contract/staff/staff-input';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
@@ -13,7 +13,7 @@ import {
   mustFind,
   requireVersion,
 } from '#areas/staff/directory/staff.lock.ts';
-import { stateOn } from '@nattoku/contract/staff-state';
+import { stateOn } from '@nattoku/contract/staff/staff-state';
 import type { Tx } from '#kernel/database/database.ts';
 import { endSessions } from '#domain/staff/end-sessions.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';

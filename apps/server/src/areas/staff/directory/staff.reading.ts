@@ -5,8 +5,8 @@ import type {
   StaffOption,
   StaffSearch,
   StaffSort,
-} from '@nattoku/contract/staff';
-import type { StaffId } from '@nattoku/contract/shared';
+} from '@nattoku/contract/staff/staff';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { foldForSearch, searchTerms } from '@nattoku/rules/text-folding';
 import { and, arrayContains, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';

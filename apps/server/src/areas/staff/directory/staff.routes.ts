@@ -1,4 +1,4 @@
-import { staffContract } from '@nattoku/contract/staff';
+import { staffContract } from '@nattoku/contract/staff/staff';
 import { exportStaff } from '#areas/staff/directory/staff.export.ts';
 import { updateStaff } from '#areas/staff/directory/staff.operations.ts';
 import { getStaff, searchStaff, staffOptions } from '#areas/staff/directory/staff.reading.ts';

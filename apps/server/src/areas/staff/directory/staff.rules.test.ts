@@ -1,5 +1,5 @@
-import { StaffVerb } from '@nattoku/contract/staff';
-import { isInService, stateOn, StaffState } from '@nattoku/contract/staff-state';
+import { StaffVerb } from '@nattoku/contract/staff/staff';
+import { isInService, stateOn, StaffState } from '@nattoku/contract/staff/staff-state';
 import { expect, test } from 'vitest';
 import { allowedVerbs, isUnused, stateAfter } from '#areas/staff/directory/staff.rules.ts';
 

@@ -1,5 +1,5 @@
-import type { StaffVerb } from '@nattoku/contract/staff';
-import { stateOn, UNUSED_DAYS, type Service, type StaffState } from '@nattoku/contract/staff-state';
+import type { StaffVerb } from '@nattoku/contract/staff/staff';
+import { stateOn, UNUSED_DAYS, type Service, type StaffState } from '@nattoku/contract/staff/staff-state';
 
 type Transition = { from: readonly StaffState[]; to: StaffState | 'same' };
 

@@ -1,6 +1,6 @@
-import type { StaffMember } from '@nattoku/contract/staff';
-import { stateOn, isInService } from '@nattoku/contract/staff-state';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { StaffMember } from '@nattoku/contract/staff/staff';
+import { stateOn, isInService } from '@nattoku/contract/staff/staff-state';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { eq, sql } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';

@@ -1,7 +1,7 @@
-import { problems } from '@nattoku/contract/problems';
-import { STAFF_REASON_LENGTH, type StaffChange, type StaffMember } from '@nattoku/contract/staff';
-import type { Change } from '@nattoku/contract/events';
-import type { StaffId } from '@nattoku/contract/shared';
+import { problems } from '@nattoku/contract/shared/problems';
+import { STAFF_REASON_LENGTH, type StaffChange, type StaffMember } from '@nattoku/contract/staff/staff';
+import type { Change } from '@nattoku/contract/shared/events';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { max, required } from '@nattoku/rules/validation';

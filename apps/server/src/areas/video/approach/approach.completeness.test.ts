@@ -1,5 +1,5 @@
-import { blockKeys, emptyBlocks, type ExplanationBlocks } from '@nattoku/contract/approach';
-import type { ConsentTemplateId, VideoId } from '@nattoku/contract/shared';
+import { blockKeys, emptyBlocks, type ExplanationBlocks } from '@nattoku/contract/video/approach';
+import type { ConsentTemplateId, VideoId } from '@nattoku/contract/shared/primitives';
 import { describe, expect, test } from 'vitest';
 import { completenessOf, type LinkedForm, type LinkedVideo } from '#areas/video/approach/approach.completeness.ts';
 

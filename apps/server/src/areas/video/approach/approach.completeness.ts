@@ -6,9 +6,9 @@ import {
   type CompletenessGap,
   type CoreRisk,
   type ExplanationBlocks,
-} from '@nattoku/contract/approach';
-import { missingBlocks } from '@nattoku/contract/approach-input';
-import type { ConsentTemplateId, VideoId } from '@nattoku/contract/shared';
+} from '@nattoku/contract/video/approach';
+import { missingBlocks } from '@nattoku/contract/video/approach-input';
+import type { ConsentTemplateId, VideoId } from '@nattoku/contract/shared/primitives';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 
 /** What is asked of a video of an approach. */

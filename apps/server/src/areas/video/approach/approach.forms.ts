@@ -1,4 +1,4 @@
-import type { ApproachId } from '@nattoku/contract/shared';
+import type { ApproachId } from '@nattoku/contract/shared/primitives';
 import { and, arrayOverlaps, asc, isNull, sql } from 'drizzle-orm';
 import { facilities } from '#domain/staff/staff.table.ts';
 import type { LinkedForm } from '#areas/video/approach/approach.completeness.ts';

@@ -1,6 +1,6 @@
-import type { Approach, NewApproach } from '@nattoku/contract/approach';
-import { checkApproach, missingBlocks, normaliseApproach } from '@nattoku/contract/approach-input';
-import type { ApproachId, StaffId, VideoId } from '@nattoku/contract/shared';
+import type { Approach, NewApproach } from '@nattoku/contract/video/approach';
+import { checkApproach, missingBlocks, normaliseApproach } from '@nattoku/contract/video/approach-input';
+import type { ApproachId, StaffId, VideoId } from '@nattoku/contract/shared/primitives';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { isApproach, selectApproach } from '#areas/video/approach/approach.select.ts';

@@ -1,4 +1,4 @@
-import { approachContract } from '@nattoku/contract/approach';
+import { approachContract } from '@nattoku/contract/video/approach';
 import { createApproach, publishApproach, updateApproach } from '#areas/video/approach/approach.operations.ts';
 import { getApproach, listApproaches, treeOfApproaches } from '#areas/video/approach/approach.reading.ts';
 import { serve } from '#kernel/http/mount.ts';

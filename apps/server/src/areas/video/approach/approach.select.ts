@@ -1,6 +1,6 @@
-import type { Approach, CatalogueOrigin } from '@nattoku/contract/approach';
-import type { ApproachId, VideoId } from '@nattoku/contract/shared';
-import type { VideoSummary } from '@nattoku/contract/video';
+import type { Approach, CatalogueOrigin } from '@nattoku/contract/video/approach';
+import type { ApproachId, VideoId } from '@nattoku/contract/shared/primitives';
+import type { VideoSummary } from '@nattoku/contract/video/video';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';

@@ -4,9 +4,9 @@ import {
   emptyBlocks,
   type ExplanationBlocks,
   type NewApproach,
-} from '@nattoku/contract/approach';
-import { videoContract } from '@nattoku/contract/video-library';
-import type { DepartmentId } from '@nattoku/contract/shared';
+} from '@nattoku/contract/video/approach';
+import { videoContract } from '@nattoku/contract/video/video-library';
+import type { DepartmentId } from '@nattoku/contract/shared/primitives';
 import { expect, test } from 'vitest';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
 

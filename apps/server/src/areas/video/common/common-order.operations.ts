@@ -1,6 +1,6 @@
-import type { CommonOrderDraft } from '@nattoku/contract/common-order';
-import { checkCommonOrderDraft, normaliseCommonOrder } from '@nattoku/contract/common-order-input';
-import type { CommonOrderId, VideoId } from '@nattoku/contract/shared';
+import type { CommonOrderDraft } from '@nattoku/contract/order/common-order';
+import { checkCommonOrderDraft, normaliseCommonOrder } from '@nattoku/contract/order/common-order-input';
+import type { CommonOrderId, VideoId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { and, eq, inArray } from 'drizzle-orm';
 import {

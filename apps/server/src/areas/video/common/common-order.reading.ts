@@ -1,5 +1,5 @@
-import type { CommonOrderSearch } from '@nattoku/contract/common-order';
-import type { CommonOrderId } from '@nattoku/contract/shared';
+import type { CommonOrderSearch } from '@nattoku/contract/order/common-order';
+import type { CommonOrderId } from '@nattoku/contract/shared/primitives';
 import { and, desc, eq, ilike, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import { findCommonOrder, presentSummary, selectCommonOrders } from '#areas/video/common/common-order.select.ts';
 import { commonOrders, standingAt } from '#domain/order/common/common-order.table.ts';

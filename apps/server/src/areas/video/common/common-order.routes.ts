@@ -1,4 +1,4 @@
-import { commonOrderContract } from '@nattoku/contract/common-order';
+import { commonOrderContract } from '@nattoku/contract/order/common-order';
 import {
   changeCommonOrder,
   createCommonOrder,

@@ -1,6 +1,6 @@
-import type { CommonOrder, CommonOrderSummary } from '@nattoku/contract/common-order';
-import { isAllowed } from '@nattoku/contract/permissions';
-import type { CommonOrderId } from '@nattoku/contract/shared';
+import type { CommonOrder, CommonOrderSummary } from '@nattoku/contract/order/common-order';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
+import type { CommonOrderId } from '@nattoku/contract/shared/primitives';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { commonOrders, commonOrderVideos, standingAt, standingOf } from '#domain/order/common/common-order.table.ts';

@@ -1,4 +1,4 @@
-import { commonOrderSheetPath } from '@nattoku/contract/common-order-sheet';
+import { commonOrderSheetPath } from '@nattoku/contract/order/common-order-sheet';
 import type { FastifyInstance } from 'fastify';
 import { facilityContact } from '#domain/staff/staff.table.ts';
 import { findCommonOrder } from '#areas/video/common/common-order.select.ts';

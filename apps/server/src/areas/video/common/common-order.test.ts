@@ -1,9 +1,9 @@
-import { commonOrderContract, type CommonOrder, type CommonOrderDraft } from '@nattoku/contract/common-order';
-import { commonOrderSheetPath } from '@nattoku/contract/common-order-sheet';
-import { apiPrefix } from '@nattoku/contract/endpoint';
-import { patientContract } from '@nattoku/contract/patient';
-import { patientPageContract, type PatientPage } from '@nattoku/contract/patient-page';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import { commonOrderContract, type CommonOrder, type CommonOrderDraft } from '@nattoku/contract/order/common-order';
+import { commonOrderSheetPath } from '@nattoku/contract/order/common-order-sheet';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import { patientContract } from '@nattoku/contract/patient/patient';
+import { patientPageContract, type PatientPage } from '@nattoku/contract/patient-page/patient-page';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { describe, expect, test } from 'vitest';
 import { answerOrally } from '#testing/chats.ts';

@@ -1,6 +1,6 @@
-import type { CommonResponse } from '@nattoku/contract/common-response';
-import { isAllowed } from '@nattoku/contract/permissions';
-import type { OrderId, PatientId } from '@nattoku/contract/shared';
+import type { CommonResponse } from '@nattoku/contract/order/common-response';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
+import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import { and, eq, sql } from 'drizzle-orm';
 import { commonResponses } from '#domain/order/common/common-order.table.ts';
 import { presentCommonResponse, selectCommonResponses } from '#areas/video/common/common-response.select.ts';

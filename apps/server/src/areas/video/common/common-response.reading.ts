@@ -1,6 +1,6 @@
-import type { CommonResponseDetail, CommonResponseSearch } from '@nattoku/contract/common-response';
-import { isReceiptCode } from '@nattoku/contract/common-response';
-import type { CommonOrderId, OrderId } from '@nattoku/contract/shared';
+import type { CommonResponseDetail, CommonResponseSearch } from '@nattoku/contract/order/common-response';
+import { isReceiptCode } from '@nattoku/contract/order/common-response';
+import type { CommonOrderId, OrderId } from '@nattoku/contract/shared/primitives';
 import { isFinished, watchedShare } from '@nattoku/rules/watched-ranges';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { findCommonOrder } from '#areas/video/common/common-order.select.ts';

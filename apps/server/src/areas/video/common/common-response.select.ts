@@ -1,4 +1,4 @@
-import type { CommonResponse } from '@nattoku/contract/common-response';
+import type { CommonResponse } from '@nattoku/contract/order/common-response';
 import { eq, sql } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { commonResponses } from '#domain/order/common/common-order.table.ts';

@@ -1,5 +1,5 @@
-import type { VideoId } from '@nattoku/contract/shared';
-import { videoLimits } from '@nattoku/contract/video-input';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
+import { videoLimits } from '@nattoku/contract/video/video-input';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { max, required } from '@nattoku/rules/validation';
 import { and, eq } from 'drizzle-orm';

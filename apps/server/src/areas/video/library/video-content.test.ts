@@ -1,5 +1,5 @@
-import { videoContract } from '@nattoku/contract/video-library';
-import type { VideoQuestionInput } from '@nattoku/contract/video';
+import { videoContract } from '@nattoku/contract/video/video-library';
+import type { VideoQuestionInput } from '@nattoku/contract/video/video';
 import { expect, test } from 'vitest';
 import { openHospital } from '#testing/hospital.ts';
 

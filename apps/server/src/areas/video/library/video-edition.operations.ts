@@ -1,6 +1,6 @@
-import type { VideoId, VideoQuestionId } from '@nattoku/contract/shared';
-import { checkChapters, normaliseChapters } from '@nattoku/contract/video-input';
-import type { Chapter } from '@nattoku/contract/video';
+import type { VideoId, VideoQuestionId } from '@nattoku/contract/shared/primitives';
+import { checkChapters, normaliseChapters } from '@nattoku/contract/video/video-input';
+import type { Chapter } from '@nattoku/contract/video/video';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { refreshSearch } from '#areas/video/library/video.columns.ts';
 import { lockSeenVideo, nextVersion, type SeenVideo } from '#areas/video/library/video.lock.ts';

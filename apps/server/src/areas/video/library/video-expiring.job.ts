@@ -1,5 +1,5 @@
-import { EXPIRING_DAYS } from '@nattoku/contract/video';
-import type { FacilityId, StaffId, VideoId } from '@nattoku/contract/shared';
+import { EXPIRING_DAYS } from '@nattoku/contract/video/video';
+import type { FacilityId, StaffId, VideoId } from '@nattoku/contract/shared/primitives';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { newId } from '#kernel/new-id.ts';
 import { notify } from '#kernel/notify.ts';

@@ -1,5 +1,5 @@
-import type { ApproachId, StaffId, VideoId } from '@nattoku/contract/shared';
-import { checkChapters, videoLimits } from '@nattoku/contract/video-input';
+import type { ApproachId, StaffId, VideoId } from '@nattoku/contract/shared/primitives';
+import { checkChapters, videoLimits } from '@nattoku/contract/video/video-input';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { max, required } from '@nattoku/rules/validation';
 import { eq } from 'drizzle-orm';

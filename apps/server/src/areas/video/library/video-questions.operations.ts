@@ -1,6 +1,6 @@
-import type { VideoId, VideoQuestionId } from '@nattoku/contract/shared';
-import type { VideoQuestionInput } from '@nattoku/contract/video';
-import { checkQuestions, normaliseQuestion } from '@nattoku/contract/video-input';
+import type { VideoId, VideoQuestionId } from '@nattoku/contract/shared/primitives';
+import type { VideoQuestionInput } from '@nattoku/contract/video/video';
+import { checkQuestions, normaliseQuestion } from '@nattoku/contract/video/video-input';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { lockSeenVideo, nextVersion } from '#areas/video/library/video.lock.ts';
 import { videoWritten } from '#areas/video/library/video.operations.ts';

@@ -1,4 +1,4 @@
-import type { VideoId } from '@nattoku/contract/shared';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { approaches, approachVideos, videos } from '#domain/video/video.table.ts';
 import type { Tx } from '#kernel/database/database.ts';

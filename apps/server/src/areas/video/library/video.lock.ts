@@ -1,4 +1,4 @@
-import type { DepartmentId, StaffId, VideoId } from '@nattoku/contract/shared';
+import type { DepartmentId, StaffId, VideoId } from '@nattoku/contract/shared/primitives';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { departments } from '#domain/facility/facility.table.ts';

@@ -1,6 +1,6 @@
-import type { VideoId } from '@nattoku/contract/shared';
-import type { NewVideo } from '@nattoku/contract/video';
-import { checkVideo, normaliseVideo } from '@nattoku/contract/video-input';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
+import type { NewVideo } from '@nattoku/contract/video/video';
+import { checkVideo, normaliseVideo } from '@nattoku/contract/video/video-input';
 import { eq } from 'drizzle-orm';
 import { refreshSearch } from '#areas/video/library/video.columns.ts';
 import {

@@ -1,6 +1,11 @@
-import type { VideoId } from '@nattoku/contract/shared';
-import { EXPIRING_DAYS, type Video } from '@nattoku/contract/video';
-import { videoLengths, type VideoSearch, type VideoState, type VideoTreeLeaf } from '@nattoku/contract/video-library';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
+import { EXPIRING_DAYS, type Video } from '@nattoku/contract/video/video';
+import {
+  videoLengths,
+  type VideoSearch,
+  type VideoState,
+  type VideoTreeLeaf,
+} from '@nattoku/contract/video/video-library';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { and, arrayContains, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';

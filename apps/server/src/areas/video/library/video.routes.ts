@@ -1,4 +1,4 @@
-import { videoContract } from '@nattoku/contract/video-library';
+import { videoContract } from '@nattoku/contract/video/video-library';
 import { putCaptions, removeCaptions } from '#areas/video/library/video-captions.operations.ts';
 import { beginEdition, putChapters } from '#areas/video/library/video-edition.operations.ts';
 import { pickPoster } from '#areas/video/pipeline/video-poster.operations.ts';

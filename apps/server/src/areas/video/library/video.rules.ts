@@ -1,6 +1,6 @@
-import { isAllowed, type Holder } from '@nattoku/contract/permissions';
-import type { FieldProblem } from '@nattoku/contract/problems';
-import type { VideoStatus } from '@nattoku/contract/video';
+import { isAllowed, type Holder } from '@nattoku/contract/auth/permissions';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
+import type { VideoStatus } from '@nattoku/contract/video/video';
 import type { VideoRefusal } from '#kernel/media/inspect-video.ts';
 import { captionLine } from '@nattoku/rules/caption-words';
 import { type CaptionProblem, captionProblemSeverity } from '@nattoku/rules/webvtt';

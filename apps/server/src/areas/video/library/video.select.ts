@@ -1,5 +1,5 @@
-import type { ApproachId, VideoId } from '@nattoku/contract/shared';
-import type { ListedVideo, Video, VideoEdition, VideoSummary } from '@nattoku/contract/video';
+import type { ApproachId, VideoId } from '@nattoku/contract/shared/primitives';
+import type { ListedVideo, Video, VideoEdition, VideoSummary } from '@nattoku/contract/video/video';
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { usageOf, withoutUse } from '#areas/video/library/video.usage.ts';
 import {

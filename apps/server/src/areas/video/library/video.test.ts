@@ -1,8 +1,8 @@
-import { approachContract } from '@nattoku/contract/approach';
-import { videoContract } from '@nattoku/contract/video-library';
-import type { NewVideo } from '@nattoku/contract/video';
-import type { VideoSearch } from '@nattoku/contract/video-library';
-import type { VideoId } from '@nattoku/contract/shared';
+import { approachContract } from '@nattoku/contract/video/approach';
+import { videoContract } from '@nattoku/contract/video/video-library';
+import type { NewVideo } from '@nattoku/contract/video/video';
+import type { VideoSearch } from '@nattoku/contract/video/video-library';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { expect, test } from 'vitest';
 import { openHospital } from '#testing/hospital.ts';
 

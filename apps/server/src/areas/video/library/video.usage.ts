@@ -1,5 +1,5 @@
-import type { VideoId } from '@nattoku/contract/shared';
-import { USAGE_DAYS, type VideoUsage } from '@nattoku/contract/video';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
+import { USAGE_DAYS, type VideoUsage } from '@nattoku/contract/video/video';
 import { sql, type SQL } from 'drizzle-orm';
 import { videos } from '#domain/video/video.table.ts';
 import type { Tx } from '#kernel/database/database.ts';

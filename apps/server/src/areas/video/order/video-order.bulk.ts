@@ -1,8 +1,8 @@
-import type { BulkChange, BulkOutcome } from '@nattoku/contract/video-order-list';
-import { problems } from '@nattoku/contract/problems';
-import type { OrderId } from '@nattoku/contract/shared';
-import type { OrderLifecycle } from '@nattoku/contract/video-order';
-import { checkCancelReason } from '@nattoku/contract/video-order-input';
+import type { BulkChange, BulkOutcome } from '@nattoku/contract/video/video-order-list';
+import { problems } from '@nattoku/contract/shared/problems';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
+import type { OrderLifecycle } from '@nattoku/contract/video/video-order';
+import { checkCancelReason } from '@nattoku/contract/video/video-order-input';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { cancel, extend } from '#areas/video/order/video-order.operations.ts';
 import { lifecycleAt } from '#areas/video/order/video-order.rules.ts';

@@ -1,5 +1,5 @@
-import { patientPageContract } from '@nattoku/contract/patient-page';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { expect, test } from 'vitest';
 import { expireOrders } from '#areas/video/order/video-order.clock.ts';

@@ -1,4 +1,4 @@
-import type { FacilityId, OrderId } from '@nattoku/contract/shared';
+import type { FacilityId, OrderId } from '@nattoku/contract/shared/primitives';
 import { changeOrder, holdOrder, orderAudit, orderChanges } from '#areas/video/order/video-order.lock.ts';
 import { lifecycleAt } from '#areas/video/order/video-order.rules.ts';
 import type { Database } from '#kernel/database/database.ts';

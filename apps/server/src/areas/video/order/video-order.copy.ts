@@ -1,4 +1,4 @@
-import type { OrderId, PatientId } from '@nattoku/contract/shared';
+import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import { addDays, daysBetween, todayInTokyo } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { asc, eq, sql } from 'drizzle-orm';

@@ -1,7 +1,7 @@
-import { isAllowed } from '@nattoku/contract/permissions';
-import { BIRTH_DATE_TRIES } from '@nattoku/contract/patient-page';
-import type { OrderId } from '@nattoku/contract/shared';
-import type { Order } from '@nattoku/contract/video-order';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
+import { BIRTH_DATE_TRIES } from '@nattoku/contract/patient-page/patient-page';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
+import type { Order } from '@nattoku/contract/video/video-order';
 import { eq } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { messagesOf } from '#domain/order/response.table.ts';

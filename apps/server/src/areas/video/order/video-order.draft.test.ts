@@ -1,5 +1,5 @@
-import { videoOrderContract } from '@nattoku/contract/video-order';
-import type { ApproachId, VideoId } from '@nattoku/contract/shared';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
+import type { ApproachId, VideoId } from '@nattoku/contract/shared/primitives';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';

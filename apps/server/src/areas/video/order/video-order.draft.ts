@@ -1,6 +1,6 @@
-import type { OrderId, OrderItemId, PatientId, VideoId } from '@nattoku/contract/shared';
-import type { OrderDraft } from '@nattoku/contract/video-order';
-import { checkDraft, normaliseDraft } from '@nattoku/contract/video-order-input';
+import type { OrderId, OrderItemId, PatientId, VideoId } from '@nattoku/contract/shared/primitives';
+import type { OrderDraft } from '@nattoku/contract/video/video-order';
+import { checkDraft, normaliseDraft } from '@nattoku/contract/video/video-order-input';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { patients } from '#domain/patient/patient.table.ts';

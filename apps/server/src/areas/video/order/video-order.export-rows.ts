@@ -1,5 +1,5 @@
-import type { OrderExportColumn } from '@nattoku/contract/video-order-list';
-import type { AttentionReason, OrderLifecycle, OrderProgress } from '@nattoku/contract/video-order';
+import type { OrderExportColumn } from '@nattoku/contract/video/video-order-list';
+import type { AttentionReason, OrderLifecycle, OrderProgress } from '@nattoku/contract/video/video-order';
 import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
 import { presentSummary, type OrderRow } from '#areas/video/order/video-order.select.ts';

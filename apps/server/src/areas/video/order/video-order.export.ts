@@ -1,5 +1,5 @@
-import { OrderExport, orderExportColumnNames, orderExportPath } from '@nattoku/contract/video-order-list';
-import type { OrderId } from '@nattoku/contract/shared';
+import { OrderExport, orderExportColumnNames, orderExportPath } from '@nattoku/contract/video/video-order-list';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { and, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { cellsOf } from '#areas/video/order/video-order.export-rows.ts';

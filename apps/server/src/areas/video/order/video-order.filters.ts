@@ -1,5 +1,5 @@
-import type { AttentionReason, OrderLifecycle, OrderProgress, OrderSearch } from '@nattoku/contract/video-order';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { AttentionReason, OrderLifecycle, OrderProgress, OrderSearch } from '@nattoku/contract/video/video-order';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { endOfDayInTokyo, todayInTokyo, addDays } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { and, eq, gt, gte, inArray, isNotNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';

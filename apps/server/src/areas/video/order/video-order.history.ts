@@ -1,5 +1,5 @@
-import type { OrderId } from '@nattoku/contract/shared';
-import type { Order } from '@nattoku/contract/video-order';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
+import type { Order } from '@nattoku/contract/video/video-order';
 import type { Tx } from '#kernel/database/database.ts';
 
 /** What the history of an order calls the audit events of its story. Keeping a draft again and again is not part of it. */

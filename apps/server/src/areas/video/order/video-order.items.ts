@@ -1,5 +1,5 @@
-import type { OrderId, OrderItemId } from '@nattoku/contract/shared';
-import type { OrderItem, QuestionResult } from '@nattoku/contract/video-order';
+import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
+import type { OrderItem, QuestionResult } from '@nattoku/contract/video/video-order';
 import { chapterViews, joinStretches, repeatedRanges, type Stretch } from '@nattoku/rules/chapter-views';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { isFinished, watchedShare } from '@nattoku/rules/watched-ranges';

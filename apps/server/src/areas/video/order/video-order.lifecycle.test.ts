@@ -1,6 +1,6 @@
-import { patientPageContract } from '@nattoku/contract/patient-page';
-import type { OrderId } from '@nattoku/contract/shared';
-import { videoOrderContract, type Order, type OrderDraft } from '@nattoku/contract/video-order';
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
+import { videoOrderContract, type Order, type OrderDraft } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { newId } from '#kernel/new-id.ts';

@@ -1,4 +1,4 @@
-import type { OrderId } from '@nattoku/contract/shared';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { linkSessions } from '#domain/order/response.table.ts';
 import { orderLinks } from '#domain/order/order.table.ts';

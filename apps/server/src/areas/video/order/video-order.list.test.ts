@@ -1,8 +1,8 @@
-import { apiPrefix } from '@nattoku/contract/endpoint';
-import type { OrderId, VideoId } from '@nattoku/contract/shared';
-import { videoOrderContract, type Order, type OrderSearch } from '@nattoku/contract/video-order';
-import { orderExportPath, videoOrderListContract } from '@nattoku/contract/video-order-list';
-import { newIdempotencyKey } from '@nattoku/contract/idempotency-key';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import type { OrderId, VideoId } from '@nattoku/contract/shared/primitives';
+import { videoOrderContract, type Order, type OrderSearch } from '@nattoku/contract/video/video-order';
+import { orderExportPath, videoOrderListContract } from '@nattoku/contract/video/video-order-list';
+import { newIdempotencyKey } from '@nattoku/contract/shared/idempotency-key';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { OrderId } from '@nattoku/contract/shared';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { eq, sql } from 'drizzle-orm';
 import { findOrder } from '#areas/video/order/video-order.detail.ts';
 import type { OrderAction } from '#areas/video/order/video-order.history.ts';

@@ -1,4 +1,4 @@
-import { messageProblem } from '@nattoku/contract/video-order-input';
+import { messageProblem } from '@nattoku/contract/video/video-order-input';
 import { fillVariables } from '@nattoku/rules/message-variables';
 import type { orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';

@@ -1,6 +1,6 @@
-import type { NotificationKind } from '@nattoku/contract/notification-kinds';
-import type { OrderId } from '@nattoku/contract/shared';
-import { checkCancelReason } from '@nattoku/contract/video-order-input';
+import type { NotificationKind } from '@nattoku/contract/notification/notification-kinds';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
+import { checkCancelReason } from '@nattoku/contract/video/video-order-input';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { findOrder } from '#areas/video/order/video-order.detail.ts';

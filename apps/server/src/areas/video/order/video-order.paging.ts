@@ -1,5 +1,5 @@
-import type { OrderId } from '@nattoku/contract/shared';
-import { ORDERS_COUNTED_AT_MOST, type OrderSearch } from '@nattoku/contract/video-order';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
+import { ORDERS_COUNTED_AT_MOST, type OrderSearch } from '@nattoku/contract/video/video-order';
 import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { responses } from '#domain/order/response.table.ts';
 import { orders } from '#domain/order/order.table.ts';

@@ -1,5 +1,5 @@
-import type { StaffId } from '@nattoku/contract/shared';
-import type { OrderSearch } from '@nattoku/contract/video-order';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
+import type { OrderSearch } from '@nattoku/contract/video/video-order';
 import { sql, type SQL } from 'drizzle-orm';
 import { orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';

@@ -1,5 +1,5 @@
-import type { OrderId } from '@nattoku/contract/shared';
-import type { Order } from '@nattoku/contract/video-order';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
+import type { Order } from '@nattoku/contract/video/video-order';
 import { findOrder } from '#areas/video/order/video-order.detail.ts';
 import { orderAudit } from '#areas/video/order/video-order.lock.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';

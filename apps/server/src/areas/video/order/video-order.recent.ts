@@ -1,6 +1,6 @@
-import type { OrderId, VideoId } from '@nattoku/contract/shared';
-import type { OrderLifecycle } from '@nattoku/contract/video-order';
-import { DUPLICATE_DAYS, type RecentVideo } from '@nattoku/contract/video-order-list';
+import type { OrderId, VideoId } from '@nattoku/contract/shared/primitives';
+import type { OrderLifecycle } from '@nattoku/contract/video/video-order';
+import { DUPLICATE_DAYS, type RecentVideo } from '@nattoku/contract/video/video-order-list';
 import { isFinished, watchedShare } from '@nattoku/rules/watched-ranges';
 import { and, desc, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';

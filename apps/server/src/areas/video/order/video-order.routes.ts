@@ -1,6 +1,6 @@
-import { backgroundHeader } from '@nattoku/contract/client';
-import { videoOrderContract } from '@nattoku/contract/video-order';
-import { videoOrderListContract } from '@nattoku/contract/video-order-list';
+import { backgroundHeader } from '@nattoku/contract/shared/client';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
+import { videoOrderListContract } from '@nattoku/contract/video/video-order-list';
 import { changeMany } from '#areas/video/order/video-order.bulk.ts';
 import { copyOrder } from '#areas/video/order/video-order.copy.ts';
 import { createDraft, discardDraft, saveDraft } from '#areas/video/order/video-order.draft.ts';

@@ -1,4 +1,4 @@
-import type { OrderLifecycle } from '@nattoku/contract/video-order';
+import type { OrderLifecycle } from '@nattoku/contract/video/video-order';
 import { describe, expect, test } from 'vitest';
 import {
   allowedVerbs,

@@ -1,5 +1,5 @@
-import type { AttentionReason, Order, OrderLifecycle, OrderProgress } from '@nattoku/contract/video-order';
-import { titleMadeOf } from '@nattoku/contract/video-order-input';
+import type { AttentionReason, Order, OrderLifecycle, OrderProgress } from '@nattoku/contract/video/video-order';
+import { titleMadeOf } from '@nattoku/contract/video/video-order-input';
 import { endOfDayInTokyo } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { dueAlarm, isDueInPast } from '#domain/order/order-dates.ts';

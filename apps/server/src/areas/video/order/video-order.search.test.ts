@@ -1,6 +1,6 @@
-import { patientPageContract } from '@nattoku/contract/patient-page';
-import { AttentionReason } from '@nattoku/contract/order-state';
-import { videoOrderContract, type Order, type OrderSearch } from '@nattoku/contract/video-order';
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
+import { AttentionReason } from '@nattoku/contract/order/order-state';
+import { videoOrderContract, type Order, type OrderSearch } from '@nattoku/contract/video/video-order';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { expect, test } from 'vitest';
 import { openHospital, type As, type Hospital } from '#testing/hospital.ts';

@@ -1,4 +1,4 @@
-import { ORDERS_COUNTED_AT_MOST, OrderSearch, type OrderSummary } from '@nattoku/contract/video-order';
+import { ORDERS_COUNTED_AT_MOST, OrderSearch, type OrderSummary } from '@nattoku/contract/video/video-order';
 import { inArray, sql } from 'drizzle-orm';
 import { wantedOrders } from '#areas/video/order/video-order.filters.ts';
 import { countUpTo, pageOfOrders } from '#areas/video/order/video-order.paging.ts';

@@ -1,6 +1,6 @@
-import type { DeliveryChannel } from '@nattoku/contract/reminder-plan';
-import type { OrderId } from '@nattoku/contract/shared';
-import type { OrderSummary } from '@nattoku/contract/video-order';
+import type { DeliveryChannel } from '@nattoku/contract/order/reminder-plan';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
+import type { OrderSummary } from '@nattoku/contract/video/video-order';
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';

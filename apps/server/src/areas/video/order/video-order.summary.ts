@@ -1,5 +1,5 @@
-import { orderRecord, orderSummaryPath, type OrderRecord } from '@nattoku/contract/order-record';
-import { OrderId } from '@nattoku/contract/shared';
+import { orderRecord, orderSummaryPath, type OrderRecord } from '@nattoku/contract/order/order-record';
+import { OrderId } from '@nattoku/contract/shared/primitives';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { openTinyDisk } from '@nattoku/baas/testing/tiny-disk';
 import { expect, onTestFinished, test } from 'vitest';
-import { videoContract } from '@nattoku/contract/video-library';
+import { videoContract } from '@nattoku/contract/video/video-library';
 import { processVideo } from '#areas/video/pipeline/video-process.job.ts';
 import { failureSentences, MAX_TRIES } from '#areas/video/library/video.rules.ts';
 import { isFfmpegAvailable } from '#kernel/media/ffmpeg.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { videoContract } from '@nattoku/contract/video-library';
-import type { VideoId } from '@nattoku/contract/shared';
+import { videoContract } from '@nattoku/contract/video/video-library';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isFfmpegAvailable } from '#kernel/media/ffmpeg.ts';
 import { openMediaSamples } from '#kernel/media/media-samples.ts';

@@ -1,5 +1,5 @@
-import type { VideoId } from '@nattoku/contract/shared';
-import { isAllowed } from '@nattoku/contract/permissions';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { and, eq, exists, gt, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import { VideoId } from '@nattoku/contract/shared';
+import { VideoId } from '@nattoku/contract/shared/primitives';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { selectPlayable, viewersOf } from '#areas/video/pipeline/video-media.access.ts';

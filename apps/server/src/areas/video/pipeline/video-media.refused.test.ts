@@ -1,5 +1,5 @@
-import type { VideoId } from '@nattoku/contract/shared';
-import { videoOrderContract } from '@nattoku/contract/video-order';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
 import { givenMedia } from '#testing/video/given-media.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';

@@ -1,4 +1,4 @@
-import { apiPrefix } from '@nattoku/contract/endpoint';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { findMedia } from '#areas/video/pipeline/video-media.find.ts';
 import { sendFile, sendText } from '#kernel/http/send-file.ts';

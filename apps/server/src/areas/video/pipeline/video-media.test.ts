@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
-import { videoContract } from '@nattoku/contract/video-library';
-import { videoOrderContract } from '@nattoku/contract/video-order';
-import type { VideoId } from '@nattoku/contract/shared';
+import { videoContract } from '@nattoku/contract/video/video-library';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { describe, expect, test } from 'vitest';
 import { givenMedia, originalBytes } from '#testing/video/given-media.ts';
 import { callerWith, type Hospital, openHospital } from '#testing/hospital.ts';

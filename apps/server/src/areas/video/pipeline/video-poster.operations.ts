@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Video } from '@nattoku/contract/video';
+import type { Video } from '@nattoku/contract/video/video';
 import { eq } from 'drizzle-orm';
 import { lockSeenVideo, nextVersion, type SeenVideo } from '#areas/video/library/video.lock.ts';
 import { videoWritten } from '#areas/video/library/video.operations.ts';

@@ -1,5 +1,5 @@
-import { VideoId } from '@nattoku/contract/shared';
-import { POSTER_MAX_BYTES, posterPath } from '@nattoku/contract/video-library';
+import { VideoId } from '@nattoku/contract/shared/primitives';
+import { POSTER_MAX_BYTES, posterPath } from '@nattoku/contract/video/video-library';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { uploadPoster } from '#areas/video/pipeline/video-poster.operations.ts';

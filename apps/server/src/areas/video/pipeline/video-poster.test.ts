@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Video } from '@nattoku/contract/video';
-import { POSTER_MAX_BYTES, posterPath, videoContract } from '@nattoku/contract/video-library';
+import { type Video } from '@nattoku/contract/video/video';
+import { POSTER_MAX_BYTES, posterPath, videoContract } from '@nattoku/contract/video/video-library';
 import { expect, test } from 'vitest';
 import { isFfmpegAvailable } from '#kernel/media/ffmpeg.ts';
 import { demoMediaFolder } from '#seed/media/videos.ts';

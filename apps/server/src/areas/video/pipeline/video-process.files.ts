@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { VideoId } from '@nattoku/contract/shared';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
 import type { FileStore } from '@nattoku/baas/file-store';
 
 /** Each file that arrives for a video has a folder of its own: the file, and beside it what is made of it. */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StorageError } from '@nattoku/baas/file-store';
-import type { FacilityId, VideoId } from '@nattoku/contract/shared';
+import type { FacilityId, VideoId } from '@nattoku/contract/shared/primitives';
 import { inTurn, onlyHere } from '#kernel/database/claim.ts';
 import { openSource, removeReplacedSources } from '#areas/video/pipeline/video-process.files.ts';
 import { beginTry, endTry, failVideo, forgetTry, type Try } from '#areas/video/pipeline/video-process.operations.ts';

@@ -1,4 +1,4 @@
-import type { VideoId } from '@nattoku/contract/shared';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { lockVideo } from '#areas/video/library/video.lock.ts';
 import { selectSource } from '#areas/video/library/video.select.ts';

@@ -1,4 +1,4 @@
-import type { VideoId } from '@nattoku/contract/shared';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { showProgress } from '#areas/video/pipeline/video-process.operations.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 

@@ -1,4 +1,4 @@
-import type { FacilityId, VideoId } from '@nattoku/contract/shared';
+import type { FacilityId, VideoId } from '@nattoku/contract/shared/primitives';
 import type { Job } from '#kernel/jobs.ts';
 
 export const VIDEO_PROCESS = 'video.process';

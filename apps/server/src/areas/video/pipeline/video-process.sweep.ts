@@ -1,4 +1,4 @@
-import type { FacilityId, VideoId } from '@nattoku/contract/shared';
+import type { FacilityId, VideoId } from '@nattoku/contract/shared/primitives';
 import { and, asc, eq, isNotNull, lte, or } from 'drizzle-orm';
 import { onlyHere } from '#kernel/database/claim.ts';
 import { processingOf, VIDEO_PROCESS } from '#areas/video/pipeline/video-process.queue.ts';

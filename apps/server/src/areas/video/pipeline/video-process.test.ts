@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { eventsPath } from '@nattoku/contract/events';
-import { videoContract } from '@nattoku/contract/video-library';
-import type { VideoId } from '@nattoku/contract/shared';
+import { eventsPath } from '@nattoku/contract/shared/events';
+import { videoContract } from '@nattoku/contract/video/video-library';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { processVideo } from '#areas/video/pipeline/video-process.job.ts';
 import { resumeProcessing } from '#areas/video/pipeline/video-process.sweep.ts';

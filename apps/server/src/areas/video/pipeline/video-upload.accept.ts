@@ -3,7 +3,7 @@ import { copyFile, link, rm } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { FileStore } from '@nattoku/baas/file-store';
-import { problems } from '@nattoku/contract/problems';
+import { problems } from '@nattoku/contract/shared/problems';
 import { acceptFile, refuseFile, takeSourceNumber } from '#areas/video/pipeline/video-upload.operations.ts';
 import type { UploadDetails } from '#areas/video/pipeline/video-upload.rules.ts';
 import { mediaFolderOf } from '#areas/video/pipeline/video-process.files.ts';

@@ -1,5 +1,5 @@
 import type { FileMetadata } from '@nattoku/baas/file-store';
-import type { VideoId } from '@nattoku/contract/shared';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { eq, sql } from 'drizzle-orm';
 import { processingOf } from '#areas/video/pipeline/video-process.queue.ts';
 import { lockVideo } from '#areas/video/library/video.lock.ts';

@@ -1,6 +1,6 @@
 import { StorageError } from '@nattoku/baas/file-store';
 import { toS3StorageError } from '@nattoku/baas/s3/s3-error';
-import type { FacilityId } from '@nattoku/contract/shared';
+import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import type { Server, Upload } from '@tus/server';
 import { acceptUpload } from '#areas/video/pipeline/video-upload.accept.ts';
 import { acceptedSize } from '#areas/video/pipeline/video-upload.operations.ts';

@@ -1,4 +1,4 @@
-import { uploadPath } from '@nattoku/contract/video-library';
+import { uploadPath } from '@nattoku/contract/video/video-library';
 import { Metadata } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedSize, requireTakesFile } from '#areas/video/pipeline/video-upload.operations.ts';

@@ -1,5 +1,5 @@
-import { VideoId } from '@nattoku/contract/shared';
-import { VIDEO_MAX_BYTES } from '@nattoku/contract/video-library';
+import { VideoId } from '@nattoku/contract/shared/primitives';
+import { VIDEO_MAX_BYTES } from '@nattoku/contract/video/video-library';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { refusalSentences } from '#areas/video/library/video.rules.ts';
 import { Problem } from '#kernel/problem.ts';

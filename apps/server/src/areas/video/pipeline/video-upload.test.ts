@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
-import { videoContract, VIDEO_MAX_BYTES } from '@nattoku/contract/video-library';
-import type { VideoId } from '@nattoku/contract/shared';
+import { videoContract, VIDEO_MAX_BYTES } from '@nattoku/contract/video/video-library';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isFfmpegAvailable } from '#kernel/media/ffmpeg.ts';
 import { openMediaSamples } from '#kernel/media/media-samples.ts';

@@ -1,6 +1,6 @@
-import type { VideoTemplateId } from '@nattoku/contract/shared';
-import type { NewVideoTemplate, VideoTemplate } from '@nattoku/contract/video-template';
-import { checkTemplate, nameOfCopy, normaliseTemplate } from '@nattoku/contract/video-template-input';
+import type { VideoTemplateId } from '@nattoku/contract/shared/primitives';
+import type { NewVideoTemplate, VideoTemplate } from '@nattoku/contract/video/video-template';
+import { checkTemplate, nameOfCopy, normaliseTemplate } from '@nattoku/contract/video/video-template-input';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { and, eq, sql } from 'drizzle-orm';
 import { departments } from '#domain/facility/facility.table.ts';

@@ -1,6 +1,6 @@
-import { dueByRule } from '@nattoku/contract/due-rule';
-import type { VideoTemplateId } from '@nattoku/contract/shared';
-import type { TemplateUse, VideoTemplateSearch } from '@nattoku/contract/video-template';
+import { dueByRule } from '@nattoku/contract/shared/due-rule';
+import type { VideoTemplateId } from '@nattoku/contract/shared/primitives';
+import type { TemplateUse, VideoTemplateSearch } from '@nattoku/contract/video/video-template';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { and, asc, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { approaches, videos } from '#domain/video/video.table.ts';

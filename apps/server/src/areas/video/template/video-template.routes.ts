@@ -1,4 +1,4 @@
-import { videoTemplateContract } from '@nattoku/contract/video-template';
+import { videoTemplateContract } from '@nattoku/contract/video/video-template';
 import {
   archiveTemplate,
   copyTemplate,

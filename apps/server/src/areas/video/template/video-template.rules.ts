@@ -1,6 +1,6 @@
-import { isAllowed, type Holder } from '@nattoku/contract/permissions';
-import type { DepartmentId, StaffId } from '@nattoku/contract/shared';
-import type { TemplateScope, TemplateVerb } from '@nattoku/contract/video-template';
+import { isAllowed, type Holder } from '@nattoku/contract/auth/permissions';
+import type { DepartmentId, StaffId } from '@nattoku/contract/shared/primitives';
+import type { TemplateScope, TemplateVerb } from '@nattoku/contract/video/video-template';
 
 /** Whoever asks, with the departments they belong to. */
 export type Viewer = Holder & { staffId: StaffId; departmentIds: readonly DepartmentId[] };

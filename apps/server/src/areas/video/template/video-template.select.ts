@@ -1,10 +1,10 @@
-import type { VideoId, VideoTemplateId } from '@nattoku/contract/shared';
+import type { VideoId, VideoTemplateId } from '@nattoku/contract/shared/primitives';
 import type {
   TemplateItem,
   TemplateWarning,
   TemplateWarningKind,
   VideoTemplate,
-} from '@nattoku/contract/video-template';
+} from '@nattoku/contract/video/video-template';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';

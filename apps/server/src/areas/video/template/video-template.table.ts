@@ -1,7 +1,7 @@
-import type { DueRule } from '@nattoku/contract/due-rule';
-import type { DeliveryChannel, ReminderPlan } from '@nattoku/contract/reminder-plan';
-import type { ApproachId, DepartmentId, StaffId, VideoId, VideoTemplateId } from '@nattoku/contract/shared';
-import type { TemplateScope } from '@nattoku/contract/video-template';
+import type { DueRule } from '@nattoku/contract/shared/due-rule';
+import type { DeliveryChannel, ReminderPlan } from '@nattoku/contract/order/reminder-plan';
+import type { ApproachId, DepartmentId, StaffId, VideoId, VideoTemplateId } from '@nattoku/contract/shared/primitives';
+import type { TemplateScope } from '@nattoku/contract/video/video-template';
 import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const instant = () => timestamp({ withTimezone: true });

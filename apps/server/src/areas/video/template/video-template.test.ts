@@ -1,6 +1,10 @@
-import type { DepartmentId } from '@nattoku/contract/shared';
-import { videoOrderContract } from '@nattoku/contract/video-order';
-import { videoTemplateContract, type NewVideoTemplate, type VideoTemplate } from '@nattoku/contract/video-template';
+import type { DepartmentId } from '@nattoku/contract/shared/primitives';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
+import {
+  videoTemplateContract,
+  type NewVideoTemplate,
+  type VideoTemplate,
+} from '@nattoku/contract/video/video-template';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { expect, test } from 'vitest';
 import { searchColumns } from '#kernel/database/japanese-search.ts';

@@ -1,5 +1,5 @@
-import type { VideoTemplateId } from '@nattoku/contract/shared';
-import type { TopTemplate } from '@nattoku/contract/video-top';
+import type { VideoTemplateId } from '@nattoku/contract/shared/primitives';
+import type { TopTemplate } from '@nattoku/contract/video/video-top';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { departments } from '#domain/facility/facility.table.ts';

@@ -1,4 +1,4 @@
-import { isAllowed } from '@nattoku/contract/permissions';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import type { Viewer } from '#areas/video/template/video-template.rules.ts';

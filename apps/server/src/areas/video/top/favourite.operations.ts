@@ -1,4 +1,4 @@
-import { FAVOURITES_MAX, type FavouriteKind, type Favourites } from '@nattoku/contract/favourite';
+import { FAVOURITES_MAX, type FavouriteKind, type Favourites } from '@nattoku/contract/video/favourite';
 import { and, desc, eq } from 'drizzle-orm';
 import { favourites } from '#areas/video/top/favourite.table.ts';
 import type { Tx } from '#kernel/database/database.ts';

@@ -1,5 +1,5 @@
-import type { FavouriteKind } from '@nattoku/contract/favourite';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { FavouriteKind } from '@nattoku/contract/video/favourite';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const favourites = pgTable('favourites', {

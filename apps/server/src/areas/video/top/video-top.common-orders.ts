@@ -1,5 +1,5 @@
-import type { CommonOrderId } from '@nattoku/contract/shared';
-import { TOP_SHOWN, type TopCommonOrder } from '@nattoku/contract/video-top';
+import type { CommonOrderId } from '@nattoku/contract/shared/primitives';
+import { TOP_SHOWN, type TopCommonOrder } from '@nattoku/contract/video/video-top';
 import { and, desc, eq, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { commonOrders, standingAt } from '#domain/order/common/common-order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';

@@ -1,14 +1,14 @@
-import type { FavouriteKind, Favourites } from '@nattoku/contract/favourite';
-import { isAllowed } from '@nattoku/contract/permissions';
-import { ApproachId, VideoId } from '@nattoku/contract/shared';
-import { EXPIRING_DAYS } from '@nattoku/contract/video';
+import type { FavouriteKind, Favourites } from '@nattoku/contract/video/favourite';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
+import { ApproachId, VideoId } from '@nattoku/contract/shared/primitives';
+import { EXPIRING_DAYS } from '@nattoku/contract/video/video';
 import {
   TOP_SHOWN,
   TOP_USED_DAYS,
   type TopApproach,
   type TopFavourite,
   type VideoTop,
-} from '@nattoku/contract/video-top';
+} from '@nattoku/contract/video/video-top';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';

@@ -1,6 +1,6 @@
-import { isAllowed } from '@nattoku/contract/permissions';
-import { CommonOrderId, VideoTemplateId } from '@nattoku/contract/shared';
-import { TOP_SHOWN, type TopFavourite, type VideoTop, type VideoTopFound } from '@nattoku/contract/video-top';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
+import { CommonOrderId, VideoTemplateId } from '@nattoku/contract/shared/primitives';
+import { TOP_SHOWN, type TopFavourite, type VideoTop, type VideoTopFound } from '@nattoku/contract/video/video-top';
 import { favouritesOf } from '#areas/video/top/favourite.operations.ts';
 import { commonOrdersAmong, findCommonOrders, readCommonOrders } from '#areas/video/top/video-top.common-orders.ts';
 import {

@@ -1,4 +1,4 @@
-import { TOP_SHOWN, type TopOrder } from '@nattoku/contract/video-top';
+import { TOP_SHOWN, type TopOrder } from '@nattoku/contract/video/video-top';
 import { and, desc, asc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { wards } from '#domain/facility/facility.table.ts';

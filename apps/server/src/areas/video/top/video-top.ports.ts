@@ -1,6 +1,6 @@
-import type { Home, HomeScope } from '@nattoku/contract/home';
-import type { VideoTemplateId } from '@nattoku/contract/shared';
-import type { TopTemplate } from '@nattoku/contract/video-top';
+import type { Home, HomeScope } from '@nattoku/contract/home/home';
+import type { VideoTemplateId } from '@nattoku/contract/shared/primitives';
+import type { TopTemplate } from '@nattoku/contract/video/video-top';
 import type { Tx } from '#kernel/database/database.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 

@@ -1,5 +1,5 @@
-import { favouriteContract } from '@nattoku/contract/favourite';
-import { videoTopContract } from '@nattoku/contract/video-top';
+import { favouriteContract } from '@nattoku/contract/video/favourite';
+import { videoTopContract } from '@nattoku/contract/video/video-top';
 import { listFavourites, setFavourite } from '#areas/video/top/favourite.operations.ts';
 import { getVideoTop, searchVideoTop } from '#areas/video/top/video-top.operations.ts';
 import type { TopPorts } from '#areas/video/top/video-top.ports.ts';

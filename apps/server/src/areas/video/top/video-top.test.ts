@@ -1,8 +1,8 @@
-import { favouriteContract } from '@nattoku/contract/favourite';
-import { patientPageContract } from '@nattoku/contract/patient-page';
-import type { ApproachId, DepartmentId } from '@nattoku/contract/shared';
-import { videoTemplateContract } from '@nattoku/contract/video-template';
-import { videoTopContract, type VideoTop } from '@nattoku/contract/video-top';
+import { favouriteContract } from '@nattoku/contract/video/favourite';
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
+import type { ApproachId, DepartmentId } from '@nattoku/contract/shared/primitives';
+import { videoTemplateContract } from '@nattoku/contract/video/video-template';
+import { videoTopContract, type VideoTop } from '@nattoku/contract/video/video-top';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { expect, test } from 'vitest';
 import { searchColumns } from '#kernel/database/japanese-search.ts';

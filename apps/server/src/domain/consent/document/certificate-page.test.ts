@@ -1,5 +1,5 @@
-import type { ConsentGateKind } from '@nattoku/contract/consent-rules';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { ConsentGateKind } from '@nattoku/contract/consent/consent-rules';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { type SealFactsShown, writeCertificate } from '#domain/consent/document/certificate-page.ts';

@@ -4,10 +4,10 @@ import {
   type ConsentGateRule,
   capacityRouteNames,
   deciderWords,
-} from '@nattoku/contract/consent-rules';
-import { signerRoleNames } from '@nattoku/contract/consent-field';
-import { consentDecisionNames, sideNames } from '@nattoku/contract/consent-state';
-import { relationNames } from '@nattoku/contract/related-person';
+} from '@nattoku/contract/consent/consent-rules';
+import { signerRoleNames } from '@nattoku/contract/consent/consent-field';
+import { consentDecisionNames, sideNames } from '@nattoku/contract/consent/consent-state';
+import { relationNames } from '@nattoku/contract/patient/related-person';
 import { formatBirthDate } from '@nattoku/rules/birth-date';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { dateParts, type PlainDate } from '@nattoku/rules/plain-date';

@@ -1,4 +1,4 @@
-import type { FieldBox } from '@nattoku/contract/consent-field';
+import type { FieldBox } from '@nattoku/contract/consent/consent-field';
 import { CODE, type CodePlace } from '#kernel/pdf/draw-marks.ts';
 import { greyPages, type GreyPage } from '#kernel/pdf/run-poppler.ts';
 

@@ -1,4 +1,4 @@
-import type { ConsentPreview } from '@nattoku/contract/consent-editor';
+import type { ConsentPreview } from '@nattoku/contract/consent/consent-editor';
 import type { FileStore } from '@nattoku/baas/file-store';
 import { documentOf, type TemplateVersion } from '#domain/consent/template/read-version.ts';
 import { isPenned, samplesFor } from '#domain/consent/document/sample-values.ts';

@@ -1,7 +1,7 @@
 import type { FileStore } from '@nattoku/baas/file-store';
 import { PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
-import type { ConsentField, ConsentFieldId, FieldBox } from '@nattoku/contract/consent-field';
-import { signerRoleNames } from '@nattoku/contract/consent-field';
+import type { ConsentField, ConsentFieldId, FieldBox } from '@nattoku/contract/consent/consent-field';
+import { signerRoleNames } from '@nattoku/contract/consent/consent-field';
 import { certificatePages, type SealFactsShown } from '#domain/consent/document/certificate-page.ts';
 import { documentBytes } from '#domain/consent/document/issued-document.ts';
 import { jst } from '#domain/consent/document/jst.ts';

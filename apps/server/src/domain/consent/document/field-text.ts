@@ -1,4 +1,4 @@
-import type { ConsentField, FieldValue } from '@nattoku/contract/consent-field';
+import type { ConsentField, FieldValue } from '@nattoku/contract/consent/consent-field';
 import { formatBirthDate } from '@nattoku/rules/birth-date';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { dateParts, isPlainDate } from '@nattoku/rules/plain-date';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { ConsentFieldId, FieldValue } from '@nattoku/contract/consent-field';
+import type { ConsentFieldId, FieldValue } from '@nattoku/contract/consent/consent-field';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { fillForm } from '#domain/consent/document/fill-form.ts';

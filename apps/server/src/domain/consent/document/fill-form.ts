@@ -1,5 +1,5 @@
 import { LineCapStyle, PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
-import type { ConsentField, ConsentFieldId, FieldBox, FieldValue } from '@nattoku/contract/consent-field';
+import type { ConsentField, ConsentFieldId, FieldBox, FieldValue } from '@nattoku/contract/consent/consent-field';
 import type { SignatureValue } from '@nattoku/rules/signature-value';
 import { witnessedWays } from '@nattoku/rules/witnessed-mark';
 import { drawInk } from '#kernel/pdf/draw-ink.ts';

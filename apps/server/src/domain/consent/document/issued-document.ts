@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FileStore } from '@nattoku/baas/file-store';
-import type { ConsentDocumentId, ConsentFormId } from '@nattoku/contract/shared';
+import type { ConsentDocumentId, ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { and, desc, eq } from 'drizzle-orm';
 import { consentDocuments } from '#domain/consent/consent.table.ts';
 import { effectiveValues, valuesOnly } from '#domain/consent/form/form-values.ts';

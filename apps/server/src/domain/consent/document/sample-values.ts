@@ -1,5 +1,5 @@
-import type { ConsentPreview } from '@nattoku/contract/consent-editor';
-import type { ConsentField, ConsentFieldId, FieldValue } from '@nattoku/contract/consent-field';
+import type { ConsentPreview } from '@nattoku/contract/consent/consent-editor';
+import type { ConsentField, ConsentFieldId, FieldValue } from '@nattoku/contract/consent/consent-field';
 import { sampleOf, sampleSentence } from '@nattoku/rules/consent-samples';
 import type { SignatureStrokes } from '@nattoku/rules/signature-strokes';
 import type { FieldSignature } from '#domain/consent/document/fill-form.ts';

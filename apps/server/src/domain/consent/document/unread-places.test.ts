@@ -1,4 +1,4 @@
-import { plainField, type ConsentFieldId } from '@nattoku/contract/consent-field';
+import { plainField, type ConsentFieldId } from '@nattoku/contract/consent/consent-field';
 import { expect, test } from 'vitest';
 import { otherGlyphs, presentPlaces } from '#domain/consent/document/unread-places.ts';
 import { newId } from '#kernel/new-id.ts';

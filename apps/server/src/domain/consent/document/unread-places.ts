@@ -1,5 +1,5 @@
-import type { ConsentField, ConsentFieldId, FieldValue } from '@nattoku/contract/consent-field';
-import type { OtherGlyph, UnreadPlace } from '@nattoku/contract/consent-repair';
+import type { ConsentField, ConsentFieldId, FieldValue } from '@nattoku/contract/consent/consent-field';
+import type { OtherGlyph, UnreadPlace } from '@nattoku/contract/consent/consent-repair';
 import type { UnreadText } from '#domain/consent/consent.table.ts';
 import { printedText } from '#domain/consent/document/field-text.ts';
 import { codesOf, type SetSign, SIGN, type SignTable } from '#kernel/pdf/name-signs.ts';

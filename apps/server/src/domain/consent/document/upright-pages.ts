@@ -11,7 +11,7 @@ import {
   popGraphicsState,
   pushGraphicsState,
 } from '@cantoo/pdf-lib';
-import type { ConsentPage, FieldBox } from '@nattoku/contract/consent-field';
+import type { ConsentPage, FieldBox } from '@nattoku/contract/consent/consent-field';
 
 type Rectangle = { x: number; y: number; width: number; height: number };
 

@@ -1,4 +1,4 @@
-import type { StaffId } from '@nattoku/contract/shared';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 
 /** The doctors who answer for a form by what they did with it. */

@@ -1,7 +1,7 @@
-import type { AutoKey, ConsentField, ConsentFieldId, ValueSource } from '@nattoku/contract/consent-field';
-import { sideNames } from '@nattoku/contract/consent-state';
-import { type Sex, sexNames } from '@nattoku/contract/patient';
-import { type RelationCode, relationNames } from '@nattoku/contract/related-person';
+import type { AutoKey, ConsentField, ConsentFieldId, ValueSource } from '@nattoku/contract/consent/consent-field';
+import { sideNames } from '@nattoku/contract/consent/consent-state';
+import { type Sex, sexNames } from '@nattoku/contract/patient/patient';
+import { type RelationCode, relationNames } from '@nattoku/contract/patient/related-person';
 import { ageOn, formatBirthDate } from '@nattoku/rules/birth-date';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';

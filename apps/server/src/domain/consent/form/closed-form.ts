@@ -1,4 +1,4 @@
-import { openConsentStates, type ConsentState } from '@nattoku/contract/consent-state';
+import { openConsentStates, type ConsentState } from '@nattoku/contract/consent/consent-state';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import { Problem } from '#kernel/problem.ts';
 

@@ -1,4 +1,4 @@
-import { WebhookEvent } from '@nattoku/contract/webhook';
+import { WebhookEvent } from '@nattoku/contract/interoperability/webhook';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import { dropAgain, queueRecordDrop } from '#domain/consent/sealing/queue-record-drop.ts';
 import type { Tx } from '#kernel/database/database.ts';

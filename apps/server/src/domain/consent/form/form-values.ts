@@ -1,5 +1,5 @@
-import type { ConsentField, ConsentFieldId, FieldValue, ValueSource } from '@nattoku/contract/consent-field';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { ConsentField, ConsentFieldId, FieldValue, ValueSource } from '@nattoku/contract/consent/consent-field';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { asc, eq, sql } from 'drizzle-orm';
 import { autoValues, lateKeys, sourceOf } from '#domain/consent/form/auto-values.ts';
 import { consentFormValues } from '#domain/consent/consent.table.ts';

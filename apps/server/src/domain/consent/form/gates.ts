@@ -1,5 +1,5 @@
-import type { ConsentGateKind, ConsentGateRule, ConsentQuestion } from '@nattoku/contract/consent-rules';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { ConsentGateKind, ConsentGateRule, ConsentQuestion } from '@nattoku/contract/consent/consent-rules';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import { consentAnswers, consentGates, consentTemplateVersions } from '#domain/consent/consent.table.ts';

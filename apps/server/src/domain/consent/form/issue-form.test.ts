@@ -1,4 +1,4 @@
-import type { ConsentFieldId } from '@nattoku/contract/consent-field';
+import type { ConsentFieldId } from '@nattoku/contract/consent/consent-field';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { expect, test } from 'vitest';
 import { consentForms } from '#domain/consent/consent.table.ts';

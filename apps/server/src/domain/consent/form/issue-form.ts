@@ -1,6 +1,6 @@
 import type { FileStore } from '@nattoku/baas/file-store';
-import type { FacilityId, StaffId } from '@nattoku/contract/shared';
-import { messageProblem } from '@nattoku/contract/video-order-input';
+import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
+import { messageProblem } from '@nattoku/contract/video/video-order-input';
 import { todayInTokyo, type PlainDate } from '@nattoku/rules/date-time';
 import { fillVariables } from '@nattoku/rules/message-variables';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';

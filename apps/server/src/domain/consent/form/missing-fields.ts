@@ -1,4 +1,4 @@
-import type { ConsentField, ConsentFiller, FieldValue, SignerRole } from '@nattoku/contract/consent-field';
+import type { ConsentField, ConsentFiller, FieldValue, SignerRole } from '@nattoku/contract/consent/consent-field';
 import { isFilledIn } from '@nattoku/rules/field-value';
 import { eq } from 'drizzle-orm';
 import { consentTemplateVersions } from '#domain/consent/consent.table.ts';

@@ -1,4 +1,4 @@
-import { ConsentState, consentTransitions } from '@nattoku/contract/consent-state';
+import { ConsentState, consentTransitions } from '@nattoku/contract/consent/consent-state';
 import { expect, test } from 'vitest';
 import { openHospital } from '#testing/hospital.ts';
 

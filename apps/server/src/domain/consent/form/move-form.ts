@@ -1,5 +1,5 @@
-import { consentTransitions, openConsentStates, type ConsentState } from '@nattoku/contract/consent-state';
-import type { ConsentFormId, FacilityId, OrderId } from '@nattoku/contract/shared';
+import { consentTransitions, openConsentStates, type ConsentState } from '@nattoku/contract/consent/consent-state';
+import type { ConsentFormId, FacilityId, OrderId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';

@@ -1,4 +1,4 @@
-import type { PatientIdentity } from '@nattoku/contract/patient';
+import type { PatientIdentity } from '@nattoku/contract/patient/patient';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 

@@ -1,6 +1,13 @@
-import { type ConsentCapacity, selfCapacity } from '@nattoku/contract/consent-rules';
-import type { ConsentRoute } from '@nattoku/contract/consent-state';
-import type { ApproachId, ConsentFormId, Language, OrderId, PatientId, StaffId } from '@nattoku/contract/shared';
+import { type ConsentCapacity, selfCapacity } from '@nattoku/contract/consent/consent-rules';
+import type { ConsentRoute } from '@nattoku/contract/consent/consent-state';
+import type {
+  ApproachId,
+  ConsentFormId,
+  Language,
+  OrderId,
+  PatientId,
+  StaffId,
+} from '@nattoku/contract/shared/primitives';
 import { consentForms } from '#domain/consent/consent.table.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import type { TemplateVersion } from '#domain/consent/template/read-version.ts';

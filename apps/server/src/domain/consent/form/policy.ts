@@ -1,4 +1,4 @@
-import { defaultConsentPolicy, type ConsentPolicy } from '@nattoku/contract/consent-rules';
+import { defaultConsentPolicy, type ConsentPolicy } from '@nattoku/contract/consent/consent-rules';
 import { consentPolicies } from '#domain/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 

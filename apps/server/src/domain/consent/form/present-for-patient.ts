@@ -1,6 +1,6 @@
-import type { PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent-signing';
-import { openConsentStates } from '@nattoku/contract/consent-state';
-import type { OrderId } from '@nattoku/contract/shared';
+import type { PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
+import { openConsentStates } from '@nattoku/contract/consent/consent-state';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { whyClosed } from '#domain/consent/form/closed-form.ts';
 import { consentAnswers, consentDocuments, consentForms } from '#domain/consent/consent.table.ts';

@@ -1,5 +1,5 @@
-import type { ConsentForm as ConsentFormView, ConsentFormValue } from '@nattoku/contract/consent-form';
-import type { ConsentFormId, StaffId } from '@nattoku/contract/shared';
+import type { ConsentForm as ConsentFormView, ConsentFormValue } from '@nattoku/contract/consent/consent-form';
+import type { ConsentFormId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { consentDocuments, consentForms, consentTemplateVersions } from '#domain/consent/consent.table.ts';

@@ -1,6 +1,6 @@
-import { openConsentStates } from '@nattoku/contract/consent-state';
-import type { Change } from '@nattoku/contract/events';
-import type { FacilityId } from '@nattoku/contract/shared';
+import { openConsentStates } from '@nattoku/contract/consent/consent-state';
+import type { Change } from '@nattoku/contract/shared/events';
+import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import { asc, eq, max } from 'drizzle-orm';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import {

@@ -1,5 +1,5 @@
-import { openConsentStates } from '@nattoku/contract/consent-state';
-import type { ConsentFormId, FacilityId, PatientId } from '@nattoku/contract/shared';
+import { openConsentStates } from '@nattoku/contract/consent/consent-state';
+import type { ConsentFormId, FacilityId, PatientId } from '@nattoku/contract/shared/primitives';
 import { holdForm } from '#domain/consent/form/move-form.ts';
 import { type Moment, settleSigners, type Taken } from '#domain/consent/form/settle-form.ts';
 import type { Tx } from '#kernel/database/database.ts';

@@ -1,4 +1,4 @@
-import { consentRecordContract } from '@nattoku/contract/consent-record';
+import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import { beforeAll, expect, test } from 'vitest';
 import { holdForm } from '#domain/consent/form/move-form.ts';
 import { takeDecision } from '#domain/consent/signing/take-decision.ts';

@@ -1,6 +1,6 @@
-import { openConsentStates } from '@nattoku/contract/consent-state';
-import type { Change } from '@nattoku/contract/events';
-import type { StaffId } from '@nattoku/contract/shared';
+import { openConsentStates } from '@nattoku/contract/consent/consent-state';
+import type { Change } from '@nattoku/contract/shared/events';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { settleNotifications } from '#kernel/notify.ts';

@@ -1,5 +1,5 @@
-import type { Change } from '@nattoku/contract/events';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { Change } from '@nattoku/contract/shared/events';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { settleNotifications } from '#kernel/notify.ts';

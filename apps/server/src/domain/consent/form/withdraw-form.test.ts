@@ -1,6 +1,6 @@
-import { defaultConsentPolicy } from '@nattoku/contract/consent-rules';
-import { ConsentState as States, consentTransitions } from '@nattoku/contract/consent-state';
-import type { ConsentFormId } from '@nattoku/contract/shared';
+import { defaultConsentPolicy } from '@nattoku/contract/consent/consent-rules';
+import { ConsentState as States, consentTransitions } from '@nattoku/contract/consent/consent-state';
+import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { expect, test } from 'vitest';
 import { holdForm } from '#domain/consent/form/move-form.ts';
 import { type Withdrawal, withdrawForm } from '#domain/consent/form/withdraw-form.ts';

@@ -1,5 +1,5 @@
-import type { Change } from '@nattoku/contract/events';
-import type { FacilityId, StaffId } from '@nattoku/contract/shared';
+import type { Change } from '@nattoku/contract/shared/events';
+import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import { consentHappened } from '#domain/consent/form/consent-happened.ts';
 import { consentWithdrawalAcknowledgements, consentWithdrawals } from '#domain/consent/consent.table.ts';

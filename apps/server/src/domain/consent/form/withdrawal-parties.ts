@@ -1,5 +1,5 @@
-import type { WithdrawalParty } from '@nattoku/contract/consent-detail';
-import type { StaffId } from '@nattoku/contract/shared';
+import type { WithdrawalParty } from '@nattoku/contract/consent/consent-detail';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { answeringFor } from '#domain/consent/form/answering-for.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import { consentPolicyOf } from '#domain/consent/form/policy.ts';

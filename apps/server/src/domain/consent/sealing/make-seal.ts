@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SealFacts } from '@nattoku/contract/consent-form';
+import type { SealFacts } from '@nattoku/contract/consent/consent-form';
 import { consentFolder } from '#domain/consent/document/issued-document.ts';
 import { drawSealed } from '#domain/consent/document/draw-sealed.ts';
 import { readBack, ReadBackFailed } from '#domain/consent/sealing/read-back.ts';

@@ -1,4 +1,4 @@
-import type { FacilityId } from '@nattoku/contract/shared';
+import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import { consentSealings } from '#domain/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { ConsentField, FieldValue, plainField } from '@nattoku/contract/consent-field';
+import { ConsentField, FieldValue, plainField } from '@nattoku/contract/consent/consent-field';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

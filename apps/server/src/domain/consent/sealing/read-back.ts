@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ConsentField, ConsentFieldId, FieldBox } from '@nattoku/contract/consent-field';
+import type { ConsentField, ConsentFieldId, FieldBox } from '@nattoku/contract/consent/consent-field';
 import type { UnreadText } from '#domain/consent/consent.table.ts';
 import type { DrawnSeal } from '#domain/consent/document/draw-sealed.ts';
 import { sameSigns } from '#domain/consent/document/same-signs.ts';

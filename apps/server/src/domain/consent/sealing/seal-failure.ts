@@ -1,6 +1,6 @@
 import { StorageError, type StorageErrorCode } from '@nattoku/baas/file-store';
-import type { ProblemCode } from '@nattoku/contract/problems';
-import { type SealFailure, sealDiagnoses, sealFailureOfCode } from '@nattoku/contract/seal-failure';
+import type { ProblemCode } from '@nattoku/contract/shared/problems';
+import { type SealFailure, sealDiagnoses, sealFailureOfCode } from '@nattoku/contract/consent/seal-failure';
 import { ReadBackFailed } from '#domain/consent/sealing/read-back.ts';
 import { PagesChanged } from '#domain/consent/template/read-version.ts';
 import { Problem } from '#kernel/problem.ts';

@@ -1,5 +1,5 @@
-import type { SealFailure } from '@nattoku/contract/seal-failure';
-import type { ConsentDocumentId, FacilityId } from '@nattoku/contract/shared';
+import type { SealFailure } from '@nattoku/contract/consent/seal-failure';
+import type { ConsentDocumentId, FacilityId } from '@nattoku/contract/shared/primitives';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { and, eq, ne } from 'drizzle-orm';
 import { consentHappened } from '#domain/consent/form/consent-happened.ts';

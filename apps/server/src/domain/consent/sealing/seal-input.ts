@@ -1,5 +1,5 @@
-import type { ConsentSigner } from '@nattoku/contract/consent-form';
-import type { ConsentFieldId, FieldValue } from '@nattoku/contract/consent-field';
+import type { ConsentSigner } from '@nattoku/contract/consent/consent-form';
+import type { ConsentFieldId, FieldValue } from '@nattoku/contract/consent/consent-field';
 import { asc, eq } from 'drizzle-orm';
 import {
   consentDocuments,

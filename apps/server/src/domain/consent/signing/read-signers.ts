@@ -1,5 +1,5 @@
-import type { ConsentSigner } from '@nattoku/contract/consent-form';
-import type { ConsentDecisionKind } from '@nattoku/contract/consent-state';
+import type { ConsentSigner } from '@nattoku/contract/consent/consent-form';
+import type { ConsentDecisionKind } from '@nattoku/contract/consent/consent-state';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { asc, eq } from 'drizzle-orm';
 import { consentDecisions, consentSignatures, consentSigners } from '#domain/consent/consent.table.ts';

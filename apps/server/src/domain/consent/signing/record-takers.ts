@@ -1,6 +1,6 @@
-import type { ConsentField, FieldValue, SignerRole } from '@nattoku/contract/consent-field';
-import type { ConsentRecord } from '@nattoku/contract/consent-signing';
-import type { ConsentSignerId } from '@nattoku/contract/shared';
+import type { ConsentField, FieldValue, SignerRole } from '@nattoku/contract/consent/consent-field';
+import type { ConsentRecord } from '@nattoku/contract/consent/consent-signing';
+import type { ConsentSignerId } from '@nattoku/contract/shared/primitives';
 import { fullNameProblem } from '@nattoku/rules/person-name';
 import { fieldValueProblem } from '@nattoku/rules/field-value';
 import { and, desc, eq } from 'drizzle-orm';

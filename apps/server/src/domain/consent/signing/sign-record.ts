@@ -1,5 +1,5 @@
-import type { ConsentSigner } from '@nattoku/contract/consent-form';
-import { signerRoleNames } from '@nattoku/contract/consent-field';
+import type { ConsentSigner } from '@nattoku/contract/consent/consent-form';
+import { signerRoleNames } from '@nattoku/contract/consent/consent-field';
 import { witnessedWords } from '@nattoku/rules/witnessed-mark';
 import type { SealInput } from '#domain/consent/sealing/seal-input.ts';
 import { printedText } from '#domain/consent/document/field-text.ts';

@@ -1,7 +1,7 @@
-import type { SignerRole } from '@nattoku/contract/consent-field';
-import type { ConsentRules } from '@nattoku/contract/consent-rules';
-import type { RelationCode } from '@nattoku/contract/related-person';
-import type { ConsentSignerId, RelatedPersonId, StaffId } from '@nattoku/contract/shared';
+import type { SignerRole } from '@nattoku/contract/consent/consent-field';
+import type { ConsentRules } from '@nattoku/contract/consent/consent-rules';
+import type { RelationCode } from '@nattoku/contract/patient/related-person';
+import type { ConsentSignerId, RelatedPersonId, StaffId } from '@nattoku/contract/shared/primitives';
 import { ageOn } from '@nattoku/rules/birth-date';
 import { bandFor, signersFor, type WantedSigner } from '@nattoku/rules/consent-signers';
 import { todayInTokyo } from '@nattoku/rules/date-time';

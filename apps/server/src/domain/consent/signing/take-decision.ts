@@ -1,6 +1,6 @@
-import type { SignerRole } from '@nattoku/contract/consent-field';
-import type { ConsentDecisionKind } from '@nattoku/contract/consent-state';
-import type { ConsentSignerId } from '@nattoku/contract/shared';
+import type { SignerRole } from '@nattoku/contract/consent/consent-field';
+import type { ConsentDecisionKind } from '@nattoku/contract/consent/consent-state';
+import type { ConsentSignerId } from '@nattoku/contract/shared/primitives';
 import { and, desc, eq } from 'drizzle-orm';
 import { assertOpen } from '#domain/consent/form/closed-form.ts';
 import { consentHappened } from '#domain/consent/form/consent-happened.ts';

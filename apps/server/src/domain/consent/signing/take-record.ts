@@ -1,7 +1,7 @@
-import { problems } from '@nattoku/contract/problems';
-import type { ConsentRecord } from '@nattoku/contract/consent-signing';
-import type { Change } from '@nattoku/contract/events';
-import type { FacilityId, StaffId } from '@nattoku/contract/shared';
+import { problems } from '@nattoku/contract/shared/problems';
+import type { ConsentRecord } from '@nattoku/contract/consent/consent-signing';
+import type { Change } from '@nattoku/contract/shared/events';
+import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';

@@ -1,4 +1,4 @@
-import type { ConsentGateRule } from '@nattoku/contract/consent-rules';
+import type { ConsentGateRule } from '@nattoku/contract/consent/consent-rules';
 import { beforeAll, expect, test } from 'vitest';
 import { evaluateGates, isPassed, markRead, overrideGate } from '#domain/consent/form/gates.ts';
 import { consentSignatures } from '#domain/consent/consent.table.ts';

@@ -1,5 +1,5 @@
-import type { RelationCode } from '@nattoku/contract/related-person';
-import type { ConsentSignerId, StaffId } from '@nattoku/contract/shared';
+import type { RelationCode } from '@nattoku/contract/patient/related-person';
+import type { ConsentSignerId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { SignatureValue } from '@nattoku/rules/signature-value';
 import { and, desc, eq } from 'drizzle-orm';
 import { assertOpen } from '#domain/consent/form/closed-form.ts';

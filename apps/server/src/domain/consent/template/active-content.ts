@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib';
-import type { PdfRefusal } from '@nattoku/contract/pdf-refusal';
+import type { PdfRefusal } from '@nattoku/contract/shared/pdf-refusal';
 import { PdfRefused } from '#domain/consent/template/pdf-rules.ts';
 
 /** Objects within each other; what no program writes more deeply than a stack of calls goes. */

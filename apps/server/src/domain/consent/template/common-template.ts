@@ -1,5 +1,5 @@
-import type { ConsentField } from '@nattoku/contract/consent-field';
-import type { ConsentTemplateId } from '@nattoku/contract/shared';
+import type { ConsentField } from '@nattoku/contract/consent/consent-field';
+import type { ConsentTemplateId } from '@nattoku/contract/shared/primitives';
 import { publishedVersionFor, type TemplateVersion } from '#domain/consent/template/read-version.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';

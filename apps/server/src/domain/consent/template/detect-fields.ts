@@ -22,7 +22,7 @@ import {
   type FieldBox,
   fieldLimits,
   type SignerRole,
-} from '@nattoku/contract/consent-field';
+} from '@nattoku/contract/consent/consent-field';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { newId } from '#kernel/new-id.ts';
 import { lieOf, uprightBox } from '#domain/consent/document/upright-pages.ts';

@@ -1,5 +1,5 @@
 import type { PDFDocument } from '@cantoo/pdf-lib';
-import type { ConsentField, ConsentPage } from '@nattoku/contract/consent-field';
+import type { ConsentField, ConsentPage } from '@nattoku/contract/consent/consent-field';
 import { describePages, type PageFacts } from '#domain/consent/document/describe-pages.ts';
 import { detectFields } from '#domain/consent/template/detect-fields.ts';
 import { withRightsPage } from '#domain/consent/template/rights-page.ts';

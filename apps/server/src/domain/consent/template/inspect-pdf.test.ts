@@ -1,5 +1,5 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
-import { PdfPurpose, type PdfRefusal, pdfRefusalSentences } from '@nattoku/contract/pdf-refusal';
+import { PdfPurpose, type PdfRefusal, pdfRefusalSentences } from '@nattoku/contract/shared/pdf-refusal';
 import { describe, expect, test } from 'vitest';
 import { inspectPdf } from '#domain/consent/template/inspect-pdf.ts';
 import { hostilePdfs, onePage, pdfBombs } from '#testing/consent/hostile-pdfs.ts';

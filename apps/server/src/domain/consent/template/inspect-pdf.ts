@@ -1,5 +1,5 @@
 import { ParseSpeeds, PDFDict, PDFDocument } from '@cantoo/pdf-lib';
-import type { PdfPurpose } from '@nattoku/contract/pdf-refusal';
+import type { PdfPurpose } from '@nattoku/contract/shared/pdf-refusal';
 import { activeContent, isSigned } from '#domain/consent/template/active-content.ts';
 import { countStreams, countWhileReading, decodedSize } from '#domain/consent/template/decoded-size.ts';
 import { pdfRules, PdfRefused } from '#domain/consent/template/pdf-rules.ts';

@@ -1,4 +1,4 @@
-import type { PdfWarning, PdfWarningKind } from '@nattoku/contract/consent-intake';
+import type { PdfWarning, PdfWarningKind } from '@nattoku/contract/consent/consent-intake';
 import type { PageFacts } from '#domain/consent/document/describe-pages.ts';
 
 type Known = PageFacts & {

@@ -1,7 +1,7 @@
-import { contactLimits } from '@nattoku/contract/contact';
-import { pdfLimits } from '@nattoku/contract/consent-intake';
-import { scanLimits } from '@nattoku/contract/consent-paper';
-import type { PdfPurpose, PdfRefusal } from '@nattoku/contract/pdf-refusal';
+import { contactLimits } from '@nattoku/contract/contact/contact';
+import { pdfLimits } from '@nattoku/contract/consent/consent-intake';
+import { scanLimits } from '@nattoku/contract/consent/consent-paper';
+import type { PdfPurpose, PdfRefusal } from '@nattoku/contract/shared/pdf-refusal';
 
 /** A PDF that is not taken in; the sentence for people is the contract's. */
 export class PdfRefused extends Error {

@@ -1,5 +1,5 @@
-import type { LayoutFinding } from '@nattoku/contract/consent-editor';
-import { type ConsentField, type ConsentFieldId, signerRoleNames } from '@nattoku/contract/consent-field';
+import type { LayoutFinding } from '@nattoku/contract/consent/consent-editor';
+import { type ConsentField, type ConsentFieldId, signerRoleNames } from '@nattoku/contract/consent/consent-field';
 import type { FileStore } from '@nattoku/baas/file-store';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { checkLayout } from '@nattoku/rules/consent-preflight';

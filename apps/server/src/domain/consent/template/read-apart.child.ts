@@ -1,5 +1,5 @@
 import type { PDFDocument } from '@cantoo/pdf-lib';
-import { PdfPurpose, type PdfRefusal } from '@nattoku/contract/pdf-refusal';
+import { PdfPurpose, type PdfRefusal } from '@nattoku/contract/shared/pdf-refusal';
 import { barePages } from '#domain/consent/document/bare-pages.ts';
 import { inspectPdf } from '#domain/consent/template/inspect-pdf.ts';
 import { PdfRefused } from '#domain/consent/template/pdf-rules.ts';

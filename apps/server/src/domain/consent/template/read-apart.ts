@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { PdfPurpose, PdfRefusal } from '@nattoku/contract/pdf-refusal';
+import type { PdfPurpose, PdfRefusal } from '@nattoku/contract/shared/pdf-refusal';
 import { pdfRules, PdfRefused, READ_MEMORY, readSeconds } from '#domain/consent/template/pdf-rules.ts';
 import { type Ended, runLimited } from '#kernel/pdf/run-limited.ts';
 import { takeTurns } from '#kernel/pdf/take-turns.ts';

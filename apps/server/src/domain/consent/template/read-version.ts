@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FileStore } from '@nattoku/baas/file-store';
-import type { ConsentTemplateId, ConsentTemplateVersionId } from '@nattoku/contract/shared';
+import type { ConsentTemplateId, ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { and, eq, type SQL } from 'drizzle-orm';
 import { consentTemplates, consentTemplateVersions } from '#domain/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';

@@ -1,5 +1,5 @@
-import type { ReadingSection } from '@nattoku/contract/consent-form';
-import { fixedConsentBlock } from '@nattoku/contract/consent-template-input';
+import type { ReadingSection } from '@nattoku/contract/consent/consent-form';
+import { fixedConsentBlock } from '@nattoku/contract/consent/consent-template-input';
 import { normaliseLine } from '@nattoku/rules/normalise-input';
 
 const MARKED =

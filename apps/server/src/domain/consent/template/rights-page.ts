@@ -1,5 +1,5 @@
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
-import { fixedConsentBlock } from '@nattoku/contract/consent-template-input';
+import { fixedConsentBlock } from '@nattoku/contract/consent/consent-template-input';
 import { embedTypefaces } from '#kernel/pdf/japanese-fonts.ts';
 import type { UprightPages } from '#domain/consent/document/upright-pages.ts';
 import { wrapText } from '#kernel/pdf/wrap-text.ts';

@@ -1,6 +1,6 @@
-import type { PdfPurpose } from '@nattoku/contract/pdf-refusal';
-import { pdfRefusalSentences } from '@nattoku/contract/pdf-refusal';
-import type { ProblemCode } from '@nattoku/contract/problems';
+import type { PdfPurpose } from '@nattoku/contract/shared/pdf-refusal';
+import { pdfRefusalSentences } from '@nattoku/contract/shared/pdf-refusal';
+import type { ProblemCode } from '@nattoku/contract/shared/problems';
 import type { BarePages } from '#domain/consent/document/bare-pages.ts';
 import { PdfRefused } from '#domain/consent/template/pdf-rules.ts';
 import { inTurn, readApart } from '#domain/consent/template/read-apart.ts';

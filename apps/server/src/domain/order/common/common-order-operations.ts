@@ -1,6 +1,6 @@
-import type { CommonOrderSettings } from '@nattoku/contract/common-order';
-import { checkCommonOrder, normaliseCommonOrder } from '@nattoku/contract/common-order-input';
-import type { CommonOrderId } from '@nattoku/contract/shared';
+import type { CommonOrderSettings } from '@nattoku/contract/order/common-order';
+import { checkCommonOrder, normaliseCommonOrder } from '@nattoku/contract/order/common-order-input';
+import type { CommonOrderId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { and, eq, sql } from 'drizzle-orm';
 import { isLegal, type Verb } from '#domain/order/common/common-order-verbs.ts';

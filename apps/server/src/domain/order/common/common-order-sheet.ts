@@ -1,4 +1,4 @@
-import type { CommonOrderSheet } from '@nattoku/contract/common-order-sheet';
+import type { CommonOrderSheet } from '@nattoku/contract/order/common-order-sheet';
 import { formatDate } from '@nattoku/rules/date-time';
 import { type OpeningPicture, outlineOf } from '@nattoku/rules/opening-pictures';
 import type { PlainDate } from '@nattoku/rules/plain-date';

@@ -1,4 +1,4 @@
-import type { CommonOrder, CommonOrderState } from '@nattoku/contract/common-order';
+import type { CommonOrder, CommonOrderState } from '@nattoku/contract/order/common-order';
 
 export type Verb = CommonOrder['allowed'][number];
 

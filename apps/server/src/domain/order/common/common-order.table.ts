@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { CommonOrderIdentification, CommonOrderStanding, CommonOrderState } from '@nattoku/contract/common-order';
+import type {
+  CommonOrderIdentification,
+  CommonOrderStanding,
+  CommonOrderState,
+} from '@nattoku/contract/order/common-order';
 import type {
   CommonOrderId,
   ConsentTemplateId,
@@ -9,7 +13,7 @@ import type {
   OrderId,
   StaffId,
   VideoId,
-} from '@nattoku/contract/shared';
+} from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 
 const instant = () => timestamp({ withTimezone: true });

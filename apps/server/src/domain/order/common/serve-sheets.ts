@@ -1,6 +1,6 @@
-import { commonOrderSheets, type CommonOrderSheet } from '@nattoku/contract/common-order-sheet';
-import type { Permission } from '@nattoku/contract/permissions';
-import { CommonOrderId } from '@nattoku/contract/shared';
+import { commonOrderSheets, type CommonOrderSheet } from '@nattoku/contract/order/common-order-sheet';
+import type { Permission } from '@nattoku/contract/auth/permissions';
+import { CommonOrderId } from '@nattoku/contract/shared/primitives';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Tx } from '#kernel/database/database.ts';

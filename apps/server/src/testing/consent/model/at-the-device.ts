@@ -1,5 +1,5 @@
-import type { ConsentRecord, PatientConsent } from '@nattoku/contract/consent-signing';
-import type { ConsentDecisionKind } from '@nattoku/contract/consent-state';
+import type { ConsentRecord, PatientConsent } from '@nattoku/contract/consent/consent-signing';
+import type { ConsentDecisionKind } from '@nattoku/contract/consent/consent-state';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { getPatientPage } from '#areas/patient-page/patient-page.reading.ts';
 import { aBrowser } from '#areas/patient-page/patient-page.consent.ts';

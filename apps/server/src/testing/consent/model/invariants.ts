@@ -1,4 +1,4 @@
-import { type ConsentState, consentTransitions, openConsentStates } from '@nattoku/contract/consent-state';
+import { type ConsentState, consentTransitions, openConsentStates } from '@nattoku/contract/consent/consent-state';
 import { expect } from 'vitest';
 import { isFullySigned } from '#domain/consent/form/settle-form.ts';
 import type { FormRow, World } from '#testing/consent/model/model-world.ts';

@@ -1,8 +1,8 @@
-import { consentRecordContract } from '@nattoku/contract/consent-record';
-import { type CapacityRoute, type ConsentGateRule, selfCapacity } from '@nattoku/contract/consent-rules';
-import type { SignerRole } from '@nattoku/contract/consent-field';
-import type { ConsentState } from '@nattoku/contract/consent-state';
-import type { ConsentFormId, ConsentSignerId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared';
+import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
+import { type CapacityRoute, type ConsentGateRule, selfCapacity } from '@nattoku/contract/consent/consent-rules';
+import type { SignerRole } from '@nattoku/contract/consent/consent-field';
+import type { ConsentState } from '@nattoku/contract/consent/consent-state';
+import type { ConsentFormId, ConsentSignerId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
 import { dateParts, type PlainDate } from '@nattoku/rules/plain-date';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { openSession } from '#areas/auth/sign-in/auth.operations.ts';

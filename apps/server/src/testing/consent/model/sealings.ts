@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FileStore } from '@nattoku/baas/file-store';
-import { consentSealingContract } from '@nattoku/contract/consent-sealing';
+import { consentSealingContract } from '@nattoku/contract/consent/consent-sealing';
 import { sealForm } from '#domain/consent/sealing/seal-form.ts';
 import type { World } from '#testing/consent/model/model-world.ts';
 

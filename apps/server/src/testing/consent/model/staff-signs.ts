@@ -1,4 +1,4 @@
-import { consentRecordContract } from '@nattoku/contract/consent-record';
+import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import { newId } from '#kernel/new-id.ts';
 import type { World } from '#testing/consent/model/model-world.ts';
 import type { As } from '#testing/hospital.ts';

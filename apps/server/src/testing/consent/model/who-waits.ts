@@ -1,5 +1,5 @@
-import { openConsentStates } from '@nattoku/contract/consent-state';
-import { consentRecordContract } from '@nattoku/contract/consent-record';
+import { openConsentStates } from '@nattoku/contract/consent/consent-state';
+import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import { askedHere, openPage } from '#testing/consent/model/at-the-device.ts';
 import type { FormRow, World } from '#testing/consent/model/model-world.ts';
 import { type PlainKind, takeStep } from '#testing/consent/model/model-steps.ts';

@@ -2,7 +2,7 @@ import {
   consentCommonContract,
   type ConsentResponse,
   type ConsentResponseSearch,
-} from '@nattoku/contract/consent-common';
+} from '@nattoku/contract/consent/consent-common';
 import { FilterBar } from '@nattoku/ui/filter-bar';
 import { SearchField } from '@nattoku/ui/search-field';
 import { SelectField } from '@nattoku/ui/select-field';

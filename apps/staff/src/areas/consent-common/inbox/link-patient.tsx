@@ -1,5 +1,5 @@
-import { consentCommonContract, LINK_REASON_MAX, type ConsentResponse } from '@nattoku/contract/consent-common';
-import { type PatientSummary, sexNames } from '@nattoku/contract/patient';
+import { consentCommonContract, LINK_REASON_MAX, type ConsentResponse } from '@nattoku/contract/consent/consent-common';
+import { type PatientSummary, sexNames } from '@nattoku/contract/patient/patient';
 import { fullName } from '@nattoku/rules/person-name';
 import { Badge } from '@nattoku/ui/badge';
 import { Button } from '@nattoku/ui/button';

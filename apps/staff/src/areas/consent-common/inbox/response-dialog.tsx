@@ -1,5 +1,5 @@
-import type { ConsentResponse } from '@nattoku/contract/consent-common';
-import { consentStateNames } from '@nattoku/contract/consent-state';
+import type { ConsentResponse } from '@nattoku/contract/consent/consent-common';
+import { consentStateNames } from '@nattoku/contract/consent/consent-state';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { DescriptionList } from '@nattoku/ui/description-list';

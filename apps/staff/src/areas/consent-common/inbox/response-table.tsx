@@ -1,5 +1,5 @@
-import type { ConsentResponse, ConsentResponseSearch } from '@nattoku/contract/consent-common';
-import { consentStateNames } from '@nattoku/contract/consent-state';
+import type { ConsentResponse, ConsentResponseSearch } from '@nattoku/contract/consent/consent-common';
+import { consentStateNames } from '@nattoku/contract/consent/consent-state';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
 import { type Column, DataTable } from '@nattoku/ui/data-table';

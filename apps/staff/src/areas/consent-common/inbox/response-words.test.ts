@@ -1,4 +1,4 @@
-import type { ConsentResponse } from '@nattoku/contract/consent-common';
+import type { ConsentResponse } from '@nattoku/contract/consent/consent-common';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { expect, test } from 'vitest';
 import { differencesFrom } from '#areas/consent-common/inbox/response-words.ts';

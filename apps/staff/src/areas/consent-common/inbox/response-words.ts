@@ -1,5 +1,5 @@
-import type { ConsentResponse } from '@nattoku/contract/consent-common';
-import type { PatientSummary } from '@nattoku/contract/patient';
+import type { ConsentResponse } from '@nattoku/contract/consent/consent-common';
+import type { PatientSummary } from '@nattoku/contract/patient/patient';
 import { formatBirthDate } from '@nattoku/rules/birth-date';
 
 /** The name that was given or signed; both where they differ. */

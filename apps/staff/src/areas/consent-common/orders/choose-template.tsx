@@ -1,4 +1,4 @@
-import type { CommonTemplate } from '@nattoku/contract/consent-common';
+import type { CommonTemplate } from '@nattoku/contract/consent/consent-common';
 import { ButtonLink } from '@nattoku/ui/button';
 import { EmptyState } from '@nattoku/ui/empty-state';
 import { ErrorState } from '@nattoku/ui/error-state';

@@ -1,6 +1,6 @@
-import type { CommonOrderIdentification } from '@nattoku/contract/common-order';
-import { consentCommonContract, type ConsentCommonOrder } from '@nattoku/contract/consent-common';
-import type { CommonOrderId } from '@nattoku/contract/shared';
+import type { CommonOrderIdentification } from '@nattoku/contract/order/common-order';
+import { consentCommonContract, type ConsentCommonOrder } from '@nattoku/contract/consent/consent-common';
+import type { CommonOrderId } from '@nattoku/contract/shared/primitives';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';

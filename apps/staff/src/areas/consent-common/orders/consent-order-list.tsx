@@ -1,5 +1,5 @@
-import type { CommonOrderSearch } from '@nattoku/contract/common-order';
-import type { ConsentCommonOrder } from '@nattoku/contract/consent-common';
+import type { CommonOrderSearch } from '@nattoku/contract/order/common-order';
+import type { ConsentCommonOrder } from '@nattoku/contract/consent/consent-common';
 import { ButtonLink } from '@nattoku/ui/button';
 import type { Column } from '@nattoku/ui/data-table';
 import { EmptyState } from '@nattoku/ui/empty-state';

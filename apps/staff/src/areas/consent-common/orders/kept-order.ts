@@ -1,5 +1,5 @@
-import type { ConsentCommonOrder } from '@nattoku/contract/consent-common';
-import type { CommonOrderId } from '@nattoku/contract/shared';
+import type { ConsentCommonOrder } from '@nattoku/contract/consent/consent-common';
+import type { CommonOrderId } from '@nattoku/contract/shared/primitives';
 import { useState } from 'react';
 import { draftOf, emptyDraft, type OrderDraft } from '#areas/consent-common/orders/order-draft.ts';
 import { useSession } from '#platform/use-session.ts';

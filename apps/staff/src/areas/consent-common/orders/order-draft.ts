@@ -1,6 +1,6 @@
-import type { CommonOrderIdentification } from '@nattoku/contract/common-order';
-import type { CommonTemplate, ConsentCommonDraft, ConsentCommonOrder } from '@nattoku/contract/consent-common';
-import type { FieldProblem } from '@nattoku/contract/problems';
+import type { CommonOrderIdentification } from '@nattoku/contract/order/common-order';
+import type { CommonTemplate, ConsentCommonDraft, ConsentCommonOrder } from '@nattoku/contract/consent/consent-common';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import {
   type CommonSettings,

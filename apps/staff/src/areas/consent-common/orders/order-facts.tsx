@@ -1,4 +1,4 @@
-import type { ConsentCommonOrder } from '@nattoku/contract/consent-common';
+import type { ConsentCommonOrder } from '@nattoku/contract/consent/consent-common';
 import { formatDate } from '@nattoku/rules/date-time';
 import { DescriptionList } from '@nattoku/ui/description-list';
 import { Link } from '@nattoku/ui/link';

@@ -4,7 +4,7 @@ import {
   type PageTurn,
   paperNumberText,
   readPaperNumber,
-} from '@nattoku/contract/consent-paper';
+} from '@nattoku/contract/consent/consent-paper';
 import { Button } from '@nattoku/ui/button';
 import { Dialog } from '@nattoku/ui/dialog';
 import { redoIcon } from '@nattoku/ui/icons';

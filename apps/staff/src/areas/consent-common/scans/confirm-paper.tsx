@@ -1,4 +1,4 @@
-import { consentPaperContract, type ReturnedPaper } from '@nattoku/contract/consent-paper';
+import { consentPaperContract, type ReturnedPaper } from '@nattoku/contract/consent/consent-paper';
 import { Button } from '@nattoku/ui/button';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { Notice } from '@nattoku/ui/notice';

@@ -1,4 +1,4 @@
-import type { ReturnedPaper } from '@nattoku/contract/consent-paper';
+import type { ReturnedPaper } from '@nattoku/contract/consent/consent-paper';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { describe, expect, test } from 'vitest';
 import { checkProblems, emptyCheck } from '#areas/consent-common/scans/paper-check.ts';

@@ -1,6 +1,6 @@
-import type { ConfirmedPaper, ConsentScanPageId, ReturnedPaper } from '@nattoku/contract/consent-paper';
-import type { FieldProblem } from '@nattoku/contract/problems';
-import type { RelationCode } from '@nattoku/contract/related-person';
+import type { ConfirmedPaper, ConsentScanPageId, ReturnedPaper } from '@nattoku/contract/consent/consent-paper';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
+import type { RelationCode } from '@nattoku/contract/patient/related-person';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 
 type Signer = ReturnedPaper['signers'][number];

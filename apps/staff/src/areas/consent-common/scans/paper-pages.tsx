@@ -1,4 +1,4 @@
-import type { ReturnedPaper } from '@nattoku/contract/consent-paper';
+import type { ReturnedPaper } from '@nattoku/contract/consent/consent-paper';
 import { FieldError } from '@nattoku/ui/field';
 import { type Checked, chosenPages, copyField } from '#areas/consent-common/scans/paper-check.ts';
 import { ScanPicture } from '#areas/consent-common/scans/scan-picture.tsx';

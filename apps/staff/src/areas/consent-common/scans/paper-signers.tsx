@@ -1,5 +1,5 @@
-import type { ReturnedPaper } from '@nattoku/contract/consent-paper';
-import { RelationCode, relationNames } from '@nattoku/contract/related-person';
+import type { ReturnedPaper } from '@nattoku/contract/consent/consent-paper';
+import { RelationCode, relationNames } from '@nattoku/contract/patient/related-person';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { FieldError } from '@nattoku/ui/field';
 import { SelectField } from '@nattoku/ui/select-field';

@@ -1,6 +1,6 @@
-import { SCAN_RESOLUTION, type ReturnedPaper } from '@nattoku/contract/consent-paper';
-import { consentStateNames } from '@nattoku/contract/consent-state';
-import type { ConsentFormId } from '@nattoku/contract/shared';
+import { SCAN_RESOLUTION, type ReturnedPaper } from '@nattoku/contract/consent/consent-paper';
+import { consentStateNames } from '@nattoku/contract/consent/consent-state';
+import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { fullName } from '@nattoku/rules/person-name';
 import { Badge } from '@nattoku/ui/badge';
 import { Card } from '@nattoku/ui/card';

@@ -1,4 +1,4 @@
-import type { ConsentScan } from '@nattoku/contract/consent-paper';
+import type { ConsentScan } from '@nattoku/contract/consent/consent-paper';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { type Column, DataTable } from '@nattoku/ui/data-table';

@@ -5,7 +5,7 @@ import {
   scanPageKindNames,
   type ConsentScanId,
   type ConsentScanPage,
-} from '@nattoku/contract/consent-paper';
+} from '@nattoku/contract/consent/consent-paper';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { Button, ButtonLink } from '@nattoku/ui/button';

@@ -1,5 +1,5 @@
-import { apiPrefix } from '@nattoku/contract/endpoint';
-import { consentScanPagePath, type ConsentScanPageId, type PageTurn } from '@nattoku/contract/consent-paper';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import { consentScanPagePath, type ConsentScanPageId, type PageTurn } from '@nattoku/contract/consent/consent-paper';
 import { Button } from '@nattoku/ui/button';
 import { Spinner } from '@nattoku/ui/spinner';
 import { useState } from 'react';

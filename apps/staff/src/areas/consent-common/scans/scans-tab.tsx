@@ -1,4 +1,4 @@
-import type { ConsentScanId } from '@nattoku/contract/consent-paper';
+import type { ConsentScanId } from '@nattoku/contract/consent/consent-paper';
 import { Card } from '@nattoku/ui/card';
 import { ReturnedPapers } from '#areas/consent-common/scans/returned-papers.tsx';
 import { ScanList } from '#areas/consent-common/scans/scan-list.tsx';

@@ -1,7 +1,7 @@
 import { storageLimits } from '@nattoku/baas/file-store';
-import { ApiProblem, NetworkProblem } from '@nattoku/contract/client';
-import { type ConsentScan, consentScanPath } from '@nattoku/contract/consent-paper';
-import type { ProblemBody } from '@nattoku/contract/problems';
+import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/client';
+import { type ConsentScan, consentScanPath } from '@nattoku/contract/consent/consent-paper';
+import type { ProblemBody } from '@nattoku/contract/shared/problems';
 
 type Sending = { onProgress: (bytes: number) => void; signal: AbortSignal };
 

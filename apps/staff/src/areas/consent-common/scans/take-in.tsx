@@ -1,4 +1,4 @@
-import { scanLimits } from '@nattoku/contract/consent-paper';
+import { scanLimits } from '@nattoku/contract/consent/consent-paper';
 import { Button } from '@nattoku/ui/button';
 import { FileDrop } from '@nattoku/ui/file-drop';
 import { Notice } from '@nattoku/ui/notice';

@@ -1,5 +1,5 @@
-import { ApiProblem } from '@nattoku/contract/client';
-import { type ConsentScan, scanLimits } from '@nattoku/contract/consent-paper';
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import { type ConsentScan, scanLimits } from '@nattoku/contract/consent/consent-paper';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

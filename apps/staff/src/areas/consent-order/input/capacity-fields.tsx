@@ -3,8 +3,8 @@ import {
   capacityReasonNames,
   CapacityRoute,
   capacityRouteNames,
-} from '@nattoku/contract/consent-rules';
-import { StaffId } from '@nattoku/contract/shared';
+} from '@nattoku/contract/consent/consent-rules';
+import { StaffId } from '@nattoku/contract/shared/primitives';
 import { Card } from '@nattoku/ui/card';
 import { RadioGroup } from '@nattoku/ui/radio-group';
 import { SelectField } from '@nattoku/ui/select-field';

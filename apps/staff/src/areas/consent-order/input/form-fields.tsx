@@ -1,5 +1,10 @@
-import { type AutoKey, autoKeyNames, type ConsentField, valueSourceNames } from '@nattoku/contract/consent-field';
-import { fieldProblem } from '@nattoku/contract/consent-value-input';
+import {
+  type AutoKey,
+  autoKeyNames,
+  type ConsentField,
+  valueSourceNames,
+} from '@nattoku/contract/consent/consent-field';
+import { fieldProblem } from '@nattoku/contract/consent/consent-value-input';
 import { Card } from '@nattoku/ui/card';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { RadioGroup } from '@nattoku/ui/radio-group';

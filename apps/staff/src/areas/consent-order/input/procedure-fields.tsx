@@ -1,6 +1,6 @@
-import { consentOrderLimits } from '@nattoku/contract/consent-order';
-import { Side, sideNames } from '@nattoku/contract/consent-state';
-import { StaffId } from '@nattoku/contract/shared';
+import { consentOrderLimits } from '@nattoku/contract/consent/consent-order';
+import { Side, sideNames } from '@nattoku/contract/consent/consent-state';
+import { StaffId } from '@nattoku/contract/shared/primitives';
 import { Card } from '@nattoku/ui/card';
 import { RadioGroup } from '@nattoku/ui/radio-group';
 import { SelectField } from '@nattoku/ui/select-field';

@@ -1,6 +1,6 @@
-import { consentOrderLimits } from '@nattoku/contract/consent-order';
-import { ConsentRoute, consentRouteNames } from '@nattoku/contract/consent-state';
-import { Language, languageNames } from '@nattoku/contract/shared';
+import { consentOrderLimits } from '@nattoku/contract/consent/consent-order';
+import { ConsentRoute, consentRouteNames } from '@nattoku/contract/consent/consent-state';
+import { Language, languageNames } from '@nattoku/contract/shared/primitives';
 import { addDays } from '@nattoku/rules/date-time';
 import { Card } from '@nattoku/ui/card';
 import { RadioGroup } from '@nattoku/ui/radio-group';

@@ -1,7 +1,7 @@
-import { signerRoleNames, type SignerRole } from '@nattoku/contract/consent-field';
-import type { ConsentOrder, ProxyOption } from '@nattoku/contract/consent-order';
-import { relationNames } from '@nattoku/contract/related-person';
-import { RelatedPersonId, StaffId } from '@nattoku/contract/shared';
+import { signerRoleNames, type SignerRole } from '@nattoku/contract/consent/consent-field';
+import type { ConsentOrder, ProxyOption } from '@nattoku/contract/consent/consent-order';
+import { relationNames } from '@nattoku/contract/patient/related-person';
+import { RelatedPersonId, StaffId } from '@nattoku/contract/shared/primitives';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';
 import { plusIcon } from '@nattoku/ui/icons';

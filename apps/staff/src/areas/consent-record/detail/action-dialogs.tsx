@@ -1,4 +1,4 @@
-import { consentRecordContract, consentRecordLimits } from '@nattoku/contract/consent-record';
+import { consentRecordContract, consentRecordLimits } from '@nattoku/contract/consent/consent-record';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
 import { Notice } from '@nattoku/ui/notice';
 import { showSnackbar } from '@nattoku/ui/snackbar';

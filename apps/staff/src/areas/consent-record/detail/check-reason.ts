@@ -1,5 +1,5 @@
-import { consentRecordLimits } from '@nattoku/contract/consent-record';
-import type { FieldProblem } from '@nattoku/contract/problems';
+import { consentRecordLimits } from '@nattoku/contract/consent/consent-record';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import { characterCount } from '@nattoku/rules/text-length';
 
 /** What is wrong with a normalised reason, as the server sees it. */

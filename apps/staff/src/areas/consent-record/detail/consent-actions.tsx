@@ -1,6 +1,6 @@
-import type { ConsentAction, ConsentDetail } from '@nattoku/contract/consent-detail';
-import { consentCopyPath, consentDocumentPath } from '@nattoku/contract/consent-record';
-import { apiPrefix } from '@nattoku/contract/endpoint';
+import type { ConsentAction, ConsentDetail } from '@nattoku/contract/consent/consent-detail';
+import { consentCopyPath, consentDocumentPath } from '@nattoku/contract/consent/consent-record';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { IconButton } from '@nattoku/ui/icon-button';
 import {

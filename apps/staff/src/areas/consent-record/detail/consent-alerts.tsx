@@ -1,6 +1,6 @@
-import type { ConsentDetail, ConsentSealing } from '@nattoku/contract/consent-detail';
-import { consentRecordContract } from '@nattoku/contract/consent-record';
-import { openConsentStates } from '@nattoku/contract/consent-state';
+import type { ConsentDetail, ConsentSealing } from '@nattoku/contract/consent/consent-detail';
+import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
+import { openConsentStates } from '@nattoku/contract/consent/consent-state';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';

@@ -1,4 +1,4 @@
-import { ConsentFormId } from '@nattoku/contract/shared';
+import { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { Badge } from '@nattoku/ui/badge';
 import { ButtonLink } from '@nattoku/ui/button';
 import { EmptyState } from '@nattoku/ui/empty-state';

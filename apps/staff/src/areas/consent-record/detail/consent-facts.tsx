@@ -1,7 +1,7 @@
-import type { ConsentDetail } from '@nattoku/contract/consent-detail';
-import { deciderWords } from '@nattoku/contract/consent-rules';
-import { consentRouteNames, sideNames } from '@nattoku/contract/consent-state';
-import { languageNames } from '@nattoku/contract/shared';
+import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
+import { deciderWords } from '@nattoku/contract/consent/consent-rules';
+import { consentRouteNames, sideNames } from '@nattoku/contract/consent/consent-state';
+import { languageNames } from '@nattoku/contract/shared/primitives';
 import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
 import { Card } from '@nattoku/ui/card';
 import { DescriptionList } from '@nattoku/ui/description-list';

@@ -1,4 +1,4 @@
-import type { ConsentEvent } from '@nattoku/contract/consent-detail';
+import type { ConsentEvent } from '@nattoku/contract/consent/consent-detail';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Card } from '@nattoku/ui/card';
 import { accountIcon, clockIcon, pencilIcon } from '@nattoku/ui/icons';

@@ -1,7 +1,7 @@
-import type { ConsentDetail } from '@nattoku/contract/consent-detail';
-import type { ConsentDocument } from '@nattoku/contract/consent-form';
-import { consentPagePath, consentStandPath } from '@nattoku/contract/consent-record';
-import { apiPrefix } from '@nattoku/contract/endpoint';
+import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
+import type { ConsentDocument } from '@nattoku/contract/consent/consent-form';
+import { consentPagePath, consentStandPath } from '@nattoku/contract/consent/consent-record';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { ButtonLink } from '@nattoku/ui/button';
 import { DocumentPages } from '@nattoku/ui/document-pages';
 import { EmptyState } from '@nattoku/ui/empty-state';

@@ -1,5 +1,5 @@
-import type { ConsentDetail } from '@nattoku/contract/consent-detail';
-import type { ConsentDocument } from '@nattoku/contract/consent-form';
+import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
+import type { ConsentDocument } from '@nattoku/contract/consent/consent-form';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { Card } from '@nattoku/ui/card';

@@ -1,5 +1,5 @@
-import type { ConsentDetail } from '@nattoku/contract/consent-detail';
-import { consentEvidencePath } from '@nattoku/contract/consent-record';
+import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
+import { consentEvidencePath } from '@nattoku/contract/consent/consent-record';
 import { Button } from '@nattoku/ui/button';
 import { packageDownIcon } from '@nattoku/ui/icons';
 import { Notice } from '@nattoku/ui/notice';

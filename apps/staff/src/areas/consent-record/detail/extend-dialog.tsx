@@ -1,4 +1,4 @@
-import { consentRecordContract } from '@nattoku/contract/consent-record';
+import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import { addDays, formatDate } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
 import { Notice } from '@nattoku/ui/notice';

@@ -1,8 +1,8 @@
-import type { ConsentDetail } from '@nattoku/contract/consent-detail';
-import type { ConsentGate } from '@nattoku/contract/consent-form';
-import { consentRecordContract, consentRecordLimits } from '@nattoku/contract/consent-record';
-import { type ConsentGateKind, consentGateNames } from '@nattoku/contract/consent-rules';
-import { openConsentStates } from '@nattoku/contract/consent-state';
+import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
+import type { ConsentGate } from '@nattoku/contract/consent/consent-form';
+import { consentRecordContract, consentRecordLimits } from '@nattoku/contract/consent/consent-record';
+import { type ConsentGateKind, consentGateNames } from '@nattoku/contract/consent/consent-rules';
+import { openConsentStates } from '@nattoku/contract/consent/consent-state';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { Button } from '@nattoku/ui/button';

@@ -1,4 +1,4 @@
-import { type PatientIdentity, sexNames } from '@nattoku/contract/patient';
+import { type PatientIdentity, sexNames } from '@nattoku/contract/patient/patient';
 import { formatBirthDate } from '@nattoku/rules/birth-date';
 import { fullName } from '@nattoku/rules/person-name';
 import { Notice } from '@nattoku/ui/notice';

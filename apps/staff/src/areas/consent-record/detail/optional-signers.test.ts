@@ -1,5 +1,5 @@
-import type { ConsentSigner } from '@nattoku/contract/consent-form';
-import type { ConsentSignerId } from '@nattoku/contract/shared';
+import type { ConsentSigner } from '@nattoku/contract/consent/consent-form';
+import type { ConsentSignerId } from '@nattoku/contract/shared/primitives';
 import { expect, test } from 'vitest';
 import { lostByThisSignature, missingAtFinalCheck } from '#areas/consent-record/detail/optional-signers.ts';
 

@@ -1,5 +1,5 @@
-import { signerRoleNames } from '@nattoku/contract/consent-field';
-import type { ConsentSigner } from '@nattoku/contract/consent-form';
+import { signerRoleNames } from '@nattoku/contract/consent/consent-field';
+import type { ConsentSigner } from '@nattoku/contract/consent/consent-form';
 
 type Signer = Pick<ConsentSigner, 'id' | 'role' | 'name' | 'required' | 'state'>;
 

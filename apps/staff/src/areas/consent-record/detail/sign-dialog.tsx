@@ -1,8 +1,8 @@
-import type { ConsentDetail } from '@nattoku/contract/consent-detail';
-import { signerRoleNames } from '@nattoku/contract/consent-field';
-import type { ConsentSigner } from '@nattoku/contract/consent-form';
-import { consentRecordContract } from '@nattoku/contract/consent-record';
-import type { GivenInk } from '@nattoku/contract/consent-signing';
+import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
+import { signerRoleNames } from '@nattoku/contract/consent/consent-field';
+import type { ConsentSigner } from '@nattoku/contract/consent/consent-form';
+import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
+import type { GivenInk } from '@nattoku/contract/consent/consent-signing';
 import type { SignatureValue } from '@nattoku/rules/signature-value';
 import { Button } from '@nattoku/ui/button';
 import { Notice } from '@nattoku/ui/notice';

@@ -1,4 +1,4 @@
-import type { ConsentSigner } from '@nattoku/contract/consent-form';
+import type { ConsentSigner } from '@nattoku/contract/consent/consent-form';
 import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
 import { witnessedWords } from '@nattoku/rules/witnessed-mark';
 

@@ -1,8 +1,8 @@
-import type { ConsentDetail } from '@nattoku/contract/consent-detail';
-import { signerRoleNames } from '@nattoku/contract/consent-field';
-import type { ConsentSigner } from '@nattoku/contract/consent-form';
-import { consentDecisionNames, type ConsentState, openConsentStates } from '@nattoku/contract/consent-state';
-import { relationNames } from '@nattoku/contract/related-person';
+import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
+import { signerRoleNames } from '@nattoku/contract/consent/consent-field';
+import type { ConsentSigner } from '@nattoku/contract/consent/consent-form';
+import { consentDecisionNames, type ConsentState, openConsentStates } from '@nattoku/contract/consent/consent-state';
+import { relationNames } from '@nattoku/contract/patient/related-person';
 import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { Button } from '@nattoku/ui/button';

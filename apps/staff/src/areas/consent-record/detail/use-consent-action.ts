@@ -1,4 +1,4 @@
-import type { ConsentDetail } from '@nattoku/contract/consent-detail';
+import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
 import { consentQuery, keepConsent } from '#areas/consent-record/consent-record.queries.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { overtakenBy } from '#shared/overtaken-by.ts';

@@ -1,6 +1,6 @@
-import type { ConsentDetail } from '@nattoku/contract/consent-detail';
-import { valueSourceNames } from '@nattoku/contract/consent-field';
-import type { ConsentField, FieldValue } from '@nattoku/contract/consent-field';
+import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
+import { valueSourceNames } from '@nattoku/contract/consent/consent-field';
+import type { ConsentField, FieldValue } from '@nattoku/contract/consent/consent-field';
 import { dateParts, isPlainDate } from '@nattoku/rules/plain-date';
 import { Card } from '@nattoku/ui/card';
 import { DescriptionList } from '@nattoku/ui/description-list';

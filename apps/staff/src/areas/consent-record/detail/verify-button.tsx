@@ -1,6 +1,6 @@
-import type { SealVerification } from '@nattoku/contract/consent-detail';
-import { consentRecordContract } from '@nattoku/contract/consent-record';
-import type { ConsentDocumentId, ConsentFormId } from '@nattoku/contract/shared';
+import type { SealVerification } from '@nattoku/contract/consent/consent-detail';
+import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
+import type { ConsentDocumentId, ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
 import { lockIcon } from '@nattoku/ui/icons';

@@ -1,4 +1,4 @@
-import { consentRecordContract, consentRecordLimits } from '@nattoku/contract/consent-record';
+import { consentRecordContract, consentRecordLimits } from '@nattoku/contract/consent/consent-record';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { fullName } from '@nattoku/rules/person-name';
 import { characterCount } from '@nattoku/rules/text-length';

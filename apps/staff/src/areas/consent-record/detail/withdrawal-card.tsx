@@ -1,5 +1,5 @@
-import type { ConsentDetail, ConsentWithdrawal } from '@nattoku/contract/consent-detail';
-import { withdrawalMethodNames } from '@nattoku/contract/consent-detail';
+import type { ConsentDetail, ConsentWithdrawal } from '@nattoku/contract/consent/consent-detail';
+import { withdrawalMethodNames } from '@nattoku/contract/consent/consent-detail';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Card } from '@nattoku/ui/card';
 import { DescriptionList } from '@nattoku/ui/description-list';

@@ -1,6 +1,6 @@
-import type { ConsentDetail, ConsentWithdrawal, WithdrawalParty } from '@nattoku/contract/consent-detail';
-import { withdrawalPartyNames } from '@nattoku/contract/consent-detail';
-import { consentRecordContract, consentRecordLimits } from '@nattoku/contract/consent-record';
+import type { ConsentDetail, ConsentWithdrawal, WithdrawalParty } from '@nattoku/contract/consent/consent-detail';
+import { withdrawalPartyNames } from '@nattoku/contract/consent/consent-detail';
+import { consentRecordContract, consentRecordLimits } from '@nattoku/contract/consent/consent-record';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { Button } from '@nattoku/ui/button';

@@ -1,5 +1,5 @@
-import type { ConsentSeal, ConsentSummary } from '@nattoku/contract/consent-list';
-import { consentRouteNames } from '@nattoku/contract/consent-state';
+import type { ConsentSeal, ConsentSummary } from '@nattoku/contract/consent/consent-list';
+import { consentRouteNames } from '@nattoku/contract/consent/consent-state';
 import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
 import { Badge } from '@nattoku/ui/badge';

@@ -1,4 +1,4 @@
-import { consentStateNames } from '@nattoku/contract/consent-state';
+import { consentStateNames } from '@nattoku/contract/consent/consent-state';
 import { SearchField } from '@nattoku/ui/search-field';
 import type { SelectOption } from '@nattoku/ui/select-field';
 import { TextField } from '@nattoku/ui/text-field';

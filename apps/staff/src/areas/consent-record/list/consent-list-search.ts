@@ -1,4 +1,4 @@
-import { ConsentSearch } from '@nattoku/contract/consent-list';
+import { ConsentSearch } from '@nattoku/contract/consent/consent-list';
 import { z } from 'zod';
 import { dateInAddress, flagInAddress, listFilters, savedInAddress } from '#shared/list-filters.ts';
 

@@ -1,4 +1,4 @@
-import type { ConsentSearch, ConsentSummary } from '@nattoku/contract/consent-list';
+import type { ConsentSearch, ConsentSummary } from '@nattoku/contract/consent/consent-list';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { DataTable } from '@nattoku/ui/data-table';
 import { EmptyState } from '@nattoku/ui/empty-state';

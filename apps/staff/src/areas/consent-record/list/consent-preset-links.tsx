@@ -1,4 +1,4 @@
-import { ConsentPreset, consentPresetNames } from '@nattoku/contract/consent-list';
+import { ConsentPreset, consentPresetNames } from '@nattoku/contract/consent/consent-list';
 import { TabLinks } from '@nattoku/ui/tab-links';
 import { useLocation } from 'react-router';
 import { href } from '#router/paths.ts';

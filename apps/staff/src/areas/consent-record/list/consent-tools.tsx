@@ -5,8 +5,8 @@ import {
   consentExportColumns,
   consentExportPath,
   type ConsentSearch,
-} from '@nattoku/contract/consent-list';
-import type { SavedView } from '@nattoku/contract/saved-view';
+} from '@nattoku/contract/consent/consent-list';
+import type { SavedView } from '@nattoku/contract/staff/saved-view';
 import { Button } from '@nattoku/ui/button';
 import { downloadIcon } from '@nattoku/ui/icons';
 import { useState } from 'react';

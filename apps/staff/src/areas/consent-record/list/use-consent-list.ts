@@ -1,4 +1,4 @@
-import type { ConsentSearch } from '@nattoku/contract/consent-list';
+import type { ConsentSearch } from '@nattoku/contract/consent/consent-list';
 import {
   type ConsentFilters,
   type ConsentListSearch,

@@ -1,4 +1,4 @@
-import { consentRepairContract } from '@nattoku/contract/consent-repair-contract';
+import { consentRepairContract } from '@nattoku/contract/consent/consent-repair-contract';
 import { addDays } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
 import { Notice } from '@nattoku/ui/notice';

@@ -1,5 +1,5 @@
-import { consentRecordLimits } from '@nattoku/contract/consent-record';
-import { consentRepairContract } from '@nattoku/contract/consent-repair-contract';
+import { consentRecordLimits } from '@nattoku/contract/consent/consent-record';
+import { consentRepairContract } from '@nattoku/contract/consent/consent-repair-contract';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { keepConsent } from '#areas/consent-record/consent-record.queries.ts';
 import { checkReason } from '#areas/consent-record/detail/check-reason.ts';

@@ -1,7 +1,7 @@
-import type { ConsentDetail } from '@nattoku/contract/consent-detail';
-import { consentPagePath, consentStandPath } from '@nattoku/contract/consent-record';
-import type { UnreadPlace } from '@nattoku/contract/consent-repair';
-import { apiPrefix } from '@nattoku/contract/endpoint';
+import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
+import { consentPagePath, consentStandPath } from '@nattoku/contract/consent/consent-record';
+import type { UnreadPlace } from '@nattoku/contract/consent/consent-repair';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { DocumentPages } from '@nattoku/ui/document-pages';
 import styles from '#areas/consent-record/repair/repair.module.css';
 

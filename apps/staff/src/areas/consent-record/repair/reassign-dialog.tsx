@@ -1,5 +1,5 @@
-import { consentRepairContract } from '@nattoku/contract/consent-repair-contract';
-import { StaffId } from '@nattoku/contract/shared';
+import { consentRepairContract } from '@nattoku/contract/consent/consent-repair-contract';
+import { StaffId } from '@nattoku/contract/shared/primitives';
 import { Button } from '@nattoku/ui/button';
 import { Notice } from '@nattoku/ui/notice';
 import { SelectField } from '@nattoku/ui/select-field';

@@ -1,4 +1,4 @@
-import { consentRepairContract } from '@nattoku/contract/consent-repair-contract';
+import { consentRepairContract } from '@nattoku/contract/consent/consent-repair-contract';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useNavigate } from 'react-router';

@@ -1,6 +1,6 @@
-import type { ConsentDetail } from '@nattoku/contract/consent-detail';
-import { type RepairAct, repairActWords } from '@nattoku/contract/consent-repair';
-import { consentRepairContract } from '@nattoku/contract/consent-repair-contract';
+import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
+import { type RepairAct, repairActWords } from '@nattoku/contract/consent/consent-repair';
+import { consentRepairContract } from '@nattoku/contract/consent/consent-repair-contract';
 import { Badge } from '@nattoku/ui/badge';
 import { Button } from '@nattoku/ui/button';
 import { Notice } from '@nattoku/ui/notice';

@@ -1,6 +1,6 @@
-import type { ConsentDetail } from '@nattoku/contract/consent-detail';
-import { type ConsentTrouble, diagnoses, type RepairAct } from '@nattoku/contract/consent-repair';
-import { sealingKindNames } from '@nattoku/contract/consent-sealing';
+import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
+import { type ConsentTrouble, diagnoses, type RepairAct } from '@nattoku/contract/consent/consent-repair';
+import { sealingKindNames } from '@nattoku/contract/consent/consent-sealing';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Icon } from '@nattoku/ui/icon';
 import { alertIcon } from '@nattoku/ui/icons';

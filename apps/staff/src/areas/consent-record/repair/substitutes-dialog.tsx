@@ -1,6 +1,6 @@
-import { consentRecordLimits } from '@nattoku/contract/consent-record';
-import type { UnreadPlace } from '@nattoku/contract/consent-repair';
-import { consentRepairContract } from '@nattoku/contract/consent-repair-contract';
+import { consentRecordLimits } from '@nattoku/contract/consent/consent-record';
+import type { UnreadPlace } from '@nattoku/contract/consent/consent-repair';
+import { consentRepairContract } from '@nattoku/contract/consent/consent-repair-contract';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { Button } from '@nattoku/ui/button';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';

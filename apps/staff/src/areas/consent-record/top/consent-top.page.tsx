@@ -1,4 +1,4 @@
-import { ConsentPreset, type ConsentTop, consentPresetNames } from '@nattoku/contract/consent-list';
+import { ConsentPreset, type ConsentTop, consentPresetNames } from '@nattoku/contract/consent/consent-list';
 import { addDays } from '@nattoku/rules/date-time';
 import { ButtonLink } from '@nattoku/ui/button';
 import { ErrorState } from '@nattoku/ui/error-state';

@@ -1,5 +1,5 @@
-import { apiPrefix } from '@nattoku/contract/endpoint';
-import type { ImportCounts, PatientImport, RowVerdict } from '@nattoku/contract/patient-import';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import type { ImportCounts, PatientImport, RowVerdict } from '@nattoku/contract/patient/patient-import';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';

@@ -1,7 +1,7 @@
-import type { Places } from '@nattoku/contract/import-meaning';
-import type { TranslatedTarget } from '@nattoku/contract/import-target';
-import { Sex, sexNames } from '@nattoku/contract/patient';
-import { Language, languageNames } from '@nattoku/contract/shared';
+import type { Places } from '@nattoku/contract/patient/import-meaning';
+import type { TranslatedTarget } from '@nattoku/contract/patient/import-target';
+import { Sex, sexNames } from '@nattoku/contract/patient/patient';
+import { Language, languageNames } from '@nattoku/contract/shared/primitives';
 
 type Option = { value: string; label: string };
 

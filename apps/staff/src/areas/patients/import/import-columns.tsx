@@ -1,5 +1,5 @@
-import { csvEncodings, type CsvEncoding } from '@nattoku/contract/csv';
-import type { ImportPreview, PatientImport } from '@nattoku/contract/patient-import';
+import { csvEncodings, type CsvEncoding } from '@nattoku/contract/shared/csv';
+import type { ImportPreview, PatientImport } from '@nattoku/contract/patient/patient-import';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';

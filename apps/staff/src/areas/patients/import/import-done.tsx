@@ -1,4 +1,4 @@
-import type { ImportCounts, PatientImport, RowVerdict } from '@nattoku/contract/patient-import';
+import type { ImportCounts, PatientImport, RowVerdict } from '@nattoku/contract/patient/patient-import';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button, ButtonLink } from '@nattoku/ui/button';

@@ -1,5 +1,5 @@
-import { importLimits, type PatientImport } from '@nattoku/contract/patient-import';
-import { newIdempotencyKey } from '@nattoku/contract/idempotency-key';
+import { importLimits, type PatientImport } from '@nattoku/contract/patient/patient-import';
+import { newIdempotencyKey } from '@nattoku/contract/shared/idempotency-key';
 import { Badge } from '@nattoku/ui/badge';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { ButtonLink } from '@nattoku/ui/button';

@@ -1,4 +1,4 @@
-import type { PatientImport, PatientImportId } from '@nattoku/contract/patient-import';
+import type { PatientImport, PatientImportId } from '@nattoku/contract/patient/patient-import';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { Stepper } from '@nattoku/ui/stepper';

@@ -1,6 +1,6 @@
-import { importTargetNames } from '@nattoku/contract/import-target';
-import type { ImportRow, PatientImportId } from '@nattoku/contract/patient-import';
-import type { IdentityField } from '@nattoku/contract/patient-identity';
+import { importTargetNames } from '@nattoku/contract/patient/import-target';
+import type { ImportRow, PatientImportId } from '@nattoku/contract/patient/patient-import';
+import type { IdentityField } from '@nattoku/contract/patient/patient-identity';
 import { formatBirthDate } from '@nattoku/rules/birth-date';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';

@@ -1,5 +1,5 @@
-import type { Places } from '@nattoku/contract/import-meaning';
-import { type ImportTarget, importTargetNames, translatedTargets } from '@nattoku/contract/import-target';
+import type { Places } from '@nattoku/contract/patient/import-meaning';
+import { type ImportTarget, importTargetNames, translatedTargets } from '@nattoku/contract/patient/import-target';
 import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
 import { SelectField } from '@nattoku/ui/select-field';
 import { TextField } from '@nattoku/ui/text-field';

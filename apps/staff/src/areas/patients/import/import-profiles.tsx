@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@nattoku/contract/patient-import';
+import type { ImportPreview } from '@nattoku/contract/patient/patient-import';
 import { Button } from '@nattoku/ui/button';
 import { Notice } from '@nattoku/ui/notice';
 import { SelectField } from '@nattoku/ui/select-field';

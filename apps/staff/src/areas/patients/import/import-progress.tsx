@@ -1,4 +1,4 @@
-import type { PatientImport } from '@nattoku/contract/patient-import';
+import type { PatientImport } from '@nattoku/contract/patient/patient-import';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { ButtonLink } from '@nattoku/ui/button';
 import { Notice } from '@nattoku/ui/notice';

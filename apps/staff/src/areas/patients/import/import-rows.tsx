@@ -1,4 +1,4 @@
-import type { ImportRow, PatientImportId, RowVerdict } from '@nattoku/contract/patient-import';
+import type { ImportRow, PatientImportId, RowVerdict } from '@nattoku/contract/patient/patient-import';
 import { type Column, DataTable } from '@nattoku/ui/data-table';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { type Page, Pager } from '@nattoku/ui/pager';

@@ -1,5 +1,5 @@
-import type { CsvEncoding } from '@nattoku/contract/csv';
-import type { ImportState, RowVerdict } from '@nattoku/contract/patient-import';
+import type { CsvEncoding } from '@nattoku/contract/shared/csv';
+import type { ImportState, RowVerdict } from '@nattoku/contract/patient/patient-import';
 
 export const encodingNames: Record<CsvEncoding, string> = {
   'utf-8': 'UTF-8',

@@ -1,6 +1,6 @@
-import type { CsvEncoding } from '@nattoku/contract/csv';
-import type { CallInput } from '@nattoku/contract/endpoint';
-import { newIdempotencyKey } from '@nattoku/contract/idempotency-key';
+import type { CsvEncoding } from '@nattoku/contract/shared/csv';
+import type { CallInput } from '@nattoku/contract/shared/endpoint';
+import { newIdempotencyKey } from '@nattoku/contract/shared/idempotency-key';
 import {
   importFileNameHeader,
   importUpload,
@@ -10,7 +10,7 @@ import {
   patientImportContract,
   type PatientImportId,
   type RowVerdict,
-} from '@nattoku/contract/patient-import';
+} from '@nattoku/contract/patient/patient-import';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';

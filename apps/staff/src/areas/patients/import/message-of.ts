@@ -1,4 +1,4 @@
-import { ApiProblem, NetworkProblem, TimeoutProblem } from '@nattoku/contract/client';
+import { ApiProblem, NetworkProblem, TimeoutProblem } from '@nattoku/contract/shared/client';
 
 /** What a refusal or a lost connection says, as one sentence. Anything else is a bug, and goes on as one. */
 export const messageOf = (failure: unknown): string => {

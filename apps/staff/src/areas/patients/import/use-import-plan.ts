@@ -1,6 +1,11 @@
-import type { CsvEncoding } from '@nattoku/contract/csv';
-import type { ImportTarget, TranslatedTarget } from '@nattoku/contract/import-target';
-import type { ImportMapping, ImportPreview, PatientImport, PatientImportId } from '@nattoku/contract/patient-import';
+import type { CsvEncoding } from '@nattoku/contract/shared/csv';
+import type { ImportTarget, TranslatedTarget } from '@nattoku/contract/patient/import-target';
+import type {
+  ImportMapping,
+  ImportPreview,
+  PatientImport,
+  PatientImportId,
+} from '@nattoku/contract/patient/patient-import';
 import { useHistoryEntry } from '#router/history-entry.ts';
 
 /** Of which import, since another one may follow in the same entry. */

@@ -1,5 +1,5 @@
-import type { AuditEvent } from '@nattoku/contract/audit';
-import { auditWords } from '@nattoku/contract/audit-actions';
+import type { AuditEvent } from '@nattoku/contract/audit/audit';
+import { auditWords } from '@nattoku/contract/audit/audit-actions';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
 import { Badge } from '@nattoku/ui/badge';

@@ -1,5 +1,5 @@
-import { AUDIT_EXPORT_MAX, type AuditSearch } from '@nattoku/contract/audit';
-import type { CsvExportEncoding } from '@nattoku/contract/csv';
+import { AUDIT_EXPORT_MAX, type AuditSearch } from '@nattoku/contract/audit/audit';
+import type { CsvExportEncoding } from '@nattoku/contract/shared/csv';
 import { Button } from '@nattoku/ui/button';
 import { Dialog } from '@nattoku/ui/dialog';
 import { downloadIcon } from '@nattoku/ui/icons';

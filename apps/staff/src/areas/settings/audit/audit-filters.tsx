@@ -1,5 +1,5 @@
-import type { AuditEvent } from '@nattoku/contract/audit';
-import { auditKindNames, auditKinds } from '@nattoku/contract/audit-actions';
+import type { AuditEvent } from '@nattoku/contract/audit/audit';
+import { auditKindNames, auditKinds } from '@nattoku/contract/audit/audit-actions';
 import { fullName } from '@nattoku/rules/person-name';
 import { Button } from '@nattoku/ui/button';
 import { FilterBar } from '@nattoku/ui/filter-bar';

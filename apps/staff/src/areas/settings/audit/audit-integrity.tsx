@@ -1,4 +1,4 @@
-import { auditContract, type AuditVerdict } from '@nattoku/contract/audit';
+import { auditContract, type AuditVerdict } from '@nattoku/contract/audit/audit';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';

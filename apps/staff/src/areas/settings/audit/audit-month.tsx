@@ -1,4 +1,4 @@
-import { auditContract, type UnusualRead, UNUSUAL_CHARTS_PER_HOUR } from '@nattoku/contract/audit';
+import { auditContract, type UnusualRead, UNUSUAL_CHARTS_PER_HOUR } from '@nattoku/contract/audit/audit';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';

@@ -1,4 +1,4 @@
-import { accessReasonNames, type GivenReason } from '@nattoku/contract/audit';
+import { accessReasonNames, type GivenReason } from '@nattoku/contract/audit/audit';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
 import { DataTable, type Column } from '@nattoku/ui/data-table';

@@ -1,4 +1,4 @@
-import { AuditSearch } from '@nattoku/contract/audit';
+import { AuditSearch } from '@nattoku/contract/audit/audit';
 import { z } from 'zod';
 
 export const auditViews = ['events', 'reasons', 'review', 'integrity'] as const;

@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditVerdict } from '@nattoku/contract/audit';
+import type { AuditEvent, AuditVerdict } from '@nattoku/contract/audit/audit';
 
 const kinds = { staff: '職員', link: '患者（患者用リンク）', system: 'サーバー', client: '外部システム' } as const;
 

@@ -1,6 +1,6 @@
-import { auditContract, type AuditCursor, type AuditSearch } from '@nattoku/contract/audit';
-import type { CsvExportEncoding } from '@nattoku/contract/csv';
-import { staffContract } from '@nattoku/contract/staff';
+import { auditContract, type AuditCursor, type AuditSearch } from '@nattoku/contract/audit/audit';
+import type { CsvExportEncoding } from '@nattoku/contract/shared/csv';
+import { staffContract } from '@nattoku/contract/staff/staff';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 

@@ -1,4 +1,4 @@
-import type { PatientId } from '@nattoku/contract/shared';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { fullName } from '@nattoku/rules/person-name';
 import { Button } from '@nattoku/ui/button';
 import { Dialog } from '@nattoku/ui/dialog';

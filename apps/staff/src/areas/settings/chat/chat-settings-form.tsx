@@ -3,7 +3,7 @@ import {
   type ChatSettings,
   chatSettingsContract,
   emergencySentence,
-} from '@nattoku/contract/chat-settings';
+} from '@nattoku/contract/chat/chat-settings';
 import { hoursSentence } from '@nattoku/rules/answering-hours';
 import { Button } from '@nattoku/ui/button';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';

@@ -1,6 +1,6 @@
-import { type ChatSettings, checkChatSettings, normaliseChatSettings } from '@nattoku/contract/chat-settings';
-import { type Weekday, weekdays } from '@nattoku/contract/facility-settings';
-import type { FieldProblem } from '@nattoku/contract/problems';
+import { type ChatSettings, checkChatSettings, normaliseChatSettings } from '@nattoku/contract/chat/chat-settings';
+import { type Weekday, weekdays } from '@nattoku/contract/facility/facility-settings';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import { isPlainDate } from '@nattoku/rules/plain-date';
 import { type Day, dayOf, isHalf } from '#areas/settings/facility/profile-values.ts';
 

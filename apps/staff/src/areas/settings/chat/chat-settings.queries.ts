@@ -1,4 +1,4 @@
-import { type ChatSettings, chatSettingsContract } from '@nattoku/contract/chat-settings';
+import { type ChatSettings, chatSettingsContract } from '@nattoku/contract/chat/chat-settings';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';

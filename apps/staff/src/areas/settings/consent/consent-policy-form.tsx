@@ -1,5 +1,9 @@
-import { checkConsentPolicy, consentPolicyContract, type StoredConsentPolicy } from '@nattoku/contract/consent-policy';
-import type { ConsentPolicy } from '@nattoku/contract/consent-rules';
+import {
+  checkConsentPolicy,
+  consentPolicyContract,
+  type StoredConsentPolicy,
+} from '@nattoku/contract/consent/consent-policy';
+import type { ConsentPolicy } from '@nattoku/contract/consent/consent-rules';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { Card } from '@nattoku/ui/card';
 import { Notice } from '@nattoku/ui/notice';

@@ -1,4 +1,4 @@
-import { consentPolicyContract, type StoredConsentPolicy } from '@nattoku/contract/consent-policy';
+import { consentPolicyContract, type StoredConsentPolicy } from '@nattoku/contract/consent/consent-policy';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';

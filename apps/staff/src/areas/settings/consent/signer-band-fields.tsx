@@ -1,5 +1,5 @@
-import type { SignerBand } from '@nattoku/contract/consent-rules';
-import type { FieldProblem } from '@nattoku/contract/problems';
+import type { SignerBand } from '@nattoku/contract/consent/consent-rules';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import { Button } from '@nattoku/ui/button';
 import { plusIcon } from '@nattoku/ui/icons';
 import { SelectField } from '@nattoku/ui/select-field';

@@ -1,5 +1,5 @@
-import { checkConsentPolicy } from '@nattoku/contract/consent-policy';
-import { defaultConsentPolicy } from '@nattoku/contract/consent-rules';
+import { checkConsentPolicy } from '@nattoku/contract/consent/consent-policy';
+import { defaultConsentPolicy } from '@nattoku/contract/consent/consent-rules';
 import { expect, test } from 'vitest';
 import { withBand, withNewBand, withoutBand } from '#areas/settings/consent/signer-bands.ts';
 

@@ -1,4 +1,4 @@
-import type { SignerBand } from '@nattoku/contract/consent-rules';
+import type { SignerBand } from '@nattoku/contract/consent/consent-rules';
 
 export const needNames: Record<SignerBand['patient'], string> = { required: '必要', optional: '任意', none: '不要' };
 

@@ -1,4 +1,4 @@
-import type { ConsentPolicy } from '@nattoku/contract/consent-rules';
+import type { ConsentPolicy } from '@nattoku/contract/consent/consent-rules';
 import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
 import { SkeletonText } from '@nattoku/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';

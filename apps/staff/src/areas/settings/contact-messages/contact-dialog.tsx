@@ -1,6 +1,6 @@
-import { ApiProblem } from '@nattoku/contract/client';
-import { contactContract, contactLimits, type ContactMessage } from '@nattoku/contract/contact';
-import { checkAnswer } from '@nattoku/contract/contact-input';
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import { contactContract, contactLimits, type ContactMessage } from '@nattoku/contract/contact/contact';
+import { checkAnswer } from '@nattoku/contract/contact/contact-input';
 import { Button } from '@nattoku/ui/button';
 import { Form } from '@nattoku/ui/form';
 import { Notice } from '@nattoku/ui/notice';

@@ -1,4 +1,9 @@
-import { type ContactMessage, contactStateNames, contactStates, contactUrgencyNames } from '@nattoku/contract/contact';
+import {
+  type ContactMessage,
+  contactStateNames,
+  contactStates,
+  contactUrgencyNames,
+} from '@nattoku/contract/contact/contact';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { type Column, DataTable } from '@nattoku/ui/data-table';
 import { EmptyState } from '@nattoku/ui/empty-state';

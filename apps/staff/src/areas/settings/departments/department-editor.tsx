@@ -1,5 +1,5 @@
-import { checkDepartment, facilityLimits, normaliseDepartment } from '@nattoku/contract/facility-input';
-import { facilitySettingsContract, type DepartmentSetting } from '@nattoku/contract/facility-settings';
+import { checkDepartment, facilityLimits, normaliseDepartment } from '@nattoku/contract/facility/facility-input';
+import { facilitySettingsContract, type DepartmentSetting } from '@nattoku/contract/facility/facility-settings';
 import { Button } from '@nattoku/ui/button';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { Form, FormRow } from '@nattoku/ui/form';

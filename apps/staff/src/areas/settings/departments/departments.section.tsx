@@ -1,5 +1,5 @@
-import { facilitySettingsContract, type DepartmentSetting } from '@nattoku/contract/facility-settings';
-import type { DepartmentId } from '@nattoku/contract/shared';
+import { facilitySettingsContract, type DepartmentSetting } from '@nattoku/contract/facility/facility-settings';
+import type { DepartmentId } from '@nattoku/contract/shared/primitives';
 import { Button } from '@nattoku/ui/button';
 import { plusIcon } from '@nattoku/ui/icons';
 import { PageHeader } from '@nattoku/ui/page-header';

@@ -1,5 +1,5 @@
-import { ApiProblem } from '@nattoku/contract/client';
-import { facilitySettingsContract, type DepartmentSetting } from '@nattoku/contract/facility-settings';
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import { facilitySettingsContract, type DepartmentSetting } from '@nattoku/contract/facility/facility-settings';
 import { foldForSearch } from '@nattoku/rules/text-folding';
 import { Button } from '@nattoku/ui/button';
 import { CheckboxGroup } from '@nattoku/ui/checkbox-group';

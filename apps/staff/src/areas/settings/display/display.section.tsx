@@ -1,4 +1,4 @@
-import { defaultPreferences, type Preferences, textSizes } from '@nattoku/contract/preferences';
+import { defaultPreferences, type Preferences, textSizes } from '@nattoku/contract/staff/preferences';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { PageHeader } from '@nattoku/ui/page-header';

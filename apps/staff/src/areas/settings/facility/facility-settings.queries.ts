@@ -1,5 +1,8 @@
-import { facilitySettingsContract as contract, type FacilitySettings } from '@nattoku/contract/facility-settings';
-import type { Paging } from '@nattoku/contract/shared';
+import {
+  facilitySettingsContract as contract,
+  type FacilitySettings,
+} from '@nattoku/contract/facility/facility-settings';
+import type { Paging } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';

@@ -1,4 +1,4 @@
-import type { FacilitySettings } from '@nattoku/contract/facility-settings';
+import type { FacilitySettings } from '@nattoku/contract/facility/facility-settings';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { LanguageSettings } from '#areas/settings/facility/language-settings.tsx';
 import { ProfileForm } from '#areas/settings/facility/profile-form.tsx';

@@ -1,5 +1,5 @@
-import { facilitySettingsContract, type FacilitySettings } from '@nattoku/contract/facility-settings';
-import { Language, languageNames, type Language as LanguageCode } from '@nattoku/contract/shared';
+import { facilitySettingsContract, type FacilitySettings } from '@nattoku/contract/facility/facility-settings';
+import { Language, languageNames, type Language as LanguageCode } from '@nattoku/contract/shared/primitives';
 import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
 import { FormSection } from '@nattoku/ui/form';
 import { Notice } from '@nattoku/ui/notice';

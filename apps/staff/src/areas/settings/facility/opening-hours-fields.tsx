@@ -1,4 +1,4 @@
-import { type Weekday, weekdays } from '@nattoku/contract/facility-settings';
+import { type Weekday, weekdays } from '@nattoku/contract/facility/facility-settings';
 import { FieldError } from '@nattoku/ui/field';
 import { FormSection } from '@nattoku/ui/form';
 import { TextField } from '@nattoku/ui/text-field';

@@ -1,4 +1,4 @@
-import { facilitySettingsContract, type FacilitySettings } from '@nattoku/contract/facility-settings';
+import { facilitySettingsContract, type FacilitySettings } from '@nattoku/contract/facility/facility-settings';
 import { toFullWidthKatakana } from '@nattoku/rules/kana';
 import { cleanDigits, cleanPhone, cleanPostalCode } from '@nattoku/rules/normalise-input';
 import { Button } from '@nattoku/ui/button';

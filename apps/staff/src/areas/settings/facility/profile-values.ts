@@ -1,7 +1,12 @@
-import { checkProfile, normaliseProfile } from '@nattoku/contract/facility-input';
-import { type FacilityProfile, type OpeningHours, type Weekday, weekdays } from '@nattoku/contract/facility-settings';
-import type { PatientNumberRule } from '@nattoku/contract/patient-number-rule';
-import type { FieldProblem } from '@nattoku/contract/problems';
+import { checkProfile, normaliseProfile } from '@nattoku/contract/facility/facility-input';
+import {
+  type FacilityProfile,
+  type OpeningHours,
+  type Weekday,
+  weekdays,
+} from '@nattoku/contract/facility/facility-settings';
+import type { PatientNumberRule } from '@nattoku/contract/patient/patient-number-rule';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
 
 type Span = { opens: string; closes: string };
 /** Morning and afternoon; an empty box is none. */

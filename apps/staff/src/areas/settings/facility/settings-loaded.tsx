@@ -1,4 +1,4 @@
-import type { FacilitySettings } from '@nattoku/contract/facility-settings';
+import type { FacilitySettings } from '@nattoku/contract/facility/facility-settings';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { SkeletonText } from '@nattoku/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';

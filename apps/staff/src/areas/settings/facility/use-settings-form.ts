@@ -1,6 +1,6 @@
-import { ApiProblem } from '@nattoku/contract/client';
-import type { FacilitySettings } from '@nattoku/contract/facility-settings';
-import type { FieldProblem } from '@nattoku/contract/problems';
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import type { FacilitySettings } from '@nattoku/contract/facility/facility-settings';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

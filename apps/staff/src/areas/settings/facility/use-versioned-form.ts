@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@nattoku/contract/problems';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import { useEffect, useEffectEvent } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { useSettledVersion } from '#areas/settings/facility/use-settled-version.ts';

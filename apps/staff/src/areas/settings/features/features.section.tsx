@@ -1,5 +1,5 @@
-import { facilitySettingsContract, type FacilitySettings } from '@nattoku/contract/facility-settings';
-import { type Feature, features } from '@nattoku/contract/permissions';
+import { facilitySettingsContract, type FacilitySettings } from '@nattoku/contract/facility/facility-settings';
+import { type Feature, features } from '@nattoku/contract/auth/permissions';
 import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
 import { Notice } from '@nattoku/ui/notice';
 import { PageHeader } from '@nattoku/ui/page-header';

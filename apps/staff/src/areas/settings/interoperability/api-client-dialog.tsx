@@ -4,7 +4,7 @@ import {
   apiClientUntilMessage,
   ApiResource,
   apiResourceNames,
-} from '@nattoku/contract/interoperability';
+} from '@nattoku/contract/interoperability/interoperability';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { max, required } from '@nattoku/rules/validation';
 import { Button } from '@nattoku/ui/button';

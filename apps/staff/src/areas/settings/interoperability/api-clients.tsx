@@ -3,7 +3,7 @@ import {
   apiClientContract,
   apiClientStateNames,
   apiResourceNames,
-} from '@nattoku/contract/interoperability';
+} from '@nattoku/contract/interoperability/interoperability';
 import { formatDate, formatDateTime, todayInTokyo } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { Button } from '@nattoku/ui/button';

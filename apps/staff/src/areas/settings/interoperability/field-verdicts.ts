@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@nattoku/contract/problems';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import type { ValidationResult } from '@nattoku/rules/validation';
 
 /** The first thing that is wrong with each field. */

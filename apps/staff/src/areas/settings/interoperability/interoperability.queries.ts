@@ -1,6 +1,6 @@
-import { apiClientContract } from '@nattoku/contract/interoperability';
-import { recordDropContract, type RecordDropState } from '@nattoku/contract/record-drop';
-import { webhookContract, type WebhookId, type WebhookMessageState } from '@nattoku/contract/webhook';
+import { apiClientContract } from '@nattoku/contract/interoperability/interoperability';
+import { recordDropContract, type RecordDropState } from '@nattoku/contract/interoperability/record-drop';
+import { webhookContract, type WebhookId, type WebhookMessageState } from '@nattoku/contract/interoperability/webhook';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';

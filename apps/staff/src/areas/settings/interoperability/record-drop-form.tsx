@@ -1,5 +1,5 @@
-import { CsvExportEncoding } from '@nattoku/contract/csv';
-import { recordDropContract, type RecordDropSettings } from '@nattoku/contract/record-drop';
+import { CsvExportEncoding } from '@nattoku/contract/shared/csv';
+import { recordDropContract, type RecordDropSettings } from '@nattoku/contract/interoperability/record-drop';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';

@@ -4,9 +4,9 @@ import {
   recordDropFailures,
   RecordDropState,
   recordDropStateNames,
-} from '@nattoku/contract/record-drop';
-import { sealingKindNames } from '@nattoku/contract/consent-sealing';
-import { INTEROPERABILITY_PAGE } from '@nattoku/contract/interoperability';
+} from '@nattoku/contract/interoperability/record-drop';
+import { sealingKindNames } from '@nattoku/contract/consent/consent-sealing';
+import { INTEROPERABILITY_PAGE } from '@nattoku/contract/interoperability/interoperability';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { Button } from '@nattoku/ui/button';

@@ -1,4 +1,8 @@
-import { type Webhook, WEBHOOK_SECRET_OVERLAP_HOURS, webhookContract } from '@nattoku/contract/webhook';
+import {
+  type Webhook,
+  WEBHOOK_SECRET_OVERLAP_HOURS,
+  webhookContract,
+} from '@nattoku/contract/interoperability/webhook';
 import { Button } from '@nattoku/ui/button';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
 import { showSnackbar } from '@nattoku/ui/snackbar';

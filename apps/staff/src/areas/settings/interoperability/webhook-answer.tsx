@@ -1,4 +1,4 @@
-import { type WebhookAttempt, webhookFailures, type WebhookMessage } from '@nattoku/contract/webhook';
+import { type WebhookAttempt, webhookFailures, type WebhookMessage } from '@nattoku/contract/interoperability/webhook';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import styles from '#areas/settings/interoperability/interoperability.module.css';
 

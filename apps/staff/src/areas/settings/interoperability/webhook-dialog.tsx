@@ -4,7 +4,7 @@ import {
   WebhookEvent,
   webhookEventNames,
   webhookLimits,
-} from '@nattoku/contract/webhook';
+} from '@nattoku/contract/interoperability/webhook';
 import { max, required } from '@nattoku/rules/validation';
 import { Button } from '@nattoku/ui/button';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';

@@ -1,4 +1,4 @@
-import { INTEROPERABILITY_PAGE } from '@nattoku/contract/interoperability';
+import { INTEROPERABILITY_PAGE } from '@nattoku/contract/interoperability/interoperability';
 import {
   TEST_EVENT,
   type Webhook,
@@ -7,7 +7,7 @@ import {
   type WebhookMessage,
   WebhookMessageState,
   webhookMessageStateNames,
-} from '@nattoku/contract/webhook';
+} from '@nattoku/contract/interoperability/webhook';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { Button } from '@nattoku/ui/button';

@@ -1,4 +1,4 @@
-import { type Webhook, webhookEventNames, webhookStateNames } from '@nattoku/contract/webhook';
+import { type Webhook, webhookEventNames, webhookStateNames } from '@nattoku/contract/interoperability/webhook';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { Button } from '@nattoku/ui/button';

@@ -1,5 +1,5 @@
-import type { PatientContact, PatientContactSettings } from '@nattoku/contract/delivery';
-import type { DeliveryChannel } from '@nattoku/contract/reminder-plan';
+import type { PatientContact, PatientContactSettings } from '@nattoku/contract/order/delivery';
+import type { DeliveryChannel } from '@nattoku/contract/order/reminder-plan';
 import { type ContactValues, fillContactText, smsParts } from '@nattoku/rules/contact-text';
 import { addDays, formatDate } from '@nattoku/rules/date-time';
 import { useToday } from '#platform/use-today.ts';

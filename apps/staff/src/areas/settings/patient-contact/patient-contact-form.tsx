@@ -1,5 +1,5 @@
-import { deliveryContract, type PatientContactSettings } from '@nattoku/contract/delivery';
-import { contactLimits } from '@nattoku/contract/delivery-input';
+import { deliveryContract, type PatientContactSettings } from '@nattoku/contract/order/delivery';
+import { contactLimits } from '@nattoku/contract/order/delivery-input';
 import { contactVariables } from '@nattoku/rules/contact-text';
 import { Button } from '@nattoku/ui/button';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';

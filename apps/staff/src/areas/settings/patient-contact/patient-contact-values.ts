@@ -1,6 +1,6 @@
-import type { PatientContact } from '@nattoku/contract/delivery';
-import { checkPatientContact, hourWords, normalisePatientContact } from '@nattoku/contract/delivery-input';
-import type { FieldProblem } from '@nattoku/contract/problems';
+import type { PatientContact } from '@nattoku/contract/order/delivery';
+import { checkPatientContact, hourWords, normalisePatientContact } from '@nattoku/contract/order/delivery-input';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
 
 /** As the boxes hold them. */
 export type ContactFormValues = {

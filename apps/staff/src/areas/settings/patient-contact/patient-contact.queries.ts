@@ -1,4 +1,4 @@
-import { deliveryContract, type PatientContactSettings } from '@nattoku/contract/delivery';
+import { deliveryContract, type PatientContactSettings } from '@nattoku/contract/order/delivery';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';

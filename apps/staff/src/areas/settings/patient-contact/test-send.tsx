@@ -1,7 +1,7 @@
-import { ApiProblem } from '@nattoku/contract/client';
-import { deliveryContract, type PatientContact, type PatientContactSettings } from '@nattoku/contract/delivery';
-import { checkPatientContact, checkRecipient } from '@nattoku/contract/delivery-input';
-import { type DeliveryChannel, deliveryChannelNames } from '@nattoku/contract/reminder-plan';
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import { deliveryContract, type PatientContact, type PatientContactSettings } from '@nattoku/contract/order/delivery';
+import { checkPatientContact, checkRecipient } from '@nattoku/contract/order/delivery-input';
+import { type DeliveryChannel, deliveryChannelNames } from '@nattoku/contract/order/reminder-plan';
 import { Button } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';
 import { Notice } from '@nattoku/ui/notice';

@@ -1,11 +1,11 @@
-import type { FacilityPermissions } from '@nattoku/contract/facility-settings';
+import type { FacilityPermissions } from '@nattoku/contract/facility/facility-settings';
 import {
   checkPermissionTable,
   defaultPermissionTable,
   differingCells,
   type HospitalRole,
-} from '@nattoku/contract/permission-rules';
-import { type Permission, roleNames } from '@nattoku/contract/permissions';
+} from '@nattoku/contract/auth/permission-rules';
+import { type Permission, roleNames } from '@nattoku/contract/auth/permissions';
 import { Button } from '@nattoku/ui/button';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
 import { Notice } from '@nattoku/ui/notice';

@@ -1,5 +1,5 @@
-import type { PermissionChange } from '@nattoku/contract/facility-settings';
-import { roleNames } from '@nattoku/contract/permissions';
+import type { PermissionChange } from '@nattoku/contract/facility/facility-settings';
+import { roleNames } from '@nattoku/contract/auth/permissions';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { type Column, DataTable } from '@nattoku/ui/data-table';

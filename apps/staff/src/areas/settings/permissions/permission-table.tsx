@@ -5,9 +5,9 @@ import {
   type HospitalRole,
   hospitalRoles,
   type PermissionTable as Table,
-} from '@nattoku/contract/permission-rules';
-import { featureOf, type Permission, roleNames } from '@nattoku/contract/permissions';
-import type { FieldProblem } from '@nattoku/contract/problems';
+} from '@nattoku/contract/auth/permission-rules';
+import { featureOf, type Permission, roleNames } from '@nattoku/contract/auth/permissions';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import { Badge } from '@nattoku/ui/badge';
 import { Checkbox } from '@nattoku/ui/checkbox';
 import { Fragment } from 'react';

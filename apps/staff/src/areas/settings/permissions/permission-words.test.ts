@@ -1,4 +1,4 @@
-import { permissions } from '@nattoku/contract/permissions';
+import { permissions } from '@nattoku/contract/auth/permissions';
 import { expect, test } from 'vitest';
 import { permissionGroups, permissionWords } from '#areas/settings/permissions/permission-words.ts';
 

@@ -1,4 +1,4 @@
-import type { Permission } from '@nattoku/contract/permissions';
+import type { Permission } from '@nattoku/contract/auth/permissions';
 
 type Words = { name: string; says: string };
 

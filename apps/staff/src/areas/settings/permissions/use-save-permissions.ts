@@ -1,5 +1,5 @@
-import { ApiProblem } from '@nattoku/contract/client';
-import { facilitySettingsContract, type FacilityPermissions } from '@nattoku/contract/facility-settings';
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import { facilitySettingsContract, type FacilityPermissions } from '@nattoku/contract/facility/facility-settings';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useMutation } from '@tanstack/react-query';
 import { permissionsQuery, refetchFacility } from '#areas/settings/facility/facility-settings.queries.ts';

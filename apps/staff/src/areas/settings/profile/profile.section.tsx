@@ -1,4 +1,4 @@
-import { roleNames } from '@nattoku/contract/permissions';
+import { roleNames } from '@nattoku/contract/auth/permissions';
 import { ButtonLink } from '@nattoku/ui/button';
 import { DescriptionList } from '@nattoku/ui/description-list';
 import { PageHeader } from '@nattoku/ui/page-header';

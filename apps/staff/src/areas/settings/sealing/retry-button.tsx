@@ -1,4 +1,4 @@
-import { type ConsentSealing, consentSealingContract } from '@nattoku/contract/consent-sealing';
+import { type ConsentSealing, consentSealingContract } from '@nattoku/contract/consent/consent-sealing';
 import { Button } from '@nattoku/ui/button';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { call } from '#platform/call.ts';

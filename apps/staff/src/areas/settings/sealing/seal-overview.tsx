@@ -3,9 +3,9 @@ import {
   certificatesPath,
   type SealKeyFacts,
   type SealOverview,
-} from '@nattoku/contract/consent-sealing';
-import { apiPrefix } from '@nattoku/contract/endpoint';
-import { sealDiagnoses } from '@nattoku/contract/seal-failure';
+} from '@nattoku/contract/consent/consent-sealing';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import { sealDiagnoses } from '@nattoku/contract/consent/seal-failure';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';

@@ -4,8 +4,8 @@ import {
   type SealingState,
   sealingStateNames,
   sealingStepNames,
-} from '@nattoku/contract/consent-sealing';
-import { sealDiagnoses } from '@nattoku/contract/seal-failure';
+} from '@nattoku/contract/consent/consent-sealing';
+import { sealDiagnoses } from '@nattoku/contract/consent/seal-failure';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { type Column, DataTable } from '@nattoku/ui/data-table';

@@ -1,4 +1,4 @@
-import { consentSealingContract } from '@nattoku/contract/consent-sealing';
+import { consentSealingContract } from '@nattoku/contract/consent/consent-sealing';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 

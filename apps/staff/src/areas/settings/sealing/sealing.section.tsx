@@ -1,4 +1,4 @@
-import { SEALINGS_ON_A_PAGE } from '@nattoku/contract/consent-sealing';
+import { SEALINGS_ON_A_PAGE } from '@nattoku/contract/consent/consent-sealing';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { Pager } from '@nattoku/ui/pager';

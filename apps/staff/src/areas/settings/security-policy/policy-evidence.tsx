@@ -1,5 +1,5 @@
-import type { FacilitySettings, PolicyStanding } from '@nattoku/contract/facility-settings';
-import { roleNames } from '@nattoku/contract/permissions';
+import type { FacilitySettings, PolicyStanding } from '@nattoku/contract/facility/facility-settings';
+import { roleNames } from '@nattoku/contract/auth/permissions';
 import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
 import { DescriptionList } from '@nattoku/ui/description-list';
 import { passwordRuleWords } from '#areas/settings/security-policy/policy-words.ts';

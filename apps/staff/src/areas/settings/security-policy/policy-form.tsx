@@ -2,10 +2,10 @@ import {
   facilitySettingsContract,
   type FacilitySettings,
   type PolicyStanding,
-} from '@nattoku/contract/facility-settings';
-import { roleNames } from '@nattoku/contract/permissions';
-import { type PasswordRule, passwordRules, type SecurityPolicy } from '@nattoku/contract/security-policy';
-import { checkPolicy, graceEndsOn, normalisePolicy } from '@nattoku/contract/security-policy-rules';
+} from '@nattoku/contract/facility/facility-settings';
+import { roleNames } from '@nattoku/contract/auth/permissions';
+import { type PasswordRule, passwordRules, type SecurityPolicy } from '@nattoku/contract/auth/security-policy';
+import { checkPolicy, graceEndsOn, normalisePolicy } from '@nattoku/contract/auth/security-policy-rules';
 import { formatDate } from '@nattoku/rules/date-time';
 import { FormSection } from '@nattoku/ui/form';
 import { Notice } from '@nattoku/ui/notice';

@@ -1,4 +1,4 @@
-import type { PasswordRule } from '@nattoku/contract/security-policy';
+import type { PasswordRule } from '@nattoku/contract/auth/security-policy';
 
 /** Q-54 of the ministry's questions and answers on its guideline (6.0) leaves these three ways. */
 export const passwordRuleWords: Record<PasswordRule, { name: string; says: string }> = {

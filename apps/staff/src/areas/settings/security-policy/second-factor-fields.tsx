@@ -1,6 +1,6 @@
-import { hospitalRoles } from '@nattoku/contract/permission-rules';
-import { roleNames, type Role } from '@nattoku/contract/permissions';
-import type { SecurityPolicy } from '@nattoku/contract/security-policy';
+import { hospitalRoles } from '@nattoku/contract/auth/permission-rules';
+import { roleNames, type Role } from '@nattoku/contract/auth/permissions';
+import type { SecurityPolicy } from '@nattoku/contract/auth/security-policy';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';
 import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
 import { FormRow, FormSection } from '@nattoku/ui/form';

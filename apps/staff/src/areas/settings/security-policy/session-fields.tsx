@@ -1,4 +1,4 @@
-import type { SecurityPolicy } from '@nattoku/contract/security-policy';
+import type { SecurityPolicy } from '@nattoku/contract/auth/security-policy';
 import { FormRow, FormSection } from '@nattoku/ui/form';
 import { SelectField } from '@nattoku/ui/select-field';
 

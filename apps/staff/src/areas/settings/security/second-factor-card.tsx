@@ -1,4 +1,4 @@
-import type { Enrolled } from '@nattoku/contract/second-factor';
+import type { Enrolled } from '@nattoku/contract/auth/second-factor';
 import { Card } from '@nattoku/ui/card';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { SkeletonText } from '@nattoku/ui/skeleton';

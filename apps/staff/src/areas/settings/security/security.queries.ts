@@ -1,5 +1,5 @@
-import { secondFactorContract } from '@nattoku/contract/second-factor';
-import { sessionContract } from '@nattoku/contract/session';
+import { secondFactorContract } from '@nattoku/contract/auth/second-factor';
+import { sessionContract } from '@nattoku/contract/auth/session';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';

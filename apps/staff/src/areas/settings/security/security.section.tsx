@@ -1,4 +1,4 @@
-import type { Enrolled } from '@nattoku/contract/second-factor';
+import type { Enrolled } from '@nattoku/contract/auth/second-factor';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { type OwnSession, sessionContract } from '@nattoku/contract/session';
-import type { SignInMethod } from '@nattoku/contract/auth';
+import { type OwnSession, sessionContract } from '@nattoku/contract/auth/session';
+import type { SignInMethod } from '@nattoku/contract/auth/auth';
 import { formatDateTime, formatRelative } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { Button } from '@nattoku/ui/button';

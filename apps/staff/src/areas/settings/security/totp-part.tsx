@@ -1,4 +1,4 @@
-import { secondFactorContract, type Enrolled, type OwnSecondFactors } from '@nattoku/contract/second-factor';
+import { secondFactorContract, type Enrolled, type OwnSecondFactors } from '@nattoku/contract/auth/second-factor';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { Button } from '@nattoku/ui/button';

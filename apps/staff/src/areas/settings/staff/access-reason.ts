@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@nattoku/contract/problems';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import { required } from '@nattoku/rules/validation';
 
 /** Whoever opens a way past the second factor says why. */

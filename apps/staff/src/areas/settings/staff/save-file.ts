@@ -1,4 +1,4 @@
-import type { CsvDownload } from '@nattoku/contract/csv';
+import type { CsvDownload } from '@nattoku/contract/shared/csv';
 
 /** Hands a file to the browser, which saves it under this name. */
 export function saveFile(fileName: string, parts: readonly BlobPart[], type = 'text/csv'): void {

@@ -1,5 +1,5 @@
-import { staffAccessContract } from '@nattoku/contract/staff-access';
-import type { StaffMember } from '@nattoku/contract/staff';
+import { staffAccessContract } from '@nattoku/contract/auth/staff-access';
+import type { StaffMember } from '@nattoku/contract/staff/staff';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
 import { DescriptionList } from '@nattoku/ui/description-list';

@@ -1,5 +1,5 @@
-import { Paging, StaffId } from '@nattoku/contract/shared';
-import { StaffSearch } from '@nattoku/contract/staff';
+import { Paging, StaffId } from '@nattoku/contract/shared/primitives';
+import { StaffSearch } from '@nattoku/contract/staff/staff';
 import { z } from 'zod';
 
 const { state, role, departmentId, wardId, sort } = StaffSearch.shape;

@@ -1,5 +1,5 @@
-import { roleNames, type Role } from '@nattoku/contract/permissions';
-import { professionNames, type Profession } from '@nattoku/contract/professions';
+import { roleNames, type Role } from '@nattoku/contract/auth/permissions';
+import { professionNames, type Profession } from '@nattoku/contract/staff/professions';
 import { useQuery } from '@tanstack/react-query';
 import type { StaffValues } from '#areas/settings/staff/staff-values.ts';
 import { placeNames, placesOf } from '#areas/settings/staff/staff-words.tsx';

@@ -1,6 +1,6 @@
-import { invitedRoles } from '@nattoku/contract/account';
-import { roleNames } from '@nattoku/contract/permissions';
-import { type StaffColumn, staffColumns } from '@nattoku/contract/staff-import';
+import { invitedRoles } from '@nattoku/contract/staff/account';
+import { roleNames } from '@nattoku/contract/auth/permissions';
+import { type StaffColumn, staffColumns } from '@nattoku/contract/staff/staff-import';
 import { Button } from '@nattoku/ui/button';
 import { FileDrop } from '@nattoku/ui/file-drop';
 import { downloadIcon } from '@nattoku/ui/icons';

@@ -1,5 +1,5 @@
-import { LinkDelivery } from '@nattoku/contract/account';
-import { PRINTED_LINKS, staffImportContract } from '@nattoku/contract/staff-import';
+import { LinkDelivery } from '@nattoku/contract/staff/account';
+import { PRINTED_LINKS, staffImportContract } from '@nattoku/contract/staff/staff-import';
 import { Button } from '@nattoku/ui/button';
 import { Dialog } from '@nattoku/ui/dialog';
 import { Notice } from '@nattoku/ui/notice';

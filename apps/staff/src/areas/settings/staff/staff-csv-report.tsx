@@ -1,5 +1,5 @@
-import type { CsvEncoding } from '@nattoku/contract/csv';
-import type { StaffCsvReport } from '@nattoku/contract/staff-import';
+import type { CsvEncoding } from '@nattoku/contract/shared/csv';
+import type { StaffCsvReport } from '@nattoku/contract/staff/staff-import';
 import { Notice } from '@nattoku/ui/notice';
 import { Stat } from '@nattoku/ui/stat';
 import styles from '#areas/settings/staff/staff.module.css';

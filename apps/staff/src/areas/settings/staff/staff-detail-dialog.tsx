@@ -1,7 +1,7 @@
-import { roleNames } from '@nattoku/contract/permissions';
-import { professionNames } from '@nattoku/contract/professions';
-import type { StaffId } from '@nattoku/contract/shared';
-import type { StaffMember } from '@nattoku/contract/staff';
+import { roleNames } from '@nattoku/contract/auth/permissions';
+import { professionNames } from '@nattoku/contract/staff/professions';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
+import type { StaffMember } from '@nattoku/contract/staff/staff';
 import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
 import { DescriptionList } from '@nattoku/ui/description-list';

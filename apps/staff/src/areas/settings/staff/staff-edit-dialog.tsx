@@ -1,4 +1,4 @@
-import { staffContract, type StaffMember } from '@nattoku/contract/staff';
+import { staffContract, type StaffMember } from '@nattoku/contract/staff/staff';
 import { Button } from '@nattoku/ui/button';
 import { Form } from '@nattoku/ui/form';
 import { showSnackbar } from '@nattoku/ui/snackbar';

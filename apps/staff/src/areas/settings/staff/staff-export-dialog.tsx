@@ -1,5 +1,5 @@
-import { CsvExportEncoding } from '@nattoku/contract/csv';
-import { staffContract, type StaffFilter } from '@nattoku/contract/staff';
+import { CsvExportEncoding } from '@nattoku/contract/shared/csv';
+import { staffContract, type StaffFilter } from '@nattoku/contract/staff/staff';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
 import { RadioGroup } from '@nattoku/ui/radio-group';
 import { showSnackbar } from '@nattoku/ui/snackbar';

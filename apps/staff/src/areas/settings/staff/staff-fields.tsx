@@ -1,4 +1,4 @@
-import { offered } from '@nattoku/contract/facility';
+import { offered } from '@nattoku/contract/facility/facility';
 import { toFullWidthKatakana } from '@nattoku/rules/kana';
 import { cleanPhone } from '@nattoku/rules/normalise-input';
 import { CheckboxGroup } from '@nattoku/ui/checkbox-group';

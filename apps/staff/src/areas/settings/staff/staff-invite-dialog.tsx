@@ -1,5 +1,5 @@
-import { accountContract, type Invitation, type Invited } from '@nattoku/contract/account';
-import { checkPerson, normalisePerson } from '@nattoku/contract/account-input';
+import { accountContract, type Invitation, type Invited } from '@nattoku/contract/staff/account';
+import { checkPerson, normalisePerson } from '@nattoku/contract/staff/account-input';
 import { Button } from '@nattoku/ui/button';
 import { Form } from '@nattoku/ui/form';
 import { RadioGroup } from '@nattoku/ui/radio-group';

@@ -1,5 +1,5 @@
-import { ACCOUNT_LINK_HOURS } from '@nattoku/contract/account';
-import type { StaffId } from '@nattoku/contract/shared';
+import { ACCOUNT_LINK_HOURS } from '@nattoku/contract/staff/account';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
 import { printerIcon } from '@nattoku/ui/icons';

@@ -1,4 +1,4 @@
-import type { StaffMember, StaffVerb } from '@nattoku/contract/staff';
+import type { StaffMember, StaffVerb } from '@nattoku/contract/staff/staff';
 import { cancelIcon, emailIcon, lockIcon, pauseIcon, pencilIcon, undoIcon } from '@nattoku/ui/icons';
 import type { MenuItems } from '@nattoku/ui/menu';
 import { verbWords } from '#areas/settings/staff/staff-words.tsx';

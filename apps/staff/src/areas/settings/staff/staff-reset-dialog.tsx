@@ -1,5 +1,5 @@
-import { REASON_LENGTH, staffAccessContract } from '@nattoku/contract/staff-access';
-import type { StaffMember } from '@nattoku/contract/staff';
+import { REASON_LENGTH, staffAccessContract } from '@nattoku/contract/auth/staff-access';
+import type { StaffMember } from '@nattoku/contract/staff/staff';
 import { Notice } from '@nattoku/ui/notice';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { checkAccessReason } from '#areas/settings/staff/access-reason.ts';

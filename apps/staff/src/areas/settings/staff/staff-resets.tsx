@@ -1,4 +1,4 @@
-import { type SecondFactorReset, staffAccessContract } from '@nattoku/contract/staff-access';
+import { type SecondFactorReset, staffAccessContract } from '@nattoku/contract/auth/staff-access';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';

@@ -1,4 +1,4 @@
-import { staffContract, type StaffMember } from '@nattoku/contract/staff';
+import { staffContract, type StaffMember } from '@nattoku/contract/staff/staff';
 import { formatDate } from '@nattoku/rules/date-time';
 import { isPlainDate } from '@nattoku/rules/plain-date';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';

@@ -1,5 +1,5 @@
-import { accountContract, LinkDelivery } from '@nattoku/contract/account';
-import type { StaffMember } from '@nattoku/contract/staff';
+import { accountContract, LinkDelivery } from '@nattoku/contract/staff/account';
+import type { StaffMember } from '@nattoku/contract/staff/staff';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
 import { RadioGroup } from '@nattoku/ui/radio-group';
 import { showSnackbar } from '@nattoku/ui/snackbar';

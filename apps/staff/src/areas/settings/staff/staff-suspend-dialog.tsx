@@ -1,4 +1,4 @@
-import { staffContract, STAFF_REASON_LENGTH, type StaffMember } from '@nattoku/contract/staff';
+import { staffContract, STAFF_REASON_LENGTH, type StaffMember } from '@nattoku/contract/staff/staff';
 import { max, required } from '@nattoku/rules/validation';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useDeed } from '#areas/settings/staff/use-deed.ts';

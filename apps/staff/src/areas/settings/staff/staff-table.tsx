@@ -1,6 +1,6 @@
-import type { StaffMember } from '@nattoku/contract/staff';
-import { roleNames } from '@nattoku/contract/permissions';
-import { professionNames } from '@nattoku/contract/professions';
+import type { StaffMember } from '@nattoku/contract/staff/staff';
+import { roleNames } from '@nattoku/contract/auth/permissions';
+import { professionNames } from '@nattoku/contract/staff/professions';
 import { formatRelative } from '@nattoku/rules/date-time';
 import { type Column, DataTable, type Selection, type Sort } from '@nattoku/ui/data-table';
 import { EmptyState } from '@nattoku/ui/empty-state';

@@ -1,6 +1,6 @@
-import { REASON_LENGTH, staffAccessContract } from '@nattoku/contract/staff-access';
-import { TEMPORARY_ACCESS_HOURS } from '@nattoku/contract/security-policy';
-import type { StaffMember } from '@nattoku/contract/staff';
+import { REASON_LENGTH, staffAccessContract } from '@nattoku/contract/auth/staff-access';
+import { TEMPORARY_ACCESS_HOURS } from '@nattoku/contract/auth/security-policy';
+import type { StaffMember } from '@nattoku/contract/staff/staff';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
 import { Dialog } from '@nattoku/ui/dialog';

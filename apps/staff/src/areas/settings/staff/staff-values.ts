@@ -1,6 +1,6 @@
-import type { FieldProblem } from '@nattoku/contract/problems';
-import type { StaffDetails, StaffMember } from '@nattoku/contract/staff';
-import { checkStaff, normaliseStaff } from '@nattoku/contract/staff-input';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
+import type { StaffDetails, StaffMember } from '@nattoku/contract/staff/staff';
+import { checkStaff, normaliseStaff } from '@nattoku/contract/staff/staff-input';
 
 /** What stands in the boxes; '' where there is nothing. */
 export type StaffValues = {

@@ -1,4 +1,4 @@
-import { staffContract, type StaffMember, type StaffVerb } from '@nattoku/contract/staff';
+import { staffContract, type StaffMember, type StaffVerb } from '@nattoku/contract/staff/staff';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { verbWords } from '#areas/settings/staff/staff-words.tsx';

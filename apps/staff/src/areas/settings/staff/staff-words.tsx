@@ -1,9 +1,9 @@
-import type { Facility } from '@nattoku/contract/facility';
-import { invitedRoles } from '@nattoku/contract/account';
-import { roleNames } from '@nattoku/contract/permissions';
-import { professionNames, professions } from '@nattoku/contract/professions';
-import type { StaffMember, StaffVerb } from '@nattoku/contract/staff';
-import { staffStateNames, type StaffState, UNUSED_DAYS } from '@nattoku/contract/staff-state';
+import type { Facility } from '@nattoku/contract/facility/facility';
+import { invitedRoles } from '@nattoku/contract/staff/account';
+import { roleNames } from '@nattoku/contract/auth/permissions';
+import { professionNames, professions } from '@nattoku/contract/staff/professions';
+import type { StaffMember, StaffVerb } from '@nattoku/contract/staff/staff';
+import { staffStateNames, type StaffState, UNUSED_DAYS } from '@nattoku/contract/staff/staff-state';
 import { formatDate } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { alarmIcon, cancelIcon, checkCircleIcon, clockIcon, emailIcon, lockIcon, pauseIcon } from '@nattoku/ui/icons';

@@ -1,6 +1,6 @@
-import { staffAccessContract } from '@nattoku/contract/staff-access';
-import type { StaffId } from '@nattoku/contract/shared';
-import { staffContract, type StaffSearch } from '@nattoku/contract/staff';
+import { staffAccessContract } from '@nattoku/contract/auth/staff-access';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
+import { staffContract, type StaffSearch } from '@nattoku/contract/staff/staff';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';

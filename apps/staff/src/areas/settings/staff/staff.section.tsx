@@ -1,4 +1,4 @@
-import type { StaffMember } from '@nattoku/contract/staff';
+import type { StaffMember } from '@nattoku/contract/staff/staff';
 import { Button } from '@nattoku/ui/button';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { downloadIcon, plusIcon, uploadIcon } from '@nattoku/ui/icons';

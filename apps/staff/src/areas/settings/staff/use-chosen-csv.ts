@@ -1,6 +1,6 @@
-import { ApiProblem, NetworkProblem } from '@nattoku/contract/client';
-import { CSV_MAX_BYTES, type CsvFile } from '@nattoku/contract/csv';
-import { staffImportContract, type StaffCsvReport } from '@nattoku/contract/staff-import';
+import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/client';
+import { CSV_MAX_BYTES, type CsvFile } from '@nattoku/contract/shared/csv';
+import { staffImportContract, type StaffCsvReport } from '@nattoku/contract/staff/staff-import';
 import { useRef, useState } from 'react';
 import { call } from '#platform/call.ts';
 

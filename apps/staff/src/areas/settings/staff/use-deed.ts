@@ -1,4 +1,4 @@
-import { ApiProblem, NetworkProblem } from '@nattoku/contract/client';
+import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/client';
 import { useRef, useState } from 'react';
 import { refetchStaff } from '#areas/settings/staff/staff.queries.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';

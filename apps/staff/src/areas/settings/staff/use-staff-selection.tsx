@@ -1,4 +1,4 @@
-import type { StaffMember } from '@nattoku/contract/staff';
+import type { StaffMember } from '@nattoku/contract/staff/staff';
 import { Button } from '@nattoku/ui/button';
 import type { Selection } from '@nattoku/ui/data-table';
 import { type ReactNode, useState } from 'react';

@@ -1,7 +1,7 @@
-import { offered } from '@nattoku/contract/facility';
-import { facilityLimits } from '@nattoku/contract/facility-input';
-import { facilitySettingsContract, type WardSetting } from '@nattoku/contract/facility-settings';
-import type { DepartmentId } from '@nattoku/contract/shared';
+import { offered } from '@nattoku/contract/facility/facility';
+import { facilityLimits } from '@nattoku/contract/facility/facility-input';
+import { facilitySettingsContract, type WardSetting } from '@nattoku/contract/facility/facility-settings';
+import type { DepartmentId } from '@nattoku/contract/shared/primitives';
 import { cleanPhone } from '@nattoku/rules/normalise-input';
 import { Button } from '@nattoku/ui/button';
 import { CheckboxField } from '@nattoku/ui/checkbox-field';

@@ -1,7 +1,7 @@
-import { checkWard, normaliseWard } from '@nattoku/contract/facility-input';
-import type { NewWard, WardSetting } from '@nattoku/contract/facility-settings';
-import type { FieldProblem } from '@nattoku/contract/problems';
-import type { DepartmentId } from '@nattoku/contract/shared';
+import { checkWard, normaliseWard } from '@nattoku/contract/facility/facility-input';
+import type { NewWard, WardSetting } from '@nattoku/contract/facility/facility-settings';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
+import type { DepartmentId } from '@nattoku/contract/shared/primitives';
 import { cleanDigits } from '@nattoku/rules/normalise-input';
 
 /** A ward as it stands in the boxes of its form. */

@@ -1,5 +1,5 @@
-import { facilitySettingsContract, type WardSetting } from '@nattoku/contract/facility-settings';
-import type { WardId } from '@nattoku/contract/shared';
+import { facilitySettingsContract, type WardSetting } from '@nattoku/contract/facility/facility-settings';
+import type { WardId } from '@nattoku/contract/shared/primitives';
 import { Button } from '@nattoku/ui/button';
 import { plusIcon } from '@nattoku/ui/icons';
 import { PageHeader } from '@nattoku/ui/page-header';

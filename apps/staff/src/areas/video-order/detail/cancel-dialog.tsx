@@ -1,5 +1,5 @@
-import { videoOrderContract, type Order } from '@nattoku/contract/video-order';
-import { checkCancelReason, orderLimits } from '@nattoku/contract/video-order-input';
+import { videoOrderContract, type Order } from '@nattoku/contract/video/video-order';
+import { checkCancelReason, orderLimits } from '@nattoku/contract/video/video-order-input';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useOrderAction } from '#areas/video-order/use-order-action.ts';
 import { keepOrder } from '#areas/video-order/video-order.queries.ts';

@@ -1,6 +1,6 @@
-import { timesWords } from '@nattoku/contract/order-record';
-import type { ChapterView } from '@nattoku/contract/chapter-view';
-import type { OrderItem } from '@nattoku/contract/video-order';
+import { timesWords } from '@nattoku/contract/order/order-record';
+import type { ChapterView } from '@nattoku/contract/video/chapter-view';
+import type { OrderItem } from '@nattoku/contract/video/video-order';
 import { formatClock, formatDateTime } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { checkIcon, circleIcon, closeIcon, refreshIcon } from '@nattoku/ui/icons';

@@ -1,6 +1,6 @@
-import { deliveryChannelNames } from '@nattoku/contract/reminder-plan';
-import type { DeliveryWay } from '@nattoku/contract/delivery';
-import type { Order } from '@nattoku/contract/video-order';
+import { deliveryChannelNames } from '@nattoku/contract/order/reminder-plan';
+import type { DeliveryWay } from '@nattoku/contract/order/delivery';
+import type { Order } from '@nattoku/contract/video/video-order';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';
 import { ErrorState } from '@nattoku/ui/error-state';

@@ -1,4 +1,4 @@
-import { videoOrderContract, type Order } from '@nattoku/contract/video-order';
+import { videoOrderContract, type Order } from '@nattoku/contract/video/video-order';
 import { addDays, formatDate, type PlainDate } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
 import { Notice } from '@nattoku/ui/notice';

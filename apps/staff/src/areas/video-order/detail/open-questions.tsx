@@ -1,5 +1,5 @@
-import type { ChatThread } from '@nattoku/contract/chat';
-import type { ChatMessage, Order } from '@nattoku/contract/video-order';
+import type { ChatThread } from '@nattoku/contract/chat/chat';
+import type { ChatMessage, Order } from '@nattoku/contract/video/video-order';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Card } from '@nattoku/ui/card';
 import { Icon } from '@nattoku/ui/icon';

@@ -1,4 +1,4 @@
-import type { Order } from '@nattoku/contract/video-order';
+import type { Order } from '@nattoku/contract/video/video-order';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { IconButton } from '@nattoku/ui/icon-button';
 import {

@@ -1,4 +1,4 @@
-import type { AttentionReason, Order } from '@nattoku/contract/video-order';
+import type { AttentionReason, Order } from '@nattoku/contract/video/video-order';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Button } from '@nattoku/ui/button';
 import { checkIcon } from '@nattoku/ui/icons';

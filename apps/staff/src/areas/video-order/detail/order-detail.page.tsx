@@ -1,4 +1,4 @@
-import { OrderId } from '@nattoku/contract/shared';
+import { OrderId } from '@nattoku/contract/shared/primitives';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { Order } from '@nattoku/contract/video-order';
+import type { Order } from '@nattoku/contract/video/video-order';
 import { Notice } from '@nattoku/ui/notice';
 import { DuplicateNote } from '#areas/video-order/duplicate-note.tsx';
 import { useRecentVideos } from '#areas/video-order/use-recent-videos.ts';

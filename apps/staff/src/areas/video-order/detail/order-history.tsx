@@ -1,4 +1,4 @@
-import type { Order } from '@nattoku/contract/video-order';
+import type { Order } from '@nattoku/contract/video/video-order';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Card } from '@nattoku/ui/card';
 import { accountIcon, clockIcon, pencilIcon } from '@nattoku/ui/icons';

@@ -1,5 +1,5 @@
-import { deliveryChannelNames, reminderWords } from '@nattoku/contract/reminder-plan';
-import type { Order } from '@nattoku/contract/video-order';
+import { deliveryChannelNames, reminderWords } from '@nattoku/contract/order/reminder-plan';
+import type { Order } from '@nattoku/contract/video/video-order';
 import { formatDate, formatDateTime, formatDuration } from '@nattoku/rules/date-time';
 import { Card } from '@nattoku/ui/card';
 import { DescriptionList } from '@nattoku/ui/description-list';

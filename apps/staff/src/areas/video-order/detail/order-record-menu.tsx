@@ -1,6 +1,6 @@
-import { apiPrefix } from '@nattoku/contract/endpoint';
-import { orderRecord, orderSummaryPath, recordText } from '@nattoku/contract/order-record';
-import type { Order } from '@nattoku/contract/video-order';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import { orderRecord, orderSummaryPath, recordText } from '@nattoku/contract/order/order-record';
+import type { Order } from '@nattoku/contract/video/video-order';
 import { Button } from '@nattoku/ui/button';
 import { chevronDownIcon, clipboardIcon, downloadIcon, noteIcon } from '@nattoku/ui/icons';
 import { Menu } from '@nattoku/ui/menu';

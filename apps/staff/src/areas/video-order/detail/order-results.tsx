@@ -1,4 +1,4 @@
-import type { Order, OrderItem, QuestionResult } from '@nattoku/contract/video-order';
+import type { Order, OrderItem, QuestionResult } from '@nattoku/contract/video/video-order';
 import { formatDateTime, formatDuration } from '@nattoku/rules/date-time';
 import { Card } from '@nattoku/ui/card';
 import { Badge } from '@nattoku/ui/badge';

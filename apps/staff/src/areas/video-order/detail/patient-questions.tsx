@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@nattoku/contract/video-order';
+import type { ChatMessage } from '@nattoku/contract/video/video-order';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { Card } from '@nattoku/ui/card';
 import styles from '#areas/video-order/detail/patient-questions.module.css';

@@ -1,5 +1,5 @@
-import { orderRecord } from '@nattoku/contract/order-record';
-import type { Order } from '@nattoku/contract/video-order';
+import { orderRecord } from '@nattoku/contract/order/order-record';
+import type { Order } from '@nattoku/contract/video/video-order';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,4 +1,4 @@
-import type { QuestionResult } from '@nattoku/contract/video-order';
+import type { QuestionResult } from '@nattoku/contract/video/video-order';
 import { formatClock, formatDateTime } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { Icon } from '@nattoku/ui/icon';

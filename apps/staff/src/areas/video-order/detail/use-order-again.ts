@@ -1,4 +1,4 @@
-import { videoOrderContract, type Order } from '@nattoku/contract/video-order';
+import { videoOrderContract, type Order } from '@nattoku/contract/video/video-order';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';

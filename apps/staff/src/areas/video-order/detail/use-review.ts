@@ -1,4 +1,4 @@
-import { videoOrderContract, type Order } from '@nattoku/contract/video-order';
+import { videoOrderContract, type Order } from '@nattoku/contract/video/video-order';
 import { showSnackbar } from '@nattoku/ui/snackbar';
 import { useOrderAction } from '#areas/video-order/use-order-action.ts';
 import { keepOrder } from '#areas/video-order/video-order.queries.ts';

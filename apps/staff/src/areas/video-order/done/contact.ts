@@ -1,6 +1,6 @@
-import type { Facility } from '@nattoku/contract/facility';
-import type { HandoutContact } from '@nattoku/contract/handout';
-import type { PatientSummary } from '@nattoku/contract/patient';
+import type { Facility } from '@nattoku/contract/facility/facility';
+import type { HandoutContact } from '@nattoku/contract/order/handout';
+import type { PatientSummary } from '@nattoku/contract/patient/patient';
 import { facilityQuery } from '#shared/facility.queries.ts';
 import { loadQuery } from '#platform/query-client.ts';
 

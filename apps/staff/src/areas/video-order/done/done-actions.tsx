@@ -1,8 +1,8 @@
-import type { DeliveryWay } from '@nattoku/contract/delivery';
-import { apiPrefix } from '@nattoku/contract/endpoint';
-import { handoutPath } from '@nattoku/contract/handout';
-import { deliveryChannelNames } from '@nattoku/contract/reminder-plan';
-import type { Order } from '@nattoku/contract/video-order';
+import type { DeliveryWay } from '@nattoku/contract/order/delivery';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import { handoutPath } from '@nattoku/contract/order/handout';
+import { deliveryChannelNames } from '@nattoku/contract/order/reminder-plan';
+import type { Order } from '@nattoku/contract/video/video-order';
 import { ActionCard, ActionCards } from '@nattoku/ui/action-card';
 import { Card } from '@nattoku/ui/card';
 import { accountIcon, clipboardIcon, downloadIcon, plusIcon, printerIcon, tabletIcon } from '@nattoku/ui/icons';

@@ -1,4 +1,4 @@
-import { handoutSteps } from '@nattoku/contract/handout';
+import { handoutSteps } from '@nattoku/contract/order/handout';
 import { type OpeningPicture, openingPictures } from '@nattoku/rules/opening-pictures';
 import styles from '#areas/video-order/done/handout.module.css';
 

@@ -1,5 +1,5 @@
-import { type HandoutContact, handoutWords } from '@nattoku/contract/handout';
-import type { Order } from '@nattoku/contract/video-order';
+import { type HandoutContact, handoutWords } from '@nattoku/contract/order/handout';
+import type { Order } from '@nattoku/contract/video/video-order';
 import { formatDate } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
 import { QrCode } from '@nattoku/ui/qr-code';

@@ -1,5 +1,5 @@
-import { ApiProblem } from '@nattoku/contract/client';
-import type { Order } from '@nattoku/contract/video-order';
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import type { Order } from '@nattoku/contract/video/video-order';
 import { DonePanel } from '@nattoku/ui/done-panel';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { PageHeader } from '@nattoku/ui/page-header';

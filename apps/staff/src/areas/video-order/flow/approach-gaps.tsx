@@ -1,4 +1,4 @@
-import type { ApproachId } from '@nattoku/contract/shared';
+import type { ApproachId } from '@nattoku/contract/shared/primitives';
 import { Notice } from '@nattoku/ui/notice';
 import { useQuery } from '@tanstack/react-query';
 import { approachQuery } from '#shared/video.queries.ts';

@@ -1,5 +1,5 @@
-import { LINK_DAYS_AFTER_DUE } from '@nattoku/contract/video-order';
-import { orderLimits } from '@nattoku/contract/video-order-input';
+import { LINK_DAYS_AFTER_DUE } from '@nattoku/contract/video/video-order';
+import { orderLimits } from '@nattoku/contract/video/video-order-input';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import { type MessageValues, messageVariables } from '@nattoku/rules/message-variables';
 import { TextAreaField } from '@nattoku/ui/text-area-field';

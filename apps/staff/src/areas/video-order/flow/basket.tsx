@@ -1,4 +1,4 @@
-import type { VideoId } from '@nattoku/contract/shared';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { Button } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';
 import { formatDuration } from '@nattoku/rules/date-time';

@@ -1,5 +1,5 @@
-import type { Patient } from '@nattoku/contract/patient';
-import type { PatientId } from '@nattoku/contract/shared';
+import type { Patient } from '@nattoku/contract/patient/patient';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { Notice } from '@nattoku/ui/notice';

@@ -1,4 +1,4 @@
-import type { Order } from '@nattoku/contract/video-order';
+import type { Order } from '@nattoku/contract/video/video-order';
 import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
 import type { Description } from '@nattoku/ui/description-list';
 import { type Draft, draftOf } from '#areas/video-order/flow/draft.ts';

@@ -1,5 +1,5 @@
-import { OrderId } from '@nattoku/contract/shared';
-import type { Order } from '@nattoku/contract/video-order';
+import { OrderId } from '@nattoku/contract/shared/primitives';
+import type { Order } from '@nattoku/contract/video/video-order';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';

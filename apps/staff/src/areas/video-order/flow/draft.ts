@@ -1,8 +1,8 @@
-import type { DeliveryChannel, ReminderPlan } from '@nattoku/contract/reminder-plan';
-import type { ApproachId, VideoId, VideoTemplateId } from '@nattoku/contract/shared';
-import type { Order, OrderDraft } from '@nattoku/contract/video-order';
-import type { TemplateUse } from '@nattoku/contract/video-template';
-import { checkDraft, messageProblem, normaliseDraft } from '@nattoku/contract/video-order-input';
+import type { DeliveryChannel, ReminderPlan } from '@nattoku/contract/order/reminder-plan';
+import type { ApproachId, VideoId, VideoTemplateId } from '@nattoku/contract/shared/primitives';
+import type { Order, OrderDraft } from '@nattoku/contract/video/video-order';
+import type { TemplateUse } from '@nattoku/contract/video/video-template';
+import { checkDraft, messageProblem, normaliseDraft } from '@nattoku/contract/video/video-order-input';
 import type { PlainDate } from '@nattoku/rules/date-time';
 import type { MessageValues } from '@nattoku/rules/message-variables';
 

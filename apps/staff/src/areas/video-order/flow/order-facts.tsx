@@ -1,6 +1,6 @@
-import { deliveryChannelNames, reminderWords } from '@nattoku/contract/reminder-plan';
-import type { RecentVideo } from '@nattoku/contract/video-order-list';
-import { LINK_DAYS_AFTER_DUE, type Order } from '@nattoku/contract/video-order';
+import { deliveryChannelNames, reminderWords } from '@nattoku/contract/order/reminder-plan';
+import type { RecentVideo } from '@nattoku/contract/video/video-order-list';
+import { LINK_DAYS_AFTER_DUE, type Order } from '@nattoku/contract/video/video-order';
 import { addDays, formatDate, formatDateTime, formatDuration } from '@nattoku/rules/date-time';
 import { fillVariables, type MessageValues } from '@nattoku/rules/message-variables';
 import { DescriptionList } from '@nattoku/ui/description-list';

@@ -1,4 +1,4 @@
-import { ApproachId, PatientId, VideoTemplateId } from '@nattoku/contract/shared';
+import { ApproachId, PatientId, VideoTemplateId } from '@nattoku/contract/shared/primitives';
 import { z } from 'zod';
 import { ChosenPatient } from '#areas/video-order/flow/chosen-patient.tsx';
 import { FindPatient } from '#areas/video-order/flow/find-patient.tsx';

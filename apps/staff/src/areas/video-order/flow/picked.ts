@@ -1,4 +1,4 @@
-import type { VideoSummary } from '@nattoku/contract/video';
+import type { VideoSummary } from '@nattoku/contract/video/video';
 import type { BasketVideo } from '#areas/video-order/flow/draft.ts';
 
 export const toBasket = ({ id, title, durationSeconds, poster }: VideoSummary): BasketVideo => ({

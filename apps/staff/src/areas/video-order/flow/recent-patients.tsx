@@ -1,5 +1,5 @@
-import type { PatientSummary } from '@nattoku/contract/patient';
-import type { OrderSummary } from '@nattoku/contract/video-order';
+import type { PatientSummary } from '@nattoku/contract/patient/patient';
+import type { OrderSummary } from '@nattoku/contract/video/video-order';
 import { fullName } from '@nattoku/rules/person-name';
 import { ActionCard, ActionCards } from '@nattoku/ui/action-card';
 import { accountIcon } from '@nattoku/ui/icons';

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@nattoku/contract/video-order';
+import type { OrderSummary } from '@nattoku/contract/video/video-order';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { ButtonLink } from '@nattoku/ui/button';
 import { ErrorState } from '@nattoku/ui/error-state';

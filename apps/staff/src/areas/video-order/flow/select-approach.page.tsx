@@ -1,4 +1,4 @@
-import { ApproachSearch } from '@nattoku/contract/approach';
+import { ApproachSearch } from '@nattoku/contract/video/approach';
 import { ApproachPicker } from '#shared/approach-picker.tsx';
 import { loadOrder, orderInAddress } from '#areas/video-order/flow/draft-step.tsx';
 import { SelectStep } from '#areas/video-order/flow/select-step.tsx';

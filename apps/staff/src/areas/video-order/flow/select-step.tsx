@@ -1,5 +1,5 @@
-import type { OrderId } from '@nattoku/contract/shared';
-import type { Order } from '@nattoku/contract/video-order';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
+import type { Order } from '@nattoku/contract/video/video-order';
 import { BottomBar } from '@nattoku/ui/bottom-bar';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { FlowLayout } from '@nattoku/ui/flow-layout';

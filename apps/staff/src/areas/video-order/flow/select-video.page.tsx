@@ -1,4 +1,4 @@
-import { VideoSearch } from '@nattoku/contract/video-library';
+import { VideoSearch } from '@nattoku/contract/video/video-library';
 import { loadOrder, orderInAddress } from '#areas/video-order/flow/draft-step.tsx';
 import { SelectStep } from '#areas/video-order/flow/select-step.tsx';
 import { VideoPicker } from '#shared/video-picker.tsx';

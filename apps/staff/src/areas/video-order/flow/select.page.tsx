@@ -1,7 +1,7 @@
 import { ActionCard, ActionCards } from '@nattoku/ui/action-card';
 import { hospitalIcon, movieIcon, noteIcon } from '@nattoku/ui/icons';
-import { VideoTemplateSearch } from '@nattoku/contract/video-template';
-import type { OrderId } from '@nattoku/contract/shared';
+import { VideoTemplateSearch } from '@nattoku/contract/video/video-template';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { z } from 'zod';
 import { loadOrder, orderInAddress } from '#areas/video-order/flow/draft-step.tsx';
 import { SelectStep } from '#areas/video-order/flow/select-step.tsx';

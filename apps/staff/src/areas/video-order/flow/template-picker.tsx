@@ -4,8 +4,8 @@ import {
   type VideoTemplate,
   videoTemplateContract,
   type VideoTemplateSearch,
-} from '@nattoku/contract/video-template';
-import { dueRuleWords } from '@nattoku/contract/due-rule';
+} from '@nattoku/contract/video/video-template';
+import { dueRuleWords } from '@nattoku/contract/shared/due-rule';
 import { formatDuration } from '@nattoku/rules/date-time';
 import { Badge } from '@nattoku/ui/badge';
 import { Button } from '@nattoku/ui/button';

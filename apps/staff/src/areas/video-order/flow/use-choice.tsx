@@ -1,5 +1,5 @@
-import type { Approach } from '@nattoku/contract/approach';
-import type { VideoId } from '@nattoku/contract/shared';
+import type { Approach } from '@nattoku/contract/video/approach';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { Button } from '@nattoku/ui/button';
 import { Dialog } from '@nattoku/ui/dialog';
 import { type ReactNode, useState } from 'react';

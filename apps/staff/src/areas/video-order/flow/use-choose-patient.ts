@@ -1,9 +1,9 @@
-import { ApiProblem } from '@nattoku/contract/client';
-import { patientContract } from '@nattoku/contract/patient';
-import { ApproachId, type PatientId, VideoTemplateId } from '@nattoku/contract/shared';
-import { approachContract } from '@nattoku/contract/approach';
-import { videoTemplateContract } from '@nattoku/contract/video-template';
-import { videoOrderContract, type Order } from '@nattoku/contract/video-order';
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import { patientContract } from '@nattoku/contract/patient/patient';
+import { ApproachId, type PatientId, VideoTemplateId } from '@nattoku/contract/shared/primitives';
+import { approachContract } from '@nattoku/contract/video/approach';
+import { videoTemplateContract } from '@nattoku/contract/video/video-template';
+import { videoOrderContract, type Order } from '@nattoku/contract/video/video-order';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { explainProblem } from '#shared/explain-problem.ts';

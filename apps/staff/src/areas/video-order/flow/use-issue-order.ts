@@ -1,5 +1,5 @@
-import { ApiProblem } from '@nattoku/contract/client';
-import { videoOrderContract, type Order } from '@nattoku/contract/video-order';
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import { videoOrderContract, type Order } from '@nattoku/contract/video/video-order';
 import { useRef, useState } from 'react';
 import { explainProblem } from '#shared/explain-problem.ts';
 import { useShowLink } from '#areas/video-order/link-done.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '@nattoku/contract/video-order';
+import type { Order } from '@nattoku/contract/video/video-order';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import type { MessageValues } from '@nattoku/rules/message-variables';
 import { fullName } from '@nattoku/rules/person-name';

@@ -1,5 +1,5 @@
-import type { OrderId } from '@nattoku/contract/shared';
-import { videoOrderContract, type Order } from '@nattoku/contract/video-order';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
+import { videoOrderContract, type Order } from '@nattoku/contract/video/video-order';
 import { type Draft, draftOf, isSameDraft, toSave } from '#areas/video-order/flow/draft.ts';
 import { currentOrderOf, keepOrder } from '#areas/video-order/video-order.queries.ts';
 import { call } from '#platform/call.ts';

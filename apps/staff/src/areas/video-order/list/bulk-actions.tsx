@@ -1,5 +1,5 @@
-import type { DeliveryChannel } from '@nattoku/contract/reminder-plan';
-import type { OrderSearch, OrderSummary } from '@nattoku/contract/video-order';
+import type { DeliveryChannel } from '@nattoku/contract/order/reminder-plan';
+import type { OrderSearch, OrderSummary } from '@nattoku/contract/video/video-order';
 import { Button } from '@nattoku/ui/button';
 import { calendarIcon, cancelIcon, downloadIcon, sendIcon } from '@nattoku/ui/icons';
 import { useState } from 'react';

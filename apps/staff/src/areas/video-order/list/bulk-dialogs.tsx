@@ -1,8 +1,8 @@
-import { deliveryContract } from '@nattoku/contract/delivery';
-import { DeliveryChannel, deliveryChannelNames } from '@nattoku/contract/reminder-plan';
-import type { OrderSummary } from '@nattoku/contract/video-order';
-import { type BulkChange, videoOrderListContract } from '@nattoku/contract/video-order-list';
-import { checkCancelReason, orderLimits } from '@nattoku/contract/video-order-input';
+import { deliveryContract } from '@nattoku/contract/order/delivery';
+import { DeliveryChannel, deliveryChannelNames } from '@nattoku/contract/order/reminder-plan';
+import type { OrderSummary } from '@nattoku/contract/video/video-order';
+import { type BulkChange, videoOrderListContract } from '@nattoku/contract/video/video-order-list';
+import { checkCancelReason, orderLimits } from '@nattoku/contract/video/video-order-input';
 import { addDays, type PlainDate } from '@nattoku/rules/date-time';
 import { normaliseText } from '@nattoku/rules/normalise-input';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';

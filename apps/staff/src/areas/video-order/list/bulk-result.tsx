@@ -1,5 +1,5 @@
-import type { BulkOutcome } from '@nattoku/contract/video-order-list';
-import type { OrderSummary } from '@nattoku/contract/video-order';
+import type { BulkOutcome } from '@nattoku/contract/video/video-order-list';
+import type { OrderSummary } from '@nattoku/contract/video/video-order';
 import { fullName } from '@nattoku/rules/person-name';
 import { Button } from '@nattoku/ui/button';
 import { Dialog } from '@nattoku/ui/dialog';

@@ -1,5 +1,5 @@
-import type { OrderSummary } from '@nattoku/contract/video-order';
-import { deliveryChannelNames } from '@nattoku/contract/reminder-plan';
+import type { OrderSummary } from '@nattoku/contract/video/video-order';
+import { deliveryChannelNames } from '@nattoku/contract/order/reminder-plan';
 import { formatDate, formatDateTime, formatRelative } from '@nattoku/rules/date-time';
 import { fullName } from '@nattoku/rules/person-name';
 import { FINISHED_SHARE } from '@nattoku/rules/watched-ranges';

@@ -1,13 +1,13 @@
-import type { ListSettings } from '@nattoku/contract/saved-view';
-import type { OrderId } from '@nattoku/contract/shared';
-import type { OrderSearch } from '@nattoku/contract/video-order';
+import type { ListSettings } from '@nattoku/contract/staff/saved-view';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
+import type { OrderSearch } from '@nattoku/contract/video/video-order';
 import {
   type OrderExport,
   type OrderExportColumn,
   orderExportColumnNames,
   orderExportColumns,
   orderExportPath,
-} from '@nattoku/contract/video-order-list';
+} from '@nattoku/contract/video/video-order-list';
 import { exportList } from '#shared/export-list.ts';
 import { ListExportDialog } from '#shared/list-export-dialog.tsx';
 import { sentenceOf } from '#shared/sentence-of.ts';

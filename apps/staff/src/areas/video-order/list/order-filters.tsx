@@ -1,7 +1,7 @@
-import { approachContract } from '@nattoku/contract/approach';
-import { videoContract } from '@nattoku/contract/video-library';
-import { videoTemplateContract } from '@nattoku/contract/video-template';
-import { AttentionReason } from '@nattoku/contract/order-state';
+import { approachContract } from '@nattoku/contract/video/approach';
+import { videoContract } from '@nattoku/contract/video/video-library';
+import { videoTemplateContract } from '@nattoku/contract/video/video-template';
+import { AttentionReason } from '@nattoku/contract/order/order-state';
 import { SearchField } from '@nattoku/ui/search-field';
 import type { SelectOption } from '@nattoku/ui/select-field';
 import { TextField } from '@nattoku/ui/text-field';

@@ -1,4 +1,4 @@
-import { OrderSearch } from '@nattoku/contract/video-order';
+import { OrderSearch } from '@nattoku/contract/video/video-order';
 import { z } from 'zod';
 import { orderViews } from '#areas/video-order/list/order-views.ts';
 import { dateInAddress, flagInAddress, listFilters, savedInAddress } from '#shared/list-filters.ts';

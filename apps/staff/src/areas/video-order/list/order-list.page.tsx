@@ -1,5 +1,5 @@
-import type { OrderSearch, OrderSummary } from '@nattoku/contract/video-order';
-import { BULK_ORDERS_MAX } from '@nattoku/contract/video-order-list';
+import type { OrderSearch, OrderSummary } from '@nattoku/contract/video/video-order';
+import { BULK_ORDERS_MAX } from '@nattoku/contract/video/video-order-list';
 import { formatDateTime } from '@nattoku/rules/date-time';
 import { ButtonLink } from '@nattoku/ui/button';
 import { ErrorState } from '@nattoku/ui/error-state';

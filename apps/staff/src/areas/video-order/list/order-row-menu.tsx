@@ -1,4 +1,4 @@
-import { videoOrderContract, type OrderSummary } from '@nattoku/contract/video-order';
+import { videoOrderContract, type OrderSummary } from '@nattoku/contract/video/video-order';
 import { fullName } from '@nattoku/rules/person-name';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
 import { accountIcon, chatIcon, checkIcon, clipboardIcon, pencilIcon, plusIcon, trashIcon } from '@nattoku/ui/icons';

@@ -1,4 +1,4 @@
-import type { OrderSearch, OrderSummary } from '@nattoku/contract/video-order';
+import type { OrderSearch, OrderSummary } from '@nattoku/contract/video/video-order';
 import { fullName } from '@nattoku/rules/person-name';
 import { ButtonLink } from '@nattoku/ui/button';
 import { DataTable, type Selection, type Sort } from '@nattoku/ui/data-table';

@@ -1,5 +1,5 @@
-import type { SavedView } from '@nattoku/contract/saved-view';
-import type { OrderSearch } from '@nattoku/contract/video-order';
+import type { SavedView } from '@nattoku/contract/staff/saved-view';
+import type { OrderSearch } from '@nattoku/contract/video/video-order';
 import { Button } from '@nattoku/ui/button';
 import { downloadIcon } from '@nattoku/ui/icons';
 import { useState } from 'react';

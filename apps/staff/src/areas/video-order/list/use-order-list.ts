@@ -1,4 +1,4 @@
-import type { OrderSearch } from '@nattoku/contract/video-order';
+import type { OrderSearch } from '@nattoku/contract/video/video-order';
 import {
   filterNames,
   filtersIn,

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@nattoku/contract/video-order';
+import type { OrderSummary } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
 import { steadyRows } from '#areas/video-order/list/use-steady-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@nattoku/contract/video-order';
+import type { OrderSummary } from '@nattoku/contract/video/video-order';
 import { useState } from 'react';
 
 type Answer = { items: OrderSummary[]; pageSize: number };

@@ -1,4 +1,4 @@
-import type { Approach } from '@nattoku/contract/approach';
+import type { Approach } from '@nattoku/contract/video/approach';
 import { Badge } from '@nattoku/ui/badge';
 import { alertIcon } from '@nattoku/ui/icons';
 import styles from '#areas/video/approach/approach-library.module.css';

@@ -1,5 +1,5 @@
-import { type Approach, approachCategoryNames } from '@nattoku/contract/approach';
-import type { ApproachId } from '@nattoku/contract/shared';
+import { type Approach, approachCategoryNames } from '@nattoku/contract/video/approach';
+import type { ApproachId } from '@nattoku/contract/shared/primitives';
 import { formatDate, formatDuration } from '@nattoku/rules/date-time';
 import { EmptyState } from '@nattoku/ui/empty-state';
 import { clipboardIcon } from '@nattoku/ui/icons';

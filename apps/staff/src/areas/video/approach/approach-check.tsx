@@ -1,4 +1,4 @@
-import type { Approach, CompletenessGap } from '@nattoku/contract/approach';
+import type { Approach, CompletenessGap } from '@nattoku/contract/video/approach';
 import { Badge } from '@nattoku/ui/badge';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { Notice } from '@nattoku/ui/notice';

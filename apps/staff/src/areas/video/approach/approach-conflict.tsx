@@ -1,4 +1,4 @@
-import type { Approach, NewApproach } from '@nattoku/contract/approach';
+import type { Approach, NewApproach } from '@nattoku/contract/video/approach';
 import { useQuery } from '@tanstack/react-query';
 import { conflictOf } from '#areas/video/approach/approach-values.ts';
 import { ConflictTable } from '#shared/conflict-table.tsx';

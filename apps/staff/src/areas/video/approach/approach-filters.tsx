@@ -1,4 +1,4 @@
-import { type ApproachSearch, approachCategoryNames } from '@nattoku/contract/approach';
+import { type ApproachSearch, approachCategoryNames } from '@nattoku/contract/video/approach';
 import { FilterBar } from '@nattoku/ui/filter-bar';
 import { SearchField } from '@nattoku/ui/search-field';
 import { useIsAllowed } from '#platform/use-session.ts';

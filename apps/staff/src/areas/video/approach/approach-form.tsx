@@ -1,6 +1,6 @@
-import { Approach, approachCategoryNames } from '@nattoku/contract/approach';
-import { approachLimits, checkApproach, normaliseApproach } from '@nattoku/contract/approach-input';
-import { offered } from '@nattoku/contract/facility';
+import { Approach, approachCategoryNames } from '@nattoku/contract/video/approach';
+import { approachLimits, checkApproach, normaliseApproach } from '@nattoku/contract/video/approach-input';
+import { offered } from '@nattoku/contract/facility/facility';
 import { Button } from '@nattoku/ui/button';
 import { Card } from '@nattoku/ui/card';
 import { CheckboxGroup } from '@nattoku/ui/checkbox-group';

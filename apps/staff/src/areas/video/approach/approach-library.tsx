@@ -1,4 +1,4 @@
-import type { ApproachId } from '@nattoku/contract/shared';
+import type { ApproachId } from '@nattoku/contract/shared/primitives';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { packageDownIcon, plusIcon } from '@nattoku/ui/icons';

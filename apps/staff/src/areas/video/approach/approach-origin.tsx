@@ -1,4 +1,4 @@
-import type { Approach } from '@nattoku/contract/approach';
+import type { Approach } from '@nattoku/contract/video/approach';
 import { Button } from '@nattoku/ui/button';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
 import { Notice } from '@nattoku/ui/notice';

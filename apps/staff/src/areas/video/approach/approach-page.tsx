@@ -1,5 +1,5 @@
-import type { Approach } from '@nattoku/contract/approach';
-import type { ApproachId } from '@nattoku/contract/shared';
+import type { Approach } from '@nattoku/contract/video/approach';
+import type { ApproachId } from '@nattoku/contract/shared/primitives';
 import { Button, ButtonLink } from '@nattoku/ui/button';
 import { ErrorState } from '@nattoku/ui/error-state';
 import { movieIcon, printerIcon } from '@nattoku/ui/icons';

@@ -1,5 +1,5 @@
-import { ApproachSearch } from '@nattoku/contract/approach';
-import { ApproachId } from '@nattoku/contract/shared';
+import { ApproachSearch } from '@nattoku/contract/video/approach';
+import { ApproachId } from '@nattoku/contract/shared/primitives';
 import { z } from 'zod';
 
 const { page, pageSize, text, category, departmentId, published, complete, sort } = ApproachSearch.shape;

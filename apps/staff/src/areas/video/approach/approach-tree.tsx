@@ -1,5 +1,5 @@
-import { type ApproachBranch, ApproachCategory, approachCategoryNames } from '@nattoku/contract/approach';
-import { offered } from '@nattoku/contract/facility';
+import { type ApproachBranch, ApproachCategory, approachCategoryNames } from '@nattoku/contract/video/approach';
+import { offered } from '@nattoku/contract/facility/facility';
 import { useQuery } from '@tanstack/react-query';
 import { approachTreeQuery } from '#areas/video/approach/approach.queries.ts';
 import styles from '#areas/video/library-tree.module.css';

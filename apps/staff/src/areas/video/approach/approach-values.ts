@@ -7,8 +7,8 @@ import {
   type ExplanationBlock,
   type NewApproach,
   riskSeverityNames,
-} from '@nattoku/contract/approach';
-import { StaffId } from '@nattoku/contract/shared';
+} from '@nattoku/contract/video/approach';
+import { StaffId } from '@nattoku/contract/shared/primitives';
 import { formatDate } from '@nattoku/rules/date-time';
 import type { ConflictingField } from '#shared/conflict-table.tsx';
 

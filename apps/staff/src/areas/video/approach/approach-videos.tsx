@@ -1,7 +1,7 @@
-import type { VideoId } from '@nattoku/contract/shared';
-import type { VideoSummary } from '@nattoku/contract/video';
-import type { VideoSearch } from '@nattoku/contract/video-library';
-import { VideoSearch as Search } from '@nattoku/contract/video-library';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
+import type { VideoSummary } from '@nattoku/contract/video/video';
+import type { VideoSearch } from '@nattoku/contract/video/video-library';
+import { VideoSearch as Search } from '@nattoku/contract/video/video-library';
 import { SearchField } from '@nattoku/ui/search-field';
 import { SelectField } from '@nattoku/ui/select-field';
 import { useQuery } from '@tanstack/react-query';

@@ -5,7 +5,7 @@ import {
   blockNames,
   type ExplanationBlock,
   riskSeverityNames,
-} from '@nattoku/contract/approach';
+} from '@nattoku/contract/video/approach';
 import { formatClock, formatDate, formatDuration } from '@nattoku/rules/date-time';
 import { DescriptionList } from '@nattoku/ui/description-list';
 import { Link } from '@nattoku/ui/link';

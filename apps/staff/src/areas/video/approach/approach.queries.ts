@@ -1,6 +1,6 @@
-import { approachContract, type NewApproach } from '@nattoku/contract/approach';
-import { catalogueContract } from '@nattoku/contract/catalogue';
-import type { ApproachId } from '@nattoku/contract/shared';
+import { approachContract, type NewApproach } from '@nattoku/contract/video/approach';
+import { catalogueContract } from '@nattoku/contract/video/catalogue';
+import type { ApproachId } from '@nattoku/contract/shared/primitives';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';

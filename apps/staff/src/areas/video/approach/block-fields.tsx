@@ -1,4 +1,4 @@
-import { blockKeys } from '@nattoku/contract/approach';
+import { blockKeys } from '@nattoku/contract/video/approach';
 import { type Control, Controller } from 'react-hook-form';
 import styles from '#areas/video/approach/approach-page.module.css';
 import type { ApproachValues } from '#areas/video/approach/approach-values.ts';

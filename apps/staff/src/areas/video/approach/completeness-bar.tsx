@@ -1,4 +1,4 @@
-import type { Completeness } from '@nattoku/contract/approach';
+import type { Completeness } from '@nattoku/contract/video/approach';
 import { ProgressBar } from '@nattoku/ui/progress-bar';
 import styles from '#areas/video/approach/approach-library.module.css';
 

@@ -1,5 +1,5 @@
-import type { Approach } from '@nattoku/contract/approach';
-import { ApiProblem } from '@nattoku/contract/client';
+import type { Approach } from '@nattoku/contract/video/approach';
+import { ApiProblem } from '@nattoku/contract/shared/client';
 import { Button } from '@nattoku/ui/button';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
 import { eyeIcon, eyeOffIcon } from '@nattoku/ui/icons';

@@ -1,5 +1,5 @@
-import { type CoreRisk, RiskSeverity, riskSeverityNames } from '@nattoku/contract/approach';
-import { approachLimits } from '@nattoku/contract/approach-input';
+import { type CoreRisk, RiskSeverity, riskSeverityNames } from '@nattoku/contract/video/approach';
+import { approachLimits } from '@nattoku/contract/video/approach-input';
 import { Button } from '@nattoku/ui/button';
 import { Icon } from '@nattoku/ui/icon';
 import { IconButton } from '@nattoku/ui/icon-button';

@@ -1,4 +1,4 @@
-import type { Approach, NewApproach } from '@nattoku/contract/approach';
+import type { Approach, NewApproach } from '@nattoku/contract/video/approach';
 import { useRef, useState } from 'react';
 import { useCreateApproach, useUpdateApproach } from '#areas/video/approach/approach.queries.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';

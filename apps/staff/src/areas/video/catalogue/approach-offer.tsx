@@ -1,6 +1,6 @@
-import { approachCategoryNames, blockKeys, blockNames, riskSeverityNames } from '@nattoku/contract/approach';
-import type { CatalogueApproach } from '@nattoku/contract/catalogue';
-import type { ApproachId } from '@nattoku/contract/shared';
+import { approachCategoryNames, blockKeys, blockNames, riskSeverityNames } from '@nattoku/contract/video/approach';
+import type { CatalogueApproach } from '@nattoku/contract/video/catalogue';
+import type { ApproachId } from '@nattoku/contract/shared/primitives';
 import { formatDate, formatDuration } from '@nattoku/rules/date-time';
 import { DescriptionList } from '@nattoku/ui/description-list';
 import { useQuery } from '@tanstack/react-query';

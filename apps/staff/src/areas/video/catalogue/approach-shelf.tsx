@@ -1,6 +1,6 @@
-import { approachCategoryNames } from '@nattoku/contract/approach';
-import type { CatalogueApproach, CatalogueApproachSearch } from '@nattoku/contract/catalogue';
-import type { ApproachId } from '@nattoku/contract/shared';
+import { approachCategoryNames } from '@nattoku/contract/video/approach';
+import type { CatalogueApproach, CatalogueApproachSearch } from '@nattoku/contract/video/catalogue';
+import type { ApproachId } from '@nattoku/contract/shared/primitives';
 import { formatDate, formatDuration } from '@nattoku/rules/date-time';
 import { clipboardIcon } from '@nattoku/ui/icons';
 import { MediaCard } from '@nattoku/ui/media-card';

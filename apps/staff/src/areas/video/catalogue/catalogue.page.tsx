@@ -1,4 +1,4 @@
-import { isAllowed } from '@nattoku/contract/permissions';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
 import { z } from 'zod';
 import { HospitalCatalogue } from '#areas/video/catalogue/hospital-catalogue.tsx';
 import { OperatorCatalogue } from '#areas/video/catalogue/operator-catalogue.tsx';

@@ -3,8 +3,8 @@ import {
   catalogueContract,
   type CatalogueUse,
   type CatalogueVideoSearch,
-} from '@nattoku/contract/catalogue';
-import type { ApproachId, DepartmentId, VideoId } from '@nattoku/contract/shared';
+} from '@nattoku/contract/video/catalogue';
+import type { ApproachId, DepartmentId, VideoId } from '@nattoku/contract/shared/primitives';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';

@@ -1,5 +1,5 @@
-import { CatalogueApproachSearch, CatalogueVideoSearch } from '@nattoku/contract/catalogue';
-import { ApproachId, VideoId } from '@nattoku/contract/shared';
+import { CatalogueApproachSearch, CatalogueVideoSearch } from '@nattoku/contract/video/catalogue';
+import { ApproachId, VideoId } from '@nattoku/contract/shared/primitives';
 import { Notice } from '@nattoku/ui/notice';
 import { PageHeader } from '@nattoku/ui/page-header';
 import { ApproachShelf } from '#areas/video/catalogue/approach-shelf.tsx';

@@ -1,6 +1,6 @@
-import { CatalogueUse, catalogueUseNames } from '@nattoku/contract/catalogue';
-import { offered } from '@nattoku/contract/facility';
-import { DepartmentId } from '@nattoku/contract/shared';
+import { CatalogueUse, catalogueUseNames } from '@nattoku/contract/video/catalogue';
+import { offered } from '@nattoku/contract/facility/facility';
+import { DepartmentId } from '@nattoku/contract/shared/primitives';
 import { Button } from '@nattoku/ui/button';
 import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
 import { packageDownIcon } from '@nattoku/ui/icons';

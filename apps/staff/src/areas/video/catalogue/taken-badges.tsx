@@ -1,4 +1,4 @@
-import type { CatalogueUse } from '@nattoku/contract/catalogue';
+import type { CatalogueUse } from '@nattoku/contract/video/catalogue';
 import { Badge } from '@nattoku/ui/badge';
 import { checkIcon } from '@nattoku/ui/icons';
 import styles from '#areas/video/catalogue/catalogue.module.css';

@@ -1,4 +1,4 @@
-import { catalogueUseNames } from '@nattoku/contract/catalogue';
+import { catalogueUseNames } from '@nattoku/contract/video/catalogue';
 import { ButtonLink } from '@nattoku/ui/button';
 import styles from '#areas/video/catalogue/catalogue.module.css';
 import type { Taken } from '#areas/video/catalogue/taken-badges.tsx';

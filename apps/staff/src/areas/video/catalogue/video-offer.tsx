@@ -1,5 +1,5 @@
-import type { CatalogueVideoDetail } from '@nattoku/contract/catalogue';
-import type { VideoId } from '@nattoku/contract/shared';
+import type { CatalogueVideoDetail } from '@nattoku/contract/video/catalogue';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { formatClock, formatDate } from '@nattoku/rules/date-time';
 import { VideoPlayer } from '@nattoku/ui/video-player';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Video, VideoSummary } from '@nattoku/contract/video';
+import type { Video, VideoSummary } from '@nattoku/contract/video/video';
 import { Badge } from '@nattoku/ui/badge';
 import { Button } from '@nattoku/ui/button';
 import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';

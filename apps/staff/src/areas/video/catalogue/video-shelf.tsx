@@ -1,6 +1,6 @@
-import type { CatalogueVideo, CatalogueVideoSearch } from '@nattoku/contract/catalogue';
-import type { VideoId } from '@nattoku/contract/shared';
-import { videoKindNames } from '@nattoku/contract/video';
+import type { CatalogueVideo, CatalogueVideoSearch } from '@nattoku/contract/video/catalogue';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
+import { videoKindNames } from '@nattoku/contract/video/video';
 import { formatClock, formatDate } from '@nattoku/rules/date-time';
 import { movieIcon } from '@nattoku/ui/icons';
 import { MediaCard } from '@nattoku/ui/media-card';

@@ -1,4 +1,4 @@
-import { certificatesPath } from '@nattoku/contract/consent-sealing';
+import { certificatesPath } from '@nattoku/contract/consent/consent-sealing';
 import { jst } from '#domain/consent/document/jst.ts';
 import { type CertificateFacts, TRIAL_WORDS, validWords } from '#areas/consent/record/evidence/certificates-page.ts';
 import { type Fact, flowOn } from '#kernel/pdf/pdf-flow.ts';

@@ -1,5 +1,5 @@
-import { auditActions } from '@nattoku/contract/audit-actions';
-import type { ConsentDetail } from '@nattoku/contract/consent-detail';
+import { auditActions } from '@nattoku/contract/audit/audit-actions';
+import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
 import { eq } from 'drizzle-orm';
 import { consentVoidings } from '#areas/consent/record/consent-record.table.ts';
 import { consentWithdrawals } from '#domain/consent/consent.table.ts';

@@ -1,5 +1,5 @@
-import { consentDocumentPath, consentRecordContract } from '@nattoku/contract/consent-record';
-import { apiPrefix } from '@nattoku/contract/endpoint';
+import { consentDocumentPath, consentRecordContract } from '@nattoku/contract/consent/consent-record';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { strToU8 } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { type Files, verifyEvidence } from '#areas/consent/record/evidence/verify-evidence.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ConsentFormId } from '@nattoku/contract/shared';
+import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { asc, eq } from 'drizzle-orm';
 import { strToU8 } from 'fflate';
 import { detailOf } from '#areas/consent/record/consent-record.detail.ts';

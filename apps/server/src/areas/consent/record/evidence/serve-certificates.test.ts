@@ -1,6 +1,6 @@
 import { Script } from 'node:vm';
-import { certificateNoticePath, certificatesPath } from '@nattoku/contract/consent-sealing';
-import { apiPrefix } from '@nattoku/contract/endpoint';
+import { certificateNoticePath, certificatesPath } from '@nattoku/contract/consent/consent-sealing';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { beforeAll, expect, test } from 'vitest';
 import { hashesIn } from '#areas/consent/record/evidence/verify-trust.ts';
 import { fingerprintOf } from '#kernel/seal/certificates.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { certificateNoticePath, certificatesPath } from '@nattoku/contract/consent-sealing';
+import { certificateNoticePath, certificatesPath } from '@nattoku/contract/consent/consent-sealing';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { certificateNotice } from '#areas/consent/record/evidence/certificate-notice.ts';

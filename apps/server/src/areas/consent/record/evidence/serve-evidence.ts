@@ -1,5 +1,5 @@
-import { consentEvidencePath } from '@nattoku/contract/consent-record';
-import { ConsentFormId } from '@nattoku/contract/shared';
+import { consentEvidencePath } from '@nattoku/contract/consent/consent-record';
+import { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { packEvidence } from '#areas/consent/record/evidence/pack-evidence.ts';

@@ -1,4 +1,4 @@
-import { SEAL_ALERT_MINUTES } from '@nattoku/contract/consent-sealing';
+import { SEAL_ALERT_MINUTES } from '@nattoku/contract/consent/consent-sealing';
 import { and, notInArray, sql, type SQL } from 'drizzle-orm';
 import { consentForms } from '#domain/consent/consent.table.ts';
 

@@ -1,5 +1,5 @@
 import { type FileStore, StorageError } from '@nattoku/baas/file-store';
-import type { ConsentField, FieldValue } from '@nattoku/contract/consent-field';
+import type { ConsentField, FieldValue } from '@nattoku/contract/consent/consent-field';
 import { eq } from 'drizzle-orm';
 import { lateKeys } from '#domain/consent/form/auto-values.ts';
 import { consentFormValues } from '#domain/consent/consent.table.ts';

@@ -1,7 +1,7 @@
-import { consentListContract } from '@nattoku/contract/consent-list';
-import { consentRecordContract } from '@nattoku/contract/consent-record';
-import { consentRepairContract } from '@nattoku/contract/consent-repair-contract';
-import type { ConsentFormId, StaffId } from '@nattoku/contract/shared';
+import { consentListContract } from '@nattoku/contract/consent/consent-list';
+import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
+import { consentRepairContract } from '@nattoku/contract/consent/consent-repair-contract';
+import type { ConsentFormId, StaffId } from '@nattoku/contract/shared/primitives';
 import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';

@@ -1,4 +1,4 @@
-import type { StaffId } from '@nattoku/contract/shared';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/date-time';
 import type { PlainDate } from '@nattoku/rules/plain-date';
 import { eq } from 'drizzle-orm';

@@ -1,5 +1,5 @@
 import type { FileStore } from '@nattoku/baas/file-store';
-import type { ConsentFieldId } from '@nattoku/contract/consent-field';
+import type { ConsentFieldId } from '@nattoku/contract/consent/consent-field';
 import { answer, reasonOf, type Versioned } from '#areas/consent/record/consent-record.hold.ts';
 import { refuseUnfitCopy } from '#areas/consent/record/repair/issued-copy.ts';
 import { repairFor, sealAgain, type Sealing } from '#areas/consent/record/repair/repair.hold.ts';

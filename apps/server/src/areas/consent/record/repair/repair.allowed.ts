@@ -1,6 +1,11 @@
-import { type ConsentRepair, type ConsentTrouble, diagnoses, type RepairAct } from '@nattoku/contract/consent-repair';
-import type { ConsentState } from '@nattoku/contract/consent-state';
-import { type Permission, permissions as everyPermission } from '@nattoku/contract/permissions';
+import {
+  type ConsentRepair,
+  type ConsentTrouble,
+  diagnoses,
+  type RepairAct,
+} from '@nattoku/contract/consent/consent-repair';
+import type { ConsentState } from '@nattoku/contract/consent/consent-state';
+import { type Permission, permissions as everyPermission } from '@nattoku/contract/auth/permissions';
 import { troublesOf } from '#areas/consent/record/repair/troubles.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import type { Tx } from '#kernel/database/database.ts';

@@ -1,4 +1,4 @@
-import type { ConsentTrouble, RepairAct } from '@nattoku/contract/consent-repair';
+import type { ConsentTrouble, RepairAct } from '@nattoku/contract/consent/consent-repair';
 import { inArray, and, eq } from 'drizzle-orm';
 import type { Versioned } from '#areas/consent/record/consent-record.hold.ts';
 import { detailOf } from '#areas/consent/record/consent-record.detail.ts';

@@ -1,4 +1,4 @@
-import { consentRepairContract } from '@nattoku/contract/consent-repair-contract';
+import { consentRepairContract } from '@nattoku/contract/consent/consent-repair-contract';
 import { askAgain, reassignForm, settleAgain } from '#areas/consent/record/repair/repair-people.ts';
 import { reissueForm } from '#areas/consent/record/repair/repair-reissue.ts';
 import { acceptSubstitutes, retrySeal, useIssuedCopy } from '#areas/consent/record/repair/repair-seal.ts';

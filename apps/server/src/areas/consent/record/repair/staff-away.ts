@@ -1,6 +1,6 @@
-import { signerRoleNames } from '@nattoku/contract/consent-field';
-import type { ConsentTrouble } from '@nattoku/contract/consent-repair';
-import type { StaffId } from '@nattoku/contract/shared';
+import { signerRoleNames } from '@nattoku/contract/consent/consent-field';
+import type { ConsentTrouble } from '@nattoku/contract/consent/consent-repair';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { evaluateGates, isPassed } from '#domain/consent/form/gates.ts';
 import type { consentSigners } from '#domain/consent/consent.table.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';

@@ -1,8 +1,8 @@
-import type { ConsentTrouble, TroubleCode } from '@nattoku/contract/consent-repair';
-import { signerRoleNames } from '@nattoku/contract/consent-field';
-import { SEAL_ALERT_MINUTES } from '@nattoku/contract/consent-sealing';
-import { openConsentStates } from '@nattoku/contract/consent-state';
-import { sealFailureOfCode } from '@nattoku/contract/seal-failure';
+import type { ConsentTrouble, TroubleCode } from '@nattoku/contract/consent/consent-repair';
+import { signerRoleNames } from '@nattoku/contract/consent/consent-field';
+import { SEAL_ALERT_MINUTES } from '@nattoku/contract/consent/consent-sealing';
+import { openConsentStates } from '@nattoku/contract/consent/consent-state';
+import { sealFailureOfCode } from '@nattoku/contract/consent/seal-failure';
 import { asc, eq } from 'drizzle-orm';
 import { staffAway } from '#areas/consent/record/repair/staff-away.ts';
 import { type consentSealings, consentSigners } from '#domain/consent/consent.table.ts';

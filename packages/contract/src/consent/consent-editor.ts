@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { ConsentField, ConsentFieldId, ConsentPage, fieldLimits } from '#consent/consent-field.ts';
+import { ConsentRules } from '#consent/consent-rules.ts';
+import { ConsentTemplateState } from '#consent/consent-state.ts';
+import { addressOf, endpoint } from '#shared/endpoint.ts';
+import { ConsentTemplateId, ConsentTemplateVersionId, Instant, Version } from '#shared/primitives.ts';
+
+/** What the editor works on: the places of the fields on the pages, and who signs under which conditions. */
+export const ConsentLayout = z.object({
+  versionId: ConsentTemplateVersionId,
+  templateId: ConsentTemplateId,
+  templateNumber: z.string(),
+  templateName: z.string(),
+  /** 第1版, 第2版, … */
+  number: z.int(),
+  version: Version,
+  /** Only a draft is changed. */
+  state: ConsentTemplateState,
+  /** Of the pages, hex; null while there are none. */
+  documentSha256: z.string().nullable(),
+  pages: z.array(ConsentPage),
+  fields: z.array(ConsentField),
+  rules: ConsentRules,
+  updatedAt: Instant,
+});
+export type ConsentLayout = z.infer<typeof ConsentLayout>;
+
+export const LayoutFinding = z.object({
+  /** An error keeps the form from being published. */
+  severity: z.enum(['error', 'warning']),
+  fieldId: ConsentFieldId.nullable(),
+  page: z.int().nullable(),
+  message: z.string(),
+});
+export type LayoutFinding = z.infer<typeof LayoutFinding>;
+
+export const Preflight = z.object({ version: Version, findings: z.array(LayoutFinding) });
+export type Preflight = z.infer<typeof Preflight>;
+
+/**
+ * How a form is looked at before anybody orders it, with made-up values: `filled` as it is once everybody has signed, `issued` as patients get
+ * it, `print` as it goes to paper, `longest` with the longest values that fields must bear.
+ */
+export const ConsentPreview = z.enum(['filled', 'issued', 'print', 'longest']);
+export type ConsentPreview = z.infer<typeof ConsentPreview>;
+
+/** The picture of a page, counted from 1; `of` is the hash of the pages, so that a browser may keep what it has. */
+export const consentPageImagePath = (versionId: string, page: number, width: number, of: string | null): string =>
+  addressOf('/consent-template-versions/{versionId}/pages/{page}', { versionId, page }, { width, of });
+
+/** The picture of a page with made-up values; `of` is the version of the draft. */
+export const consentPreviewImagePath = (
+  versionId: string,
+  preview: ConsentPreview,
+  page: number,
+  width: number,
+  of: number,
+): string =>
+  addressOf(
+    '/consent-template-versions/{versionId}/preview/{preview}/{page}',
+    { versionId, preview, page },
+    { width, of },
+  );
+
+/** The whole form with made-up values as a PDF. */
+export const consentPreviewPdfPath = (versionId: string, preview: ConsentPreview): string =>
+  addressOf('/consent-template-versions/{versionId}/preview/{preview}.pdf', { versionId, preview });
+
+const readers = ['consent.view', 'consent.order', 'consent.manage'] as const;
+const byVersion = z.object({ versionId: ConsentTemplateVersionId });
+
+export const consentEditorContract = {
+  get: endpoint({
+    method: 'GET',
+    path: '/consent-template-versions/{versionId}/layout',
+    permission: readers,
+    summary: 'Pages, fields and rules of a version',
+    params: byVersion,
+    response: ConsentLayout,
+    problems: ['notFound'],
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/consent-template-versions/{versionId}/layout',
+    permission: 'consent.manage',
+    summary: 'Keep fields and rules of a draft, complete or not; whoever saved first is shown to the other',
+    params: byVersion,
+    body: z.object({
+      version: Version,
+      fields: z.array(ConsentField).max(fieldLimits.fields),
+      rules: ConsentRules,
+    }),
+    response: ConsentLayout,
+    problems: ['notFound', 'record.versionConflict', 'consent.templateMoved', 'request.invalid'],
+  }),
+  preflight: endpoint({
+    method: 'GET',
+    path: '/consent-template-versions/{versionId}/preflight',
+    permission: readers,
+    summary: 'What is wrong with a version, tried with the longest values that its fields must bear',
+    params: byVersion,
+    response: Preflight,
+    problems: ['notFound'],
+  }),
+};

@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { ConsentRoute, ConsentState } from '#consent/consent-state.ts';
+import { CsvExportEncoding } from '#shared/csv.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { OrderScope } from '#order/order-search.ts';
+import { PatientSummary } from '#patient/patient.ts';
+import {
+  ConsentFormId,
+  ConsentTemplateId,
+  DepartmentId,
+  Instant,
+  Paging,
+  PatientId,
+  PlainDate,
+  StaffId,
+  Version,
+  WardId,
+} from '#shared/primitives.ts';
+import { verbatim } from '#shared/text.ts';
+
+/** What one looks for in the list of consent forms every day. */
+export const ConsentPreset = z.enum([
+  'overdue',
+  'dueSoon',
+  'unsigned',
+  'withdrawn',
+  'paper',
+  'toFinalise',
+  'oldVersion',
+  'stopped',
+]);
+export type ConsentPreset = z.infer<typeof ConsentPreset>;
+export const consentPresetNames: Record<ConsentPreset, string> = {
+  overdue: '期限超過',
+  dueSoon: '期限間近',
+  unsigned: '未署名',
+  withdrawn: '撤回',
+  paper: '紙待ち',
+  toFinalise: '確定待ち',
+  oldVersion: '版改訂で再同意',
+  stopped: '対応が必要',
+};
+/** A form whose procedure, or whose own due date, is at most this many days away is 期限間近. */
+export const CONSENT_DUE_SOON_DAYS = 3;
+
+/** What still has to happen to a form, the nearest thing first. */
+export const ConsentMissing = z.enum([
+  'withdrawalUnheard',
+  'sealingStuck',
+  'toIssue',
+  'doctorConfirmation',
+  'explanation',
+  'paper',
+  'signature',
+  'furtherSignature',
+  'finalCheck',
+  'sealing',
+  'refusalTalk',
+  'reissue',
+  'oldVersion',
+]);
+export type ConsentMissing = z.infer<typeof ConsentMissing>;
+export const consentMissingWords: Record<ConsentMissing, string> = {
+  withdrawalUnheard: '撤回を確認していない部署があります',
+  sealingStuck: '署名PDFを作れていません',
+  toIssue: '発行していません',
+  doctorConfirmation: '医師の確認を待っています',
+  explanation: '医師の説明の記録がありません',
+  paper: '署名した紙のスキャンを待っています',
+  signature: '署名がありません',
+  furtherSignature: 'ほかの方の署名を待っています',
+  finalCheck: '医師の最終確認を待っています',
+  sealing: '署名PDFを作っています',
+  refusalTalk: '「同意しない」とのお返事です',
+  reissue: '期限が過ぎています',
+  oldVersion: '説明文書が改訂されています',
+};
+
+/** How far the sealed PDF is. */
+export const ConsentSeal = z.enum(['none', 'working', 'stuck', 'done']);
+export type ConsentSeal = z.infer<typeof ConsentSeal>;
+
+/** One form as lists show it. */
+export const ConsentSummary = z.object({
+  id: ConsentFormId,
+  version: Version,
+  state: ConsentState,
+  /** Null for a response to a common order that is nobody's yet. */
+  patient: PatientSummary.nullable(),
+  templateName: z.string(),
+  versionNumber: z.int(),
+  isOld: z.boolean(),
+  procedureName: z.string(),
+  procedureOn: PlainDate.nullable(),
+  dueOn: PlainDate.nullable(),
+  /** Its due date has passed, and it may still be signed. */
+  overdue: z.boolean(),
+  route: ConsentRoute,
+  signedCount: z.int(),
+  /** Those who have to sign, and those who did without having to. */
+  signerCount: z.int(),
+  missing: ConsentMissing.nullable(),
+  seal: ConsentSeal,
+  hasTimeStamp: z.boolean(),
+  explainerName: z.string().nullable(),
+  createdAt: Instant,
+});
+export type ConsentSummary = z.infer<typeof ConsentSummary>;
+
+/** Beyond this the list is not counted, and not turned to. */
+export const CONSENTS_COUNTED_AT_MOST = 1_000;
+
+/** Travels in a body: what is typed about a person never stands in an address. */
+export const ConsentSearch = Paging.extend({
+  text: verbatim(200).default(''),
+  preset: ConsentPreset.nullish(),
+  state: ConsentState.nullish(),
+  patientId: PatientId.nullish(),
+  templateId: ConsentTemplateId.nullish(),
+  /** Forms that the caller explains or entered, of patients of the own departments, of the own wards. */
+  scope: OrderScope.nullish(),
+  departmentId: DepartmentId.nullish(),
+  wardId: WardId.nullish(),
+  explainerId: StaffId.nullish(),
+  procedureFrom: PlainDate.nullish(),
+  procedureTo: PlainDate.nullish(),
+  createdFrom: PlainDate.nullish(),
+  createdTo: PlainDate.nullish(),
+  sort: z.enum(['createdAt', 'procedureOn']).default('createdAt'),
+  descending: z.boolean().default(true),
+});
+export type ConsentSearch = z.infer<typeof ConsentSearch>;
+
+const few = z.object({ total: z.int(), items: z.array(ConsentSummary) });
+
+/** How many of a group the top shows; the list has the rest. */
+export const CONSENT_TOP_SHOWN = 6;
+
+/** The area's first page. */
+export const ConsentTop = z.object({
+  /** Procedures today and tomorrow for which nothing is decided. */
+  tomorrow: few,
+  /** What a doctor has to confirm before it is issued. */
+  confirmations: few,
+  /** What a doctor has to look at before it is sealed. */
+  finalChecks: few,
+  /** Withdrawals of which doctor, ward or theatre have not said that they know. */
+  withdrawals: few,
+  /** Signed forms that one of two persons wants to be void. */
+  voidings: few,
+  /** Forms that wait for what does not come: their sealed PDF cannot be made, or nobody can sign. */
+  stuck: few,
+  waiting: z.record(ConsentPreset, z.int()),
+  newest: z.array(ConsentSummary),
+});
+export type ConsentTop = z.infer<typeof ConsentTop>;
+
+export const consentExportColumns = [
+  'createdAt',
+  'patientNumber',
+  'patientName',
+  'patientKana',
+  'department',
+  'ward',
+  'template',
+  'procedureName',
+  'procedureOn',
+  'dueOn',
+  'route',
+  'signers',
+  'state',
+  'missing',
+  'seal',
+  'timeStamp',
+  'explainer',
+] as const;
+export const ConsentExportColumn = z.enum(consentExportColumns);
+export type ConsentExportColumn = z.infer<typeof ConsentExportColumn>;
+export const consentExportColumnNames: Record<ConsentExportColumn, string> = {
+  createdAt: '作成日時',
+  patientNumber: '患者番号',
+  patientName: '氏名',
+  patientKana: 'カナ',
+  department: '診療科',
+  ward: '病棟',
+  template: '同意書（版）',
+  procedureName: '手術・検査名',
+  procedureOn: '予定日',
+  dueOn: '署名の期限',
+  route: '署名の方法',
+  signers: '署名（済み／全員）',
+  state: '状態',
+  missing: '足りないもの',
+  seal: '署名PDF',
+  timeStamp: 'タイムスタンプ',
+  explainer: '説明担当医',
+};
+
+export const ConsentExport = z.object({
+  search: ConsentSearch.omit({ page: true, pageSize: true }),
+  columns: z.array(ConsentExportColumn).min(1).max(consentExportColumns.length),
+  /** Forms of patients marked 要配慮 too; without it they are left out. */
+  sensitive: z.boolean().default(false),
+  encoding: CsvExportEncoding,
+});
+export type ConsentExport = z.infer<typeof ConsentExport>;
+
+/** POST a ConsentExport here, below /api: answered with a CSV file as a stream. Needs patient.export and a fresh proof of presence. */
+export const consentExportPath = '/lists/consents/export';
+
+export const consentListContract = {
+  search: endpoint({
+    method: 'POST',
+    path: '/consents/search',
+    permission: 'consent.view',
+    summary: 'Consent forms, narrowed and sorted; counted up to a thousand',
+    body: ConsentSearch,
+    response: z.object({
+      items: z.array(ConsentSummary),
+      total: z.int(),
+      atLeast: z.boolean(),
+      page: z.int(),
+      pageSize: z.int(),
+    }),
+    safe: true,
+  }),
+  top: endpoint({
+    method: 'GET',
+    path: '/consents/top',
+    permission: 'consent.view',
+    summary: 'What waits in the area of consent forms, all in one answer',
+    response: ConsentTop,
+  }),
+};

@@ -1,0 +1,194 @@
+import { FULL_NAME_MAX } from '@nattoku/rules/person-name';
+import { z } from 'zod';
+import { ConsentDetail, SealVerification, WithdrawalParty } from '#consent/consent-detail.ts';
+import { ConsentGateKind } from '#consent/consent-rules.ts';
+import { GivenInk } from '#consent/consent-signing.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { ConsentDocumentId, ConsentFormId, ConsentSignerId, Instant, PlainDate, Version } from '#shared/primitives.ts';
+import { line, text } from '#shared/text.ts';
+
+/** Perceived characters. */
+export const consentRecordLimits = { reason: 500, scope: 500, name: FULL_NAME_MAX } as const;
+
+export const ConsentWithdrawalGiven = z.object({
+  by: z.enum(['patient', 'proxy']),
+  name: line(FULL_NAME_MAX),
+  method: z.enum(['heard', 'paper']),
+  scope: text(500),
+  reason: text(500),
+  /** When it was said, or stands on the paper. */
+  at: Instant,
+});
+export type ConsentWithdrawalGiven = z.infer<typeof ConsentWithdrawalGiven>;
+
+/** A signature in the own session; the name is that of whoever is signed in. */
+export const StaffSignature = z.object({
+  /** Made where it was given, so that the same signature sent twice counts once. */
+  id: z.uuid(),
+  signerId: ConsentSignerId,
+  signature: GivenInk,
+  /** Of the PDF that was shown. */
+  shownSha256: z.string().regex(/^[0-9a-f]{64}$/),
+  signedAt: Instant,
+});
+export type StaffSignature = z.infer<typeof StaffSignature>;
+
+/** PDFs and pictures of a form's documents, below /api. */
+export const consentDocumentPath = (formId: string, documentId: string): string =>
+  `/consents/${formId}/documents/${documentId}/pdf`;
+/** With 「写」 on every page. */
+export const consentCopyPath = (formId: string, documentId: string): string =>
+  `/consents/${formId}/documents/${documentId}/copy`;
+export const consentPagePath = (formId: string, documentId: string, page: number, width: number): string =>
+  `/consents/${formId}/documents/${documentId}/pages/${page}?width=${width}`;
+/** A page as it stands before it is sealed: `asItStands` says whether there is one. */
+export const consentStandPath = (formId: string, version: number, page: number, width: number): string =>
+  `/consents/${formId}/stand/${version}/pages/${page}?width=${width}`;
+/** POST here, below /api: answered with the ZIP of the evidence. Needs a fresh proof of presence. */
+export const consentEvidencePath = (formId: string): string => `/consents/${formId}/evidence`;
+
+const byId = z.object({ formId: ConsentFormId });
+const seen = z.object({ version: Version });
+const withReason = seen.extend({ reason: text(500) });
+const changing = ['notFound', 'record.versionConflict', 'consent.illegalTransition', 'permission.denied'] as const;
+
+export const consentRecordContract = {
+  get: endpoint({
+    method: 'GET',
+    path: '/consents/{formId}',
+    permission: 'consent.view',
+    summary: 'A consent form with its signers, gates, evidence and history',
+    params: byId,
+    response: ConsentDetail,
+    problems: ['notFound'],
+  }),
+  explain: endpoint({
+    method: 'POST',
+    path: '/consents/{formId}/explain',
+    permission: 'consent.sign',
+    summary: 'Whoever explained it says that the talk was held',
+    params: byId,
+    body: seen,
+    response: ConsentDetail,
+    problems: changing,
+  }),
+  overrideGate: endpoint({
+    method: 'POST',
+    path: '/consents/{formId}/gates/{kind}/override',
+    permission: 'consent.sign',
+    summary: 'A doctor lets the form be signed although this gate is not met',
+    params: byId.extend({ kind: ConsentGateKind }),
+    body: withReason,
+    response: ConsentDetail,
+    problems: [...changing, 'request.invalid'],
+  }),
+  sign: endpoint({
+    method: 'POST',
+    path: '/consents/{formId}/signatures',
+    permission: ['consent.sign', 'consent.order'],
+    summary: 'A doctor, supervisor, witness or interpreter signs in the own session',
+    params: byId,
+    body: StaffSignature,
+    response: ConsentDetail,
+    problems: [
+      ...changing,
+      'request.invalid',
+      'consent.closed',
+      'consent.alreadySigned',
+      'consent.otherDocument',
+      'consent.fieldsMissing',
+    ],
+  }),
+  finalise: endpoint({
+    method: 'POST',
+    path: '/consents/{formId}/finalise',
+    permission: 'consent.sign',
+    summary: 'The final look of a doctor at a signed form: from here on it is sealed',
+    params: byId,
+    body: seen,
+    response: ConsentDetail,
+    problems: changing,
+  }),
+  extend: endpoint({
+    method: 'POST',
+    path: '/consents/{formId}/extend',
+    permission: 'consent.order',
+    summary: 'Another due date; an expired form is issued again, with a new link',
+    params: byId,
+    body: seen.extend({ dueOn: PlainDate }),
+    response: ConsentDetail,
+    problems: [...changing, 'order.dueInPast'],
+  }),
+  supersede: endpoint({
+    method: 'POST',
+    path: '/consents/{formId}/supersede',
+    permission: 'consent.order',
+    summary: 'Takes the place of a form by a new draft with its contents',
+    params: byId,
+    body: seen,
+    response: z.object({ formId: ConsentFormId }),
+    idempotent: true,
+    problems: [...changing, 'consent.templateUnavailable'],
+  }),
+  requestVoid: endpoint({
+    method: 'POST',
+    path: '/consents/{formId}/void',
+    permission: ['consent.order', 'consent.sign'],
+    summary: 'Voids a form without any signature at once; of a signed one a second person has to agree',
+    params: byId,
+    body: withReason,
+    response: ConsentDetail,
+    problems: [...changing, 'request.invalid'],
+  }),
+  approveVoid: endpoint({
+    method: 'POST',
+    path: '/consents/{formId}/void/approve',
+    permission: ['consent.sign', 'consent.manage'],
+    summary: 'The second person agrees',
+    params: byId,
+    body: seen,
+    response: ConsentDetail,
+    problems: [...changing, 'consent.samePerson'],
+  }),
+  dropVoid: endpoint({
+    method: 'POST',
+    path: '/consents/{formId}/void/drop',
+    permission: ['consent.order', 'consent.sign', 'consent.manage'],
+    summary: 'The request is taken back, or refused',
+    params: byId,
+    body: seen,
+    response: ConsentDetail,
+    problems: changing,
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/consents/{formId}/withdraw',
+    permission: ['consent.order', 'consent.sign'],
+    summary: 'A withdrawal that a member of staff heard, or took in on paper',
+    params: byId,
+    body: ConsentWithdrawalGiven.extend({ version: Version }),
+    response: ConsentDetail,
+    problems: [...changing, 'request.invalid'],
+  }),
+  acknowledge: endpoint({
+    method: 'POST',
+    path: '/consents/{formId}/withdrawal/{party}/acknowledge',
+    permission: 'consent.view',
+    summary: 'The responsible doctor, the ward or the theatre says that they know of the withdrawal',
+    params: byId.extend({ party: WithdrawalParty }),
+    /** Needed from an administrator who says it for a party that nobody stands for. */
+    body: z.object({ reason: text(consentRecordLimits.reason).default('') }),
+    response: ConsentDetail,
+    problems: ['notFound', 'request.invalid', 'consent.notOfParty'],
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/consents/{formId}/documents/{documentId}/verify',
+    permission: 'consent.view',
+    summary: 'Reads the sealed PDF and checks its signature, certificate and time-stamp',
+    params: byId.extend({ documentId: ConsentDocumentId }),
+    response: SealVerification,
+    problems: ['notFound'],
+    safe: true,
+  }),
+};

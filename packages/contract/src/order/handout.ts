@@ -1,0 +1,36 @@
+import type { OpeningPicture } from '@nattoku/rules/opening-pictures';
+import type { OrderId } from '#shared/primitives.ts';
+
+/** The handout of an order as a PDF; a file, and so no endpoint of a contract. */
+export const handoutPath = (orderId: OrderId | ':orderId'): string => `/video-orders/${orderId}/handout.pdf`;
+
+/** Whom the patient calls; without a ward the number is the hospital's. */
+export type HandoutContact = { facility: string; ward: string | null; phone: string | null };
+
+/** What an order asks of the patient. */
+export type HandoutKind = 'video' | 'consent';
+
+/** What the handout says, whether a browser prints it or the server draws it. */
+export const handoutWords = {
+  lead: (videoCount: number) => `診察や手術の前に、説明の動画をご覧ください（動画 ${videoCount}本）。`,
+  consentLead: '説明をよくお読みになり、ご自身のお返事を選んでください。わからないことは、署名の前におたずねください。',
+  dueTerm: 'ご覧いただく期限',
+  consentDueTerm: 'お返事の期限',
+  scan: 'スマートフォンやタブレットのカメラで、左のQRコードを読み取ってください。',
+  steps: 'ご覧いただく手順',
+  warning:
+    'このQRコードは、あなた専用です。ほかの方に見せたり、写真を送ったりしないでください。通信料がかかることがあります。',
+  /** Null where nobody has a telephone. */
+  contact: ({ facility, ward, phone }: HandoutContact) =>
+    phone === null ? null : `お問い合わせ：${[facility, ward].filter(Boolean).join(' ')} 電話 ${phone}`,
+} as const;
+
+/** The last step, for a consent form instead of videos. */
+export const consentStep = '説明を読み、お返事を選んで、指で署名します。「同意しない」も選べます。';
+
+export const handoutSteps: readonly { picture: OpeningPicture; words: string }[] = [
+  { picture: 'scan', words: 'スマートフォンのカメラを開き、QRコードに向けます。' },
+  { picture: 'press', words: '画面に出てくるリンクを指で押します。' },
+  { picture: 'birthDate', words: '生年月日を入力します。ご本人の確認のためです。' },
+  { picture: 'watch', words: '動画を見て、質問に答えます。途中でやめても続きから見られます。' },
+];

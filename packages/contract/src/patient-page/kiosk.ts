@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Nothing, OrderId } from '#shared/primitives.ts';
+
+export const kioskContract = {
+  handOver: endpoint({
+    method: 'POST',
+    path: '/video-orders/{orderId}/hand-over',
+    permission: ['video.order', 'consent.order'],
+    summary:
+      'Lock the session of whoever asks, in all its windows, and open this one order for the patient in the same browser. Whoever asks has seen to it that this is the patient: no birth date is asked',
+    params: z.object({ orderId: OrderId }),
+    body: z.object({ identityConfirmed: z.literal(true) }),
+    response: Nothing,
+    problems: ['notFound', 'order.illegalTransition'],
+  }),
+};

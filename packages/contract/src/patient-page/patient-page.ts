@@ -1,0 +1,242 @@
+import { FULL_NAME_MAX } from '@nattoku/rules/person-name';
+import { z } from 'zod';
+import { CHAT_TEXT_MAX } from '#chat/chat-text.ts';
+import { consentRecords, PatientConsent } from '#consent/consent-signing.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import {
+  ChatMessageId,
+  CommonOrderId,
+  ConsentFormId,
+  Instant,
+  Nothing,
+  OrderId,
+  OrderItemId,
+  PlainDate,
+  VideoQuestionId,
+  WatchedRange,
+} from '#shared/primitives.ts';
+import { line, verbatim } from '#shared/text.ts';
+import { Chapter, Playback, VideoQuestion } from '#video/video.ts';
+import { ChatMessage } from '#video/video-order.ts';
+
+/** Whom to call; shown on every patient screen, also when a link no longer works and a facility is known. */
+export const Contact = z.object({
+  facilityName: z.string(),
+  wardName: z.string().nullable(),
+  phone: z.string().nullable(),
+});
+export type Contact = z.infer<typeof Contact>;
+
+/** `consentFormId`: the form of an order of that kind, at which staff look when they have the device back. */
+export const KioskVisit = z.object({ orderId: OrderId, consentFormId: ConsentFormId.nullable() });
+export type KioskVisit = z.infer<typeof KioskVisit>;
+
+export const PatientPageSession = z.object({
+  /** `needsIdentity`: a common order that asks for number and birth date; `paused`, `over`: one that lets nobody in. */
+  state: z.enum(['none', 'needsBirthDate', 'needsIdentity', 'verified', 'paused', 'over']),
+  contact: Contact.nullable(),
+  triesLeft: z.int().nullable(),
+  /** Staff handed this device over for this order and have not taken it back: behind the visit waits their locked screen. */
+  kiosk: KioskVisit.nullable(),
+  /** With `needsIdentity`: whoever has no number, or whose number does not match, may give name and birth date instead. */
+  mayIntroduce: z.boolean().optional(),
+});
+export type PatientPageSession = z.infer<typeof PatientPageSession>;
+
+export const PatientPageItem = z.object({
+  id: OrderItemId,
+  title: z.string(),
+  description: z.string(),
+  durationSeconds: z.number(),
+  /** False for what may be left out. */
+  required: z.boolean(),
+  /** False when the hospital withdrew the video; then it need not be watched. */
+  available: z.boolean(),
+  playback: Playback,
+  watchedRanges: z.array(WatchedRange),
+  resumeSeconds: z.number(),
+  finished: z.boolean(),
+  /** Those the order was issued with. */
+  chapters: z.array(Chapter).optional(),
+  /** The right option and its explanation travel along so that answering works without a network. */
+  questions: z.array(VideoQuestion.extend({ answers: z.array(z.object({ option: z.int(), correct: z.boolean() })) })),
+});
+export type PatientPageItem = z.infer<typeof PatientPageItem>;
+
+export const PatientPageOrder = z.object({
+  id: OrderId,
+  title: z.string(),
+  message: z.string(),
+  senderName: z.string(),
+  dueAt: Instant.nullable(),
+  items: z.array(PatientPageItem),
+  chatMessages: z.array(ChatMessage),
+  /** Who answers: a ward, a department or the facility, never a person. */
+  teamName: z.string(),
+  /** Nothing more is expected from anybody; writing opens it again. */
+  chatClosed: z.boolean(),
+  doneAt: Instant.nullable(),
+  /** Six digits by which staff find a response to a common order; null for every other order. */
+  receiptCode: z.string().nullable(),
+  /** Of an order for a consent form, which has no videos of its own. */
+  consent: PatientConsent.optional(),
+});
+export type PatientPageOrder = z.infer<typeof PatientPageOrder>;
+
+/** When the hospital answers what patients ask, in words for them. */
+export const Answering = z.object({
+  /** False where the facility does not chat: then patients are asked to call. */
+  enabled: z.boolean(),
+  /** 「月〜金 9:00〜17:00」; empty where nothing is set. */
+  hours: z.string(),
+  isOpen: z.boolean(),
+  opensAt: Instant.nullable(),
+  emergency: z.string(),
+});
+export type Answering = z.infer<typeof Answering>;
+
+export const PatientPage = z.object({
+  contact: Contact,
+  /** Null behind a common order: nobody there has proved who they are. */
+  patientName: z.string().nullable(),
+  answering: Answering,
+  /** All open orders of the patient, the one whose link was opened first. */
+  orders: z.array(PatientPageOrder),
+});
+export type PatientPage = z.infer<typeof PatientPage>;
+
+const recorded = { id: z.uuid(), at: Instant };
+/** What happened on the device. The id is made there, so that a record sent twice counts once. */
+export const PatientRecord = z.discriminatedUnion('kind', [
+  z.object({ ...recorded, kind: z.literal('watched'), itemId: OrderItemId, range: WatchedRange }),
+  z.object({
+    ...recorded,
+    kind: z.literal('answered'),
+    itemId: OrderItemId,
+    questionId: VideoQuestionId,
+    option: z.int().min(0).max(5),
+  }),
+  z.object({
+    ...recorded,
+    kind: z.literal('asked'),
+    orderId: OrderId,
+    itemId: OrderItemId.nullable(),
+    text: verbatim(8000).min(1),
+  }),
+  z.object({
+    ...recorded,
+    kind: z.literal('seen'),
+    orderId: OrderId,
+    messageIds: z.array(ChatMessageId).min(1).max(100),
+  }),
+  z.object({ ...recorded, kind: z.literal('done'), orderId: OrderId }),
+  ...consentRecords,
+]);
+export type PatientRecord = z.infer<typeof PatientRecord>;
+
+/** Perceived characters of a question to the staff. */
+export const QUESTION_MAX = CHAT_TEXT_MAX;
+export const BIRTH_DATE_TRIES = 5;
+export const RECORDS_PER_CALL = 200;
+
+export const patientPageContract = {
+  exchange: endpoint({
+    method: 'POST',
+    path: '/patient-page/exchange',
+    permission: 'anonymous',
+    summary: 'Swap the secret of a link for a session cookie; unknown, replaced, expired and canceled links look alike',
+    body: z.object({ secret: verbatim(200) }),
+    response: PatientPageSession,
+    problems: ['link.invalid', 'link.locked', 'request.tooMany'],
+  }),
+  session: endpoint({
+    method: 'GET',
+    path: '/patient-page/session',
+    permission: 'anonymous',
+    summary: 'How far this browser has come',
+    response: PatientPageSession,
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/patient-page/verify',
+    permission: 'linkUnverified',
+    summary: 'Check the birth date; five wrong ones lock the link until staff make a new one',
+    body: z.object({ birthDate: PlainDate }),
+    response: PatientPageSession,
+    problems: ['link.birthDateWrong', 'link.locked', 'link.invalid', 'link.sessionMissing'],
+  }),
+  identify: endpoint({
+    method: 'POST',
+    path: '/patient-page/identify',
+    permission: 'linkUnverified',
+    summary: 'Say who one is before a common order that asks; never tells which of the two was wrong',
+    body: z.object({ patientNumber: verbatim(40), birthDate: PlainDate }),
+    response: PatientPageSession,
+    problems: ['link.identityWrong', 'link.locked', 'link.invalid', 'link.sessionMissing', 'request.tooMany'],
+  }),
+  introduce: endpoint({
+    method: 'POST',
+    path: '/patient-page/introduce',
+    permission: 'linkUnverified',
+    summary:
+      'Say who one is before the common order of a consent form, without a number that matches; staff find out whose it is',
+    body: z.object({
+      name: line(FULL_NAME_MAX),
+      birthDate: PlainDate,
+      /** As far as it is known; empty otherwise. */
+      patientNumber: verbatim(40),
+    }),
+    response: PatientPageSession,
+    problems: ['link.locked', 'link.invalid', 'link.sessionMissing', 'request.invalid', 'request.tooMany'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/patient-page',
+    permission: 'link',
+    summary: 'Everything that is open for this patient',
+    response: PatientPage,
+    problems: ['link.sessionMissing', 'link.invalid'],
+  }),
+  record: endpoint({
+    method: 'POST',
+    path: '/patient-page/records',
+    permission: 'link',
+    summary:
+      'Take in what happened on the device; any order, any number of times. Records that do not fit are named, not lost silently',
+    body: z.object({
+      records: z.array(PatientRecord).min(1).max(RECORDS_PER_CALL),
+      /** What the device's clock says while it sends: how far it is off is how far the times of the records are. */
+      sentAt: Instant.optional(),
+    }),
+    response: z.object({
+      accepted: z.array(z.uuid()),
+      refused: z.array(z.object({ id: z.uuid(), reason: z.string() })),
+    }),
+    problems: ['link.sessionMissing', 'link.invalid'],
+  }),
+  leave: endpoint({
+    method: 'POST',
+    path: '/patient-page/leave',
+    permission: 'anonymous',
+    summary: 'End the session on this device',
+    response: Nothing,
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/video-orders/{orderId}/patient-page',
+    permission: 'video.order',
+    summary: 'What the patient will see, for staff; nothing is recorded',
+    params: z.object({ orderId: OrderId }),
+    response: PatientPage,
+    problems: ['notFound'],
+  }),
+  previewCommon: endpoint({
+    method: 'GET',
+    path: '/common-orders/{commonOrderId}/patient-page',
+    permission: ['video.view', 'video.order', 'consent.view', 'consent.order'],
+    summary: 'What somebody who opens a common order will see, for staff; made of its videos or its form alone',
+    params: z.object({ commonOrderId: CommonOrderId }),
+    response: PatientPage,
+    problems: ['notFound'],
+  }),
+};

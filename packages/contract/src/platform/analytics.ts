@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Nothing } from '#shared/primitives.ts';
+
+/**
+ * given.md §9, under its names. `anonymizeIp`: no address of a visitor is passed on, not even a shortened one. `sendPageView`: nothing is
+ * counted by itself with the address of a page; what is counted is a name of this list, when a page of the route table is shown.
+ */
+export const analytics = { anonymizeIp: true, sendPageView: false } as const;
+
+/** The titles of the staff app's route table. A closed list, so that nothing about a patient can stand where a name is expected. */
+export const pageNames = [
+  'チャットテンプレート',
+  'チャットテンプレートの作成',
+  'チャットテンプレートの編集',
+  'チャットテンプレートの詳細',
+  '同意書',
+  '同意書一覧',
+  '同意書の詳細',
+  '同意書の共通オーダー',
+  '同意書の共通オーダーの確認',
+  '同意書の共通オーダーの作成完了',
+  '同意書オーダー',
+  '同意書オーダーの入力',
+  '同意書オーダーの確認',
+  '同意書オーダーの完了',
+  '同意書テンプレート',
+  '同意書テンプレートの詳細',
+  '同意書テンプレートの作成',
+  '同意書テンプレートの編集',
+  '同意書テンプレートの編集内容の確認',
+  '同意書テンプレートのプレビュー',
+  '同意書PDFの取り込み',
+  'お問い合わせ',
+  'お問い合わせの送信完了',
+  'IC支援',
+  'IC支援の共通オーダー',
+  'IC支援の個別オーダー',
+  'IC支援オーダーの完了',
+  'IC支援オーダーの詳細',
+  'IC支援オーダー一覧',
+  'IC支援のアプローチ一覧',
+  'シナリオ一覧',
+  'IC支援テンプレート',
+  'IC支援テンプレートの追加',
+  'IC支援テンプレートの追加完了',
+  'IC支援テンプレートの編集',
+  'IC支援テンプレートの編集完了',
+  '標準コンテンツ',
+  '標準コンテンツの作成',
+  'シナリオの作成',
+  '問診票の作成',
+  '問診',
+  '問診一覧',
+  '問診の詳細',
+  'お知らせの設定',
+  'お知らせ一覧',
+  'お知らせの詳細',
+  'お知らせ',
+  '患者',
+  '患者の詳細',
+  'ページ送り',
+  'ログイン',
+  'パスワードをお忘れの方',
+  'パスワードの設定',
+  'パスワードの変更',
+  'エラー',
+  '設定',
+  'ホーム',
+  '動画',
+  'アプローチ一覧',
+  '動画一覧',
+  '動画オーダーの詳細',
+  '動画オーダー一覧',
+  '動画オーダー：患者の選択',
+  '動画オーダー：プレビュー',
+  '動画オーダー：動画の選択',
+  '動画オーダー：アプローチから選択',
+  '動画オーダー：動画から選択',
+  '動画オーダー：完了',
+  '動画の共通オーダー：動画の選択',
+  '動画の共通オーダー：タイトル',
+  '動画の共通オーダー：プレビュー',
+  '動画の共通オーダー：完了',
+  '動画テンプレート',
+  '動画テンプレートの追加：アプローチの選択',
+  '動画テンプレートの追加：動画の選択',
+  '動画テンプレートの追加：タイトル',
+  '動画テンプレートの追加：プレビュー',
+  '動画テンプレートの追加：完了',
+  '動画テンプレートの編集：動画の選択',
+  '動画テンプレートの編集：タイトル',
+  '動画テンプレートの編集：プレビュー',
+  '動画テンプレートの編集：完了',
+  '動画オーダー',
+] as const;
+
+export const PageName = z.enum(pageNames);
+export type PageName = z.infer<typeof PageName>;
+
+export const analyticsContract = {
+  pageView: endpoint({
+    method: 'POST',
+    path: '/page-views',
+    permission: 'signedIn',
+    summary:
+      'A page of the staff app was shown; counted without who saw it, and only where the operator has set up analytics',
+    body: z.strictObject({ page: PageName }),
+    response: Nothing,
+    problems: ['request.tooMany'],
+  }),
+};
