@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { patientContract } from '@nattoku/contract/patient/patient';
-import { foldForSearch, searchGrams } from '@nattoku/rules/text-folding';
+import { foldForSearch, searchGrams } from '@nattoku/rules/text/text-folding';
 import pg from 'pg';
 import { figure, median, report } from '#report.ts';
 import { type MeasuredServer, startMeasuredServer } from '#server.ts';

@@ -43,7 +43,7 @@ const bad = [
   {
     name: 'the user interface in the server',
     file: `${server}/areas/video/draw.ts`,
-    code: `export { Button } from '@nattoku/ui/button';`,
+    code: `export { Button } from '@nattoku/ui/action/button';`,
     says: 'apps/server does not import @nattoku/ui',
   },
   {
@@ -227,13 +227,13 @@ const good = {
     `});`,
   ].join('\n'),
   [`${staff}/areas/video/video-list.page.tsx`]: [
-    `import { Button } from '@nattoku/ui/button';`,
+    `import { Button } from '@nattoku/ui/action/button';`,
     `import { href } from '#router/paths.ts';`,
     `import { videosQuery } from '#areas/video/video.queries.ts';`,
     `export const parts = [Button, href, videosQuery];`,
   ].join('\n'),
   [`${staff}/router/routes.tsx`]: `export const load = () => import('#areas/video/video-list.page.tsx');`,
-  'packages/contract/src/video/video.ts': `export { isPlainDate } from '@nattoku/rules/plain-date';`,
+  'packages/contract/src/video/video.ts': `export { isPlainDate } from '@nattoku/rules/time/plain-date';`,
 };
 
 interface Finding {

@@ -31,7 +31,7 @@ test('nowhere can the way out of a dialog be read as the act beside it', () => {
 });
 
 test('what calls a question off unless it is told otherwise is no act', () => {
-  const source = readFileSync(join(root, 'packages/ui/src/confirm-dialog.tsx'), 'utf8');
+  const source = readFileSync(join(root, 'packages/ui/src/overlay/confirm-dialog.tsx'), 'utf8');
   const [, usual = ''] = /wayBack = '([^']+)'/.exec(source) ?? [];
   expect(usual).toBe('戻る');
 });

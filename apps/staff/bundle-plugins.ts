@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 
-const ICONS = '/ui/src/icons.tsx';
+const ICONS = '/ui/src/tokens/icons.tsx';
 const PREFIX = 'icon:';
 
 /**

@@ -1,4 +1,4 @@
-import '@nattoku/ui/theme.css';
+import '@nattoku/ui/tokens/theme.css';
 import '#frame/page.css';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,6 +1,6 @@
 import type { CommonOrderDraft } from '@nattoku/contract/order/common-order';
 import type { CommonOrderId, PatientId } from '@nattoku/contract/shared/primitives';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import type pg from 'pg';
 import { createCommonOrder, issueCommonOrder, pauseCommonOrder } from '#areas/video/common/common-order.operations.ts';
 import { linkResponse } from '#areas/video/common/common-response.linking.ts';

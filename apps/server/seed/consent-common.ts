@@ -1,6 +1,6 @@
 import type { ConsentCommonDraft } from '@nattoku/contract/consent/consent-common';
 import type { ConsentFormId, OrderId } from '@nattoku/contract/shared/primitives';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import type pg from 'pg';
 import { createConsentCommon, issueConsentCommon } from '#areas/consent/common/consent-common.operations.ts';
 import { openCommonOrder } from '#areas/patient-page/common-entry.ts';

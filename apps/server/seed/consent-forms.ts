@@ -1,7 +1,7 @@
 import type { ConsentField, FieldValue, SignerRole } from '@nattoku/contract/consent/consent-field';
 import type { ConsentFormId, ConsentSignerId, ConsentTemplateId, PatientId } from '@nattoku/contract/shared/primitives';
-import { fullName } from '@nattoku/rules/person-name';
-import { addDays, type PlainDate, todayInTokyo } from '@nattoku/rules/date-time';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { addDays, type PlainDate, todayInTokyo } from '@nattoku/rules/time/date-time';
 import type pg from 'pg';
 import { supersedeForm } from '#areas/consent/record/consent-record.supersede.ts';
 import { requestVoid } from '#areas/consent/record/consent-record.void.ts';

@@ -1,4 +1,4 @@
-import type { SignatureValue } from '@nattoku/rules/signature-value';
+import type { SignatureValue } from '@nattoku/rules/signature/signature-value';
 
 /** Strokes of 山 and 田, as a finger draws them on a tablet; one unit is the width of the pad. */
 const strokes: readonly (readonly (readonly [x: number, y: number])[])[] = [

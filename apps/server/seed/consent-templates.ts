@@ -5,7 +5,7 @@ import type { ConsentField, FieldBox } from '@nattoku/contract/consent/consent-f
 import { type ConsentRules, defaultConsentRules } from '@nattoku/contract/consent/consent-rules';
 import type { ConsentTemplate } from '@nattoku/contract/consent/consent-template';
 import type { ApproachId, ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import type pg from 'pg';
 import { saveLayout } from '#areas/consent/editor/consent-editor.operations.ts';
 import { takeIn } from '#areas/consent/template/consent-intake.operations.ts';

@@ -2,8 +2,8 @@ import type { PatientRecord } from '@nattoku/contract/patient-page/patient-page'
 import { BIRTH_DATE_TRIES } from '@nattoku/contract/patient-page/patient-page';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import type { Order } from '@nattoku/contract/video/video-order';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import type pg from 'pg';
 import { aBrowser } from '#areas/patient-page/patient-page.consent.ts';
 import { takeRecords } from '#areas/patient-page/patient-page.records.ts';

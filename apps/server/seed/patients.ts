@@ -1,7 +1,7 @@
 import { type NewPatient, plainProfile } from '@nattoku/contract/patient/patient';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import { todayInTokyo } from '@nattoku/rules/date-time';
-import { addDays, dateParts, plainDate, type PlainDate } from '@nattoku/rules/plain-date';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
+import { addDays, dateParts, plainDate, type PlainDate } from '@nattoku/rules/time/plain-date';
 import type pg from 'pg';
 import { archivePatient, createPatient } from '#areas/patient/record/patient.operations.ts';
 import { createRelatedPerson } from '#areas/patient/record/related-person.operations.ts';

@@ -1,4 +1,4 @@
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import type pg from 'pg';
 import { newId } from '#kernel/new-id.ts';
 import { type DemoColleague, sakuraStaff } from '#seed/staff-list.ts';

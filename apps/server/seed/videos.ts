@@ -4,7 +4,7 @@ import type { FileStore } from '@nattoku/baas/file-store';
 import type { ApproachId, DepartmentId, StaffId, VideoId } from '@nattoku/contract/shared/primitives';
 import { type Approach, emptyBlocks, type NewApproach } from '@nattoku/contract/video/approach';
 import type { Video } from '@nattoku/contract/video/video';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { eq } from 'drizzle-orm';
 import { createApproach, publishApproach } from '#areas/video/approach/approach.operations.ts';
 import { putCaptions } from '#areas/video/library/video-captions.operations.ts';

@@ -7,8 +7,8 @@ import { videoContract } from '@nattoku/contract/video/video-library';
 import { checkVideo } from '@nattoku/contract/video/video-input';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { checkDraft } from '@nattoku/contract/video/video-order-input';
-import { todayInTokyo } from '@nattoku/rules/date-time';
-import { messages } from '@nattoku/rules/validation';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
+import { messages } from '@nattoku/rules/text/validation';
 import { expect, test } from 'vitest';
 import { aPatient, openHospital, type Hospital } from '#testing/hospital.ts';
 

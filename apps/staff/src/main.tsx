@@ -1,4 +1,4 @@
-import '@nattoku/ui/theme.css';
+import '@nattoku/ui/tokens/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';

@@ -1,5 +1,5 @@
 import { consentOrderContract } from '@nattoku/contract/consent/consent-order';
-import { fullName } from '@nattoku/rules/person-name';
+import { fullName } from '@nattoku/rules/text/person-name';
 import { givenPatient } from '#given.ts';
 import { givenField, givenSignature, givenTemplate } from '#given-consents.ts';
 import { expect, type Staff, test } from '#staff.ts';

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { messages } from '@nattoku/rules/validation';
+import { messages } from '@nattoku/rules/text/validation';
 import { describe, expect, test } from 'vitest';
 import { checkApproach, percentOf } from '#video/approach-input.ts';
 import { emptyBlocks, type NewApproach } from '#video/approach.ts';
@@ -90,7 +90,7 @@ describe('given.md §5: what forms and the server ask of an input comes from the
     ),
   )('%s counts and words nothing by itself', (file) => {
     const source = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
-    expect(source).toContain(`from '@nattoku/rules/validation'`);
+    expect(source).toContain(`from '@nattoku/rules/text/validation'`);
     expect(source).not.toMatch(/characterCount|文字以[内上]/);
   });
 });

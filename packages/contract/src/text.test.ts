@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isStorable } from '@nattoku/rules/normalise-input';
+import { isStorable } from '@nattoku/rules/text/normalise-input';
 import { expect, test } from 'vitest';
 import type { Contract } from '#shared/endpoint.ts';
 import { stringsIn, type StringPart } from '#testing/strings-in.ts';

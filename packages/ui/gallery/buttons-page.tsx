@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Button, ButtonLink } from '#button.tsx';
-import { CountBadge } from '#count-badge.tsx';
-import { IconButton } from '#icon-button.tsx';
-import { arrowIcon, bellIcon, dotsIcon, eyeIcon, plusIcon, trashIcon } from '#icons.tsx';
-import { PageHeader } from '#page-header.tsx';
-import { Spinner } from '#spinner.tsx';
-import { buttonSizes, buttonStyles, fontWeights } from '#theme.tsx';
+import { Button, ButtonLink } from '#action/button.tsx';
+import { CountBadge } from '#feedback/count-badge.tsx';
+import { IconButton } from '#action/icon-button.tsx';
+import { arrowIcon, bellIcon, dotsIcon, eyeIcon, plusIcon, trashIcon } from '#tokens/icons.tsx';
+import { PageHeader } from '#layout/page-header.tsx';
+import { Spinner } from '#feedback/spinner.tsx';
+import { buttonSizes, buttonStyles, fontWeights } from '#tokens/theme.tsx';
 import { Block, Line } from './block.tsx';
 import styles from './gallery.module.css';
 

@@ -1,4 +1,4 @@
-import { customTheme, palette } from '#theme.tsx';
+import { customTheme, palette } from '#tokens/theme.tsx';
 
 export type Colour = {
   /** As given.md §9 writes it. */

@@ -1,5 +1,5 @@
-import { DocumentPages } from '#document-pages.tsx';
-import { PageHeader } from '#page-header.tsx';
+import { DocumentPages } from '#document/document-pages.tsx';
+import { PageHeader } from '#layout/page-header.tsx';
 import { Block } from './block.tsx';
 
 const pages = [

@@ -1,20 +1,20 @@
-import { cleanPhone } from '@nattoku/rules/normalise-input';
+import { cleanPhone } from '@nattoku/rules/text/normalise-input';
 import { useState } from 'react';
-import { Button } from '#button.tsx';
-import { CheckboxField } from '#checkbox-field.tsx';
-import { CheckboxGroup } from '#checkbox-group.tsx';
-import { FileDrop } from '#file-drop.tsx';
-import { Form, FormActions, FormRow, FormSection } from '#form.tsx';
-import { PageHeader } from '#page-header.tsx';
-import { PasswordField } from '#password-field.tsx';
-import { RadioGroup } from '#radio-group.tsx';
-import { SearchField } from '#search-field.tsx';
-import { SelectField } from '#select-field.tsx';
-import { showSnackbar } from '#snackbar.tsx';
-import { TextAreaField } from '#text-area-field.tsx';
-import { TextField } from '#text-field.tsx';
-import { UploadRow } from '#upload-row.tsx';
-import type { UploadState } from '#upload-row.tsx';
+import { Button } from '#action/button.tsx';
+import { CheckboxField } from '#form/checkbox-field.tsx';
+import { CheckboxGroup } from '#form/checkbox-group.tsx';
+import { FileDrop } from '#form/file-drop.tsx';
+import { Form, FormActions, FormRow, FormSection } from '#form/form.tsx';
+import { PageHeader } from '#layout/page-header.tsx';
+import { PasswordField } from '#form/password-field.tsx';
+import { RadioGroup } from '#form/radio-group.tsx';
+import { SearchField } from '#form/search-field.tsx';
+import { SelectField } from '#form/select-field.tsx';
+import { showSnackbar } from '#overlay/snackbar.tsx';
+import { TextAreaField } from '#form/text-area-field.tsx';
+import { TextField } from '#form/text-field.tsx';
+import { UploadRow } from '#form/upload-row.tsx';
+import type { UploadState } from '#form/upload-row.tsx';
 
 const sexes = [
   { value: 'male', label: '男性' },

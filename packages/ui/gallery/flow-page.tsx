@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { ActionCard, ActionCards } from '#action-card.tsx';
-import { Basket } from '#basket.tsx';
-import { BottomBar } from '#bottom-bar.tsx';
-import { Button } from '#button.tsx';
-import { Card } from '#card.tsx';
-import { DonePanel } from '#done-panel.tsx';
-import { FlowLayout } from '#flow-layout.tsx';
-import { arrowIcon, checkIcon, homeIcon, linkIcon, plusIcon, printerIcon, tabletIcon } from '#icons.tsx';
-import { MediaCard, MediaGrid } from '#media-card.tsx';
-import { PageHeader } from '#page-header.tsx';
-import { PatientBanner } from '#patient-banner.tsx';
-import { showSnackbar } from '#snackbar.tsx';
-import { StatusBadge } from '#status-badge.tsx';
-import { Stepper } from '#stepper.tsx';
+import { ActionCard, ActionCards } from '#action/action-card.tsx';
+import { Basket } from '#layout/basket.tsx';
+import { BottomBar } from '#layout/bottom-bar.tsx';
+import { Button } from '#action/button.tsx';
+import { Card } from '#layout/card.tsx';
+import { DonePanel } from '#feedback/done-panel.tsx';
+import { FlowLayout } from '#layout/flow-layout.tsx';
+import { arrowIcon, checkIcon, homeIcon, linkIcon, plusIcon, printerIcon, tabletIcon } from '#tokens/icons.tsx';
+import { MediaCard, MediaGrid } from '#player/media-card.tsx';
+import { PageHeader } from '#layout/page-header.tsx';
+import { PatientBanner } from '#layout/patient-banner.tsx';
+import { showSnackbar } from '#overlay/snackbar.tsx';
+import { StatusBadge } from '#feedback/status-badge.tsx';
+import { Stepper } from '#layout/stepper.tsx';
 import { Block } from './block.tsx';
 
 const videos = [

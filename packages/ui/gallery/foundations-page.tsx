@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import { Button } from '#button.tsx';
-import { contrastRatio } from '#contrast.ts';
-import * as icons from '#icons.tsx';
-import { Icon } from '#icon.tsx';
-import { PageHeader } from '#page-header.tsx';
-import { scrollToElement } from '#smooth-scroll.tsx';
-import { MOBILE_BREAKPOINT, SCROLL_ANIMATION_MS, breakpoints, iconNames } from '#theme.tsx';
+import { Button } from '#action/button.tsx';
+import { contrastRatio } from '#tokens/contrast.ts';
+import * as icons from '#tokens/icons.tsx';
+import { Icon } from '#tokens/icon.tsx';
+import { PageHeader } from '#layout/page-header.tsx';
+import { scrollToElement } from '#layout/smooth-scroll.tsx';
+import { MOBILE_BREAKPOINT, SCROLL_ANIMATION_MS, breakpoints, iconNames } from '#tokens/theme.tsx';
 import { Block } from './block.tsx';
 import { derivedTokens, givenColours, greys } from './colours.ts';
 import type { Colour } from './colours.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ComponentType } from 'react';
-import { AppFrame } from '#app-frame.tsx';
-import { AppHeader } from '#app-header.tsx';
-import { Avatar } from '#avatar.tsx';
-import { CountBadge } from '#count-badge.tsx';
-import { IconButton } from '#icon-button.tsx';
+import { AppFrame } from '#layout/app-frame.tsx';
+import { AppHeader } from '#layout/app-header.tsx';
+import { Avatar } from '#feedback/avatar.tsx';
+import { CountBadge } from '#feedback/count-badge.tsx';
+import { IconButton } from '#action/icon-button.tsx';
 import {
   accountGroupIcon,
   bellIcon,
@@ -21,11 +21,11 @@ import {
   pencilIcon,
   printerIcon,
   signatureIcon,
-} from '#icons.tsx';
-import { Menu } from '#menu.tsx';
-import { SearchField } from '#search-field.tsx';
-import { NavigationToggle, SideNavigation } from '#side-navigation.tsx';
-import { SnackbarHost, closeSnackbar, showSnackbar } from '#snackbar.tsx';
+} from '#tokens/icons.tsx';
+import { Menu } from '#action/menu.tsx';
+import { SearchField } from '#form/search-field.tsx';
+import { NavigationToggle, SideNavigation } from '#layout/side-navigation.tsx';
+import { SnackbarHost, closeSnackbar, showSnackbar } from '#overlay/snackbar.tsx';
 import styles from './gallery.module.css';
 import { Buttons } from './buttons-page.tsx';
 import { DocumentSection } from './document-page.tsx';

@@ -1,4 +1,4 @@
-import type { Status } from '#status-badge.tsx';
+import type { Status } from '#feedback/status-badge.tsx';
 import { longName } from './names.ts';
 
 export type OrderRow = {

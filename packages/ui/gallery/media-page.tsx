@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { Button } from '#button.tsx';
-import { PageHeader } from '#page-header.tsx';
-import { PhoneFrame } from '#phone-frame.tsx';
-import { QrCode } from '#qr-code.tsx';
-import { VideoPlayer } from '#video-player.tsx';
-import type { VideoPlayerHandle } from '#video-player.tsx';
-import { WatchedBar } from '#watched-bar.tsx';
+import { Button } from '#action/button.tsx';
+import { PageHeader } from '#layout/page-header.tsx';
+import { PhoneFrame } from '#document/phone-frame.tsx';
+import { QrCode } from '#document/qr-code.tsx';
+import { VideoPlayer } from '#player/video-player.tsx';
+import type { VideoPlayerHandle } from '#player/video-player.tsx';
+import { WatchedBar } from '#player/watched-bar.tsx';
 import { Block, Line } from './block.tsx';
 import styles from './gallery.module.css';
 

@@ -1,15 +1,15 @@
-import { Button } from '#button.tsx';
-import { Card } from '#card.tsx';
-import { DescriptionList } from '#description-list.tsx';
-import { checkIcon, emailIcon, eyeIcon, printerIcon, qrScanIcon } from '#icons.tsx';
-import { RowMenu } from '#menu.tsx';
-import { Notice } from '#notice.tsx';
-import { PageHeader } from '#page-header.tsx';
-import { PatientBanner } from '#patient-banner.tsx';
-import { showSnackbar } from '#snackbar.tsx';
-import { StatusBadge } from '#status-badge.tsx';
-import { Timeline } from '#timeline.tsx';
-import { WatchedBar } from '#watched-bar.tsx';
+import { Button } from '#action/button.tsx';
+import { Card } from '#layout/card.tsx';
+import { DescriptionList } from '#feedback/description-list.tsx';
+import { checkIcon, emailIcon, eyeIcon, printerIcon, qrScanIcon } from '#tokens/icons.tsx';
+import { RowMenu } from '#action/menu.tsx';
+import { Notice } from '#feedback/notice.tsx';
+import { PageHeader } from '#layout/page-header.tsx';
+import { PatientBanner } from '#layout/patient-banner.tsx';
+import { showSnackbar } from '#overlay/snackbar.tsx';
+import { StatusBadge } from '#feedback/status-badge.tsx';
+import { Timeline } from '#feedback/timeline.tsx';
+import { WatchedBar } from '#player/watched-bar.tsx';
 import styles from './gallery.module.css';
 import { longName } from './names.ts';
 

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { Button } from '#button.tsx';
-import { ConfirmDialog } from '#confirm-dialog.tsx';
-import { Dialog } from '#dialog.tsx';
-import { IconButton } from '#icon-button.tsx';
-import { bellIcon, copyIcon, dotsIcon, downloadIcon, helpIcon, pencilIcon, trashIcon } from '#icons.tsx';
-import { Menu } from '#menu.tsx';
-import { PageHeader } from '#page-header.tsx';
-import { Popover } from '#popover.tsx';
-import { showSnackbar } from '#snackbar.tsx';
-import { Tabs } from '#tabs.tsx';
-import { TextField } from '#text-field.tsx';
-import { Tooltip } from '#tooltip.tsx';
+import { Button } from '#action/button.tsx';
+import { ConfirmDialog } from '#overlay/confirm-dialog.tsx';
+import { Dialog } from '#overlay/dialog.tsx';
+import { IconButton } from '#action/icon-button.tsx';
+import { bellIcon, copyIcon, dotsIcon, downloadIcon, helpIcon, pencilIcon, trashIcon } from '#tokens/icons.tsx';
+import { Menu } from '#action/menu.tsx';
+import { PageHeader } from '#layout/page-header.tsx';
+import { Popover } from '#overlay/popover.tsx';
+import { showSnackbar } from '#overlay/snackbar.tsx';
+import { Tabs } from '#layout/tabs.tsx';
+import { TextField } from '#form/text-field.tsx';
+import { Tooltip } from '#overlay/tooltip.tsx';
 import { Block, Line } from './block.tsx';
 
 export function Overlays() {

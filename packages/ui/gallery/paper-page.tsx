@@ -1,7 +1,7 @@
-import { Button } from '#button.tsx';
-import { printerIcon } from '#icons.tsx';
-import { PageHeader } from '#page-header.tsx';
-import { QrCode } from '#qr-code.tsx';
+import { Button } from '#action/button.tsx';
+import { printerIcon } from '#tokens/icons.tsx';
+import { PageHeader } from '#layout/page-header.tsx';
+import { QrCode } from '#document/qr-code.tsx';
 import styles from './gallery.module.css';
 
 export function Paper() {

@@ -1,15 +1,15 @@
-import type { SignatureValue } from '@nattoku/rules/signature-value';
+import type { SignatureValue } from '@nattoku/rules/signature/signature-value';
 import { useState } from 'react';
-import { BottomBar } from '#bottom-bar.tsx';
-import { Button, ButtonLink } from '#button.tsx';
-import { arrowIcon, arrowLeftIcon, phoneIcon } from '#icons.tsx';
-import { Notice } from '#notice.tsx';
-import { ProgressBar } from '#progress-bar.tsx';
-import { RadioGroup } from '#radio-group.tsx';
-import { SignaturePad } from '#signature-pad.tsx';
-import { showSnackbar } from '#snackbar.tsx';
-import { TextField } from '#text-field.tsx';
-import { VideoPlayer } from '#video-player.tsx';
+import { BottomBar } from '#layout/bottom-bar.tsx';
+import { Button, ButtonLink } from '#action/button.tsx';
+import { arrowIcon, arrowLeftIcon, phoneIcon } from '#tokens/icons.tsx';
+import { Notice } from '#feedback/notice.tsx';
+import { ProgressBar } from '#feedback/progress-bar.tsx';
+import { RadioGroup } from '#form/radio-group.tsx';
+import { SignaturePad } from '#signature/signature-pad.tsx';
+import { showSnackbar } from '#overlay/snackbar.tsx';
+import { TextField } from '#form/text-field.tsx';
+import { VideoPlayer } from '#player/video-player.tsx';
 import styles from './gallery.module.css';
 
 const playback = {

@@ -1,5 +1,5 @@
-import { Icon } from '@nattoku/ui/icon';
-import { checkIcon, closeIcon, noNetworkIcon } from '@nattoku/ui/icons';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { checkIcon, closeIcon, noNetworkIcon } from '@nattoku/ui/tokens/icons';
 import { useEffect, useState } from 'react';
 import styles from '#frame/delivery-bar.module.css';
 import { refusalSentences } from '#records/refusal-sentence.ts';

@@ -1,6 +1,6 @@
 import type { Contact } from '@nattoku/contract/patient-page/patient-page';
-import { Icon } from '@nattoku/ui/icon';
-import { chatIcon, phoneIcon } from '@nattoku/ui/icons';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { chatIcon, phoneIcon } from '@nattoku/ui/tokens/icons';
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import styles from '#frame/frame-header.module.css';
 import { telephoneHref } from '#frame/telephone.ts';

@@ -1,5 +1,5 @@
-import { Icon } from '@nattoku/ui/icon';
-import { alertIcon, checkCircleIcon, informationIcon } from '@nattoku/ui/icons';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { alertIcon, checkCircleIcon, informationIcon } from '@nattoku/ui/tokens/icons';
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from '#frame/notice.module.css';
 

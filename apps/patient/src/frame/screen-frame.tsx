@@ -1,5 +1,5 @@
-import { Icon } from '@nattoku/ui/icon';
-import { chevronLeftIcon } from '@nattoku/ui/icons';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { chevronLeftIcon } from '@nattoku/ui/tokens/icons';
 import type { ReactNode } from 'react';
 import { DeliveryBar } from '#frame/delivery-bar.tsx';
 import { PatientFrame } from '#frame/patient-frame.tsx';

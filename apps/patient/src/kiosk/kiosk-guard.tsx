@@ -1,4 +1,4 @@
-import { Button } from '@nattoku/ui/button';
+import { Button } from '@nattoku/ui/action/button';
 import { useEffect, useRef, useState } from 'react';
 import { watchIdle } from '#kiosk/idle-watch.ts';
 import styles from '#kiosk/kiosk-guard.module.css';

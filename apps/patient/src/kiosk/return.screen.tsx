@@ -1,7 +1,7 @@
 import type { KioskVisit, PatientRecord } from '@nattoku/contract/patient-page/patient-page';
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button } from '@nattoku/ui/button';
-import { checkCircleOutlineIcon, lockIcon, tabletIcon } from '@nattoku/ui/icons';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button } from '@nattoku/ui/action/button';
+import { checkCircleOutlineIcon, lockIcon, tabletIcon } from '@nattoku/ui/tokens/icons';
 import { useEffect, useState } from 'react';
 import { CalmPage } from '#areas/opening/calm-page.tsx';
 import { Notice } from '#frame/notice.tsx';

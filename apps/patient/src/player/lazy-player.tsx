@@ -1,13 +1,13 @@
 import type { PatientPageItem } from '@nattoku/contract/patient-page/patient-page';
-import type { WatchedRange } from '@nattoku/rules/watched-ranges';
-import { Button } from '@nattoku/ui/button';
-import { refreshIcon } from '@nattoku/ui/icons';
-import { Spinner } from '@nattoku/ui/spinner';
-import type { VideoPlayerHandle } from '@nattoku/ui/video-player';
+import type { WatchedRange } from '@nattoku/rules/video/watched-ranges';
+import { Button } from '@nattoku/ui/action/button';
+import { refreshIcon } from '@nattoku/ui/tokens/icons';
+import { Spinner } from '@nattoku/ui/feedback/spinner';
+import type { VideoPlayerHandle } from '@nattoku/ui/player/video-player';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import styles from '#player/lazy-player.module.css';
 
-const loadPlayer = () => import('@nattoku/ui/video-player');
+const loadPlayer = () => import('@nattoku/ui/player/video-player');
 type Player = Awaited<ReturnType<typeof loadPlayer>>;
 
 type Props = {

@@ -5,7 +5,7 @@ import type {
   PatientPageOrder,
   PatientRecord,
 } from '@nattoku/contract/patient-page/patient-page';
-import { isFinished, mergeRanges } from '@nattoku/rules/watched-ranges';
+import { isFinished, mergeRanges } from '@nattoku/rules/video/watched-ranges';
 import { applyToConsent } from '#progress/applied-consent.ts';
 
 type Watched = Extract<PatientRecord, { kind: 'watched' }>;

@@ -1,4 +1,4 @@
-import { addDays, formatDate, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, formatDate, todayInTokyo } from '@nattoku/rules/time/date-time';
 
 /** 11月28日（土）; with the year when it is another one. */
 export function dayOf(instant: string, now: Date): string {

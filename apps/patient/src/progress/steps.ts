@@ -1,5 +1,5 @@
 import type { PatientPage, PatientPageItem, PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
-import { gaps, watchedShare } from '@nattoku/rules/watched-ranges';
+import { gaps, watchedShare } from '@nattoku/rules/video/watched-ranges';
 
 export type Question = PatientPageItem['questions'][number];
 export type StepState = 'new' | 'watching' | 'questions' | 'done';

@@ -1,7 +1,7 @@
 import type { FieldValue } from '@nattoku/contract/consent/consent-field';
 import { SIGNING_DRAFTS } from '@nattoku/contract/patient-page/kiosk-mark';
 import type { RelationCode } from '@nattoku/contract/patient/related-person';
-import type { SignatureValue } from '@nattoku/rules/signature-value';
+import type { SignatureValue } from '@nattoku/rules/signature/signature-value';
 import { clear, createStore, del, entries, set, type UseStore } from 'idb-keyval';
 
 /** What one signer has written until now and not yet given; on this device only. */

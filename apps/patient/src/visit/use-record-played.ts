@@ -1,4 +1,4 @@
-import { mergeRanges, type WatchedRange } from '@nattoku/rules/watched-ranges';
+import { mergeRanges, type WatchedRange } from '@nattoku/rules/video/watched-ranges';
 import type { Step } from '#progress/steps.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { EMAIL_PATTERN } from '@nattoku/rules/validation';
+import { EMAIL_PATTERN } from '@nattoku/rules/text/validation';
 import { z } from 'zod';
 import { readAnalyticsTarget, type AnalyticsTarget } from '#kernel/analytics-target.ts';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';

@@ -1,7 +1,7 @@
 import { chatContract, type ChatThread } from '@nattoku/contract/chat/chat';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import type { ChatMessageId, OrderId } from '@nattoku/contract/shared/primitives';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { As, Hospital } from '#testing/hospital.ts';
 import { enter, givenIssued, record, type Visitor } from '#testing/video/video-orders.ts';
 

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { refreshIcon } from '@nattoku/ui/icons';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { refreshIcon } from '@nattoku/ui/tokens/icons';
 import type { Explanation } from '#layouts/explain-error.ts';
 import styles from '#layouts/error-content.module.css';
 import { documentTitle } from '#router/page.tsx';

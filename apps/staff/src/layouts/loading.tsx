@@ -1,4 +1,4 @@
-import { Spinner } from '@nattoku/ui/spinner';
+import { Spinner } from '@nattoku/ui/feedback/spinner';
 import styles from '#layouts/loading.module.css';
 
 /** Before the first page is there. */

@@ -1,5 +1,5 @@
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import { ButtonLink } from '@nattoku/ui/button';
+import { ButtonLink } from '@nattoku/ui/action/button';
 import { useRevalidator } from 'react-router';
 import styles from '#layouts/error-content.module.css';
 import { documentTitle } from '#router/page.tsx';

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { LinkProvider } from '@nattoku/ui/link';
+import { LinkProvider } from '@nattoku/ui/action/link';
 import { NavigationProgress } from '#layouts/navigation-progress.tsx';
 import { RouterLink } from '#router/router-link.tsx';
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router';
-import type { LinkProps } from '@nattoku/ui/link';
+import type { LinkProps } from '@nattoku/ui/action/link';
 
 type Props = LinkProps & { state?: unknown; replace?: boolean };
 

@@ -7,11 +7,11 @@ import {
 } from '@nattoku/contract/audit/audit';
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import { max } from '@nattoku/rules/validation';
-import { Button } from '@nattoku/ui/button';
-import { Form } from '@nattoku/ui/form';
-import { RadioGroup } from '@nattoku/ui/radio-group';
-import { TextField } from '@nattoku/ui/text-field';
+import { max } from '@nattoku/rules/text/validation';
+import { Button } from '@nattoku/ui/action/button';
+import { Form } from '@nattoku/ui/form/form';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useState, type ReactNode } from 'react';
 import { call } from '#platform/call.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';

@@ -1,6 +1,6 @@
 import type { AnnouncementSummary } from '@nattoku/contract/notification/announcement';
-import { Badge } from '@nattoku/ui/badge';
-import { alertIcon, checkIcon, clockIcon, noteIcon, pencilIcon, undoIcon } from '@nattoku/ui/icons';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { alertIcon, checkIcon, clockIcon, noteIcon, pencilIcon, undoIcon } from '@nattoku/ui/tokens/icons';
 
 /** Words that say how much something matters, where it stands, and whether one is still asked to confirm it. */
 export function AnnouncementBadges({ announcement }: { announcement: AnnouncementSummary }) {

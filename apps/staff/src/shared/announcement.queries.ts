@@ -1,7 +1,7 @@
 import { announcementContract, type AnnouncementSearch } from '@nattoku/contract/notification/announcement';
 import type { AnnouncementId } from '@nattoku/contract/shared/primitives';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 

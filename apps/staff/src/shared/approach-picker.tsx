@@ -1,8 +1,8 @@
 import { approachCategoryNames, type Approach, type ApproachSearch } from '@nattoku/contract/video/approach';
-import { formatDuration } from '@nattoku/rules/date-time';
-import { Button } from '@nattoku/ui/button';
-import { checkIcon, plusIcon } from '@nattoku/ui/icons';
-import { MediaCard } from '@nattoku/ui/media-card';
+import { formatDuration } from '@nattoku/rules/time/date-time';
+import { Button } from '@nattoku/ui/action/button';
+import { checkIcon, plusIcon } from '@nattoku/ui/tokens/icons';
+import { MediaCard } from '@nattoku/ui/player/media-card';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ContentPreview } from '#shared/content-preview.tsx';

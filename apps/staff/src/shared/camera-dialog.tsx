@@ -1,7 +1,7 @@
-import { Button } from '@nattoku/ui/button';
-import { Dialog } from '@nattoku/ui/dialog';
-import { Notice } from '@nattoku/ui/notice';
-import { Spinner } from '@nattoku/ui/spinner';
+import { Button } from '@nattoku/ui/action/button';
+import { Dialog } from '@nattoku/ui/overlay/dialog';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { Spinner } from '@nattoku/ui/feedback/spinner';
 import { type CameraState, useCameraScan } from '#shared/use-camera-scan.ts';
 import styles from '#shared/camera-dialog.module.css';
 

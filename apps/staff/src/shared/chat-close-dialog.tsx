@@ -1,9 +1,9 @@
 import { CHAT_TEXT_MAX } from '@nattoku/contract/chat/chat-text';
 import { chatContract, type ChatThread } from '@nattoku/contract/chat/chat';
 import { checkChatText } from '@nattoku/contract/chat/chat-input';
-import { Button } from '@nattoku/ui/button';
-import { Notice } from '@nattoku/ui/notice';
-import { TextAreaField } from '@nattoku/ui/text-area-field';
+import { Button } from '@nattoku/ui/action/button';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { useState } from 'react';
 import { call } from '#platform/call.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';

@@ -1,8 +1,8 @@
 import type { ChatEntry, ChatThread } from '@nattoku/contract/chat/chat';
-import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
-import { Badge } from '@nattoku/ui/badge';
-import { Icon } from '@nattoku/ui/icon';
-import { checkIcon, lockIcon } from '@nattoku/ui/icons';
+import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { checkIcon, lockIcon } from '@nattoku/ui/tokens/icons';
 import { Fragment } from 'react';
 import styles from '#shared/chat-thread.module.css';
 import { useSeenMessages } from '#shared/use-seen-messages.ts';

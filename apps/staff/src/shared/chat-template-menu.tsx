@@ -1,6 +1,6 @@
-import type { MessageValues } from '@nattoku/rules/message-variables';
-import { Button } from '@nattoku/ui/button';
-import { noteIcon } from '@nattoku/ui/icons';
+import type { MessageValues } from '@nattoku/rules/text/message-variables';
+import { Button } from '@nattoku/ui/action/button';
+import { noteIcon } from '@nattoku/ui/tokens/icons';
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import { useIsAllowed } from '#platform/use-session.ts';
 

@@ -1,5 +1,5 @@
 import type { ChatTemplate, ChatTemplateScope } from '@nattoku/contract/chat/chat-template';
-import type { MessageValues } from '@nattoku/rules/message-variables';
+import type { MessageValues } from '@nattoku/rules/text/message-variables';
 
 export const chatTemplateScopeNames: Record<ChatTemplateScope, string> = {
   me: '自分だけ',

@@ -1,11 +1,11 @@
 import type { VideoId } from '@nattoku/contract/shared/primitives';
-import { formatDuration } from '@nattoku/rules/date-time';
-import { Badge } from '@nattoku/ui/badge';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { IconButton } from '@nattoku/ui/icon-button';
-import { Icon } from '@nattoku/ui/icon';
-import { alertIcon, chevronDownIcon, chevronUpIcon, closeIcon, dragIcon } from '@nattoku/ui/icons';
-import { VisuallyHidden } from '@nattoku/ui/visually-hidden';
+import { formatDuration } from '@nattoku/rules/time/date-time';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { IconButton } from '@nattoku/ui/action/icon-button';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { alertIcon, chevronDownIcon, chevronUpIcon, closeIcon, dragIcon } from '@nattoku/ui/tokens/icons';
+import { VisuallyHidden } from '@nattoku/ui/layout/visually-hidden';
 import { useState, type PointerEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import styles from '#shared/chosen-videos.module.css';

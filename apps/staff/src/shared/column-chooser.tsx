@@ -1,8 +1,8 @@
-import { Button } from '@nattoku/ui/button';
-import { Checkbox } from '@nattoku/ui/checkbox';
-import { IconButton } from '@nattoku/ui/icon-button';
-import { chevronDownIcon, chevronUpIcon, cogIcon } from '@nattoku/ui/icons';
-import { Popover } from '@nattoku/ui/popover';
+import { Button } from '@nattoku/ui/action/button';
+import { Checkbox } from '@nattoku/ui/form/checkbox';
+import { IconButton } from '@nattoku/ui/action/icon-button';
+import { chevronDownIcon, chevronUpIcon, cogIcon } from '@nattoku/ui/tokens/icons';
+import { Popover } from '@nattoku/ui/overlay/popover';
 import { useState } from 'react';
 import styles from '#shared/list-tools.module.css';
 

@@ -1,11 +1,11 @@
 import type { CommonOrderSheet } from '@nattoku/contract/order/common-order-sheet';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
-import { Button } from '@nattoku/ui/button';
-import { Card } from '@nattoku/ui/card';
-import { copyIcon, downloadIcon, printerIcon } from '@nattoku/ui/icons';
-import { Menu } from '@nattoku/ui/menu';
-import { QrCode } from '@nattoku/ui/qr-code';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Button } from '@nattoku/ui/action/button';
+import { Card } from '@nattoku/ui/layout/card';
+import { copyIcon, downloadIcon, printerIcon } from '@nattoku/ui/tokens/icons';
+import { Menu } from '@nattoku/ui/action/menu';
+import { QrCode } from '@nattoku/ui/document/qr-code';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useRef } from 'react';
 import styles from '#shared/common-code.module.css';
 import { copyText } from '#shared/copy-text.ts';

@@ -1,9 +1,9 @@
-import { Button } from '@nattoku/ui/button';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { IconButton } from '@nattoku/ui/icon-button';
-import { cancelIcon, dotsIcon, pauseIcon, pencilIcon, playIcon } from '@nattoku/ui/icons';
-import { Menu } from '@nattoku/ui/menu';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Button } from '@nattoku/ui/action/button';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { IconButton } from '@nattoku/ui/action/icon-button';
+import { cancelIcon, dotsIcon, pauseIcon, pencilIcon, playIcon } from '@nattoku/ui/tokens/icons';
+import { Menu } from '@nattoku/ui/action/menu';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import type { AnyCommonOrder, CommonOrderKind, CommonTurn } from '#shared/common-order-kind.ts';
 import { CommonOrderChange } from '#shared/common-order-change.tsx';

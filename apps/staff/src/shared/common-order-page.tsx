@@ -1,7 +1,7 @@
 import type { CommonOrder } from '@nattoku/contract/order/common-order';
-import { Card } from '@nattoku/ui/card';
-import { DonePanel } from '@nattoku/ui/done-panel';
-import { PageHeader } from '@nattoku/ui/page-header';
+import { Card } from '@nattoku/ui/layout/card';
+import { DonePanel } from '@nattoku/ui/feedback/done-panel';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
 import type { ComponentProps, ReactNode } from 'react';
 import { CommonCode } from '#shared/common-code.tsx';
 import { CommonOrderBadge } from '#shared/common-order-words.tsx';

@@ -1,9 +1,9 @@
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { Card } from '@nattoku/ui/card';
-import { FlowLayout } from '@nattoku/ui/flow-layout';
-import { checkIcon } from '@nattoku/ui/icons';
-import { PageHeader } from '@nattoku/ui/page-header';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { Card } from '@nattoku/ui/layout/card';
+import { FlowLayout } from '@nattoku/ui/layout/flow-layout';
+import { checkIcon } from '@nattoku/ui/tokens/icons';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { type AnyCommonOrder, type CommonOrderKind, doneAddress, noteIssued } from '#shared/common-order-kind.ts';

@@ -1,6 +1,6 @@
 import type { CommonOrderStanding } from '@nattoku/contract/order/common-order';
-import { Badge } from '@nattoku/ui/badge';
-import { alarmIcon, cancelIcon, checkCircleIcon, pauseIcon, pencilIcon } from '@nattoku/ui/icons';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { alarmIcon, cancelIcon, checkCircleIcon, pauseIcon, pencilIcon } from '@nattoku/ui/tokens/icons';
 import type { ComponentProps } from 'react';
 
 type Look = Pick<ComponentProps<typeof Badge>, 'tone' | 'icon'> & { word: string };

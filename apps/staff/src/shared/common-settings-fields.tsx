@@ -1,9 +1,9 @@
 import { commonOrderLimits } from '@nattoku/contract/order/common-order';
 import { DepartmentId } from '@nattoku/contract/shared/primitives';
-import { addDays } from '@nattoku/rules/date-time';
-import { SelectField } from '@nattoku/ui/select-field';
-import { TextAreaField } from '@nattoku/ui/text-area-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { addDays } from '@nattoku/rules/time/date-time';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { TextAreaField } from '@nattoku/ui/form/text-area-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useToday } from '#platform/use-today.ts';
 import type { CommonSettings } from '#shared/common-settings.ts';

@@ -1,7 +1,7 @@
 import { commonOrderLimits, type CommonOrderSettings } from '@nattoku/contract/order/common-order';
 import { checkCommonOrder, normaliseCommonOrder } from '@nattoku/contract/order/common-order-input';
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 
 /** What is said about a common order, as the boxes hold it: the limit as typed, empty for none. */
 export type CommonSettings = Omit<CommonOrderSettings, 'maxResponses'> & { maxResponses: string };

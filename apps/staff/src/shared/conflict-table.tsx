@@ -1,5 +1,5 @@
-import { Button } from '@nattoku/ui/button';
-import { Notice } from '@nattoku/ui/notice';
+import { Button } from '@nattoku/ui/action/button';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import styles from '#shared/conflict-table.module.css';
 
 export type ConflictingField = { field: string; label: string; mine: string; theirs: string };

@@ -1,8 +1,8 @@
 import type { ConsentSummary } from '@nattoku/contract/consent/consent-list';
-import { formatDate } from '@nattoku/rules/date-time';
-import { fullName } from '@nattoku/rules/person-name';
-import { Card } from '@nattoku/ui/card';
-import { Link } from '@nattoku/ui/link';
+import { formatDate } from '@nattoku/rules/time/date-time';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { Card } from '@nattoku/ui/layout/card';
+import { Link } from '@nattoku/ui/action/link';
 import { addressOf } from '#shared/consent-address.ts';
 import { Missing } from '#shared/consent-missing.tsx';
 import styles from '#shared/consent-group.module.css';

@@ -1,5 +1,5 @@
 import { consentStateNames, type ConsentState } from '@nattoku/contract/consent/consent-state';
-import { Badge } from '@nattoku/ui/badge';
+import { Badge } from '@nattoku/ui/feedback/badge';
 import {
   alarmIcon,
   cancelIcon,
@@ -12,7 +12,7 @@ import {
   pencilIcon,
   swapIcon,
   undoIcon,
-} from '@nattoku/ui/icons';
+} from '@nattoku/ui/tokens/icons';
 import type { ComponentProps } from 'react';
 
 type Tone = NonNullable<ComponentProps<typeof Badge>['tone']>;

@@ -6,10 +6,10 @@ import {
   contactStateNames,
   contactUrgencyNames,
 } from '@nattoku/contract/contact/contact';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Badge } from '@nattoku/ui/badge';
-import { DescriptionList } from '@nattoku/ui/description-list';
-import { Link } from '@nattoku/ui/link';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { DescriptionList } from '@nattoku/ui/feedback/description-list';
+import { Link } from '@nattoku/ui/action/link';
 import styles from '#shared/contact-thread.module.css';
 
 const tones: Record<ContactState, 'warning' | 'done' | 'neutral'> = {

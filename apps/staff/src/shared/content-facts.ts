@@ -1,5 +1,5 @@
 import { isOrderableOn } from '@nattoku/contract/video/video-state';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { Approach } from '@nattoku/contract/video/approach';
 import type { VideoId } from '@nattoku/contract/shared/primitives';
 import type { VideoSummary } from '@nattoku/contract/video/video';

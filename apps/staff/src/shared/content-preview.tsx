@@ -1,11 +1,11 @@
 import type { VideoSummary } from '@nattoku/contract/video/video';
-import { formatDuration } from '@nattoku/rules/date-time';
-import { Button } from '@nattoku/ui/button';
-import { Dialog } from '@nattoku/ui/dialog';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { checkIcon, plusIcon } from '@nattoku/ui/icons';
-import { Skeleton } from '@nattoku/ui/skeleton';
-import { VideoPlayer } from '@nattoku/ui/video-player';
+import { formatDuration } from '@nattoku/rules/time/date-time';
+import { Button } from '@nattoku/ui/action/button';
+import { Dialog } from '@nattoku/ui/overlay/dialog';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { checkIcon, plusIcon } from '@nattoku/ui/tokens/icons';
+import { Skeleton } from '@nattoku/ui/feedback/skeleton';
+import { VideoPlayer } from '@nattoku/ui/player/video-player';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contentFacts } from '#shared/content-facts.ts';

@@ -1,7 +1,7 @@
 import type { Delivery } from '@nattoku/contract/order/delivery';
 import { deliveryChannelNames } from '@nattoku/contract/order/reminder-plan';
-import { Badge } from '@nattoku/ui/badge';
-import { Icon } from '@nattoku/ui/icon';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { Icon } from '@nattoku/ui/tokens/icon';
 import { channelIcons, deliveryKindNames, deliveryLooks, whenOf } from '#shared/delivery-words.ts';
 import styles from '#shared/delivery-list.module.css';
 

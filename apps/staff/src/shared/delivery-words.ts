@@ -1,7 +1,15 @@
 import type { Delivery, DeliveryKind, DeliveryState } from '@nattoku/contract/order/delivery';
 import { ApiProblem } from '@nattoku/contract/shared/client';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { alertIcon, cancelIcon, chatIcon, checkCircleIcon, clockIcon, emailIcon, refreshIcon } from '@nattoku/ui/icons';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import {
+  alertIcon,
+  cancelIcon,
+  chatIcon,
+  checkCircleIcon,
+  clockIcon,
+  emailIcon,
+  refreshIcon,
+} from '@nattoku/ui/tokens/icons';
 import { explainProblem } from '#shared/explain-problem.ts';
 
 type Look = { word: string; tone: 'neutral' | 'primary' | 'done' | 'error' | 'warning'; icon: string };

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 
 type Props = { open: boolean; verb?: string; onKeep: () => void; onDiscard: () => void };
 

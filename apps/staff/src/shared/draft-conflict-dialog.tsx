@@ -1,6 +1,6 @@
-import { Button } from '@nattoku/ui/button';
-import { DescriptionList, type Description } from '@nattoku/ui/description-list';
-import { Dialog } from '@nattoku/ui/dialog';
+import { Button } from '@nattoku/ui/action/button';
+import { DescriptionList, type Description } from '@nattoku/ui/feedback/description-list';
+import { Dialog } from '@nattoku/ui/overlay/dialog';
 import { useState } from 'react';
 import styles from '#shared/draft-conflict-dialog.module.css';
 

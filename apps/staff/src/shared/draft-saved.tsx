@@ -1,6 +1,6 @@
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Icon } from '@nattoku/ui/icon';
-import { alertIcon, checkIcon, noNetworkIcon } from '@nattoku/ui/icons';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { alertIcon, checkIcon, noNetworkIcon } from '@nattoku/ui/tokens/icons';
 import type { SaveState } from '#shared/draft-editor.ts';
 import styles from '#shared/draft-saved.module.css';
 

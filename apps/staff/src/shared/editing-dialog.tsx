@@ -1,4 +1,4 @@
-import { Dialog } from '@nattoku/ui/dialog';
+import { Dialog } from '@nattoku/ui/overlay/dialog';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { giveUpUnsavedInput, pageHasUnsavedInput, unsavedInputMark } from '#platform/unsaved-input.ts';
 import { DiscardQuestion } from '#shared/discard-question.tsx';

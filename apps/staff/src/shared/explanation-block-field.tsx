@@ -1,8 +1,8 @@
 import { type BlockKey, blockNames, type ExplanationBlock } from '@nattoku/contract/video/approach';
 import { approachLimits } from '@nattoku/contract/video/approach-input';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { TextAreaField } from '@nattoku/ui/text-area-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { TextAreaField } from '@nattoku/ui/form/text-area-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 
 const hints: Record<BlockKey, string> = {
   condition: '診断された病名と、いまの病状',

@@ -1,7 +1,7 @@
 import type { FavouriteKind } from '@nattoku/contract/video/favourite';
-import { IconButton } from '@nattoku/ui/icon-button';
-import { starIcon, starOutlineIcon } from '@nattoku/ui/icons';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { IconButton } from '@nattoku/ui/action/icon-button';
+import { starIcon, starOutlineIcon } from '@nattoku/ui/tokens/icons';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useQuery } from '@tanstack/react-query';
 import { favouritesQuery, isFavourite, setFavourite } from '#shared/favourite.queries.ts';
 import { sentenceOf } from '#shared/sentence-of.ts';

@@ -1,4 +1,4 @@
-import { SelectField, type SelectOption } from '@nattoku/ui/select-field';
+import { SelectField, type SelectOption } from '@nattoku/ui/form/select-field';
 
 type Props = {
   label: string;

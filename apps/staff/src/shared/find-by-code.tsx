@@ -1,7 +1,7 @@
-import { Button } from '@nattoku/ui/button';
-import { Dialog } from '@nattoku/ui/dialog';
-import { searchIcon } from '@nattoku/ui/icons';
-import { TextField } from '@nattoku/ui/text-field';
+import { Button } from '@nattoku/ui/action/button';
+import { Dialog } from '@nattoku/ui/overlay/dialog';
+import { searchIcon } from '@nattoku/ui/tokens/icons';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useState, type SubmitEvent } from 'react';
 import styles from '#shared/find-by-code.module.css';
 import { FormRefusal } from '#shared/form-refusal.tsx';

@@ -1,4 +1,4 @@
-import { Notice } from '@nattoku/ui/notice';
+import { Notice } from '@nattoku/ui/feedback/notice';
 
 /** What the server said about the whole form. It takes the focus where no field does: the form may be scrolled far below it. */
 export function FormRefusal({ children }: { children: string | undefined }) {

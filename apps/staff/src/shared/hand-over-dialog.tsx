@@ -1,10 +1,10 @@
 import { kioskContract } from '@nattoku/contract/patient-page/kiosk';
 import type { Order } from '@nattoku/contract/video/video-order';
-import { fullName } from '@nattoku/rules/person-name';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { Notice } from '@nattoku/ui/notice';
-import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useState } from 'react';
 import { explainProblem } from '#shared/explain-problem.ts';
 import styles from '#shared/hand-over-dialog.module.css';

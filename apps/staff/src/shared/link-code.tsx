@@ -1,7 +1,7 @@
-import { Button } from '@nattoku/ui/button';
-import { copyIcon, downloadIcon } from '@nattoku/ui/icons';
-import { QrCode } from '@nattoku/ui/qr-code';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Button } from '@nattoku/ui/action/button';
+import { copyIcon, downloadIcon } from '@nattoku/ui/tokens/icons';
+import { QrCode } from '@nattoku/ui/document/qr-code';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { type ReactNode, useRef } from 'react';
 import { saveAsPng, saveAsSvg } from '#shared/code-files.ts';
 import { copyText } from '#shared/copy-text.ts';

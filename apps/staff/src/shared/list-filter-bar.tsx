@@ -1,9 +1,9 @@
 import { offered } from '@nattoku/contract/facility/facility';
-import { Button } from '@nattoku/ui/button';
-import { FilterBar } from '@nattoku/ui/filter-bar';
-import { filterIcon } from '@nattoku/ui/icons';
-import { Popover } from '@nattoku/ui/popover';
-import { SelectField, type SelectOption } from '@nattoku/ui/select-field';
+import { Button } from '@nattoku/ui/action/button';
+import { FilterBar } from '@nattoku/ui/form/filter-bar';
+import { filterIcon } from '@nattoku/ui/tokens/icons';
+import { Popover } from '@nattoku/ui/overlay/popover';
+import { SelectField, type SelectOption } from '@nattoku/ui/form/select-field';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DepartmentFilter } from '#shared/department-filter.tsx';

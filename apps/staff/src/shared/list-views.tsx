@@ -1,10 +1,10 @@
 import type { ArrangedList, SavedView, SavedViewId } from '@nattoku/contract/staff/saved-view';
-import { Button } from '@nattoku/ui/button';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { Dialog } from '@nattoku/ui/dialog';
-import { chevronDownIcon } from '@nattoku/ui/icons';
-import { Menu, type MenuItems } from '@nattoku/ui/menu';
-import { TextField } from '@nattoku/ui/text-field';
+import { Button } from '@nattoku/ui/action/button';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { Dialog } from '@nattoku/ui/overlay/dialog';
+import { chevronDownIcon } from '@nattoku/ui/tokens/icons';
+import { Menu, type MenuItems } from '@nattoku/ui/action/menu';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useState } from 'react';
 import { useRemoveView, useSaveView } from '#shared/arrangement.queries.ts';
 import styles from '#shared/list-tools.module.css';

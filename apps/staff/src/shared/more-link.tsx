@@ -1,5 +1,5 @@
-import { ButtonLink } from '@nattoku/ui/button';
-import { chevronIcon } from '@nattoku/ui/icons';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { chevronIcon } from '@nattoku/ui/tokens/icons';
 
 type Props = {
   href: string;

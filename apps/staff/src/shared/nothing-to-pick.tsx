@@ -1,7 +1,7 @@
 import { VideoSearch } from '@nattoku/contract/video/video-library';
-import { ButtonLink } from '@nattoku/ui/button';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { hospitalIcon, movieIcon } from '@nattoku/ui/icons';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { hospitalIcon, movieIcon } from '@nattoku/ui/tokens/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { href } from '#router/paths.ts';

@@ -1,6 +1,6 @@
 import type { NotificationAbout as About } from '@nattoku/contract/notification/notification';
-import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
-import { fullName } from '@nattoku/rules/person-name';
+import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
+import { fullName } from '@nattoku/rules/text/person-name';
 import styles from '#shared/notification-item.module.css';
 
 /** Whom a notification is about, what for and when: three of one kind are told apart by it. */

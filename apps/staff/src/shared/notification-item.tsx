@@ -1,8 +1,8 @@
 import type { Notification } from '@nattoku/contract/notification/notification';
-import { formatDateTime, formatRelative } from '@nattoku/rules/date-time';
-import { Icon } from '@nattoku/ui/icon';
-import { Link } from '@nattoku/ui/link';
-import { VisuallyHidden } from '@nattoku/ui/visually-hidden';
+import { formatDateTime, formatRelative } from '@nattoku/rules/time/date-time';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { Link } from '@nattoku/ui/action/link';
+import { VisuallyHidden } from '@nattoku/ui/layout/visually-hidden';
 import type { ReactNode } from 'react';
 import { NotificationAbout } from '#shared/notification-about.tsx';
 import { notificationLooks } from '#shared/notification-looks.ts';

@@ -12,7 +12,7 @@ import {
   lockIcon,
   signatureIcon,
   uploadIcon,
-} from '@nattoku/ui/icons';
+} from '@nattoku/ui/tokens/icons';
 
 type Look = { icon: string; tone: 'info' | 'done' | 'warning' | 'error' };
 

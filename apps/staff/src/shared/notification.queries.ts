@@ -6,7 +6,7 @@ import {
 } from '@nattoku/contract/notification/notification';
 import type { NotificationId, StaffId } from '@nattoku/contract/shared/primitives';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 

@@ -1,4 +1,4 @@
-import type { ValidationResult } from '@nattoku/rules/validation';
+import type { ValidationResult } from '@nattoku/rules/text/validation';
 
 /** Six digits, full-width ones and spaces between them included, as apps show and people copy them. */
 export const sixDigits = (typed: string): ValidationResult =>

@@ -1,6 +1,6 @@
 import type { AttentionReason, OrderSummary } from '@nattoku/contract/video/video-order';
-import { formatDuration } from '@nattoku/rules/date-time';
-import type { Status } from '@nattoku/ui/status-badge';
+import { formatDuration } from '@nattoku/rules/time/date-time';
+import type { Status } from '@nattoku/ui/feedback/status-badge';
 
 /** One word for both axes: what staff did decides, unless the order is running; then what the patient did. */
 export function statusOf({ lifecycle, progress }: Pick<OrderSummary, 'lifecycle' | 'progress'>): Status {

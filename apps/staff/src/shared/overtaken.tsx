@@ -1,6 +1,6 @@
-import { Button } from '@nattoku/ui/button';
-import { DescriptionList, type Description } from '@nattoku/ui/description-list';
-import { Notice } from '@nattoku/ui/notice';
+import { Button } from '@nattoku/ui/action/button';
+import { DescriptionList, type Description } from '@nattoku/ui/feedback/description-list';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import styles from '#shared/overtaken.module.css';
 
 type Props = { saved: readonly Description[]; onSettle: (keep: 'mine' | 'theirs') => void };

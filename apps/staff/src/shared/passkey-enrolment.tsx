@@ -1,11 +1,11 @@
 import { PASSKEY_NAME_LENGTH, secondFactorContract, type Enrolled } from '@nattoku/contract/auth/second-factor';
-import { max, required } from '@nattoku/rules/validation';
-import { Button } from '@nattoku/ui/button';
-import { Form } from '@nattoku/ui/form';
-import { passkeyIcon } from '@nattoku/ui/icons';
-import { Notice } from '@nattoku/ui/notice';
-import { TextField } from '@nattoku/ui/text-field';
-import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import { max, required } from '@nattoku/rules/text/validation';
+import { Button } from '@nattoku/ui/action/button';
+import { Form } from '@nattoku/ui/form/form';
+import { passkeyIcon } from '@nattoku/ui/tokens/icons';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { TextField } from '@nattoku/ui/form/text-field';
+import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useState, type ComponentProps } from 'react';
 import { call } from '#platform/call.ts';
 import { makePasskey } from '#platform/passkey.ts';

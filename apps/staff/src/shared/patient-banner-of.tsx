@@ -1,7 +1,7 @@
 import { type Patient, type PatientSummary, sexNames } from '@nattoku/contract/patient/patient';
-import { ageOn, formatBirthDate, type PlainDate } from '@nattoku/rules/birth-date';
-import { fullName } from '@nattoku/rules/person-name';
-import { PatientBanner } from '@nattoku/ui/patient-banner';
+import { ageOn, formatBirthDate, type PlainDate } from '@nattoku/rules/time/birth-date';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { PatientBanner } from '@nattoku/ui/layout/patient-banner';
 import type { ReactNode } from 'react';
 import { hasFlags, PatientFlags } from '#shared/patient-flags.tsx';
 import { useToday } from '#platform/use-today.ts';

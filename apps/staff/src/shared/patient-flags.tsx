@@ -1,6 +1,6 @@
-import { formatBirthDate } from '@nattoku/rules/birth-date';
-import { Badge } from '@nattoku/ui/badge';
-import { alertIcon, cancelIcon, chatIcon, clockIcon, eyeOffIcon, swapIcon } from '@nattoku/ui/icons';
+import { formatBirthDate } from '@nattoku/rules/time/birth-date';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { alertIcon, cancelIcon, chatIcon, clockIcon, eyeOffIcon, swapIcon } from '@nattoku/ui/tokens/icons';
 import type { ComponentProps } from 'react';
 import type { BannerPatient } from '#shared/patient-banner-of.tsx';
 

@@ -1,4 +1,4 @@
-import { PhoneFrame } from '@nattoku/ui/phone-frame';
+import { PhoneFrame } from '@nattoku/ui/document/phone-frame';
 import styles from '#shared/patient-preview.module.css';
 import { PhoneStage } from '#shared/phone-stage.tsx';
 

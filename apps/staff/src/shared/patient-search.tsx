@@ -1,10 +1,10 @@
 import { type PatientSummary, sexNames } from '@nattoku/contract/patient/patient';
-import { fullName } from '@nattoku/rules/person-name';
-import { type Column, DataTable } from '@nattoku/ui/data-table';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { accountGroupIcon } from '@nattoku/ui/icons';
-import { SearchField } from '@nattoku/ui/search-field';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { type Column, DataTable } from '@nattoku/ui/table/data-table';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { accountGroupIcon } from '@nattoku/ui/tokens/icons';
+import { SearchField } from '@nattoku/ui/form/search-field';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToday } from '#platform/use-today.ts';

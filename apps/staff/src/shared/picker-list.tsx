@@ -1,9 +1,9 @@
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { MediaGrid } from '@nattoku/ui/media-card';
-import { searchIcon } from '@nattoku/ui/icons';
-import { Pager, type PageSize } from '@nattoku/ui/pager';
-import { Skeleton } from '@nattoku/ui/skeleton';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { MediaGrid } from '@nattoku/ui/player/media-card';
+import { searchIcon } from '@nattoku/ui/tokens/icons';
+import { Pager, type PageSize } from '@nattoku/ui/table/pager';
+import { Skeleton } from '@nattoku/ui/feedback/skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styles from '#shared/picker-list.module.css';

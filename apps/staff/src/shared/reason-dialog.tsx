@@ -1,8 +1,8 @@
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { TextAreaField } from '@nattoku/ui/text-area-field';
-import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { TextAreaField } from '@nattoku/ui/form/text-area-field';
+import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 import styles from '#shared/reason-dialog.module.css';

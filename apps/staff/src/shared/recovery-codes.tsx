@@ -1,7 +1,7 @@
-import { Button } from '@nattoku/ui/button';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { copyIcon, downloadIcon, printerIcon } from '@nattoku/ui/icons';
-import { Notice } from '@nattoku/ui/notice';
+import { Button } from '@nattoku/ui/action/button';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { copyIcon, downloadIcon, printerIcon } from '@nattoku/ui/tokens/icons';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import { useEffect, useRef, useState } from 'react';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 import styles from '#shared/recovery-codes.module.css';

@@ -6,8 +6,8 @@ import {
   REMINDERS_MAX,
   reminderWords,
 } from '@nattoku/contract/order/reminder-plan';
-import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
-import { RadioGroup } from '@nattoku/ui/radio-group';
+import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import styles from '#shared/reminder-field.module.css';
 
 /** What is usual; another one that a plan holds already is offered, too. */

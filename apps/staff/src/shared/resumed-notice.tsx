@@ -1,5 +1,5 @@
-import { Button } from '@nattoku/ui/button';
-import { Notice } from '@nattoku/ui/notice';
+import { Button } from '@nattoku/ui/action/button';
+import { Notice } from '@nattoku/ui/feedback/notice';
 
 /** Says that what was typed before is back. */
 export const ResumedNotice = ({ onAnew }: { onAnew: () => void }) => (

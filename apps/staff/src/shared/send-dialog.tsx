@@ -2,12 +2,12 @@ import { deliveryContract, type DeliveryWay, type OrderDeliveries } from '@natto
 import { checkRecipient, normaliseRecipient } from '@nattoku/contract/order/delivery-input';
 import { type DeliveryChannel, deliveryChannelNames } from '@nattoku/contract/order/reminder-plan';
 import type { Order } from '@nattoku/contract/video/video-order';
-import { Button } from '@nattoku/ui/button';
-import { Notice } from '@nattoku/ui/notice';
-import { RadioGroup } from '@nattoku/ui/radio-group';
-import { showSnackbar } from '@nattoku/ui/snackbar';
-import { TextField } from '@nattoku/ui/text-field';
-import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import { Button } from '@nattoku/ui/action/button';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
+import { TextField } from '@nattoku/ui/form/text-field';
+import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useRef, useState } from 'react';
 import { deliveriesQuery } from '#shared/delivery.queries.ts';
 import { explainSending } from '#shared/delivery-words.ts';

@@ -1,8 +1,8 @@
 import { chatContract, type ChatThread } from '@nattoku/contract/chat/chat';
 import { checkChatText, checkSaidOn, normaliseChatText } from '@nattoku/contract/chat/chat-input';
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
-import { todayInTokyo, type PlainDate } from '@nattoku/rules/date-time';
-import { unknownVariables, variablesIn } from '@nattoku/rules/message-variables';
+import { todayInTokyo, type PlainDate } from '@nattoku/rules/time/date-time';
+import { unknownVariables, variablesIn } from '@nattoku/rules/text/message-variables';
 import { useRef, useState } from 'react';
 import { call } from '#platform/call.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';

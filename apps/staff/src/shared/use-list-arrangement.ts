@@ -1,5 +1,5 @@
 import type { ArrangedList, ListSettings, SavedView, SavedViewId } from '@nattoku/contract/staff/saved-view';
-import type { PageSize } from '@nattoku/ui/pager';
+import type { PageSize } from '@nattoku/ui/table/pager';
 import { useChangeSearch } from '#router/address-search.ts';
 import { useSaveSettings } from '#shared/arrangement.queries.ts';
 

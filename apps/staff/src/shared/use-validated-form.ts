@@ -1,6 +1,6 @@
 import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/client';
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
-import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';

@@ -1,9 +1,9 @@
 import type { VideoSummary } from '@nattoku/contract/video/video';
 import type { VideoSearch } from '@nattoku/contract/video/video-library';
-import { formatClock } from '@nattoku/rules/date-time';
-import { Button } from '@nattoku/ui/button';
-import { closeIcon, plusIcon } from '@nattoku/ui/icons';
-import { MediaCard } from '@nattoku/ui/media-card';
+import { formatClock } from '@nattoku/rules/time/date-time';
+import { Button } from '@nattoku/ui/action/button';
+import { closeIcon, plusIcon } from '@nattoku/ui/tokens/icons';
+import { MediaCard } from '@nattoku/ui/player/media-card';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ContentPreview } from '#shared/content-preview.tsx';

@@ -1,5 +1,5 @@
 import type { HomeScope } from '@nattoku/contract/home/home';
-import { addDays, type PlainDate } from '@nattoku/rules/date-time';
+import { addDays, type PlainDate } from '@nattoku/rules/time/date-time';
 import { href } from '#router/paths.ts';
 
 export type WorkGroup = 'questions' | 'misunderstood' | 'locked' | 'overdue' | 'due';

@@ -1,4 +1,4 @@
-import { addDays, type PlainDate } from '@nattoku/rules/plain-date';
+import { addDays, type PlainDate } from '@nattoku/rules/time/plain-date';
 import type { Role } from '#auth/permissions.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 import type { SecurityPolicy } from '#auth/security-policy.ts';

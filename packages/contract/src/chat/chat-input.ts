@@ -1,7 +1,7 @@
-import { formatDate } from '@nattoku/rules/date-time';
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import type { PlainDate } from '@nattoku/rules/plain-date';
-import { max, required } from '@nattoku/rules/validation';
+import { formatDate } from '@nattoku/rules/time/date-time';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
+import { max, required } from '@nattoku/rules/text/validation';
 import { CHAT_TEXT_MAX } from '#chat/chat-text.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 

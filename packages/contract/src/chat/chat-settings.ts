@@ -1,5 +1,5 @@
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { max } from '@nattoku/rules/validation';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { max } from '@nattoku/rules/text/validation';
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { impossibleDay, inOrder } from '#facility/facility-input.ts';

@@ -1,6 +1,6 @@
-import { unknownVariables } from '@nattoku/rules/message-variables';
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { max, required, type ValidationResult } from '@nattoku/rules/validation';
+import { unknownVariables } from '@nattoku/rules/text/message-variables';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { max, required, type ValidationResult } from '@nattoku/rules/text/validation';
 import { chatTemplateLimits, type NewChatTemplate } from '#chat/chat-template.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 

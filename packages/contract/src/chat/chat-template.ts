@@ -14,7 +14,7 @@ export const NewChatTemplate = z.object({
   title: line(chatTemplateLimits.title),
   /** Empty for none. */
   category: line(chatTemplateLimits.category),
-  /** May hold the placeholders of `@nattoku/rules/message-variables`. */
+  /** May hold the placeholders of `@nattoku/rules/text/message-variables`. */
   body: text(chatTemplateLimits.body),
   scope: ChatTemplateScope,
   /** Given with the scope department, and only then. */

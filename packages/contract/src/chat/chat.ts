@@ -1,4 +1,4 @@
-import { messageVariables } from '@nattoku/rules/message-variables';
+import { messageVariables } from '@nattoku/rules/text/message-variables';
 import { z } from 'zod';
 import { CHAT_TEXT_MAX } from '#chat/chat-text.ts';
 import { endpoint } from '#shared/endpoint.ts';

@@ -1,4 +1,4 @@
-import { FULL_NAME_MAX } from '@nattoku/rules/person-name';
+import { FULL_NAME_MAX } from '@nattoku/rules/text/person-name';
 import { z } from 'zod';
 import { ConsentField, ConsentFieldId, ConsentPage, FieldValue, SignerRole } from '#consent/consent-field.ts';
 import { ConsentMark, ReadingSection } from '#consent/consent-form.ts';

@@ -1,5 +1,5 @@
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { max, required, type ValidationResult } from '@nattoku/rules/validation';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { max, required, type ValidationResult } from '@nattoku/rules/text/validation';
 import {
   blockKeys,
   blockNames,

@@ -1,5 +1,5 @@
-import { isPlainDate } from '@nattoku/rules/plain-date';
-import { max, type ValidationResult } from '@nattoku/rules/validation';
+import { isPlainDate } from '@nattoku/rules/time/plain-date';
+import { max, type ValidationResult } from '@nattoku/rules/text/validation';
 import type { ConsentField, FieldValue } from '#consent/consent-field.ts';
 
 /** What is wrong with a value for this field, as a sentence that says what to do; null for a value that may stand there, and for none. */

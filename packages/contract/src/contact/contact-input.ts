@@ -1,5 +1,5 @@
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { email, max, required } from '@nattoku/rules/validation';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { email, max, required } from '@nattoku/rules/text/validation';
 import { normaliseEmail } from '#staff/account-input.ts';
 import { contactLimits, type NewContactMessage } from '#contact/contact.ts';
 import type { FieldProblem } from '#shared/problems.ts';

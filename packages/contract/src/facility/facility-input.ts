@@ -1,6 +1,6 @@
-import { isKatakanaName, toFullWidthKatakana } from '@nattoku/rules/kana';
-import { cleanDigits, cleanPhone, cleanPostalCode, normaliseText } from '@nattoku/rules/normalise-input';
-import { max, required, type ValidationResult } from '@nattoku/rules/validation';
+import { isKatakanaName, toFullWidthKatakana } from '@nattoku/rules/text/kana';
+import { cleanDigits, cleanPhone, cleanPostalCode, normaliseText } from '@nattoku/rules/text/normalise-input';
+import { max, required, type ValidationResult } from '@nattoku/rules/text/validation';
 import {
   type FacilityProfile,
   type NewDepartment,

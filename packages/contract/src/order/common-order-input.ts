@@ -1,6 +1,6 @@
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import type { PlainDate } from '@nattoku/rules/plain-date';
-import { max, required, type ValidationResult } from '@nattoku/rules/validation';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
+import { max, required, type ValidationResult } from '@nattoku/rules/text/validation';
 import { commonOrderLimits, type CommonOrderSettings } from '#order/common-order.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 

@@ -1,7 +1,7 @@
-import { countVariable, forbiddenVariables, contactVariables } from '@nattoku/rules/contact-text';
-import { mobileNumber } from '@nattoku/rules/mobile-number';
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { email, max, required, type ValidationResult } from '@nattoku/rules/validation';
+import { countVariable, forbiddenVariables, contactVariables } from '@nattoku/rules/text/contact-text';
+import { mobileNumber } from '@nattoku/rules/text/mobile-number';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { email, max, required, type ValidationResult } from '@nattoku/rules/text/validation';
 import type { PatientContact } from '#order/delivery.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 import type { DeliveryChannel } from '#order/reminder-plan.ts';

@@ -1,4 +1,4 @@
-import type { OpeningPicture } from '@nattoku/rules/opening-pictures';
+import type { OpeningPicture } from '@nattoku/rules/video/opening-pictures';
 import type { OrderId } from '#shared/primitives.ts';
 
 /** The handout of an order as a PDF; a file, and so no endpoint of a contract. */

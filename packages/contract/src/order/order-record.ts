@@ -1,6 +1,6 @@
-import { formatBirthDate } from '@nattoku/rules/birth-date';
-import { formatClock, formatDate, formatDateTime, formatDuration } from '@nattoku/rules/date-time';
-import { fullName } from '@nattoku/rules/person-name';
+import { formatBirthDate } from '@nattoku/rules/time/birth-date';
+import { formatClock, formatDate, formatDateTime, formatDuration } from '@nattoku/rules/time/date-time';
+import { fullName } from '@nattoku/rules/text/person-name';
 import type { ChapterView } from '#video/chapter-view.ts';
 import { sexNames } from '#patient/patient.ts';
 import type { OrderId } from '#shared/primitives.ts';

@@ -1,4 +1,4 @@
-import { FULL_NAME_MAX } from '@nattoku/rules/person-name';
+import { FULL_NAME_MAX } from '@nattoku/rules/text/person-name';
 import { z } from 'zod';
 import { CHAT_TEXT_MAX } from '#chat/chat-text.ts';
 import { consentRecords, PatientConsent } from '#consent/consent-signing.ts';

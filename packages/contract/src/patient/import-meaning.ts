@@ -1,4 +1,4 @@
-import { foldForSearch } from '@nattoku/rules/text-folding';
+import { foldForSearch } from '@nattoku/rules/text/text-folding';
 import type { TranslatedTarget } from '#patient/import-target.ts';
 
 const sexes: Record<string, readonly string[]> = {

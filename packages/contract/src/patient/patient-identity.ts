@@ -1,4 +1,4 @@
-import { identityFields } from '@nattoku/rules/patient-identity';
+import { identityFields } from '@nattoku/rules/patient/patient-identity';
 import { z } from 'zod';
 import { ConsentFormId, Instant, OrderId } from '#shared/primitives.ts';
 import { text } from '#shared/text.ts';

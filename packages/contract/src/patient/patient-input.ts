@@ -1,9 +1,9 @@
-import { parseBirthDate } from '@nattoku/rules/birth-date';
-import type { PlainDate } from '@nattoku/rules/birth-date';
-import { toFullWidthKatakana, isKatakanaName } from '@nattoku/rules/kana';
-import { cleanPatientNumber, cleanPhone, cleanPostalCode, normaliseText } from '@nattoku/rules/normalise-input';
-import { UNKNOWN_NAME } from '@nattoku/rules/patient-identity';
-import { email, max, required, type ValidationResult } from '@nattoku/rules/validation';
+import { parseBirthDate } from '@nattoku/rules/time/birth-date';
+import type { PlainDate } from '@nattoku/rules/time/birth-date';
+import { toFullWidthKatakana, isKatakanaName } from '@nattoku/rules/text/kana';
+import { cleanPatientNumber, cleanPhone, cleanPostalCode, normaliseText } from '@nattoku/rules/text/normalise-input';
+import { UNKNOWN_NAME } from '@nattoku/rules/patient/patient-identity';
+import { email, max, required, type ValidationResult } from '@nattoku/rules/text/validation';
 import { defaultPatientNumberRule, padPatientNumber, patientNumberProblem } from '#patient/patient-number-rule.ts';
 import type { PatientNumberRule } from '#patient/patient-number-rule.ts';
 import type { NewPatient } from '#patient/patient.ts';

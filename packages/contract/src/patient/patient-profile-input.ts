@@ -1,8 +1,8 @@
-import type { PlainDate } from '@nattoku/rules/birth-date';
-import { isKatakanaName, toFullWidthKatakana } from '@nattoku/rules/kana';
-import { cleanPhone, normaliseText } from '@nattoku/rules/normalise-input';
-import { isPlainDate } from '@nattoku/rules/plain-date';
-import { max } from '@nattoku/rules/validation';
+import type { PlainDate } from '@nattoku/rules/time/birth-date';
+import { isKatakanaName, toFullWidthKatakana } from '@nattoku/rules/text/kana';
+import { cleanPhone, normaliseText } from '@nattoku/rules/text/normalise-input';
+import { isPlainDate } from '@nattoku/rules/time/plain-date';
+import { max } from '@nattoku/rules/text/validation';
 import type { NewPatient } from '#patient/patient.ts';
 import { anyContact, type PatientAlias, type PatientPhone } from '#patient/patient-profile.ts';
 import type { FieldProblem } from '#shared/problems.ts';

@@ -1,7 +1,7 @@
-import { isKatakanaName, toFullWidthKatakana } from '@nattoku/rules/kana';
-import { cleanPhone, normaliseText } from '@nattoku/rules/normalise-input';
-import { isVisible } from '@nattoku/rules/visible-text';
-import { max } from '@nattoku/rules/validation';
+import { isKatakanaName, toFullWidthKatakana } from '@nattoku/rules/text/kana';
+import { cleanPhone, normaliseText } from '@nattoku/rules/text/normalise-input';
+import { isVisible } from '@nattoku/rules/text/visible-text';
+import { max } from '@nattoku/rules/text/validation';
 import { PHONE } from '#patient/patient-profile-input.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 import { problems as catalogue } from '#shared/problems.ts';

@@ -1,5 +1,5 @@
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { z } from 'zod';
 
 /** How a template counts the due date: from the day of the order, or back from the day of the talk. */

@@ -1,4 +1,4 @@
-import { isStorable, normaliseLine, normaliseText } from '@nattoku/rules/normalise-input';
+import { isStorable, normaliseLine, normaliseText } from '@nattoku/rules/text/normalise-input';
 import { z } from 'zod';
 
 const NOT_STORABLE = '保存できない文字が含まれています。消して入力し直してください';

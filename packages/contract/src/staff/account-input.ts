@@ -1,6 +1,6 @@
-import { isKatakanaName, toFullWidthKatakana } from '@nattoku/rules/kana';
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { email, max, required } from '@nattoku/rules/validation';
+import { isKatakanaName, toFullWidthKatakana } from '@nattoku/rules/text/kana';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { email, max, required } from '@nattoku/rules/text/validation';
 import type { AccountPerson } from '#staff/account.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 

@@ -1,6 +1,6 @@
-import { isKatakanaName, toFullWidthKatakana } from '@nattoku/rules/kana';
-import { cleanPhone, normaliseText } from '@nattoku/rules/normalise-input';
-import { max, required } from '@nattoku/rules/validation';
+import { isKatakanaName, toFullWidthKatakana } from '@nattoku/rules/text/kana';
+import { cleanPhone, normaliseText } from '@nattoku/rules/text/normalise-input';
+import { max, required } from '@nattoku/rules/text/validation';
 import type { FieldProblem } from '#shared/problems.ts';
 import type { StaffDetails } from '#staff/staff.ts';
 

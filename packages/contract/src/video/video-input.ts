@@ -1,5 +1,5 @@
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { max, required } from '@nattoku/rules/validation';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { max, required } from '@nattoku/rules/text/validation';
 import type { FieldProblem } from '#shared/problems.ts';
 import type { Chapter, NewVideo, VideoQuestionInput } from '#video/video.ts';
 

@@ -1,6 +1,11 @@
-import { type MessageValues, messageVariables, unknownVariables, variablesIn } from '@nattoku/rules/message-variables';
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { max, required, type ValidationResult } from '@nattoku/rules/validation';
+import {
+  type MessageValues,
+  messageVariables,
+  unknownVariables,
+  variablesIn,
+} from '@nattoku/rules/text/message-variables';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { max, required, type ValidationResult } from '@nattoku/rules/text/validation';
 import type { FieldProblem } from '#shared/problems.ts';
 import { ORDER_MESSAGE_MAX, type OrderDraft } from '#video/video-order.ts';
 

@@ -1,5 +1,5 @@
-import { addDays } from '@nattoku/rules/date-time';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import { addDays } from '@nattoku/rules/time/date-time';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { EXPIRING_DAYS, type VideoSummary } from '#video/video.ts';
 import { type VideoState } from '#video/video-library.ts';
 

@@ -71,7 +71,7 @@ export const NewVideoTemplate = z.object({
   items: z.array(TemplateItemInput).max(templateLimits.items),
   /** As the patient reads it above the videos; empty: made of approach or videos at issue. */
   orderTitle: line(templateLimits.orderTitle),
-  /** To the patient, with the placeholders of `@nattoku/rules/message-variables`. */
+  /** To the patient, with the placeholders of `@nattoku/rules/text/message-variables`. */
   message: text(templateLimits.message),
   dueRule: DueRule.nullable(),
   reminderPlan: ReminderPlan,

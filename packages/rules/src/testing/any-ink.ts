@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { reframe, strokeFromPixels } from '#signature-geometry.ts';
-import type { SignatureStrokes } from '#signature-strokes.ts';
+import { reframe, strokeFromPixels } from '#signature/signature-geometry.ts';
+import type { SignatureStrokes } from '#signature/signature-strokes.ts';
 
 export const anySize = fc.record({
   width: fc.integer({ min: 150, max: 2000 }),

@@ -1,6 +1,6 @@
-import { ageOn, formatBirthDate, parseBirthDate } from '#birth-date.ts';
-import { endOfDayInTokyo, formatDate, formatDateTime, formatRelative, todayInTokyo } from '#date-time.ts';
-import { addDays, dateParts, plainDate, weekday } from '#plain-date.ts';
+import { ageOn, formatBirthDate, parseBirthDate } from '#time/birth-date.ts';
+import { endOfDayInTokyo, formatDate, formatDateTime, formatRelative, todayInTokyo } from '#time/date-time.ts';
+import { addDays, dateParts, plainDate, weekday } from '#time/plain-date.ts';
 
 /** Hours around midnight in Tokyo, UTC and New York, and around the changes to and from summer time there. */
 const INSTANTS = [

@@ -1,13 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 
 const folder = new URL('../', import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '');
 
-export const styleSheets = readdirSync(folder)
+export const styleSheets = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css'))
   .map((name) => ({ name, css: read(name) }));
 
-const definitions = [...read('theme.css').matchAll(/--([\w-]+):\s*([^;]+);/g)];
+const definitions = [...read('tokens/theme.css').matchAll(/--([\w-]+):\s*([^;]+);/g)];
 
 /** Every custom property of a colour that the theme defines. */
 export const colourTokens = [
@@ -34,7 +35,7 @@ export const rules: readonly Rule[] = styleSheets
   .flatMap(({ name, css }) =>
     [...withoutOtherMedia(css).matchAll(/([^{}@;]+)\{([^{}]*)\}/g)].flatMap(([, selectors = '', body = '']) =>
       selectors.split(/,(?![^(]*\))/).map((selector) => ({
-        sheet: name.replace('.module.css', ''),
+        sheet: basename(name, '.module.css'),
         selector: selector.trim().replaceAll(/\s+/g, ' '),
         declared: readDeclarations(body),
       })),

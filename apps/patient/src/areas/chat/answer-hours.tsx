@@ -1,5 +1,5 @@
 import type { PatientPage } from '@nattoku/contract/patient-page/patient-page';
-import { formatDateTime } from '@nattoku/rules/date-time';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
 import styles from '#areas/chat/ask.screen.module.css';
 
 type Props = { answering: PatientPage['answering']; teamName: string };

@@ -1,11 +1,11 @@
 import type { PatientPageOrder, QUESTION_MAX } from '@nattoku/contract/patient-page/patient-page';
-import { characterCount } from '@nattoku/rules/text-length';
-import { max, required } from '@nattoku/rules/validation';
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button } from '@nattoku/ui/button';
-import { sendIcon } from '@nattoku/ui/icons';
-import { TextAreaField } from '@nattoku/ui/text-area-field';
-import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import { characterCount } from '@nattoku/rules/text/text-length';
+import { max, required } from '@nattoku/rules/text/validation';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button } from '@nattoku/ui/action/button';
+import { sendIcon } from '@nattoku/ui/tokens/icons';
+import { TextAreaField } from '@nattoku/ui/form/text-area-field';
+import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useId, useState, type SubmitEvent } from 'react';
 import styles from '#areas/chat/ask.screen.module.css';
 import { AnswerHours } from '#areas/chat/answer-hours.tsx';

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
+import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
 import type { Message } from '#areas/chat/messages.ts';
 import styles from '#areas/chat/message-list.module.css';
 

@@ -1,6 +1,6 @@
-import { Button } from '@nattoku/ui/button';
-import { Icon } from '@nattoku/ui/icon';
-import { alertCircleIcon, checkCircleIcon, playCircleOutlineIcon } from '@nattoku/ui/icons';
+import { Button } from '@nattoku/ui/action/button';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { alertCircleIcon, checkCircleIcon, playCircleOutlineIcon } from '@nattoku/ui/tokens/icons';
 import { useEffect, useRef } from 'react';
 import styles from '#areas/comprehension/answer-result.module.css';
 import { isAnsweredRight, isSettled, type Question, type Step } from '#progress/steps.ts';

@@ -1,6 +1,6 @@
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button } from '@nattoku/ui/button';
-import { arrowLeftIcon } from '@nattoku/ui/icons';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button } from '@nattoku/ui/action/button';
+import { arrowLeftIcon } from '@nattoku/ui/tokens/icons';
 import { useState } from 'react';
 import styles from '#areas/comprehension/passage.screen.module.css';
 import { LazyPlayer } from '#player/lazy-player.tsx';

@@ -1,5 +1,5 @@
-import { Button } from '@nattoku/ui/button';
-import { chatIcon } from '@nattoku/ui/icons';
+import { Button } from '@nattoku/ui/action/button';
+import { chatIcon } from '@nattoku/ui/tokens/icons';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 
 /** As easy as agreeing (product.md §6). Also where the hospital answers nobody here: then the screen says whom to call. */

@@ -1,7 +1,7 @@
 import type { PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button } from '@nattoku/ui/button';
-import { DocumentPages } from '@nattoku/ui/document-pages';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button } from '@nattoku/ui/action/button';
+import { DocumentPages } from '@nattoku/ui/document/document-pages';
 import { useRef, useState } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import { decides, decisionWords, roleWords } from '#areas/consent/consent-words.ts';

@@ -1,5 +1,5 @@
 import type { PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
-import { Button } from '@nattoku/ui/button';
+import { Button } from '@nattoku/ui/action/button';
 import { AskEntry } from '#areas/consent/ask-entry.tsx';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import { decisionWords, roleWords } from '#areas/consent/consent-words.ts';

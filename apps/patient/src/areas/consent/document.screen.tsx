@@ -1,6 +1,6 @@
-import { DocumentPages } from '@nattoku/ui/document-pages';
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button } from '@nattoku/ui/button';
+import { DocumentPages } from '@nattoku/ui/document/document-pages';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button } from '@nattoku/ui/action/button';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import { PageOverlay } from '#areas/consent/page-overlay.tsx';
 import { pictureOf } from '#areas/consent/page-pictures.ts';

@@ -1,7 +1,7 @@
 import type { FieldValue } from '@nattoku/contract/consent/consent-field';
 import type { GivenInk, PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
-import { normaliseLine, normaliseText } from '@nattoku/rules/normalise-input';
-import type { SignatureValue } from '@nattoku/rules/signature-value';
+import { normaliseLine, normaliseText } from '@nattoku/rules/text/normalise-input';
+import type { SignatureValue } from '@nattoku/rules/signature/signature-value';
 import type { ProofAsked } from '#areas/consent/use-proof.ts';
 import { fieldsOf, valueOf } from '#areas/consent/signing-flow.ts';
 import type { SigningDraft } from '#records/draft-store.ts';

@@ -1,7 +1,7 @@
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button } from '@nattoku/ui/button';
-import { Icon } from '@nattoku/ui/icon';
-import { alertIcon, checkCircleIcon, clockIcon } from '@nattoku/ui/icons';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button } from '@nattoku/ui/action/button';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { alertIcon, checkCircleIcon, clockIcon } from '@nattoku/ui/tokens/icons';
 import { useState } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import { roleWords } from '#areas/consent/consent-words.ts';

@@ -1,5 +1,5 @@
-import { Icon } from '@nattoku/ui/icon';
-import { chevronIcon } from '@nattoku/ui/icons';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { chevronIcon } from '@nattoku/ui/tokens/icons';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import { optionalWords, reasonWords, roleWords } from '#areas/consent/consent-words.ts';
 import styles from '#areas/consent/consent.module.css';

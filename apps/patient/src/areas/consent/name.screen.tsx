@@ -1,11 +1,11 @@
 import type { PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
 import type { RelationCode } from '@nattoku/contract/patient/related-person';
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button } from '@nattoku/ui/button';
-import { SelectField } from '@nattoku/ui/select-field';
-import { TextField } from '@nattoku/ui/text-field';
-import { normaliseLine } from '@nattoku/rules/normalise-input';
-import { fullNameProblem } from '@nattoku/rules/person-name';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button } from '@nattoku/ui/action/button';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { TextField } from '@nattoku/ui/form/text-field';
+import { normaliseLine } from '@nattoku/rules/text/normalise-input';
+import { fullNameProblem } from '@nattoku/rules/text/person-name';
 import { useState } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import { relationWords, roleWords } from '#areas/consent/consent-words.ts';

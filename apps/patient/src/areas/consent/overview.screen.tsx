@@ -1,8 +1,8 @@
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button } from '@nattoku/ui/button';
-import { Icon } from '@nattoku/ui/icon';
-import { checkCircleIcon, clockIcon, downloadIcon } from '@nattoku/ui/icons';
-import { formatDateTime } from '@nattoku/rules/date-time';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button } from '@nattoku/ui/action/button';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { checkCircleIcon, clockIcon, downloadIcon } from '@nattoku/ui/tokens/icons';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { AskEntry } from '#areas/consent/ask-entry.tsx';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import { decides, decisionWords, gateWords, roleWords } from '#areas/consent/consent-words.ts';

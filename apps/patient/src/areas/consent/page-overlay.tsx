@@ -1,8 +1,8 @@
 import type { ConsentField, FieldBox, FieldValue } from '@nattoku/contract/consent/consent-field';
 import type { PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
-import type { SignatureValue } from '@nattoku/rules/signature-value';
-import { witnessedWords } from '@nattoku/rules/witnessed-mark';
-import { SignatureInk } from '@nattoku/ui/signature-ink';
+import type { SignatureValue } from '@nattoku/rules/signature/signature-value';
+import { witnessedWords } from '@nattoku/rules/signature/witnessed-mark';
+import { SignatureInk } from '@nattoku/ui/signature/signature-ink';
 import type { CSSProperties } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import styles from '#areas/consent/consent.module.css';

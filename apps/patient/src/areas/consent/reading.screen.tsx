@@ -1,6 +1,6 @@
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button } from '@nattoku/ui/button';
-import { DocumentPages } from '@nattoku/ui/document-pages';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button } from '@nattoku/ui/action/button';
+import { DocumentPages } from '@nattoku/ui/document/document-pages';
 import { useEffect, useRef } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import styles from '#areas/consent/consent.module.css';

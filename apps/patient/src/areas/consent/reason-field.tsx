@@ -1,4 +1,4 @@
-import { TextAreaField } from '@nattoku/ui/text-area-field';
+import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 
 const REASON_MAX = 400;
 

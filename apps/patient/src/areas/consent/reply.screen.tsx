@@ -1,8 +1,8 @@
 import type { PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
-import { todayInTokyo } from '@nattoku/rules/date-time';
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button } from '@nattoku/ui/button';
-import { TextField } from '@nattoku/ui/text-field';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button } from '@nattoku/ui/action/button';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useRef, useState } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import { decisionWords, roleWords } from '#areas/consent/consent-words.ts';

@@ -1,8 +1,8 @@
 import type { ConsentField } from '@nattoku/contract/consent/consent-field';
 import type { PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button } from '@nattoku/ui/button';
-import { SignaturePad } from '@nattoku/ui/signature-pad';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button } from '@nattoku/ui/action/button';
+import { SignaturePad } from '@nattoku/ui/signature/signature-pad';
 import { useRef, useState } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import { confirmsWords, decides, roleWords } from '#areas/consent/consent-words.ts';

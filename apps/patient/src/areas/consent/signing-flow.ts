@@ -1,7 +1,7 @@
 import type { ConsentField } from '@nattoku/contract/consent/consent-field';
 import type { PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
-import { fieldValueProblem, isFilledIn } from '@nattoku/rules/field-value';
-import { fullNameProblem } from '@nattoku/rules/person-name';
+import { fieldValueProblem, isFilledIn } from '@nattoku/rules/consent/field-value';
+import { fullNameProblem } from '@nattoku/rules/text/person-name';
 import { decides } from '#areas/consent/consent-words.ts';
 import type { SigningDraft } from '#records/draft-store.ts';
 

@@ -1,4 +1,4 @@
-import { BIRTH_DATE_MESSAGES, parseBirthDate, type PlainDate } from '@nattoku/rules/birth-date';
+import { BIRTH_DATE_MESSAGES, parseBirthDate, type PlainDate } from '@nattoku/rules/time/birth-date';
 
 /** How the year is given: by one of the eras in which somebody alive was born, or by the Western calendar. */
 export const calendars = ['大正', '昭和', '平成', '令和', '西暦'] as const;

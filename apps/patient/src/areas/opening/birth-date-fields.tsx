@@ -1,5 +1,5 @@
-import { Icon } from '@nattoku/ui/icon';
-import { alertCircleIcon } from '@nattoku/ui/icons';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { alertCircleIcon } from '@nattoku/ui/tokens/icons';
 import { useId } from 'react';
 import { calendars, type BirthDateEntry, type BirthDateField } from '#areas/opening/birth-date-entry.ts';
 import styles from '#areas/opening/birth-date-fields.module.css';

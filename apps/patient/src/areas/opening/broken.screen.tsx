@@ -1,6 +1,6 @@
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button } from '@nattoku/ui/button';
-import { refreshIcon } from '@nattoku/ui/icons';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button } from '@nattoku/ui/action/button';
+import { refreshIcon } from '@nattoku/ui/tokens/icons';
 import { CalmPage } from '#areas/opening/calm-page.tsx';
 
 export function BrokenScreen() {

@@ -1,11 +1,11 @@
 import { ApiProblem } from '@nattoku/contract/shared/client';
 import type { Contact } from '@nattoku/contract/patient-page/patient-page';
-import { formatBirthDate } from '@nattoku/rules/birth-date';
-import { todayInTokyo } from '@nattoku/rules/date-time';
-import { FULL_NAME_MAX } from '@nattoku/rules/person-name';
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button } from '@nattoku/ui/button';
-import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import { formatBirthDate } from '@nattoku/rules/time/birth-date';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
+import { FULL_NAME_MAX } from '@nattoku/rules/text/person-name';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button } from '@nattoku/ui/action/button';
+import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useId, useState, type SubmitEvent } from 'react';
 import { BirthDateFields } from '#areas/opening/birth-date-fields.tsx';
 import { readEntry, type BirthDateEntry } from '#areas/opening/birth-date-entry.ts';

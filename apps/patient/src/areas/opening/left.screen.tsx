@@ -1,6 +1,6 @@
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button } from '@nattoku/ui/button';
-import { checkCircleOutlineIcon } from '@nattoku/ui/icons';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button } from '@nattoku/ui/action/button';
+import { checkCircleOutlineIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/opening/left.screen.module.css';
 import { CalmPage } from '#areas/opening/calm-page.tsx';
 

@@ -1,4 +1,4 @@
-import { qrScanIcon } from '@nattoku/ui/icons';
+import { qrScanIcon } from '@nattoku/ui/tokens/icons';
 import { CalmPage } from '#areas/opening/calm-page.tsx';
 
 export function NotFoundScreen() {

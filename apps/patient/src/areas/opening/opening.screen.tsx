@@ -1,4 +1,4 @@
-import { Spinner } from '@nattoku/ui/spinner';
+import { Spinner } from '@nattoku/ui/feedback/spinner';
 import { useEffect, useState } from 'react';
 import styles from '#areas/opening/opening.screen.module.css';
 

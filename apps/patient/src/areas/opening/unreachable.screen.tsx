@@ -1,7 +1,7 @@
 import type { Contact } from '@nattoku/contract/patient-page/patient-page';
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button } from '@nattoku/ui/button';
-import { refreshIcon } from '@nattoku/ui/icons';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button } from '@nattoku/ui/action/button';
+import { refreshIcon } from '@nattoku/ui/tokens/icons';
 import { useEffect } from 'react';
 import { CalmPage } from '#areas/opening/calm-page.tsx';
 

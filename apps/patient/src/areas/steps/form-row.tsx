@@ -1,5 +1,5 @@
-import { Icon } from '@nattoku/ui/icon';
-import { checkIcon, signatureIcon } from '@nattoku/ui/icons';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { checkIcon, signatureIcon } from '@nattoku/ui/tokens/icons';
 import { useState } from 'react';
 import styles from '#areas/steps/step-list.module.css';
 import type { Screen } from '#platform/screen.ts';

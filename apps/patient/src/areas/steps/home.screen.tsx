@@ -1,6 +1,6 @@
 import type { PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button } from '@nattoku/ui/button';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button } from '@nattoku/ui/action/button';
 import { Fragment } from 'react';
 import { FormRow, screenOfForm } from '#areas/steps/form-row.tsx';
 import { LeaveOffer } from '#areas/steps/leave-offer.tsx';

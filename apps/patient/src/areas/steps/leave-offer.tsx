@@ -1,5 +1,5 @@
-import { Button } from '@nattoku/ui/button';
-import { logoutIcon } from '@nattoku/ui/icons';
+import { Button } from '@nattoku/ui/action/button';
+import { logoutIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/steps/leave-offer.module.css';
 import { usePatientPage } from '#visit/patient-context.tsx';
 

@@ -1,5 +1,5 @@
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button } from '@nattoku/ui/button';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button } from '@nattoku/ui/action/button';
 import { useState } from 'react';
 import { ReceiptCode } from '#areas/steps/receipt-code.tsx';
 import styles from '#areas/steps/leave.screen.module.css';

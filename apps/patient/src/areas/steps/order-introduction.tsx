@@ -1,6 +1,6 @@
 import type { PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
-import { Icon } from '@nattoku/ui/icon';
-import { calendarIcon, checkCircleIcon, clockIcon } from '@nattoku/ui/icons';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { calendarIcon, checkCircleIcon, clockIcon } from '@nattoku/ui/tokens/icons';
 import { useState } from 'react';
 import { StaffMessage } from '#areas/steps/staff-message.tsx';
 import styles from '#areas/steps/order-introduction.module.css';

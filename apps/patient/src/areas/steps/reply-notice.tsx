@@ -1,5 +1,5 @@
-import { Button } from '@nattoku/ui/button';
-import { chatIcon } from '@nattoku/ui/icons';
+import { Button } from '@nattoku/ui/action/button';
+import { chatIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/steps/reply-notice.module.css';
 import { usePatientPage } from '#visit/patient-context.tsx';
 

@@ -1,6 +1,6 @@
-import { formatDuration } from '@nattoku/rules/date-time';
-import { Icon } from '@nattoku/ui/icon';
-import { checkIcon, playIcon } from '@nattoku/ui/icons';
+import { formatDuration } from '@nattoku/rules/time/date-time';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { checkIcon, playIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/steps/step-list.module.css';
 import { secondsLeft, type Step } from '#progress/steps.ts';
 import { screenOf } from '#progress/way-on.ts';

@@ -1,8 +1,8 @@
 import type { PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button } from '@nattoku/ui/button';
-import { Icon } from '@nattoku/ui/icon';
-import { chatIcon, checkCircleIcon } from '@nattoku/ui/icons';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button } from '@nattoku/ui/action/button';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { chatIcon, checkCircleIcon } from '@nattoku/ui/tokens/icons';
 import { screenOfForm } from '#areas/steps/form-row.tsx';
 import { LeaveOffer } from '#areas/steps/leave-offer.tsx';
 import { ReceiptCode } from '#areas/steps/receipt-code.tsx';

@@ -1,8 +1,8 @@
 import type { PatientPageItem } from '@nattoku/contract/patient-page/patient-page';
-import { formatClock, formatDuration } from '@nattoku/rules/date-time';
-import { watchedSeconds } from '@nattoku/rules/watched-ranges';
-import { Icon } from '@nattoku/ui/icon';
-import { checkIcon, playIcon } from '@nattoku/ui/icons';
+import { formatClock, formatDuration } from '@nattoku/rules/time/date-time';
+import { watchedSeconds } from '@nattoku/rules/video/watched-ranges';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { checkIcon, playIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/video/chapter-list.module.css';
 
 type Props = {

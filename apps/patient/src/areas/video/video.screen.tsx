@@ -1,9 +1,9 @@
-import { formatDuration } from '@nattoku/rules/date-time';
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button } from '@nattoku/ui/button';
-import { playIcon } from '@nattoku/ui/icons';
-import type { VideoPlayerHandle } from '@nattoku/ui/video-player';
-import { WatchedBar } from '@nattoku/ui/watched-bar';
+import { formatDuration } from '@nattoku/rules/time/date-time';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button } from '@nattoku/ui/action/button';
+import { playIcon } from '@nattoku/ui/tokens/icons';
+import type { VideoPlayerHandle } from '@nattoku/ui/player/video-player';
+import { WatchedBar } from '@nattoku/ui/player/watched-bar';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { LazyPlayer } from '#player/lazy-player.tsx';
 import styles from '#areas/video/video.screen.module.css';

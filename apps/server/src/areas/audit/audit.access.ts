@@ -1,7 +1,7 @@
 import { type PatientAccess, type UnusualRead, UNUSUAL_CHARTS_PER_HOUR } from '@nattoku/contract/audit/audit';
 import { actionsOfKind } from '@nattoku/contract/audit/audit-actions';
 import type { PatientId, StaffId } from '@nattoku/contract/shared/primitives';
-import { addDays } from '@nattoku/rules/date-time';
+import { addDays } from '@nattoku/rules/time/date-time';
 import { beginOfDay } from '#areas/audit/audit.days.ts';
 import { busyHours } from '#areas/audit/audit.rules.ts';
 import type { Tx } from '#kernel/database/database.ts';

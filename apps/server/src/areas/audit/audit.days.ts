@@ -1,5 +1,5 @@
-import type { PlainDate } from '@nattoku/rules/plain-date';
-import { addDays } from '@nattoku/rules/date-time';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
+import { addDays } from '@nattoku/rules/time/date-time';
 
 /** The instant at which a day of Tokyo begins; the country has no summer time. */
 export const beginOfDay = (day: PlainDate): Date => new Date(`${day}T00:00:00+09:00`);

@@ -7,8 +7,8 @@ import {
 } from '@nattoku/contract/audit/audit';
 import { auditWords } from '@nattoku/contract/audit/audit-actions';
 import type { CsvDownload, CsvExportEncoding } from '@nattoku/contract/shared/csv';
-import { formatDateTime, todayInTokyo } from '@nattoku/rules/date-time';
-import { fullName } from '@nattoku/rules/person-name';
+import { formatDateTime, todayInTokyo } from '@nattoku/rules/time/date-time';
+import { fullName } from '@nattoku/rules/text/person-name';
 import { auditQuery, type AuditRow, presentEvent } from '#areas/audit/audit.columns.ts';
 import { csvDownload, writeCsv } from '#kernel/csv/csv-writer.ts';
 import type { Tx } from '#kernel/database/database.ts';

@@ -7,8 +7,8 @@ import {
 } from '@nattoku/contract/audit/audit';
 import type { PatientId, StaffId } from '@nattoku/contract/shared/primitives';
 import { beginOfDay, endOfDay } from '#areas/audit/audit.days.ts';
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { max } from '@nattoku/rules/validation';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { max } from '@nattoku/rules/text/validation';
 import { REASON_HOLDS_HOURS } from '#domain/patient/break-glass.ts';
 import { newId } from '#kernel/new-id.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';

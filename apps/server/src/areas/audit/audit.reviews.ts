@@ -1,6 +1,6 @@
 import type { AuditReview } from '@nattoku/contract/audit/audit';
-import { todayInTokyo } from '@nattoku/rules/date-time';
-import { normaliseText } from '@nattoku/rules/normalise-input';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';

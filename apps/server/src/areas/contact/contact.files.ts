@@ -8,7 +8,7 @@ import {
 } from '@nattoku/contract/contact/contact';
 import { isAllowed } from '@nattoku/contract/auth/permissions';
 import type { FacilityId } from '@nattoku/contract/shared/primitives';
-import { normaliseText } from '@nattoku/rules/normalise-input';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptFile } from '#areas/contact/contact.content.ts';
 import type { Tx } from '#kernel/database/database.ts';

@@ -6,7 +6,7 @@ import type {
 } from '@nattoku/contract/contact/contact';
 import { checkAnswer, checkContact, normaliseContact } from '@nattoku/contract/contact/contact-input';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
-import { normaliseText } from '@nattoku/rules/normalise-input';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { queueLetters } from '#areas/contact/contact.outbox.ts';
 import { mustFindMessage, referenceOf, selectMessages } from '#areas/contact/contact.select.ts';
 import type { Tx } from '#kernel/database/database.ts';

@@ -10,7 +10,7 @@ import { authContract } from '@nattoku/contract/auth/auth';
 import { preferencesContract } from '@nattoku/contract/staff/preferences';
 import type { SecurityPolicy } from '@nattoku/contract/auth/security-policy';
 import { videoContract } from '@nattoku/contract/video/video-library';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { describe, expect, test } from 'vitest';
 import { getSettings } from '#areas/facility/facility-settings.operations.ts';
 import { policyStanding, updatePolicy } from '#areas/facility/security-policy.operations.ts';

@@ -2,7 +2,7 @@ import type { PolicyStanding } from '@nattoku/contract/facility/facility-setting
 import { hospitalRoles, type HospitalRole } from '@nattoku/contract/auth/permission-rules';
 import type { SecurityPolicy } from '@nattoku/contract/auth/security-policy';
 import { checkPolicy, normalisePolicy } from '@nattoku/contract/auth/security-policy-rules';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { eq } from 'drizzle-orm';
 import { facilities } from '#domain/staff/staff.table.ts';
 import { lockSettings, settingsWritten } from '#areas/facility/facility-settings.operations.ts';

@@ -3,7 +3,7 @@ import { patientContract } from '@nattoku/contract/patient/patient';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import type { DepartmentId, WardId } from '@nattoku/contract/shared/primitives';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { openHospital, type As, type Hospital } from '#testing/hospital.ts';

@@ -10,7 +10,7 @@ import {
 import type { ConsentState } from '@nattoku/contract/consent/consent-state';
 import type { ConsentFormId, DepartmentId, OrderId, StaffId, WardId } from '@nattoku/contract/shared/primitives';
 import type { AttentionReason, OrderLifecycle, OrderProgress } from '@nattoku/contract/video/video-order';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { Tx } from '#kernel/database/database.ts';
 import { isUnfinished } from '#domain/order/unfinished.ts';
 

@@ -1,6 +1,6 @@
 import type { EmailMode } from '@nattoku/contract/notification/notification';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 
 /** When the letter of the day is written. */
 export const DAILY_LETTER_AT = '08:00';

@@ -5,7 +5,7 @@ import type {
   NotificationTab,
 } from '@nattoku/contract/notification/notification';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
-import { addDays } from '@nattoku/rules/date-time';
+import { addDays } from '@nattoku/rules/time/date-time';
 import { about, aboutJoins, namedOn, shownTo } from '#areas/notification/notification.about.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';

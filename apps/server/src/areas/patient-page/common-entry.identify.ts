@@ -1,6 +1,6 @@
 import { BIRTH_DATE_TRIES } from '@nattoku/contract/patient-page/patient-page';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { and, eq, isNull } from 'drizzle-orm';
 import { commonOrders, commonResponses, standingOf } from '#domain/order/common/common-order.table.ts';
 import { significantNumberOf } from '#domain/patient/patient.table.ts';

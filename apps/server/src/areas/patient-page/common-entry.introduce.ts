@@ -1,7 +1,7 @@
-import { normaliseLine, normaliseText } from '@nattoku/rules/normalise-input';
-import { todayInTokyo } from '@nattoku/rules/date-time';
-import { fullNameProblem } from '@nattoku/rules/person-name';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import { normaliseLine, normaliseText } from '@nattoku/rules/text/normalise-input';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
+import { fullNameProblem } from '@nattoku/rules/text/person-name';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { eq } from 'drizzle-orm';
 import { commonResponses, standingOf } from '#domain/order/common/common-order.table.ts';
 import { countOpened } from '#areas/patient-page/common-entry.ts';

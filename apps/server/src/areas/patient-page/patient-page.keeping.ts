@@ -1,5 +1,5 @@
 import type { OrderId } from '@nattoku/contract/shared/primitives';
-import { mergeRanges } from '@nattoku/rules/watched-ranges';
+import { mergeRanges } from '@nattoku/rules/video/watched-ranges';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { contactOf } from '#areas/patient-page/patient-page.contact.ts';
 import type { Traces } from '#areas/patient-page/patient-page.progress.ts';

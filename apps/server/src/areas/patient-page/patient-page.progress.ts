@@ -1,6 +1,6 @@
 import type { Change } from '@nattoku/contract/shared/events';
 import type { CommonOrderId, OrderId, PatientId, StaffId, VideoQuestionId } from '@nattoku/contract/shared/primitives';
-import type { WatchedRange } from '@nattoku/rules/watched-ranges';
+import type { WatchedRange } from '@nattoku/rules/video/watched-ranges';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { assess, type Assessment, type Evidence } from '#areas/patient-page/patient-page.rules.ts';
 import { chatMessages, itemWatches, questionAnswers, responses } from '#domain/order/response.table.ts';

@@ -1,10 +1,10 @@
 import type { PatientPage, PatientPageItem, PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
 import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import { titleMadeOf } from '@nattoku/contract/video/video-order-input';
-import { endOfDayInTokyo } from '@nattoku/rules/date-time';
-import { fillVariables } from '@nattoku/rules/message-variables';
-import { fullName } from '@nattoku/rules/person-name';
-import { isFinished } from '@nattoku/rules/watched-ranges';
+import { endOfDayInTokyo } from '@nattoku/rules/time/date-time';
+import { fillVariables } from '@nattoku/rules/text/message-variables';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { isFinished } from '@nattoku/rules/video/watched-ranges';
 import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { commonResponses } from '#domain/order/common/common-order.table.ts';

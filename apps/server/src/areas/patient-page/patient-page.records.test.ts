@@ -2,7 +2,7 @@ import { patientContract } from '@nattoku/contract/patient/patient';
 import { patientPageContract, type PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import { videoOrderContract, type Order, type OrderItem } from '@nattoku/contract/video/video-order';
 import type { OrderItemId, VideoQuestionId } from '@nattoku/contract/shared/primitives';
-import { mergeRanges, type WatchedRange } from '@nattoku/rules/watched-ranges';
+import { mergeRanges, type WatchedRange } from '@nattoku/rules/video/watched-ranges';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';

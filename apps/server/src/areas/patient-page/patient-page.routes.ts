@@ -1,6 +1,6 @@
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import type { FacilityId } from '@nattoku/contract/shared/primitives';
-import { isSecretShaped } from '@nattoku/rules/url-secret';
+import { isSecretShaped } from '@nattoku/rules/text/url-secret';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { claimedNumber, identifyAtCommonOrder } from '#areas/patient-page/common-entry.identify.ts';
 import { introduceAtCommonOrder } from '#areas/patient-page/common-entry.introduce.ts';

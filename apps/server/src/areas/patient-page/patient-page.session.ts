@@ -1,6 +1,6 @@
 import { BIRTH_DATE_TRIES } from '@nattoku/contract/patient-page/patient-page';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { patients } from '#domain/patient/patient.table.ts';
 import { isOpen, LINK_SESSION_SECONDS } from '#areas/patient-page/patient-page.rules.ts';

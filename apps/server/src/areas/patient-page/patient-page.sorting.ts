@@ -1,9 +1,9 @@
 import { QUESTION_MAX, type PatientRecord as AnyRecord } from '@nattoku/contract/patient-page/patient-page';
 import type { ConsentRecord } from '@nattoku/contract/consent/consent-signing';
 import type { ChatMessageId, OrderId, OrderItemId, VideoQuestionId } from '@nattoku/contract/shared/primitives';
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { characterCount } from '@nattoku/rules/text-length';
-import { mergeRanges, type WatchedRange } from '@nattoku/rules/watched-ranges';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { characterCount } from '@nattoku/rules/text/text-length';
+import { mergeRanges, type WatchedRange } from '@nattoku/rules/video/watched-ranges';
 import { acceptsRecords, clampTime, type OrderTimes } from '#areas/patient-page/patient-page.rules.ts';
 
 /** What happened with consent forms is taken in elsewhere. */

@@ -1,6 +1,6 @@
 import { isAllowed } from '@nattoku/contract/auth/permissions';
 import type { ArrangedList, ListSettings, SavedView, SavedViewId } from '@nattoku/contract/staff/saved-view';
-import { normaliseText } from '@nattoku/rules/normalise-input';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { and, asc, eq, or } from 'drizzle-orm';
 import { listSettings, savedViews } from '#areas/saved-view/saved-view.table.ts';
 import { newId } from '#kernel/new-id.ts';

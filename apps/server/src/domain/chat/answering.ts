@@ -6,8 +6,8 @@ import {
   isAnswered,
   nextOpening,
   type AnsweringHours,
-} from '@nattoku/rules/answering-hours';
-import { formatDateTime } from '@nattoku/rules/date-time';
+} from '@nattoku/rules/time/answering-hours';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
 import type { Tx } from '#kernel/database/database.ts';
 
 type Row = { hours: AnsweringHours['hours']; closed_days: string[]; automatic_answer: string | null };

@@ -40,7 +40,7 @@ import type {
   RelatedPersonId,
   StaffId,
 } from '@nattoku/contract/shared/primitives';
-import type { SignatureValue } from '@nattoku/rules/signature-value';
+import type { SignatureValue } from '@nattoku/rules/signature/signature-value';
 import { bytes, jsonValue } from '#kernel/database/column-types.ts';
 
 const instant = () => timestamp({ withTimezone: true });

@@ -2,9 +2,9 @@ import type { IdentityConfirmation, IdentityObstacle } from '@nattoku/contract/p
 import { IDENTITY_REASON_LENGTH } from '@nattoku/contract/patient/patient-identity';
 import { isAllowed } from '@nattoku/contract/auth/permissions';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { type Identity, identityChange, type IdentityField } from '@nattoku/rules/patient-identity';
-import { max } from '@nattoku/rules/validation';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { type Identity, identityChange, type IdentityField } from '@nattoku/rules/patient/patient-identity';
+import { max } from '@nattoku/rules/text/validation';
 import type { Tx } from '#kernel/database/database.ts';
 import { requireFreshProof } from '#kernel/fresh-proof.ts';
 import { identityObstacles } from '#domain/order/identity-obstacles.ts';

@@ -1,6 +1,6 @@
-import { formatDateTime } from '@nattoku/rules/date-time';
-import type { MessageValues } from '@nattoku/rules/message-variables';
-import { fullName } from '@nattoku/rules/person-name';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import type { MessageValues } from '@nattoku/rules/text/message-variables';
+import { fullName } from '@nattoku/rules/text/person-name';
 import type { Tx } from '#kernel/database/database.ts';
 
 type Message = { patientId: string | null; icAt: Date | null; staffName: string };

@@ -1,6 +1,6 @@
 import { LINK_DAYS_AFTER_DUE } from '@nattoku/contract/video/video-order';
-import { addDays, endOfDayInTokyo, todayInTokyo } from '@nattoku/rules/date-time';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import { addDays, endOfDayInTokyo, todayInTokyo } from '@nattoku/rules/time/date-time';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 
 /** The last moment of the fourteenth day after the due date, or after today when there is none. */
 export const linkExpiry = (dueOn: PlainDate | null, now: Date): Date =>

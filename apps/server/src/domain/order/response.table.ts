@@ -9,7 +9,7 @@ import type {
   VideoQuestionId,
 } from '@nattoku/contract/shared/primitives';
 import type { AttentionReason, ChatMessage, OrderProgress } from '@nattoku/contract/video/video-order';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { orderItems } from '#domain/order/order.table.ts';
 import { bytes, rangeSet } from '#kernel/database/column-types.ts';
 import type { Tx } from '#kernel/database/database.ts';

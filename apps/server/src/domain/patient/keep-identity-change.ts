@@ -1,6 +1,6 @@
-import { fullName } from '@nattoku/rules/person-name';
-import { formatBirthDate } from '@nattoku/rules/birth-date';
-import type { Identity, IdentityField } from '@nattoku/rules/patient-identity';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { formatBirthDate } from '@nattoku/rules/time/birth-date';
+import type { Identity, IdentityField } from '@nattoku/rules/patient/patient-identity';
 import { type Sex, sexNames } from '@nattoku/contract/patient/patient';
 import { identityFieldNames } from '@nattoku/contract/patient/patient-identity';
 import type { PatientId } from '@nattoku/contract/shared/primitives';

@@ -16,7 +16,7 @@ import type { ApproachId, DepartmentId, StaffId, VideoId, VideoQuestionId } from
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { ApproachCategory, CoreRisk, ExplanationBlocks } from '@nattoku/contract/video/approach';
 import type { Chapter, Playback, VideoKind, VideoStatus } from '@nattoku/contract/video/video';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 
 export const fileObjects = pgTable('file_objects', {
   id: uuid().primaryKey(),

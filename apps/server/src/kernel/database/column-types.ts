@@ -1,4 +1,4 @@
-import type { WatchedRange } from '@nattoku/rules/watched-ranges';
+import type { WatchedRange } from '@nattoku/rules/video/watched-ranges';
 import { customType } from 'drizzle-orm/pg-core';
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

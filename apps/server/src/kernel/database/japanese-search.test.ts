@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { queryGrams } from '@nattoku/rules/text-folding';
+import { queryGrams } from '@nattoku/rules/text/text-folding';
 import { expect, test } from 'vitest';
 import { openHospital } from '#testing/hospital.ts';
 

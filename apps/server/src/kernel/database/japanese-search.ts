@@ -1,5 +1,5 @@
-import { otherWordsFor } from '@nattoku/rules/medical-words';
-import { foldForSearch, queryGrams, searchGrams, searchTerms } from '@nattoku/rules/text-folding';
+import { otherWordsFor } from '@nattoku/rules/text/medical-words';
+import { foldForSearch, queryGrams, searchGrams, searchTerms } from '@nattoku/rules/text/text-folding';
 import { and, arrayContains, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 

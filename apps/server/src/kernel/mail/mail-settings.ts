@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN } from '@nattoku/rules/validation';
+import { EMAIL_PATTERN } from '@nattoku/rules/text/validation';
 
 export type MailSettings = {
   /** `local`: letters stay on this machine, to be read there. Null: this server sends none. */

@@ -4,7 +4,7 @@ import { fileTypeFromFile } from 'file-type';
 import { describe, expect, test } from 'vitest';
 import { VideoQuestionInput } from '@nattoku/contract/video/video';
 import { inspectVideo } from '#kernel/media/inspect-video.ts';
-import { parseWebVtt } from '@nattoku/rules/webvtt';
+import { parseWebVtt } from '@nattoku/rules/video/webvtt';
 import { demoApproaches, demoMediaFolder, demoVideos } from '#seed/media/videos.ts';
 
 const path = (name: string) => join(demoMediaFolder, name);

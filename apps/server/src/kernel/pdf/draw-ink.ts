@@ -14,8 +14,8 @@ import {
   setStrokingGrayscaleColor,
   stroke,
 } from '@cantoo/pdf-lib';
-import { signaturePad } from '@nattoku/rules/signature-image';
-import type { SignaturePoint, SignatureStroke, SignatureStrokes } from '@nattoku/rules/signature-strokes';
+import { signaturePad } from '@nattoku/rules/signature/signature-image';
+import type { SignaturePoint, SignatureStroke, SignatureStrokes } from '@nattoku/rules/signature/signature-strokes';
 
 /** Points from the lower left corner of the page, as PDF counts. */
 export type InkBox = { x: number; y: number; width: number; height: number };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { normalisePart } from '@nattoku/rules/normalise-input';
+import { normalisePart } from '@nattoku/rules/text/normalise-input';
 import { type FontFile, readFontFile, type Shape } from '#kernel/pdf/font-file.ts';
 
 export type Weight = 'regular' | 'bold';

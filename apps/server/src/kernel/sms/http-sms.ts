@@ -1,4 +1,4 @@
-import { nationalNumber } from '@nattoku/rules/mobile-number';
+import { nationalNumber } from '@nattoku/rules/text/mobile-number';
 import { type Sms, SmsFailed, SmsRefused, type TextMessage } from '#kernel/sms/sms.ts';
 import type { SmsGateway } from '#kernel/sms/sms-settings.ts';
 

@@ -3,7 +3,7 @@ import type { ConsentForm } from '@nattoku/contract/consent/consent-form';
 import { type ConsentCapacity, type ConsentRules, selfCapacity } from '@nattoku/contract/consent/consent-rules';
 import type { ConsentRoute, Side } from '@nattoku/contract/consent/consent-state';
 import type { Patient } from '@nattoku/contract/patient/patient';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { addValues } from '#domain/consent/form/form-values.ts';
 import { issueForm } from '#domain/consent/form/issue-form.ts';
 import { holdForm, moveForm } from '#domain/consent/form/move-form.ts';

@@ -1,6 +1,6 @@
 import { type FileStore, StorageError } from '@nattoku/baas/file-store';
 import type { ConsentField } from '@nattoku/contract/consent/consent-field';
-import type { WitnessedMark } from '@nattoku/rules/witnessed-mark';
+import type { WitnessedMark } from '@nattoku/rules/signature/witnessed-mark';
 import { holdForm } from '#domain/consent/form/move-form.ts';
 import { takeDecision } from '#domain/consent/signing/take-decision.ts';
 import { takeSignature } from '#domain/consent/signing/take-signature.ts';

@@ -2,7 +2,7 @@ import type { ConsentGateRule, SignerReason } from '@nattoku/contract/consent/co
 import type { SignerRole } from '@nattoku/contract/consent/consent-field';
 import type { Patient } from '@nattoku/contract/patient/patient';
 import type { ConsentFormId, ConsentSignerId, OrderId } from '@nattoku/contract/shared/primitives';
-import type { SignatureValue } from '@nattoku/rules/signature-value';
+import type { SignatureValue } from '@nattoku/rules/signature/signature-value';
 import { newId } from '#kernel/new-id.ts';
 import { hashSecret, newSecret } from '#kernel/secret.ts';
 import { givenConsentTemplate, type TestTemplate } from '#testing/consent/consent-templates.ts';

@@ -1,4 +1,4 @@
-import { Notice } from '@nattoku/ui/notice';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import { lazy, Suspense } from 'react';
 import styles from '#areas/auth/auth-refusal.module.css';
 import type { Refusal } from '#areas/auth/use-auth-attempt.ts';

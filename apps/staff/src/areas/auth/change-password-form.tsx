@@ -1,9 +1,9 @@
 import { accountContract } from '@nattoku/contract/staff/account';
 import type { Session } from '@nattoku/contract/auth/auth';
-import { required } from '@nattoku/rules/validation';
-import { Button } from '@nattoku/ui/button';
-import { Form, FormActions } from '@nattoku/ui/form';
-import { PasswordField } from '@nattoku/ui/password-field';
+import { required } from '@nattoku/rules/text/validation';
+import { Button } from '@nattoku/ui/action/button';
+import { Form, FormActions } from '@nattoku/ui/form/form';
+import { PasswordField } from '@nattoku/ui/form/password-field';
 import { useWatch } from 'react-hook-form';
 import { checkNewPassword } from '#areas/auth/new-password.rules.ts';
 import { PasswordChecklist } from '#areas/auth/password-checklist.tsx';

@@ -1,7 +1,7 @@
-import { required } from '@nattoku/rules/validation';
-import { Button } from '@nattoku/ui/button';
-import { Form } from '@nattoku/ui/form';
-import { TextField } from '@nattoku/ui/text-field';
+import { required } from '@nattoku/rules/text/validation';
+import { Button } from '@nattoku/ui/action/button';
+import { Form } from '@nattoku/ui/form/form';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useEffect, useRef } from 'react';
 import { AuthRefusal } from '#areas/auth/auth-refusal.tsx';
 import { useDoorForm } from '#areas/auth/use-door-form.ts';

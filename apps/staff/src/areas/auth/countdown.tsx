@@ -1,4 +1,4 @@
-import { formatDuration } from '@nattoku/rules/date-time';
+import { formatDuration } from '@nattoku/rules/time/date-time';
 import { useEffect, useState } from 'react';
 
 export function Countdown({ seconds }: { seconds: number }) {

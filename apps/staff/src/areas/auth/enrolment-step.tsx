@@ -1,5 +1,5 @@
 import type { Enrolled } from '@nattoku/contract/auth/second-factor';
-import { RadioGroup } from '@nattoku/ui/radio-group';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { useState } from 'react';
 import type { StepProps } from '#areas/auth/pending-step.tsx';
 import { canUsePasskeys } from '#platform/passkey.ts';

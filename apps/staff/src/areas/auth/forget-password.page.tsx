@@ -1,6 +1,6 @@
-import { email as isEmail, required } from '@nattoku/rules/validation';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { TextField } from '@nattoku/ui/text-field';
+import { email as isEmail, required } from '@nattoku/rules/text/validation';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useState } from 'react';
 import { AuthRefusal } from '#areas/auth/auth-refusal.tsx';
 import { callDoor } from '#areas/auth/door-client.ts';

@@ -1,4 +1,4 @@
-import { ButtonLink } from '@nattoku/ui/button';
+import { ButtonLink } from '@nattoku/ui/action/button';
 import { DoorPanel } from '#areas/auth/door-panel.tsx';
 import styles from '#areas/auth/door-panel.module.css';
 import { href } from '#router/paths.ts';

@@ -1,6 +1,6 @@
 import type { Session } from '@nattoku/contract/auth/auth';
-import { Icon } from '@nattoku/ui/icon';
-import { lockIcon } from '@nattoku/ui/icons';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { lockIcon } from '@nattoku/ui/tokens/icons';
 import { useEffect, useRef } from 'react';
 import styles from '#areas/auth/lock-screen.module.css';
 import { NextPerson } from '#areas/auth/next-person.tsx';

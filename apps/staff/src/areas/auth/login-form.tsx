@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import { email as isEmail, required } from '@nattoku/rules/validation';
-import { Button } from '@nattoku/ui/button';
-import { PasswordField } from '@nattoku/ui/password-field';
-import { TextField } from '@nattoku/ui/text-field';
-import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import { email as isEmail, required } from '@nattoku/rules/text/validation';
+import { Button } from '@nattoku/ui/action/button';
+import { PasswordField } from '@nattoku/ui/form/password-field';
+import { TextField } from '@nattoku/ui/form/text-field';
+import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { AuthRefusal } from '#areas/auth/auth-refusal.tsx';
 import styles from '#areas/auth/login.module.css';
 import { useAuthAttempt } from '#areas/auth/use-auth-attempt.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { redirect, useNavigate, useSearchParams } from 'react-router';
-import { Link } from '@nattoku/ui/link';
+import { Link } from '@nattoku/ui/action/link';
 import { LoginForm } from '#areas/auth/login-form.tsx';
 import styles from '#areas/auth/login.module.css';
 import { currentSession, sessionStore } from '#platform/session.ts';

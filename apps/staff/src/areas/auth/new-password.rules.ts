@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
-import { PASSWORD_MIN_LENGTH, passwordProblems } from '@nattoku/rules/password';
-import { confirmed, required } from '@nattoku/rules/validation';
+import { PASSWORD_MIN_LENGTH, passwordProblems } from '@nattoku/rules/auth/password';
+import { confirmed, required } from '@nattoku/rules/text/validation';
 
 export type NewPasswordValues = { password: string; confirmation: string };
 

@@ -1,5 +1,5 @@
-import { Button } from '@nattoku/ui/button';
-import { Notice } from '@nattoku/ui/notice';
+import { Button } from '@nattoku/ui/action/button';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import { useState } from 'react';
 import { AuthRefusal } from '#areas/auth/auth-refusal.tsx';
 import styles from '#areas/auth/lock-screen.module.css';

@@ -1,6 +1,6 @@
-import { Button } from '@nattoku/ui/button';
-import { passkeyIcon } from '@nattoku/ui/icons';
-import { Notice } from '@nattoku/ui/notice';
+import { Button } from '@nattoku/ui/action/button';
+import { passkeyIcon } from '@nattoku/ui/tokens/icons';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import { canUsePasskeys } from '#platform/passkey.ts';
 import { useAttempt } from '#shared/use-attempt.ts';
 

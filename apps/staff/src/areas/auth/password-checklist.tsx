@@ -1,7 +1,7 @@
-import { passwordNeeds } from '@nattoku/rules/password-needs';
-import { Icon } from '@nattoku/ui/icon';
-import { checkCircleIcon, circleIcon } from '@nattoku/ui/icons';
-import { VisuallyHidden } from '@nattoku/ui/visually-hidden';
+import { passwordNeeds } from '@nattoku/rules/auth/password-needs';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { checkCircleIcon, circleIcon } from '@nattoku/ui/tokens/icons';
+import { VisuallyHidden } from '@nattoku/ui/layout/visually-hidden';
 import { mayBeShort } from '#areas/auth/new-password.rules.ts';
 import styles from '#areas/auth/password-checklist.module.css';
 

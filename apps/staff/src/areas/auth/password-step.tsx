@@ -1,8 +1,8 @@
 import { accountContract } from '@nattoku/contract/staff/account';
-import { required } from '@nattoku/rules/validation';
-import { Button } from '@nattoku/ui/button';
-import { Form } from '@nattoku/ui/form';
-import { PasswordField } from '@nattoku/ui/password-field';
+import { required } from '@nattoku/rules/text/validation';
+import { Button } from '@nattoku/ui/action/button';
+import { Form } from '@nattoku/ui/form/form';
+import { PasswordField } from '@nattoku/ui/form/password-field';
 import { AuthRefusal } from '#areas/auth/auth-refusal.tsx';
 import { checkNewPassword } from '#areas/auth/new-password.rules.ts';
 import { PasswordChecklist } from '#areas/auth/password-checklist.tsx';

@@ -1,6 +1,6 @@
 import type { Session } from '@nattoku/contract/auth/auth';
 import type { Pending } from '@nattoku/contract/shared/endpoint';
-import { Button } from '@nattoku/ui/button';
+import { Button } from '@nattoku/ui/action/button';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { EnrolmentStep } from '#areas/auth/enrolment-step.tsx';
 import styles from '#areas/auth/login.module.css';

@@ -1,8 +1,8 @@
 import type { Session } from '@nattoku/contract/auth/auth';
 import { secondStepContract } from '@nattoku/contract/auth/second-factor';
-import { required } from '@nattoku/rules/validation';
-import { Button } from '@nattoku/ui/button';
-import { PasswordField } from '@nattoku/ui/password-field';
+import { required } from '@nattoku/rules/text/validation';
+import { Button } from '@nattoku/ui/action/button';
+import { PasswordField } from '@nattoku/ui/form/password-field';
 import { useEffect, useRef } from 'react';
 import { AuthRefusal } from '#areas/auth/auth-refusal.tsx';
 import styles from '#areas/auth/proof-dialog.module.css';

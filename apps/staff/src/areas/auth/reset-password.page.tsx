@@ -1,6 +1,6 @@
-import { PageHeader } from '@nattoku/ui/page-header';
-import { DonePanel } from '@nattoku/ui/done-panel';
-import { ButtonLink } from '@nattoku/ui/button';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { DonePanel } from '@nattoku/ui/feedback/done-panel';
+import { ButtonLink } from '@nattoku/ui/action/button';
 import { useState } from 'react';
 import { ChangePasswordForm } from '#areas/auth/change-password-form.tsx';
 import { useSession } from '#platform/use-session.ts';

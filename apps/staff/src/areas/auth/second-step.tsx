@@ -1,7 +1,7 @@
 import type { Session } from '@nattoku/contract/auth/auth';
 import { secondStepContract } from '@nattoku/contract/auth/second-factor';
 import type { CallInput } from '@nattoku/contract/shared/endpoint';
-import { Button } from '@nattoku/ui/button';
+import { Button } from '@nattoku/ui/action/button';
 import { useState, type ComponentProps } from 'react';
 import { CodeForm } from '#areas/auth/code-form.tsx';
 import { PasskeyButton } from '#areas/auth/passkey-button.tsx';

@@ -1,5 +1,5 @@
 import type { SessionEnd } from '@nattoku/contract/auth/auth';
-import { Notice } from '@nattoku/ui/notice';
+import { Notice } from '@nattoku/ui/feedback/notice';
 
 const words: Record<SessionEnd, string> = {
   expired: '時間がたったためログアウトしました。もう一度ログインしてください。',

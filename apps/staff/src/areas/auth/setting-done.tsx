@@ -1,4 +1,4 @@
-import { ButtonLink } from '@nattoku/ui/button';
+import { ButtonLink } from '@nattoku/ui/action/button';
 import { DoorPanel } from '#areas/auth/door-panel.tsx';
 import { href } from '#router/paths.ts';
 

@@ -1,9 +1,9 @@
 import type { OpenedAccountLink } from '@nattoku/contract/staff/account';
 import { checkPerson, normalisePerson } from '@nattoku/contract/staff/account-input';
 import { ApiProblem } from '@nattoku/contract/shared/http-client';
-import { Button } from '@nattoku/ui/button';
-import { PasswordField } from '@nattoku/ui/password-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { Button } from '@nattoku/ui/action/button';
+import { PasswordField } from '@nattoku/ui/form/password-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { AuthRefusal } from '#areas/auth/auth-refusal.tsx';
 import { callDoor } from '#areas/auth/door-client.ts';
 import styles from '#areas/auth/door-panel.module.css';

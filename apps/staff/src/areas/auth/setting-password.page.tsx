@@ -4,9 +4,9 @@ import { SettingForm } from '#areas/auth/setting-form.tsx';
 import { SettingDone } from '#areas/auth/setting-done.tsx';
 import { useLinkSecret } from '#areas/auth/use-link-secret.ts';
 import { useOpenedLink } from '#areas/auth/use-opened-link.ts';
-import { Button } from '@nattoku/ui/button';
-import { Notice } from '@nattoku/ui/notice';
-import { SkeletonText } from '@nattoku/ui/skeleton';
+import { Button } from '@nattoku/ui/action/button';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { useState } from 'react';
 
 /** A password is set here by a link: the first one, or a new one for one that was forgotten. */

@@ -1,6 +1,6 @@
 import { chatTemplateContract, type ChatTemplate } from '@nattoku/contract/chat/chat-template';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { refetchTemplates } from '#areas/chat-template/use-template-actions.ts';
 import { call } from '#platform/call.ts';
 import { useAttempt } from '#shared/use-attempt.ts';

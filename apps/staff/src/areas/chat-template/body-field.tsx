@@ -1,8 +1,8 @@
 import { chatTemplateLimits } from '@nattoku/contract/chat/chat-template';
-import { messageVariables } from '@nattoku/rules/message-variables';
-import { Button } from '@nattoku/ui/button';
-import { plusIcon } from '@nattoku/ui/icons';
-import { TextAreaField } from '@nattoku/ui/text-area-field';
+import { messageVariables } from '@nattoku/rules/text/message-variables';
+import { Button } from '@nattoku/ui/action/button';
+import { plusIcon } from '@nattoku/ui/tokens/icons';
+import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import styles from '#areas/chat-template/chat-template.module.css';

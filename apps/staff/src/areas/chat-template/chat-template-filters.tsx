@@ -1,8 +1,8 @@
 import { ChatTemplateScope } from '@nattoku/contract/chat/chat-template';
 import type { DepartmentId } from '@nattoku/contract/shared/primitives';
-import { FilterBar } from '@nattoku/ui/filter-bar';
-import { SearchField } from '@nattoku/ui/search-field';
-import { SelectField } from '@nattoku/ui/select-field';
+import { FilterBar } from '@nattoku/ui/form/filter-bar';
+import { SearchField } from '@nattoku/ui/form/search-field';
+import { SelectField } from '@nattoku/ui/form/select-field';
 import { useQuery } from '@tanstack/react-query';
 import { useChangeSearch } from '#router/address-search.ts';
 import { chatTemplateCategoriesQuery } from '#shared/chat-template.queries.ts';

@@ -1,11 +1,11 @@
 import type { ChatTemplate } from '@nattoku/contract/chat/chat-template';
-import { formatDate } from '@nattoku/rules/date-time';
-import { Badge } from '@nattoku/ui/badge';
-import { ButtonLink } from '@nattoku/ui/button';
-import { type Column, DataTable, type Sort } from '@nattoku/ui/data-table';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { noteIcon, plusIcon } from '@nattoku/ui/icons';
-import { RowMenu } from '@nattoku/ui/menu';
+import { formatDate } from '@nattoku/rules/time/date-time';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { type Column, DataTable, type Sort } from '@nattoku/ui/table/data-table';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { noteIcon, plusIcon } from '@nattoku/ui/tokens/icons';
+import { RowMenu } from '@nattoku/ui/action/menu';
 import { useState } from 'react';
 import { ArchiveDialog } from '#areas/chat-template/archive-dialog.tsx';
 import { useTemplateActions } from '#areas/chat-template/use-template-actions.ts';

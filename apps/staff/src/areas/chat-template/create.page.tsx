@@ -1,7 +1,7 @@
 import { chatTemplateContract } from '@nattoku/contract/chat/chat-template';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { Notice } from '@nattoku/ui/notice';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { TemplateForm } from '#areas/chat-template/template-form.tsx';

@@ -1,4 +1,4 @@
-import { characterCount } from '@nattoku/rules/text-length';
+import { characterCount } from '@nattoku/rules/text/text-length';
 
 /** Beyond this a sentence is hard to follow on a telephone. */
 const LONG_SENTENCE = 80;

@@ -8,11 +8,11 @@ import { checkChatTemplate, normaliseChatTemplate } from '@nattoku/contract/chat
 import { offered } from '@nattoku/contract/facility/facility';
 import { isAllowed } from '@nattoku/contract/auth/permissions';
 import { DepartmentId } from '@nattoku/contract/shared/primitives';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { Form, FormActions } from '@nattoku/ui/form';
-import { RadioGroup } from '@nattoku/ui/radio-group';
-import { SelectField } from '@nattoku/ui/select-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { Form, FormActions } from '@nattoku/ui/form/form';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';

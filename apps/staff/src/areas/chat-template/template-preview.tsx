@@ -1,4 +1,4 @@
-import { fillVariables } from '@nattoku/rules/message-variables';
+import { fillVariables } from '@nattoku/rules/text/message-variables';
 import styles from '#areas/chat-template/chat-template.module.css';
 import { useSession } from '#platform/use-session.ts';
 import { exampleValues } from '#shared/chat-template-words.ts';

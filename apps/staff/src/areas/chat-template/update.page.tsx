@@ -1,7 +1,7 @@
 import { chatTemplateContract } from '@nattoku/contract/chat/chat-template';
-import { Notice } from '@nattoku/ui/notice';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { TemplateForm } from '#areas/chat-template/template-form.tsx';

@@ -1,6 +1,6 @@
 import { chatTemplateContract, type ChatTemplate } from '@nattoku/contract/chat/chat-template';
 import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/client';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#platform/call.ts';

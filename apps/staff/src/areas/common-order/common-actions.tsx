@@ -1,6 +1,6 @@
 import type { CommonOrder } from '@nattoku/contract/order/common-order';
-import { ButtonLink } from '@nattoku/ui/button';
-import { plusIcon } from '@nattoku/ui/icons';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { plusIcon } from '@nattoku/ui/tokens/icons';
 import { videoOrders } from '#areas/common-order/video-orders.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { href } from '#router/paths.ts';

@@ -1,9 +1,9 @@
 import type { CommonOrder } from '@nattoku/contract/order/common-order';
-import { formatDate } from '@nattoku/rules/date-time';
-import { Button } from '@nattoku/ui/button';
-import { Card } from '@nattoku/ui/card';
-import { downloadIcon } from '@nattoku/ui/icons';
-import { Stat } from '@nattoku/ui/stat';
+import { formatDate } from '@nattoku/rules/time/date-time';
+import { Button } from '@nattoku/ui/action/button';
+import { Card } from '@nattoku/ui/layout/card';
+import { downloadIcon } from '@nattoku/ui/tokens/icons';
+import { Stat } from '@nattoku/ui/feedback/stat';
 import { useQuery } from '@tanstack/react-query';
 import { countsAsCsv } from '#areas/common-order/counts-csv.ts';
 import styles from '#areas/common-order/responses.module.css';

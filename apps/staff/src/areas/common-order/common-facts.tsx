@@ -1,8 +1,8 @@
 import type { CommonOrder } from '@nattoku/contract/order/common-order';
-import { formatDate, formatDuration } from '@nattoku/rules/date-time';
-import { Badge } from '@nattoku/ui/badge';
-import { DescriptionList } from '@nattoku/ui/description-list';
-import { alertIcon } from '@nattoku/ui/icons';
+import { formatDate, formatDuration } from '@nattoku/rules/time/date-time';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { DescriptionList } from '@nattoku/ui/feedback/description-list';
+import { alertIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/common-order/common-order.module.css';
 
 export function CommonFacts({ order }: { order: CommonOrder }) {

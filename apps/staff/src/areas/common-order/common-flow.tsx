@@ -1,9 +1,9 @@
 import type { CommonOrder } from '@nattoku/contract/order/common-order';
 import { CommonOrderId } from '@nattoku/contract/shared/primitives';
-import { ButtonLink } from '@nattoku/ui/button';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { lockIcon } from '@nattoku/ui/icons';
-import { PageHeader } from '@nattoku/ui/page-header';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { lockIcon } from '@nattoku/ui/tokens/icons';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';

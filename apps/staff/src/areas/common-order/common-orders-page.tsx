@@ -1,7 +1,7 @@
 import type { CommonOrderSearch } from '@nattoku/contract/order/common-order';
-import { ButtonLink } from '@nattoku/ui/button';
-import { plusIcon } from '@nattoku/ui/icons';
-import { PageHeader } from '@nattoku/ui/page-header';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { plusIcon } from '@nattoku/ui/tokens/icons';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { VideoOrderList } from '#areas/common-order/video-order-list.tsx';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { href } from '#router/paths.ts';

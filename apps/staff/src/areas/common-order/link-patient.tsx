@@ -1,11 +1,11 @@
 import { commonOrderContract } from '@nattoku/contract/order/common-order';
 import type { CommonResponseDetail } from '@nattoku/contract/order/common-response';
 import type { PatientSummary } from '@nattoku/contract/patient/patient';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { fullName } from '@nattoku/rules/person-name';
-import { Button } from '@nattoku/ui/button';
-import { Dialog } from '@nattoku/ui/dialog';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { Button } from '@nattoku/ui/action/button';
+import { Dialog } from '@nattoku/ui/overlay/dialog';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import styles from '#areas/common-order/responses.module.css';
 import { call } from '#platform/call.ts';

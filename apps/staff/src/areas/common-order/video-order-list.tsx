@@ -1,9 +1,9 @@
 import type { CommonOrderSearch, CommonOrderSummary } from '@nattoku/contract/order/common-order';
-import { Badge } from '@nattoku/ui/badge';
-import { ButtonLink } from '@nattoku/ui/button';
-import type { Column } from '@nattoku/ui/data-table';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { alertIcon, plusIcon, qrScanIcon } from '@nattoku/ui/icons';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import type { Column } from '@nattoku/ui/table/data-table';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { alertIcon, plusIcon, qrScanIcon } from '@nattoku/ui/tokens/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { videoOrders } from '#areas/common-order/video-orders.ts';
 import { useIsAllowed } from '#platform/use-session.ts';

@@ -1,6 +1,6 @@
 import { commonOrderSheetPath } from '@nattoku/contract/order/common-order-sheet';
 import type { CommonOrderId } from '@nattoku/contract/shared/primitives';
-import { Notice } from '@nattoku/ui/notice';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { CommonActions } from '#areas/common-order/common-actions.tsx';

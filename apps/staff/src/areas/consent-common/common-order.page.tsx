@@ -1,11 +1,11 @@
 import { CommonOrderSearch } from '@nattoku/contract/order/common-order';
 import { ConsentScanId } from '@nattoku/contract/consent/consent-paper';
 import { CommonOrderId } from '@nattoku/contract/shared/primitives';
-import { ButtonLink } from '@nattoku/ui/button';
-import { plusIcon } from '@nattoku/ui/icons';
-import { Notice } from '@nattoku/ui/notice';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { TabLinks } from '@nattoku/ui/tab-links';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { plusIcon } from '@nattoku/ui/tokens/icons';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { TabLinks } from '@nattoku/ui/layout/tab-links';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { responsesQuery, returnedQuery } from '#areas/consent-common/consent-common.queries.ts';

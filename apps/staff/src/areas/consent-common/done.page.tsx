@@ -1,9 +1,9 @@
 import { consentCommonSheetPath } from '@nattoku/contract/consent/consent-common';
 import { CommonOrderId } from '@nattoku/contract/shared/primitives';
-import { ButtonLink } from '@nattoku/ui/button';
-import { Card } from '@nattoku/ui/card';
-import { Notice } from '@nattoku/ui/notice';
-import { Stat } from '@nattoku/ui/stat';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { Card } from '@nattoku/ui/layout/card';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { Stat } from '@nattoku/ui/feedback/stat';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { z } from 'zod';

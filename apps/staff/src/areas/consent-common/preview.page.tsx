@@ -1,5 +1,5 @@
 import { CommonOrderId } from '@nattoku/contract/shared/primitives';
-import { Notice } from '@nattoku/ui/notice';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { z } from 'zod';

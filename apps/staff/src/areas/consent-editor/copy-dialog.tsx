@@ -1,6 +1,6 @@
-import { Button } from '@nattoku/ui/button';
-import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
-import { Dialog } from '@nattoku/ui/dialog';
+import { Button } from '@nattoku/ui/action/button';
+import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
+import { Dialog } from '@nattoku/ui/overlay/dialog';
 import { useState } from 'react';
 import styles from '#areas/consent-editor/editor.module.css';
 import { chosenFields, type Desk } from '#areas/consent-editor/editor-desk.ts';

@@ -1,8 +1,8 @@
 import { ConsentPreview } from '@nattoku/contract/consent/consent-editor';
 import { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
-import { ButtonLink } from '@nattoku/ui/button';
-import { arrowLeftIcon } from '@nattoku/ui/icons';
-import { PageHeader } from '@nattoku/ui/page-header';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { arrowLeftIcon } from '@nattoku/ui/tokens/icons';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { layoutQuery } from '#areas/consent-editor/consent-editor.queries.ts';

@@ -1,7 +1,7 @@
 import type { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
-import { Button } from '@nattoku/ui/button';
-import { arrowLeftIcon } from '@nattoku/ui/icons';
-import { Tabs } from '@nattoku/ui/tabs';
+import { Button } from '@nattoku/ui/action/button';
+import { arrowLeftIcon } from '@nattoku/ui/tokens/icons';
+import { Tabs } from '@nattoku/ui/layout/tabs';
 import { useState } from 'react';
 import styles from '#areas/consent-editor/editor.module.css';
 import type { Desk } from '#areas/consent-editor/editor-desk.ts';

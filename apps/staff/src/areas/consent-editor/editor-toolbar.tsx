@@ -1,8 +1,8 @@
-import type { Alignment } from '@nattoku/rules/consent-layout';
-import { Button } from '@nattoku/ui/button';
-import { IconButton } from '@nattoku/ui/icon-button';
-import { copyIcon, fileDocumentIcon, redoIcon, trashIcon, undoIcon } from '@nattoku/ui/icons';
-import { Menu } from '@nattoku/ui/menu';
+import type { Alignment } from '@nattoku/rules/consent/consent-layout';
+import { Button } from '@nattoku/ui/action/button';
+import { IconButton } from '@nattoku/ui/action/icon-button';
+import { copyIcon, fileDocumentIcon, redoIcon, trashIcon, undoIcon } from '@nattoku/ui/tokens/icons';
+import { Menu } from '@nattoku/ui/action/menu';
 import { useState } from 'react';
 import { CopyDialog } from '#areas/consent-editor/copy-dialog.tsx';
 import styles from '#areas/consent-editor/editor.module.css';

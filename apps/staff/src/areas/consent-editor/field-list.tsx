@@ -1,7 +1,7 @@
 import { consentFieldTypeNames } from '@nattoku/contract/consent/consent-field';
-import { Button } from '@nattoku/ui/button';
-import { IconButton } from '@nattoku/ui/icon-button';
-import { chevronDownIcon, chevronUpIcon } from '@nattoku/ui/icons';
+import { Button } from '@nattoku/ui/action/button';
+import { IconButton } from '@nattoku/ui/action/icon-button';
+import { chevronDownIcon, chevronUpIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/consent-editor/editor.module.css';
 import type { Desk } from '#areas/consent-editor/editor-desk.ts';
 import { orderAsRead, shiftField } from '#areas/consent-editor/layout-draft.ts';

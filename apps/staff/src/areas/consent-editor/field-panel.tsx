@@ -12,10 +12,10 @@ import {
   SignerRole,
   signerRoleNames,
 } from '@nattoku/contract/consent/consent-field';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { SelectField } from '@nattoku/ui/select-field';
-import { TextAreaField } from '@nattoku/ui/text-area-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { TextAreaField } from '@nattoku/ui/form/text-area-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import styles from '#areas/consent-editor/editor.module.css';
 import { chosenFields, type Desk } from '#areas/consent-editor/editor-desk.ts';
 import { FieldLimitFields } from '#areas/consent-editor/field-limit-fields.tsx';

@@ -4,11 +4,11 @@ import {
   consentPreviewImagePath,
   consentPreviewPdfPath,
 } from '@nattoku/contract/consent/consent-editor';
-import { ButtonLink } from '@nattoku/ui/button';
-import { DocumentPages } from '@nattoku/ui/document-pages';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { printerIcon } from '@nattoku/ui/icons';
-import { SelectField } from '@nattoku/ui/select-field';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { DocumentPages } from '@nattoku/ui/document/document-pages';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { printerIcon } from '@nattoku/ui/tokens/icons';
+import { SelectField } from '@nattoku/ui/form/select-field';
 import styles from '#areas/consent-editor/editor.module.css';
 
 const names: Record<ConsentPreview, string> = {

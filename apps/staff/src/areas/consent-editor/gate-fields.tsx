@@ -1,5 +1,5 @@
 import { ConsentGateKind, consentGateNames, type ConsentRules } from '@nattoku/contract/consent/consent-rules';
-import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
+import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
 import styles from '#areas/consent-editor/editor.module.css';
 import { NumberBox } from '#areas/consent-editor/number-box.tsx';
 import { QuestionFields } from '#areas/consent-editor/question-fields.tsx';

@@ -1,6 +1,6 @@
 import { ConsentField, ConsentFieldType } from '@nattoku/contract/consent/consent-field';
 import { defaultConsentRules } from '@nattoku/contract/consent/consent-rules';
-import { isOnPage } from '@nattoku/rules/consent-layout';
+import { isOnPage } from '@nattoku/rules/consent/consent-layout';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {

@@ -1,6 +1,6 @@
 import type { ConsentField, ConsentFieldId, ConsentPage, FieldBox } from '@nattoku/contract/consent/consent-field';
 import type { ConsentRules } from '@nattoku/contract/consent/consent-rules';
-import { type Alignment, alignBoxes, inReadingOrder, keepOnPage } from '@nattoku/rules/consent-layout';
+import { type Alignment, alignBoxes, inReadingOrder, keepOnPage } from '@nattoku/rules/consent/consent-layout';
 import { newFieldId } from '#areas/consent-editor/new-field.ts';
 
 /** What the editor changes: the fields in the order in which they are filled in, and the rules. */

@@ -1,7 +1,7 @@
 import { ApiProblem } from '@nattoku/contract/shared/client';
 import type { ConsentLayout } from '@nattoku/contract/consent/consent-editor';
 import type { ConsentTemplateVersionId, StaffId } from '@nattoku/contract/shared/primitives';
-import { beginHistory, type EditHistory, redoStep, stepTo, undoStep } from '@nattoku/rules/edit-history';
+import { beginHistory, type EditHistory, redoStep, stepTo, undoStep } from '@nattoku/rules/editing/edit-history';
 import type { LayoutDraft } from '#areas/consent-editor/layout-draft.ts';
 import { createStore, type Store } from '#platform/store.ts';
 import { sessionDrafts } from '#shared/session-draft-store.ts';

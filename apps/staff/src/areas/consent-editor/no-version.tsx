@@ -1,6 +1,6 @@
-import { ButtonLink } from '@nattoku/ui/button';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { PageHeader } from '@nattoku/ui/page-header';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { href } from '#router/paths.ts';
 
 /** The address names no version: somebody typed it, or followed half a link. */

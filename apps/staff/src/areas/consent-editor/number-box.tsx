@@ -1,4 +1,4 @@
-import { TextField } from '@nattoku/ui/text-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useState } from 'react';
 
 type Props = {

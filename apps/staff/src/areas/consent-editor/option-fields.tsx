@@ -1,8 +1,8 @@
 import { type ConsentField, fieldLimits } from '@nattoku/contract/consent/consent-field';
-import { Button } from '@nattoku/ui/button';
-import { IconButton } from '@nattoku/ui/icon-button';
-import { plusIcon, trashIcon } from '@nattoku/ui/icons';
-import { TextField } from '@nattoku/ui/text-field';
+import { Button } from '@nattoku/ui/action/button';
+import { IconButton } from '@nattoku/ui/action/icon-button';
+import { plusIcon, trashIcon } from '@nattoku/ui/tokens/icons';
+import { TextField } from '@nattoku/ui/form/text-field';
 import styles from '#areas/consent-editor/editor.module.css';
 import type { ChangeField } from '#areas/consent-editor/field-panel.tsx';
 import { outlineOf } from '#areas/consent-editor/layout-draft.ts';

@@ -1,11 +1,11 @@
 import type { ConsentFieldId } from '@nattoku/contract/consent/consent-field';
 import type { LayoutFinding } from '@nattoku/contract/consent/consent-editor';
 import type { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
-import { Badge } from '@nattoku/ui/badge';
-import { Button } from '@nattoku/ui/button';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { Notice } from '@nattoku/ui/notice';
-import { SkeletonText } from '@nattoku/ui/skeleton';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { Button } from '@nattoku/ui/action/button';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#areas/consent-editor/editor.module.css';
 import { preflightQuery } from '#areas/consent-editor/consent-editor.queries.ts';

@@ -1,7 +1,7 @@
 import { ConsentPreview } from '@nattoku/contract/consent/consent-editor';
 import { consentTemplateStateNames } from '@nattoku/contract/consent/consent-state';
 import { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
-import { PageHeader } from '@nattoku/ui/page-header';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { layoutQuery } from '#areas/consent-editor/consent-editor.queries.ts';

@@ -1,9 +1,9 @@
 import type { ConsentQuestion } from '@nattoku/contract/consent/consent-rules';
-import { Button } from '@nattoku/ui/button';
-import { IconButton } from '@nattoku/ui/icon-button';
-import { plusIcon, trashIcon } from '@nattoku/ui/icons';
-import { TextAreaField } from '@nattoku/ui/text-area-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { Button } from '@nattoku/ui/action/button';
+import { IconButton } from '@nattoku/ui/action/icon-button';
+import { plusIcon, trashIcon } from '@nattoku/ui/tokens/icons';
+import { TextAreaField } from '@nattoku/ui/form/text-area-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useId } from 'react';
 import styles from '#areas/consent-editor/editor.module.css';
 import { newFieldId } from '#areas/consent-editor/new-field.ts';

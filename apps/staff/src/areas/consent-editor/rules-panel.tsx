@@ -1,6 +1,6 @@
 import { ConsentLevel, consentLevelNames, type ConsentRules } from '@nattoku/contract/consent/consent-rules';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { SelectField } from '@nattoku/ui/select-field';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { SelectField } from '@nattoku/ui/form/select-field';
 import styles from '#areas/consent-editor/editor.module.css';
 import type { Desk } from '#areas/consent-editor/editor-desk.ts';
 import { GateFields } from '#areas/consent-editor/gate-fields.tsx';

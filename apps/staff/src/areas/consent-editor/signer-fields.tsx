@@ -1,9 +1,9 @@
 import { SignerRole, signerRoleNames } from '@nattoku/contract/consent/consent-field';
 import type { ConsentRules } from '@nattoku/contract/consent/consent-rules';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { IconButton } from '@nattoku/ui/icon-button';
-import { chevronUpIcon, trashIcon } from '@nattoku/ui/icons';
-import { SelectField } from '@nattoku/ui/select-field';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { IconButton } from '@nattoku/ui/action/icon-button';
+import { chevronUpIcon, trashIcon } from '@nattoku/ui/tokens/icons';
+import { SelectField } from '@nattoku/ui/form/select-field';
 import styles from '#areas/consent-editor/editor.module.css';
 import type { ChangeRules } from '#areas/consent-editor/rules-panel.tsx';
 

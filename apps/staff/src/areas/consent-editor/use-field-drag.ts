@@ -1,5 +1,5 @@
 import type { ConsentFieldId, FieldBox } from '@nattoku/contract/consent/consent-field';
-import { type Guide, snapOf } from '@nattoku/rules/consent-layout';
+import { type Guide, snapOf } from '@nattoku/rules/consent/consent-layout';
 import { useState, type PointerEvent } from 'react';
 import type { Desk } from '#areas/consent-editor/editor-desk.ts';
 import {

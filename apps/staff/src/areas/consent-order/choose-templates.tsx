@@ -1,12 +1,12 @@
 import type { OrderableSearch, OrderableTemplate } from '@nattoku/contract/consent/consent-order';
 import { consentOrderContract } from '@nattoku/contract/consent/consent-order';
 import type { ConsentTemplateId, PatientId } from '@nattoku/contract/shared/primitives';
-import { Badge } from '@nattoku/ui/badge';
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { Notice } from '@nattoku/ui/notice';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { PageWidth } from '@nattoku/ui/page-width';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { PageWidth } from '@nattoku/ui/layout/page-width';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

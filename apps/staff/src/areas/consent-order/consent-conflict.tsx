@@ -1,7 +1,7 @@
 import type { ConsentDraft, ConsentOrder } from '@nattoku/contract/consent/consent-order';
 import { sideNames } from '@nattoku/contract/consent/consent-state';
-import { formatDate } from '@nattoku/rules/date-time';
-import type { Description } from '@nattoku/ui/description-list';
+import { formatDate } from '@nattoku/rules/time/date-time';
+import type { Description } from '@nattoku/ui/feedback/description-list';
 import { draftOf, typedFields, valueOf } from '#areas/consent-order/consent-draft.ts';
 import { DraftConflictDialog } from '#shared/draft-conflict-dialog.tsx';
 

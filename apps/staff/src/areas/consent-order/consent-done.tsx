@@ -1,10 +1,10 @@
 import { consentOrderContract, type ConsentOrder } from '@nattoku/contract/consent/consent-order';
-import { ActionCard, ActionCards } from '@nattoku/ui/action-card';
-import { Button } from '@nattoku/ui/button';
-import { DonePanel } from '@nattoku/ui/done-panel';
-import { accountIcon, clipboardIcon, uploadIcon } from '@nattoku/ui/icons';
-import { Notice } from '@nattoku/ui/notice';
-import { PageWidth } from '@nattoku/ui/page-width';
+import { ActionCard, ActionCards } from '@nattoku/ui/action/action-card';
+import { Button } from '@nattoku/ui/action/button';
+import { DonePanel } from '@nattoku/ui/feedback/done-panel';
+import { accountIcon, clipboardIcon, uploadIcon } from '@nattoku/ui/tokens/icons';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { PageWidth } from '@nattoku/ui/layout/page-width';
 import { useState } from 'react';
 import { ConsentHandingOver } from '#areas/consent-order/consent-handing-over.tsx';
 import { keepConsentOrder } from '#areas/consent-order/consent-order.queries.ts';

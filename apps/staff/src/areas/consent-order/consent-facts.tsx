@@ -1,8 +1,8 @@
 import type { ConsentForm } from '@nattoku/contract/consent/consent-form';
 import { sideNames } from '@nattoku/contract/consent/consent-state';
 import { relationNames } from '@nattoku/contract/patient/related-person';
-import { formatDate } from '@nattoku/rules/date-time';
-import { DescriptionList } from '@nattoku/ui/description-list';
+import { formatDate } from '@nattoku/rules/time/date-time';
+import { DescriptionList } from '@nattoku/ui/feedback/description-list';
 import { signerReasonWords, signerWords } from '#shared/consent-words.ts';
 
 /** Who signs, and why. */

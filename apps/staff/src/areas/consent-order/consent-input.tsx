@@ -1,10 +1,10 @@
 import type { ConsentOrder } from '@nattoku/contract/consent/consent-order';
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { Card } from '@nattoku/ui/card';
-import { FlowLayout } from '@nattoku/ui/flow-layout';
-import { Notice } from '@nattoku/ui/notice';
-import { PageHeader } from '@nattoku/ui/page-header';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { Card } from '@nattoku/ui/layout/card';
+import { FlowLayout } from '@nattoku/ui/layout/flow-layout';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CapacityFields } from '#areas/consent-order/input/capacity-fields.tsx';

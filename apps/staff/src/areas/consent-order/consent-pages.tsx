@@ -1,10 +1,10 @@
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { ConsentForm } from '@nattoku/contract/consent/consent-form';
 import { consentPreviewPagePath } from '@nattoku/contract/consent/consent-order';
-import { DocumentPages } from '@nattoku/ui/document-pages';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { Notice } from '@nattoku/ui/notice';
-import { Skeleton } from '@nattoku/ui/skeleton';
+import { DocumentPages } from '@nattoku/ui/document/document-pages';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { Skeleton } from '@nattoku/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#areas/consent-order/consent-order.module.css';
 import { consentPreviewQuery } from '#areas/consent-order/consent-order.queries.ts';

@@ -1,5 +1,5 @@
 import type { ConsentForm } from '@nattoku/contract/consent/consent-form';
-import { Stepper } from '@nattoku/ui/stepper';
+import { Stepper } from '@nattoku/ui/layout/stepper';
 import { href } from '#router/paths.ts';
 
 type Props = { current: 0 | 1 | 2 | 3; form?: Pick<ConsentForm, 'id' | 'patient'> };

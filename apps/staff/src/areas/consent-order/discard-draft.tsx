@@ -1,6 +1,6 @@
 import { consentOrderContract, type ConsentOrder } from '@nattoku/contract/consent/consent-order';
-import { Button } from '@nattoku/ui/button';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
+import { Button } from '@nattoku/ui/action/button';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { explainProblem } from '#shared/explain-problem.ts';

@@ -1,11 +1,11 @@
 import { patientContract } from '@nattoku/contract/patient/patient';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import { Button } from '@nattoku/ui/button';
-import { cameraIcon } from '@nattoku/ui/icons';
-import { Notice } from '@nattoku/ui/notice';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { PageWidth } from '@nattoku/ui/page-width';
-import { SearchField } from '@nattoku/ui/search-field';
+import { Button } from '@nattoku/ui/action/button';
+import { cameraIcon } from '@nattoku/ui/tokens/icons';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { PageWidth } from '@nattoku/ui/layout/page-width';
+import { SearchField } from '@nattoku/ui/form/search-field';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,6 +1,6 @@
 import type { MissingItem } from '@nattoku/contract/consent/consent-order';
-import { Icon } from '@nattoku/ui/icon';
-import { alertIcon, checkCircleIcon, informationOutlineIcon } from '@nattoku/ui/icons';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { alertIcon, checkCircleIcon, informationOutlineIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/consent-order/missing-list.module.css';
 
 type Props = {

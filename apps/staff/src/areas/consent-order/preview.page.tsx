@@ -1,6 +1,6 @@
 import type { ConsentOrder } from '@nattoku/contract/consent/consent-order';
-import { ButtonLink } from '@nattoku/ui/button';
-import { ErrorState } from '@nattoku/ui/error-state';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { useEffect, useEffectEvent } from 'react';
 import { Navigate } from 'react-router';
 import { z } from 'zod';

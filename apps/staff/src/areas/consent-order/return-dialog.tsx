@@ -1,9 +1,9 @@
 import { consentOrderContract, consentOrderLimits, type ConsentOrder } from '@nattoku/contract/consent/consent-order';
-import { Button } from '@nattoku/ui/button';
-import { Notice } from '@nattoku/ui/notice';
-import { showSnackbar } from '@nattoku/ui/snackbar';
-import { TextAreaField } from '@nattoku/ui/text-area-field';
-import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import { Button } from '@nattoku/ui/action/button';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
+import { TextAreaField } from '@nattoku/ui/form/text-area-field';
+import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { keepConsentOrder } from '#areas/consent-order/consent-order.queries.ts';

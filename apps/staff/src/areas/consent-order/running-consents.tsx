@@ -1,11 +1,11 @@
 import type { RunningConsent } from '@nattoku/contract/consent/consent-order';
 import { consentStateNames } from '@nattoku/contract/consent/consent-state';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
-import { Badge } from '@nattoku/ui/badge';
-import { ButtonLink } from '@nattoku/ui/button';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { SkeletonText } from '@nattoku/ui/skeleton';
+import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#areas/consent-order/consent-order.module.css';
 import { runningConsentsQuery } from '#areas/consent-order/consent-order.queries.ts';

@@ -1,7 +1,7 @@
 import { consentOrderContract, type ConsentOrder } from '@nattoku/contract/consent/consent-order';
 import type { Side } from '@nattoku/contract/consent/consent-state';
 import { ApiProblem } from '@nattoku/contract/shared/client';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { consentOrderQuery, keepConsentOrder } from '#areas/consent-order/consent-order.queries.ts';

@@ -1,7 +1,7 @@
 import { ApproachId } from '@nattoku/contract/shared/primitives';
-import { Button } from '@nattoku/ui/button';
-import { closeIcon } from '@nattoku/ui/icons';
-import { SelectField } from '@nattoku/ui/select-field';
+import { Button } from '@nattoku/ui/action/button';
+import { closeIcon } from '@nattoku/ui/tokens/icons';
+import { SelectField } from '@nattoku/ui/form/select-field';
 import { useQuery } from '@tanstack/react-query';
 import { approachChoicesQuery } from '#areas/consent-template/approach-choices.ts';
 import styles from '#areas/consent-template/consent-template.module.css';

@@ -2,11 +2,11 @@ import { blockKeys, type ExplanationBlocks } from '@nattoku/contract/video/appro
 import { isFilled } from '@nattoku/contract/video/approach-input';
 import { fixedConsentBlock } from '@nattoku/contract/consent/consent-template-input';
 import type { ApproachId } from '@nattoku/contract/shared/primitives';
-import { Button } from '@nattoku/ui/button';
-import { Icon } from '@nattoku/ui/icon';
-import { copyIcon, lockIcon } from '@nattoku/ui/icons';
-import { Notice } from '@nattoku/ui/notice';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Button } from '@nattoku/ui/action/button';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { copyIcon, lockIcon } from '@nattoku/ui/tokens/icons';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import styles from '#areas/consent-template/consent-template.module.css';
 import { queryClient } from '#platform/query-client.ts';
 import { ExplanationBlockField } from '#shared/explanation-block-field.tsx';

@@ -2,12 +2,12 @@ import type { ConsentComparison, TextPart } from '@nattoku/contract/consent/cons
 import { consentPageImagePath } from '@nattoku/contract/consent/consent-editor';
 import type { ConsentTemplate } from '@nattoku/contract/consent/consent-template';
 import type { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
-import { Badge } from '@nattoku/ui/badge';
-import { DocumentPages } from '@nattoku/ui/document-pages';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { swapIcon } from '@nattoku/ui/icons';
-import { SelectField } from '@nattoku/ui/select-field';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { DocumentPages } from '@nattoku/ui/document/document-pages';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { swapIcon } from '@nattoku/ui/tokens/icons';
+import { SelectField } from '@nattoku/ui/form/select-field';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#areas/consent-template/consent-template.module.css';
 import { comparisonQuery, versionQuery } from '#areas/consent-template/consent-template.queries.ts';

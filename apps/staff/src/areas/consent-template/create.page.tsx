@@ -1,8 +1,8 @@
 import { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
-import { PageHeader } from '@nattoku/ui/page-header';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { ErrorState } from '@nattoku/ui/error-state';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { versionQuery } from '#areas/consent-template/consent-template.queries.ts';
 import { MayNotManage } from '#areas/consent-template/may-not-manage.tsx';
 import { TypedBlocks } from '#areas/consent-template/typed-blocks.tsx';

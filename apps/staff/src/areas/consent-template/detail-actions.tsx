@@ -1,10 +1,10 @@
 import { type ConsentTemplate, consentTemplateContract } from '@nattoku/contract/consent/consent-template';
 import { consentVersionContract } from '@nattoku/contract/consent/consent-version';
-import { Button } from '@nattoku/ui/button';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { archiveIcon, copyIcon, undoIcon } from '@nattoku/ui/icons';
-import { RowMenu } from '@nattoku/ui/menu';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Button } from '@nattoku/ui/action/button';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { archiveIcon, copyIcon, undoIcon } from '@nattoku/ui/tokens/icons';
+import { RowMenu } from '@nattoku/ui/action/menu';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { keepTemplate, refetchTemplates } from '#areas/consent-template/consent-template.queries.ts';
 import { call } from '#platform/call.ts';

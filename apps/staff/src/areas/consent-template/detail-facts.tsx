@@ -1,9 +1,9 @@
 import type { ConsentTemplate } from '@nattoku/contract/consent/consent-template';
-import { Card } from '@nattoku/ui/card';
-import { DescriptionList } from '@nattoku/ui/description-list';
-import { Link } from '@nattoku/ui/link';
-import { Button } from '@nattoku/ui/button';
-import { pencilIcon } from '@nattoku/ui/icons';
+import { Card } from '@nattoku/ui/layout/card';
+import { DescriptionList } from '@nattoku/ui/feedback/description-list';
+import { Link } from '@nattoku/ui/action/link';
+import { Button } from '@nattoku/ui/action/button';
+import { pencilIcon } from '@nattoku/ui/tokens/icons';
 import { useState } from 'react';
 import styles from '#areas/consent-template/consent-template.module.css';
 import { DetailsDialog } from '#areas/consent-template/details-dialog.tsx';

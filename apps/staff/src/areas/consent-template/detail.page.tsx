@@ -1,8 +1,8 @@
 import type { ConsentTemplate } from '@nattoku/contract/consent/consent-template';
 import { ConsentTemplateId, ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
-import { Badge } from '@nattoku/ui/badge';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { Tabs } from '@nattoku/ui/tabs';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { Tabs } from '@nattoku/ui/layout/tabs';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { Compare } from '#areas/consent-template/compare.tsx';

@@ -1,7 +1,7 @@
 import { type ConsentTemplate, consentTemplateContract } from '@nattoku/contract/consent/consent-template';
-import { Button } from '@nattoku/ui/button';
-import { Form } from '@nattoku/ui/form';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Button } from '@nattoku/ui/action/button';
+import { Form } from '@nattoku/ui/form/form';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useId, useState } from 'react';
 import { keepTemplate } from '#areas/consent-template/consent-template.queries.ts';
 import { DetailsFields, factsOf } from '#areas/consent-template/details-fields.tsx';

@@ -1,7 +1,7 @@
 import { consentTemplateLimits } from '@nattoku/contract/consent/consent-template';
 import { offered } from '@nattoku/contract/facility/facility';
-import { SelectField } from '@nattoku/ui/select-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, Controller, type FieldPath, type FieldValues, type UseFormRegister } from 'react-hook-form';
 import { ApproachesField } from '#areas/consent-template/approaches-field.tsx';

@@ -1,10 +1,10 @@
 import type { ConsentIntake } from '@nattoku/contract/consent/consent-intake';
 import { fixedConsentBlock } from '@nattoku/contract/consent/consent-template-input';
-import { Button } from '@nattoku/ui/button';
-import { Card } from '@nattoku/ui/card';
-import { DescriptionList } from '@nattoku/ui/description-list';
-import { swapIcon } from '@nattoku/ui/icons';
-import { Notice } from '@nattoku/ui/notice';
+import { Button } from '@nattoku/ui/action/button';
+import { Card } from '@nattoku/ui/layout/card';
+import { DescriptionList } from '@nattoku/ui/feedback/description-list';
+import { swapIcon } from '@nattoku/ui/tokens/icons';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import styles from '#areas/consent-template/consent-template.module.css';
 
 type Props = { intake: ConsentIntake; onAgain: () => void };

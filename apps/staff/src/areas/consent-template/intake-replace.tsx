@@ -1,11 +1,11 @@
 import type { ConsentIntake } from '@nattoku/contract/consent/consent-intake';
 import { consentVersionContract } from '@nattoku/contract/consent/consent-version';
 import type { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { Checkbox } from '@nattoku/ui/checkbox';
-import { FormActions } from '@nattoku/ui/form';
-import { Notice } from '@nattoku/ui/notice';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { Checkbox } from '@nattoku/ui/form/checkbox';
+import { FormActions } from '@nattoku/ui/form/form';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

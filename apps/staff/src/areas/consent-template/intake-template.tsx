@@ -1,10 +1,10 @@
 import { ApiProblem } from '@nattoku/contract/shared/client';
 import type { ConsentIntake } from '@nattoku/contract/consent/consent-intake';
 import { type ConsentTemplate, consentTemplateContract } from '@nattoku/contract/consent/consent-template';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { Form, FormActions } from '@nattoku/ui/form';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { Form, FormActions } from '@nattoku/ui/form/form';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { keepTemplate } from '#areas/consent-template/consent-template.queries.ts';

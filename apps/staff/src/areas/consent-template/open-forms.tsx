@@ -1,11 +1,11 @@
 import type { ConsentTemplate, OpenConsentForm } from '@nattoku/contract/consent/consent-template';
 import { consentStateNames } from '@nattoku/contract/consent/consent-state';
-import { type Column, DataTable } from '@nattoku/ui/data-table';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { checkCircleIcon } from '@nattoku/ui/icons';
-import { Notice } from '@nattoku/ui/notice';
-import { Pager } from '@nattoku/ui/pager';
+import { type Column, DataTable } from '@nattoku/ui/table/data-table';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { checkCircleIcon } from '@nattoku/ui/tokens/icons';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { Pager } from '@nattoku/ui/table/pager';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import styles from '#areas/consent-template/consent-template.module.css';
 import { openFormsQuery } from '#areas/consent-template/consent-template.queries.ts';

@@ -1,9 +1,9 @@
 import { ApiProblem } from '@nattoku/contract/shared/client';
 import { type ConsentIntake, pdfLimits } from '@nattoku/contract/consent/consent-intake';
 import { pdfRefusalSentences } from '@nattoku/contract/shared/pdf-refusal';
-import { FileDrop } from '@nattoku/ui/file-drop';
-import { Notice } from '@nattoku/ui/notice';
-import { Spinner } from '@nattoku/ui/spinner';
+import { FileDrop } from '@nattoku/ui/form/file-drop';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { Spinner } from '@nattoku/ui/feedback/spinner';
 import { useEffect, useRef, useState } from 'react';
 import { sendPdf } from '#areas/consent-template/consent-template.queries.ts';
 import styles from '#areas/consent-template/consent-template.module.css';

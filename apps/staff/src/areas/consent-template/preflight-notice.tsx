@@ -1,8 +1,8 @@
 import type { LayoutFinding } from '@nattoku/contract/consent/consent-editor';
 import type { ConsentVersionSummary } from '@nattoku/contract/consent/consent-template';
-import { Button } from '@nattoku/ui/button';
-import { Link } from '@nattoku/ui/link';
-import { Notice } from '@nattoku/ui/notice';
+import { Button } from '@nattoku/ui/action/button';
+import { Link } from '@nattoku/ui/action/link';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#areas/consent-template/consent-template.module.css';
 import { preflightQuery } from '#areas/consent-template/consent-template.queries.ts';

@@ -1,11 +1,11 @@
 import type { ReadingSection } from '@nattoku/contract/consent/consent-form';
 import type { ConsentTemplate, ConsentTemplateVersion } from '@nattoku/contract/consent/consent-template';
 import { ownReading } from '@nattoku/contract/consent/consent-template-input';
-import { Button } from '@nattoku/ui/button';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { noteIcon, pencilIcon } from '@nattoku/ui/icons';
-import { Notice } from '@nattoku/ui/notice';
+import { Button } from '@nattoku/ui/action/button';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { noteIcon, pencilIcon } from '@nattoku/ui/tokens/icons';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FixedBlock } from '#areas/consent-template/block-fields.tsx';

@@ -5,14 +5,14 @@ import {
   type ConsentVersionSummary,
 } from '@nattoku/contract/consent/consent-template';
 import { consentVersionContract } from '@nattoku/contract/consent/consent-version';
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { max, required } from '@nattoku/rules/validation';
-import { Button } from '@nattoku/ui/button';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { Form } from '@nattoku/ui/form';
-import { Notice } from '@nattoku/ui/notice';
-import { showSnackbar } from '@nattoku/ui/snackbar';
-import { TextAreaField } from '@nattoku/ui/text-area-field';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { max, required } from '@nattoku/rules/text/validation';
+import { Button } from '@nattoku/ui/action/button';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { Form } from '@nattoku/ui/form/form';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
+import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { useId } from 'react';
 import { keepTemplate, refetchTemplates } from '#areas/consent-template/consent-template.queries.ts';
 import { Findings } from '#areas/consent-template/preflight-notice.tsx';

@@ -1,7 +1,7 @@
 import type { ConsentTemplateSearch } from '@nattoku/contract/consent/consent-template';
 import { consentTemplateStateNames } from '@nattoku/contract/consent/consent-state';
-import { FilterBar } from '@nattoku/ui/filter-bar';
-import { SearchField } from '@nattoku/ui/search-field';
+import { FilterBar } from '@nattoku/ui/form/filter-bar';
+import { SearchField } from '@nattoku/ui/form/search-field';
 import { useQuery } from '@tanstack/react-query';
 import { approachChoicesQuery } from '#areas/consent-template/approach-choices.ts';
 import { useIsAllowed } from '#platform/use-session.ts';

@@ -1,9 +1,9 @@
 import { ConsentTemplateSearch } from '@nattoku/contract/consent/consent-template';
-import { ButtonLink } from '@nattoku/ui/button';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { plusIcon, uploadIcon } from '@nattoku/ui/icons';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { Pager } from '@nattoku/ui/pager';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { plusIcon, uploadIcon } from '@nattoku/ui/tokens/icons';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { Pager } from '@nattoku/ui/table/pager';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { templatesQuery } from '#areas/consent-template/consent-template.queries.ts';
 import { TemplateFilters } from '#areas/consent-template/template-filters.tsx';

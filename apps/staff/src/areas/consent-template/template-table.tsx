@@ -1,10 +1,10 @@
 import type { ConsentTemplateSummary } from '@nattoku/contract/consent/consent-template';
-import { formatDate } from '@nattoku/rules/date-time';
-import { Badge } from '@nattoku/ui/badge';
-import { ButtonLink } from '@nattoku/ui/button';
-import { type Column, DataTable, type Sort } from '@nattoku/ui/data-table';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { alertIcon, fileDocumentIcon, uploadIcon } from '@nattoku/ui/icons';
+import { formatDate } from '@nattoku/rules/time/date-time';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { type Column, DataTable, type Sort } from '@nattoku/ui/table/data-table';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { alertIcon, fileDocumentIcon, uploadIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/consent-template/consent-template.module.css';
 import { ReviewDue, VersionBadge } from '#areas/consent-template/template-words.tsx';
 import { useNow } from '#platform/use-now.ts';

@@ -1,9 +1,9 @@
 import { type ConsentTemplateState, consentTemplateStateNames } from '@nattoku/contract/consent/consent-state';
-import type { PlainDate } from '@nattoku/rules/plain-date';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { REVIEW_SOON_DAYS } from '@nattoku/contract/consent/consent-template';
-import { Badge } from '@nattoku/ui/badge';
-import { alertIcon, archiveIcon, checkCircleIcon, clockIcon, pencilIcon } from '@nattoku/ui/icons';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { alertIcon, archiveIcon, checkCircleIcon, clockIcon, pencilIcon } from '@nattoku/ui/tokens/icons';
 import type { ComponentProps } from 'react';
 
 type Look = Pick<ComponentProps<typeof Badge>, 'tone' | 'icon'>;

@@ -2,10 +2,10 @@ import { emptyBlocks, type ExplanationBlocks } from '@nattoku/contract/video/app
 import type { ConsentTemplateVersion } from '@nattoku/contract/consent/consent-template';
 import { checkConsentBlocks, normaliseConsentBlocks } from '@nattoku/contract/consent/consent-template-input';
 import { consentVersionContract } from '@nattoku/contract/consent/consent-version';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { Form, FormActions } from '@nattoku/ui/form';
-import { Notice } from '@nattoku/ui/notice';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { Form, FormActions } from '@nattoku/ui/form/form';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';

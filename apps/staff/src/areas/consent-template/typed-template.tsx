@@ -1,9 +1,9 @@
 import { emptyBlocks, type ExplanationBlocks } from '@nattoku/contract/video/approach';
 import { type ConsentTemplate, consentTemplateContract } from '@nattoku/contract/consent/consent-template';
 import { checkConsentBlocks, normaliseConsentBlocks } from '@nattoku/contract/consent/consent-template-input';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { Form, FormActions } from '@nattoku/ui/form';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { Form, FormActions } from '@nattoku/ui/form/form';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';

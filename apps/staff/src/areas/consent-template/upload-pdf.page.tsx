@@ -1,6 +1,6 @@
 import type { ConsentIntake } from '@nattoku/contract/consent/consent-intake';
 import { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
-import { PageHeader } from '@nattoku/ui/page-header';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { useState } from 'react';
 import { z } from 'zod';
 import styles from '#areas/consent-template/consent-template.module.css';

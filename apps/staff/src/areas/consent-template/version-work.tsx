@@ -3,11 +3,11 @@ import type {
   ConsentVersionGap,
   ConsentVersionSummary,
 } from '@nattoku/contract/consent/consent-template';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { Card } from '@nattoku/ui/card';
-import { eyeIcon, pencilIcon, sendIcon, swapIcon, undoIcon } from '@nattoku/ui/icons';
-import { Link } from '@nattoku/ui/link';
-import { Notice } from '@nattoku/ui/notice';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { Card } from '@nattoku/ui/layout/card';
+import { eyeIcon, pencilIcon, sendIcon, swapIcon, undoIcon } from '@nattoku/ui/tokens/icons';
+import { Link } from '@nattoku/ui/action/link';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import { useState } from 'react';
 import styles from '#areas/consent-template/consent-template.module.css';
 import { DiscardDraft } from '#areas/consent-template/discard-draft.tsx';

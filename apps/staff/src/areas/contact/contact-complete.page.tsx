@@ -1,6 +1,6 @@
-import { ActionCard, ActionCards } from '@nattoku/ui/action-card';
-import { DonePanel } from '@nattoku/ui/done-panel';
-import { chatIcon, homeIcon } from '@nattoku/ui/icons';
+import { ActionCard, ActionCards } from '@nattoku/ui/action/action-card';
+import { DonePanel } from '@nattoku/ui/feedback/done-panel';
+import { chatIcon, homeIcon } from '@nattoku/ui/tokens/icons';
 import { z } from 'zod';
 import type { PageProps } from '#router/page.tsx';
 import { href } from '#router/paths.ts';

@@ -1,7 +1,7 @@
 import { type ContactFile, contactFileTypes, contactLimits } from '@nattoku/contract/contact/contact';
-import { FileDrop } from '@nattoku/ui/file-drop';
-import { IconButton } from '@nattoku/ui/icon-button';
-import { closeIcon } from '@nattoku/ui/icons';
+import { FileDrop } from '@nattoku/ui/form/file-drop';
+import { IconButton } from '@nattoku/ui/action/icon-button';
+import { closeIcon } from '@nattoku/ui/tokens/icons';
 import { useState } from 'react';
 import { uploadContactFile } from '#areas/contact/contact-upload.ts';
 import styles from '#areas/contact/contact.module.css';

@@ -9,14 +9,14 @@ import {
   type NewContactMessage,
 } from '@nattoku/contract/contact/contact';
 import { checkContact, normaliseContact } from '@nattoku/contract/contact/contact-input';
-import { Button } from '@nattoku/ui/button';
-import { Form, FormActions } from '@nattoku/ui/form';
-import { sendIcon } from '@nattoku/ui/icons';
-import { Notice } from '@nattoku/ui/notice';
-import { RadioGroup } from '@nattoku/ui/radio-group';
-import { SelectField } from '@nattoku/ui/select-field';
-import { TextAreaField } from '@nattoku/ui/text-area-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { Button } from '@nattoku/ui/action/button';
+import { Form, FormActions } from '@nattoku/ui/form/form';
+import { sendIcon } from '@nattoku/ui/tokens/icons';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { TextAreaField } from '@nattoku/ui/form/text-area-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { ContactFiles } from '#areas/contact/contact-files.tsx';

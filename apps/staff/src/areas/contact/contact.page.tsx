@@ -1,4 +1,4 @@
-import { PageHeader } from '@nattoku/ui/page-header';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { ContactForm } from '#areas/contact/contact-form.tsx';

@@ -1,5 +1,5 @@
 import { consentListContract, type ConsentSearch } from '@nattoku/contract/consent/consent-list';
-import { addDays } from '@nattoku/rules/date-time';
+import { addDays } from '@nattoku/rules/time/date-time';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { useToday } from '#platform/use-today.ts';

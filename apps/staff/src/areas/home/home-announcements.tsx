@@ -1,10 +1,10 @@
 import type { Home } from '@nattoku/contract/home/home';
-import { formatDate } from '@nattoku/rules/date-time';
-import { ButtonLink } from '@nattoku/ui/button';
-import { Card } from '@nattoku/ui/card';
-import { chevronIcon } from '@nattoku/ui/icons';
-import { Link } from '@nattoku/ui/link';
-import { VisuallyHidden } from '@nattoku/ui/visually-hidden';
+import { formatDate } from '@nattoku/rules/time/date-time';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { Card } from '@nattoku/ui/layout/card';
+import { chevronIcon } from '@nattoku/ui/tokens/icons';
+import { Link } from '@nattoku/ui/action/link';
+import { VisuallyHidden } from '@nattoku/ui/layout/visually-hidden';
 import styles from '#areas/home/home-announcements.module.css';
 import { href } from '#router/paths.ts';
 import { AnnouncementBadges } from '#shared/announcement-badges.tsx';

@@ -1,9 +1,9 @@
 import type { Home, HomeOrder, HomeScope } from '@nattoku/contract/home/home';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { Card } from '@nattoku/ui/card';
-import { Icon } from '@nattoku/ui/icon';
-import { checkCircleIcon, chevronIcon } from '@nattoku/ui/icons';
-import { Stat } from '@nattoku/ui/stat';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { Card } from '@nattoku/ui/layout/card';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { checkCircleIcon, chevronIcon } from '@nattoku/ui/tokens/icons';
+import { Stat } from '@nattoku/ui/feedback/stat';
 import type { ReactNode } from 'react';
 import { useChooseScope } from '#areas/home/home.queries.ts';
 import styles from '#areas/home/home.module.css';

@@ -1,7 +1,7 @@
-import { formatDate } from '@nattoku/rules/date-time';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { SkeletonText } from '@nattoku/ui/skeleton';
+import { formatDate } from '@nattoku/rules/time/date-time';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { ConsentsDue } from '#areas/home/consents-due.tsx';
 import { ConsentsStopped } from '#areas/home/consents-stopped.tsx';

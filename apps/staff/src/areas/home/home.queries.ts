@@ -1,7 +1,7 @@
 import { homeContract, type HomeScope } from '@nattoku/contract/home/home';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 

@@ -1,5 +1,5 @@
 import type { Home } from '@nattoku/contract/home/home';
-import { Stat } from '@nattoku/ui/stat';
+import { Stat } from '@nattoku/ui/feedback/stat';
 import styles from '#areas/home/home.module.css';
 
 /** What the operator looks after: numbers of the installation, nothing of what facilities hold. */

@@ -1,10 +1,10 @@
 import type { HomeOrder } from '@nattoku/contract/home/home';
-import { formatDate, formatRelative } from '@nattoku/rules/date-time';
-import { fullName } from '@nattoku/rules/person-name';
-import { Badge } from '@nattoku/ui/badge';
-import { alertIcon } from '@nattoku/ui/icons';
-import { Link } from '@nattoku/ui/link';
-import { StatusBadge } from '@nattoku/ui/status-badge';
+import { formatDate, formatRelative } from '@nattoku/rules/time/date-time';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { alertIcon } from '@nattoku/ui/tokens/icons';
+import { Link } from '@nattoku/ui/action/link';
+import { StatusBadge } from '@nattoku/ui/feedback/status-badge';
 import type { ReactNode } from 'react';
 import { addressOf } from '#areas/home/order-address.ts';
 import styles from '#areas/home/order-row.module.css';

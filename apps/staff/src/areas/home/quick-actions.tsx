@@ -1,7 +1,14 @@
 import { isAllowed, type Permission } from '@nattoku/contract/auth/permissions';
-import { ButtonLink } from '@nattoku/ui/button';
-import { Card } from '@nattoku/ui/card';
-import { accountGroupIcon, clipboardIcon, fileDocumentIcon, movieIcon, noteIcon, plusIcon } from '@nattoku/ui/icons';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { Card } from '@nattoku/ui/layout/card';
+import {
+  accountGroupIcon,
+  clipboardIcon,
+  fileDocumentIcon,
+  movieIcon,
+  noteIcon,
+  plusIcon,
+} from '@nattoku/ui/tokens/icons';
 import styles from '#areas/home/home.module.css';
 import { useSession } from '#platform/use-session.ts';
 import { canOpen } from '#router/can-open.ts';

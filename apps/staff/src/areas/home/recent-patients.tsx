@@ -1,7 +1,7 @@
 import type { HomePatient } from '@nattoku/contract/home/home';
-import { fullName } from '@nattoku/rules/person-name';
-import { Card } from '@nattoku/ui/card';
-import { Link } from '@nattoku/ui/link';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { Card } from '@nattoku/ui/layout/card';
+import { Link } from '@nattoku/ui/action/link';
 import styles from '#areas/home/home-announcements.module.css';
 import { href } from '#router/paths.ts';
 

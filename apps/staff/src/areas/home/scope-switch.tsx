@@ -1,5 +1,5 @@
 import type { Home, HomeScope } from '@nattoku/contract/home/home';
-import { Button } from '@nattoku/ui/button';
+import { Button } from '@nattoku/ui/action/button';
 import styles from '#areas/home/home.module.css';
 import { useChooseScope } from '#areas/home/home.queries.ts';
 

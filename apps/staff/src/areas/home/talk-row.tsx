@@ -1,7 +1,7 @@
 import type { HomeTalk, TalkGap } from '@nattoku/contract/home/home';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Badge } from '@nattoku/ui/badge';
-import { alertIcon, chatIcon, checkIcon, helpIcon } from '@nattoku/ui/icons';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { alertIcon, chatIcon, checkIcon, helpIcon } from '@nattoku/ui/tokens/icons';
 import { OrderRow } from '#areas/home/order-row.tsx';
 import styles from '#areas/home/order-row.module.css';
 

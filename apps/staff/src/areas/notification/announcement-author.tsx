@@ -1,11 +1,11 @@
 import { announcementContract, type Announcement } from '@nattoku/contract/notification/announcement';
 import { ApiProblem } from '@nattoku/contract/shared/client';
-import { Button } from '@nattoku/ui/button';
-import { Card } from '@nattoku/ui/card';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { DescriptionList } from '@nattoku/ui/description-list';
-import { pencilIcon, sendIcon, undoIcon } from '@nattoku/ui/icons';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Button } from '@nattoku/ui/action/button';
+import { Card } from '@nattoku/ui/layout/card';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { DescriptionList } from '@nattoku/ui/feedback/description-list';
+import { pencilIcon, sendIcon, undoIcon } from '@nattoku/ui/tokens/icons';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { audienceWords } from '#areas/notification/announcement-words.ts';

@@ -1,10 +1,10 @@
 import { AnnouncementId } from '@nattoku/contract/shared/primitives';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Button } from '@nattoku/ui/button';
-import { checkIcon } from '@nattoku/ui/icons';
-import { Notice } from '@nattoku/ui/notice';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { PageWidth } from '@nattoku/ui/page-width';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Button } from '@nattoku/ui/action/button';
+import { checkIcon } from '@nattoku/ui/tokens/icons';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { PageWidth } from '@nattoku/ui/layout/page-width';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';

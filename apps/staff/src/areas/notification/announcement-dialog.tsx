@@ -1,6 +1,6 @@
 import { announcementContract, type Announcement } from '@nattoku/contract/notification/announcement';
-import { Button } from '@nattoku/ui/button';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Button } from '@nattoku/ui/action/button';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useId, useState } from 'react';
 import { AnnouncementBody } from '#areas/notification/announcement-body.tsx';
 import { AnnouncementFields } from '#areas/notification/announcement-fields.tsx';
@@ -13,7 +13,7 @@ import { refetchAnnouncements } from '#shared/announcement.queries.ts';
 import { EditingDialog } from '#shared/editing-dialog.tsx';
 import { FormRefusal } from '#shared/form-refusal.tsx';
 import { useValidatedForm } from '#shared/use-validated-form.ts';
-import { Form } from '@nattoku/ui/form';
+import { Form } from '@nattoku/ui/form/form';
 
 type Props = { announcement?: Announcement; onClose: () => void; onSaved: (saved: Announcement) => void };
 

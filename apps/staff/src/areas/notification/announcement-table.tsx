@@ -1,9 +1,9 @@
 import type { AnnouncementSearch, AnnouncementSummary } from '@nattoku/contract/notification/announcement';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { type Column, DataTable } from '@nattoku/ui/data-table';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { noteIcon } from '@nattoku/ui/icons';
-import { VisuallyHidden } from '@nattoku/ui/visually-hidden';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { type Column, DataTable } from '@nattoku/ui/table/data-table';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { noteIcon } from '@nattoku/ui/tokens/icons';
+import { VisuallyHidden } from '@nattoku/ui/layout/visually-hidden';
 import styles from '#areas/notification/announcement.module.css';
 import { href } from '#router/paths.ts';
 import { AnnouncementBadges, sourceNames } from '#shared/announcement-badges.tsx';

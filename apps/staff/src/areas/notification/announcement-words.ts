@@ -1,7 +1,7 @@
 import type { Announcement, Importance } from '@nattoku/contract/notification/announcement';
 import type { Facility } from '@nattoku/contract/facility/facility';
 import { roleNames } from '@nattoku/contract/auth/permissions';
-import { formatDateTime } from '@nattoku/rules/date-time';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
 
 export const importanceNames: Record<Importance, string> = { normal: '通常', important: '重要', urgent: '緊急' };
 

@@ -1,10 +1,10 @@
 import type { Notification } from '@nattoku/contract/notification/notification';
 import { StaffId } from '@nattoku/contract/shared/primitives';
-import { Button } from '@nattoku/ui/button';
-import { Dialog } from '@nattoku/ui/dialog';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { RadioGroup } from '@nattoku/ui/radio-group';
-import { SkeletonText } from '@nattoku/ui/skeleton';
+import { Button } from '@nattoku/ui/action/button';
+import { Dialog } from '@nattoku/ui/overlay/dialog';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { colleaguesQuery, useAssignNotification } from '#shared/notification.queries.ts';

@@ -1,8 +1,8 @@
 import { EmailMode, type NotificationPreferences } from '@nattoku/contract/notification/notification';
 import { notificationKinds } from '@nattoku/contract/notification/notification-kinds';
-import { Checkbox } from '@nattoku/ui/checkbox';
-import { Icon } from '@nattoku/ui/icon';
-import { SelectField } from '@nattoku/ui/select-field';
+import { Checkbox } from '@nattoku/ui/form/checkbox';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { SelectField } from '@nattoku/ui/form/select-field';
 import styles from '#areas/notification/kind-choices.module.css';
 import { notificationLooks } from '#shared/notification-looks.ts';
 

@@ -1,8 +1,8 @@
 import type { Notification } from '@nattoku/contract/notification/notification';
 import { notificationKinds } from '@nattoku/contract/notification/notification-kinds';
-import { Button } from '@nattoku/ui/button';
-import { Checkbox } from '@nattoku/ui/checkbox';
-import { checkIcon, emailIcon } from '@nattoku/ui/icons';
+import { Button } from '@nattoku/ui/action/button';
+import { Checkbox } from '@nattoku/ui/form/checkbox';
+import { checkIcon, emailIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/notification/notification-list.module.css';
 import { useFinishNotifications, useReadNotifications } from '#shared/notification.queries.ts';
 

@@ -1,8 +1,8 @@
 import { NotificationKind, notificationKinds } from '@nattoku/contract/notification/notification-kinds';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { FilterBar } from '@nattoku/ui/filter-bar';
-import { SearchField } from '@nattoku/ui/search-field';
-import { SelectField } from '@nattoku/ui/select-field';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { FilterBar } from '@nattoku/ui/form/filter-bar';
+import { SearchField } from '@nattoku/ui/form/search-field';
+import { SelectField } from '@nattoku/ui/form/select-field';
 import type { ReactNode } from 'react';
 import { periodNames, periods, type Period } from '#areas/notification/notification-period.ts';
 import { useChangeSearch } from '#router/address-search.ts';

@@ -6,12 +6,12 @@ import {
 } from '@nattoku/contract/notification/notification';
 import { NotificationKind } from '@nattoku/contract/notification/notification-kinds';
 import { OrderId } from '@nattoku/contract/shared/primitives';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { checkIcon, cogIcon } from '@nattoku/ui/icons';
-import { NewArrivals } from '@nattoku/ui/new-arrivals';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { Pager } from '@nattoku/ui/pager';
-import { TabLinks } from '@nattoku/ui/tab-links';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { checkIcon, cogIcon } from '@nattoku/ui/tokens/icons';
+import { NewArrivals } from '@nattoku/ui/table/new-arrivals';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { Pager } from '@nattoku/ui/table/pager';
+import { TabLinks } from '@nattoku/ui/layout/tab-links';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ChatTab } from '#areas/notification/chat-tab.tsx';

@@ -1,9 +1,9 @@
 import type { Reply } from '@nattoku/contract/shared/endpoint';
 import type { Notification, notificationContract, NotificationTab } from '@nattoku/contract/notification/notification';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { bellIcon } from '@nattoku/ui/icons';
-import { SkeletonText } from '@nattoku/ui/skeleton';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { bellIcon } from '@nattoku/ui/tokens/icons';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { NotificationBulk } from '#areas/notification/notification-bulk.tsx';

@@ -1,8 +1,8 @@
 import type { Notification } from '@nattoku/contract/notification/notification';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
-import { accountIcon, clockIcon, emailIcon, undoIcon } from '@nattoku/ui/icons';
-import { type MenuItems, RowMenu } from '@nattoku/ui/menu';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
+import { accountIcon, clockIcon, emailIcon, undoIcon } from '@nattoku/ui/tokens/icons';
+import { type MenuItems, RowMenu } from '@nattoku/ui/action/menu';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useSession } from '#platform/use-session.ts';
 import { useAssignNotification, useReadNotifications, useSnoozeNotifications } from '#shared/notification.queries.ts';
 

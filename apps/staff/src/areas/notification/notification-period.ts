@@ -1,4 +1,4 @@
-import { addDays, type PlainDate } from '@nattoku/rules/date-time';
+import { addDays, type PlainDate } from '@nattoku/rules/time/date-time';
 
 export const periods = ['all', 'today', 'week', 'month'] as const;
 export type Period = (typeof periods)[number];

@@ -1,8 +1,8 @@
 import type { Notification } from '@nattoku/contract/notification/notification';
 import { notificationKinds } from '@nattoku/contract/notification/notification-kinds';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { Checkbox } from '@nattoku/ui/checkbox';
-import { checkIcon, undoIcon } from '@nattoku/ui/icons';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { Checkbox } from '@nattoku/ui/form/checkbox';
+import { checkIcon, undoIcon } from '@nattoku/ui/tokens/icons';
 import { lazy, Suspense, useState } from 'react';
 import styles from '#areas/notification/notification-list.module.css';
 import { NotificationMenu } from '#areas/notification/notification-menu.tsx';

@@ -1,8 +1,8 @@
 import type { NotificationPreferences } from '@nattoku/contract/notification/notification';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { PageWidth } from '@nattoku/ui/page-width';
-import { SkeletonText } from '@nattoku/ui/skeleton';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { PageWidth } from '@nattoku/ui/layout/page-width';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NotificationSettingsForm } from '#areas/notification/notification-settings-form.tsx';

@@ -1,9 +1,9 @@
 import type { Patient } from '@nattoku/contract/patient/patient';
-import { fullName } from '@nattoku/rules/person-name';
-import { Button } from '@nattoku/ui/button';
-import { Form } from '@nattoku/ui/form';
-import { showSnackbar } from '@nattoku/ui/snackbar';
-import { TextField } from '@nattoku/ui/text-field';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { Button } from '@nattoku/ui/action/button';
+import { Form } from '@nattoku/ui/form/form';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useId } from 'react';
 import { useArchivePatient } from '#areas/patients/patients.queries.ts';
 import { EditingDialog } from '#shared/editing-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { Patient } from '@nattoku/contract/patient/patient';
-import { ageOn, formatBirthDate } from '@nattoku/rules/birth-date';
-import { TextField } from '@nattoku/ui/text-field';
+import { ageOn, formatBirthDate } from '@nattoku/rules/time/birth-date';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useWatch } from 'react-hook-form';
 import { readBirthDate } from '#areas/patients/patient-values.ts';
 import type { PatientForm } from '#areas/patients/use-patient-form.ts';

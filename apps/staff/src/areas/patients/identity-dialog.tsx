@@ -1,10 +1,10 @@
 import type { NewPatient, Patient } from '@nattoku/contract/patient/patient';
 import type { HeldIdentity, IdentityConfirmation, IdentityField } from '@nattoku/contract/patient/patient-identity';
 import { sexNames } from '@nattoku/contract/patient/patient';
-import { fullName } from '@nattoku/rules/person-name';
-import { Button } from '@nattoku/ui/button';
-import { Dialog } from '@nattoku/ui/dialog';
-import { Notice } from '@nattoku/ui/notice';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { Button } from '@nattoku/ui/action/button';
+import { Dialog } from '@nattoku/ui/overlay/dialog';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import { useIdentityConfirmation } from '#areas/patients/identity-confirmation.ts';
 import styles from '#areas/patients/identity.module.css';
 import { IdentityLines } from '#areas/patients/identity-lines.tsx';

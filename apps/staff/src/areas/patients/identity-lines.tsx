@@ -1,6 +1,6 @@
 import { IDENTITY_REASON_LENGTH, identityFieldNames } from '@nattoku/contract/patient/patient-identity';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import type { IdentityConfirming } from '#areas/patients/identity-confirmation.ts';
 import styles from '#areas/patients/identity.module.css';
 

@@ -1,6 +1,6 @@
 import type { IdentityObstacle } from '@nattoku/contract/patient/patient-identity';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Link } from '@nattoku/ui/link';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Link } from '@nattoku/ui/action/link';
 import styles from '#areas/patients/identity.module.css';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { href } from '#router/paths.ts';

@@ -1,12 +1,12 @@
 import { type Patient, PatientSearch, type PatientSummary } from '@nattoku/contract/patient/patient';
 import { type DuplicateSign, duplicateSignNames } from '@nattoku/contract/patient/patient-merge';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import { fullName } from '@nattoku/rules/person-name';
-import { Badge } from '@nattoku/ui/badge';
-import { Button } from '@nattoku/ui/button';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { SearchField } from '@nattoku/ui/search-field';
-import { SkeletonText } from '@nattoku/ui/skeleton';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { Button } from '@nattoku/ui/action/button';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { SearchField } from '@nattoku/ui/form/search-field';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '#areas/patients/merge.module.css';

@@ -1,11 +1,11 @@
 import type { Patient } from '@nattoku/contract/patient/patient';
 import type { MergedField } from '@nattoku/contract/patient/patient-merge';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import { fullName } from '@nattoku/rules/person-name';
-import { Button } from '@nattoku/ui/button';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { swapIcon } from '@nattoku/ui/icons';
-import { SkeletonText } from '@nattoku/ui/skeleton';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { Button } from '@nattoku/ui/action/button';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { swapIcon } from '@nattoku/ui/tokens/icons';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MergeConfirm } from '#areas/patients/merge-confirm.tsx';

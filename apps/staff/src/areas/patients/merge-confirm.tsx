@@ -1,11 +1,11 @@
 import type { Patient } from '@nattoku/contract/patient/patient';
 import { MERGE_UNDO_DAYS, type MergedField } from '@nattoku/contract/patient/patient-merge';
-import { identityChange } from '@nattoku/rules/patient-identity';
-import { fullName } from '@nattoku/rules/person-name';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { showSnackbar } from '@nattoku/ui/snackbar';
-import { TextField } from '@nattoku/ui/text-field';
+import { identityChange } from '@nattoku/rules/patient/patient-identity';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { mergedIdentity } from '#areas/patients/merge-fields.ts';

@@ -1,6 +1,6 @@
 import type { Patient } from '@nattoku/contract/patient/patient';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import { Dialog } from '@nattoku/ui/dialog';
+import { Dialog } from '@nattoku/ui/overlay/dialog';
 import { useState } from 'react';
 import { MergeCandidates } from '#areas/patients/merge-candidates.tsx';
 import { MergeComparison } from '#areas/patients/merge-comparison.tsx';

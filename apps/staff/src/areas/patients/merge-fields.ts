@@ -1,8 +1,8 @@
 import type { Patient } from '@nattoku/contract/patient/patient';
 import type { MergedField } from '@nattoku/contract/patient/patient-merge';
 import { languageNames } from '@nattoku/contract/shared/primitives';
-import { formatBirthDate } from '@nattoku/rules/birth-date';
-import { fullName } from '@nattoku/rules/person-name';
+import { formatBirthDate } from '@nattoku/rules/time/birth-date';
+import { fullName } from '@nattoku/rules/text/person-name';
 import { describeNeeds, describePhones, describePolicy } from '#areas/patients/patient-descriptions.ts';
 import { sexNames } from '@nattoku/contract/patient/patient';
 import { placeOf } from '#shared/patient-banner-of.tsx';

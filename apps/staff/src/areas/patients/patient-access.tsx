@@ -1,9 +1,9 @@
 import { accessReasonNames, auditContract, type PatientAccess } from '@nattoku/contract/audit/audit';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { DataTable, type Column } from '@nattoku/ui/data-table';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { ErrorState } from '@nattoku/ui/error-state';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { DataTable, type Column } from '@nattoku/ui/table/data-table';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import styles from '#areas/patients/patient-detail.module.css';
 import { call } from '#platform/call.ts';

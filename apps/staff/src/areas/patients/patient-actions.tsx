@@ -1,10 +1,18 @@
 import type { Patient } from '@nattoku/contract/patient/patient';
-import { fullName } from '@nattoku/rules/person-name';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { IconButton } from '@nattoku/ui/icon-button';
-import { cancelIcon, dotsIcon, movieIcon, pencilIcon, refreshIcon, signatureIcon, swapIcon } from '@nattoku/ui/icons';
-import { Menu, type MenuItems } from '@nattoku/ui/menu';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { IconButton } from '@nattoku/ui/action/icon-button';
+import {
+  cancelIcon,
+  dotsIcon,
+  movieIcon,
+  pencilIcon,
+  refreshIcon,
+  signatureIcon,
+  swapIcon,
+} from '@nattoku/ui/tokens/icons';
+import { Menu, type MenuItems } from '@nattoku/ui/action/menu';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { ArchiveDialog } from '#areas/patients/archive-dialog.tsx';
 import { MergeDialog } from '#areas/patients/merge-dialog.tsx';

@@ -1,10 +1,10 @@
 import { aliasKindNames, profileLimits } from '@nattoku/contract/patient/patient-profile';
-import { toFullWidthKatakana } from '@nattoku/rules/kana';
-import { Button } from '@nattoku/ui/button';
-import { FormRow } from '@nattoku/ui/form';
-import { plusIcon, trashIcon } from '@nattoku/ui/icons';
-import { SelectField } from '@nattoku/ui/select-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { toFullWidthKatakana } from '@nattoku/rules/text/kana';
+import { Button } from '@nattoku/ui/action/button';
+import { FormRow } from '@nattoku/ui/form/form';
+import { plusIcon, trashIcon } from '@nattoku/ui/tokens/icons';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useFieldArray } from 'react-hook-form';
 import styles from '#areas/patients/patient-fields.module.css';
 import type { PatientForm } from '#areas/patients/use-patient-form.ts';

@@ -1,11 +1,11 @@
 import { patientNeedNames } from '@nattoku/contract/patient/patient-profile';
 import { Language, languageNames } from '@nattoku/contract/shared/primitives';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
-import { FormSection } from '@nattoku/ui/form';
-import { SelectField } from '@nattoku/ui/select-field';
-import { TextAreaField } from '@nattoku/ui/text-area-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
+import { FormSection } from '@nattoku/ui/form/form';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { TextAreaField } from '@nattoku/ui/form/text-area-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { TagField } from '#areas/patients/tag-field.tsx';

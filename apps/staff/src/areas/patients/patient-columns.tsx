@@ -1,12 +1,12 @@
 import type { PatientExtra, VideoDot } from '@nattoku/contract/patient/patient-list';
 import { type PatientSummary, sexNames } from '@nattoku/contract/patient/patient';
 import { languageNames } from '@nattoku/contract/shared/primitives';
-import { formatDate } from '@nattoku/rules/date-time';
-import { fullName } from '@nattoku/rules/person-name';
-import { Badge } from '@nattoku/ui/badge';
-import type { Column } from '@nattoku/ui/data-table';
-import { Skeleton } from '@nattoku/ui/skeleton';
-import { StatusBadge } from '@nattoku/ui/status-badge';
+import { formatDate } from '@nattoku/rules/time/date-time';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import type { Column } from '@nattoku/ui/table/data-table';
+import { Skeleton } from '@nattoku/ui/feedback/skeleton';
+import { StatusBadge } from '@nattoku/ui/feedback/status-badge';
 import type { ReactNode } from 'react';
 import styles from '#areas/patients/patient-table.module.css';
 import { useToday } from '#platform/use-today.ts';

@@ -1,10 +1,10 @@
 import { contactChannelNames, phoneOwnerNames } from '@nattoku/contract/patient/patient-profile';
-import { cleanPhone, cleanPostalCode } from '@nattoku/rules/normalise-input';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
-import { FormRow, FormSection } from '@nattoku/ui/form';
-import { SelectField } from '@nattoku/ui/select-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { cleanPhone, cleanPostalCode } from '@nattoku/rules/text/normalise-input';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
+import { FormRow, FormSection } from '@nattoku/ui/form/form';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useController, useWatch } from 'react-hook-form';
 import { PhoneFields } from '#areas/patients/patient-phone-fields.tsx';
 import type { PatientForm } from '#areas/patients/use-patient-form.ts';

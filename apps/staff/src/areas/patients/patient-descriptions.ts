@@ -7,8 +7,8 @@ import {
   phoneOwnerNames,
 } from '@nattoku/contract/patient/patient-profile';
 import { languageNames } from '@nattoku/contract/shared/primitives';
-import { formatBirthDate } from '@nattoku/rules/birth-date';
-import { fullName } from '@nattoku/rules/person-name';
+import { formatBirthDate } from '@nattoku/rules/time/birth-date';
+import { fullName } from '@nattoku/rules/text/person-name';
 
 /** Names of departments, wards and staff by their ids. */
 export type Names = ReadonlyMap<string, string>;

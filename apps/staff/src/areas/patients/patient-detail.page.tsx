@@ -1,6 +1,6 @@
 import { PatientId } from '@nattoku/contract/shared/primitives';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { Tabs } from '@nattoku/ui/tabs';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { Tabs } from '@nattoku/ui/layout/tabs';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { PatientAccessList } from '#areas/patients/patient-access.tsx';

@@ -1,6 +1,6 @@
 import type { Patient } from '@nattoku/contract/patient/patient';
-import { Button } from '@nattoku/ui/button';
-import { Form } from '@nattoku/ui/form';
+import { Button } from '@nattoku/ui/action/button';
+import { Form } from '@nattoku/ui/form/form';
 import { useId } from 'react';
 import { IdentityDialog } from '#areas/patients/identity-dialog.tsx';
 import { PatientConflict } from '#areas/patients/patient-conflict.tsx';

@@ -1,10 +1,10 @@
 import type { Patient } from '@nattoku/contract/patient/patient';
 import { languageNames } from '@nattoku/contract/shared/primitives';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { fullName } from '@nattoku/rules/person-name';
-import { Badge } from '@nattoku/ui/badge';
-import { Card } from '@nattoku/ui/card';
-import { DescriptionList } from '@nattoku/ui/description-list';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { Card } from '@nattoku/ui/layout/card';
+import { DescriptionList } from '@nattoku/ui/feedback/description-list';
 import styles from '#areas/patients/patient-detail.module.css';
 import {
   describeAliases,

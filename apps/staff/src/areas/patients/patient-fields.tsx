@@ -1,10 +1,10 @@
 import { type Patient, sexNames } from '@nattoku/contract/patient/patient';
-import { cleanPatientNumber } from '@nattoku/rules/normalise-input';
-import { toFullWidthKatakana } from '@nattoku/rules/kana';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { FormRow, FormSection } from '@nattoku/ui/form';
-import { RadioGroup } from '@nattoku/ui/radio-group';
-import { TextField } from '@nattoku/ui/text-field';
+import { cleanPatientNumber } from '@nattoku/rules/text/normalise-input';
+import { toFullWidthKatakana } from '@nattoku/rules/text/kana';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { FormRow, FormSection } from '@nattoku/ui/form/form';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useWatch } from 'react-hook-form';
 import { BirthDateField } from '#areas/patients/birth-date-field.tsx';
 import { AliasFields } from '#areas/patients/patient-alias-fields.tsx';

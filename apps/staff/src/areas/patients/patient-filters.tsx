@@ -1,8 +1,8 @@
 import { PatientFlag, patientFlagNames } from '@nattoku/contract/patient/patient';
 import { Language, languageNames } from '@nattoku/contract/shared/primitives';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { SearchField } from '@nattoku/ui/search-field';
-import type { SelectOption } from '@nattoku/ui/select-field';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { SearchField } from '@nattoku/ui/form/search-field';
+import type { SelectOption } from '@nattoku/ui/form/select-field';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { filterNames, type PatientFilters as Filters } from '#areas/patients/patient-list-search.ts';

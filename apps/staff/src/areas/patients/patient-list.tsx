@@ -1,10 +1,10 @@
 import type { PatientSearch } from '@nattoku/contract/patient/patient';
 import type { ListSettings, SavedView } from '@nattoku/contract/staff/saved-view';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { downloadIcon, packageDownIcon, plusIcon } from '@nattoku/ui/icons';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { Pager } from '@nattoku/ui/pager';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { downloadIcon, packageDownIcon, plusIcon } from '@nattoku/ui/tokens/icons';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { Pager } from '@nattoku/ui/table/pager';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,9 +1,9 @@
 import type { Patient } from '@nattoku/contract/patient/patient';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { fullName } from '@nattoku/rules/person-name';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { Notice } from '@nattoku/ui/notice';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '#areas/patients/patient-detail.module.css';

@@ -1,11 +1,11 @@
 import { phoneOwnerNames, profileLimits } from '@nattoku/contract/patient/patient-profile';
-import { cleanPhone } from '@nattoku/rules/normalise-input';
-import { Button } from '@nattoku/ui/button';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { FormRow } from '@nattoku/ui/form';
-import { plusIcon, trashIcon } from '@nattoku/ui/icons';
-import { SelectField } from '@nattoku/ui/select-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { cleanPhone } from '@nattoku/rules/text/normalise-input';
+import { Button } from '@nattoku/ui/action/button';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { FormRow } from '@nattoku/ui/form/form';
+import { plusIcon, trashIcon } from '@nattoku/ui/tokens/icons';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useFieldArray } from 'react-hook-form';
 import styles from '#areas/patients/patient-fields.module.css';
 import type { PatientForm } from '#areas/patients/use-patient-form.ts';

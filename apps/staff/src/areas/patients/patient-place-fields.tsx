@@ -1,9 +1,9 @@
 import { offered } from '@nattoku/contract/facility/facility';
 import { roleNames } from '@nattoku/contract/auth/permissions';
 import type { StaffOption } from '@nattoku/contract/staff/staff';
-import { FormRow, FormSection } from '@nattoku/ui/form';
-import { SelectField, type SelectOption } from '@nattoku/ui/select-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { FormRow, FormSection } from '@nattoku/ui/form/form';
+import { SelectField, type SelectOption } from '@nattoku/ui/form/select-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useQuery } from '@tanstack/react-query';
 import type { PatientForm } from '#areas/patients/use-patient-form.ts';
 import { facilityQuery } from '#shared/facility.queries.ts';

@@ -1,9 +1,9 @@
 import { patientListContract } from '@nattoku/contract/patient/patient-list';
 import type { PatientSummary } from '@nattoku/contract/patient/patient';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import { DataTable, type Sort } from '@nattoku/ui/data-table';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { accountGroupIcon } from '@nattoku/ui/icons';
+import { DataTable, type Sort } from '@nattoku/ui/table/data-table';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { accountGroupIcon } from '@nattoku/ui/tokens/icons';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { columnsFor, type ListedPatient } from '#areas/patients/patient-columns.tsx';

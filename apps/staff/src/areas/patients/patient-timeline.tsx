@@ -1,8 +1,8 @@
 import type { TimelineEntry } from '@nattoku/contract/patient/patient-timeline';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { ErrorState } from '@nattoku/ui/error-state';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import {
   accountGroupIcon,
   accountIcon,
@@ -18,9 +18,9 @@ import {
   refreshIcon,
   swapIcon,
   undoIcon,
-} from '@nattoku/ui/icons';
-import { SkeletonText } from '@nattoku/ui/skeleton';
-import { Timeline } from '@nattoku/ui/timeline';
+} from '@nattoku/ui/tokens/icons';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
+import { Timeline } from '@nattoku/ui/feedback/timeline';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#areas/patients/patient-detail.module.css';
 import { timelineQuery } from '#areas/patients/patients.queries.ts';

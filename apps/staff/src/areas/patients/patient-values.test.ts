@@ -1,5 +1,5 @@
-import { BIRTH_DATE_MESSAGES } from '@nattoku/rules/birth-date';
-import { messages } from '@nattoku/rules/validation';
+import { BIRTH_DATE_MESSAGES } from '@nattoku/rules/time/birth-date';
+import { messages } from '@nattoku/rules/text/validation';
 import { expect, test } from 'vitest';
 import { checkValues, type PatientValues, valuesOf } from '#areas/patients/patient-values.ts';
 

@@ -13,8 +13,8 @@ import {
   estimatedBirthDate,
   parseBirthDate,
   type ParsedBirthDate,
-} from '@nattoku/rules/birth-date';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+} from '@nattoku/rules/time/birth-date';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 
 const emptyTexts = {
   patientNumber: '',

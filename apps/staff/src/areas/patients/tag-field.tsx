@@ -1,8 +1,8 @@
 import { profileLimits } from '@nattoku/contract/patient/patient-profile';
-import { Button } from '@nattoku/ui/button';
-import { closeIcon, plusIcon } from '@nattoku/ui/icons';
-import { isImeEnter } from '@nattoku/ui/ime';
-import { TextField } from '@nattoku/ui/text-field';
+import { Button } from '@nattoku/ui/action/button';
+import { closeIcon, plusIcon } from '@nattoku/ui/tokens/icons';
+import { isImeEnter } from '@nattoku/ui/form/ime';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useController } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { PageHeader } from '@nattoku/ui/page-header';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
 
 /** A room that is laid out but not furnished yet. Nothing links here. */
 export function Page({ title }: { title: string }) {

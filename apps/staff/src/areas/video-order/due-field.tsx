@@ -1,6 +1,6 @@
-import { addDays, formatDate, type PlainDate } from '@nattoku/rules/date-time';
-import { Button } from '@nattoku/ui/button';
-import { TextField } from '@nattoku/ui/text-field';
+import { addDays, formatDate, type PlainDate } from '@nattoku/rules/time/date-time';
+import { Button } from '@nattoku/ui/action/button';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useRef } from 'react';
 import styles from '#areas/video-order/due-field.module.css';
 import { useToday } from '#platform/use-today.ts';

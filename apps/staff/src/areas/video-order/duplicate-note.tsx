@@ -1,9 +1,9 @@
 import type { VideoId } from '@nattoku/contract/shared/primitives';
 import type { RecentVideo } from '@nattoku/contract/video/video-order-list';
-import { daysBetween, formatDateTime, todayInTokyo } from '@nattoku/rules/date-time';
-import { Icon } from '@nattoku/ui/icon';
-import { alertIcon } from '@nattoku/ui/icons';
-import { Link } from '@nattoku/ui/link';
+import { daysBetween, formatDateTime, todayInTokyo } from '@nattoku/rules/time/date-time';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { alertIcon } from '@nattoku/ui/tokens/icons';
+import { Link } from '@nattoku/ui/action/link';
 import styles from '#areas/video-order/duplicate-note.module.css';
 import { useNow } from '#platform/use-now.ts';
 import { href } from '#router/paths.ts';

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@nattoku/contract/video/video-order';
-import { Badge } from '@nattoku/ui/badge';
-import { alertIcon } from '@nattoku/ui/icons';
-import { StatusBadge } from '@nattoku/ui/status-badge';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { alertIcon } from '@nattoku/ui/tokens/icons';
+import { StatusBadge } from '@nattoku/ui/feedback/status-badge';
 import { attentionWords, statusOf } from '#shared/order-words.ts';
 import styles from '#areas/video-order/order-status.module.css';
 

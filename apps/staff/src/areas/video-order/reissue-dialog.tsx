@@ -1,5 +1,5 @@
 import { videoOrderContract, type Order } from '@nattoku/contract/video/video-order';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { titleOf } from '#shared/order-words.ts';
 import { useShowLink } from '#areas/video-order/link-done.ts';
 import { useOrderAction } from '#areas/video-order/use-order-action.ts';

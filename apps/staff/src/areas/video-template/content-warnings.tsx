@@ -1,7 +1,7 @@
 import type { VideoId } from '@nattoku/contract/shared/primitives';
 import type { TemplateWarning } from '@nattoku/contract/video/video-template';
-import { Button } from '@nattoku/ui/button';
-import { Notice } from '@nattoku/ui/notice';
+import { Button } from '@nattoku/ui/action/button';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import styles from '#areas/video-template/template.module.css';
 
 type Props = {

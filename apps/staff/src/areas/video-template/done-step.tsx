@@ -1,8 +1,8 @@
 import type { VideoTemplateId } from '@nattoku/contract/shared/primitives';
-import { ActionCard, ActionCards } from '@nattoku/ui/action-card';
-import { DonePanel } from '@nattoku/ui/done-panel';
-import { clipboardIcon, pencilIcon, plusIcon, sendIcon } from '@nattoku/ui/icons';
-import { PageWidth } from '@nattoku/ui/page-width';
+import { ActionCard, ActionCards } from '@nattoku/ui/action/action-card';
+import { DonePanel } from '@nattoku/ui/feedback/done-panel';
+import { clipboardIcon, pencilIcon, plusIcon, sendIcon } from '@nattoku/ui/tokens/icons';
+import { PageWidth } from '@nattoku/ui/layout/page-width';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { TemplateSteps } from '#areas/video-template/template-steps.tsx';
 import { reachWords } from '#areas/video-template/template-words.ts';

@@ -1,6 +1,6 @@
 import { type DueRule, dueRuleWords } from '@nattoku/contract/shared/due-rule';
-import { SelectField } from '@nattoku/ui/select-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import styles from '#areas/video-template/title-form.module.css';
 
 type Props = { rule: DueRule | null; error: string | undefined; onChange: (rule: DueRule | null) => void };

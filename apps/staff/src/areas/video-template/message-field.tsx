@@ -1,7 +1,7 @@
 import { templateLimits } from '@nattoku/contract/video/video-template';
-import { messageVariables, type MessageVariable } from '@nattoku/rules/message-variables';
-import { Button } from '@nattoku/ui/button';
-import { TextAreaField } from '@nattoku/ui/text-area-field';
+import { messageVariables, type MessageVariable } from '@nattoku/rules/text/message-variables';
+import { Button } from '@nattoku/ui/action/button';
+import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import styles from '#areas/video-template/title-form.module.css';

@@ -1,10 +1,10 @@
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { Card } from '@nattoku/ui/card';
-import { FlowLayout } from '@nattoku/ui/flow-layout';
-import { checkIcon, pencilIcon, plusIcon } from '@nattoku/ui/icons';
-import { Notice } from '@nattoku/ui/notice';
-import { PageHeader } from '@nattoku/ui/page-header';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { Card } from '@nattoku/ui/layout/card';
+import { FlowLayout } from '@nattoku/ui/layout/flow-layout';
+import { checkIcon, pencilIcon, plusIcon } from '@nattoku/ui/tokens/icons';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { ContentWarnings } from '#areas/video-template/content-warnings.tsx';

@@ -5,8 +5,8 @@ import {
   templateScopeNames,
 } from '@nattoku/contract/video/video-template';
 import { type DepartmentId, DepartmentId as DepartmentIdSchema } from '@nattoku/contract/shared/primitives';
-import { RadioGroup } from '@nattoku/ui/radio-group';
-import { SelectField } from '@nattoku/ui/select-field';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
+import { SelectField } from '@nattoku/ui/form/select-field';
 import { useQuery } from '@tanstack/react-query';
 import { useIsAllowed, useSession } from '#platform/use-session.ts';
 import { facilityQuery } from '#shared/facility.queries.ts';

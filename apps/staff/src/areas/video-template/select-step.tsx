@@ -1,9 +1,9 @@
 import { templateLimits } from '@nattoku/contract/video/video-template';
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { FlowLayout } from '@nattoku/ui/flow-layout';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { scrollToElement } from '@nattoku/ui/smooth-scroll';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { FlowLayout } from '@nattoku/ui/layout/flow-layout';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { scrollToElement } from '@nattoku/ui/layout/smooth-scroll';
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';

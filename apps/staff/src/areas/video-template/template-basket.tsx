@@ -1,7 +1,7 @@
 import type { VideoTemplate } from '@nattoku/contract/video/video-template';
-import { formatDuration } from '@nattoku/rules/date-time';
-import { Card } from '@nattoku/ui/card';
-import { Notice } from '@nattoku/ui/notice';
+import { formatDuration } from '@nattoku/rules/time/date-time';
+import { Card } from '@nattoku/ui/layout/card';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import { ContentWarnings } from '#areas/video-template/content-warnings.tsx';
 import {
   totalSeconds,

@@ -1,6 +1,6 @@
 import type { VideoTemplate } from '@nattoku/contract/video/video-template';
-import { formatDateTime, formatDuration } from '@nattoku/rules/date-time';
-import { DescriptionList } from '@nattoku/ui/description-list';
+import { formatDateTime, formatDuration } from '@nattoku/rules/time/date-time';
+import { DescriptionList } from '@nattoku/ui/feedback/description-list';
 import { type TemplateDraft, totalSeconds } from '#areas/video-template/template-draft.ts';
 import { dueSummary, reachWords, reminderSummary } from '#areas/video-template/template-words.ts';
 import styles from '#areas/video-template/preview-step.module.css';

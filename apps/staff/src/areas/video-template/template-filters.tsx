@@ -1,6 +1,6 @@
 import { templateScopeNames, type VideoTemplateSearch } from '@nattoku/contract/video/video-template';
-import { FilterBar } from '@nattoku/ui/filter-bar';
-import { SearchField } from '@nattoku/ui/search-field';
+import { FilterBar } from '@nattoku/ui/form/filter-bar';
+import { SearchField } from '@nattoku/ui/form/search-field';
 import { useChangeSearch } from '#router/address-search.ts';
 import { DepartmentFilter } from '#shared/department-filter.tsx';
 import { FilterChoice } from '#shared/filter-choice.tsx';

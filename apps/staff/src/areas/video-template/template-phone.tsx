@@ -1,10 +1,10 @@
 import { dueByRule } from '@nattoku/contract/shared/due-rule';
 import { titleMadeOf } from '@nattoku/contract/video/video-order-input';
-import { addDays, formatDate, formatDuration, todayInTokyo } from '@nattoku/rules/date-time';
-import { fillVariables, type MessageValues } from '@nattoku/rules/message-variables';
-import { Icon } from '@nattoku/ui/icon';
-import { calendarIcon, clockIcon } from '@nattoku/ui/icons';
-import { PhoneFrame } from '@nattoku/ui/phone-frame';
+import { addDays, formatDate, formatDuration, todayInTokyo } from '@nattoku/rules/time/date-time';
+import { fillVariables, type MessageValues } from '@nattoku/rules/text/message-variables';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { calendarIcon, clockIcon } from '@nattoku/ui/tokens/icons';
+import { PhoneFrame } from '@nattoku/ui/document/phone-frame';
 import { type TemplateDraft, totalSeconds } from '#areas/video-template/template-draft.ts';
 import styles from '#areas/video-template/template-phone.module.css';
 import { useNow } from '#platform/use-now.ts';

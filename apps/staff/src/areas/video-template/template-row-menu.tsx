@@ -1,8 +1,8 @@
 import { videoTemplateContract, type TemplateVerb, type VideoTemplate } from '@nattoku/contract/video/video-template';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { archiveIcon, copyIcon, eyeIcon, pencilIcon, sendIcon, undoIcon } from '@nattoku/ui/icons';
-import { type MenuAction, RowMenu } from '@nattoku/ui/menu';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { archiveIcon, copyIcon, eyeIcon, pencilIcon, sendIcon, undoIcon } from '@nattoku/ui/tokens/icons';
+import { type MenuAction, RowMenu } from '@nattoku/ui/action/menu';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useRef, useState } from 'react';
 import { call } from '#platform/call.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';

@@ -1,5 +1,5 @@
 import type { VideoTemplateId } from '@nattoku/contract/shared/primitives';
-import { Stepper, type Step } from '@nattoku/ui/stepper';
+import { Stepper, type Step } from '@nattoku/ui/layout/stepper';
 import { href } from '#router/paths.ts';
 
 /** Where the pages of a flow live, and which come one after the other. */

@@ -1,10 +1,10 @@
 import { templateWarningNames, type VideoTemplate } from '@nattoku/contract/video/video-template';
-import { formatDate, formatDuration, formatRelative } from '@nattoku/rules/date-time';
-import { Badge } from '@nattoku/ui/badge';
-import { ButtonLink } from '@nattoku/ui/button';
-import { type Column, DataTable } from '@nattoku/ui/data-table';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { alertIcon, informationIcon, noteIcon, plusIcon } from '@nattoku/ui/icons';
+import { formatDate, formatDuration, formatRelative } from '@nattoku/rules/time/date-time';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { type Column, DataTable } from '@nattoku/ui/table/data-table';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { alertIcon, informationIcon, noteIcon, plusIcon } from '@nattoku/ui/tokens/icons';
 import { TemplateRowMenu } from '#areas/video-template/template-row-menu.tsx';
 import styles from '#areas/video-template/template-table.module.css';
 import { dueSummary, reachWords, reminderSummary } from '#areas/video-template/template-words.ts';

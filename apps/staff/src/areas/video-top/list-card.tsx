@@ -1,4 +1,4 @@
-import { Card } from '@nattoku/ui/card';
+import { Card } from '@nattoku/ui/layout/card';
 import type { ReactNode } from 'react';
 import styles from '#areas/video-top/video-top.module.css';
 import { MoreLink } from '#shared/more-link.tsx';

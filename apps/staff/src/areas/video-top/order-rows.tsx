@@ -1,8 +1,8 @@
 import type { HomeOrder } from '@nattoku/contract/home/home';
 import type { TopOrder } from '@nattoku/contract/video/video-top';
-import { formatDate, formatRelative } from '@nattoku/rules/date-time';
-import { fullName } from '@nattoku/rules/person-name';
-import { StatusBadge } from '@nattoku/ui/status-badge';
+import { formatDate, formatRelative } from '@nattoku/rules/time/date-time';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { StatusBadge } from '@nattoku/ui/feedback/status-badge';
 import { TopRow } from '#areas/video-top/top-row.tsx';
 import { useNow } from '#platform/use-now.ts';
 import { href } from '#router/paths.ts';

@@ -1,7 +1,7 @@
 import { isAllowed, type Permission } from '@nattoku/contract/auth/permissions';
-import { ButtonLink } from '@nattoku/ui/button';
-import { Card } from '@nattoku/ui/card';
-import { clipboardIcon, hospitalIcon, movieIcon, noteIcon, plusIcon, qrScanIcon } from '@nattoku/ui/icons';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { Card } from '@nattoku/ui/layout/card';
+import { clipboardIcon, hospitalIcon, movieIcon, noteIcon, plusIcon, qrScanIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/video-top/video-top.module.css';
 import { useSession } from '#platform/use-session.ts';
 import { canOpen } from '#router/can-open.ts';

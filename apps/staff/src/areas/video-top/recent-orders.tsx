@@ -1,5 +1,5 @@
 import type { VideoTop } from '@nattoku/contract/video/video-top';
-import { Button } from '@nattoku/ui/button';
+import { Button } from '@nattoku/ui/action/button';
 import { useState } from 'react';
 import { ListCard } from '#areas/video-top/list-card.tsx';
 import { SentRow } from '#areas/video-top/order-rows.tsx';

@@ -1,8 +1,8 @@
 import type { TopContent as Content, VideoTop } from '@nattoku/contract/video/video-top';
 import { EXPIRING_DAYS } from '@nattoku/contract/video/video';
-import { formatDate } from '@nattoku/rules/date-time';
-import { Badge } from '@nattoku/ui/badge';
-import { alertCircleIcon, alertIcon } from '@nattoku/ui/icons';
+import { formatDate } from '@nattoku/rules/time/date-time';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { alertCircleIcon, alertIcon } from '@nattoku/ui/tokens/icons';
 import { ListCard } from '#areas/video-top/list-card.tsx';
 import { TopRow } from '#areas/video-top/top-row.tsx';
 import { useLibrary } from '#areas/video-top/use-library.ts';

@@ -9,9 +9,9 @@ import {
   TOP_USED_DAYS,
   type VideoTop,
 } from '@nattoku/contract/video/video-top';
-import { formatDuration } from '@nattoku/rules/date-time';
-import { Badge } from '@nattoku/ui/badge';
-import { alertIcon } from '@nattoku/ui/icons';
+import { formatDuration } from '@nattoku/rules/time/date-time';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { alertIcon } from '@nattoku/ui/tokens/icons';
 import { ListCard } from '#areas/video-top/list-card.tsx';
 import { TopRow } from '#areas/video-top/top-row.tsx';
 import { useLibrary } from '#areas/video-top/use-library.ts';

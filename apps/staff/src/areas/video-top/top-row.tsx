@@ -1,4 +1,4 @@
-import { Link } from '@nattoku/ui/link';
+import { Link } from '@nattoku/ui/action/link';
 import type { ReactNode } from 'react';
 import styles from '#areas/video-top/video-top.module.css';
 

@@ -1,11 +1,11 @@
 import type { VideoTopFound } from '@nattoku/contract/video/video-top';
-import { formatDuration } from '@nattoku/rules/date-time';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { searchIcon } from '@nattoku/ui/icons';
-import { SearchField } from '@nattoku/ui/search-field';
-import { SkeletonText } from '@nattoku/ui/skeleton';
-import { VisuallyHidden } from '@nattoku/ui/visually-hidden';
+import { formatDuration } from '@nattoku/rules/time/date-time';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { searchIcon } from '@nattoku/ui/tokens/icons';
+import { SearchField } from '@nattoku/ui/form/search-field';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
+import { VisuallyHidden } from '@nattoku/ui/layout/visually-hidden';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, type KeyboardEvent } from 'react';
 import { ListCard } from '#areas/video-top/list-card.tsx';

@@ -1,9 +1,9 @@
 import type { HomeScope } from '@nattoku/contract/home/home';
 import type { VideoTop } from '@nattoku/contract/video/video-top';
-import { Card } from '@nattoku/ui/card';
-import { Icon } from '@nattoku/ui/icon';
-import { checkCircleIcon } from '@nattoku/ui/icons';
-import { Stat } from '@nattoku/ui/stat';
+import { Card } from '@nattoku/ui/layout/card';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { checkCircleIcon } from '@nattoku/ui/tokens/icons';
+import { Stat } from '@nattoku/ui/feedback/stat';
 import { ListCard } from '#areas/video-top/list-card.tsx';
 import { WaitingRow } from '#areas/video-top/order-rows.tsx';
 import styles from '#areas/video-top/video-top.module.css';

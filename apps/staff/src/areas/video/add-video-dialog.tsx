@@ -1,5 +1,5 @@
 import type { Video } from '@nattoku/contract/video/video';
-import { Button } from '@nattoku/ui/button';
+import { Button } from '@nattoku/ui/action/button';
 import { useId, useState } from 'react';
 import { VideoDetailsForm } from '#areas/video/video-details-form.tsx';
 import { useCreateVideo } from '#areas/video/video.queries.ts';

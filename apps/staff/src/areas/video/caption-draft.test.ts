@@ -1,4 +1,4 @@
-import { parseWebVtt } from '@nattoku/rules/webvtt';
+import { parseWebVtt } from '@nattoku/rules/video/webvtt';
 import { expect, test } from 'vitest';
 import { checkCues, cueDraftsOf, shifted, webVttOf, withCueAt } from '#areas/video/caption-draft.ts';
 

@@ -1,6 +1,6 @@
-import { captionSentence } from '@nattoku/rules/caption-words';
-import { cleanMarkup, writeWebVtt } from '@nattoku/rules/caption-file';
-import { oddities, plainCueText, type WrittenCue } from '@nattoku/rules/webvtt';
+import { captionSentence } from '@nattoku/rules/video/caption-words';
+import { cleanMarkup, writeWebVtt } from '@nattoku/rules/video/caption-file';
+import { oddities, plainCueText, type WrittenCue } from '@nattoku/rules/video/webvtt';
 import { clockOf, secondsOfClock } from '#areas/video/clock-time.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 

@@ -1,10 +1,10 @@
 import type { Video } from '@nattoku/contract/video/video';
-import { plainCueText } from '@nattoku/rules/webvtt';
-import { Button } from '@nattoku/ui/button';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { plusIcon } from '@nattoku/ui/icons';
-import { Notice } from '@nattoku/ui/notice';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { plainCueText } from '@nattoku/rules/video/webvtt';
+import { Button } from '@nattoku/ui/action/button';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { plusIcon } from '@nattoku/ui/tokens/icons';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useEffect, useState } from 'react';
 import { type CaptionDraft, checkCues, type CueDraft, webVttOf, withCueAt } from '#areas/video/caption-draft.ts';
 import { CaptionTools } from '#areas/video/caption-tools.tsx';

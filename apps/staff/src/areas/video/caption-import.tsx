@@ -1,9 +1,9 @@
-import { decodeCaptionFile, readCaptionFile, type CaptionFile } from '@nattoku/rules/caption-file';
-import { captionLine } from '@nattoku/rules/caption-words';
-import { captionProblemSeverity, maxCaptionBytes } from '@nattoku/rules/webvtt';
-import { FileDrop } from '@nattoku/ui/file-drop';
-import { Notice } from '@nattoku/ui/notice';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { decodeCaptionFile, readCaptionFile, type CaptionFile } from '@nattoku/rules/video/caption-file';
+import { captionLine } from '@nattoku/rules/video/caption-words';
+import { captionProblemSeverity, maxCaptionBytes } from '@nattoku/rules/video/webvtt';
+import { FileDrop } from '@nattoku/ui/form/file-drop';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 
 type Props = { durationSeconds: number | null; onRead: (file: CaptionFile) => void };

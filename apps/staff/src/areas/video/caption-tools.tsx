@@ -1,7 +1,7 @@
-import { writeSrt } from '@nattoku/rules/caption-file';
-import { Button } from '@nattoku/ui/button';
-import { downloadIcon } from '@nattoku/ui/icons';
-import { TextField } from '@nattoku/ui/text-field';
+import { writeSrt } from '@nattoku/rules/video/caption-file';
+import { Button } from '@nattoku/ui/action/button';
+import { downloadIcon } from '@nattoku/ui/tokens/icons';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useState } from 'react';
 import { type CaptionDraft, type CheckedCues, type CueDraft, shifted, webVttOf } from '#areas/video/caption-draft.ts';
 import styles from '#areas/video/video.module.css';

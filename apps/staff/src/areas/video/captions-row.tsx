@@ -1,7 +1,7 @@
 import type { Captions, Video } from '@nattoku/contract/video/video';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { IconButton } from '@nattoku/ui/icon-button';
-import { pencilIcon, trashIcon } from '@nattoku/ui/icons';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { IconButton } from '@nattoku/ui/action/icon-button';
+import { pencilIcon, trashIcon } from '@nattoku/ui/tokens/icons';
 import { useState } from 'react';
 import { useRemoveCaptions } from '#areas/video/video.queries.ts';
 import styles from '#areas/video/video.module.css';

@@ -1,9 +1,9 @@
 import { type Captions, contentLanguageNames, type Video } from '@nattoku/contract/video/video';
-import { readCaptionFile } from '@nattoku/rules/caption-file';
-import { Button } from '@nattoku/ui/button';
-import { plusIcon } from '@nattoku/ui/icons';
-import { Notice } from '@nattoku/ui/notice';
-import { SelectField } from '@nattoku/ui/select-field';
+import { readCaptionFile } from '@nattoku/rules/video/caption-file';
+import { Button } from '@nattoku/ui/action/button';
+import { plusIcon } from '@nattoku/ui/tokens/icons';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { SelectField } from '@nattoku/ui/form/select-field';
 import { useState } from 'react';
 import { cueDraftsOf, type CaptionDraft } from '#areas/video/caption-draft.ts';
 import { CaptionEditor } from '#areas/video/caption-editor.tsx';

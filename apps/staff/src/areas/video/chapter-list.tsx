@@ -1,5 +1,5 @@
 import type { Chapter } from '@nattoku/contract/video/video';
-import { formatClock } from '@nattoku/rules/date-time';
+import { formatClock } from '@nattoku/rules/time/date-time';
 import { useId } from 'react';
 import styles from '#areas/video/video.module.css';
 

@@ -1,5 +1,5 @@
-import { formatClock } from '@nattoku/rules/date-time';
-import { cleanDigits } from '@nattoku/rules/normalise-input';
+import { formatClock } from '@nattoku/rules/time/date-time';
+import { cleanDigits } from '@nattoku/rules/text/normalise-input';
 
 /** Seconds of 「1:05」, 「65」, 「1:02:03」 or 「1:05.250」; null for nothing, NaN for what is no time. */
 export function secondsOfClock(typed: string): number | null {

@@ -1,4 +1,4 @@
-import { formatDuration } from '@nattoku/rules/date-time';
+import { formatDuration } from '@nattoku/rules/time/date-time';
 import { useEffect, useState } from 'react';
 import { nextPace, type Pace } from '#areas/video/upload-pace.ts';
 

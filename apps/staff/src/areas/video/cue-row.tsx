@@ -1,8 +1,8 @@
-import { Button } from '@nattoku/ui/button';
-import { IconButton } from '@nattoku/ui/icon-button';
-import { playIcon, trashIcon } from '@nattoku/ui/icons';
-import { TextAreaField } from '@nattoku/ui/text-area-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { Button } from '@nattoku/ui/action/button';
+import { IconButton } from '@nattoku/ui/action/icon-button';
+import { playIcon, trashIcon } from '@nattoku/ui/tokens/icons';
+import { TextAreaField } from '@nattoku/ui/form/text-area-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import type { CueDraft } from '#areas/video/caption-draft.ts';
 import { clockOf, secondsOfClock } from '#areas/video/clock-time.ts';
 import styles from '#areas/video/video.module.css';

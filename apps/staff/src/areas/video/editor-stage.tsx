@@ -1,6 +1,6 @@
 import type { Video } from '@nattoku/contract/video/video';
-import { Notice } from '@nattoku/ui/notice';
-import { VideoPlayer, type VideoPlayerHandle } from '@nattoku/ui/video-player';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { VideoPlayer, type VideoPlayerHandle } from '@nattoku/ui/player/video-player';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { ChapterList } from '#areas/video/chapter-list.tsx';
 import { PosterButtons } from '#areas/video/poster-buttons.tsx';

@@ -1,9 +1,9 @@
 import { offered } from '@nattoku/contract/facility/facility';
 import { videoKindNames, VideoKind } from '@nattoku/contract/video/video';
 import { videoContract, type VideoSearch, type VideoTreeLeaf } from '@nattoku/contract/video/video-library';
-import { Button } from '@nattoku/ui/button';
-import { Dialog } from '@nattoku/ui/dialog';
-import { filterIcon } from '@nattoku/ui/icons';
+import { Button } from '@nattoku/ui/action/button';
+import { Dialog } from '@nattoku/ui/overlay/dialog';
+import { filterIcon } from '@nattoku/ui/tokens/icons';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '#areas/video/library-tree.module.css';

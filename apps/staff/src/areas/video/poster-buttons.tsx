@@ -1,11 +1,11 @@
 import { type Video } from '@nattoku/contract/video/video';
 import { POSTER_MAX_BYTES } from '@nattoku/contract/video/video-library';
 import { ApiProblem } from '@nattoku/contract/shared/client';
-import { Button } from '@nattoku/ui/button';
-import { Notice } from '@nattoku/ui/notice';
-import { cameraIcon, uploadIcon } from '@nattoku/ui/icons';
-import { showSnackbar } from '@nattoku/ui/snackbar';
-import type { VideoPlayerHandle } from '@nattoku/ui/video-player';
+import { Button } from '@nattoku/ui/action/button';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { cameraIcon, uploadIcon } from '@nattoku/ui/tokens/icons';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
+import type { VideoPlayerHandle } from '@nattoku/ui/player/video-player';
 import { useRef, useState, type RefObject } from 'react';
 import { usePickPoster, usePutPoster } from '#areas/video/video.queries.ts';
 import styles from '#areas/video/video.module.css';

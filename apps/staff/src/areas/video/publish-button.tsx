@@ -1,9 +1,9 @@
 import { ApiProblem } from '@nattoku/contract/shared/client';
 import type { Video } from '@nattoku/contract/video/video';
-import { Button } from '@nattoku/ui/button';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { eyeIcon, eyeOffIcon } from '@nattoku/ui/icons';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Button } from '@nattoku/ui/action/button';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { eyeIcon, eyeOffIcon } from '@nattoku/ui/tokens/icons';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { usePublishVideo } from '#areas/video/video.queries.ts';
 

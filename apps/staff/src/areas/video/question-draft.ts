@@ -1,7 +1,7 @@
 import type { Video, VideoQuestionInput } from '@nattoku/contract/video/video';
 import { checkQuestions, normaliseQuestion } from '@nattoku/contract/video/video-input';
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
-import { chapterAt } from '@nattoku/rules/chapters';
+import { chapterAt } from '@nattoku/rules/video/chapters';
 import { clockOf, secondsOfClock } from '#areas/video/clock-time.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 

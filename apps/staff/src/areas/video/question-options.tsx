@@ -1,6 +1,6 @@
-import { IconButton } from '@nattoku/ui/icon-button';
-import { closeIcon } from '@nattoku/ui/icons';
-import { TextField } from '@nattoku/ui/text-field';
+import { IconButton } from '@nattoku/ui/action/icon-button';
+import { closeIcon } from '@nattoku/ui/tokens/icons';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { fieldOf, type QuestionDraft } from '#areas/video/question-draft.ts';
 import styles from '#areas/video/video.module.css';
 

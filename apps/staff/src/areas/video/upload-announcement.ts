@@ -1,4 +1,4 @@
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import type { ShownUpload } from '#areas/video/upload-store.ts';
 import { sentenceOf } from '#areas/video/upload-words.ts';
 import { href } from '#router/paths.ts';

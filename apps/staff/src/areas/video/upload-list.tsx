@@ -1,6 +1,6 @@
 import { VideoId } from '@nattoku/contract/shared/primitives';
-import { Button } from '@nattoku/ui/button';
-import { Notice } from '@nattoku/ui/notice';
+import { Button } from '@nattoku/ui/action/button';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import { useQuery } from '@tanstack/react-query';
 import { isUnderWay, uploadMemory } from '#areas/video/upload-store.ts';
 import { UploadProgress } from '#areas/video/upload-progress.tsx';

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { UploadRow } from '@nattoku/ui/upload-row';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { UploadRow } from '@nattoku/ui/form/upload-row';
 import { useState } from 'react';
 import { cancelUpload, pauseUpload, resumeUpload, type ShownUpload } from '#areas/video/upload-store.ts';
 import { doingOf, isLostOnReload, noteOf, progressOf } from '#areas/video/upload-words.ts';

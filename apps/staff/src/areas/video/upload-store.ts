@@ -9,7 +9,7 @@ import { uploadPath } from '@nattoku/contract/video/video-library';
 import { nextPace, type Pace } from '#areas/video/upload-pace.ts';
 import { claimUpload } from '#areas/video/upload-claim.ts';
 import { announceUpload } from '#areas/video/upload-announcement.ts';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { storageAddress } from '#platform/backend.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { rememberLock, untilUnlocked } from '#platform/session.ts';

@@ -1,6 +1,6 @@
-import { Button } from '@nattoku/ui/button';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { Notice } from '@nattoku/ui/notice';
+import { Button } from '@nattoku/ui/action/button';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { storageLimits, type StorageErrorCode } from '@nattoku/baas/file-store';
 import type { UploadError, UploadPhase } from '@nattoku/baas/upload-task';
-import { formatDuration } from '@nattoku/rules/date-time';
+import { formatDuration } from '@nattoku/rules/time/date-time';
 import type { ShownUpload } from '#areas/video/upload-store.ts';
 import type { Unfinished } from '#areas/video/upload-unfinished.queries.ts';
 import { fileSize } from '#areas/video/video-words.ts';

@@ -1,7 +1,7 @@
 import { USAGE_DAYS, type Video } from '@nattoku/contract/video/video';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { DescriptionList } from '@nattoku/ui/description-list';
-import { Stat } from '@nattoku/ui/stat';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { DescriptionList } from '@nattoku/ui/feedback/description-list';
+import { Stat } from '@nattoku/ui/feedback/stat';
 import styles from '#areas/video/video.module.css';
 
 /** How often the video was sent, and where it belongs. */

@@ -7,11 +7,11 @@ import {
   VideoKind,
 } from '@nattoku/contract/video/video';
 import { checkVideo, normaliseVideo, videoLimits } from '@nattoku/contract/video/video-input';
-import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
-import { Form, FormRow } from '@nattoku/ui/form';
-import { SelectField } from '@nattoku/ui/select-field';
-import { TextAreaField } from '@nattoku/ui/text-area-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
+import { Form, FormRow } from '@nattoku/ui/form/form';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { TextAreaField } from '@nattoku/ui/form/text-area-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';

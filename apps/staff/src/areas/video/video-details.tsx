@@ -1,8 +1,8 @@
 import type { NewVideo, Video } from '@nattoku/contract/video/video';
-import { Button } from '@nattoku/ui/button';
-import { DescriptionList } from '@nattoku/ui/description-list';
-import { showSnackbar } from '@nattoku/ui/snackbar';
-import { formatDateTime, formatDuration } from '@nattoku/rules/date-time';
+import { Button } from '@nattoku/ui/action/button';
+import { DescriptionList } from '@nattoku/ui/feedback/description-list';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
+import { formatDateTime, formatDuration } from '@nattoku/rules/time/date-time';
 import { useId, useState } from 'react';
 import { VideoDetailsForm } from '#areas/video/video-details-form.tsx';
 import { valuesOf } from '#areas/video/video-values.ts';

@@ -1,7 +1,7 @@
 import type { VideoId } from '@nattoku/contract/shared/primitives';
-import { Dialog } from '@nattoku/ui/dialog';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { SkeletonText } from '@nattoku/ui/skeleton';
+import { Dialog } from '@nattoku/ui/overlay/dialog';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { VideoPreview } from '#areas/video/video-preview.tsx';
 import { videoQuery } from '#shared/video.queries.ts';

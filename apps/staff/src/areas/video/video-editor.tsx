@@ -1,10 +1,10 @@
 import type { VideoId } from '@nattoku/contract/shared/primitives';
 import type { Video } from '@nattoku/contract/video/video';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { SkeletonText } from '@nattoku/ui/skeleton';
-import { Tabs } from '@nattoku/ui/tabs';
-import type { VideoPlayerHandle } from '@nattoku/ui/video-player';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
+import { Tabs } from '@nattoku/ui/layout/tabs';
+import type { VideoPlayerHandle } from '@nattoku/ui/player/video-player';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { z } from 'zod';

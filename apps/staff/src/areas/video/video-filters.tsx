@@ -6,8 +6,8 @@ import {
   VideoState,
   videoStateNames,
 } from '@nattoku/contract/video/video-library';
-import { FilterBar } from '@nattoku/ui/filter-bar';
-import { SearchField } from '@nattoku/ui/search-field';
+import { FilterBar } from '@nattoku/ui/form/filter-bar';
+import { SearchField } from '@nattoku/ui/form/search-field';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { FilterChoice } from '#shared/filter-choice.tsx';
 import { optionsOfNames } from '#shared/options-of-names.ts';

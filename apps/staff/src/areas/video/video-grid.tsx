@@ -1,11 +1,11 @@
 import type { VideoId } from '@nattoku/contract/shared/primitives';
 import type { ListedVideo } from '@nattoku/contract/video/video';
-import { formatClock } from '@nattoku/rules/date-time';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { movieIcon } from '@nattoku/ui/icons';
-import { MediaCard } from '@nattoku/ui/media-card';
-import { ProgressBar } from '@nattoku/ui/progress-bar';
-import { SkeletonText } from '@nattoku/ui/skeleton';
+import { formatClock } from '@nattoku/rules/time/date-time';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { movieIcon } from '@nattoku/ui/tokens/icons';
+import { MediaCard } from '@nattoku/ui/player/media-card';
+import { ProgressBar } from '@nattoku/ui/feedback/progress-bar';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import type { ReactNode } from 'react';
 import { isUnderWay } from '#areas/video/upload-store.ts';
 import { progressOf } from '#areas/video/upload-words.ts';

@@ -1,7 +1,7 @@
 import type { Video } from '@nattoku/contract/video/video';
-import { FormRow } from '@nattoku/ui/form';
-import { SelectField } from '@nattoku/ui/select-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { FormRow } from '@nattoku/ui/form/form';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormRegister } from 'react-hook-form';
 import type { VideoValues } from '#areas/video/video-values.ts';

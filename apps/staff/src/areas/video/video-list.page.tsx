@@ -1,10 +1,10 @@
 import { VideoId } from '@nattoku/contract/shared/primitives';
 import { VideoSearch } from '@nattoku/contract/video/video-library';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { packageDownIcon, plusIcon, uploadIcon } from '@nattoku/ui/icons';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { Pager } from '@nattoku/ui/pager';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { packageDownIcon, plusIcon, uploadIcon } from '@nattoku/ui/tokens/icons';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { Pager } from '@nattoku/ui/table/pager';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';

@@ -1,5 +1,5 @@
 import { type Video, videoKindNames } from '@nattoku/contract/video/video';
-import { formatDate } from '@nattoku/rules/date-time';
+import { formatDate } from '@nattoku/rules/time/date-time';
 import { useQuery } from '@tanstack/react-query';
 import { facilityQuery } from '#shared/facility.queries.ts';
 import { languageName } from '#areas/video/video-words.ts';

@@ -1,9 +1,9 @@
 import type { Video } from '@nattoku/contract/video/video';
-import { formatClock } from '@nattoku/rules/date-time';
-import { Button } from '@nattoku/ui/button';
-import { Notice } from '@nattoku/ui/notice';
-import { ProgressBar } from '@nattoku/ui/progress-bar';
-import { VideoPlayer, type VideoPlayerHandle } from '@nattoku/ui/video-player';
+import { formatClock } from '@nattoku/rules/time/date-time';
+import { Button } from '@nattoku/ui/action/button';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { ProgressBar } from '@nattoku/ui/feedback/progress-bar';
+import { VideoPlayer, type VideoPlayerHandle } from '@nattoku/ui/player/video-player';
 import { useRef } from 'react';
 import { useTimeLeft } from '#areas/video/conversion-time.ts';
 import { ChapterList } from '#areas/video/chapter-list.tsx';

@@ -1,10 +1,10 @@
 import { ApiProblem } from '@nattoku/contract/shared/client';
 import type { Video } from '@nattoku/contract/video/video';
-import { Button } from '@nattoku/ui/button';
-import { plusIcon } from '@nattoku/ui/icons';
-import { Notice } from '@nattoku/ui/notice';
-import { showSnackbar } from '@nattoku/ui/snackbar';
-import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import { Button } from '@nattoku/ui/action/button';
+import { plusIcon } from '@nattoku/ui/tokens/icons';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
+import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { Fragment, useState } from 'react';
 import {
   chapterOf,

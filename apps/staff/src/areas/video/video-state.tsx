@@ -1,8 +1,8 @@
 import type { VideoSummary } from '@nattoku/contract/video/video';
 import { videoStateOf } from '@nattoku/contract/video/video-state';
-import { Badge } from '@nattoku/ui/badge';
-import { alarmIcon, cancelIcon } from '@nattoku/ui/icons';
-import { StatusBadge } from '@nattoku/ui/status-badge';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { alarmIcon, cancelIcon } from '@nattoku/ui/tokens/icons';
+import { StatusBadge } from '@nattoku/ui/feedback/status-badge';
 import { useToday } from '#platform/use-today.ts';
 
 type Props = { video: Pick<VideoSummary, 'status' | 'published' | 'withdrawnAt' | 'validUntil'> };

@@ -1,6 +1,6 @@
 import { type Video } from '@nattoku/contract/video/video';
 import { VIDEO_MAX_BYTES } from '@nattoku/contract/video/video-library';
-import { FileDrop } from '@nattoku/ui/file-drop';
+import { FileDrop } from '@nattoku/ui/form/file-drop';
 import { useState } from 'react';
 import { UploadProgress } from '#areas/video/upload-progress.tsx';
 import { isUnderWay, startUpload } from '#areas/video/upload-store.ts';

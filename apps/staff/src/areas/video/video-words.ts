@@ -4,7 +4,7 @@ import {
   videoKindNames,
   type VideoSummary,
 } from '@nattoku/contract/video/video';
-import { formatDuration } from '@nattoku/rules/date-time';
+import { formatDuration } from '@nattoku/rules/time/date-time';
 
 const units = ['B', 'KB', 'MB', 'GB'] as const;
 

@@ -1,9 +1,9 @@
 import type { Video } from '@nattoku/contract/video/video';
 import { videoLimits } from '@nattoku/contract/video/video-input';
-import { max, required } from '@nattoku/rules/validation';
-import { Button } from '@nattoku/ui/button';
-import { cancelIcon } from '@nattoku/ui/icons';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { max, required } from '@nattoku/rules/text/validation';
+import { Button } from '@nattoku/ui/action/button';
+import { cancelIcon } from '@nattoku/ui/tokens/icons';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { useSaving } from '#areas/video/use-saving.ts';
 import { useWithdrawVideo } from '#areas/video/video.queries.ts';

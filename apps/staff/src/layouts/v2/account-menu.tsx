@@ -1,10 +1,10 @@
 import type { Session } from '@nattoku/contract/auth/auth';
 import { roleNames } from '@nattoku/contract/auth/permissions';
-import { Button } from '@nattoku/ui/button';
-import { Icon } from '@nattoku/ui/icon';
-import { accountCircleIcon, cogIcon, lockIcon, logoutIcon, swapIcon } from '@nattoku/ui/icons';
-import { Menu } from '@nattoku/ui/menu';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Button } from '@nattoku/ui/action/button';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { accountCircleIcon, cogIcon, lockIcon, logoutIcon, swapIcon } from '@nattoku/ui/tokens/icons';
+import { Menu } from '@nattoku/ui/action/menu';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { lazy, Suspense, useState } from 'react';
 import styles from '#layouts/v2/account-menu.module.css';
 import { handOver } from '#platform/hand-over.ts';

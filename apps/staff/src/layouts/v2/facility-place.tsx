@@ -1,5 +1,5 @@
-import { Link } from '@nattoku/ui/link';
-import { VisuallyHidden } from '@nattoku/ui/visually-hidden';
+import { Link } from '@nattoku/ui/action/link';
+import { VisuallyHidden } from '@nattoku/ui/layout/visually-hidden';
 import styles from '#layouts/v2/facility-place.module.css';
 import { href } from '#router/paths.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { SearchField } from '@nattoku/ui/search-field';
+import { SearchField } from '@nattoku/ui/form/search-field';
 import { useScanner } from '#platform/scanner.ts';
 import { sessionStore } from '#platform/session.ts';
 import { historySearch } from '#router/history-search.ts';

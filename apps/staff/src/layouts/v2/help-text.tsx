@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ErrorState } from '@nattoku/ui/error-state';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import styles from '#layouts/v2/help-text.module.css';
 import type { PageHelp } from '#platform/build/build-files.ts';
 import { usePayload } from '#platform/build/payload-store.ts';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button } from '@nattoku/ui/button';
-import { IconButton } from '@nattoku/ui/icon-button';
-import { lockIcon } from '@nattoku/ui/icons';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Button } from '@nattoku/ui/action/button';
+import { IconButton } from '@nattoku/ui/action/icon-button';
+import { lockIcon } from '@nattoku/ui/tokens/icons';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import styles from '#layouts/v2/lock-button.module.css';
 import { lockScreen } from '#platform/lock.ts';
 

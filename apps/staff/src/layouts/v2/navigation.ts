@@ -17,8 +17,8 @@ import {
   packageDownIcon,
   playCircleOutlineIcon,
   plusIcon,
-} from '@nattoku/ui/icons';
-import type { NavigationGroup } from '@nattoku/ui/side-navigation';
+} from '@nattoku/ui/tokens/icons';
+import type { NavigationGroup } from '@nattoku/ui/layout/side-navigation';
 import { attentionCountQuery } from '#areas/home/home.queries.ts';
 import { chatCountsQuery } from '#shared/chat.queries.ts';
 import { newestNotificationsQuery } from '#shared/notification.queries.ts';

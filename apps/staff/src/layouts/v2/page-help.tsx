@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '@nattoku/ui/button';
-import { Popover } from '@nattoku/ui/popover';
-import { SkeletonText } from '@nattoku/ui/skeleton';
+import { Button } from '@nattoku/ui/action/button';
+import { Popover } from '@nattoku/ui/overlay/popover';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import styles from '#layouts/v2/page-help.module.css';
 import { usePayload } from '#platform/build/payload-store.ts';
 import type { Path } from '#router/paths.ts';

@@ -1,8 +1,8 @@
 import type { Session } from '@nattoku/contract/auth/auth';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Button } from '@nattoku/ui/button';
-import { Link } from '@nattoku/ui/link';
-import { Notice } from '@nattoku/ui/notice';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Button } from '@nattoku/ui/action/button';
+import { Link } from '@nattoku/ui/action/link';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import { useState } from 'react';
 import styles from '#layouts/v2/session-notices.module.css';
 import { useNow } from '#platform/use-now.ts';

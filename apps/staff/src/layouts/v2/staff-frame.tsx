@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { AppFrame } from '@nattoku/ui/app-frame';
-import { AppHeader } from '@nattoku/ui/app-header';
-import { NavigationToggle, SideNavigation } from '@nattoku/ui/side-navigation';
+import { AppFrame } from '@nattoku/ui/layout/app-frame';
+import { AppHeader } from '@nattoku/ui/layout/app-header';
+import { NavigationToggle, SideNavigation } from '@nattoku/ui/layout/side-navigation';
 import { AccountMenu } from '#layouts/v2/account-menu.tsx';
 import { Bell } from '#layouts/v2/bell.tsx';
 import { FacilityPlace } from '#layouts/v2/facility-place.tsx';

@@ -1,7 +1,7 @@
 import { isAllowed } from '@nattoku/contract/auth/permissions';
 import type { Session } from '@nattoku/contract/auth/auth';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { Notice } from '@nattoku/ui/notice';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#layouts/v2/urgent-announcements.module.css';
 import { href } from '#router/paths.ts';

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
-import { closeSnackbar, SnackbarHost } from '@nattoku/ui/snackbar';
+import { closeSnackbar, SnackbarHost } from '@nattoku/ui/overlay/snackbar';
 import { ProofGate } from '#layouts/proof-gate.tsx';
 import { ReasonGate } from '#layouts/reason-gate.tsx';
 import { StaffFrame } from '#layouts/v2/staff-frame.tsx';

@@ -1,8 +1,8 @@
 import { permissionsOf, roles, type Role } from '@nattoku/contract/auth/permissions';
 import { REASON_LENGTH } from '@nattoku/contract/auth/staff-access';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { characterCount } from '@nattoku/rules/text-length';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { characterCount } from '@nattoku/rules/text/text-length';
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { rolePermissions, staff } from '#domain/staff/staff.table.ts';
 import type { Tx } from '#kernel/database/database.ts';

@@ -4,7 +4,7 @@ import { eventsPath } from '@nattoku/contract/shared/events';
 import { facilityContract } from '@nattoku/contract/facility/facility';
 import { secondFactorContract, secondStepContract } from '@nattoku/contract/auth/second-factor';
 import { staffAccessContract } from '@nattoku/contract/auth/staff-access';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { resetByOperator } from '#areas/auth/access/staff-access.resets.ts';

@@ -1,7 +1,7 @@
 import type { SignInMethod } from '@nattoku/contract/auth/auth';
-import { characterCount } from '@nattoku/rules/text-length';
+import { characterCount } from '@nattoku/rules/text/text-length';
 import { PASSKEY_NAME_LENGTH } from '@nattoku/contract/auth/second-factor';
-import { normaliseText } from '@nattoku/rules/normalise-input';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import type { PasskeyAttestation } from '@nattoku/contract/auth/passkey';
 import { and, eq, isNull } from 'drizzle-orm';
 import { sessions, staff } from '#domain/staff/staff.table.ts';

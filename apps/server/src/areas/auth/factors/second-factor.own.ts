@@ -1,6 +1,6 @@
 import type { OwnSecondFactors, Passkey } from '@nattoku/contract/auth/second-factor';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { facilities, staff } from '#domain/staff/staff.table.ts';
 import { passkeyName, replaceCodes } from '#areas/auth/factors/second-factor.enrol.ts';

@@ -1,7 +1,7 @@
 import type { SessionEnd } from '@nattoku/contract/auth/auth';
 import { type Permission, permissionsOf } from '@nattoku/contract/auth/permissions';
 import { isInService } from '@nattoku/contract/staff/staff-state';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import { facilities, rolePermissions, sessions, staff } from '#domain/staff/staff.table.ts';

@@ -2,7 +2,7 @@ import { secondFactors, type Session, type SessionEnd, type SignInMethod } from 
 import type { Change } from '@nattoku/contract/shared/events';
 import { MAX_SESSIONS } from '@nattoku/contract/auth/session';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { noteDevice } from '#areas/auth/sign-in/auth.devices.ts';
 import { factorsThere, hasSecondFactor } from '#domain/staff/second-factor.table.ts';

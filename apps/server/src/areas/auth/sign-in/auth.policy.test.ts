@@ -2,7 +2,7 @@ import { accountContract } from '@nattoku/contract/staff/account';
 import { authContract } from '@nattoku/contract/auth/auth';
 import { facilityContract } from '@nattoku/contract/facility/facility';
 import { secondFactorContract } from '@nattoku/contract/auth/second-factor';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { givenInvited, givePassword, NEW_PASSWORD, OLD_PASSWORD } from '#testing/accounts.ts';

@@ -2,7 +2,7 @@ import { chatContract } from '@nattoku/contract/chat/chat';
 import { homeContract } from '@nattoku/contract/home/home';
 import { notificationContract } from '@nattoku/contract/notification/notification';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { bellOf } from '#testing/bell.ts';
 import {

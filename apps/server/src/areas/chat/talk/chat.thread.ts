@@ -1,8 +1,8 @@
 import type { ChatEntry, ChatTeam, ChatThread } from '@nattoku/contract/chat/chat';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { fullName } from '@nattoku/rules/person-name';
-import type { MessageValues } from '@nattoku/rules/message-variables';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { fullName } from '@nattoku/rules/text/person-name';
+import type { MessageValues } from '@nattoku/rules/text/message-variables';
 import { asc, eq } from 'drizzle-orm';
 import { facilities, staff } from '#domain/staff/staff.table.ts';
 import { chatNotes, chatThreads } from '#areas/chat/talk/chat.table.ts';

@@ -1,8 +1,8 @@
 import { checkChatText, checkSaidOn, normaliseChatText } from '@nattoku/contract/chat/chat-input';
 import type { ChatThread } from '@nattoku/contract/chat/chat';
 import type { ChatMessageId, OrderId } from '@nattoku/contract/shared/primitives';
-import { todayInTokyo } from '@nattoku/rules/date-time';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { eq, sql } from 'drizzle-orm';
 import { changesOf, hold, settle, traceOf, writtenThread, type Held } from '#areas/chat/talk/chat.lock.ts';
 import { endQuestions, oldestQuestion } from '#areas/chat/talk/chat.questions.ts';

@@ -2,7 +2,7 @@ import type { ChatTemplate, NewChatTemplate } from '@nattoku/contract/chat/chat-
 import { chatTemplateLimits } from '@nattoku/contract/chat/chat-template';
 import { checkChatTemplate, normaliseChatTemplate } from '@nattoku/contract/chat/chat-template-input';
 import type { ChatTemplateId } from '@nattoku/contract/shared/primitives';
-import { characterCount } from '@nattoku/rules/text-length';
+import { characterCount } from '@nattoku/rules/text/text-length';
 import { eq, sql } from 'drizzle-orm';
 import { mayEdit, mayPlace, mayUse, type TemplateUser } from '#areas/chat/template/chat-template.rules.ts';
 import { findTemplate, templateUser } from '#areas/chat/template/chat-template.select.ts';

@@ -10,7 +10,7 @@ import { consentOrderContract } from '@nattoku/contract/consent/consent-order';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { webhookContract } from '@nattoku/contract/interoperability/webhook';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { newId } from '#kernel/new-id.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { issuedDocument } from '#domain/consent/document/issued-document.ts';

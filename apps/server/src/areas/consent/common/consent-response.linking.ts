@@ -1,8 +1,8 @@
 import { LINK_REASON_MAX } from '@nattoku/contract/consent/consent-common';
 import { isAllowed } from '@nattoku/contract/auth/permissions';
 import type { ConsentFormId, PatientId } from '@nattoku/contract/shared/primitives';
-import { characterCount } from '@nattoku/rules/text-length';
-import { messages } from '@nattoku/rules/validation';
+import { characterCount } from '@nattoku/rules/text/text-length';
+import { messages } from '@nattoku/rules/text/validation';
 import { and, eq } from 'drizzle-orm';
 import { commonResponses } from '#domain/order/common/common-order.table.ts';
 import { consentResponseLinks } from '#areas/consent/common/consent-common.table.ts';

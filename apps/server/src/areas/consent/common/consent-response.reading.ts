@@ -2,7 +2,7 @@ import { isReceiptCode } from '@nattoku/contract/order/common-response';
 import type { ConsentResponseSearch, LinkCandidate } from '@nattoku/contract/consent/consent-common';
 import { isAllowed } from '@nattoku/contract/auth/permissions';
 import type { ConsentFormId, PatientId } from '@nattoku/contract/shared/primitives';
-import { foldForSearch } from '@nattoku/rules/text-folding';
+import { foldForSearch } from '@nattoku/rules/text/text-folding';
 import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { commonResponses } from '#domain/order/common/common-order.table.ts';
 import { answeredStates } from '#areas/consent/common/consent-common.select.ts';

@@ -9,8 +9,8 @@ import type {
   PatientId,
   StaffId,
 } from '@nattoku/contract/shared/primitives';
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { max } from '@nattoku/rules/validation';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { max } from '@nattoku/rules/text/validation';
 import { eq, inArray } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { findConsentOrder } from '#areas/consent/order/consent-order.reading.ts';

@@ -2,7 +2,7 @@ import type { FileStore } from '@nattoku/baas/file-store';
 import { consentOrderLimits } from '@nattoku/contract/consent/consent-order';
 import type { Side } from '@nattoku/contract/consent/consent-state';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
-import { max } from '@nattoku/rules/validation';
+import { max } from '@nattoku/rules/text/validation';
 import { and, eq } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { consentOrderFor, livingRecord, openPatient, type Versioned } from '#areas/consent/order/consent-order.lock.ts';

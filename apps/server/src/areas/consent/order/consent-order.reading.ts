@@ -2,7 +2,7 @@ import type { ConsentOrder, ProxyOption, RunningConsent } from '@nattoku/contrac
 import type { ConsentForm as ConsentFormView } from '@nattoku/contract/consent/consent-form';
 import { isAllowed } from '@nattoku/contract/auth/permissions';
 import type { ConsentFormId, PatientId } from '@nattoku/contract/shared/primitives';
-import { proxyRefusal, proxyRefusalWords } from '@nattoku/rules/consent-signers';
+import { proxyRefusal, proxyRefusalWords } from '@nattoku/rules/consent/consent-signers';
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { allowedVerbs, missingItems, otherSignersByThen } from '#areas/consent/order/consent-order.rules.ts';

@@ -3,7 +3,7 @@ import type { ConsentForm } from '@nattoku/contract/consent/consent-form';
 import type { ConsentVerb, MissingItem } from '@nattoku/contract/consent/consent-order';
 import type { ConsentState } from '@nattoku/contract/consent/consent-state';
 import { fieldProblem } from '@nattoku/contract/consent/consent-value-input';
-import { isFilledIn } from '@nattoku/rules/field-value';
+import { isFilledIn } from '@nattoku/rules/consent/field-value';
 
 type Caller = { maySign: boolean; doctorConfirms: boolean };
 

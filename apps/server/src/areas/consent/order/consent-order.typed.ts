@@ -1,8 +1,8 @@
 import type { ConsentField, ConsentFieldId, FieldValue } from '@nattoku/contract/consent/consent-field';
 import type { ConsentDraft, NamedSigner } from '@nattoku/contract/consent/consent-order';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import { proxyRefusal, proxyRefusalWords, type WantedSigner } from '@nattoku/rules/consent-signers';
-import { normaliseText } from '@nattoku/rules/normalise-input';
+import { proxyRefusal, proxyRefusalWords, type WantedSigner } from '@nattoku/rules/consent/consent-signers';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { recordsOf } from '#domain/patient/patient.table.ts';

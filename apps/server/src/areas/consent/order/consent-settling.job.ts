@@ -1,6 +1,6 @@
 import { openConsentStates } from '@nattoku/contract/consent/consent-state';
 import type { ConsentFormId, FacilityId } from '@nattoku/contract/shared/primitives';
-import { addDays, endOfDayInTokyo, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, endOfDayInTokyo, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { holdForm } from '#domain/consent/form/move-form.ts';
 import { settleSigners } from '#domain/consent/form/settle-form.ts';
 import type { Worker } from '#kernel/jobs.ts';

@@ -2,8 +2,8 @@ import { consentPolicyContract } from '@nattoku/contract/consent/consent-policy'
 import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import { type ConsentRules, defaultConsentPolicy } from '@nattoku/contract/consent/consent-rules';
 import { patientMergeContract } from '@nattoku/contract/patient/patient-merge';
-import type { PlainDate } from '@nattoku/rules/plain-date';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { expireForms } from '#areas/consent/order/consent-order.clock.ts';
 import { settleFacility, settleForms } from '#areas/consent/order/consent-settling.job.ts';

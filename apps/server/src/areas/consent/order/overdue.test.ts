@@ -2,7 +2,7 @@ import { chatContract } from '@nattoku/contract/chat/chat';
 import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import type { ConsentState } from '@nattoku/contract/consent/consent-state';
 import { homeContract } from '@nattoku/contract/home/home';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { holdForm, moveForm } from '#domain/consent/form/move-form.ts';
 import { remindOfDueDates } from '#domain/order/overdue.ts';

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { FileStore } from '@nattoku/baas/file-store';
 import type { ConfirmedPaper } from '@nattoku/contract/consent/consent-paper';
 import type { ConsentDocumentId, ConsentFormId } from '@nattoku/contract/shared/primitives';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { inArray } from 'drizzle-orm';
 import { consentScanPages } from '#areas/consent/paper/consent-paper.table.ts';
 import { openPages } from '#areas/consent/paper/returned-papers.ts';

@@ -12,7 +12,7 @@ import {
 } from '@nattoku/contract/consent/consent-paper';
 import { pdfRefusalSentences } from '@nattoku/contract/shared/pdf-refusal';
 import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readPaperCode, writePaperCode } from '#areas/consent/paper/paper-code.ts';
 import { fillForm } from '#domain/consent/document/fill-form.ts';

@@ -2,7 +2,7 @@ import type { SignerRole } from '@nattoku/contract/consent/consent-field';
 import type { ReturnedPaper } from '@nattoku/contract/consent/consent-paper';
 import { openConsentStates } from '@nattoku/contract/consent/consent-state';
 import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { consentPapers, consentScanPages, consentScans } from '#areas/consent/paper/consent-paper.table.ts';
 import { consentForms, consentTemplates } from '#domain/consent/consent.table.ts';

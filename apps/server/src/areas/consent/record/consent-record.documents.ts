@@ -4,7 +4,7 @@ import { StorageError } from '@nattoku/baas/file-store';
 import { type SealVerification } from '@nattoku/contract/consent/consent-detail';
 import { consentCopyPath, consentDocumentPath, consentPagePath } from '@nattoku/contract/consent/consent-record';
 import { ConsentDocumentId, ConsentFormId } from '@nattoku/contract/shared/primitives';
-import { formatDateTime } from '@nattoku/rules/date-time';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';

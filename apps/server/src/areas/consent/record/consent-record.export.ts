@@ -9,8 +9,8 @@ import {
 } from '@nattoku/contract/consent/consent-list';
 import { consentRouteNames, consentStateNames } from '@nattoku/contract/consent/consent-state';
 import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
-import { formatDate, formatDateTime, todayInTokyo } from '@nattoku/rules/date-time';
-import { fullName } from '@nattoku/rules/person-name';
+import { formatDate, formatDateTime, todayInTokyo } from '@nattoku/rules/time/date-time';
+import { fullName } from '@nattoku/rules/text/person-name';
 import { and, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { wantedForms } from '#areas/consent/record/consent-record.filters.ts';

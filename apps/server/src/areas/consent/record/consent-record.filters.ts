@@ -1,9 +1,9 @@
 import { CONSENT_DUE_SOON_DAYS, type ConsentPreset, type ConsentSearch } from '@nattoku/contract/consent/consent-list';
 import { openConsentStates } from '@nattoku/contract/consent/consent-state';
 import type { ConsentTemplateId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
-import { foldForSearch, searchTerms } from '@nattoku/rules/text-folding';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
+import { foldForSearch, searchTerms } from '@nattoku/rules/text/text-folding';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { and, between, eq, gte, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { isTroubled } from '#areas/consent/record/repair/is-troubled.ts';
 import { patients, recordsOf } from '#domain/patient/patient.table.ts';

@@ -1,9 +1,9 @@
 import type { ConsentAction } from '@nattoku/contract/consent/consent-detail';
 import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { consentRecordLimits } from '@nattoku/contract/consent/consent-record';
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { messages } from '@nattoku/rules/validation';
-import { characterCount } from '@nattoku/rules/text-length';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { messages } from '@nattoku/rules/text/validation';
+import { characterCount } from '@nattoku/rules/text/text-length';
 import { detailOf } from '#areas/consent/record/consent-record.detail.ts';
 import { standOf } from '#areas/consent/record/consent-record.facts.ts';
 import { type ConsentForm, holdForm } from '#domain/consent/form/move-form.ts';

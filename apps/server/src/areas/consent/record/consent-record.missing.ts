@@ -1,6 +1,6 @@
 import type { ConsentMissing, ConsentSeal, ConsentSummary } from '@nattoku/contract/consent/consent-list';
 import type { ConsentRoute, ConsentState } from '@nattoku/contract/consent/consent-state';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 
 type Facts = {
   state: ConsentState;

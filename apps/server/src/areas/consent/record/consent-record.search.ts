@@ -3,7 +3,7 @@ import {
   type ConsentSearch,
   type ConsentSummary,
 } from '@nattoku/contract/consent/consent-list';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { wantedForms } from '#areas/consent/record/consent-record.filters.ts';
 import { countUpTo, pageOfForms } from '#areas/consent/record/consent-record.paging.ts';
 import { formRows } from '#areas/consent/record/consent-record.select.ts';

@@ -5,8 +5,8 @@ import {
   type ConsentTop,
 } from '@nattoku/contract/consent/consent-list';
 import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { and, asc, between, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { stillWaits } from '#areas/consent/record/consent-record.facts.ts';
 import { isTroubled } from '#areas/consent/record/repair/is-troubled.ts';

@@ -1,10 +1,10 @@
 import { type WithdrawalParty } from '@nattoku/contract/consent/consent-detail';
 import { consentRecordLimits, type ConsentWithdrawalGiven } from '@nattoku/contract/consent/consent-record';
 import type { ConsentFormId, FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { fullNameProblem } from '@nattoku/rules/person-name';
-import { messages } from '@nattoku/rules/validation';
-import { characterCount } from '@nattoku/rules/text-length';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { fullNameProblem } from '@nattoku/rules/text/person-name';
+import { messages } from '@nattoku/rules/text/validation';
+import { characterCount } from '@nattoku/rules/text/text-length';
 import { and, eq, isNull } from 'drizzle-orm';
 import { answer, type ById, formFor, reasonOf, type Versioned } from '#areas/consent/record/consent-record.hold.ts';
 import { offerOf } from '#areas/consent/record/consent-record.withdrawn.ts';

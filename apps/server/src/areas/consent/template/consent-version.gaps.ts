@@ -3,7 +3,7 @@ import { missingBlocks } from '@nattoku/contract/video/approach-input';
 import { signerRoleNames } from '@nattoku/contract/consent/consent-field';
 import type { ConsentTemplateVersion, ConsentVersionGap } from '@nattoku/contract/consent/consent-template';
 import { ownReading } from '@nattoku/contract/consent/consent-template-input';
-import { checkLayout } from '@nattoku/rules/consent-preflight';
+import { checkLayout } from '@nattoku/rules/consent/consent-preflight';
 
 type Content = Pick<ConsentTemplateVersion, 'pages' | 'fields' | 'blocks' | 'reading' | 'rules'>;
 

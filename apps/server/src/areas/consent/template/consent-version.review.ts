@@ -1,7 +1,7 @@
 import type { LayoutFinding } from '@nattoku/contract/consent/consent-editor';
 import { consentTemplateLimits } from '@nattoku/contract/consent/consent-template';
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { max, required } from '@nattoku/rules/validation';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { max, required } from '@nattoku/rules/text/validation';
 import { and, eq } from 'drizzle-orm';
 import { versionGaps } from '#areas/consent/template/consent-version.gaps.ts';
 import {

@@ -1,6 +1,6 @@
 import { isAllowed } from '@nattoku/contract/auth/permissions';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
-import { fullName } from '@nattoku/rules/person-name';
+import { fullName } from '@nattoku/rules/text/person-name';
 import { and, count, eq, inArray, isNull } from 'drizzle-orm';
 import { facilityContact } from '#domain/staff/staff.table.ts';
 import { wards } from '#domain/facility/facility.table.ts';

@@ -5,9 +5,9 @@ import {
   handoutSteps,
   handoutWords,
 } from '@nattoku/contract/order/handout';
-import { formatDate } from '@nattoku/rules/date-time';
-import { outlineOf } from '@nattoku/rules/opening-pictures';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import { formatDate } from '@nattoku/rules/time/date-time';
+import { outlineOf } from '@nattoku/rules/video/opening-pictures';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { newSheet, type Sheet } from '#kernel/pdf/pdf-sheet.ts';
 
 export type Handout = {

@@ -4,7 +4,7 @@ import type { ContactPolicy, PatientPhone, PhoneOwner } from '@nattoku/contract/
 import type { DeliveryChannel, ReminderPlan } from '@nattoku/contract/order/reminder-plan';
 import type { ConsentFormId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { OrderLifecycle } from '@nattoku/contract/order/order-state';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { patientContactSettings } from '#areas/delivery/sending/delivery.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { isUnfinished } from '#domain/order/unfinished.ts';

@@ -1,8 +1,8 @@
 import type { PatientContact } from '@nattoku/contract/order/delivery';
 import type { DeliveryChannel } from '@nattoku/contract/order/reminder-plan';
-import { type ContactValues, fillContactText } from '@nattoku/rules/contact-text';
-import { formatDate } from '@nattoku/rules/date-time';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import { type ContactValues, fillContactText } from '@nattoku/rules/text/contact-text';
+import { formatDate } from '@nattoku/rules/time/date-time';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 
 type About = { facilityName: string; contactPhone: string | null; dueOn: PlainDate | null };
 export type Message = { subject: string | null; text: string };

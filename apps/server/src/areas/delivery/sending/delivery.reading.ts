@@ -2,7 +2,7 @@ import type { ChannelState, Delivery, DeliveryWay, OrderDeliveries } from '@natt
 import { maskRecipient } from '@nattoku/contract/order/delivery-input';
 import { DeliveryChannel } from '@nattoku/contract/order/reminder-plan';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
-import { smsParts } from '@nattoku/rules/contact-text';
+import { smsParts } from '@nattoku/rules/text/contact-text';
 import { desc, eq } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import {

@@ -1,8 +1,8 @@
 import { CAUGHT_UP_HOURS, TRIED_FOR_HOURS } from '@nattoku/contract/order/delivery';
 import { isQuiet } from '@nattoku/contract/order/delivery-input';
 import type { Reminder, ReminderPlan } from '@nattoku/contract/order/reminder-plan';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

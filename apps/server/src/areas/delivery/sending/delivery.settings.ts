@@ -6,7 +6,7 @@ import {
   normaliseRecipient,
 } from '@nattoku/contract/order/delivery-input';
 import type { DeliveryChannel } from '@nattoku/contract/order/reminder-plan';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { facilities, facilityContact } from '#domain/staff/staff.table.ts';
 import { findSettings } from '#areas/delivery/sending/delivery.addressed.ts';
 import { composeMessage } from '#areas/delivery/sending/delivery.message.ts';

@@ -7,8 +7,8 @@ import {
   deliveryChannelNames,
 } from '@nattoku/contract/order/reminder-plan';
 import { problems } from '@nattoku/contract/shared/problems';
-import { mobileNumber } from '@nattoku/rules/mobile-number';
-import { EMAIL_PATTERN } from '@nattoku/rules/validation';
+import { mobileNumber } from '@nattoku/rules/text/mobile-number';
+import { EMAIL_PATTERN } from '@nattoku/rules/text/validation';
 import type { Addressed } from '#areas/delivery/sending/delivery.addressed.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';

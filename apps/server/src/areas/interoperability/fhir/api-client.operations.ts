@@ -7,9 +7,9 @@ import {
   fhirPath,
   type NewApiClient,
 } from '@nattoku/contract/interoperability/interoperability';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { max, required } from '@nattoku/rules/validation';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { max, required } from '@nattoku/rules/text/validation';
 import { ownNumberSystem } from '#areas/interoperability/fhir/fhir.facility.ts';
 import { newApiKey } from '#areas/interoperability/fhir/fhir.identify.ts';
 import type { Tx } from '#kernel/database/database.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { apiClientContract, type ApiResource } from '@nattoku/contract/interoperability/interoperability';
 import type { Patient } from '@nattoku/contract/patient/patient';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   Bundle,

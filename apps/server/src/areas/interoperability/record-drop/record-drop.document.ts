@@ -2,7 +2,7 @@ import { type ConsentState, consentStateNames, type Side, sideNames } from '@nat
 import { sealingKindNames } from '@nattoku/contract/consent/consent-sealing';
 import type { CsvExportEncoding } from '@nattoku/contract/shared/csv';
 import type { ConsentDocumentId } from '@nattoku/contract/shared/primitives';
-import { fullName } from '@nattoku/rules/person-name';
+import { fullName } from '@nattoku/rules/text/person-name';
 import {
   baseNameOf,
   type DocumentKind,

@@ -7,8 +7,8 @@ import {
   type WebhookMessageId,
 } from '@nattoku/contract/interoperability/webhook';
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { max, required } from '@nattoku/rules/validation';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { max, required } from '@nattoku/rules/text/validation';
 import { newWebhookSecret } from '#areas/interoperability/webhook/webhook.sign.ts';
 import { sealWebhookSecret } from '#areas/interoperability/webhook/webhook.secret.ts';
 import { mustFindWebhook } from '#areas/interoperability/webhook/webhook.select.ts';

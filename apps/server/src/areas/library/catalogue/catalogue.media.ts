@@ -2,7 +2,7 @@ import { catalogueMediaPath } from '@nattoku/contract/video/catalogue';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { isAllowed } from '@nattoku/contract/auth/permissions';
 import { VideoId } from '@nattoku/contract/shared/primitives';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { selectShelved } from '#areas/library/catalogue/catalogue.select.ts';
 import { sendFile, sendText } from '#kernel/http/send-file.ts';

@@ -1,6 +1,6 @@
 import type { CatalogueUse } from '@nattoku/contract/video/catalogue';
 import type { ApproachId, DepartmentId, VideoId } from '@nattoku/contract/shared/primitives';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { inArray } from 'drizzle-orm';
 import { selectShelved, selectShelvedApproaches } from '#areas/library/catalogue/catalogue.select.ts';
 import { departments } from '#domain/facility/facility.table.ts';

@@ -5,8 +5,8 @@ import type {
   CatalogueVideoSearch,
 } from '@nattoku/contract/video/catalogue';
 import type { ApproachId, VideoId } from '@nattoku/contract/shared/primitives';
-import { todayInTokyo } from '@nattoku/rules/date-time';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import {
   presentVideo,
   presentVideoDetail,

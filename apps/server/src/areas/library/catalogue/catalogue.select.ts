@@ -4,9 +4,9 @@ import { catalogueMediaPath } from '@nattoku/contract/video/catalogue';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { ApproachId, VideoId } from '@nattoku/contract/shared/primitives';
 import type { Captions, Chapter, VideoKind, VideoQuestion } from '@nattoku/contract/video/video';
-import type { PlainDate } from '@nattoku/rules/plain-date';
-import { otherWordsFor } from '@nattoku/rules/medical-words';
-import { searchTerms } from '@nattoku/rules/text-folding';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
+import { otherWordsFor } from '@nattoku/rules/text/medical-words';
+import { searchTerms } from '@nattoku/rules/text/text-folding';
 import type { Tx } from '#kernel/database/database.ts';
 
 /** A row of app.catalogue_videos: what an operator has published, whichever facility asks. */

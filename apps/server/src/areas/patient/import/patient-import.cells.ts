@@ -6,8 +6,8 @@ import {
   translatedTargets,
 } from '@nattoku/contract/patient/import-target';
 import { type CellProblem, type ImportMapping } from '@nattoku/contract/patient/patient-import';
-import { BIRTH_DATE_MESSAGES, parseBirthDate } from '@nattoku/rules/birth-date';
-import { foldForSearch } from '@nattoku/rules/text-folding';
+import { BIRTH_DATE_MESSAGES, parseBirthDate } from '@nattoku/rules/time/birth-date';
+import { foldForSearch } from '@nattoku/rules/text/text-folding';
 import type { ImportGround } from '#areas/patient/import/patient-import.ground.ts';
 import type { Proposal } from '#areas/patient/import/patient-import.table.ts';
 import { hasUnreadable, isFormula } from '#kernel/csv/csv-writer.ts';

@@ -1,8 +1,8 @@
 import type { CellProblem, ImportCounts, ImportMapping } from '@nattoku/contract/patient/patient-import';
-import { cleanPatientNumber } from '@nattoku/rules/normalise-input';
-import type { Identity, IdentityField } from '@nattoku/rules/patient-identity';
+import { cleanPatientNumber } from '@nattoku/rules/text/normalise-input';
+import type { Identity, IdentityField } from '@nattoku/rules/patient/patient-identity';
 import { eq, inArray } from 'drizzle-orm';
-import { fullName } from '@nattoku/rules/person-name';
+import { fullName } from '@nattoku/rules/text/person-name';
 import { padPatientNumber } from '@nattoku/contract/patient/patient-number-rule';
 import { type Cell, cellsOf, plainCell, readCells } from '#areas/patient/import/patient-import.cells.ts';
 import { openImportFile } from '#areas/patient/import/patient-import.file.ts';

@@ -1,9 +1,9 @@
 import { guessMeaning } from '@nattoku/contract/patient/import-meaning';
 import type { ImportTarget } from '@nattoku/contract/patient/import-target';
 import type { ImportMapping } from '@nattoku/contract/patient/patient-import';
-import { parseBirthDate } from '@nattoku/rules/birth-date';
-import { isKatakanaName, toFullWidthKatakana } from '@nattoku/rules/kana';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import { parseBirthDate } from '@nattoku/rules/time/birth-date';
+import { isKatakanaName, toFullWidthKatakana } from '@nattoku/rules/text/kana';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { plainCell } from '#areas/patient/import/patient-import.cells.ts';
 import { targetOfHeading } from '#areas/patient/import/patient-import.words.ts';
 

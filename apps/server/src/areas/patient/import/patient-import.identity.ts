@@ -1,7 +1,7 @@
 import type { NewPatient } from '@nattoku/contract/patient/patient';
 import type { PatientImportId } from '@nattoku/contract/patient/patient-import';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import type { IdentityField } from '@nattoku/rules/patient-identity';
+import type { IdentityField } from '@nattoku/rules/patient/patient-identity';
 import { and, eq } from 'drizzle-orm';
 import type { ImportGround } from '#areas/patient/import/patient-import.ground.ts';
 import { describeChanges, type Merged, type PatientRow } from '#areas/patient/import/patient-import.merge.ts';

@@ -2,7 +2,7 @@ import { importTargetNames, type ImportTarget } from '@nattoku/contract/patient/
 import { type CellProblem } from '@nattoku/contract/patient/patient-import';
 import { NewPatient, sexNames } from '@nattoku/contract/patient/patient';
 import { checkPatient, normalisePatient } from '@nattoku/contract/patient/patient-input';
-import { identityChange, type IdentityField } from '@nattoku/rules/patient-identity';
+import { identityChange, type IdentityField } from '@nattoku/rules/patient/patient-identity';
 import type { Cell } from '#areas/patient/import/patient-import.cells.ts';
 import type { ImportGround } from '#areas/patient/import/patient-import.ground.ts';
 import type { FieldChange, Proposal } from '#areas/patient/import/patient-import.table.ts';

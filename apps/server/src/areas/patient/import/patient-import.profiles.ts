@@ -1,6 +1,6 @@
 import type { ImportMapping, ImportProfile, ImportProfileId } from '@nattoku/contract/patient/patient-import';
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { foldForSearch } from '@nattoku/rules/text-folding';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { foldForSearch } from '@nattoku/rules/text/text-folding';
 import { asc, eq } from 'drizzle-orm';
 import { patientImportProfiles } from '#areas/patient/import/patient-import.table.ts';
 import type { Tx } from '#kernel/database/database.ts';

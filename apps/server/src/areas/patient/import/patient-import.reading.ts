@@ -1,6 +1,6 @@
 import type { CsvEncoding } from '@nattoku/contract/shared/csv';
 import { importLimits, type ImportPreview, type PatientImportId } from '@nattoku/contract/patient/patient-import';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { plainCell } from '#areas/patient/import/patient-import.cells.ts';
 import { readFileBytes } from '#areas/patient/import/patient-import.file.ts';
 import { guessMapping } from '#areas/patient/import/patient-import.guess.ts';

@@ -12,7 +12,7 @@ import type {
 import type { CsvEncoding } from '@nattoku/contract/shared/csv';
 import type { NewPatient } from '@nattoku/contract/patient/patient';
 import type { PatientId, StaffId } from '@nattoku/contract/shared/primitives';
-import type { Identity, IdentityField } from '@nattoku/rules/patient-identity';
+import type { Identity, IdentityField } from '@nattoku/rules/patient/patient-identity';
 import { bytes } from '#kernel/database/column-types.ts';
 
 export const patientImports = pgTable('patient_imports', {

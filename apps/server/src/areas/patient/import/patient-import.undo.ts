@@ -1,7 +1,7 @@
 import type { CellProblem } from '@nattoku/contract/patient/patient-import';
 import type { IdentityObstacle } from '@nattoku/contract/patient/patient-identity';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import { identityChange } from '@nattoku/rules/patient-identity';
+import { identityChange } from '@nattoku/rules/patient/patient-identity';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { withTrace } from '#areas/patient/import/patient-import.identity.ts';
 import { enteredOf, type PatientRow } from '#areas/patient/import/patient-import.merge.ts';

@@ -7,7 +7,7 @@ import {
   importLimits,
   type PatientImportId,
 } from '@nattoku/contract/patient/patient-import';
-import { normaliseText } from '@nattoku/rules/normalise-input';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { beginImport } from '#areas/patient/import/patient-import.operations.ts';
 import { importPath } from '#areas/patient/import/patient-import.queue.ts';

@@ -1,5 +1,5 @@
 import type { ImportTarget } from '@nattoku/contract/patient/import-target';
-import { foldForSearch } from '@nattoku/rules/text-folding';
+import { foldForSearch } from '@nattoku/rules/text/text-folding';
 
 /** How files call their columns: those of ORCA (PTINF.CSV) and of other record systems, written by hand, and English ones. */
 const words: Record<ImportTarget, readonly string[]> = {

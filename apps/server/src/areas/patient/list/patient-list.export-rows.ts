@@ -1,8 +1,8 @@
 import type { ExportColumn } from '@nattoku/contract/patient/patient-list';
 import { sexNames } from '@nattoku/contract/patient/patient';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import { ageOn } from '@nattoku/rules/birth-date';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import { ageOn } from '@nattoku/rules/time/birth-date';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { eq, inArray } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';

@@ -1,7 +1,7 @@
 import { exportColumnNames, PatientExport, patientExportPath } from '@nattoku/contract/patient/patient-list';
 import type { PatientSearch } from '@nattoku/contract/patient/patient';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { FastifyInstance } from 'fastify';
 import { cellsOf, selectForExport } from '#areas/patient/list/patient-list.export-rows.ts';
 import { serveExport } from '#domain/patient/serve-export.ts';

@@ -1,5 +1,5 @@
 import type { DuplicateCandidate, DuplicateSign } from '@nattoku/contract/patient/patient-merge';
-import { UNKNOWN_NAME } from '@nattoku/rules/patient-identity';
+import { UNKNOWN_NAME } from '@nattoku/rules/patient/patient-identity';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { inArray, sql } from 'drizzle-orm';
 import { patientById, presentSummary, selectSummaries } from '#areas/patient/record/patient.select.ts';

@@ -1,7 +1,7 @@
 import { MERGE_UNDO_DAYS, type MergedField } from '@nattoku/contract/patient/patient-merge';
 import type { PatientId, PatientMergeId } from '@nattoku/contract/shared/primitives';
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { identityFields } from '@nattoku/rules/patient-identity';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { identityFields } from '@nattoku/rules/patient/patient-identity';
 import { eq, sql } from 'drizzle-orm';
 import { patientColumns } from '#areas/patient/record/patient.columns.ts';
 import { lockPatients, reindexGroup } from '#areas/patient/record/patient.group.ts';

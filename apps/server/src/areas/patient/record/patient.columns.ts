@@ -1,5 +1,5 @@
 import type { NewPatient } from '@nattoku/contract/patient/patient';
-import { foldForSearch } from '@nattoku/rules/text-folding';
+import { foldForSearch } from '@nattoku/rules/text/text-folding';
 import { searchColumns } from '#kernel/database/japanese-search.ts';
 
 type Searched = Pick<

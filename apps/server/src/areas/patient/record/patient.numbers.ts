@@ -1,7 +1,7 @@
 import { provisionalNumber } from '@nattoku/contract/patient/patient-input';
 import type { PatientNumberRule } from '@nattoku/contract/patient/patient-number-rule';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { facilities } from '#domain/staff/staff.table.ts';
 import { patients, significantNumberOf } from '#domain/patient/patient.table.ts';

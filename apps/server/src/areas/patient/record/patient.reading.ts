@@ -1,6 +1,6 @@
 import type { Patient, PatientSummary } from '@nattoku/contract/patient/patient';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import { cleanPatientNumber } from '@nattoku/rules/normalise-input';
+import { cleanPatientNumber } from '@nattoku/rules/text/normalise-input';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { patientById, presentSummary, selectPatient, selectSummaries } from '#areas/patient/record/patient.select.ts';
 import { patients, significantNumberOf, survivorOf } from '#domain/patient/patient.table.ts';

@@ -1,7 +1,7 @@
 import { type FoundPatients, PATIENTS_COUNTED_AT_MOST, type PatientSearch } from '@nattoku/contract/patient/patient';
 import type { PatientId, StaffId } from '@nattoku/contract/shared/primitives';
-import { cleanPatientNumber } from '@nattoku/rules/normalise-input';
-import { queryGrams, searchTerms } from '@nattoku/rules/text-folding';
+import { cleanPatientNumber } from '@nattoku/rules/text/normalise-input';
+import { queryGrams, searchTerms } from '@nattoku/rules/text/text-folding';
 import { and, asc, desc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import { filtersOf, isNarrowed, orderings, orderOf, tagFilterOf } from '#areas/patient/record/patient.filters.ts';
 import { presentSummary, selectSummaries } from '#areas/patient/record/patient.select.ts';

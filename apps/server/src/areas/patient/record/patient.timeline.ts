@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@nattoku/contract/patient/patient-timeline';
 import type { ConsentFormId, OrderId, PatientId } from '@nattoku/contract/shared/primitives';
-import type { Identity, IdentityField } from '@nattoku/rules/patient-identity';
+import type { Identity, IdentityField } from '@nattoku/rules/patient/patient-identity';
 import { patientById } from '#areas/patient/record/patient.select.ts';
 import { patients } from '#domain/patient/patient.table.ts';
 import { describeIdentity } from '#domain/patient/keep-identity-change.ts';

@@ -6,7 +6,7 @@ import {
   TOLD_PROBLEMS,
 } from '@nattoku/contract/staff/staff-import';
 import { roleNames } from '@nattoku/contract/auth/permissions';
-import { foldForSearch } from '@nattoku/rules/text-folding';
+import { foldForSearch } from '@nattoku/rules/text/text-folding';
 import { eq } from 'drizzle-orm';
 import {
   findColumns,

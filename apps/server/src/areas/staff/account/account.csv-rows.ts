@@ -5,7 +5,7 @@ import { professionNames, professions, type Profession } from '@nattoku/contract
 import type { DepartmentId, WardId } from '@nattoku/contract/shared/primitives';
 import { type CsvProblem, type StaffColumn, staffColumns } from '@nattoku/contract/staff/staff-import';
 import { checkStaffNumber, cleanStaffNumber } from '@nattoku/contract/staff/staff-input';
-import { foldForSearch } from '@nattoku/rules/text-folding';
+import { foldForSearch } from '@nattoku/rules/text/text-folding';
 import { refusedCsv } from '#kernel/csv/csv-refusal.ts';
 import type { CsvRow } from '#kernel/csv/csv-reader.ts';
 import { hasUnreadable, isFormula } from '#kernel/csv/csv-writer.ts';

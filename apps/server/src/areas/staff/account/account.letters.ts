@@ -1,5 +1,5 @@
 import { ACCOUNT_LINK_HOURS } from '@nattoku/contract/staff/account';
-import { formatDateTime } from '@nattoku/rules/date-time';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
 import type { AccountMailKind } from '#domain/staff/account-outbox.ts';
 import type { Letter } from '#kernel/mail/mail.ts';
 

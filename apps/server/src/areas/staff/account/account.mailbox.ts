@@ -1,5 +1,5 @@
-import { smsParts } from '@nattoku/rules/contact-text';
-import { formatDateTime } from '@nattoku/rules/date-time';
+import { smsParts } from '@nattoku/rules/text/contact-text';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { KeptLetter } from '#kernel/mail/local-mailbox.ts';
 import type { Kept } from '#kernel/outbox/kept-messages.ts';

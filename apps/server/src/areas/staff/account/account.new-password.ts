@@ -1,8 +1,8 @@
 import type { AccountPerson } from '@nattoku/contract/staff/account';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
-import { PASSWORD_MIN_LENGTH, passwordProblems } from '@nattoku/rules/password';
-import { personalWords } from '@nattoku/rules/password-words';
-import { characterCount } from '@nattoku/rules/text-length';
+import { PASSWORD_MIN_LENGTH, passwordProblems } from '@nattoku/rules/auth/password';
+import { personalWords } from '@nattoku/rules/auth/password-words';
+import { characterCount } from '@nattoku/rules/text/text-length';
 import { eq } from 'drizzle-orm';
 import { hasSecondFactor } from '#domain/staff/second-factor.table.ts';
 import { facilities, staff } from '#domain/staff/staff.table.ts';

@@ -1,7 +1,7 @@
 import { accountContract, type OpenedAccountLink } from '@nattoku/contract/staff/account';
 import { normaliseEmail } from '@nattoku/contract/staff/account-input';
 import type { FacilityId } from '@nattoku/contract/shared/primitives';
-import { isSecretShaped } from '@nattoku/rules/url-secret';
+import { isSecretShaped } from '@nattoku/rules/text/url-secret';
 import type { FastifyRequest } from 'fastify';
 import { noteForgotten } from '#areas/staff/account/account.forgotten.ts';
 import { inviteAgain, inviteStaff } from '#areas/staff/account/account.invite.ts';

@@ -3,7 +3,7 @@ import { roleNames } from '@nattoku/contract/auth/permissions';
 import { professionNames } from '@nattoku/contract/staff/professions';
 import type { StaffFilter, StaffMember } from '@nattoku/contract/staff/staff';
 import { staffStateNames } from '@nattoku/contract/staff/staff-state';
-import { formatDateTime, todayInTokyo } from '@nattoku/rules/date-time';
+import { formatDateTime, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { departments, wards } from '#domain/facility/facility.table.ts';
 import { listStaff } from '#areas/staff/directory/staff.reading.ts';
 import { csvDownload, writeCsv } from '#kernel/csv/csv-writer.ts';

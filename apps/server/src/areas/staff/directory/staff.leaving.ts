@@ -1,5 +1,5 @@
 import type { FacilityId } from '@nattoku/contract/shared/primitives';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { and, inArray, lte, ne } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { endSessions } from '#domain/staff/end-sessions.ts';

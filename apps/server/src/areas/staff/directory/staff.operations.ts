@@ -2,7 +2,7 @@ import { invitedRoles } from '@nattoku/contract/staff/account';
 import type { StaffDetails, StaffMember } from '@nattoku/contract/staff/staff';
 import { checkStaff, normaliseStaff } from '@nattoku/contract/staff/staff-input';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';

@@ -7,8 +7,8 @@ import type {
   StaffSort,
 } from '@nattoku/contract/staff/staff';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
-import { todayInTokyo } from '@nattoku/rules/date-time';
-import { foldForSearch, searchTerms } from '@nattoku/rules/text-folding';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
+import { foldForSearch, searchTerms } from '@nattoku/rules/text/text-folding';
 import { and, arrayContains, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { unusedBefore } from '#areas/staff/directory/staff.rules.ts';

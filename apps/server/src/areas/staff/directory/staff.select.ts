@@ -1,7 +1,7 @@
 import type { StaffMember } from '@nattoku/contract/staff/staff';
 import { stateOn, isInService } from '@nattoku/contract/staff/staff-state';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { eq, sql } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { allowedVerbs, isUnused } from '#areas/staff/directory/staff.rules.ts';

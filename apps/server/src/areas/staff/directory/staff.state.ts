@@ -2,9 +2,9 @@ import { problems } from '@nattoku/contract/shared/problems';
 import { STAFF_REASON_LENGTH, type StaffChange, type StaffMember } from '@nattoku/contract/staff/staff';
 import type { Change } from '@nattoku/contract/shared/events';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
-import { todayInTokyo } from '@nattoku/rules/date-time';
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { max, required } from '@nattoku/rules/validation';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { max, required } from '@nattoku/rules/text/validation';
 import { eq } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import {

@@ -2,7 +2,7 @@ import { accountContract } from '@nattoku/contract/staff/account';
 import { authContract } from '@nattoku/contract/auth/auth';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { staffContract, type StaffMember } from '@nattoku/contract/staff/staff';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { retireLeavers } from '#areas/staff/directory/staff.leaving.ts';
 import { newId } from '#kernel/new-id.ts';

@@ -9,7 +9,7 @@ import {
 } from '@nattoku/contract/video/approach';
 import { missingBlocks } from '@nattoku/contract/video/approach-input';
 import type { ConsentTemplateId, VideoId } from '@nattoku/contract/shared/primitives';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 
 /** What is asked of a video of an approach. */
 export type LinkedVideo = {

@@ -1,6 +1,6 @@
 import type { Approach, ApproachBranch, ApproachSearch } from '@nattoku/contract/video/approach';
 import type { ApproachId } from '@nattoku/contract/shared/primitives';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { and, arrayContains, asc, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
 import { isApproach, selectApproach, type Seen, withVideos } from '#areas/video/approach/approach.select.ts';
 import { seesUnfinished } from '#areas/video/library/video.rules.ts';

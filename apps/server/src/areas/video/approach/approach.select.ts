@@ -1,8 +1,8 @@
 import type { Approach, CatalogueOrigin } from '@nattoku/contract/video/approach';
 import type { ApproachId, VideoId } from '@nattoku/contract/shared/primitives';
 import type { VideoSummary } from '@nattoku/contract/video/video';
-import { todayInTokyo } from '@nattoku/rules/date-time';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { selectForms } from '#areas/video/approach/approach.forms.ts';

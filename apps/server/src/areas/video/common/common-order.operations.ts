@@ -1,7 +1,7 @@
 import type { CommonOrderDraft } from '@nattoku/contract/order/common-order';
 import { checkCommonOrderDraft, normaliseCommonOrder } from '@nattoku/contract/order/common-order-input';
 import type { CommonOrderId, VideoId } from '@nattoku/contract/shared/primitives';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { and, eq, inArray } from 'drizzle-orm';
 import {
   changeStored,

@@ -4,7 +4,7 @@ import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { patientContract } from '@nattoku/contract/patient/patient';
 import { patientPageContract, type PatientPage } from '@nattoku/contract/patient-page/patient-page';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { describe, expect, test } from 'vitest';
 import { answerOrally } from '#testing/chats.ts';
 import { callerWith, openHospital, type As, type Hospital } from '#testing/hospital.ts';

@@ -1,7 +1,7 @@
 import type { CommonResponseDetail, CommonResponseSearch } from '@nattoku/contract/order/common-response';
 import { isReceiptCode } from '@nattoku/contract/order/common-response';
 import type { CommonOrderId, OrderId } from '@nattoku/contract/shared/primitives';
-import { isFinished, watchedShare } from '@nattoku/rules/watched-ranges';
+import { isFinished, watchedShare } from '@nattoku/rules/video/watched-ranges';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { findCommonOrder } from '#areas/video/common/common-order.select.ts';
 import { commonOrders, commonResponses } from '#domain/order/common/common-order.table.ts';

@@ -1,13 +1,13 @@
 import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { videoLimits } from '@nattoku/contract/video/video-input';
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { max, required } from '@nattoku/rules/validation';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { max, required } from '@nattoku/rules/text/validation';
 import { and, eq } from 'drizzle-orm';
 import { lockSeenVideo, lockVideo, nextVersion } from '#areas/video/library/video.lock.ts';
 import { videoWritten } from '#areas/video/library/video.operations.ts';
 import { captionErrors } from '#areas/video/library/video.rules.ts';
 import { videoCaptions, videos } from '#domain/video/video.table.ts';
-import { parseWebVtt } from '@nattoku/rules/webvtt';
+import { parseWebVtt } from '@nattoku/rules/video/webvtt';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';

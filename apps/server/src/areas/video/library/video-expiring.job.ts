@@ -1,6 +1,6 @@
 import { EXPIRING_DAYS } from '@nattoku/contract/video/video';
 import type { FacilityId, StaffId, VideoId } from '@nattoku/contract/shared/primitives';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { newId } from '#kernel/new-id.ts';
 import { notify } from '#kernel/notify.ts';
 import { videoPage } from '#domain/order/pages.ts';

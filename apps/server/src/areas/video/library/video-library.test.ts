@@ -6,7 +6,7 @@ import { patientPageContract } from '@nattoku/contract/patient-page/patient-page
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { videoStateOf } from '@nattoku/contract/video/video-state';
 import type { VideoId } from '@nattoku/contract/shared/primitives';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { describe, expect, test } from 'vitest';
 import { tellExpiringVideos } from '#areas/video/library/video-expiring.job.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';

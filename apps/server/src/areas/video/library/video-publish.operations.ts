@@ -1,7 +1,7 @@
 import type { ApproachId, StaffId, VideoId } from '@nattoku/contract/shared/primitives';
 import { checkChapters, videoLimits } from '@nattoku/contract/video/video-input';
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { max, required } from '@nattoku/rules/validation';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { max, required } from '@nattoku/rules/text/validation';
 import { eq } from 'drizzle-orm';
 import { refreshSearch } from '#areas/video/library/video.columns.ts';
 import { lockSeenVideo, nextVersion, type SeenVideo } from '#areas/video/library/video.lock.ts';

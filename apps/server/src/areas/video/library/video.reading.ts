@@ -6,8 +6,8 @@ import {
   type VideoState,
   type VideoTreeLeaf,
 } from '@nattoku/contract/video/video-library';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { and, arrayContains, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
 import { seesUnfinished } from '#areas/video/library/video.rules.ts';
 import { mustFindVideo, presentListed, selectSummaries } from '#areas/video/library/video.select.ts';

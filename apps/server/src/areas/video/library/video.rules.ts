@@ -2,8 +2,8 @@ import { isAllowed, type Holder } from '@nattoku/contract/auth/permissions';
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import type { VideoStatus } from '@nattoku/contract/video/video';
 import type { VideoRefusal } from '#kernel/media/inspect-video.ts';
-import { captionLine } from '@nattoku/rules/caption-words';
-import { type CaptionProblem, captionProblemSeverity } from '@nattoku/rules/webvtt';
+import { captionLine } from '@nattoku/rules/video/caption-words';
+import { type CaptionProblem, captionProblemSeverity } from '@nattoku/rules/video/webvtt';
 
 /** Whoever keeps the videos sees all of them; everybody else what may be ordered. */
 export const seesUnfinished = (holder: Holder): boolean => isAllowed(holder, 'video.manage');

@@ -3,7 +3,7 @@ import { problems } from '@nattoku/contract/shared/problems';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import type { OrderLifecycle } from '@nattoku/contract/video/video-order';
 import { checkCancelReason } from '@nattoku/contract/video/video-order-input';
-import { normaliseText } from '@nattoku/rules/normalise-input';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { cancel, extend } from '#areas/video/order/video-order.operations.ts';
 import { lifecycleAt } from '#areas/video/order/video-order.rules.ts';
 import { videoOrderById } from '#areas/video/order/video-order.select.ts';

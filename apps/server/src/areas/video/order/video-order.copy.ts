@@ -1,6 +1,6 @@
 import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
-import { addDays, daysBetween, todayInTokyo } from '@nattoku/rules/date-time';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import { addDays, daysBetween, todayInTokyo } from '@nattoku/rules/time/date-time';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { asc, eq, sql } from 'drizzle-orm';
 import { isOrderable, videos } from '#domain/video/video.table.ts';
 import { patients } from '#domain/patient/patient.table.ts';

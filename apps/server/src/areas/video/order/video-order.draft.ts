@@ -1,7 +1,7 @@
 import type { OrderId, OrderItemId, PatientId, VideoId } from '@nattoku/contract/shared/primitives';
 import type { OrderDraft } from '@nattoku/contract/video/video-order';
 import { checkDraft, normaliseDraft } from '@nattoku/contract/video/video-order-input';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { patients } from '#domain/patient/patient.table.ts';
 import { approaches, isOrderable, videos } from '#domain/video/video.table.ts';

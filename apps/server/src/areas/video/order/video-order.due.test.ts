@@ -1,6 +1,6 @@
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { openHospital } from '#testing/hospital.ts';
 import { enter, everythingOf, givenDraft, givenIssued } from '#testing/video/video-orders.ts';

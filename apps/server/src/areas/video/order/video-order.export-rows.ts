@@ -1,7 +1,7 @@
 import type { OrderExportColumn } from '@nattoku/contract/video/video-order-list';
 import type { AttentionReason, OrderLifecycle, OrderProgress } from '@nattoku/contract/video/video-order';
-import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
-import { fullName } from '@nattoku/rules/person-name';
+import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
+import { fullName } from '@nattoku/rules/text/person-name';
 import { presentSummary, type OrderRow } from '#areas/video/order/video-order.select.ts';
 
 const lifecycles: Record<OrderLifecycle, string> = {

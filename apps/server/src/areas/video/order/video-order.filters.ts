@@ -1,7 +1,7 @@
 import type { AttentionReason, OrderLifecycle, OrderProgress, OrderSearch } from '@nattoku/contract/video/video-order';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
-import { endOfDayInTokyo, todayInTokyo, addDays } from '@nattoku/rules/date-time';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import { endOfDayInTokyo, todayInTokyo, addDays } from '@nattoku/rules/time/date-time';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { and, eq, gt, gte, inArray, isNotNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { StoredAttention } from '#domain/order/response.table.ts';
 import { patients, recordsOf } from '#domain/patient/patient.table.ts';

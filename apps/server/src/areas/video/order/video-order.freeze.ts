@@ -1,4 +1,4 @@
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { eq, sql } from 'drizzle-orm';
 import { approaches, isOrderable, videos } from '#domain/video/video.table.ts';
 import type { StoredOrder } from '#areas/video/order/video-order.lock.ts';

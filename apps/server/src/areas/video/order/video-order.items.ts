@@ -1,8 +1,8 @@
 import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import type { OrderItem, QuestionResult } from '@nattoku/contract/video/video-order';
-import { chapterViews, joinStretches, repeatedRanges, type Stretch } from '@nattoku/rules/chapter-views';
-import { todayInTokyo } from '@nattoku/rules/date-time';
-import { isFinished, watchedShare } from '@nattoku/rules/watched-ranges';
+import { chapterViews, joinStretches, repeatedRanges, type Stretch } from '@nattoku/rules/video/chapter-views';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
+import { isFinished, watchedShare } from '@nattoku/rules/video/watched-ranges';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { itemWatches, questionAnswers, watchedStretches } from '#domain/order/response.table.ts';
 import { isOrderable, plays, posterAddress, videoQuestions, videos } from '#domain/video/video.table.ts';

@@ -2,7 +2,7 @@ import { patientPageContract } from '@nattoku/contract/patient-page/patient-page
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { videoOrderContract, type Order, type OrderDraft } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { newId } from '#kernel/new-id.ts';
 import { hashSecret } from '#kernel/secret.ts';
 import { openHospital } from '#testing/hospital.ts';

@@ -3,7 +3,7 @@ import type { OrderId, VideoId } from '@nattoku/contract/shared/primitives';
 import { videoOrderContract, type Order, type OrderSearch } from '@nattoku/contract/video/video-order';
 import { orderExportPath, videoOrderListContract } from '@nattoku/contract/video/video-order-list';
 import { newIdempotencyKey } from '@nattoku/contract/shared/idempotency-key';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 import { openHospital, type Hospital } from '#testing/hospital.ts';

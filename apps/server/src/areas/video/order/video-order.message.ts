@@ -1,5 +1,5 @@
 import { messageProblem } from '@nattoku/contract/video/video-order-input';
-import { fillVariables } from '@nattoku/rules/message-variables';
+import { fillVariables } from '@nattoku/rules/text/message-variables';
 import type { orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { messageValues } from '#domain/order/message-values.ts';

@@ -1,8 +1,8 @@
 import type { NotificationKind } from '@nattoku/contract/notification/notification-kinds';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { checkCancelReason } from '@nattoku/contract/video/video-order-input';
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { findOrder } from '#areas/video/order/video-order.detail.ts';
 import { openPatient } from '#areas/video/order/video-order.draft.ts';
 import { freezeItems } from '#areas/video/order/video-order.freeze.ts';

@@ -1,7 +1,7 @@
 import type { OrderId, VideoId } from '@nattoku/contract/shared/primitives';
 import type { OrderLifecycle } from '@nattoku/contract/video/video-order';
 import { DUPLICATE_DAYS, type RecentVideo } from '@nattoku/contract/video/video-order-list';
-import { isFinished, watchedShare } from '@nattoku/rules/watched-ranges';
+import { isFinished, watchedShare } from '@nattoku/rules/video/watched-ranges';
 import { and, desc, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { itemWatches } from '#domain/order/response.table.ts';

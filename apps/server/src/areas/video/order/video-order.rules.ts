@@ -1,7 +1,7 @@
 import type { AttentionReason, Order, OrderLifecycle, OrderProgress } from '@nattoku/contract/video/video-order';
 import { titleMadeOf } from '@nattoku/contract/video/video-order-input';
-import { endOfDayInTokyo } from '@nattoku/rules/date-time';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import { endOfDayInTokyo } from '@nattoku/rules/time/date-time';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { dueAlarm, isDueInPast } from '#domain/order/order-dates.ts';
 
 export type Verb = Order['allowed'][number];

@@ -1,7 +1,7 @@
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import { AttentionReason } from '@nattoku/contract/order/order-state';
 import { videoOrderContract, type Order, type OrderSearch } from '@nattoku/contract/video/video-order';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { openHospital, type As, type Hospital } from '#testing/hospital.ts';
 import {

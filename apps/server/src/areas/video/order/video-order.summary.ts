@@ -1,6 +1,6 @@
 import { orderRecord, orderSummaryPath, type OrderRecord } from '@nattoku/contract/order/order-record';
 import { OrderId } from '@nattoku/contract/shared/primitives';
-import { formatDateTime } from '@nattoku/rules/date-time';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { findOrder } from '#areas/video/order/video-order.detail.ts';

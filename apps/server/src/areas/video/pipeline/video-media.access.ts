@@ -1,6 +1,6 @@
 import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { isAllowed } from '@nattoku/contract/auth/permissions';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { and, eq, exists, gt, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { seesUnfinished } from '#areas/video/library/video.rules.ts';

@@ -1,6 +1,6 @@
 import { VideoId } from '@nattoku/contract/shared/primitives';
 import { VIDEO_MAX_BYTES } from '@nattoku/contract/video/video-library';
-import { normaliseText } from '@nattoku/rules/normalise-input';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { refusalSentences } from '#areas/video/library/video.rules.ts';
 import { Problem } from '#kernel/problem.ts';
 

@@ -1,7 +1,7 @@
 import type { VideoTemplateId } from '@nattoku/contract/shared/primitives';
 import type { NewVideoTemplate, VideoTemplate } from '@nattoku/contract/video/video-template';
 import { checkTemplate, nameOfCopy, normaliseTemplate } from '@nattoku/contract/video/video-template-input';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { and, eq, sql } from 'drizzle-orm';
 import { departments } from '#domain/facility/facility.table.ts';
 import { approaches } from '#domain/video/video.table.ts';

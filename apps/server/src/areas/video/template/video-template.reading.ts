@@ -1,7 +1,7 @@
 import { dueByRule } from '@nattoku/contract/shared/due-rule';
 import type { VideoTemplateId } from '@nattoku/contract/shared/primitives';
 import type { TemplateUse, VideoTemplateSearch } from '@nattoku/contract/video/video-template';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { and, asc, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { approaches, videos } from '#domain/video/video.table.ts';
 import {

@@ -5,8 +5,8 @@ import type {
   TemplateWarningKind,
   VideoTemplate,
 } from '@nattoku/contract/video/video-template';
-import { todayInTokyo } from '@nattoku/rules/date-time';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { staff } from '#domain/staff/staff.table.ts';

@@ -5,7 +5,7 @@ import {
   type NewVideoTemplate,
   type VideoTemplate,
 } from '@nattoku/contract/video/video-template';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { searchColumns } from '#kernel/database/japanese-search.ts';
 import { newId } from '#kernel/new-id.ts';

@@ -1,6 +1,6 @@
 import type { VideoTemplateId } from '@nattoku/contract/shared/primitives';
 import type { TopTemplate } from '@nattoku/contract/video/video-top';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { departments } from '#domain/facility/facility.table.ts';
 import { isTemplateLike } from '#areas/video/template/video-template.reading.ts';

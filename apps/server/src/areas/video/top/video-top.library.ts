@@ -9,7 +9,7 @@ import {
   type TopFavourite,
   type VideoTop,
 } from '@nattoku/contract/video/video-top';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { staff } from '#domain/staff/staff.table.ts';

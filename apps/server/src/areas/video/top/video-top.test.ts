@@ -3,7 +3,7 @@ import { patientPageContract } from '@nattoku/contract/patient-page/patient-page
 import type { ApproachId, DepartmentId } from '@nattoku/contract/shared/primitives';
 import { videoTemplateContract } from '@nattoku/contract/video/video-template';
 import { videoTopContract, type VideoTop } from '@nattoku/contract/video/video-top';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { searchColumns } from '#kernel/database/japanese-search.ts';
 import { newId } from '#kernel/new-id.ts';

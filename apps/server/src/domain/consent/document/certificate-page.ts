@@ -8,10 +8,10 @@ import {
 import { signerRoleNames } from '@nattoku/contract/consent/consent-field';
 import { consentDecisionNames, sideNames } from '@nattoku/contract/consent/consent-state';
 import { relationNames } from '@nattoku/contract/patient/related-person';
-import { formatBirthDate } from '@nattoku/rules/birth-date';
-import { todayInTokyo } from '@nattoku/rules/date-time';
-import { dateParts, type PlainDate } from '@nattoku/rules/plain-date';
-import { witnessedWords } from '@nattoku/rules/witnessed-mark';
+import { formatBirthDate } from '@nattoku/rules/time/birth-date';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
+import { dateParts, type PlainDate } from '@nattoku/rules/time/plain-date';
+import { witnessedWords } from '@nattoku/rules/signature/witnessed-mark';
 import { jst } from '#domain/consent/document/jst.ts';
 import { repairPart } from '#domain/consent/sealing/repair-record.ts';
 import type { SealInput, Signature, Signed } from '#domain/consent/sealing/seal-input.ts';

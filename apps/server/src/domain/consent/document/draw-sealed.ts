@@ -12,7 +12,7 @@ import { attachFile } from '#kernel/pdf/attach-file.ts';
 import { drawInk } from '#kernel/pdf/draw-ink.ts';
 import { type FieldSignature, fillForm } from '#domain/consent/document/fill-form.ts';
 import { embedTypeface } from '#kernel/pdf/japanese-fonts.ts';
-import type { SignatureValue } from '@nattoku/rules/signature-value';
+import type { SignatureValue } from '@nattoku/rules/signature/signature-value';
 
 export type DrawnSeal = {
   document: PDFDocument;

@@ -1,7 +1,7 @@
 import type { ConsentField, FieldValue } from '@nattoku/contract/consent/consent-field';
-import { formatBirthDate } from '@nattoku/rules/birth-date';
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { dateParts, isPlainDate } from '@nattoku/rules/plain-date';
+import { formatBirthDate } from '@nattoku/rules/time/birth-date';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { dateParts, isPlainDate } from '@nattoku/rules/time/plain-date';
 
 /** What is printed for a value, in the normal form also where it was stored in another: dates in words, a birth date with its era; nothing for no value and for what is drawn, not written. */
 export function printedText(field: ConsentField, value: FieldValue | undefined): string {

@@ -1,7 +1,7 @@
 import { LineCapStyle, PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
 import type { ConsentField, ConsentFieldId, FieldBox, FieldValue } from '@nattoku/contract/consent/consent-field';
-import type { SignatureValue } from '@nattoku/rules/signature-value';
-import { witnessedWays } from '@nattoku/rules/witnessed-mark';
+import type { SignatureValue } from '@nattoku/rules/signature/signature-value';
+import { witnessedWays } from '@nattoku/rules/signature/witnessed-mark';
 import { drawInk } from '#kernel/pdf/draw-ink.ts';
 import { type CodePlace, drawCode, drawFooter, drawMark, freeFoot } from '#kernel/pdf/draw-marks.ts';
 import { dropSeal } from '#kernel/pdf/drop-seal.ts';

@@ -1,4 +1,4 @@
-import type { SignatureStrokes } from '@nattoku/rules/signature-strokes';
+import type { SignatureStrokes } from '@nattoku/rules/signature/signature-strokes';
 import { expect, test } from 'vitest';
 import { darkness, drawn, field, fill, wholePage } from '#testing/consent/filled-form.ts';
 import { lookAtSheet } from '#testing/consent/printed-sheet.ts';

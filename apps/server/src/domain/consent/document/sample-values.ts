@@ -1,7 +1,7 @@
 import type { ConsentPreview } from '@nattoku/contract/consent/consent-editor';
 import type { ConsentField, ConsentFieldId, FieldValue } from '@nattoku/contract/consent/consent-field';
-import { sampleOf, sampleSentence } from '@nattoku/rules/consent-samples';
-import type { SignatureStrokes } from '@nattoku/rules/signature-strokes';
+import { sampleOf, sampleSentence } from '@nattoku/rules/consent/consent-samples';
+import type { SignatureStrokes } from '@nattoku/rules/signature/signature-strokes';
 import type { FieldSignature } from '#domain/consent/document/fill-form.ts';
 
 type Length = 'usual' | 'longest';
@@ -65,7 +65,7 @@ const signedAt: Record<Length, string> = { usual: '2026年11月20日 9時30分',
 
 type Samples = { values: Map<ConsentFieldId, FieldValue>; signatures: FieldSignature[] };
 
-/** Made-up values for a look at a form. Nobody's: the samples of `@nattoku/rules/consent-samples`. */
+/** Made-up values for a look at a form. Nobody's: the samples of `@nattoku/rules/consent/consent-samples`. */
 export function samplesFor(fields: readonly ConsentField[], preview: ConsentPreview): Samples {
   const length = preview === 'longest' ? 'longest' : 'usual';
   const isWhole = preview === 'filled' || preview === 'longest';

@@ -2,10 +2,10 @@ import type { AutoKey, ConsentField, ConsentFieldId, ValueSource } from '@nattok
 import { sideNames } from '@nattoku/contract/consent/consent-state';
 import { type Sex, sexNames } from '@nattoku/contract/patient/patient';
 import { type RelationCode, relationNames } from '@nattoku/contract/patient/related-person';
-import { ageOn, formatBirthDate } from '@nattoku/rules/birth-date';
-import { todayInTokyo } from '@nattoku/rules/date-time';
-import { fullName } from '@nattoku/rules/person-name';
-import { dateParts, type PlainDate } from '@nattoku/rules/plain-date';
+import { ageOn, formatBirthDate } from '@nattoku/rules/time/birth-date';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { dateParts, type PlainDate } from '@nattoku/rules/time/plain-date';
 import { introducedAs, type Introduced } from '#domain/consent/form/introduced.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import { readableName } from '#domain/consent/document/readable-name.ts';

@@ -1,4 +1,4 @@
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { eq } from 'drizzle-orm';
 import { commonResponses } from '#domain/order/common/common-order.table.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';

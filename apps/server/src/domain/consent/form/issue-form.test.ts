@@ -1,5 +1,5 @@
 import type { ConsentFieldId } from '@nattoku/contract/consent/consent-field';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { consentForms } from '#domain/consent/consent.table.ts';
 import { addValues, effectiveValues } from '#domain/consent/form/form-values.ts';

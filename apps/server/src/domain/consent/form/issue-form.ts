@@ -1,8 +1,8 @@
 import type { FileStore } from '@nattoku/baas/file-store';
 import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import { messageProblem } from '@nattoku/contract/video/video-order-input';
-import { todayInTokyo, type PlainDate } from '@nattoku/rules/date-time';
-import { fillVariables } from '@nattoku/rules/message-variables';
+import { todayInTokyo, type PlainDate } from '@nattoku/rules/time/date-time';
+import { fillVariables } from '@nattoku/rules/text/message-variables';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';
 import { consentGates } from '#domain/consent/consent.table.ts';
 import { freezeAutoValues } from '#domain/consent/form/form-values.ts';

@@ -1,5 +1,5 @@
 import type { ConsentField, ConsentFiller, FieldValue, SignerRole } from '@nattoku/contract/consent/consent-field';
-import { isFilledIn } from '@nattoku/rules/field-value';
+import { isFilledIn } from '@nattoku/rules/consent/field-value';
 import { eq } from 'drizzle-orm';
 import { consentTemplateVersions } from '#domain/consent/consent.table.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';

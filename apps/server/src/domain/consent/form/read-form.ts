@@ -1,6 +1,6 @@
 import type { ConsentForm as ConsentFormView, ConsentFormValue } from '@nattoku/contract/consent/consent-form';
 import type { ConsentFormId, StaffId } from '@nattoku/contract/shared/primitives';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { consentDocuments, consentForms, consentTemplateVersions } from '#domain/consent/consent.table.ts';
 import { effectiveValues, type EffectiveValues } from '#domain/consent/form/form-values.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { ConsentField, FieldValue, plainField } from '@nattoku/contract/consent/consent-field';
-import { normaliseText } from '@nattoku/rules/normalise-input';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readBack, ReadBackFailed } from '#domain/consent/sealing/read-back.ts';

@@ -1,6 +1,6 @@
 import type { SealFailure } from '@nattoku/contract/consent/seal-failure';
 import type { ConsentDocumentId, FacilityId } from '@nattoku/contract/shared/primitives';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { and, eq, ne } from 'drizzle-orm';
 import { consentHappened } from '#domain/consent/form/consent-happened.ts';
 import { consentDocuments, consentSealings, type UnreadText } from '#domain/consent/consent.table.ts';

@@ -1,8 +1,8 @@
-import { normaliseLine } from '@nattoku/rules/normalise-input';
-import { fullNameProblem } from '@nattoku/rules/person-name';
-import { readSignatureStrokes, signatureMessages } from '@nattoku/rules/signature-strokes';
-import type { SignatureValue } from '@nattoku/rules/signature-value';
-import { readWitnessedMark } from '@nattoku/rules/witnessed-mark';
+import { normaliseLine } from '@nattoku/rules/text/normalise-input';
+import { fullNameProblem } from '@nattoku/rules/text/person-name';
+import { readSignatureStrokes, signatureMessages } from '@nattoku/rules/signature/signature-strokes';
+import type { SignatureValue } from '@nattoku/rules/signature/signature-value';
+import { readWitnessedMark } from '@nattoku/rules/signature/witnessed-mark';
 import { invalidInput } from '#kernel/problem.ts';
 
 type Given = {

@@ -1,6 +1,6 @@
 import type { ConsentSigner } from '@nattoku/contract/consent/consent-form';
 import type { ConsentDecisionKind } from '@nattoku/contract/consent/consent-state';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { asc, eq } from 'drizzle-orm';
 import { consentDecisions, consentSignatures, consentSigners } from '#domain/consent/consent.table.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';

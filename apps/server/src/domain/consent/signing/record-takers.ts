@@ -1,8 +1,8 @@
 import type { ConsentField, FieldValue, SignerRole } from '@nattoku/contract/consent/consent-field';
 import type { ConsentRecord } from '@nattoku/contract/consent/consent-signing';
 import type { ConsentSignerId } from '@nattoku/contract/shared/primitives';
-import { fullNameProblem } from '@nattoku/rules/person-name';
-import { fieldValueProblem } from '@nattoku/rules/field-value';
+import { fullNameProblem } from '@nattoku/rules/text/person-name';
+import { fieldValueProblem } from '@nattoku/rules/consent/field-value';
 import { and, desc, eq } from 'drizzle-orm';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import { assertOpen } from '#domain/consent/form/closed-form.ts';

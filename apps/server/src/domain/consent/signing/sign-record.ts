@@ -1,6 +1,6 @@
 import type { ConsentSigner } from '@nattoku/contract/consent/consent-form';
 import { signerRoleNames } from '@nattoku/contract/consent/consent-field';
-import { witnessedWords } from '@nattoku/rules/witnessed-mark';
+import { witnessedWords } from '@nattoku/rules/signature/witnessed-mark';
 import type { SealInput } from '#domain/consent/sealing/seal-input.ts';
 import { printedText } from '#domain/consent/document/field-text.ts';
 import { codesOf, type SignTable, type SpecialSign } from '#kernel/pdf/name-signs.ts';

@@ -1,6 +1,6 @@
 import type { RelationCode } from '@nattoku/contract/patient/related-person';
 import type { ConsentSignerId, StaffId } from '@nattoku/contract/shared/primitives';
-import type { SignatureValue } from '@nattoku/rules/signature-value';
+import type { SignatureValue } from '@nattoku/rules/signature/signature-value';
 import { and, desc, eq } from 'drizzle-orm';
 import { assertOpen } from '#domain/consent/form/closed-form.ts';
 import { consentDocuments, consentSignatures, consentSigners } from '#domain/consent/consent.table.ts';

@@ -23,7 +23,7 @@ import {
   fieldLimits,
   type SignerRole,
 } from '@nattoku/contract/consent/consent-field';
-import { normaliseText } from '@nattoku/rules/normalise-input';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { newId } from '#kernel/new-id.ts';
 import { lieOf, uprightBox } from '#domain/consent/document/upright-pages.ts';
 

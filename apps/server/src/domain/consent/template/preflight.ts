@@ -2,7 +2,7 @@ import type { LayoutFinding } from '@nattoku/contract/consent/consent-editor';
 import { type ConsentField, type ConsentFieldId, signerRoleNames } from '@nattoku/contract/consent/consent-field';
 import type { FileStore } from '@nattoku/baas/file-store';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { checkLayout } from '@nattoku/rules/consent-preflight';
+import { checkLayout } from '@nattoku/rules/consent/consent-preflight';
 import type { TemplateVersion } from '#domain/consent/template/read-version.ts';
 import type { FilledForm } from '#domain/consent/document/fill-form.ts';
 import { embedTypeface } from '#kernel/pdf/japanese-fonts.ts';

@@ -1,4 +1,4 @@
-import { isStorable } from '@nattoku/rules/normalise-input';
+import { isStorable } from '@nattoku/rules/text/normalise-input';
 import { expect, test } from 'vitest';
 import { readingFrom } from '#domain/consent/template/reading-text.ts';
 

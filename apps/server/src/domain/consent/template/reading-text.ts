@@ -1,6 +1,6 @@
 import type { ReadingSection } from '@nattoku/contract/consent/consent-form';
 import { fixedConsentBlock } from '@nattoku/contract/consent/consent-template-input';
-import { normaliseLine } from '@nattoku/rules/normalise-input';
+import { normaliseLine } from '@nattoku/rules/text/normalise-input';
 
 const MARKED =
   /^([0-9０-９]{1,2}\s*[.．)）、]|[一二三四五六七八九十]{1,2}、|第[0-9０-９一二三四五六七八九十]+[章条節]|[①-⑳]|[■□◆◇●○▼▽★☆]\s*\S|[【＜〈《])/u;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ConsentField, ConsentPage } from '@nattoku/contract/consent/consent-field';
 import type { ReadingSection } from '@nattoku/contract/consent/consent-form';
 import type { PdfWarning } from '@nattoku/contract/consent/consent-intake';
-import { normaliseText } from '@nattoku/rules/normalise-input';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import type { FormPages } from '#domain/consent/template/form-pages.ts';
 import { PdfRefused, readSeconds } from '#domain/consent/template/pdf-rules.ts';
 import { inTurn, readApart } from '#domain/consent/template/read-apart.ts';

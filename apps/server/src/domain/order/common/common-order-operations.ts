@@ -1,7 +1,7 @@
 import type { CommonOrderSettings } from '@nattoku/contract/order/common-order';
 import { checkCommonOrder, normaliseCommonOrder } from '@nattoku/contract/order/common-order-input';
 import type { CommonOrderId } from '@nattoku/contract/shared/primitives';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { and, eq, sql } from 'drizzle-orm';
 import { isLegal, type Verb } from '#domain/order/common/common-order-verbs.ts';
 import { commonOrders } from '#domain/order/common/common-order.table.ts';

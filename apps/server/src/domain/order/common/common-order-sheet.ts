@@ -1,7 +1,7 @@
 import type { CommonOrderSheet } from '@nattoku/contract/order/common-order-sheet';
-import { formatDate } from '@nattoku/rules/date-time';
-import { type OpeningPicture, outlineOf } from '@nattoku/rules/opening-pictures';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import { formatDate } from '@nattoku/rules/time/date-time';
+import { type OpeningPicture, outlineOf } from '@nattoku/rules/video/opening-pictures';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { newSheet, type Sheet } from '#kernel/pdf/pdf-sheet.ts';
 
 /** What differs by what the code opens. */

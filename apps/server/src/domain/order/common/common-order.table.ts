@@ -14,7 +14,7 @@ import type {
   StaffId,
   VideoId,
 } from '@nattoku/contract/shared/primitives';
-import { todayInTokyo } from '@nattoku/rules/date-time';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 
 const instant = () => timestamp({ withTimezone: true });
 

@@ -1,6 +1,6 @@
 import type { ConsentRecord, PatientConsent } from '@nattoku/contract/consent/consent-signing';
 import type { ConsentDecisionKind } from '@nattoku/contract/consent/consent-state';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { getPatientPage } from '#areas/patient-page/patient-page.reading.ts';
 import { aBrowser } from '#areas/patient-page/patient-page.consent.ts';
 import { takeRecords } from '#areas/patient-page/patient-page.records.ts';

@@ -8,7 +8,7 @@ import { patientContract } from '@nattoku/contract/patient/patient';
 import { patientMergeContract } from '@nattoku/contract/patient/patient-merge';
 import { staffContract } from '@nattoku/contract/staff/staff';
 import type { PatientMergeId } from '@nattoku/contract/shared/primitives';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import * as fc from 'fast-check';
 import { expireForms } from '#areas/consent/order/consent-order.clock.ts';
 import { settleFacility, settleForms } from '#areas/consent/order/consent-settling.job.ts';

@@ -3,8 +3,8 @@ import { type CapacityRoute, type ConsentGateRule, selfCapacity } from '@nattoku
 import type { SignerRole } from '@nattoku/contract/consent/consent-field';
 import type { ConsentState } from '@nattoku/contract/consent/consent-state';
 import type { ConsentFormId, ConsentSignerId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
-import { dateParts, type PlainDate } from '@nattoku/rules/plain-date';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { dateParts, type PlainDate } from '@nattoku/rules/time/plain-date';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { openSession } from '#areas/auth/sign-in/auth.operations.ts';
 import { newId } from '#kernel/new-id.ts';
 import { type As, callerWith, type Hospital } from '#testing/hospital.ts';

@@ -3,9 +3,9 @@ import {
   type ConsentResponse,
   type ConsentResponseSearch,
 } from '@nattoku/contract/consent/consent-common';
-import { FilterBar } from '@nattoku/ui/filter-bar';
-import { SearchField } from '@nattoku/ui/search-field';
-import { SelectField } from '@nattoku/ui/select-field';
+import { FilterBar } from '@nattoku/ui/form/filter-bar';
+import { SearchField } from '@nattoku/ui/form/search-field';
+import { SelectField } from '@nattoku/ui/form/select-field';
 import { useState } from 'react';
 import { ResponseDialog } from '#areas/consent-common/inbox/response-dialog.tsx';
 import { ResponseTable } from '#areas/consent-common/inbox/response-table.tsx';

@@ -1,5 +1,5 @@
 import type { ConsentResponse } from '@nattoku/contract/consent/consent-common';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { expect, test } from 'vitest';
 import { differencesFrom } from '#areas/consent-common/inbox/response-words.ts';
 

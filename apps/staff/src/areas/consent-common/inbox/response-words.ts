@@ -1,6 +1,6 @@
 import type { ConsentResponse } from '@nattoku/contract/consent/consent-common';
 import type { PatientSummary } from '@nattoku/contract/patient/patient';
-import { formatBirthDate } from '@nattoku/rules/birth-date';
+import { formatBirthDate } from '@nattoku/rules/time/birth-date';
 
 /** The name that was given or signed; both where they differ. */
 export const nameOf = ({ given: { name, signedName } }: ConsentResponse): string => {

@@ -1,11 +1,11 @@
 import type { CommonTemplate } from '@nattoku/contract/consent/consent-common';
-import { ButtonLink } from '@nattoku/ui/button';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { signatureIcon } from '@nattoku/ui/icons';
-import { RadioGroup } from '@nattoku/ui/radio-group';
-import { SearchField } from '@nattoku/ui/search-field';
-import { Skeleton } from '@nattoku/ui/skeleton';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { signatureIcon } from '@nattoku/ui/tokens/icons';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
+import { SearchField } from '@nattoku/ui/form/search-field';
+import { Skeleton } from '@nattoku/ui/feedback/skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { commonTemplatesQuery } from '#areas/consent-common/consent-common.queries.ts';

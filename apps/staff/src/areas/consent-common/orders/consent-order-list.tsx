@@ -1,9 +1,9 @@
 import type { CommonOrderSearch } from '@nattoku/contract/order/common-order';
 import type { ConsentCommonOrder } from '@nattoku/contract/consent/consent-common';
-import { ButtonLink } from '@nattoku/ui/button';
-import type { Column } from '@nattoku/ui/data-table';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { plusIcon, qrScanIcon } from '@nattoku/ui/icons';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import type { Column } from '@nattoku/ui/table/data-table';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { plusIcon, qrScanIcon } from '@nattoku/ui/tokens/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { consentCommonsQuery } from '#areas/consent-common/consent-common.queries.ts';
 import { consentOrders } from '#areas/consent-common/consent-orders.ts';

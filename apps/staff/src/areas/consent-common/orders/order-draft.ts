@@ -1,7 +1,7 @@
 import type { CommonOrderIdentification } from '@nattoku/contract/order/common-order';
 import type { CommonTemplate, ConsentCommonDraft, ConsentCommonOrder } from '@nattoku/contract/consent/consent-common';
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import {
   type CommonSettings,
   emptySettings,

@@ -1,7 +1,7 @@
 import type { ConsentCommonOrder } from '@nattoku/contract/consent/consent-common';
-import { formatDate } from '@nattoku/rules/date-time';
-import { DescriptionList } from '@nattoku/ui/description-list';
-import { Link } from '@nattoku/ui/link';
+import { formatDate } from '@nattoku/rules/time/date-time';
+import { DescriptionList } from '@nattoku/ui/feedback/description-list';
+import { Link } from '@nattoku/ui/action/link';
 import styles from '#areas/consent-common/consent-common.module.css';
 import { href } from '#router/paths.ts';
 

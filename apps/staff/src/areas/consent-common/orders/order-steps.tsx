@@ -1,5 +1,5 @@
 import type { CommonOrderId } from '@nattoku/contract/shared/primitives';
-import { Stepper } from '@nattoku/ui/stepper';
+import { Stepper } from '@nattoku/ui/layout/stepper';
 import { href } from '#router/paths.ts';
 
 type Props = { current: 0 | 1; id: CommonOrderId | null };

@@ -5,12 +5,12 @@ import {
   paperNumberText,
   readPaperNumber,
 } from '@nattoku/contract/consent/consent-paper';
-import { Button } from '@nattoku/ui/button';
-import { Dialog } from '@nattoku/ui/dialog';
-import { redoIcon } from '@nattoku/ui/icons';
-import { showSnackbar } from '@nattoku/ui/snackbar';
-import { TextField } from '@nattoku/ui/text-field';
-import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import { Button } from '@nattoku/ui/action/button';
+import { Dialog } from '@nattoku/ui/overlay/dialog';
+import { redoIcon } from '@nattoku/ui/tokens/icons';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
+import { TextField } from '@nattoku/ui/form/text-field';
+import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useState, type SubmitEvent } from 'react';
 import { refetchForms } from '#areas/consent-common/consent-common.queries.ts';
 import { ScanPicture } from '#areas/consent-common/scans/scan-picture.tsx';

@@ -1,10 +1,10 @@
 import { consentPaperContract, type ReturnedPaper } from '@nattoku/contract/consent/consent-paper';
-import { Button } from '@nattoku/ui/button';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { Notice } from '@nattoku/ui/notice';
-import { showSnackbar } from '@nattoku/ui/snackbar';
-import { TextField } from '@nattoku/ui/text-field';
-import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import { Button } from '@nattoku/ui/action/button';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
+import { TextField } from '@nattoku/ui/form/text-field';
+import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useState } from 'react';
 import { refetchForms } from '#areas/consent-common/consent-common.queries.ts';
 import { type Checked, checkProblems, confirmationOf, emptyCheck } from '#areas/consent-common/scans/paper-check.ts';

@@ -1,5 +1,5 @@
 import type { ReturnedPaper } from '@nattoku/contract/consent/consent-paper';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { describe, expect, test } from 'vitest';
 import { checkProblems, emptyCheck } from '#areas/consent-common/scans/paper-check.ts';
 

@@ -1,7 +1,7 @@
 import type { ConfirmedPaper, ConsentScanPageId, ReturnedPaper } from '@nattoku/contract/consent/consent-paper';
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import type { RelationCode } from '@nattoku/contract/patient/related-person';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 
 type Signer = ReturnedPaper['signers'][number];
 export type PaperSigner = { hasSigned: boolean; name: string; relation: RelationCode | ''; page: string };

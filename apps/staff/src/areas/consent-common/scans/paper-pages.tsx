@@ -1,5 +1,5 @@
 import type { ReturnedPaper } from '@nattoku/contract/consent/consent-paper';
-import { FieldError } from '@nattoku/ui/field';
+import { FieldError } from '@nattoku/ui/form/field';
 import { type Checked, chosenPages, copyField } from '#areas/consent-common/scans/paper-check.ts';
 import { ScanPicture } from '#areas/consent-common/scans/scan-picture.tsx';
 import styles from '#areas/consent-common/consent-common.module.css';

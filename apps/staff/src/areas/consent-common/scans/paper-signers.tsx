@@ -1,9 +1,9 @@
 import type { ReturnedPaper } from '@nattoku/contract/consent/consent-paper';
 import { RelationCode, relationNames } from '@nattoku/contract/patient/related-person';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { FieldError } from '@nattoku/ui/field';
-import { SelectField } from '@nattoku/ui/select-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { FieldError } from '@nattoku/ui/form/field';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { type Checked, openSigners, type PaperSigner } from '#areas/consent-common/scans/paper-check.ts';
 import styles from '#areas/consent-common/consent-common.module.css';
 import { signerWords } from '#shared/consent-words.ts';

@@ -1,11 +1,11 @@
 import type { ConsentScan } from '@nattoku/contract/consent/consent-paper';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Badge } from '@nattoku/ui/badge';
-import { type Column, DataTable } from '@nattoku/ui/data-table';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { alertIcon, checkCircleIcon, clockIcon, fileDocumentIcon } from '@nattoku/ui/icons';
-import { Pager } from '@nattoku/ui/pager';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { type Column, DataTable } from '@nattoku/ui/table/data-table';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { alertIcon, checkCircleIcon, clockIcon, fileDocumentIcon } from '@nattoku/ui/tokens/icons';
+import { Pager } from '@nattoku/ui/table/pager';
 import { useQuery } from '@tanstack/react-query';
 import { scansQuery } from '#areas/consent-common/consent-common.queries.ts';
 import styles from '#areas/consent-common/consent-common.module.css';

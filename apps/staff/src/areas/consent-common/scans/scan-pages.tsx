@@ -6,15 +6,15 @@ import {
   type ConsentScanId,
   type ConsentScanPage,
 } from '@nattoku/contract/consent/consent-paper';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Badge } from '@nattoku/ui/badge';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { Card } from '@nattoku/ui/card';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { alertIcon, arrowLeftIcon, trashIcon } from '@nattoku/ui/icons';
-import { Skeleton } from '@nattoku/ui/skeleton';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { Card } from '@nattoku/ui/layout/card';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { alertIcon, arrowLeftIcon, trashIcon } from '@nattoku/ui/tokens/icons';
+import { Skeleton } from '@nattoku/ui/feedback/skeleton';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,7 +1,7 @@
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { consentScanPagePath, type ConsentScanPageId, type PageTurn } from '@nattoku/contract/consent/consent-paper';
-import { Button } from '@nattoku/ui/button';
-import { Spinner } from '@nattoku/ui/spinner';
+import { Button } from '@nattoku/ui/action/button';
+import { Spinner } from '@nattoku/ui/feedback/spinner';
 import { useState } from 'react';
 import styles from '#areas/consent-common/scans/scan-picture.module.css';
 

@@ -1,5 +1,5 @@
 import type { ConsentScanId } from '@nattoku/contract/consent/consent-paper';
-import { Card } from '@nattoku/ui/card';
+import { Card } from '@nattoku/ui/layout/card';
 import { ReturnedPapers } from '#areas/consent-common/scans/returned-papers.tsx';
 import { ScanList } from '#areas/consent-common/scans/scan-list.tsx';
 import { ScanPages } from '#areas/consent-common/scans/scan-pages.tsx';

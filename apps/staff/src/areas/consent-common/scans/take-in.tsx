@@ -1,8 +1,8 @@
 import { scanLimits } from '@nattoku/contract/consent/consent-paper';
-import { Button } from '@nattoku/ui/button';
-import { FileDrop } from '@nattoku/ui/file-drop';
-import { Notice } from '@nattoku/ui/notice';
-import { ProgressBar } from '@nattoku/ui/progress-bar';
+import { Button } from '@nattoku/ui/action/button';
+import { FileDrop } from '@nattoku/ui/form/file-drop';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { ProgressBar } from '@nattoku/ui/feedback/progress-bar';
 import { type ScanUpload, useScanUploads } from '#areas/consent-common/scans/use-scan-uploads.ts';
 import styles from '#areas/consent-common/consent-common.module.css';
 

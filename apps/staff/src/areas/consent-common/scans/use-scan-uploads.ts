@@ -1,7 +1,7 @@
 import { ApiProblem } from '@nattoku/contract/shared/client';
 import { type ConsentScan, scanLimits } from '@nattoku/contract/consent/consent-paper';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refetchForms } from '#areas/consent-common/consent-common.queries.ts';
 import { sendScan } from '#areas/consent-common/scans/send-scan.ts';

@@ -5,11 +5,11 @@ import {
   capacityRouteNames,
 } from '@nattoku/contract/consent/consent-rules';
 import { StaffId } from '@nattoku/contract/shared/primitives';
-import { Card } from '@nattoku/ui/card';
-import { RadioGroup } from '@nattoku/ui/radio-group';
-import { SelectField } from '@nattoku/ui/select-field';
-import { TextAreaField } from '@nattoku/ui/text-area-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { Card } from '@nattoku/ui/layout/card';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { TextAreaField } from '@nattoku/ui/form/text-area-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useQuery } from '@tanstack/react-query';
 import type { InputProps } from '#areas/consent-order/input/input-props.ts';
 import styles from '#areas/consent-order/input/input.module.css';

@@ -5,12 +5,12 @@ import {
   valueSourceNames,
 } from '@nattoku/contract/consent/consent-field';
 import { fieldProblem } from '@nattoku/contract/consent/consent-value-input';
-import { Card } from '@nattoku/ui/card';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { RadioGroup } from '@nattoku/ui/radio-group';
-import { SelectField } from '@nattoku/ui/select-field';
-import { TextAreaField } from '@nattoku/ui/text-area-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { Card } from '@nattoku/ui/layout/card';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { TextAreaField } from '@nattoku/ui/form/text-area-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { autoFields, typedFields, valueOf, withValue } from '#areas/consent-order/consent-draft.ts';
 import type { InputProps } from '#areas/consent-order/input/input-props.ts';
 import styles from '#areas/consent-order/input/input.module.css';

@@ -1,10 +1,10 @@
 import { consentOrderLimits } from '@nattoku/contract/consent/consent-order';
 import { Side, sideNames } from '@nattoku/contract/consent/consent-state';
 import { StaffId } from '@nattoku/contract/shared/primitives';
-import { Card } from '@nattoku/ui/card';
-import { RadioGroup } from '@nattoku/ui/radio-group';
-import { SelectField } from '@nattoku/ui/select-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { Card } from '@nattoku/ui/layout/card';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useQuery } from '@tanstack/react-query';
 import type { InputProps } from '#areas/consent-order/input/input-props.ts';
 import styles from '#areas/consent-order/input/input.module.css';

@@ -1,12 +1,12 @@
 import { consentOrderLimits } from '@nattoku/contract/consent/consent-order';
 import { ConsentRoute, consentRouteNames } from '@nattoku/contract/consent/consent-state';
 import { Language, languageNames } from '@nattoku/contract/shared/primitives';
-import { addDays } from '@nattoku/rules/date-time';
-import { Card } from '@nattoku/ui/card';
-import { RadioGroup } from '@nattoku/ui/radio-group';
-import { SelectField } from '@nattoku/ui/select-field';
-import { TextAreaField } from '@nattoku/ui/text-area-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { addDays } from '@nattoku/rules/time/date-time';
+import { Card } from '@nattoku/ui/layout/card';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { TextAreaField } from '@nattoku/ui/form/text-area-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import type { InputProps } from '#areas/consent-order/input/input-props.ts';
 import styles from '#areas/consent-order/input/input.module.css';
 import { optionsOfNames } from '#shared/options-of-names.ts';

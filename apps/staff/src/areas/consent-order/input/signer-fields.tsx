@@ -2,12 +2,12 @@ import { signerRoleNames, type SignerRole } from '@nattoku/contract/consent/cons
 import type { ConsentOrder, ProxyOption } from '@nattoku/contract/consent/consent-order';
 import { relationNames } from '@nattoku/contract/patient/related-person';
 import { RelatedPersonId, StaffId } from '@nattoku/contract/shared/primitives';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { Card } from '@nattoku/ui/card';
-import { plusIcon } from '@nattoku/ui/icons';
-import { Notice } from '@nattoku/ui/notice';
-import { SelectField } from '@nattoku/ui/select-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { Card } from '@nattoku/ui/layout/card';
+import { plusIcon } from '@nattoku/ui/tokens/icons';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { signerIn, withoutSigner, withSigner } from '#areas/consent-order/consent-draft.ts';
 import type { InputProps } from '#areas/consent-order/input/input-props.ts';

@@ -1,7 +1,7 @@
 import { consentRecordContract, consentRecordLimits } from '@nattoku/contract/consent/consent-record';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { Notice } from '@nattoku/ui/notice';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useNavigate } from 'react-router';
 import { keepConsent } from '#areas/consent-record/consent-record.queries.ts';
 import { checkReason } from '#areas/consent-record/detail/check-reason.ts';

@@ -1,6 +1,6 @@
 import { consentRecordLimits } from '@nattoku/contract/consent/consent-record';
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
-import { characterCount } from '@nattoku/rules/text-length';
+import { characterCount } from '@nattoku/rules/text/text-length';
 
 /** What is wrong with a normalised reason, as the server sees it. */
 export function checkReason(reason: string): FieldProblem[] {

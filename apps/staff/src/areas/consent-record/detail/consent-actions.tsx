@@ -1,8 +1,8 @@
 import type { ConsentAction, ConsentDetail } from '@nattoku/contract/consent/consent-detail';
 import { consentCopyPath, consentDocumentPath } from '@nattoku/contract/consent/consent-record';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { IconButton } from '@nattoku/ui/icon-button';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { IconButton } from '@nattoku/ui/action/icon-button';
 import {
   calendarIcon,
   cancelIcon,
@@ -14,8 +14,8 @@ import {
   sendIcon,
   swapIcon,
   undoIcon,
-} from '@nattoku/ui/icons';
-import { Menu, type MenuItems } from '@nattoku/ui/menu';
+} from '@nattoku/ui/tokens/icons';
+import { Menu, type MenuItems } from '@nattoku/ui/action/menu';
 import { type ComponentType, useState } from 'react';
 import {
   ExplainDialog,

@@ -1,11 +1,11 @@
 import type { ConsentDetail, ConsentSealing } from '@nattoku/contract/consent/consent-detail';
 import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import { openConsentStates } from '@nattoku/contract/consent/consent-state';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { Notice } from '@nattoku/ui/notice';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { keepConsent } from '#areas/consent-record/consent-record.queries.ts';
 import { useConsentAction } from '#areas/consent-record/detail/use-consent-action.ts';

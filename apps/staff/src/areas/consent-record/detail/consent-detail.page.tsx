@@ -1,8 +1,8 @@
 import { ConsentFormId } from '@nattoku/contract/shared/primitives';
-import { Badge } from '@nattoku/ui/badge';
-import { ButtonLink } from '@nattoku/ui/button';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { PageHeader } from '@nattoku/ui/page-header';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { consentQuery } from '#areas/consent-record/consent-record.queries.ts';

@@ -2,10 +2,10 @@ import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
 import { deciderWords } from '@nattoku/contract/consent/consent-rules';
 import { consentRouteNames, sideNames } from '@nattoku/contract/consent/consent-state';
 import { languageNames } from '@nattoku/contract/shared/primitives';
-import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
-import { Card } from '@nattoku/ui/card';
-import { DescriptionList } from '@nattoku/ui/description-list';
-import { Link } from '@nattoku/ui/link';
+import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
+import { Card } from '@nattoku/ui/layout/card';
+import { DescriptionList } from '@nattoku/ui/feedback/description-list';
+import { Link } from '@nattoku/ui/action/link';
 import { href } from '#router/paths.ts';
 
 /** What the form is about, and who had what to do with it. */

@@ -1,8 +1,8 @@
 import type { ConsentEvent } from '@nattoku/contract/consent/consent-detail';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Card } from '@nattoku/ui/card';
-import { accountIcon, clockIcon, pencilIcon } from '@nattoku/ui/icons';
-import { Timeline } from '@nattoku/ui/timeline';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Card } from '@nattoku/ui/layout/card';
+import { accountIcon, clockIcon, pencilIcon } from '@nattoku/ui/tokens/icons';
+import { Timeline } from '@nattoku/ui/feedback/timeline';
 
 /** What happened, newest first, from the audit trail. */
 export function ConsentHistory({ history }: { history: readonly ConsentEvent[] }) {

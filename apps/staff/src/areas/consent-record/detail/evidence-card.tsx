@@ -1,10 +1,10 @@
 import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
 import type { ConsentDocument } from '@nattoku/contract/consent/consent-form';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Badge } from '@nattoku/ui/badge';
-import { Card } from '@nattoku/ui/card';
-import { DescriptionList } from '@nattoku/ui/description-list';
-import { alertIcon, checkCircleIcon } from '@nattoku/ui/icons';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { Card } from '@nattoku/ui/layout/card';
+import { DescriptionList } from '@nattoku/ui/feedback/description-list';
+import { alertIcon, checkCircleIcon } from '@nattoku/ui/tokens/icons';
 import { documentNames, documentsOf } from '#areas/consent-record/detail/consent-pages.tsx';
 import { EvidencePack } from '#areas/consent-record/detail/evidence-pack.tsx';
 import { VerifyButton } from '#areas/consent-record/detail/verify-button.tsx';

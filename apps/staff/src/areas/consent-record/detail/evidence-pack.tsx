@@ -1,9 +1,9 @@
 import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
 import { consentEvidencePath } from '@nattoku/contract/consent/consent-record';
-import { Button } from '@nattoku/ui/button';
-import { packageDownIcon } from '@nattoku/ui/icons';
-import { Notice } from '@nattoku/ui/notice';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Button } from '@nattoku/ui/action/button';
+import { packageDownIcon } from '@nattoku/ui/tokens/icons';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { fetchFile } from '#shared/export-list.ts';
 import { useAttempt } from '#shared/use-attempt.ts';
 

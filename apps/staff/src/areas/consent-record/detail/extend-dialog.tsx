@@ -1,10 +1,10 @@
 import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
-import { addDays, formatDate } from '@nattoku/rules/date-time';
-import { Button } from '@nattoku/ui/button';
-import { Notice } from '@nattoku/ui/notice';
-import { showSnackbar } from '@nattoku/ui/snackbar';
-import { TextField } from '@nattoku/ui/text-field';
-import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import { addDays, formatDate } from '@nattoku/rules/time/date-time';
+import { Button } from '@nattoku/ui/action/button';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
+import { TextField } from '@nattoku/ui/form/text-field';
+import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useState } from 'react';
 import { keepConsent } from '#areas/consent-record/consent-record.queries.ts';
 import type { DialogProps } from '#areas/consent-record/detail/consent-actions.tsx';

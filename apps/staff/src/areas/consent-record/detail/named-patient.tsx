@@ -1,7 +1,7 @@
 import { type PatientIdentity, sexNames } from '@nattoku/contract/patient/patient';
-import { formatBirthDate } from '@nattoku/rules/birth-date';
-import { fullName } from '@nattoku/rules/person-name';
-import { Notice } from '@nattoku/ui/notice';
+import { formatBirthDate } from '@nattoku/rules/time/birth-date';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { Notice } from '@nattoku/ui/feedback/notice';
 
 /** The record names somebody else than the pages do: nobody takes the one for the other. */
 export function NamedPatient({ named, isSigned }: { named: PatientIdentity; isSigned: boolean }) {

@@ -1,6 +1,6 @@
 import type { ConsentSigner } from '@nattoku/contract/consent/consent-form';
-import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
-import { witnessedWords } from '@nattoku/rules/witnessed-mark';
+import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
+import { witnessedWords } from '@nattoku/rules/signature/witnessed-mark';
 
 const methods: Record<NonNullable<ConsentSigner['method']>, string> = {
   ownDevice: '専用リンクの端末',

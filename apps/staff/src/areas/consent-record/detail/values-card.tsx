@@ -1,9 +1,9 @@
 import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
 import { valueSourceNames } from '@nattoku/contract/consent/consent-field';
 import type { ConsentField, FieldValue } from '@nattoku/contract/consent/consent-field';
-import { dateParts, isPlainDate } from '@nattoku/rules/plain-date';
-import { Card } from '@nattoku/ui/card';
-import { DescriptionList } from '@nattoku/ui/description-list';
+import { dateParts, isPlainDate } from '@nattoku/rules/time/plain-date';
+import { Card } from '@nattoku/ui/layout/card';
+import { DescriptionList } from '@nattoku/ui/feedback/description-list';
 import styles from '#areas/consent-record/detail/consent-detail.module.css';
 
 /** What was filled in, and where each value comes from. */

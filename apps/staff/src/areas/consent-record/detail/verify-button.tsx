@@ -1,10 +1,10 @@
 import type { SealVerification } from '@nattoku/contract/consent/consent-detail';
 import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import type { ConsentDocumentId, ConsentFormId } from '@nattoku/contract/shared/primitives';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Button } from '@nattoku/ui/button';
-import { lockIcon } from '@nattoku/ui/icons';
-import { Notice } from '@nattoku/ui/notice';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Button } from '@nattoku/ui/action/button';
+import { lockIcon } from '@nattoku/ui/tokens/icons';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import { useState } from 'react';
 import { call } from '#platform/call.ts';
 import { useAttempt } from '#shared/use-attempt.ts';

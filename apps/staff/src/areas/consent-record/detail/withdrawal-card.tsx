@@ -1,9 +1,9 @@
 import type { ConsentDetail, ConsentWithdrawal } from '@nattoku/contract/consent/consent-detail';
 import { withdrawalMethodNames } from '@nattoku/contract/consent/consent-detail';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Card } from '@nattoku/ui/card';
-import { DescriptionList } from '@nattoku/ui/description-list';
-import { Notice } from '@nattoku/ui/notice';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Card } from '@nattoku/ui/layout/card';
+import { DescriptionList } from '@nattoku/ui/feedback/description-list';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import styles from '#areas/consent-record/detail/consent-detail.module.css';
 import { WithdrawalParties } from '#areas/consent-record/detail/withdrawal-parties.tsx';
 

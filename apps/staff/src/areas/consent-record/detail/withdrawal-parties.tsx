@@ -1,12 +1,12 @@
 import type { ConsentDetail, ConsentWithdrawal, WithdrawalParty } from '@nattoku/contract/consent/consent-detail';
 import { withdrawalPartyNames } from '@nattoku/contract/consent/consent-detail';
 import { consentRecordContract, consentRecordLimits } from '@nattoku/contract/consent/consent-record';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Badge } from '@nattoku/ui/badge';
-import { Button } from '@nattoku/ui/button';
-import { checkIcon, clockIcon } from '@nattoku/ui/icons';
-import { showSnackbar } from '@nattoku/ui/snackbar';
-import { Notice } from '@nattoku/ui/notice';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { Button } from '@nattoku/ui/action/button';
+import { checkIcon, clockIcon } from '@nattoku/ui/tokens/icons';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import { useState } from 'react';
 import { keepConsent } from '#areas/consent-record/consent-record.queries.ts';
 import { checkReason } from '#areas/consent-record/detail/check-reason.ts';

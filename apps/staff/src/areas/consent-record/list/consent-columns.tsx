@@ -1,10 +1,10 @@
 import type { ConsentSeal, ConsentSummary } from '@nattoku/contract/consent/consent-list';
 import { consentRouteNames } from '@nattoku/contract/consent/consent-state';
-import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
-import { fullName } from '@nattoku/rules/person-name';
-import { Badge } from '@nattoku/ui/badge';
-import type { Column } from '@nattoku/ui/data-table';
-import { alertIcon, clockIcon, lockIcon, refreshIcon } from '@nattoku/ui/icons';
+import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import type { Column } from '@nattoku/ui/table/data-table';
+import { alertIcon, clockIcon, lockIcon, refreshIcon } from '@nattoku/ui/tokens/icons';
 import type { ComponentProps } from 'react';
 import { Missing } from '#shared/consent-missing.tsx';
 import styles from '#areas/consent-record/consent-record.module.css';

@@ -1,7 +1,7 @@
 import { consentStateNames } from '@nattoku/contract/consent/consent-state';
-import { SearchField } from '@nattoku/ui/search-field';
-import type { SelectOption } from '@nattoku/ui/select-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { SearchField } from '@nattoku/ui/form/search-field';
+import type { SelectOption } from '@nattoku/ui/form/select-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type ConsentFilters as Filters, countSet, narrowing } from '#areas/consent-record/list/consent-list-search.ts';

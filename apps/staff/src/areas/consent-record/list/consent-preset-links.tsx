@@ -1,5 +1,5 @@
 import { ConsentPreset, consentPresetNames } from '@nattoku/contract/consent/consent-list';
-import { TabLinks } from '@nattoku/ui/tab-links';
+import { TabLinks } from '@nattoku/ui/layout/tab-links';
 import { useLocation } from 'react-router';
 import { href } from '#router/paths.ts';
 import { RouterLink } from '#router/router-link.tsx';

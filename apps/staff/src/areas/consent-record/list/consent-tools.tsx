@@ -7,8 +7,8 @@ import {
   type ConsentSearch,
 } from '@nattoku/contract/consent/consent-list';
 import type { SavedView } from '@nattoku/contract/staff/saved-view';
-import { Button } from '@nattoku/ui/button';
-import { downloadIcon } from '@nattoku/ui/icons';
+import { Button } from '@nattoku/ui/action/button';
+import { downloadIcon } from '@nattoku/ui/tokens/icons';
 import { useState } from 'react';
 import { allColumns, columnsFor } from '#areas/consent-record/list/consent-columns.tsx';
 import { filterWords } from '#areas/consent-record/list/consent-list-search.ts';

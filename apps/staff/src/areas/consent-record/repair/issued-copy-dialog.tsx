@@ -1,6 +1,6 @@
 import { consentRecordLimits } from '@nattoku/contract/consent/consent-record';
 import { consentRepairContract } from '@nattoku/contract/consent/consent-repair-contract';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { keepConsent } from '#areas/consent-record/consent-record.queries.ts';
 import { checkReason } from '#areas/consent-record/detail/check-reason.ts';
 import type { DialogProps } from '#areas/consent-record/detail/consent-actions.tsx';

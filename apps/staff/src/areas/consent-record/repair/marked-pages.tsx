@@ -2,7 +2,7 @@ import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
 import { consentPagePath, consentStandPath } from '@nattoku/contract/consent/consent-record';
 import type { UnreadPlace } from '@nattoku/contract/consent/consent-repair';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
-import { DocumentPages } from '@nattoku/ui/document-pages';
+import { DocumentPages } from '@nattoku/ui/document/document-pages';
 import styles from '#areas/consent-record/repair/repair.module.css';
 
 type Props = { detail: ConsentDetail; places: readonly UnreadPlace[] };

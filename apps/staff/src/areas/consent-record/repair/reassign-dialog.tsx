@@ -1,10 +1,10 @@
 import { consentRepairContract } from '@nattoku/contract/consent/consent-repair-contract';
 import { StaffId } from '@nattoku/contract/shared/primitives';
-import { Button } from '@nattoku/ui/button';
-import { Notice } from '@nattoku/ui/notice';
-import { SelectField } from '@nattoku/ui/select-field';
-import { showSnackbar } from '@nattoku/ui/snackbar';
-import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import { Button } from '@nattoku/ui/action/button';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
+import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keepConsent } from '#areas/consent-record/consent-record.queries.ts';

@@ -1,6 +1,6 @@
 import { consentRepairContract } from '@nattoku/contract/consent/consent-repair-contract';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useNavigate } from 'react-router';
 import type { DialogProps } from '#areas/consent-record/detail/consent-actions.tsx';
 import { useConsentAction } from '#areas/consent-record/detail/use-consent-action.ts';

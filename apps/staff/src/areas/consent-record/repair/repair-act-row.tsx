@@ -1,10 +1,10 @@
 import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
 import { type RepairAct, repairActWords } from '@nattoku/contract/consent/consent-repair';
 import { consentRepairContract } from '@nattoku/contract/consent/consent-repair-contract';
-import { Badge } from '@nattoku/ui/badge';
-import { Button } from '@nattoku/ui/button';
-import { Notice } from '@nattoku/ui/notice';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { Button } from '@nattoku/ui/action/button';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { keepConsent } from '#areas/consent-record/consent-record.queries.ts';
 import { useConsentAction } from '#areas/consent-record/detail/use-consent-action.ts';
 import styles from '#areas/consent-record/repair/repair.module.css';

@@ -1,9 +1,9 @@
 import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
 import { type ConsentTrouble, diagnoses, type RepairAct } from '@nattoku/contract/consent/consent-repair';
 import { sealingKindNames } from '@nattoku/contract/consent/consent-sealing';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Icon } from '@nattoku/ui/icon';
-import { alertIcon } from '@nattoku/ui/icons';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { alertIcon } from '@nattoku/ui/tokens/icons';
 import { type ComponentType, useState } from 'react';
 import type { DialogProps } from '#areas/consent-record/detail/consent-actions.tsx';
 import { AskAgainDialog } from '#areas/consent-record/repair/ask-again-dialog.tsx';

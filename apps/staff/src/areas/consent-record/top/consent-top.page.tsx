@@ -1,11 +1,11 @@
 import { ConsentPreset, type ConsentTop, consentPresetNames } from '@nattoku/contract/consent/consent-list';
-import { addDays } from '@nattoku/rules/date-time';
-import { ButtonLink } from '@nattoku/ui/button';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { fileDocumentIcon, plusIcon, qrScanIcon } from '@nattoku/ui/icons';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { SkeletonText } from '@nattoku/ui/skeleton';
-import { Stat } from '@nattoku/ui/stat';
+import { addDays } from '@nattoku/rules/time/date-time';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { fileDocumentIcon, plusIcon, qrScanIcon } from '@nattoku/ui/tokens/icons';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
+import { Stat } from '@nattoku/ui/feedback/stat';
 import { useQuery } from '@tanstack/react-query';
 import { consentTopQuery } from '#areas/consent-record/consent-record.queries.ts';
 import { ConsentGroup } from '#shared/consent-group.tsx';

@@ -1,11 +1,11 @@
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { ImportCounts, PatientImport, RowVerdict } from '@nattoku/contract/patient/patient-import';
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { downloadIcon } from '@nattoku/ui/icons';
-import { Notice } from '@nattoku/ui/notice';
-import { Tabs } from '@nattoku/ui/tabs';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { downloadIcon } from '@nattoku/ui/tokens/icons';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { Tabs } from '@nattoku/ui/layout/tabs';
 import { useState } from 'react';
 import { ImportRows } from '#areas/patients/import/import-rows.tsx';
 import { rowsWord, verdictWords } from '#areas/patients/import/import-words.ts';

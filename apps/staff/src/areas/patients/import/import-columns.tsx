@@ -1,10 +1,10 @@
 import { csvEncodings, type CsvEncoding } from '@nattoku/contract/shared/csv';
 import type { ImportPreview, PatientImport } from '@nattoku/contract/patient/patient-import';
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { Notice } from '@nattoku/ui/notice';
-import { SelectField } from '@nattoku/ui/select-field';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { SelectField } from '@nattoku/ui/form/select-field';
 import { useQuery } from '@tanstack/react-query';
 import { Discard } from '#areas/patients/import/import-checked.tsx';
 import { ImportMeanings } from '#areas/patients/import/import-meanings.tsx';

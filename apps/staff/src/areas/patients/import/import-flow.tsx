@@ -1,7 +1,7 @@
 import type { PatientImport, PatientImportId } from '@nattoku/contract/patient/patient-import';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { Stepper } from '@nattoku/ui/stepper';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { Stepper } from '@nattoku/ui/layout/stepper';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ImportChecked } from '#areas/patients/import/import-checked.tsx';

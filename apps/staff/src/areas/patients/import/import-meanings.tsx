@@ -1,7 +1,7 @@
 import { guessMeaning, type Places } from '@nattoku/contract/patient/import-meaning';
 import { importTargetNames, type TranslatedTarget, translatedTargets } from '@nattoku/contract/patient/import-target';
 import type { ImportPreview } from '@nattoku/contract/patient/patient-import';
-import { SelectField } from '@nattoku/ui/select-field';
+import { SelectField } from '@nattoku/ui/form/select-field';
 import { useQuery } from '@tanstack/react-query';
 import { optionsOf } from '#areas/patients/import/import-choices.ts';
 import styles from '#areas/patients/import/import.module.css';

@@ -1,8 +1,8 @@
 import type { Places } from '@nattoku/contract/patient/import-meaning';
 import { type ImportTarget, importTargetNames, translatedTargets } from '@nattoku/contract/patient/import-target';
-import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
-import { SelectField } from '@nattoku/ui/select-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { optionsOf } from '#areas/patients/import/import-choices.ts';
 import styles from '#areas/patients/import/import.module.css';

@@ -1,6 +1,6 @@
 import { ImportTarget, importTargetNames } from '@nattoku/contract/patient/import-target';
 import type { ImportPreview } from '@nattoku/contract/patient/patient-import';
-import { SelectField } from '@nattoku/ui/select-field';
+import { SelectField } from '@nattoku/ui/form/select-field';
 import styles from '#areas/patients/import/import.module.css';
 import type { ImportPlan } from '#areas/patients/import/use-import-plan.ts';
 

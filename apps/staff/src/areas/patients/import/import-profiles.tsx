@@ -1,8 +1,8 @@
 import type { ImportPreview } from '@nattoku/contract/patient/patient-import';
-import { Button } from '@nattoku/ui/button';
-import { Notice } from '@nattoku/ui/notice';
-import { SelectField } from '@nattoku/ui/select-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { Button } from '@nattoku/ui/action/button';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profilesQuery, useSaveProfile } from '#areas/patients/import/import.queries.ts';

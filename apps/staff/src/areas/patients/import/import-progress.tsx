@@ -1,8 +1,8 @@
 import type { PatientImport } from '@nattoku/contract/patient/patient-import';
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { ButtonLink } from '@nattoku/ui/button';
-import { Notice } from '@nattoku/ui/notice';
-import { ProgressBar } from '@nattoku/ui/progress-bar';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { ProgressBar } from '@nattoku/ui/feedback/progress-bar';
 import { rowsWord } from '#areas/patients/import/import-words.ts';
 import styles from '#areas/patients/import/import.module.css';
 import { href } from '#router/paths.ts';

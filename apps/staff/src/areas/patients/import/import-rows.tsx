@@ -1,7 +1,7 @@
 import type { ImportRow, PatientImportId, RowVerdict } from '@nattoku/contract/patient/patient-import';
-import { type Column, DataTable } from '@nattoku/ui/data-table';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { type Page, Pager } from '@nattoku/ui/pager';
+import { type Column, DataTable } from '@nattoku/ui/table/data-table';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { type Page, Pager } from '@nattoku/ui/table/pager';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ImportHeld } from '#areas/patients/import/import-held.tsx';

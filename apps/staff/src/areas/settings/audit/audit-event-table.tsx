@@ -1,11 +1,11 @@
 import type { AuditEvent } from '@nattoku/contract/audit/audit';
 import { auditWords } from '@nattoku/contract/audit/audit-actions';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { fullName } from '@nattoku/rules/person-name';
-import { Badge } from '@nattoku/ui/badge';
-import { DataTable, type Column } from '@nattoku/ui/data-table';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { RowMenu, type MenuAction } from '@nattoku/ui/menu';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { DataTable, type Column } from '@nattoku/ui/table/data-table';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { RowMenu, type MenuAction } from '@nattoku/ui/action/menu';
 import { actorWords, placeWords, refusalWords, staffOf, subjectWords } from '#areas/settings/audit/audit-words.ts';
 import styles from '#areas/settings/audit/audit.module.css';
 import { useChangeSearch } from '#router/address-search.ts';

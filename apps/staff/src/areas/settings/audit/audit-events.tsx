@@ -1,5 +1,5 @@
-import { Button } from '@nattoku/ui/button';
-import { ErrorState } from '@nattoku/ui/error-state';
+import { Button } from '@nattoku/ui/action/button';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { AuditEventTable } from '#areas/settings/audit/audit-event-table.tsx';
 import { AuditExport } from '#areas/settings/audit/audit-export.tsx';

@@ -1,10 +1,10 @@
 import { AUDIT_EXPORT_MAX, type AuditSearch } from '@nattoku/contract/audit/audit';
 import type { CsvExportEncoding } from '@nattoku/contract/shared/csv';
-import { Button } from '@nattoku/ui/button';
-import { Dialog } from '@nattoku/ui/dialog';
-import { downloadIcon } from '@nattoku/ui/icons';
-import { RadioGroup } from '@nattoku/ui/radio-group';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Button } from '@nattoku/ui/action/button';
+import { Dialog } from '@nattoku/ui/overlay/dialog';
+import { downloadIcon } from '@nattoku/ui/tokens/icons';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { exportAudit } from '#areas/settings/audit/audit.queries.ts';
 import { FormRefusal } from '#shared/form-refusal.tsx';

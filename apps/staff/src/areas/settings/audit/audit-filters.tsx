@@ -1,11 +1,11 @@
 import type { AuditEvent } from '@nattoku/contract/audit/audit';
 import { auditKindNames, auditKinds } from '@nattoku/contract/audit/audit-actions';
-import { fullName } from '@nattoku/rules/person-name';
-import { Button } from '@nattoku/ui/button';
-import { FilterBar } from '@nattoku/ui/filter-bar';
-import { accountIcon } from '@nattoku/ui/icons';
-import { SelectField } from '@nattoku/ui/select-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { Button } from '@nattoku/ui/action/button';
+import { FilterBar } from '@nattoku/ui/form/filter-bar';
+import { accountIcon } from '@nattoku/ui/tokens/icons';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { type AuditAddress, noFilters } from '#areas/settings/audit/audit-search.ts';

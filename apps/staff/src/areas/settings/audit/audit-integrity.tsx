@@ -1,11 +1,11 @@
 import { auditContract, type AuditVerdict } from '@nattoku/contract/audit/audit';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Button } from '@nattoku/ui/button';
-import { Card } from '@nattoku/ui/card';
-import { DescriptionList } from '@nattoku/ui/description-list';
-import { Notice } from '@nattoku/ui/notice';
-import { ProgressBar } from '@nattoku/ui/progress-bar';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Button } from '@nattoku/ui/action/button';
+import { Card } from '@nattoku/ui/layout/card';
+import { DescriptionList } from '@nattoku/ui/feedback/description-list';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { ProgressBar } from '@nattoku/ui/feedback/progress-bar';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { breakWords } from '#areas/settings/audit/audit-words.ts';

@@ -1,9 +1,9 @@
 import { accessReasonNames, type GivenReason } from '@nattoku/contract/audit/audit';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { fullName } from '@nattoku/rules/person-name';
-import { DataTable, type Column } from '@nattoku/ui/data-table';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { ErrorState } from '@nattoku/ui/error-state';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { DataTable, type Column } from '@nattoku/ui/table/data-table';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { useQuery } from '@tanstack/react-query';
 import { AuditFilters } from '#areas/settings/audit/audit-filters.tsx';
 import { type AuditAddress, searchOf } from '#areas/settings/audit/audit-search.ts';

@@ -1,5 +1,5 @@
-import { PageHeader } from '@nattoku/ui/page-header';
-import { TabLinks } from '@nattoku/ui/tab-links';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { TabLinks } from '@nattoku/ui/layout/tab-links';
 import { AuditEvents } from '#areas/settings/audit/audit-events.tsx';
 import { AuditIntegrity } from '#areas/settings/audit/audit-integrity.tsx';
 import { AuditReasons } from '#areas/settings/audit/audit-reasons.tsx';

@@ -1,5 +1,5 @@
-import type { PlainDate } from '@nattoku/rules/plain-date';
-import { addDays } from '@nattoku/rules/date-time';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
+import { addDays } from '@nattoku/rules/time/date-time';
 
 /** The month of this day and those before it, newest first, as YYYY-MM. */
 export function lastMonths(today: PlainDate, count: number): string[] {

@@ -1,8 +1,8 @@
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import { fullName } from '@nattoku/rules/person-name';
-import { Button } from '@nattoku/ui/button';
-import { Dialog } from '@nattoku/ui/dialog';
-import { SearchField } from '@nattoku/ui/search-field';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { Button } from '@nattoku/ui/action/button';
+import { Dialog } from '@nattoku/ui/overlay/dialog';
+import { SearchField } from '@nattoku/ui/form/search-field';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '#areas/settings/audit/audit.module.css';

@@ -4,13 +4,13 @@ import {
   chatSettingsContract,
   emergencySentence,
 } from '@nattoku/contract/chat/chat-settings';
-import { hoursSentence } from '@nattoku/rules/answering-hours';
-import { Button } from '@nattoku/ui/button';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { Form, FormActions, FormSection } from '@nattoku/ui/form';
-import { Notice } from '@nattoku/ui/notice';
-import { showSnackbar } from '@nattoku/ui/snackbar';
-import { TextAreaField } from '@nattoku/ui/text-area-field';
+import { hoursSentence } from '@nattoku/rules/time/answering-hours';
+import { Button } from '@nattoku/ui/action/button';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { Form, FormActions, FormSection } from '@nattoku/ui/form/form';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
+import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { type ChatValues, checkValues, settingsOf, valuesOf } from '#areas/settings/chat/chat-settings-values.ts';

@@ -1,7 +1,7 @@
 import { type ChatSettings, checkChatSettings, normaliseChatSettings } from '@nattoku/contract/chat/chat-settings';
 import { type Weekday, weekdays } from '@nattoku/contract/facility/facility-settings';
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
-import { isPlainDate } from '@nattoku/rules/plain-date';
+import { isPlainDate } from '@nattoku/rules/time/plain-date';
 import { type Day, dayOf, isHalf } from '#areas/settings/facility/profile-values.ts';
 
 /** The settings as they stand in the boxes; closed days one to a line. */

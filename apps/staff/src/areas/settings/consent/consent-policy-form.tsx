@@ -4,10 +4,10 @@ import {
   type StoredConsentPolicy,
 } from '@nattoku/contract/consent/consent-policy';
 import type { ConsentPolicy } from '@nattoku/contract/consent/consent-rules';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { Card } from '@nattoku/ui/card';
-import { Notice } from '@nattoku/ui/notice';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { Card } from '@nattoku/ui/layout/card';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { rememberConsentPolicy } from '#areas/settings/consent/consent-policy.queries.ts';
 import { SignerBandFields } from '#areas/settings/consent/signer-band-fields.tsx';

@@ -1,8 +1,8 @@
 import type { SignerBand } from '@nattoku/contract/consent/consent-rules';
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
-import { Button } from '@nattoku/ui/button';
-import { plusIcon } from '@nattoku/ui/icons';
-import { SelectField } from '@nattoku/ui/select-field';
+import { Button } from '@nattoku/ui/action/button';
+import { plusIcon } from '@nattoku/ui/tokens/icons';
+import { SelectField } from '@nattoku/ui/form/select-field';
 import { bandName, needNames, withBand, withNewBand, withoutBand } from '#areas/settings/consent/signer-bands.ts';
 import styles from '#areas/settings/consent/signer-bands.module.css';
 import { optionsOfNames } from '#shared/options-of-names.ts';

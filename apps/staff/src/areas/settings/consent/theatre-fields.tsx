@@ -1,6 +1,6 @@
 import type { ConsentPolicy } from '@nattoku/contract/consent/consent-rules';
-import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
-import { SkeletonText } from '@nattoku/ui/skeleton';
+import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#areas/settings/consent/signer-bands.module.css';
 import { facilityQuery } from '#shared/facility.queries.ts';

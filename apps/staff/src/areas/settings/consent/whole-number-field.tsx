@@ -1,4 +1,4 @@
-import { TextField } from '@nattoku/ui/text-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useState } from 'react';
 import styles from '#areas/settings/consent/signer-bands.module.css';
 

@@ -1,11 +1,11 @@
 import { ApiProblem } from '@nattoku/contract/shared/client';
 import { contactContract, contactLimits, type ContactMessage } from '@nattoku/contract/contact/contact';
 import { checkAnswer } from '@nattoku/contract/contact/contact-input';
-import { Button } from '@nattoku/ui/button';
-import { Form } from '@nattoku/ui/form';
-import { Notice } from '@nattoku/ui/notice';
-import { showSnackbar } from '@nattoku/ui/snackbar';
-import { TextAreaField } from '@nattoku/ui/text-area-field';
+import { Button } from '@nattoku/ui/action/button';
+import { Form } from '@nattoku/ui/form/form';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
+import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '#platform/call.ts';

@@ -4,15 +4,15 @@ import {
   contactStates,
   contactUrgencyNames,
 } from '@nattoku/contract/contact/contact';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { type Column, DataTable } from '@nattoku/ui/data-table';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { FilterBar } from '@nattoku/ui/filter-bar';
-import { chatIcon } from '@nattoku/ui/icons';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { Pager } from '@nattoku/ui/pager';
-import { SelectField } from '@nattoku/ui/select-field';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { type Column, DataTable } from '@nattoku/ui/table/data-table';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { FilterBar } from '@nattoku/ui/form/filter-bar';
+import { chatIcon } from '@nattoku/ui/tokens/icons';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { Pager } from '@nattoku/ui/table/pager';
+import { SelectField } from '@nattoku/ui/form/select-field';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ContactDialog } from '#areas/settings/contact-messages/contact-dialog.tsx';

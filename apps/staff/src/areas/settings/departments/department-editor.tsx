@@ -1,10 +1,10 @@
 import { checkDepartment, facilityLimits, normaliseDepartment } from '@nattoku/contract/facility/facility-input';
 import { facilitySettingsContract, type DepartmentSetting } from '@nattoku/contract/facility/facility-settings';
-import { Button } from '@nattoku/ui/button';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { Form, FormRow } from '@nattoku/ui/form';
-import { SelectField } from '@nattoku/ui/select-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { Button } from '@nattoku/ui/action/button';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { Form, FormRow } from '@nattoku/ui/form/form';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { jamiQuery, refetchFacility } from '#areas/settings/facility/facility-settings.queries.ts';

@@ -1,8 +1,8 @@
 import { facilitySettingsContract, type DepartmentSetting } from '@nattoku/contract/facility/facility-settings';
 import type { DepartmentId } from '@nattoku/contract/shared/primitives';
-import { Button } from '@nattoku/ui/button';
-import { plusIcon } from '@nattoku/ui/icons';
-import { PageHeader } from '@nattoku/ui/page-header';
+import { Button } from '@nattoku/ui/action/button';
+import { plusIcon } from '@nattoku/ui/tokens/icons';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';

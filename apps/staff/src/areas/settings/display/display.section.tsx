@@ -1,10 +1,10 @@
 import { defaultPreferences, type Preferences, textSizes } from '@nattoku/contract/staff/preferences';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { RadioGroup } from '@nattoku/ui/radio-group';
-import { SkeletonText } from '@nattoku/ui/skeleton';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import styles from '#areas/settings/facility/settings.parts.module.css';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';

@@ -1,5 +1,5 @@
 import type { FacilitySettings } from '@nattoku/contract/facility/facility-settings';
-import { PageHeader } from '@nattoku/ui/page-header';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { LanguageSettings } from '#areas/settings/facility/language-settings.tsx';
 import { ProfileForm } from '#areas/settings/facility/profile-form.tsx';
 import { SettingsLoaded } from '#areas/settings/facility/settings-loaded.tsx';

@@ -1,8 +1,8 @@
 import { facilitySettingsContract, type FacilitySettings } from '@nattoku/contract/facility/facility-settings';
 import { Language, languageNames, type Language as LanguageCode } from '@nattoku/contract/shared/primitives';
-import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
-import { FormSection } from '@nattoku/ui/form';
-import { Notice } from '@nattoku/ui/notice';
+import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
+import { FormSection } from '@nattoku/ui/form/form';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import { Overtaken } from '#shared/overtaken.tsx';
 import { SaveBar } from '#areas/settings/facility/save-bar.tsx';
 import { useSettingsForm } from '#areas/settings/facility/use-settings-form.ts';

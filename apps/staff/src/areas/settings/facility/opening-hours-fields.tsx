@@ -1,7 +1,7 @@
 import { type Weekday, weekdays } from '@nattoku/contract/facility/facility-settings';
-import { FieldError } from '@nattoku/ui/field';
-import { FormSection } from '@nattoku/ui/form';
-import { TextField } from '@nattoku/ui/text-field';
+import { FieldError } from '@nattoku/ui/form/field';
+import { FormSection } from '@nattoku/ui/form/form';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { Fragment, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { ProfileFormState } from '#areas/settings/facility/profile-form.tsx';

@@ -1,6 +1,6 @@
-import { FieldError } from '@nattoku/ui/field';
-import { FormRow, FormSection } from '@nattoku/ui/form';
-import { SelectField } from '@nattoku/ui/select-field';
+import { FieldError } from '@nattoku/ui/form/field';
+import { FormRow, FormSection } from '@nattoku/ui/form/form';
+import { SelectField } from '@nattoku/ui/form/select-field';
 import { useId } from 'react';
 import type { ProfileFormState } from '#areas/settings/facility/profile-form.tsx';
 

@@ -1,10 +1,10 @@
 import { facilitySettingsContract, type FacilitySettings } from '@nattoku/contract/facility/facility-settings';
-import { toFullWidthKatakana } from '@nattoku/rules/kana';
-import { cleanDigits, cleanPhone, cleanPostalCode } from '@nattoku/rules/normalise-input';
-import { Button } from '@nattoku/ui/button';
-import { Form, FormActions, FormRow, FormSection } from '@nattoku/ui/form';
-import { showSnackbar } from '@nattoku/ui/snackbar';
-import { TextField } from '@nattoku/ui/text-field';
+import { toFullWidthKatakana } from '@nattoku/rules/text/kana';
+import { cleanDigits, cleanPhone, cleanPostalCode } from '@nattoku/rules/text/normalise-input';
+import { Button } from '@nattoku/ui/action/button';
+import { Form, FormActions, FormRow, FormSection } from '@nattoku/ui/form/form';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { rememberSettings } from '#areas/settings/facility/facility-settings.queries.ts';
 import { OpeningHoursFields } from '#areas/settings/facility/opening-hours-fields.tsx';
 import { Overtaken } from '#shared/overtaken.tsx';

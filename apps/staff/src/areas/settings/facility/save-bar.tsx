@@ -1,4 +1,4 @@
-import { Button } from '@nattoku/ui/button';
+import { Button } from '@nattoku/ui/action/button';
 import styles from '#areas/settings/facility/settings.parts.module.css';
 
 type Props = { dirty: boolean; saving: boolean; blocked?: boolean; onSave: () => void; onGiveUp: () => void };

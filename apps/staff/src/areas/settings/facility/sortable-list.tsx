@@ -1,7 +1,7 @@
-import { Badge } from '@nattoku/ui/badge';
-import { Icon } from '@nattoku/ui/icon';
-import { IconButton } from '@nattoku/ui/icon-button';
-import { chevronDownIcon, chevronUpIcon, dragIcon, pencilIcon } from '@nattoku/ui/icons';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { IconButton } from '@nattoku/ui/action/icon-button';
+import { chevronDownIcon, chevronUpIcon, dragIcon, pencilIcon } from '@nattoku/ui/tokens/icons';
 import { type DragEvent, useState } from 'react';
 import styles from '#areas/settings/facility/settings.parts.module.css';
 

@@ -1,9 +1,9 @@
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { hospitalIcon } from '@nattoku/ui/icons';
-import { SearchField } from '@nattoku/ui/search-field';
-import { SkeletonText } from '@nattoku/ui/skeleton';
-import { foldForSearch } from '@nattoku/rules/text-folding';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { hospitalIcon } from '@nattoku/ui/tokens/icons';
+import { SearchField } from '@nattoku/ui/form/search-field';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
+import { foldForSearch } from '@nattoku/rules/text/text-folding';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styles from '#areas/settings/facility/settings.parts.module.css';

@@ -1,7 +1,7 @@
 import { ApiProblem } from '@nattoku/contract/shared/client';
 import type { FacilitySettings } from '@nattoku/contract/facility/facility-settings';
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rememberSettings } from '#areas/settings/facility/facility-settings.queries.ts';

@@ -1,4 +1,4 @@
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useMutation } from '@tanstack/react-query';
 import { refetchFacility } from '#areas/settings/facility/facility-settings.queries.ts';
 import { queryClient } from '#platform/query-client.ts';

@@ -1,8 +1,8 @@
 import { facilitySettingsContract, type FacilitySettings } from '@nattoku/contract/facility/facility-settings';
 import { type Feature, features } from '@nattoku/contract/auth/permissions';
-import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
-import { Notice } from '@nattoku/ui/notice';
-import { PageHeader } from '@nattoku/ui/page-header';
+import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { useQuery } from '@tanstack/react-query';
 import { featureUseQuery } from '#areas/settings/facility/facility-settings.queries.ts';
 import { Overtaken } from '#shared/overtaken.tsx';

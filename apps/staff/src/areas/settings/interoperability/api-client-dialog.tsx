@@ -5,12 +5,12 @@ import {
   ApiResource,
   apiResourceNames,
 } from '@nattoku/contract/interoperability/interoperability';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
-import { max, required } from '@nattoku/rules/validation';
-import { Button } from '@nattoku/ui/button';
-import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
-import { Form } from '@nattoku/ui/form';
-import { TextField } from '@nattoku/ui/text-field';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
+import { max, required } from '@nattoku/rules/text/validation';
+import { Button } from '@nattoku/ui/action/button';
+import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
+import { Form } from '@nattoku/ui/form/form';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useId, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { problemsOf } from '#areas/settings/interoperability/field-verdicts.ts';

@@ -4,16 +4,16 @@ import {
   apiClientStateNames,
   apiResourceNames,
 } from '@nattoku/contract/interoperability/interoperability';
-import { formatDate, formatDateTime, todayInTokyo } from '@nattoku/rules/date-time';
-import { Badge } from '@nattoku/ui/badge';
-import { Button } from '@nattoku/ui/button';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { type Column, DataTable } from '@nattoku/ui/data-table';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { lockIcon, plusIcon } from '@nattoku/ui/icons';
-import { Link } from '@nattoku/ui/link';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { formatDate, formatDateTime, todayInTokyo } from '@nattoku/rules/time/date-time';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { Button } from '@nattoku/ui/action/button';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { type Column, DataTable } from '@nattoku/ui/table/data-table';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { lockIcon, plusIcon } from '@nattoku/ui/tokens/icons';
+import { Link } from '@nattoku/ui/action/link';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiClientDialog } from '#areas/settings/interoperability/api-client-dialog.tsx';

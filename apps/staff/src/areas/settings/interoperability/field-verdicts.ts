@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
-import type { ValidationResult } from '@nattoku/rules/validation';
+import type { ValidationResult } from '@nattoku/rules/text/validation';
 
 /** The first thing that is wrong with each field. */
 export const problemsOf = (verdicts: Readonly<Record<string, readonly ValidationResult[]>>): FieldProblem[] =>

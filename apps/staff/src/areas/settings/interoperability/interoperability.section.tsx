@@ -1,5 +1,5 @@
-import { PageHeader } from '@nattoku/ui/page-header';
-import { TabLinks } from '@nattoku/ui/tab-links';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { TabLinks } from '@nattoku/ui/layout/tab-links';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { ApiClients } from '#areas/settings/interoperability/api-clients.tsx';

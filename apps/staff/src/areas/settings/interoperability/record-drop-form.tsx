@@ -1,11 +1,11 @@
 import { CsvExportEncoding } from '@nattoku/contract/shared/csv';
 import { recordDropContract, type RecordDropSettings } from '@nattoku/contract/interoperability/record-drop';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Button } from '@nattoku/ui/button';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { Form, FormActions } from '@nattoku/ui/form';
-import { SelectField } from '@nattoku/ui/select-field';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Button } from '@nattoku/ui/action/button';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { Form, FormActions } from '@nattoku/ui/form/form';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { refetchInteroperability } from '#areas/settings/interoperability/interoperability.queries.ts';
 import styles from '#areas/settings/interoperability/interoperability.module.css';
 import { call } from '#platform/call.ts';

@@ -1,5 +1,5 @@
 import { type WebhookAttempt, webhookFailures, type WebhookMessage } from '@nattoku/contract/interoperability/webhook';
-import { formatDateTime } from '@nattoku/rules/date-time';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
 import styles from '#areas/settings/interoperability/interoperability.module.css';
 
 /** What came back last, when it goes on, and every try before. */

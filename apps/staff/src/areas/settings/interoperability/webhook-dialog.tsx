@@ -5,12 +5,12 @@ import {
   webhookEventNames,
   webhookLimits,
 } from '@nattoku/contract/interoperability/webhook';
-import { max, required } from '@nattoku/rules/validation';
-import { Button } from '@nattoku/ui/button';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
-import { Form } from '@nattoku/ui/form';
-import { TextField } from '@nattoku/ui/text-field';
+import { max, required } from '@nattoku/rules/text/validation';
+import { Button } from '@nattoku/ui/action/button';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
+import { Form } from '@nattoku/ui/form/form';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useId, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { problemsOf } from '#areas/settings/interoperability/field-verdicts.ts';

@@ -8,18 +8,18 @@ import {
   WebhookMessageState,
   webhookMessageStateNames,
 } from '@nattoku/contract/interoperability/webhook';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Badge } from '@nattoku/ui/badge';
-import { Button } from '@nattoku/ui/button';
-import { type Column, DataTable } from '@nattoku/ui/data-table';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { FilterBar } from '@nattoku/ui/filter-bar';
-import { emailIcon } from '@nattoku/ui/icons';
-import { Link } from '@nattoku/ui/link';
-import { Notice } from '@nattoku/ui/notice';
-import { Pager } from '@nattoku/ui/pager';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { Button } from '@nattoku/ui/action/button';
+import { type Column, DataTable } from '@nattoku/ui/table/data-table';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { FilterBar } from '@nattoku/ui/form/filter-bar';
+import { emailIcon } from '@nattoku/ui/tokens/icons';
+import { Link } from '@nattoku/ui/action/link';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { Pager } from '@nattoku/ui/table/pager';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { messagesQuery, refetchInteroperability } from '#areas/settings/interoperability/interoperability.queries.ts';

@@ -1,7 +1,7 @@
 import type { PatientContact, PatientContactSettings } from '@nattoku/contract/order/delivery';
 import type { DeliveryChannel } from '@nattoku/contract/order/reminder-plan';
-import { type ContactValues, fillContactText, smsParts } from '@nattoku/rules/contact-text';
-import { addDays, formatDate } from '@nattoku/rules/date-time';
+import { type ContactValues, fillContactText, smsParts } from '@nattoku/rules/text/contact-text';
+import { addDays, formatDate } from '@nattoku/rules/time/date-time';
 import { useToday } from '#platform/use-today.ts';
 import { MessagePreview } from '#shared/message-preview.tsx';
 

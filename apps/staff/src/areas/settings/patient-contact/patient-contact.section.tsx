@@ -1,6 +1,6 @@
-import { ErrorState } from '@nattoku/ui/error-state';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { SkeletonText } from '@nattoku/ui/skeleton';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { PatientContactForm } from '#areas/settings/patient-contact/patient-contact-form.tsx';
 import { contactSettingsQuery } from '#areas/settings/patient-contact/patient-contact.queries.ts';

@@ -6,9 +6,9 @@ import {
   type HospitalRole,
 } from '@nattoku/contract/auth/permission-rules';
 import { type Permission, roleNames } from '@nattoku/contract/auth/permissions';
-import { Button } from '@nattoku/ui/button';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { Notice } from '@nattoku/ui/notice';
+import { Button } from '@nattoku/ui/action/button';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import { useState } from 'react';
 import styles from '#areas/settings/facility/settings.parts.module.css';
 import { PermissionTable } from '#areas/settings/permissions/permission-table.tsx';

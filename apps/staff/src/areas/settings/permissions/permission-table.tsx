@@ -8,8 +8,8 @@ import {
 } from '@nattoku/contract/auth/permission-rules';
 import { featureOf, type Permission, roleNames } from '@nattoku/contract/auth/permissions';
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
-import { Badge } from '@nattoku/ui/badge';
-import { Checkbox } from '@nattoku/ui/checkbox';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { Checkbox } from '@nattoku/ui/form/checkbox';
 import { Fragment } from 'react';
 import { permissionGroups, permissionWords } from '#areas/settings/permissions/permission-words.ts';
 import styles from '#areas/settings/permissions/permission-table.module.css';

@@ -1,7 +1,7 @@
-import { ErrorState } from '@nattoku/ui/error-state';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { SkeletonText } from '@nattoku/ui/skeleton';
-import { Tabs } from '@nattoku/ui/tabs';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
+import { Tabs } from '@nattoku/ui/layout/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { permissionsQuery } from '#areas/settings/facility/facility-settings.queries.ts';

@@ -1,6 +1,6 @@
 import { ApiProblem } from '@nattoku/contract/shared/client';
 import { facilitySettingsContract, type FacilityPermissions } from '@nattoku/contract/facility/facility-settings';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useMutation } from '@tanstack/react-query';
 import { permissionsQuery, refetchFacility } from '#areas/settings/facility/facility-settings.queries.ts';
 import { call } from '#platform/call.ts';

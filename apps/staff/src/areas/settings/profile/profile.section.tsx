@@ -1,7 +1,7 @@
 import { roleNames } from '@nattoku/contract/auth/permissions';
-import { ButtonLink } from '@nattoku/ui/button';
-import { DescriptionList } from '@nattoku/ui/description-list';
-import { PageHeader } from '@nattoku/ui/page-header';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { DescriptionList } from '@nattoku/ui/feedback/description-list';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';
 import { useSession } from '#platform/use-session.ts';

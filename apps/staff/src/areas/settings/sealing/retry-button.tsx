@@ -1,6 +1,6 @@
 import { type ConsentSealing, consentSealingContract } from '@nattoku/contract/consent/consent-sealing';
-import { Button } from '@nattoku/ui/button';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Button } from '@nattoku/ui/action/button';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { FormRefusal } from '#shared/form-refusal.tsx';

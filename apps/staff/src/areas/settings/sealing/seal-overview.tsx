@@ -6,11 +6,11 @@ import {
 } from '@nattoku/contract/consent/consent-sealing';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { sealDiagnoses } from '@nattoku/contract/consent/seal-failure';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Button } from '@nattoku/ui/button';
-import { Card } from '@nattoku/ui/card';
-import { DescriptionList } from '@nattoku/ui/description-list';
-import { Notice } from '@nattoku/ui/notice';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Button } from '@nattoku/ui/action/button';
+import { Card } from '@nattoku/ui/layout/card';
+import { DescriptionList } from '@nattoku/ui/feedback/description-list';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import styles from '#areas/settings/sealing/sealing.module.css';
 
 /** From this many days before its end on, a new certificate has to be applied for. */

@@ -6,12 +6,12 @@ import {
   sealingStepNames,
 } from '@nattoku/contract/consent/consent-sealing';
 import { sealDiagnoses } from '@nattoku/contract/consent/seal-failure';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Badge } from '@nattoku/ui/badge';
-import { type Column, DataTable } from '@nattoku/ui/data-table';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { checkCircleIcon } from '@nattoku/ui/icons';
-import { Link } from '@nattoku/ui/link';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { type Column, DataTable } from '@nattoku/ui/table/data-table';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { checkCircleIcon } from '@nattoku/ui/tokens/icons';
+import { Link } from '@nattoku/ui/action/link';
 import type { ComponentProps } from 'react';
 import { RetryButton } from '#areas/settings/sealing/retry-button.tsx';
 import styles from '#areas/settings/sealing/sealing.module.css';

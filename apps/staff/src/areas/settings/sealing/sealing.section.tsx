@@ -1,9 +1,9 @@
 import { SEALINGS_ON_A_PAGE } from '@nattoku/contract/consent/consent-sealing';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { Pager } from '@nattoku/ui/pager';
-import { SkeletonText } from '@nattoku/ui/skeleton';
-import { TabLinks } from '@nattoku/ui/tab-links';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { Pager } from '@nattoku/ui/table/pager';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
+import { TabLinks } from '@nattoku/ui/layout/tab-links';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { RetryButton } from '#areas/settings/sealing/retry-button.tsx';

@@ -1,7 +1,7 @@
 import type { FacilitySettings, PolicyStanding } from '@nattoku/contract/facility/facility-settings';
 import { roleNames } from '@nattoku/contract/auth/permissions';
-import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
-import { DescriptionList } from '@nattoku/ui/description-list';
+import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
+import { DescriptionList } from '@nattoku/ui/feedback/description-list';
 import { passwordRuleWords } from '#areas/settings/security-policy/policy-words.ts';
 import styles from '#areas/settings/security-policy/security-policy.module.css';
 import { useNow } from '#platform/use-now.ts';

@@ -6,10 +6,10 @@ import {
 import { roleNames } from '@nattoku/contract/auth/permissions';
 import { type PasswordRule, passwordRules, type SecurityPolicy } from '@nattoku/contract/auth/security-policy';
 import { checkPolicy, graceEndsOn, normalisePolicy } from '@nattoku/contract/auth/security-policy-rules';
-import { formatDate } from '@nattoku/rules/date-time';
-import { FormSection } from '@nattoku/ui/form';
-import { Notice } from '@nattoku/ui/notice';
-import { RadioGroup } from '@nattoku/ui/radio-group';
+import { formatDate } from '@nattoku/rules/time/date-time';
+import { FormSection } from '@nattoku/ui/form/form';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { Overtaken } from '#shared/overtaken.tsx';
 import { SaveBar } from '#areas/settings/facility/save-bar.tsx';
 import { useSettingsForm } from '#areas/settings/facility/use-settings-form.ts';

@@ -1,11 +1,11 @@
 import { hospitalRoles } from '@nattoku/contract/auth/permission-rules';
 import { roleNames, type Role } from '@nattoku/contract/auth/permissions';
 import type { SecurityPolicy } from '@nattoku/contract/auth/security-policy';
-import { CheckboxField } from '@nattoku/ui/checkbox-field';
-import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
-import { FormRow, FormSection } from '@nattoku/ui/form';
-import { SelectField } from '@nattoku/ui/select-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
+import { FormRow, FormSection } from '@nattoku/ui/form/form';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 
 type Props = {
   value: SecurityPolicy;

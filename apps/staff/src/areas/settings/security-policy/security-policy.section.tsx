@@ -1,7 +1,7 @@
-import { Button } from '@nattoku/ui/button';
-import { printerIcon } from '@nattoku/ui/icons';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { SkeletonText } from '@nattoku/ui/skeleton';
+import { Button } from '@nattoku/ui/action/button';
+import { printerIcon } from '@nattoku/ui/tokens/icons';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { standingQuery } from '#areas/settings/facility/facility-settings.queries.ts';
 import { SettingsLoaded } from '#areas/settings/facility/settings-loaded.tsx';

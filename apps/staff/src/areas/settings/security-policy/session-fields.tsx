@@ -1,6 +1,6 @@
 import type { SecurityPolicy } from '@nattoku/contract/auth/security-policy';
-import { FormRow, FormSection } from '@nattoku/ui/form';
-import { SelectField } from '@nattoku/ui/select-field';
+import { FormRow, FormSection } from '@nattoku/ui/form/form';
+import { SelectField } from '@nattoku/ui/form/select-field';
 
 type Props = {
   value: SecurityPolicy;

@@ -1,9 +1,9 @@
 import { PASSKEY_NAME_LENGTH, secondFactorContract, type Passkey } from '@nattoku/contract/auth/second-factor';
-import { max, required } from '@nattoku/rules/validation';
-import { Button } from '@nattoku/ui/button';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { Form } from '@nattoku/ui/form';
-import { TextField } from '@nattoku/ui/text-field';
+import { max, required } from '@nattoku/rules/text/validation';
+import { Button } from '@nattoku/ui/action/button';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { Form } from '@nattoku/ui/form/form';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useId } from 'react';
 import { refetchSecurity } from '#areas/settings/security/security.queries.ts';
 import { call } from '#platform/call.ts';

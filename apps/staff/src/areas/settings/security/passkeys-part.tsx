@@ -1,8 +1,8 @@
 import type { Enrolled, Passkey } from '@nattoku/contract/auth/second-factor';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Badge } from '@nattoku/ui/badge';
-import { Button } from '@nattoku/ui/button';
-import { RowMenu } from '@nattoku/ui/menu';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { Button } from '@nattoku/ui/action/button';
+import { RowMenu } from '@nattoku/ui/action/menu';
 import { useState } from 'react';
 import { PasskeyRemoval, PasskeyRenaming } from '#areas/settings/security/passkey-dialogs.tsx';
 import styles from '#areas/settings/security/security.module.css';

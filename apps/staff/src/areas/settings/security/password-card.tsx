@@ -1,6 +1,6 @@
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { ButtonLink } from '@nattoku/ui/button';
-import { Card } from '@nattoku/ui/card';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { Card } from '@nattoku/ui/layout/card';
 import { useQuery } from '@tanstack/react-query';
 import { sessionsQuery } from '#areas/settings/security/security.queries.ts';
 import styles from '#areas/settings/security/security.module.css';

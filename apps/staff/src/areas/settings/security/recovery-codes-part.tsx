@@ -1,8 +1,8 @@
 import { RECOVERY_CODES, secondFactorContract, type OwnSecondFactors } from '@nattoku/contract/auth/second-factor';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Badge } from '@nattoku/ui/badge';
-import { Button } from '@nattoku/ui/button';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { Button } from '@nattoku/ui/action/button';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { useState } from 'react';
 import styles from '#areas/settings/security/security.module.css';
 import { call } from '#platform/call.ts';

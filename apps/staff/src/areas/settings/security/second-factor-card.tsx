@@ -1,7 +1,7 @@
 import type { Enrolled } from '@nattoku/contract/auth/second-factor';
-import { Card } from '@nattoku/ui/card';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { SkeletonText } from '@nattoku/ui/skeleton';
+import { Card } from '@nattoku/ui/layout/card';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { PasskeysPart } from '#areas/settings/security/passkeys-part.tsx';
 import { RecoveryCodesPart } from '#areas/settings/security/recovery-codes-part.tsx';

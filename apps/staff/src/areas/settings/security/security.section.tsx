@@ -1,6 +1,6 @@
 import type { Enrolled } from '@nattoku/contract/auth/second-factor';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';
 import { PasswordCard } from '#areas/settings/security/password-card.tsx';

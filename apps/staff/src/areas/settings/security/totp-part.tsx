@@ -1,8 +1,8 @@
 import { secondFactorContract, type Enrolled, type OwnSecondFactors } from '@nattoku/contract/auth/second-factor';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Badge } from '@nattoku/ui/badge';
-import { Button } from '@nattoku/ui/button';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { Button } from '@nattoku/ui/action/button';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { useState } from 'react';
 import { refetchSecurity } from '#areas/settings/security/security.queries.ts';
 import styles from '#areas/settings/security/security.module.css';

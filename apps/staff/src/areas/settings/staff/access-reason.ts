@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
-import { required } from '@nattoku/rules/validation';
+import { required } from '@nattoku/rules/text/validation';
 
 /** Whoever opens a way past the second factor says why. */
 export const checkAccessReason = (reason: string): FieldProblem[] => {

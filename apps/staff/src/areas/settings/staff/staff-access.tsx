@@ -1,10 +1,10 @@
 import { staffAccessContract } from '@nattoku/contract/auth/staff-access';
 import type { StaffMember } from '@nattoku/contract/staff/staff';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Button } from '@nattoku/ui/button';
-import { DescriptionList } from '@nattoku/ui/description-list';
-import { Notice } from '@nattoku/ui/notice';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Button } from '@nattoku/ui/action/button';
+import { DescriptionList } from '@nattoku/ui/feedback/description-list';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { StaffResetDialog } from '#areas/settings/staff/staff-reset-dialog.tsx';

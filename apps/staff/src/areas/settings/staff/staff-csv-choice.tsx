@@ -1,10 +1,10 @@
 import { invitedRoles } from '@nattoku/contract/staff/account';
 import { roleNames } from '@nattoku/contract/auth/permissions';
 import { type StaffColumn, staffColumns } from '@nattoku/contract/staff/staff-import';
-import { Button } from '@nattoku/ui/button';
-import { FileDrop } from '@nattoku/ui/file-drop';
-import { downloadIcon } from '@nattoku/ui/icons';
-import { Spinner } from '@nattoku/ui/spinner';
+import { Button } from '@nattoku/ui/action/button';
+import { FileDrop } from '@nattoku/ui/form/file-drop';
+import { downloadIcon } from '@nattoku/ui/tokens/icons';
+import { Spinner } from '@nattoku/ui/feedback/spinner';
 import { saveFile } from '#areas/settings/staff/save-file.ts';
 import styles from '#areas/settings/staff/staff.module.css';
 

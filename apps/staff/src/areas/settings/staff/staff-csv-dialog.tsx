@@ -1,10 +1,10 @@
 import { LinkDelivery } from '@nattoku/contract/staff/account';
 import { PRINTED_LINKS, staffImportContract } from '@nattoku/contract/staff/staff-import';
-import { Button } from '@nattoku/ui/button';
-import { Dialog } from '@nattoku/ui/dialog';
-import { Notice } from '@nattoku/ui/notice';
-import { RadioGroup } from '@nattoku/ui/radio-group';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Button } from '@nattoku/ui/action/button';
+import { Dialog } from '@nattoku/ui/overlay/dialog';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { StaffCsvChoice } from '#areas/settings/staff/staff-csv-choice.tsx';
 import { StaffCsvReportView } from '#areas/settings/staff/staff-csv-report.tsx';

@@ -1,7 +1,7 @@
 import type { CsvEncoding } from '@nattoku/contract/shared/csv';
 import type { StaffCsvReport } from '@nattoku/contract/staff/staff-import';
-import { Notice } from '@nattoku/ui/notice';
-import { Stat } from '@nattoku/ui/stat';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { Stat } from '@nattoku/ui/feedback/stat';
 import styles from '#areas/settings/staff/staff.module.css';
 
 const encodingNames: Record<CsvEncoding, string> = { 'utf-8': 'UTF-8', cp932: 'Shift_JIS', 'euc-jp': 'EUC-JP' };

@@ -1,7 +1,7 @@
 import { staffContract, type StaffMember } from '@nattoku/contract/staff/staff';
-import { Button } from '@nattoku/ui/button';
-import { Form } from '@nattoku/ui/form';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Button } from '@nattoku/ui/action/button';
+import { Form } from '@nattoku/ui/form/form';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useId, useState } from 'react';
 import { AccountFields, PersonFields, WorkFields } from '#areas/settings/staff/staff-fields.tsx';
 import { StaffConflict } from '#areas/settings/staff/staff-conflict.tsx';

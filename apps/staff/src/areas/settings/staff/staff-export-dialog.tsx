@@ -1,8 +1,8 @@
 import { CsvExportEncoding } from '@nattoku/contract/shared/csv';
 import { staffContract, type StaffFilter } from '@nattoku/contract/staff/staff';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { RadioGroup } from '@nattoku/ui/radio-group';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { saveCsv } from '#areas/settings/staff/save-file.ts';
 import { useDeed } from '#areas/settings/staff/use-deed.ts';

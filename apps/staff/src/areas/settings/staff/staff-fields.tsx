@@ -1,10 +1,10 @@
 import { offered } from '@nattoku/contract/facility/facility';
-import { toFullWidthKatakana } from '@nattoku/rules/kana';
-import { cleanPhone } from '@nattoku/rules/normalise-input';
-import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
-import { FormRow, FormSection } from '@nattoku/ui/form';
-import { SelectField } from '@nattoku/ui/select-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { toFullWidthKatakana } from '@nattoku/rules/text/kana';
+import { cleanPhone } from '@nattoku/rules/text/normalise-input';
+import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
+import { FormRow, FormSection } from '@nattoku/ui/form/form';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, type FieldPath, useController, type UseFormRegister } from 'react-hook-form';
 import type { StaffValues } from '#areas/settings/staff/staff-values.ts';

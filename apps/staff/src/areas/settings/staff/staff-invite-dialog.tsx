@@ -1,10 +1,10 @@
 import { accountContract, type Invitation, type Invited } from '@nattoku/contract/staff/account';
 import { checkPerson, normalisePerson } from '@nattoku/contract/staff/account-input';
-import { Button } from '@nattoku/ui/button';
-import { Form } from '@nattoku/ui/form';
-import { RadioGroup } from '@nattoku/ui/radio-group';
-import { showSnackbar } from '@nattoku/ui/snackbar';
-import { TextField } from '@nattoku/ui/text-field';
+import { Button } from '@nattoku/ui/action/button';
+import { Form } from '@nattoku/ui/form/form';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { useId, useState } from 'react';
 import { PersonFields, type StaffForm, WorkFields } from '#areas/settings/staff/staff-fields.tsx';
 import type { PrintedLink } from '#areas/settings/staff/staff-link-sheets.tsx';

@@ -1,11 +1,11 @@
 import { ACCOUNT_LINK_HOURS } from '@nattoku/contract/staff/account';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Button } from '@nattoku/ui/button';
-import { printerIcon } from '@nattoku/ui/icons';
-import { Notice } from '@nattoku/ui/notice';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { QrCode } from '@nattoku/ui/qr-code';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Button } from '@nattoku/ui/action/button';
+import { printerIcon } from '@nattoku/ui/tokens/icons';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { QrCode } from '@nattoku/ui/document/qr-code';
 import styles from '#areas/settings/staff/staff-link-sheets.module.css';
 import { useSession } from '#platform/use-session.ts';
 import { href } from '#router/paths.ts';

@@ -1,6 +1,6 @@
 import type { StaffMember, StaffVerb } from '@nattoku/contract/staff/staff';
-import { cancelIcon, emailIcon, lockIcon, pauseIcon, pencilIcon, undoIcon } from '@nattoku/ui/icons';
-import type { MenuItems } from '@nattoku/ui/menu';
+import { cancelIcon, emailIcon, lockIcon, pauseIcon, pencilIcon, undoIcon } from '@nattoku/ui/tokens/icons';
+import type { MenuItems } from '@nattoku/ui/action/menu';
 import { verbWords } from '#areas/settings/staff/staff-words.tsx';
 
 /** What is to be done with one member of staff. */

@@ -1,7 +1,7 @@
 import { REASON_LENGTH, staffAccessContract } from '@nattoku/contract/auth/staff-access';
 import type { StaffMember } from '@nattoku/contract/staff/staff';
-import { Notice } from '@nattoku/ui/notice';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { checkAccessReason } from '#areas/settings/staff/access-reason.ts';
 import { useDeed } from '#areas/settings/staff/use-deed.ts';
 import { call } from '#platform/call.ts';

@@ -1,9 +1,9 @@
 import { type SecondFactorReset, staffAccessContract } from '@nattoku/contract/auth/staff-access';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Button } from '@nattoku/ui/button';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { Notice } from '@nattoku/ui/notice';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Button } from '@nattoku/ui/action/button';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { resetRequestsQuery } from '#areas/settings/staff/staff.queries.ts';

@@ -1,10 +1,10 @@
 import { staffContract, type StaffMember } from '@nattoku/contract/staff/staff';
-import { formatDate } from '@nattoku/rules/date-time';
-import { isPlainDate } from '@nattoku/rules/plain-date';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { showSnackbar } from '@nattoku/ui/snackbar';
-import { TextField } from '@nattoku/ui/text-field';
-import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import { formatDate } from '@nattoku/rules/time/date-time';
+import { isPlainDate } from '@nattoku/rules/time/plain-date';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
+import { TextField } from '@nattoku/ui/form/text-field';
+import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useState } from 'react';
 import { useDeed } from '#areas/settings/staff/use-deed.ts';
 import { call } from '#platform/call.ts';

@@ -1,8 +1,8 @@
 import { accountContract, LinkDelivery } from '@nattoku/contract/staff/account';
 import type { StaffMember } from '@nattoku/contract/staff/staff';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { RadioGroup } from '@nattoku/ui/radio-group';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { deliveries } from '#areas/settings/staff/staff-invite-dialog.tsx';
 import type { PrintedLink } from '#areas/settings/staff/staff-link-sheets.tsx';

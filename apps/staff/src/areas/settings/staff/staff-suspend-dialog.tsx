@@ -1,6 +1,6 @@
 import { staffContract, STAFF_REASON_LENGTH, type StaffMember } from '@nattoku/contract/staff/staff';
-import { max, required } from '@nattoku/rules/validation';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { max, required } from '@nattoku/rules/text/validation';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useDeed } from '#areas/settings/staff/use-deed.ts';
 import { call } from '#platform/call.ts';
 import { ReasonDialog } from '#shared/reason-dialog.tsx';

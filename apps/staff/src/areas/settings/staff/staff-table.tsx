@@ -1,11 +1,11 @@
 import type { StaffMember } from '@nattoku/contract/staff/staff';
 import { roleNames } from '@nattoku/contract/auth/permissions';
 import { professionNames } from '@nattoku/contract/staff/professions';
-import { formatRelative } from '@nattoku/rules/date-time';
-import { type Column, DataTable, type Selection, type Sort } from '@nattoku/ui/data-table';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { accountGroupIcon } from '@nattoku/ui/icons';
-import { RowMenu } from '@nattoku/ui/menu';
+import { formatRelative } from '@nattoku/rules/time/date-time';
+import { type Column, DataTable, type Selection, type Sort } from '@nattoku/ui/table/data-table';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { accountGroupIcon } from '@nattoku/ui/tokens/icons';
+import { RowMenu } from '@nattoku/ui/action/menu';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Deed, menuOf } from '#areas/settings/staff/staff-menu.ts';

@@ -1,11 +1,11 @@
 import { REASON_LENGTH, staffAccessContract } from '@nattoku/contract/auth/staff-access';
 import { TEMPORARY_ACCESS_HOURS } from '@nattoku/contract/auth/security-policy';
 import type { StaffMember } from '@nattoku/contract/staff/staff';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Button } from '@nattoku/ui/button';
-import { Dialog } from '@nattoku/ui/dialog';
-import { Notice } from '@nattoku/ui/notice';
-import { SelectField } from '@nattoku/ui/select-field';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Button } from '@nattoku/ui/action/button';
+import { Dialog } from '@nattoku/ui/overlay/dialog';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { SelectField } from '@nattoku/ui/form/select-field';
 import { useState } from 'react';
 import { checkAccessReason } from '#areas/settings/staff/access-reason.ts';
 import styles from '#areas/settings/staff/staff.module.css';

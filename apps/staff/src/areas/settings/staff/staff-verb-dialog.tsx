@@ -1,6 +1,6 @@
 import { staffContract, type StaffMember, type StaffVerb } from '@nattoku/contract/staff/staff';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { verbWords } from '#areas/settings/staff/staff-words.tsx';
 import { useDeed } from '#areas/settings/staff/use-deed.ts';
 import { call } from '#platform/call.ts';

@@ -1,6 +1,6 @@
 import type { StaffCounts } from '@nattoku/contract/staff/staff';
 import { staffStateNames, type StaffState, UNUSED_DAYS } from '@nattoku/contract/staff/staff-state';
-import { TabLinks } from '@nattoku/ui/tab-links';
+import { TabLinks } from '@nattoku/ui/layout/tab-links';
 import type { StaffAddress } from '#areas/settings/staff/staff-address.ts';
 import styles from '#areas/settings/staff/staff.module.css';
 import { href } from '#router/paths.ts';

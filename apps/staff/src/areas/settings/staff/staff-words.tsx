@@ -4,9 +4,17 @@ import { roleNames } from '@nattoku/contract/auth/permissions';
 import { professionNames, professions } from '@nattoku/contract/staff/professions';
 import type { StaffMember, StaffVerb } from '@nattoku/contract/staff/staff';
 import { staffStateNames, type StaffState, UNUSED_DAYS } from '@nattoku/contract/staff/staff-state';
-import { formatDate } from '@nattoku/rules/date-time';
-import { Badge } from '@nattoku/ui/badge';
-import { alarmIcon, cancelIcon, checkCircleIcon, clockIcon, emailIcon, lockIcon, pauseIcon } from '@nattoku/ui/icons';
+import { formatDate } from '@nattoku/rules/time/date-time';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import {
+  alarmIcon,
+  cancelIcon,
+  checkCircleIcon,
+  clockIcon,
+  emailIcon,
+  lockIcon,
+  pauseIcon,
+} from '@nattoku/ui/tokens/icons';
 import type { ComponentProps } from 'react';
 import styles from '#areas/settings/staff/staff.module.css';
 

@@ -1,9 +1,9 @@
 import type { StaffMember } from '@nattoku/contract/staff/staff';
-import { Button } from '@nattoku/ui/button';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { downloadIcon, plusIcon, uploadIcon } from '@nattoku/ui/icons';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { Pager } from '@nattoku/ui/pager';
+import { Button } from '@nattoku/ui/action/button';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { downloadIcon, plusIcon, uploadIcon } from '@nattoku/ui/tokens/icons';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { Pager } from '@nattoku/ui/table/pager';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';

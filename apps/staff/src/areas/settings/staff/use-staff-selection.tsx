@@ -1,6 +1,6 @@
 import type { StaffMember } from '@nattoku/contract/staff/staff';
-import { Button } from '@nattoku/ui/button';
-import type { Selection } from '@nattoku/ui/data-table';
+import { Button } from '@nattoku/ui/action/button';
+import type { Selection } from '@nattoku/ui/table/data-table';
 import { type ReactNode, useState } from 'react';
 import { StaffSuspendDialog } from '#areas/settings/staff/staff-suspend-dialog.tsx';
 

@@ -2,7 +2,7 @@ import { checkWard, normaliseWard } from '@nattoku/contract/facility/facility-in
 import type { NewWard, WardSetting } from '@nattoku/contract/facility/facility-settings';
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import type { DepartmentId } from '@nattoku/contract/shared/primitives';
-import { cleanDigits } from '@nattoku/rules/normalise-input';
+import { cleanDigits } from '@nattoku/rules/text/normalise-input';
 
 /** A ward as it stands in the boxes of its form. */
 export type WardValues = {

@@ -1,9 +1,9 @@
 import { timesWords } from '@nattoku/contract/order/order-record';
 import type { ChapterView } from '@nattoku/contract/video/chapter-view';
 import type { OrderItem } from '@nattoku/contract/video/video-order';
-import { formatClock, formatDateTime } from '@nattoku/rules/date-time';
-import { Badge } from '@nattoku/ui/badge';
-import { checkIcon, circleIcon, closeIcon, refreshIcon } from '@nattoku/ui/icons';
+import { formatClock, formatDateTime } from '@nattoku/rules/time/date-time';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { checkIcon, circleIcon, closeIcon, refreshIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/video-order/detail/chapter-bar.module.css';
 
 const looks = {

@@ -1,6 +1,6 @@
 import { videoOrderContract, type Order } from '@nattoku/contract/video/video-order';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { titleOf } from '#shared/order-words.ts';
 import { useOrderAction } from '#areas/video-order/use-order-action.ts';
 import { keepOrder } from '#areas/video-order/video-order.queries.ts';

@@ -1,11 +1,11 @@
 import { deliveryChannelNames } from '@nattoku/contract/order/reminder-plan';
 import type { DeliveryWay } from '@nattoku/contract/order/delivery';
 import type { Order } from '@nattoku/contract/video/video-order';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { Card } from '@nattoku/ui/card';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { qrScanIcon } from '@nattoku/ui/icons';
-import { SkeletonText } from '@nattoku/ui/skeleton';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { Card } from '@nattoku/ui/layout/card';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { qrScanIcon } from '@nattoku/ui/tokens/icons';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DeliveryList } from '#shared/delivery-list.tsx';

@@ -1,9 +1,9 @@
 import { videoOrderContract, type Order } from '@nattoku/contract/video/video-order';
-import { addDays, formatDate, type PlainDate } from '@nattoku/rules/date-time';
-import { Button } from '@nattoku/ui/button';
-import { Notice } from '@nattoku/ui/notice';
-import { showSnackbar } from '@nattoku/ui/snackbar';
-import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import { addDays, formatDate, type PlainDate } from '@nattoku/rules/time/date-time';
+import { Button } from '@nattoku/ui/action/button';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
+import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useState } from 'react';
 import { DueField } from '#areas/video-order/due-field.tsx';
 import { useShowLink } from '#areas/video-order/link-done.ts';

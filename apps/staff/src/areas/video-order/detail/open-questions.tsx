@@ -1,9 +1,9 @@
 import type { ChatThread } from '@nattoku/contract/chat/chat';
 import type { ChatMessage, Order } from '@nattoku/contract/video/video-order';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Card } from '@nattoku/ui/card';
-import { Icon } from '@nattoku/ui/icon';
-import { chatIcon } from '@nattoku/ui/icons';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Card } from '@nattoku/ui/layout/card';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { chatIcon } from '@nattoku/ui/tokens/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import styles from '#areas/video-order/detail/open-questions.module.css';

@@ -1,6 +1,6 @@
 import type { Order } from '@nattoku/contract/video/video-order';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { IconButton } from '@nattoku/ui/icon-button';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { IconButton } from '@nattoku/ui/action/icon-button';
 import {
   calendarIcon,
   cancelIcon,
@@ -10,8 +10,8 @@ import {
   qrScanIcon,
   refreshIcon,
   tabletIcon,
-} from '@nattoku/ui/icons';
-import { Menu, type MenuItems } from '@nattoku/ui/menu';
+} from '@nattoku/ui/tokens/icons';
+import { Menu, type MenuItems } from '@nattoku/ui/action/menu';
 import { useState } from 'react';
 import { CancelDialog } from '#areas/video-order/detail/cancel-dialog.tsx';
 import { CloseDialog } from '#areas/video-order/detail/close-dialog.tsx';

@@ -1,8 +1,8 @@
 import type { AttentionReason, Order } from '@nattoku/contract/video/video-order';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Button } from '@nattoku/ui/button';
-import { checkIcon } from '@nattoku/ui/icons';
-import { Notice } from '@nattoku/ui/notice';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Button } from '@nattoku/ui/action/button';
+import { checkIcon } from '@nattoku/ui/tokens/icons';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import { useReview } from '#areas/video-order/detail/use-review.ts';
 
 type Reason = Exclude<AttentionReason, 'question'>;

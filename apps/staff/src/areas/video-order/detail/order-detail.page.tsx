@@ -1,5 +1,5 @@
 import { OrderId } from '@nattoku/contract/shared/primitives';
-import { PageHeader } from '@nattoku/ui/page-header';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { DeliveryLog } from '#areas/video-order/detail/delivery-log.tsx';

@@ -1,5 +1,5 @@
 import type { Order } from '@nattoku/contract/video/video-order';
-import { Notice } from '@nattoku/ui/notice';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import { DuplicateNote } from '#areas/video-order/duplicate-note.tsx';
 import { useRecentVideos } from '#areas/video-order/use-recent-videos.ts';
 import styles from '#areas/video-order/detail/order-duplicates.module.css';

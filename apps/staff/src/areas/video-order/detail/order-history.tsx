@@ -1,8 +1,8 @@
 import type { Order } from '@nattoku/contract/video/video-order';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Card } from '@nattoku/ui/card';
-import { accountIcon, clockIcon, pencilIcon } from '@nattoku/ui/icons';
-import { Timeline } from '@nattoku/ui/timeline';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Card } from '@nattoku/ui/layout/card';
+import { accountIcon, clockIcon, pencilIcon } from '@nattoku/ui/tokens/icons';
+import { Timeline } from '@nattoku/ui/feedback/timeline';
 
 /** What happened, newest first, from the audit trail. */
 export function OrderHistory({ history }: Pick<Order, 'history'>) {

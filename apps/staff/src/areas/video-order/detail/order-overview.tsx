@@ -1,8 +1,8 @@
 import { deliveryChannelNames, reminderWords } from '@nattoku/contract/order/reminder-plan';
 import type { Order } from '@nattoku/contract/video/video-order';
-import { formatDate, formatDateTime, formatDuration } from '@nattoku/rules/date-time';
-import { Card } from '@nattoku/ui/card';
-import { DescriptionList } from '@nattoku/ui/description-list';
+import { formatDate, formatDateTime, formatDuration } from '@nattoku/rules/time/date-time';
+import { Card } from '@nattoku/ui/layout/card';
+import { DescriptionList } from '@nattoku/ui/feedback/description-list';
 import { titleOf } from '#shared/order-words.ts';
 import styles from '#areas/video-order/detail/order-overview.module.css';
 

@@ -1,10 +1,10 @@
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { orderRecord, orderSummaryPath, recordText } from '@nattoku/contract/order/order-record';
 import type { Order } from '@nattoku/contract/video/video-order';
-import { Button } from '@nattoku/ui/button';
-import { chevronDownIcon, clipboardIcon, downloadIcon, noteIcon } from '@nattoku/ui/icons';
-import { Menu } from '@nattoku/ui/menu';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Button } from '@nattoku/ui/action/button';
+import { chevronDownIcon, clipboardIcon, downloadIcon, noteIcon } from '@nattoku/ui/tokens/icons';
+import { Menu } from '@nattoku/ui/action/menu';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { copyText } from '#shared/copy-text.ts';
 
 /** What the order comes to, for the record of the patient: as text, on paper, as a file. */

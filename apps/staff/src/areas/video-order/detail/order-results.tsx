@@ -1,10 +1,10 @@
 import type { Order, OrderItem, QuestionResult } from '@nattoku/contract/video/video-order';
-import { formatDateTime, formatDuration } from '@nattoku/rules/date-time';
-import { Card } from '@nattoku/ui/card';
-import { Badge } from '@nattoku/ui/badge';
-import { checkCircleIcon } from '@nattoku/ui/icons';
-import { Stat } from '@nattoku/ui/stat';
-import { WatchedBar } from '@nattoku/ui/watched-bar';
+import { formatDateTime, formatDuration } from '@nattoku/rules/time/date-time';
+import { Card } from '@nattoku/ui/layout/card';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { checkCircleIcon } from '@nattoku/ui/tokens/icons';
+import { Stat } from '@nattoku/ui/feedback/stat';
+import { WatchedBar } from '@nattoku/ui/player/watched-bar';
 import { ChapterBar } from '#areas/video-order/detail/chapter-bar.tsx';
 import { QuestionOutcome } from '#areas/video-order/detail/question-outcome.tsx';
 import styles from '#areas/video-order/detail/order-results.module.css';

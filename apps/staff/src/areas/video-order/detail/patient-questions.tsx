@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@nattoku/contract/video/video-order';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { Card } from '@nattoku/ui/card';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Card } from '@nattoku/ui/layout/card';
 import styles from '#areas/video-order/detail/patient-questions.module.css';
 
 /** What the patient asked while watching, in the patient's own words. */

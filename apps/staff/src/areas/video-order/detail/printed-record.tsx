@@ -1,6 +1,6 @@
 import { orderRecord } from '@nattoku/contract/order/order-record';
 import type { Order } from '@nattoku/contract/video/video-order';
-import { formatDateTime } from '@nattoku/rules/date-time';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styles from '#areas/video-order/detail/printed-record.module.css';

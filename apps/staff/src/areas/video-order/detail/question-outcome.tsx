@@ -1,8 +1,8 @@
 import type { QuestionResult } from '@nattoku/contract/video/video-order';
-import { formatClock, formatDateTime } from '@nattoku/rules/date-time';
-import { Badge } from '@nattoku/ui/badge';
-import { Icon } from '@nattoku/ui/icon';
-import { checkCircleIcon, circleIcon, closeIcon, refreshIcon } from '@nattoku/ui/icons';
+import { formatClock, formatDateTime } from '@nattoku/rules/time/date-time';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { checkCircleIcon, circleIcon, closeIcon, refreshIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/video-order/detail/question-outcome.module.css';
 
 type Props = {

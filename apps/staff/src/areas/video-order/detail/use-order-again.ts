@@ -1,5 +1,5 @@
 import { videoOrderContract, type Order } from '@nattoku/contract/video/video-order';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { explainProblem } from '#shared/explain-problem.ts';

@@ -1,5 +1,5 @@
 import { videoOrderContract, type Order } from '@nattoku/contract/video/video-order';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useOrderAction } from '#areas/video-order/use-order-action.ts';
 import { keepOrder } from '#areas/video-order/video-order.queries.ts';
 import { call } from '#platform/call.ts';

@@ -1,5 +1,5 @@
 import { handoutSteps } from '@nattoku/contract/order/handout';
-import { type OpeningPicture, openingPictures } from '@nattoku/rules/opening-pictures';
+import { type OpeningPicture, openingPictures } from '@nattoku/rules/video/opening-pictures';
 import styles from '#areas/video-order/done/handout.module.css';
 
 export function HandoutSteps() {

@@ -1,8 +1,8 @@
 import { type HandoutContact, handoutWords } from '@nattoku/contract/order/handout';
 import type { Order } from '@nattoku/contract/video/video-order';
-import { formatDate } from '@nattoku/rules/date-time';
-import { fullName } from '@nattoku/rules/person-name';
-import { QrCode } from '@nattoku/ui/qr-code';
+import { formatDate } from '@nattoku/rules/time/date-time';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { QrCode } from '@nattoku/ui/document/qr-code';
 import { HandoutSteps } from '#areas/video-order/done/handout-steps.tsx';
 import styles from '#areas/video-order/done/handout.module.css';
 

@@ -1,6 +1,6 @@
 import type { Order } from '@nattoku/contract/video/video-order';
-import { Button } from '@nattoku/ui/button';
-import { Notice } from '@nattoku/ui/notice';
+import { Button } from '@nattoku/ui/action/button';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import { useState } from 'react';
 import { ReissueDialog } from '#areas/video-order/reissue-dialog.tsx';
 import styles from '#areas/video-order/done/lost-link.module.css';

@@ -1,10 +1,10 @@
 import { ApiProblem } from '@nattoku/contract/shared/client';
 import type { Order } from '@nattoku/contract/video/video-order';
-import { DonePanel } from '@nattoku/ui/done-panel';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { PageWidth } from '@nattoku/ui/page-width';
-import { SkeletonText } from '@nattoku/ui/skeleton';
+import { DonePanel } from '@nattoku/ui/feedback/done-panel';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { PageWidth } from '@nattoku/ui/layout/page-width';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { linkQuery } from '#shared/delivery.queries.ts';

@@ -1,5 +1,5 @@
 import type { ApproachId } from '@nattoku/contract/shared/primitives';
-import { Notice } from '@nattoku/ui/notice';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import { useQuery } from '@tanstack/react-query';
 import { approachQuery } from '#shared/video.queries.ts';
 

@@ -1,9 +1,9 @@
 import { LINK_DAYS_AFTER_DUE } from '@nattoku/contract/video/video-order';
 import { orderLimits } from '@nattoku/contract/video/video-order-input';
-import { todayInTokyo } from '@nattoku/rules/date-time';
-import { type MessageValues, messageVariables } from '@nattoku/rules/message-variables';
-import { TextAreaField } from '@nattoku/ui/text-area-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
+import { type MessageValues, messageVariables } from '@nattoku/rules/text/message-variables';
+import { TextAreaField } from '@nattoku/ui/form/text-area-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import { DueField } from '#areas/video-order/due-field.tsx';
 import type { Draft, DraftProblems } from '#areas/video-order/flow/draft.ts';
 import { ReminderFields } from '#areas/video-order/flow/reminder-fields.tsx';

@@ -1,9 +1,9 @@
 import type { VideoId } from '@nattoku/contract/shared/primitives';
-import { Button } from '@nattoku/ui/button';
-import { Card } from '@nattoku/ui/card';
-import { formatDuration } from '@nattoku/rules/date-time';
-import type { MessageValues } from '@nattoku/rules/message-variables';
-import { Notice } from '@nattoku/ui/notice';
+import { Button } from '@nattoku/ui/action/button';
+import { Card } from '@nattoku/ui/layout/card';
+import { formatDuration } from '@nattoku/rules/time/date-time';
+import type { MessageValues } from '@nattoku/rules/text/message-variables';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import type { ReactNode } from 'react';
 import { DuplicateNote, type RecentVideos } from '#areas/video-order/duplicate-note.tsx';
 import { ApproachGaps } from '#areas/video-order/flow/approach-gaps.tsx';

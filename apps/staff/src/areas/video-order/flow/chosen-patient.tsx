@@ -1,10 +1,10 @@
 import type { Patient } from '@nattoku/contract/patient/patient';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import { BottomBar } from '@nattoku/ui/bottom-bar';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { Notice } from '@nattoku/ui/notice';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { PageWidth } from '@nattoku/ui/page-width';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { PageWidth } from '@nattoku/ui/layout/page-width';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { FlowSteps } from '#areas/video-order/flow/flow-steps.tsx';
 import { RunningOrders } from '#areas/video-order/flow/running-orders.tsx';

@@ -1,6 +1,6 @@
 import type { Order } from '@nattoku/contract/video/video-order';
-import { formatDate, formatDateTime } from '@nattoku/rules/date-time';
-import type { Description } from '@nattoku/ui/description-list';
+import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
+import type { Description } from '@nattoku/ui/feedback/description-list';
 import { type Draft, draftOf } from '#areas/video-order/flow/draft.ts';
 import { DraftConflictDialog } from '#shared/draft-conflict-dialog.tsx';
 

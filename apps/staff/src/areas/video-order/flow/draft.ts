@@ -3,8 +3,8 @@ import type { ApproachId, VideoId, VideoTemplateId } from '@nattoku/contract/sha
 import type { Order, OrderDraft } from '@nattoku/contract/video/video-order';
 import type { TemplateUse } from '@nattoku/contract/video/video-template';
 import { checkDraft, messageProblem, normaliseDraft } from '@nattoku/contract/video/video-order-input';
-import type { PlainDate } from '@nattoku/rules/date-time';
-import type { MessageValues } from '@nattoku/rules/message-variables';
+import type { PlainDate } from '@nattoku/rules/time/date-time';
+import type { MessageValues } from '@nattoku/rules/text/message-variables';
 
 export type BasketVideo = {
   id: VideoId;

@@ -1,9 +1,9 @@
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { cameraIcon, plusIcon } from '@nattoku/ui/icons';
-import { Notice } from '@nattoku/ui/notice';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { PageWidth } from '@nattoku/ui/page-width';
-import { SearchField } from '@nattoku/ui/search-field';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { cameraIcon, plusIcon } from '@nattoku/ui/tokens/icons';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { PageWidth } from '@nattoku/ui/layout/page-width';
+import { SearchField } from '@nattoku/ui/form/search-field';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { CameraDialog } from '#shared/camera-dialog.tsx';

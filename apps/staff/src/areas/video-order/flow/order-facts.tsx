@@ -1,10 +1,10 @@
 import { deliveryChannelNames, reminderWords } from '@nattoku/contract/order/reminder-plan';
 import type { RecentVideo } from '@nattoku/contract/video/video-order-list';
 import { LINK_DAYS_AFTER_DUE, type Order } from '@nattoku/contract/video/video-order';
-import { addDays, formatDate, formatDateTime, formatDuration } from '@nattoku/rules/date-time';
-import { fillVariables, type MessageValues } from '@nattoku/rules/message-variables';
-import { DescriptionList } from '@nattoku/ui/description-list';
-import { fullName } from '@nattoku/rules/person-name';
+import { addDays, formatDate, formatDateTime, formatDuration } from '@nattoku/rules/time/date-time';
+import { fillVariables, type MessageValues } from '@nattoku/rules/text/message-variables';
+import { DescriptionList } from '@nattoku/ui/feedback/description-list';
+import { fullName } from '@nattoku/rules/text/person-name';
 import { DuplicateNote, type RecentVideos } from '#areas/video-order/duplicate-note.tsx';
 import { draftOf } from '#areas/video-order/flow/draft.ts';
 import { useTitleMadeOf } from '#areas/video-order/flow/use-title-made-of.ts';

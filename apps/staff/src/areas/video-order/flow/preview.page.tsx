@@ -1,6 +1,6 @@
 import type { Order } from '@nattoku/contract/video/video-order';
-import { ButtonLink } from '@nattoku/ui/button';
-import { ErrorState } from '@nattoku/ui/error-state';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { useEffect, useEffectEvent } from 'react';
 import { Navigate } from 'react-router';
 import { z } from 'zod';

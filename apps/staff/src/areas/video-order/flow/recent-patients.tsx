@@ -1,9 +1,9 @@
 import type { PatientSummary } from '@nattoku/contract/patient/patient';
 import type { OrderSummary } from '@nattoku/contract/video/video-order';
-import { fullName } from '@nattoku/rules/person-name';
-import { ActionCard, ActionCards } from '@nattoku/ui/action-card';
-import { accountIcon } from '@nattoku/ui/icons';
-import { Skeleton } from '@nattoku/ui/skeleton';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { ActionCard, ActionCards } from '@nattoku/ui/action/action-card';
+import { accountIcon } from '@nattoku/ui/tokens/icons';
+import { Skeleton } from '@nattoku/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { PatientChoice } from '#areas/video-order/flow/use-choose-patient.ts';
 import { anyOrders, ordersQuery } from '#areas/video-order/video-order.queries.ts';

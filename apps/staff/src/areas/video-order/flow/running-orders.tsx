@@ -1,8 +1,8 @@
 import type { OrderSummary } from '@nattoku/contract/video/video-order';
-import { formatDateTime } from '@nattoku/rules/date-time';
-import { ButtonLink } from '@nattoku/ui/button';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { SkeletonText } from '@nattoku/ui/skeleton';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { OrderStatus } from '#areas/video-order/order-status.tsx';
 import { contentOf, titleOf } from '#shared/order-words.ts';
 import styles from '#areas/video-order/flow/running-orders.module.css';

@@ -1,5 +1,5 @@
-import { ActionCard, ActionCards } from '@nattoku/ui/action-card';
-import { hospitalIcon, movieIcon, noteIcon } from '@nattoku/ui/icons';
+import { ActionCard, ActionCards } from '@nattoku/ui/action/action-card';
+import { hospitalIcon, movieIcon, noteIcon } from '@nattoku/ui/tokens/icons';
 import { VideoTemplateSearch } from '@nattoku/contract/video/video-template';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { z } from 'zod';

@@ -6,17 +6,17 @@ import {
   type VideoTemplateSearch,
 } from '@nattoku/contract/video/video-template';
 import { dueRuleWords } from '@nattoku/contract/shared/due-rule';
-import { formatDuration } from '@nattoku/rules/date-time';
-import { Badge } from '@nattoku/ui/badge';
-import { Button } from '@nattoku/ui/button';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { FilterBar } from '@nattoku/ui/filter-bar';
-import { alertIcon, checkIcon, noteIcon, plusIcon } from '@nattoku/ui/icons';
-import { MediaCard } from '@nattoku/ui/media-card';
-import { Notice } from '@nattoku/ui/notice';
-import { SearchField } from '@nattoku/ui/search-field';
-import { SelectField } from '@nattoku/ui/select-field';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { formatDuration } from '@nattoku/rules/time/date-time';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { Button } from '@nattoku/ui/action/button';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { FilterBar } from '@nattoku/ui/form/filter-bar';
+import { alertIcon, checkIcon, noteIcon, plusIcon } from '@nattoku/ui/tokens/icons';
+import { MediaCard } from '@nattoku/ui/player/media-card';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { SearchField } from '@nattoku/ui/form/search-field';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { explainProblem } from '#shared/explain-problem.ts';

@@ -1,7 +1,7 @@
 import type { Approach } from '@nattoku/contract/video/approach';
 import type { VideoId } from '@nattoku/contract/shared/primitives';
-import { Button } from '@nattoku/ui/button';
-import { Dialog } from '@nattoku/ui/dialog';
+import { Button } from '@nattoku/ui/action/button';
+import { Dialog } from '@nattoku/ui/overlay/dialog';
 import { type ReactNode, useState } from 'react';
 import { DuplicateNote, type RecentVideos } from '#areas/video-order/duplicate-note.tsx';
 import { type BasketVideo, withoutVideo, withVideos } from '#areas/video-order/flow/draft.ts';

@@ -1,7 +1,7 @@
 import type { DeliveryChannel } from '@nattoku/contract/order/reminder-plan';
 import type { OrderSearch, OrderSummary } from '@nattoku/contract/video/video-order';
-import { Button } from '@nattoku/ui/button';
-import { calendarIcon, cancelIcon, downloadIcon, sendIcon } from '@nattoku/ui/icons';
+import { Button } from '@nattoku/ui/action/button';
+import { calendarIcon, cancelIcon, downloadIcon, sendIcon } from '@nattoku/ui/tokens/icons';
 import { useState } from 'react';
 import { BulkCancel, BulkExtend, BulkRemind } from '#areas/video-order/list/bulk-dialogs.tsx';
 import type { BulkResult } from '#areas/video-order/list/bulk-result.tsx';

@@ -3,12 +3,12 @@ import { DeliveryChannel, deliveryChannelNames } from '@nattoku/contract/order/r
 import type { OrderSummary } from '@nattoku/contract/video/video-order';
 import { type BulkChange, videoOrderListContract } from '@nattoku/contract/video/video-order-list';
 import { checkCancelReason, orderLimits } from '@nattoku/contract/video/video-order-input';
-import { addDays, type PlainDate } from '@nattoku/rules/date-time';
-import { normaliseText } from '@nattoku/rules/normalise-input';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { RadioGroup } from '@nattoku/ui/radio-group';
-import { TextAreaField } from '@nattoku/ui/text-area-field';
-import { useCheckedFields } from '@nattoku/ui/use-checked-fields';
+import { addDays, type PlainDate } from '@nattoku/rules/time/date-time';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
+import { TextAreaField } from '@nattoku/ui/form/text-area-field';
+import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useRef, useState } from 'react';
 import { DueField } from '#areas/video-order/due-field.tsx';
 import { explainProblem } from '#shared/explain-problem.ts';

@@ -1,9 +1,9 @@
 import type { BulkOutcome } from '@nattoku/contract/video/video-order-list';
 import type { OrderSummary } from '@nattoku/contract/video/video-order';
-import { fullName } from '@nattoku/rules/person-name';
-import { Button } from '@nattoku/ui/button';
-import { Dialog } from '@nattoku/ui/dialog';
-import { Notice } from '@nattoku/ui/notice';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { Button } from '@nattoku/ui/action/button';
+import { Dialog } from '@nattoku/ui/overlay/dialog';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import styles from '#areas/video-order/list/order-list.module.css';
 import { titleOf } from '#shared/order-words.ts';
 

@@ -1,10 +1,10 @@
 import type { OrderSummary } from '@nattoku/contract/video/video-order';
 import { deliveryChannelNames } from '@nattoku/contract/order/reminder-plan';
-import { formatDate, formatDateTime, formatRelative } from '@nattoku/rules/date-time';
-import { fullName } from '@nattoku/rules/person-name';
-import { FINISHED_SHARE } from '@nattoku/rules/watched-ranges';
-import type { Column } from '@nattoku/ui/data-table';
-import { ProgressBar } from '@nattoku/ui/progress-bar';
+import { formatDate, formatDateTime, formatRelative } from '@nattoku/rules/time/date-time';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { FINISHED_SHARE } from '@nattoku/rules/video/watched-ranges';
+import type { Column } from '@nattoku/ui/table/data-table';
+import { ProgressBar } from '@nattoku/ui/feedback/progress-bar';
 import { OrderStatus } from '#areas/video-order/order-status.tsx';
 import styles from '#areas/video-order/list/order-table.module.css';
 import { useNow } from '#platform/use-now.ts';

@@ -1,9 +1,17 @@
 import { videoOrderContract, type OrderSummary } from '@nattoku/contract/video/video-order';
-import { fullName } from '@nattoku/rules/person-name';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { accountIcon, chatIcon, checkIcon, clipboardIcon, pencilIcon, plusIcon, trashIcon } from '@nattoku/ui/icons';
-import { type MenuItems, RowMenu } from '@nattoku/ui/menu';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import {
+  accountIcon,
+  chatIcon,
+  checkIcon,
+  clipboardIcon,
+  pencilIcon,
+  plusIcon,
+  trashIcon,
+} from '@nattoku/ui/tokens/icons';
+import { type MenuItems, RowMenu } from '@nattoku/ui/action/menu';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { remaining, titleOf } from '#shared/order-words.ts';
 import { explainProblem } from '#shared/explain-problem.ts';

@@ -1,9 +1,9 @@
 import type { OrderSearch, OrderSummary } from '@nattoku/contract/video/video-order';
-import { fullName } from '@nattoku/rules/person-name';
-import { ButtonLink } from '@nattoku/ui/button';
-import { DataTable, type Selection, type Sort } from '@nattoku/ui/data-table';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { clipboardIcon, plusIcon } from '@nattoku/ui/icons';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { DataTable, type Selection, type Sort } from '@nattoku/ui/table/data-table';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { clipboardIcon, plusIcon } from '@nattoku/ui/tokens/icons';
 import { columnsFor } from '#areas/video-order/list/order-columns.tsx';
 import { OrderRowMenu } from '#areas/video-order/list/order-row-menu.tsx';
 import { type OrderView, views } from '#areas/video-order/list/order-views.ts';

@@ -1,7 +1,7 @@
 import type { SavedView } from '@nattoku/contract/staff/saved-view';
 import type { OrderSearch } from '@nattoku/contract/video/video-order';
-import { Button } from '@nattoku/ui/button';
-import { downloadIcon } from '@nattoku/ui/icons';
+import { Button } from '@nattoku/ui/action/button';
+import { downloadIcon } from '@nattoku/ui/tokens/icons';
 import { useState } from 'react';
 import { allColumns, columnsFor } from '#areas/video-order/list/order-columns.tsx';
 import { OrderExportDialog } from '#areas/video-order/list/order-export-dialog.tsx';

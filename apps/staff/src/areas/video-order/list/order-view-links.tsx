@@ -1,4 +1,4 @@
-import { TabLinks } from '@nattoku/ui/tab-links';
+import { TabLinks } from '@nattoku/ui/layout/tab-links';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { type OrderView, orderViews, views } from '#areas/video-order/list/order-views.ts';

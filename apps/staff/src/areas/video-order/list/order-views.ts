@@ -1,5 +1,5 @@
 import type { OrderSearch } from '@nattoku/contract/video/video-order';
-import { addDays, type PlainDate } from '@nattoku/rules/date-time';
+import { addDays, type PlainDate } from '@nattoku/rules/time/date-time';
 
 export const orderViews = ['attention', 'notOpened', 'dueSoon', 'draft', 'mine', 'all'] as const;
 export type OrderView = (typeof orderViews)[number];

@@ -1,6 +1,6 @@
 import type { Approach } from '@nattoku/contract/video/approach';
-import { Badge } from '@nattoku/ui/badge';
-import { alertIcon } from '@nattoku/ui/icons';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { alertIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/video/approach/approach-library.module.css';
 
 /** What one has to know of an approach before anything else. */

@@ -1,10 +1,10 @@
 import { type Approach, approachCategoryNames } from '@nattoku/contract/video/approach';
 import type { ApproachId } from '@nattoku/contract/shared/primitives';
-import { formatDate, formatDuration } from '@nattoku/rules/date-time';
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { clipboardIcon } from '@nattoku/ui/icons';
-import { MediaCard } from '@nattoku/ui/media-card';
-import { SkeletonText } from '@nattoku/ui/skeleton';
+import { formatDate, formatDuration } from '@nattoku/rules/time/date-time';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { clipboardIcon } from '@nattoku/ui/tokens/icons';
+import { MediaCard } from '@nattoku/ui/player/media-card';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import type { ReactNode } from 'react';
 import { ApproachBadges } from '#areas/video/approach/approach-badges.tsx';
 import styles from '#areas/video/approach/approach-library.module.css';

@@ -1,7 +1,7 @@
 import type { Approach, CompletenessGap } from '@nattoku/contract/video/approach';
-import { Badge } from '@nattoku/ui/badge';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { Notice } from '@nattoku/ui/notice';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import styles from '#areas/video/approach/approach-page.module.css';
 import { CompletenessBar } from '#areas/video/approach/completeness-bar.tsx';
 import { useIsAllowed } from '#platform/use-session.ts';

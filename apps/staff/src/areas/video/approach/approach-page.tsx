@@ -1,11 +1,11 @@
 import type { Approach } from '@nattoku/contract/video/approach';
 import type { ApproachId } from '@nattoku/contract/shared/primitives';
-import { Button, ButtonLink } from '@nattoku/ui/button';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { movieIcon, printerIcon } from '@nattoku/ui/icons';
-import { PageHeader } from '@nattoku/ui/page-header';
-import { SkeletonText } from '@nattoku/ui/skeleton';
-import { Tabs } from '@nattoku/ui/tabs';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { movieIcon, printerIcon } from '@nattoku/ui/tokens/icons';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
+import { Tabs } from '@nattoku/ui/layout/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';

@@ -9,7 +9,7 @@ import {
   riskSeverityNames,
 } from '@nattoku/contract/video/approach';
 import { StaffId } from '@nattoku/contract/shared/primitives';
-import { formatDate } from '@nattoku/rules/date-time';
+import { formatDate } from '@nattoku/rules/time/date-time';
 import type { ConflictingField } from '#shared/conflict-table.tsx';
 
 /** As the boxes hold it: other names in one line, nothing chosen as ''. */

@@ -6,9 +6,9 @@ import {
   type ExplanationBlock,
   riskSeverityNames,
 } from '@nattoku/contract/video/approach';
-import { formatClock, formatDate, formatDuration } from '@nattoku/rules/date-time';
-import { DescriptionList } from '@nattoku/ui/description-list';
-import { Link } from '@nattoku/ui/link';
+import { formatClock, formatDate, formatDuration } from '@nattoku/rules/time/date-time';
+import { DescriptionList } from '@nattoku/ui/feedback/description-list';
+import { Link } from '@nattoku/ui/action/link';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#areas/video/approach/approach-page.module.css';
 import { useIsAllowed } from '#platform/use-session.ts';

@@ -1,5 +1,5 @@
 import type { Completeness } from '@nattoku/contract/video/approach';
-import { ProgressBar } from '@nattoku/ui/progress-bar';
+import { ProgressBar } from '@nattoku/ui/feedback/progress-bar';
 import styles from '#areas/video/approach/approach-library.module.css';
 
 type Props = { of: string; completeness: Completeness };

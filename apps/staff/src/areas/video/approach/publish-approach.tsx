@@ -1,9 +1,9 @@
 import type { Approach } from '@nattoku/contract/video/approach';
 import { ApiProblem } from '@nattoku/contract/shared/client';
-import { Button } from '@nattoku/ui/button';
-import { ConfirmDialog } from '@nattoku/ui/confirm-dialog';
-import { eyeIcon, eyeOffIcon } from '@nattoku/ui/icons';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Button } from '@nattoku/ui/action/button';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { eyeIcon, eyeOffIcon } from '@nattoku/ui/tokens/icons';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { usePublishApproach } from '#areas/video/approach/approach.queries.ts';
 import { sentenceOf } from '#shared/sentence-of.ts';

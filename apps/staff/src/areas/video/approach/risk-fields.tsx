@@ -1,11 +1,11 @@
 import { type CoreRisk, RiskSeverity, riskSeverityNames } from '@nattoku/contract/video/approach';
 import { approachLimits } from '@nattoku/contract/video/approach-input';
-import { Button } from '@nattoku/ui/button';
-import { Icon } from '@nattoku/ui/icon';
-import { IconButton } from '@nattoku/ui/icon-button';
-import { chevronDownIcon, chevronUpIcon, dragIcon, plusIcon, trashIcon } from '@nattoku/ui/icons';
-import { SelectField } from '@nattoku/ui/select-field';
-import { TextField } from '@nattoku/ui/text-field';
+import { Button } from '@nattoku/ui/action/button';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { IconButton } from '@nattoku/ui/action/icon-button';
+import { chevronDownIcon, chevronUpIcon, dragIcon, plusIcon, trashIcon } from '@nattoku/ui/tokens/icons';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { TextField } from '@nattoku/ui/form/text-field';
 import type { PointerEvent } from 'react';
 import styles from '#areas/video/approach/approach-page.module.css';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';

@@ -1,8 +1,8 @@
 import { approachCategoryNames, blockKeys, blockNames, riskSeverityNames } from '@nattoku/contract/video/approach';
 import type { CatalogueApproach } from '@nattoku/contract/video/catalogue';
 import type { ApproachId } from '@nattoku/contract/shared/primitives';
-import { formatDate, formatDuration } from '@nattoku/rules/date-time';
-import { DescriptionList } from '@nattoku/ui/description-list';
+import { formatDate, formatDuration } from '@nattoku/rules/time/date-time';
+import { DescriptionList } from '@nattoku/ui/feedback/description-list';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#areas/video/catalogue/catalogue.module.css';
 import { catalogueApproachQuery, useTakeApproach } from '#areas/video/catalogue/catalogue.queries.ts';

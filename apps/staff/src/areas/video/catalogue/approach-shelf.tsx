@@ -1,9 +1,9 @@
 import { approachCategoryNames } from '@nattoku/contract/video/approach';
 import type { CatalogueApproach, CatalogueApproachSearch } from '@nattoku/contract/video/catalogue';
 import type { ApproachId } from '@nattoku/contract/shared/primitives';
-import { formatDate, formatDuration } from '@nattoku/rules/date-time';
-import { clipboardIcon } from '@nattoku/ui/icons';
-import { MediaCard } from '@nattoku/ui/media-card';
+import { formatDate, formatDuration } from '@nattoku/rules/time/date-time';
+import { clipboardIcon } from '@nattoku/ui/tokens/icons';
+import { MediaCard } from '@nattoku/ui/player/media-card';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ApproachOffer } from '#areas/video/catalogue/approach-offer.tsx';
 import { catalogueApproachesQuery } from '#areas/video/catalogue/catalogue.queries.ts';

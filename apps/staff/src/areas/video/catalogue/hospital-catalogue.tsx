@@ -1,7 +1,7 @@
 import { CatalogueApproachSearch, CatalogueVideoSearch } from '@nattoku/contract/video/catalogue';
 import { ApproachId, VideoId } from '@nattoku/contract/shared/primitives';
-import { Notice } from '@nattoku/ui/notice';
-import { PageHeader } from '@nattoku/ui/page-header';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { ApproachShelf } from '#areas/video/catalogue/approach-shelf.tsx';
 import styles from '#areas/video/catalogue/catalogue.module.css';
 import { type Shelf, ShelfLinks } from '#areas/video/catalogue/shelf-links.tsx';

@@ -1,6 +1,6 @@
-import { Dialog } from '@nattoku/ui/dialog';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { SkeletonText } from '@nattoku/ui/skeleton';
+import { Dialog } from '@nattoku/ui/overlay/dialog';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 

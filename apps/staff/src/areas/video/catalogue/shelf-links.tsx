@@ -1,4 +1,4 @@
-import { TabLinks } from '@nattoku/ui/tab-links';
+import { TabLinks } from '@nattoku/ui/layout/tab-links';
 import styles from '#areas/video/catalogue/catalogue.module.css';
 import { href } from '#router/paths.ts';
 

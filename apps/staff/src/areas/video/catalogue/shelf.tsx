@@ -1,10 +1,10 @@
-import { EmptyState } from '@nattoku/ui/empty-state';
-import { ErrorState } from '@nattoku/ui/error-state';
-import { FilterBar } from '@nattoku/ui/filter-bar';
-import { Pager, type Page } from '@nattoku/ui/pager';
-import { SearchField } from '@nattoku/ui/search-field';
-import { SelectField } from '@nattoku/ui/select-field';
-import { SkeletonText } from '@nattoku/ui/skeleton';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { FilterBar } from '@nattoku/ui/form/filter-bar';
+import { Pager, type Page } from '@nattoku/ui/table/pager';
+import { SearchField } from '@nattoku/ui/form/search-field';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styles from '#areas/video/catalogue/catalogue.module.css';

@@ -1,11 +1,11 @@
 import { CatalogueUse, catalogueUseNames } from '@nattoku/contract/video/catalogue';
 import { offered } from '@nattoku/contract/facility/facility';
 import { DepartmentId } from '@nattoku/contract/shared/primitives';
-import { Button } from '@nattoku/ui/button';
-import { CheckboxGroup } from '@nattoku/ui/checkbox-group';
-import { packageDownIcon } from '@nattoku/ui/icons';
-import { RadioGroup } from '@nattoku/ui/radio-group';
-import { showSnackbar } from '@nattoku/ui/snackbar';
+import { Button } from '@nattoku/ui/action/button';
+import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
+import { packageDownIcon } from '@nattoku/ui/tokens/icons';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '#areas/video/catalogue/catalogue.module.css';

@@ -1,6 +1,6 @@
 import type { CatalogueUse } from '@nattoku/contract/video/catalogue';
-import { Badge } from '@nattoku/ui/badge';
-import { checkIcon } from '@nattoku/ui/icons';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { checkIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/video/catalogue/catalogue.module.css';
 
 export type Taken = readonly { id: string; use: CatalogueUse; isOlder: boolean }[];

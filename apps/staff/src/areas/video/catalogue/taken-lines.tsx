@@ -1,5 +1,5 @@
 import { catalogueUseNames } from '@nattoku/contract/video/catalogue';
-import { ButtonLink } from '@nattoku/ui/button';
+import { ButtonLink } from '@nattoku/ui/action/button';
 import styles from '#areas/video/catalogue/catalogue.module.css';
 import type { Taken } from '#areas/video/catalogue/taken-badges.tsx';
 

@@ -1,7 +1,7 @@
 import type { CatalogueVideoDetail } from '@nattoku/contract/video/catalogue';
 import type { VideoId } from '@nattoku/contract/shared/primitives';
-import { formatClock, formatDate } from '@nattoku/rules/date-time';
-import { VideoPlayer } from '@nattoku/ui/video-player';
+import { formatClock, formatDate } from '@nattoku/rules/time/date-time';
+import { VideoPlayer } from '@nattoku/ui/player/video-player';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#areas/video/catalogue/catalogue.module.css';
 import { catalogueVideoQuery, useTakeVideo } from '#areas/video/catalogue/catalogue.queries.ts';

@@ -1,9 +1,9 @@
 import type { CatalogueVideo, CatalogueVideoSearch } from '@nattoku/contract/video/catalogue';
 import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { videoKindNames } from '@nattoku/contract/video/video';
-import { formatClock, formatDate } from '@nattoku/rules/date-time';
-import { movieIcon } from '@nattoku/ui/icons';
-import { MediaCard } from '@nattoku/ui/media-card';
+import { formatClock, formatDate } from '@nattoku/rules/time/date-time';
+import { movieIcon } from '@nattoku/ui/tokens/icons';
+import { MediaCard } from '@nattoku/ui/player/media-card';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { catalogueVideosQuery } from '#areas/video/catalogue/catalogue.queries.ts';
 import { Shelf } from '#areas/video/catalogue/shelf.tsx';

@@ -1,4 +1,4 @@
-import { formatDate } from '@nattoku/rules/date-time';
+import { formatDate } from '@nattoku/rules/time/date-time';
 import { groupedHash, type PublishedCertificate } from '#kernel/seal/published-certificates.ts';
 
 export type CertificateFacts = {

@@ -2,7 +2,7 @@ import { consentListContract } from '@nattoku/contract/consent/consent-list';
 import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import { consentRepairContract } from '@nattoku/contract/consent/consent-repair-contract';
 import type { ConsentFormId, StaffId } from '@nattoku/contract/shared/primitives';
-import { addDays, todayInTokyo } from '@nattoku/rules/date-time';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { aField, givenConsentTemplate, usualFields } from '#testing/consent/consent-templates.ts';

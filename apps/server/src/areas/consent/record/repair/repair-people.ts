@@ -1,6 +1,6 @@
 import type { StaffId } from '@nattoku/contract/shared/primitives';
-import { todayInTokyo } from '@nattoku/rules/date-time';
-import type { PlainDate } from '@nattoku/rules/plain-date';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { eq } from 'drizzle-orm';
 import { answer, type Versioned } from '#areas/consent/record/consent-record.hold.ts';
 import { moveDue } from '#areas/consent/record/consent-record.operations.ts';

@@ -1,0 +1,213 @@
+import { isOnPage, LEAST_FIELD, overlapOf, type LaidBox, type PageSize } from '#consent/consent-layout.ts';
+
+/** As much of a field as its check needs; `box` in points. */
+export type CheckedField = {
+  id: string;
+  type: string;
+  label: string;
+  box: LaidBox;
+  filler: string;
+  required: boolean;
+  text: string;
+  autoKey: string | null;
+  options: readonly { value: string; box: LaidBox | null }[];
+  signer: string | null;
+  limits: { least: string | null; most: string | null };
+};
+
+export type CheckedRules = {
+  signers: readonly { role: string; required: boolean }[];
+  gates: readonly { kind: string; hours: number | null }[];
+  questions: readonly { stem: string; options: readonly string[]; correctOption: number }[];
+  sided: boolean;
+  level: string;
+  /** False: ordered for everybody, without a talk. */
+  personal: boolean;
+};
+
+/** `error` keeps a form from being published, `warning` wants to be looked at. */
+export type LayoutFinding = {
+  severity: 'error' | 'warning';
+  fieldId: string | null;
+  page: number | null;
+  message: string;
+};
+
+export type CheckedForm = { pages: readonly PageSize[]; fields: readonly CheckedField[]; rules: CheckedRules };
+
+/** Points: a signature that is written into less is a blot. */
+const LEAST_SIGNATURE = { width: 70, height: 18 };
+const OVERLAP = { warns: 0.15, hides: 0.9 };
+
+/**
+ * What is wrong with the layout of a form, as far as places and rules tell; whether texts fit and the font has every sign is for whoever draws
+ * them. `roles` gives the Japanese name of a signer's role.
+ */
+export function checkLayout(
+  { pages, fields, rules }: CheckedForm,
+  roles: Readonly<Record<string, string>>,
+): LayoutFinding[] {
+  if (pages.length === 0) return [error(null, 'ページがありません。PDFを取り込むか、本文を入力してください。')];
+  return [
+    ...fields.flatMap((field) => [...checkPlace(field, pages), ...checkContent(field)]),
+    ...checkOverlaps(fields),
+    ...checkSigners(fields, rules, roles),
+    ...checkRules(fields, rules),
+    ...checkTalk(rules),
+  ];
+}
+
+const error = (field: CheckedField | null, message: string): LayoutFinding => finding('error', field, message);
+const warning = (field: CheckedField | null, message: string): LayoutFinding => finding('warning', field, message);
+const finding = (severity: 'error' | 'warning', field: CheckedField | null, message: string): LayoutFinding => ({
+  severity,
+  fieldId: field?.id ?? null,
+  page: field?.box.page ?? null,
+  message,
+});
+const nameOf = ({ label }: CheckedField): string => `「${label.trim() || '名前のない項目'}」`;
+
+function checkPlace(field: CheckedField, pages: readonly PageSize[]): LayoutFinding[] {
+  const boxes = [field.box, ...field.options.flatMap(({ box }) => (box ? [box] : []))];
+  const lost = boxes.some((box) => {
+    const page = pages[box.page - 1];
+    return !page || !isOnPage(box, page);
+  });
+  const { width, height } = field.box;
+  const hidden = width < LEAST_FIELD.width || height < LEAST_FIELD.height;
+  const isInk = field.type === 'signature' && (width < LEAST_SIGNATURE.width || height < LEAST_SIGNATURE.height);
+  return [
+    ...(lost ? [error(field, `${nameOf(field)}がページの外に出ています。ページの中へ移してください。`)] : []),
+    ...(hidden ? [error(field, `${nameOf(field)}が小さすぎて見えません。枠を大きくしてください。`)] : []),
+    ...(isInk && !hidden
+      ? [warning(field, `${nameOf(field)}の枠が署名には小さめです。幅70・高さ18以上にしてください。`)]
+      : []),
+  ];
+}
+
+const CHOICES = ['radio', 'select'];
+const INKS = ['signature', 'initials'];
+
+function checkContent(field: CheckedField): LayoutFinding[] {
+  const { type, label, text, options, autoKey, signer, limits } = field;
+  const values = options.map(({ value }) => value.trim());
+  const isChoice = CHOICES.includes(type);
+  const found: (readonly [boolean, string])[] = [
+    [label.trim() === '', '名前のない項目があります。項目名を入力してください。'],
+    [type === 'fixedText' && text.trim() === '', `${nameOf(field)}に印刷する文字がありません。入力してください。`],
+    [type === 'auto' && autoKey === null, `${nameOf(field)}に入れる内容を選んでください。`],
+    [INKS.includes(type) && signer === null, `${nameOf(field)}にだれが署名するかを選んでください。`],
+    [isChoice && values.length < 2, `${nameOf(field)}の選択肢を2つ以上入力してください。`],
+    [isChoice && values.includes(''), `${nameOf(field)}に空の選択肢があります。入力するか、消してください。`],
+    [
+      isChoice && new Set(values).size < values.length,
+      `${nameOf(field)}に同じ選択肢があります。違う言葉にしてください。`,
+    ],
+    [
+      limits.least !== null && limits.most !== null && isAfter(type, limits.least, limits.most),
+      `${nameOf(field)}の範囲は、下限が上限より大きくなっています。直してください。`,
+    ],
+  ];
+  return found.flatMap(([isWrong, message]) => (isWrong ? [error(field, message)] : []));
+}
+
+const isAfter = (type: string, least: string, most: string): boolean =>
+  type === 'number' ? Number(least) > Number(most) : least > most;
+
+/** A choice is drawn around its options: what stands between them is not covered. */
+const drawnAt = ({ box, options }: CheckedField): LaidBox[] => {
+  const places = options.flatMap((option) => (option.box ? [option.box] : []));
+  return places.length > 0 ? places : [box];
+};
+
+function checkOverlaps(fields: readonly CheckedField[]): LayoutFinding[] {
+  return fields.flatMap((field, index) =>
+    fields.slice(index + 1).flatMap((other) => {
+      const share = Math.max(...drawnAt(field).flatMap((box) => drawnAt(other).map((next) => overlapOf(box, next))));
+      if (share < OVERLAP.warns) return [];
+      const pair = `${nameOf(field)}と${nameOf(other)}が重なっています。`;
+      const isHidden = share >= OVERLAP.hides && (field.required || other.required);
+      return [
+        isHidden
+          ? error(other, `${pair}必須の項目が隠れないよう、離してください。`)
+          : warning(other, `${pair}離してください。`),
+      ];
+    }),
+  );
+}
+
+function checkSigners(
+  fields: readonly CheckedField[],
+  { signers }: CheckedRules,
+  roles: Readonly<Record<string, string>>,
+): LayoutFinding[] {
+  const signed = new Set(fields.flatMap(({ type, signer }) => (type === 'signature' && signer ? [signer] : [])));
+  const asked = new Set(signers.map(({ role }) => role));
+  const missing = signers.filter(({ role }) => !signed.has(role));
+  const unasked = fields.filter(
+    ({ type, signer, required }) => type === 'signature' && required && signer !== null && !asked.has(signer),
+  );
+  return [
+    ...(signers.length === 0 && signed.size === 0
+      ? [error(null, '署名する方がいません。「署名と条件」で選んでください。')]
+      : []),
+    ...missing.map(({ role, required }) => {
+      const words = `${roles[role] ?? role}の署名欄がありません。「署名」の項目を置いてください。`;
+      return required ? error(null, words) : warning(null, words);
+    }),
+    ...unasked
+      // Whom age and capacity ask for is known only when the form is ordered.
+      .filter(({ signer }) => !['proxy', 'scribe', 'witness'].includes(signer ?? ''))
+      .map((field) =>
+        warning(
+          field,
+          `${nameOf(field)}は必須ですが、${roles[field.signer ?? ''] ?? ''}は署名する方に入っていません。`,
+        ),
+      ),
+  ];
+}
+
+function checkRules(fields: readonly CheckedField[], { gates, questions, sided }: CheckedRules): LayoutFinding[] {
+  const asks = gates.some(({ kind }) => kind === 'comprehension');
+  const cools = gates.some(({ kind, hours }) => kind === 'coolingTime' && hours === null);
+  const isIncomplete = questions.some(
+    ({ stem, options, correctOption }) =>
+      stem.trim() === '' || options.some((option) => option.trim() === '') || correctOption >= options.length,
+  );
+  return [
+    ...(asks && questions.length === 0
+      ? [error(null, '確認の質問がありません。「署名と条件」で質問を追加してください。')]
+      : []),
+    ...(isIncomplete ? [error(null, '確認の質問に空の欄があります。質問と選択肢を入力してください。')] : []),
+    ...(cools ? [error(null, '考える時間の長さが決まっていません。時間を入力してください。')] : []),
+    ...(sided && !fields.some(({ autoKey }) => autoKey === 'side')
+      ? [
+          error(
+            null,
+            '左右のある手技ですが、「左右」の項目がありません。「自動で入る項目」で「左右」を置いてください。',
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** What nobody records is not proven later: that a doctor explained stands on the certificate only where somebody said so. */
+function checkTalk({ signers, gates, level, personal }: CheckedRules): LayoutFinding[] {
+  const isGated = gates.some(({ kind }) => kind === 'talkHeld');
+  if (!personal)
+    return isGated
+      ? [
+          error(
+            null,
+            'だれにでも渡す同意書では、医師の説明を記録できないため、だれも署名できません。「署名と条件」で「医師の説明を受ける」を外してください。',
+          ),
+        ]
+      : [];
+  if (isGated || level === 'blanket' || signers.some(({ role }) => role === 'doctor')) return [];
+  return [
+    warning(
+      null,
+      '説明した医師が署名せず、「医師の説明を受ける」も条件になっていません。このままでは、説明したことの記録が残らず、署名証明書の「説明の記録」は「ありません」になります。「署名と条件」で、どちらかを加えてください。',
+    ),
+  ];
+}

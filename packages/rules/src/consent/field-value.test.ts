@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { type CheckedField, fieldValueProblem, isFilledIn } from '#consent/field-value.ts';
+
+const field = (given: Partial<CheckedField>): CheckedField => ({
+  type: 'text',
+  required: true,
+  options: [{ value: 'はい' }, { value: 'いいえ' }],
+  ...given,
+  limits: { maxLength: null, least: null, most: null, ...given.limits },
+});
+const limits = { maxLength: null, least: null, most: null };
+
+test.each([
+  [field({}), '卵', null],
+  [field({ limits: { ...limits, maxLength: 2 } }), '𠮷野', null],
+  [field({ limits: { ...limits, maxLength: 2 } }), '𠮷野家', '2文字以内で入力してください'],
+  [field({ type: 'radio' }), 'はい', null],
+  [field({ type: 'select' }), 'たぶん', '選び直してください'],
+  [field({ type: 'checkbox' }), true, null],
+  [field({ type: 'checkbox' }), 'はい', '選び直してください'],
+  [field({ type: 'number', limits: { ...limits, least: '1', most: '200' } }), '50.5', null],
+  [field({ type: 'number', limits: { ...limits, least: '1', most: '200' } }), '0', '1以上の数字を入力してください'],
+  [field({ type: 'number' }), '五十', '数字で入力してください'],
+  [field({ type: 'date' }), '2026-02-28', null],
+  [field({ type: 'date' }), '2026-13-01', '日付を入力してください'],
+  [
+    field({ type: 'date', limits: { ...limits, most: '2026-01-31' } }),
+    '2026-02-01',
+    '2026-01-31以前の日付を入力してください',
+  ],
+  [field({ type: 'text' }), true, '入力し直してください'],
+  [field({ type: 'text' }), null, null],
+] as const)('product.md §4: %o with %s', (given, value, problem) => {
+  expect(fieldValueProblem(given, value)).toBe(problem);
+});
+
+test('blanks are nothing, and a box that has to be ticked is ticked', () => {
+  expect(isFilledIn({ type: 'text' }, '　 ')).toBe(false);
+  expect(isFilledIn({ type: 'text' }, '\u3164\u00ad')).toBe(false);
+  expect(isFilledIn({ type: 'text' }, '卵')).toBe(true);
+  expect(isFilledIn({ type: 'checkbox' }, false)).toBe(false);
+  expect(isFilledIn({ type: 'checkbox' }, true)).toBe(true);
+});

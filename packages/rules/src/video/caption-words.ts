@@ -1,0 +1,20 @@
+import type { CaptionProblem, CaptionProblemCode } from '#video/webvtt.ts';
+
+const sentences: Record<CaptionProblemCode, string> = {
+  tooLarge: '字幕ファイルが大きすぎます（1MBまで）',
+  notUtf8: '文字コードがUTF-8ではありません',
+  headerMissing: '1行目は「WEBVTT」で始めてください',
+  timingMissing: '時刻の行（00:00:01.000 --> 00:00:04.000）がありません',
+  timingInvalid: '時刻の書き方が正しくありません（例 00:00:01.000 --> 00:00:04.000）',
+  endBeforeStart: '終了時刻が開始時刻より前になっています',
+  textMissing: '字幕の文がありません',
+  noCues: '字幕が1つもありません',
+  outOfOrder: '時刻の順に並んでいません',
+  overlap: '前の字幕と時間が重なっています',
+  afterEnd: '動画の長さを超えています',
+};
+
+export const captionSentence = ({ code }: CaptionProblem): string => sentences[code];
+
+/** 「6行目：前の字幕と時間が重なっています」 */
+export const captionLine = (problem: CaptionProblem): string => `${problem.line}行目：${captionSentence(problem)}`;

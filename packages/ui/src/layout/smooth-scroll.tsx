@@ -1,0 +1,34 @@
+import { SCROLL_ANIMATION_MS } from '#tokens/theme.tsx';
+
+const gestures = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Brings an element to the top, below what sticks there, in the given time (given.md §9); at once for those who want no motion. Whoever
+ * scrolls meanwhile wins.
+ */
+export function scrollToElement(element: Element): void {
+  const margin = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  const from = window.scrollY;
+  const way = element.getBoundingClientRect().top - margin;
+  if (wantsNoMotion()) return window.scrollTo(0, from + way);
+
+  const ended = new AbortController();
+  for (const gesture of gestures)
+    addEventListener(gesture, () => ended.abort(), { signal: ended.signal, passive: true });
+  const began = performance.now();
+  const step = (now: number) => {
+    if (ended.signal.aborted) return;
+    // The time of a frame can lie before the call that asked for it.
+    const share = Math.min(1, Math.max(0, (now - began) / SCROLL_ANIMATION_MS));
+    window.scrollTo(0, from + way * easeOut(share));
+    if (share < 1) requestAnimationFrame(step);
+    else ended.abort();
+  };
+  requestAnimationFrame(step);
+}
+
+const easeOut = (share: number): number => 1 - (1 - share) ** 3;
+
+/** By the setting of the machine, or by the person's own in the staff app. */
+const wantsNoMotion = (): boolean =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches || document.documentElement.dataset['motion'] === 'reduced';

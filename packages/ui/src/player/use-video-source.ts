@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import type { Resume } from '#player/use-video-element.ts';
+
+export type VideoSource = {
+  /** Null where only the original plays, by byte range. */
+  hls: string | null;
+  original: string | null;
+};
+
+type Way = 'nativeHls' | 'hlsJs' | 'original';
+
+/** Connects the element with the first way of playing that works, and goes to the next when one breaks. */
+export function useVideoSource(
+  video: RefObject<HTMLVideoElement | null>,
+  resume: RefObject<Resume>,
+  { hls, original }: VideoSource,
+) {
+  const [turn, setTurn] = useState({ way: 0, attempt: 0 });
+  const ways = waysToPlay({ hls, original });
+  const way = ways[turn.way];
+
+  useEffect(() => {
+    const element = video.current;
+    const address = way === 'original' ? original : hls;
+    if (!element || !way || !address) return;
+    const giveUp = () => {
+      resume.current = { at: element.currentTime || resume.current.at, playing: !element.paused };
+      setTurn((current) => ({ ...current, way: current.way + 1 }));
+    };
+    return way === 'hlsJs' ? playByHlsJs(element, address, giveUp) : playByAddress(element, address, giveUp);
+  }, [video, resume, hls, original, way, turn.attempt]);
+
+  return {
+    failed: way === undefined,
+    retry: () => setTurn(({ attempt }) => ({ way: 0, attempt: attempt + 1 })),
+  };
+}
+
+function waysToPlay({ hls, original }: VideoSource): Way[] {
+  const native = document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== '';
+  const byHls: Way[] = native ? ['nativeHls', 'hlsJs'] : ['hlsJs'];
+  return [...(hls ? byHls : []), ...(original ? (['original'] as const) : [])];
+}
+
+function playByAddress(element: HTMLVideoElement, address: string, giveUp: () => void) {
+  element.addEventListener('error', giveUp);
+  element.src = address;
+  return () => {
+    element.removeEventListener('error', giveUp);
+    element.removeAttribute('src');
+    element.load();
+  };
+}
+
+function playByHlsJs(element: HTMLVideoElement, address: string, giveUp: () => void) {
+  let disconnect = () => {};
+  let left = false;
+
+  const connect = async () => {
+    const { default: Hls } = await import('#player/hls-light.js');
+    if (left) return;
+    if (!Hls.isSupported()) return giveUp();
+
+    // Its worker would be made from a blob, which the content security policy forbids.
+    const player = new Hls({ enableWorker: false, capLevelToPlayerSize: true });
+    disconnect = () => player.destroy();
+    let recovered = false;
+    player.on(Hls.Events.ERROR, (_, { fatal, type }) => {
+      if (!fatal) return;
+      if (type !== Hls.ErrorTypes.MEDIA_ERROR || recovered) return giveUp();
+      recovered = true;
+      player.recoverMediaError();
+    });
+    player.loadSource(address);
+    player.attachMedia(element);
+  };
+
+  connect().catch(() => !left && giveUp());
+  return () => {
+    left = true;
+    disconnect();
+  };
+}

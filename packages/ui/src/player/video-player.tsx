@@ -1,0 +1,141 @@
+import type { WatchedRange } from '@nattoku/rules/video/watched-ranges';
+import { useImperativeHandle, useRef } from 'react';
+import type { CSSProperties, KeyboardEvent, Ref } from 'react';
+import { Button } from '#action/button.tsx';
+import { Icon } from '#tokens/icon.tsx';
+import { alertCircleIcon, playIcon, refreshIcon } from '#tokens/icons.tsx';
+import { scrollToElement } from '#layout/smooth-scroll.tsx';
+import { Spinner } from '#feedback/spinner.tsx';
+import { useCaptions } from '#player/use-captions.ts';
+import { usePlayedRanges } from '#player/use-played-ranges.ts';
+import { useVideoElement } from '#player/use-video-element.ts';
+import { useVideoSource } from '#player/use-video-source.ts';
+import type { VideoSource } from '#player/use-video-source.ts';
+import { VideoControls } from '#player/video-controls.tsx';
+import styles from '#player/video-player.module.css';
+
+export type VideoCaptions = { language: string; label: string; url: string };
+
+export type Playback = VideoSource & { poster: string | null; captions: readonly VideoCaptions[] };
+
+export type VideoPlayerHandle = { playFrom: (seconds: number) => void; pause: () => void; position: () => number };
+
+type Props = {
+  title: string;
+  playback: Playback;
+  /** Where the person stopped last time. */
+  resumeSeconds?: number;
+  /** A stretch that really ran, in seconds of the video; seeking reports nothing. */
+  onPlayed?: (range: WatchedRange) => void;
+  onEnded?: () => void;
+  ref?: Ref<VideoPlayerHandle>;
+};
+
+const STEP_SECONDS = 10;
+
+/** Plays HLS by the browser or by hls.js, else the original by byte range, with controls that a tired hand hits. */
+export function VideoPlayer({ title, playback, resumeSeconds = 0, onPlayed, onEnded, ref }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const element = useVideoElement(resumeSeconds);
+  const { video, state } = element;
+  const [first, ...others] = playback.captions;
+  const { failed, retry } = useVideoSource(video, element.resume, playback);
+  const [language, setLanguage] = useCaptions(video, playback.captions);
+  usePlayedRanges(video, (range) => onPlayed?.(range));
+
+  useImperativeHandle(ref, () => ({
+    playFrom: (seconds) => {
+      if (failed) {
+        element.resume.current = { at: seconds, playing: true };
+        retry();
+      } else {
+        element.seek(seconds);
+        element.play();
+      }
+      if (frame.current) scrollToElement(frame.current);
+    },
+    pause: element.pause,
+    position: () => video.current?.currentTime ?? 0,
+  }));
+
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const act = shortcuts[event.key];
+    if (!act || hasOwnKeys(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act(element);
+  };
+
+  return (
+    <div ref={frame} className={styles.player} role="group" aria-label={`動画：${title}`} onKeyDown={press}>
+      <div className={styles.stage}>
+        <video
+          ref={video}
+          className={styles.video}
+          data-upright={state.uprightRatio !== null || undefined}
+          style={{ '--upright-ratio': state.uprightRatio } as CSSProperties}
+          poster={playback.poster ?? undefined}
+          preload="metadata"
+          playsInline
+          tabIndex={0}
+          aria-label={title}
+          onClick={element.toggle}
+          onEnded={onEnded}
+        >
+          <track kind="captions" src={first?.url} srcLang={first?.language} label={first?.label} />
+          {others.map(({ url, language: spoken, label }) => (
+            <track key={spoken} kind="captions" src={url} srcLang={spoken} label={label} />
+          ))}
+        </video>
+        <Overlay failed={failed} waiting={state.waiting} paused={state.paused} retry={retry} />
+      </div>
+      <VideoControls
+        element={element}
+        frame={frame}
+        disabled={failed}
+        captions={playback.captions}
+        language={language}
+        onLanguage={setLanguage}
+      />
+    </div>
+  );
+}
+
+type Element = ReturnType<typeof useVideoElement>;
+
+const shortcuts: Partial<Record<string, (element: Element) => void>> = {
+  ' ': (element) => element.toggle(),
+  k: (element) => element.toggle(),
+  ArrowLeft: (element) => element.step(-STEP_SECONDS),
+  ArrowRight: (element) => element.step(STEP_SECONDS),
+};
+
+const hasOwnKeys = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.matches('button, select, input');
+
+type OverlayProps = { failed: boolean; waiting: boolean; paused: boolean; retry: () => void };
+
+function Overlay({ failed, waiting, paused, retry }: OverlayProps) {
+  if (failed) {
+    return (
+      <div className={styles.failure} role="alert">
+        <Icon path={alertCircleIcon} size="large" />
+        <p>動画を再生できませんでした。通信の状態を確認して、もう一度お試しください。</p>
+        <Button variant="blackSecondary" size="small" icon={refreshIcon} onClick={retry}>
+          もう一度試す
+        </Button>
+      </div>
+    );
+  }
+  if (waiting) {
+    return (
+      <div className={styles.waiting}>
+        <Spinner size="large" label="動画を読み込んでいます" />
+      </div>
+    );
+  }
+  return paused ? (
+    <span className={styles.bigPlay} aria-hidden="true">
+      <Icon path={playIcon} />
+    </span>
+  ) : null;
+}

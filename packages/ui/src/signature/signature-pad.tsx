@@ -1,0 +1,33 @@
+import { Suspense, lazy } from 'react';
+import type { SignaturePadProps } from '#signature/signature-field.tsx';
+import { Skeleton } from '#feedback/skeleton.tsx';
+import styles from '#signature/signature-pad.module.css';
+
+export type { SignaturePadHandle } from '#signature/signature-field.tsx';
+
+const SignatureField = lazy(async () => ({ default: (await import('#signature/signature-field.tsx')).SignatureField }));
+
+/**
+ * Signing by pen, finger or mouse (given.md §§4, 5, 9), and another way for those who cannot. Fetched when a page first shows one.
+ * The value is strokes, never pixels. Nothing of one signer is ever shown to the next: `signer` tells them apart.
+ */
+export function SignaturePad(props: SignaturePadProps) {
+  return (
+    <Suspense fallback={<Waiting label={props.label} />}>
+      <SignatureField key={props.signer} {...props} />
+    </Suspense>
+  );
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <div className={styles.field} aria-busy="true">
+      <p className={styles.legend}>{label}</p>
+      <div className={styles.paper}>
+        <div className={styles.surface}>
+          <Skeleton height="100%" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Button } from '#action/button.tsx';
+import { classNames } from '#tokens/class-names.ts';
+import styles from '#table/data-table.module.css';
+import { TableHead } from '#table/table-head.tsx';
+import { SkeletonRow, TableRow } from '#table/table-row.tsx';
+
+export type Column<Row> = {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  width?: string;
+  align?: 'start' | 'end';
+  sortable?: boolean;
+  /** Left out of the cards that the table becomes on a phone. */
+  wideOnly?: boolean;
+};
+
+export type Sort = { key: string; descending: boolean };
+
+export type Selection<Row> = {
+  selected: ReadonlySet<string>;
+  onChange: (selected: Set<string>) => void;
+  /** Names the row for its checkbox. */
+  rowLabel: (row: Row) => string;
+  /** What can be done with all selected rows at once. */
+  actions: ReactNode;
+};
+
+type Props<Row> = {
+  /** Says what the table lists; read aloud, not shown. */
+  caption: string;
+  columns: readonly [Column<Row>, ...Column<Row>[]];
+  /** Undefined while they are being fetched. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** Opens the row: the first cell becomes the link, the whole row its target. */
+  rowHref?: (row: Row) => string;
+  /** Instead of `rowHref`, where a row is chosen and not opened. */
+  onRowPress?: (row: Row) => void;
+  renderMenu?: (row: Row) => ReactNode;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  selection?: Selection<Row>;
+  /** The rows are those of the last question; the new ones are on their way. */
+  stale?: boolean;
+  skeletonRows?: number;
+  empty: ReactNode;
+};
+
+export function DataTable<Row>(props: Props<Row>) {
+  const { caption, columns, rows, rowKey, selection, sort, onSort, stale = false, skeletonRows = 10, empty } = props;
+  if (rows?.length === 0) return empty;
+
+  const hasMenu = Boolean(props.renderMenu);
+  return (
+    <div>
+      {selection && selection.selected.size > 0 && <BulkBar selection={selection} />}
+      <div className={styles.scroll}>
+        <table
+          role="table"
+          className={classNames(styles.table, stale && styles.stale)}
+          aria-busy={stale || rows === undefined}
+        >
+          <caption className={styles.caption}>{caption}</caption>
+          <TableHead
+            columns={columns}
+            sort={sort}
+            onSort={onSort}
+            hasMenu={hasMenu}
+            selection={selection}
+            keys={rows?.map(rowKey)}
+          />
+          <tbody role="rowgroup" onKeyDown={moveBetweenRows}>
+            {rows?.map((row) => <TableRow key={rowKey(row)} row={row} id={rowKey(row)} table={props} />) ??
+              Array.from({ length: skeletonRows }, (_, index) => (
+                <SkeletonRow key={index} columns={columns} hasMenu={hasMenu} selectable={Boolean(selection)} />
+              ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+export type DataTableProps<Row> = Props<Row>;
+
+function BulkBar<Row>({ selection }: { selection: Selection<Row> }) {
+  return (
+    <div className={styles.bulk} role="group" aria-label="選択した行の操作">
+      <p className={styles.bulkCount} role="status">
+        {selection.selected.size}件を選択中
+      </p>
+      {selection.actions}
+      <Button variant="fourth" size="small" onClick={() => selection.onChange(new Set())}>
+        選択を解除
+      </Button>
+    </div>
+  );
+}
+
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step || !(event.target instanceof HTMLElement) || !event.target.matches('[data-row-link]')) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
+  const next = links[links.indexOf(event.target) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

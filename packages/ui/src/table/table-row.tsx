@@ -1,0 +1,98 @@
+import { Checkbox } from '#form/checkbox.tsx';
+import { classNames } from '#tokens/class-names.ts';
+import type { Column, DataTableProps, Selection } from '#table/data-table.tsx';
+import styles from '#table/data-table.module.css';
+import { Link } from '#action/link.tsx';
+import { openInNewTab, pressOpener } from '#action/row-press.ts';
+import { Skeleton } from '#feedback/skeleton.tsx';
+
+type Props<Row> = { row: Row; id: string; table: DataTableProps<Row> };
+
+export function TableRow<Row>({ row, id, table }: Props<Row>) {
+  const { columns, rowHref, onRowPress, renderMenu, selection } = table;
+  const opens = Boolean(rowHref ?? onRowPress);
+  const selected = selection?.selected.has(id) ?? false;
+  return (
+    <tr
+      role="row"
+      className={classNames(styles.row, opens && styles.opens, selected && styles.selected)}
+      {...(opens && { onClick: pressOpener, onAuxClick: openInNewTab })}
+    >
+      {selection && <SelectCell row={row} id={id} selection={selection} />}
+      {columns.map((column, index) => (
+        <td
+          key={column.key}
+          role="cell"
+          className={cellClass(column, index === 0)}
+          {...(index > 0 && { 'data-label': column.header })}
+        >
+          {index === 0 && opens ? <Opener row={row} table={table} /> : column.cell(row)}
+        </td>
+      ))}
+      {renderMenu && (
+        <td role="cell" className={classNames(styles.cell, styles.menu)}>
+          {renderMenu(row)}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** The link or button of the first cell, which the whole row presses. */
+function Opener<Row>({ row, table }: Omit<Props<Row>, 'id'>) {
+  const { columns, rowHref, onRowPress } = table;
+  const content = columns[0].cell(row);
+  if (rowHref) {
+    return (
+      <Link href={rowHref(row)} className={styles.opener} data-row-link>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" className={styles.opener} data-row-link onClick={() => onRowPress?.(row)}>
+      {content}
+    </button>
+  );
+}
+
+function SelectCell<Row>({ row, id, selection }: { row: Row; id: string; selection: Selection<Row> }) {
+  const toggle = () => {
+    const next = new Set(selection.selected);
+    if (!next.delete(id)) next.add(id);
+    selection.onChange(next);
+  };
+  return (
+    <td role="cell" className={classNames(styles.cell, styles.select)}>
+      <Checkbox
+        aria-label={`${selection.rowLabel(row)}を選択`}
+        checked={selection.selected.has(id)}
+        onChange={toggle}
+      />
+    </td>
+  );
+}
+
+type SkeletonProps<Row> = { columns: readonly Column<Row>[]; hasMenu: boolean; selectable: boolean };
+
+export function SkeletonRow<Row>({ columns, hasMenu, selectable }: SkeletonProps<Row>) {
+  return (
+    <tr role="row" className={styles.row}>
+      {selectable && <td role="cell" className={classNames(styles.cell, styles.select)} />}
+      {columns.map((column, index) => (
+        <td key={column.key} role="cell" className={cellClass(column, index === 0)}>
+          <Skeleton width={index === 0 ? '70%' : '55%'} />
+        </td>
+      ))}
+      {hasMenu && <td role="cell" className={classNames(styles.cell, styles.menu)} />}
+    </tr>
+  );
+}
+
+const cellClass = <Row,>(column: Column<Row>, first: boolean) =>
+  classNames(
+    styles.cell,
+    first && styles.first,
+    column.align === 'end' && styles.end,
+    column.wideOnly && styles.wideOnly,
+  );
