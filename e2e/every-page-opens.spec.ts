@@ -20,7 +20,7 @@ const id = '01a1fd67-5651-7eda-825c-6423ff41459f';
 /** An address of the route; pages about one record get an id that nobody has. */
 const addressOf = ({ path }: Route) => path.replace('{id}', id);
 const named = (route: Route) => route.guards.filter((guard) => guard !== 'authenticated') as Guard[];
-const table = join(import.meta.dirname, '../apps/staff/src/router/routes.given.json');
+const table = join(import.meta.dirname, '../apps/staff/src/routes/routes.given.json');
 const all = JSON.parse(readFileSync(table, 'utf8')) as Route[];
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -66,9 +66,7 @@ const fences = [
   },
 
   ({ area }, wanted) =>
-    area &&
-    /^#(app|main|router\/routes|router\/router)\.tsx?$/.test(wanted) &&
-    'An area does not import what is built of areas.',
+    area && /^#(app\.ts$|main\.tsx?$|routes\/)/.test(wanted) && 'An area does not import what is built of areas.',
 
   ({ workspace, folder }, wanted) =>
     ['apps/staff', 'apps/patient'].includes(workspace) &&

@@ -145,7 +145,7 @@ const bad = [
   {
     name: 'the route table in an area of the staff app',
     file: `${staff}/areas/patient/routes.ts`,
-    code: `export { routes } from '#router/routes.tsx';`,
+    code: `export { routes } from '#routes/routes.tsx';`,
     says: 'An area does not import what is built of areas',
   },
   {
@@ -228,11 +228,11 @@ const good = {
   ].join('\n'),
   [`${staff}/areas/video/video-list.page.tsx`]: [
     `import { Button } from '@nattoku/ui/action/button';`,
-    `import { href } from '#router/paths.ts';`,
+    `import { href } from '#routing/paths.ts';`,
     `import { videosQuery } from '#areas/video/video.queries.ts';`,
     `export const parts = [Button, href, videosQuery];`,
   ].join('\n'),
-  [`${staff}/router/routes.tsx`]: `export const load = () => import('#areas/video/video-list.page.tsx');`,
+  [`${staff}/routes/routes.tsx`]: `export const load = () => import('#areas/video/video-list.page.tsx');`,
   'packages/contract/src/video/video.ts': `export { isPlainDate } from '@nattoku/rules/time/plain-date';`,
 };
 

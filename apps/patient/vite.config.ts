@@ -51,7 +51,7 @@ const splitIcons = (): Plugin => {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /packages\/ui\/src\/icons\.tsx$/ },
+      filter: { id: /packages\/ui\/src\/tokens\/icons\.tsx$/ },
       handler: (code, id) => {
         iconList = id;
         return code

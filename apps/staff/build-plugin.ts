@@ -5,7 +5,7 @@ import {
   manifestAddress,
   payloadAddress,
 } from './src/platform/build/build-files.ts';
-import type { BuildContent, contentOfBuild } from './src/router/build-content.ts';
+import type { BuildContent, contentOfBuild } from './src/routes/build-content.ts';
 
 type Options = { /** A JSON file with rules of the operator's own. */ redirectsFile: string | undefined };
 
@@ -49,7 +49,7 @@ export function describeBuild({ redirectsFile }: Options): Plugin {
 
 /** Runs the application's own route table, so that nothing about a page is written down twice. */
 async function readContent({ root }: ResolvedConfig, operatorRules: string | null): Promise<BuildContent> {
-  const { module } = await runnerImport<{ contentOfBuild: typeof contentOfBuild }>('/src/router/build-content.ts', {
+  const { module } = await runnerImport<{ contentOfBuild: typeof contentOfBuild }>('/src/routes/build-content.ts', {
     root,
     logLevel: 'error',
     plugins: [withoutStyles],

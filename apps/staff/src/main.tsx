@@ -6,8 +6,8 @@ import { LockGate } from '#layouts/lock-gate.tsx';
 import { reportError, startErrorReporting } from '#platform/error-reporting/error-reporting.ts';
 import { takeLinkSecret } from '#platform/link-secret.ts';
 import { startBuild } from '#platform/build/start-build.ts';
-import { createStaffRouter } from '#router/router.tsx';
-import { pages } from '#router/routes.tsx';
+import { createStaffRouter } from '#routes/router.tsx';
+import { pages } from '#routes/routes.tsx';
 
 takeLinkSecret(window);
 startErrorReporting(pages.map(({ path }) => path));

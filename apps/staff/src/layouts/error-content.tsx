@@ -3,8 +3,8 @@ import { Button, ButtonLink } from '@nattoku/ui/action/button';
 import { refreshIcon } from '@nattoku/ui/tokens/icons';
 import type { Explanation } from '#layouts/explain-error.ts';
 import styles from '#layouts/error-content.module.css';
-import { documentTitle } from '#router/page.tsx';
-import { href } from '#router/paths.ts';
+import { documentTitle } from '#routing/page.tsx';
+import { href } from '#routing/paths.ts';
 
 export function ErrorContent({ status, title, sentences, retry }: Explanation) {
   const revalidator = useRevalidator();

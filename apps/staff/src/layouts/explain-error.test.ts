@@ -3,7 +3,7 @@ import { ApiProblem, NetworkProblem, TimeoutProblem } from '@nattoku/contract/sh
 import { problems, problemType, type ProblemCode } from '@nattoku/contract/shared/problems';
 import { expect, test } from 'vitest';
 import { explainError } from '#layouts/explain-error.ts';
-import { failedValidation, PageProblem } from '#router/page-problem.ts';
+import { failedValidation, PageProblem } from '#routing/page-problem.ts';
 
 const problem = (code: ProblemCode) => new ApiProblem({ type: problemType(code), code, ...problems[code] });
 

@@ -1,7 +1,7 @@
 import { AuthError } from '@nattoku/baas/auth-client';
 import { ApiProblem, NetworkProblem, TimeoutProblem } from '@nattoku/contract/shared/client';
 import { isChunkError } from '#platform/build/chunk-error.ts';
-import { PageProblem } from '#router/page-problem.ts';
+import { PageProblem } from '#routing/page-problem.ts';
 
 export type Explanation = {
   status: 403 | 404 | 500;

@@ -1,7 +1,7 @@
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { Button } from '@nattoku/ui/action/button';
 import { Dialog } from '@nattoku/ui/overlay/dialog';
-import { AccessReasonForm } from '#shared/access-reason-form.tsx';
+import { AccessReasonForm } from '#parts/patient/access-reason-form.tsx';
 
 type Props = { patientId: PatientId; onAnswer: (given: boolean) => void };
 

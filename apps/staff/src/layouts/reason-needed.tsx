@@ -2,9 +2,9 @@ import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { ButtonLink } from '@nattoku/ui/action/button';
 import { useRevalidator } from 'react-router';
 import styles from '#layouts/error-content.module.css';
-import { documentTitle } from '#router/page.tsx';
-import { href } from '#router/paths.ts';
-import { AccessReasonForm } from '#shared/access-reason-form.tsx';
+import { documentTitle } from '#routing/page.tsx';
+import { href } from '#routing/paths.ts';
+import { AccessReasonForm } from '#parts/patient/access-reason-form.tsx';
 
 /** In the place of a page about a patient marked as 要配慮: asks for the reason, and the page goes on. */
 export function ReasonNeeded({ patientId }: { patientId: PatientId }) {

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { LinkProvider } from '@nattoku/ui/action/link';
 import { NavigationProgress } from '#layouts/navigation-progress.tsx';
-import { RouterLink } from '#router/router-link.tsx';
+import { RouterLink } from '#routing/router-link.tsx';
 
 export function Root() {
   return (

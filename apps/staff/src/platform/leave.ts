@@ -1,6 +1,6 @@
 import { queryClient } from '#platform/query-client.ts';
 import { authClient } from '#platform/session.ts';
-import { loginAddress } from '#router/return-address.ts';
+import { loginAddress } from '#routing/return-address.ts';
 
 let isLeaving = false;
 const never = new Promise<never>(() => {});

@@ -1,4 +1,4 @@
-import { href } from '#router/paths.ts';
+import { href } from '#routing/paths.ts';
 
 /** What the history entry of the page that sets a password keeps; never an address, never a storage. */
 export type KeptSecret = { secret: string };

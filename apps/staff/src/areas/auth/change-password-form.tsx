@@ -9,8 +9,8 @@ import { checkNewPassword } from '#areas/auth/new-password.rules.ts';
 import { PasswordChecklist } from '#areas/auth/password-checklist.tsx';
 import { call } from '#platform/call.ts';
 import { refreshSession } from '#platform/session.ts';
-import { FormRefusal } from '#shared/form-refusal.tsx';
-import { useValidatedForm } from '#shared/use-validated-form.ts';
+import { FormRefusal } from '#editing/form-refusal.tsx';
+import { useValidatedForm } from '#editing/use-validated-form.ts';
 
 type Values = { currentPassword: string; password: string; confirmation: string };
 

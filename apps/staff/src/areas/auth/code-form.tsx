@@ -5,7 +5,7 @@ import { TextField } from '@nattoku/ui/form/text-field';
 import { useEffect, useRef } from 'react';
 import { AuthRefusal } from '#areas/auth/auth-refusal.tsx';
 import { useDoorForm } from '#areas/auth/use-door-form.ts';
-import { sixDigits } from '#shared/one-time-code.ts';
+import { sixDigits } from '#parts/account/one-time-code.ts';
 
 type Props = {
   /** Six digits of an app, or what somebody wrote down. */

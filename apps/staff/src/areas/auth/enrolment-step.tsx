@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { StepProps } from '#areas/auth/pending-step.tsx';
 import { canUsePasskeys } from '#platform/passkey.ts';
 import { rememberSession } from '#platform/session.ts';
-import { PasskeyEnrolment } from '#shared/passkey-enrolment.tsx';
-import { RecoveryCodes } from '#shared/recovery-codes.tsx';
-import { TotpEnrolment } from '#shared/totp-enrolment.tsx';
+import { PasskeyEnrolment } from '#parts/account/passkey-enrolment.tsx';
+import { RecoveryCodes } from '#parts/account/recovery-codes.tsx';
+import { TotpEnrolment } from '#parts/account/totp-enrolment.tsx';
 
 /** The time to put it off is over: the session goes on with a second factor. */
 export function EnrolmentStep({ session, onDone }: StepProps) {

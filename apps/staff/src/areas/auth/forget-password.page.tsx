@@ -7,7 +7,7 @@ import { callDoor } from '#areas/auth/door-client.ts';
 import { DoorPanel } from '#areas/auth/door-panel.tsx';
 import styles from '#areas/auth/door-panel.module.css';
 import { useDoorForm } from '#areas/auth/use-door-form.ts';
-import { href } from '#router/paths.ts';
+import { href } from '#routing/paths.ts';
 
 /** Says the same whether or not there is an account, so that nobody finds out who works here. */
 export function Page({ title }: { title: string }) {

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@nattoku/ui/action/button';
 import { DoorPanel } from '#areas/auth/door-panel.tsx';
 import styles from '#areas/auth/door-panel.module.css';
-import { href } from '#router/paths.ts';
+import { href } from '#routing/paths.ts';
 
 /** Unknown, cut off, used, expired and replaced links look alike; it says what to do next. */
 export function LinkRefused() {

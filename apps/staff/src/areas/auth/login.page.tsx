@@ -4,8 +4,8 @@ import { Link } from '@nattoku/ui/action/link';
 import { LoginForm } from '#areas/auth/login-form.tsx';
 import styles from '#areas/auth/login.module.css';
 import { currentSession, sessionStore } from '#platform/session.ts';
-import { href } from '#router/paths.ts';
-import { returnAddressOf } from '#router/return-address.ts';
+import { href } from '#routing/paths.ts';
+import { returnAddressOf } from '#routing/return-address.ts';
 
 /** What is not needed to type an address and a password. */
 const BesideLogin = lazy(async () => ({ default: (await import('#areas/auth/beside-login.tsx')).BesideLogin }));

@@ -2,7 +2,7 @@ import { Button } from '@nattoku/ui/action/button';
 import { passkeyIcon } from '@nattoku/ui/tokens/icons';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { canUsePasskeys } from '#platform/passkey.ts';
-import { useAttempt } from '#shared/use-attempt.ts';
+import { useAttempt } from '#editing/use-attempt.ts';
 
 type Props = { words: string; onPress: () => Promise<void> };
 

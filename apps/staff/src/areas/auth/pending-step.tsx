@@ -8,7 +8,7 @@ import { PasswordStep } from '#areas/auth/password-step.tsx';
 import { SecondStep } from '#areas/auth/second-step.tsx';
 import { ProofGate } from '#layouts/proof-gate.tsx';
 import { handOver } from '#platform/hand-over.ts';
-import { useAttempt } from '#shared/use-attempt.ts';
+import { useAttempt } from '#editing/use-attempt.ts';
 
 export type StepProps = { session: Session; onDone: () => void };
 

@@ -4,7 +4,7 @@ import { ButtonLink } from '@nattoku/ui/action/button';
 import { useState } from 'react';
 import { ChangePasswordForm } from '#areas/auth/change-password-form.tsx';
 import { useSession } from '#platform/use-session.ts';
-import { href } from '#router/paths.ts';
+import { href } from '#routing/paths.ts';
 
 export function Page({ title }: { title: string }) {
   const session = useSession();

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@nattoku/ui/action/button';
 import { DoorPanel } from '#areas/auth/door-panel.tsx';
-import { href } from '#router/paths.ts';
+import { href } from '#routing/paths.ts';
 
 export function SettingDone() {
   return (

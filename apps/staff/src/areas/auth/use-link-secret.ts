@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { KeptSecret } from '#platform/link-secret.ts';
-import { useHistoryEntry } from '#router/history-entry.ts';
+import { useHistoryEntry } from '#routing/history-entry.ts';
 
 /** The secret that `takeLinkSecret` put into the history entry; null without one. Also takes one that is put into the address later. */
 export function useLinkSecret() {

@@ -2,8 +2,8 @@ import { ActionCard, ActionCards } from '@nattoku/ui/action/action-card';
 import { DonePanel } from '@nattoku/ui/feedback/done-panel';
 import { chatIcon, homeIcon } from '@nattoku/ui/tokens/icons';
 import { z } from 'zod';
-import type { PageProps } from '#router/page.tsx';
-import { href } from '#router/paths.ts';
+import type { PageProps } from '#routing/page.tsx';
+import { href } from '#routing/paths.ts';
 
 export const search = z.object({
   reference: z

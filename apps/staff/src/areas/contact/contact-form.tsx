@@ -23,8 +23,8 @@ import { ContactFiles } from '#areas/contact/contact-files.tsx';
 import { call } from '#platform/call.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { useSession } from '#platform/use-session.ts';
-import { FormRefusal } from '#shared/form-refusal.tsx';
-import { useValidatedForm } from '#shared/use-validated-form.ts';
+import { FormRefusal } from '#editing/form-refusal.tsx';
+import { useValidatedForm } from '#editing/use-validated-form.ts';
 
 type Values = Omit<NewContactMessage, 'fileIds' | 'screen'> & { files: ContactFile[]; screen: string };
 type Sent = { reference: string };

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { ContactForm } from '#areas/contact/contact-form.tsx';
 import styles from '#areas/contact/contact.module.css';
 import { OwnMessages } from '#areas/contact/own-messages.tsx';
-import type { PageProps } from '#router/page.tsx';
-import { href } from '#router/paths.ts';
-import { refetchContact } from '#shared/contact.queries.ts';
+import type { PageProps } from '#routing/page.tsx';
+import { href } from '#routing/paths.ts';
+import { refetchContact } from '#parts/contact/contact.queries.ts';
 
 export const search = z.object({
   /** Where somebody came from: the pattern of a page, without anything of a record. */

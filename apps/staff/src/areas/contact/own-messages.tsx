@@ -2,8 +2,8 @@ import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#areas/contact/contact.module.css';
-import { ownContactQuery } from '#shared/contact.queries.ts';
-import { ContactStateBadge, ContactThread } from '#shared/contact-thread.tsx';
+import { ownContactQuery } from '#parts/contact/contact.queries.ts';
+import { ContactStateBadge, ContactThread } from '#parts/contact/contact-thread.tsx';
 
 /** What I asked before, with the answers. */
 export function OwnMessages() {

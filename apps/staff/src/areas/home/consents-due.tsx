@@ -3,8 +3,8 @@ import { addDays } from '@nattoku/rules/time/date-time';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { useToday } from '#platform/use-today.ts';
-import { href } from '#router/paths.ts';
-import { ConsentGroup } from '#shared/consent-group.tsx';
+import { href } from '#routing/paths.ts';
+import { ConsentGroup } from '#parts/consent/consent-group.tsx';
 
 /** Procedures of today and tomorrow for which nobody has decided yet. Nothing is shown while there are none. */
 export function ConsentsDue() {

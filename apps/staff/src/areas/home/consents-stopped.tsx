@@ -1,8 +1,8 @@
 import { consentListContract, type ConsentSearch } from '@nattoku/contract/consent/consent-list';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
-import { href } from '#router/paths.ts';
-import { ConsentGroup } from '#shared/consent-group.tsx';
+import { href } from '#routing/paths.ts';
+import { ConsentGroup } from '#parts/consent/consent-group.tsx';
 
 const search: ConsentSearch = {
   text: '',

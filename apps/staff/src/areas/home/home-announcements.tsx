@@ -6,8 +6,8 @@ import { chevronIcon } from '@nattoku/ui/tokens/icons';
 import { Link } from '@nattoku/ui/action/link';
 import { VisuallyHidden } from '@nattoku/ui/layout/visually-hidden';
 import styles from '#areas/home/home-announcements.module.css';
-import { href } from '#router/paths.ts';
-import { AnnouncementBadges } from '#shared/announcement-badges.tsx';
+import { href } from '#routing/paths.ts';
+import { AnnouncementBadges } from '#parts/notification/announcement-badges.tsx';
 
 type Props = { announcements: NonNullable<Home['announcements']> };
 

@@ -11,8 +11,8 @@ import { OrderRow } from '#areas/home/order-row.tsx';
 import { TalkRow } from '#areas/home/talk-row.tsx';
 import { useToday } from '#platform/use-today.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
-import { href } from '#router/paths.ts';
-import { listOf, type WorkGroup } from '#shared/work-lists.ts';
+import { href } from '#routing/paths.ts';
+import { listOf, type WorkGroup } from '#parts/order/work-lists.ts';
 
 type Work = NonNullable<Home['work']>;
 

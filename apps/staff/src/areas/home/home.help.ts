@@ -1,4 +1,4 @@
-import type { HelpTexts } from '#router/help-texts.ts';
+import type { HelpTexts } from '#routing/help-texts.ts';
 
 export const help: HelpTexts = {
   '/': {

@@ -1,5 +1,5 @@
 import type { HomeOrder } from '@nattoku/contract/home/home';
-import { href } from '#router/paths.ts';
+import { href } from '#routing/paths.ts';
 
 /** Where what somebody has to do about an order is done: a question about a form is answered in the chat, which its page does not show. */
 export function addressOf({ id, lifecycle, consent, askedAt }: HomeOrder): string {

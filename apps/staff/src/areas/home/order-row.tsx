@@ -9,8 +9,8 @@ import type { ReactNode } from 'react';
 import { addressOf } from '#areas/home/order-address.ts';
 import styles from '#areas/home/order-row.module.css';
 import { useNow } from '#platform/use-now.ts';
-import { ConsentStateBadge } from '#shared/consent-state-badge.tsx';
-import { attentionWords, statusOf, titleOf } from '#shared/order-words.ts';
+import { ConsentStateBadge } from '#parts/consent/consent-state-badge.tsx';
+import { attentionWords, statusOf, titleOf } from '#parts/order/order-words.ts';
 
 /** One order in two lines: whom and what, then how it stands. The whole row opens it. */
 export function OrderRow({ order, before, badges }: { order: HomeOrder; before?: ReactNode; badges?: ReactNode }) {

@@ -11,8 +11,8 @@ import {
 } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/home/home.module.css';
 import { useSession } from '#platform/use-session.ts';
-import { canOpen } from '#router/can-open.ts';
-import { href, type Path } from '#router/paths.ts';
+import { canOpen } from '#routing/can-open.ts';
+import { href, type Path } from '#routing/paths.ts';
 
 type Action = {
   path: Extract<

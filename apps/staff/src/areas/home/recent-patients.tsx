@@ -3,7 +3,7 @@ import { fullName } from '@nattoku/rules/text/person-name';
 import { Card } from '@nattoku/ui/layout/card';
 import { Link } from '@nattoku/ui/action/link';
 import styles from '#areas/home/home-announcements.module.css';
-import { href } from '#router/paths.ts';
+import { href } from '#routing/paths.ts';
 
 /** Whom this person opened last, to go on where one was called away. */
 export function RecentPatients({ patients }: { patients: readonly HomePatient[] }) {

@@ -12,8 +12,8 @@ import { audienceWords } from '#areas/notification/announcement-words.ts';
 import styles from '#areas/notification/announcement.module.css';
 import { call } from '#platform/call.ts';
 import { useNow } from '#platform/use-now.ts';
-import { refetchAnnouncements } from '#shared/announcement.queries.ts';
-import { facilityQuery } from '#shared/facility.queries.ts';
+import { refetchAnnouncements } from '#parts/notification/announcement.queries.ts';
+import { facilityQuery } from '#parts/facility/facility.queries.ts';
 
 const AnnouncementDialog = lazy(async () => ({
   default: (await import('#areas/notification/announcement-dialog.tsx')).AnnouncementDialog,

@@ -13,10 +13,10 @@ import { AnnouncementBody } from '#areas/notification/announcement-body.tsx';
 import { runWords } from '#areas/notification/announcement-words.ts';
 import styles from '#areas/notification/announcement.module.css';
 import { loadQuery } from '#platform/query-client.ts';
-import type { LoadProps, PageProps } from '#router/page.tsx';
-import { href } from '#router/paths.ts';
-import { AnnouncementBadges, sourceNames } from '#shared/announcement-badges.tsx';
-import { announcementQuery, useReadAnnouncement } from '#shared/announcement.queries.ts';
+import type { LoadProps, PageProps } from '#routing/page.tsx';
+import { href } from '#routing/paths.ts';
+import { AnnouncementBadges, sourceNames } from '#parts/notification/announcement-badges.tsx';
+import { announcementQuery, useReadAnnouncement } from '#parts/notification/announcement.queries.ts';
 
 export const search = z.object({ announcement: AnnouncementId });
 type Props = PageProps<'/notification/detail', typeof search>;

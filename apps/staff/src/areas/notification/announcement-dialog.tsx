@@ -9,10 +9,10 @@ import styles from '#areas/notification/announcement.module.css';
 import { call } from '#platform/call.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { useSession } from '#platform/use-session.ts';
-import { refetchAnnouncements } from '#shared/announcement.queries.ts';
-import { EditingDialog } from '#shared/editing-dialog.tsx';
-import { FormRefusal } from '#shared/form-refusal.tsx';
-import { useValidatedForm } from '#shared/use-validated-form.ts';
+import { refetchAnnouncements } from '#parts/notification/announcement.queries.ts';
+import { EditingDialog } from '#editing/editing-dialog.tsx';
+import { FormRefusal } from '#editing/form-refusal.tsx';
+import { useValidatedForm } from '#editing/use-validated-form.ts';
 import { Form } from '@nattoku/ui/form/form';
 
 type Props = { announcement?: Announcement; onClose: () => void; onSaved: (saved: Announcement) => void };

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Controller, useWatch, type Control, type UseFormRegister } from 'react-hook-form';
 import type { Values } from '#areas/notification/announcement-values.ts';
 import { importanceNames } from '#areas/notification/announcement-words.ts';
-import { facilityQuery } from '#shared/facility.queries.ts';
+import { facilityQuery } from '#parts/facility/facility.queries.ts';
 
 type Props = {
   form: {

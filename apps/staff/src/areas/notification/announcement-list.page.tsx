@@ -16,11 +16,11 @@ import { z } from 'zod';
 import { importanceNames } from '#areas/notification/announcement-words.ts';
 import { AnnouncementTable } from '#areas/notification/announcement-table.tsx';
 import { useIsAllowed } from '#platform/use-session.ts';
-import { useChangeSearch } from '#router/address-search.ts';
-import { useHistorySearch } from '#router/history-search.ts';
-import type { PageProps } from '#router/page.tsx';
-import { href } from '#router/paths.ts';
-import { announcementsQuery } from '#shared/announcement.queries.ts';
+import { useChangeSearch } from '#routing/address-search.ts';
+import { useHistorySearch } from '#routing/history-search.ts';
+import type { PageProps } from '#routing/page.tsx';
+import { href } from '#routing/paths.ts';
+import { announcementsQuery } from '#parts/notification/announcement.queries.ts';
 
 const AnnouncementDialog = lazy(async () => ({
   default: (await import('#areas/notification/announcement-dialog.tsx')).AnnouncementDialog,

@@ -5,8 +5,8 @@ import { EmptyState } from '@nattoku/ui/feedback/empty-state';
 import { noteIcon } from '@nattoku/ui/tokens/icons';
 import { VisuallyHidden } from '@nattoku/ui/layout/visually-hidden';
 import styles from '#areas/notification/announcement.module.css';
-import { href } from '#router/paths.ts';
-import { AnnouncementBadges, sourceNames } from '#shared/announcement-badges.tsx';
+import { href } from '#routing/paths.ts';
+import { AnnouncementBadges, sourceNames } from '#parts/notification/announcement-badges.tsx';
 
 type Props = {
   rows: readonly AnnouncementSummary[] | undefined;

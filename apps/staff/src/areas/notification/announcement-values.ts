@@ -1,7 +1,7 @@
 import type { Announcement, NewAnnouncement } from '@nattoku/contract/notification/announcement';
 import { checkAnnouncement, normaliseAnnouncement } from '@nattoku/contract/notification/announcement-input';
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
-import { fromTokyoBox, tokyoBox } from '#shared/tokyo-box.ts';
+import { fromTokyoBox, tokyoBox } from '#editing/tokyo-box.ts';
 
 /** As the boxes hold it: a moment is `2026-11-21T14:05` in Asia/Tokyo, or empty. */
 export type Values = Omit<NewAnnouncement, 'publishFrom' | 'publishUntil'> & {

@@ -7,7 +7,7 @@ import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { colleaguesQuery, useAssignNotification } from '#shared/notification.queries.ts';
+import { colleaguesQuery, useAssignNotification } from '#parts/notification/notification.queries.ts';
 
 type Props = { notification: Notification; onClose: () => void };
 

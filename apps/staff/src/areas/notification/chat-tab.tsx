@@ -1,7 +1,7 @@
 import type { ChatSearch } from '@nattoku/contract/chat/chat';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
-import { href } from '#router/paths.ts';
-import { ChatInbox } from '#shared/chat-inbox.tsx';
+import { href } from '#routing/paths.ts';
+import { ChatInbox } from '#parts/chat/chat-inbox.tsx';
 
 type Props = {
   search: Pick<ChatSearch, 'scope' | 'state' | 'unread' | 'page' | 'pageSize'>;

@@ -4,7 +4,7 @@ import { Checkbox } from '@nattoku/ui/form/checkbox';
 import { Icon } from '@nattoku/ui/tokens/icon';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import styles from '#areas/notification/kind-choices.module.css';
-import { notificationLooks } from '#shared/notification-looks.ts';
+import { notificationLooks } from '#parts/notification/notification-looks.ts';
 
 type Choice = Omit<NotificationPreferences['kinds'][number], 'always'>;
 type Props = {

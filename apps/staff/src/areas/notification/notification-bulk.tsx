@@ -4,7 +4,7 @@ import { Button } from '@nattoku/ui/action/button';
 import { Checkbox } from '@nattoku/ui/form/checkbox';
 import { checkIcon, emailIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/notification/notification-list.module.css';
-import { useFinishNotifications, useReadNotifications } from '#shared/notification.queries.ts';
+import { useFinishNotifications, useReadNotifications } from '#parts/notification/notification.queries.ts';
 
 type Props = {
   items: readonly Notification[];

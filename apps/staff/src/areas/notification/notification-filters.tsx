@@ -5,7 +5,7 @@ import { SearchField } from '@nattoku/ui/form/search-field';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import type { ReactNode } from 'react';
 import { periodNames, periods, type Period } from '#areas/notification/notification-period.ts';
-import { useChangeSearch } from '#router/address-search.ts';
+import { useChangeSearch } from '#routing/address-search.ts';
 
 type Props = {
   kind: NotificationKind | undefined;

@@ -21,14 +21,14 @@ import { NotificationList } from '#areas/notification/notification-list.tsx';
 import { periodOf, periods } from '#areas/notification/notification-period.ts';
 import { useIsAllowed, useSession } from '#platform/use-session.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useChangeSearch } from '#router/address-search.ts';
-import { canOpen } from '#router/can-open.ts';
-import { useHistorySearch } from '#router/history-search.ts';
-import type { PageProps } from '#router/page.tsx';
-import { href } from '#router/paths.ts';
-import { chatCountsQuery } from '#shared/chat.queries.ts';
-import { notificationsQuery, useReadAllNotifications } from '#shared/notification.queries.ts';
-import { useSteadyItems } from '#shared/use-steady-items.ts';
+import { useChangeSearch } from '#routing/address-search.ts';
+import { canOpen } from '#routing/can-open.ts';
+import { useHistorySearch } from '#routing/history-search.ts';
+import type { PageProps } from '#routing/page.tsx';
+import { href } from '#routing/paths.ts';
+import { chatCountsQuery } from '#parts/chat/chat.queries.ts';
+import { notificationsQuery, useReadAllNotifications } from '#parts/notification/notification.queries.ts';
+import { useSteadyItems } from '#list/use-steady-items.ts';
 
 const { page, pageSize } = NotificationSearch.shape;
 /** What somebody typed into the address by mistake is no reason for an error here. What is searched for rides in the history entry. */

@@ -4,7 +4,11 @@ import { accountIcon, clockIcon, emailIcon, undoIcon } from '@nattoku/ui/tokens/
 import { type MenuItems, RowMenu } from '@nattoku/ui/action/menu';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useSession } from '#platform/use-session.ts';
-import { useAssignNotification, useReadNotifications, useSnoozeNotifications } from '#shared/notification.queries.ts';
+import {
+  useAssignNotification,
+  useReadNotifications,
+  useSnoozeNotifications,
+} from '#parts/notification/notification.queries.ts';
 
 const hoursLater = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 const morningIn = (days: number) => new Date(`${addDays(todayInTokyo(new Date()), days)}T08:00:00+09:00`);

@@ -6,8 +6,8 @@ import { checkIcon, undoIcon } from '@nattoku/ui/tokens/icons';
 import { lazy, Suspense, useState } from 'react';
 import styles from '#areas/notification/notification-list.module.css';
 import { NotificationMenu } from '#areas/notification/notification-menu.tsx';
-import { NotificationItem } from '#shared/notification-item.tsx';
-import { useFinishNotifications, useReadNotifications } from '#shared/notification.queries.ts';
+import { NotificationItem } from '#parts/notification/notification-item.tsx';
+import { useFinishNotifications, useReadNotifications } from '#parts/notification/notification.queries.ts';
 
 const AssignDialog = lazy(async () => ({
   default: (await import('#areas/notification/assign-dialog.tsx')).AssignDialog,

@@ -13,9 +13,9 @@ import { TextField } from '@nattoku/ui/form/text-field';
 import { Controller } from 'react-hook-form';
 import { KindChoices } from '#areas/notification/kind-choices.tsx';
 import { useSession } from '#platform/use-session.ts';
-import { savePreferences } from '#shared/notification.queries.ts';
-import { FormRefusal } from '#shared/form-refusal.tsx';
-import { useValidatedForm } from '#shared/use-validated-form.ts';
+import { savePreferences } from '#parts/notification/notification.queries.ts';
+import { FormRefusal } from '#editing/form-refusal.tsx';
+import { useValidatedForm } from '#editing/use-validated-form.ts';
 
 type Props = {
   preferences: NotificationPreferences;

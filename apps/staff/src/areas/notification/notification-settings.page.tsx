@@ -6,9 +6,9 @@ import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NotificationSettingsForm } from '#areas/notification/notification-settings-form.tsx';
-import { href } from '#router/paths.ts';
-import { facilityQuery } from '#shared/facility.queries.ts';
-import { preferencesQuery } from '#shared/notification.queries.ts';
+import { href } from '#routing/paths.ts';
+import { facilityQuery } from '#parts/facility/facility.queries.ts';
+import { preferencesQuery } from '#parts/notification/notification.queries.ts';
 
 /** What reaches me, and how: this page is also where letters are stopped. */
 export function Page({ title }: { title: string }) {

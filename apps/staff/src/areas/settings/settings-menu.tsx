@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { openSections } from '#areas/settings/settings-sections.tsx';
 import styles from '#areas/settings/settings.module.css';
 import { useSession } from '#platform/use-session.ts';
-import { href } from '#router/paths.ts';
-import { RouterLink } from '#router/router-link.tsx';
+import { href } from '#routing/paths.ts';
+import { RouterLink } from '#routing/router-link.tsx';
 
 /** The sections beside the one that is open; on a narrow screen above it, in one line that scrolls. */
 export function SettingsMenu({ current }: { current: string }) {

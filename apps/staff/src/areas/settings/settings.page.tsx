@@ -5,8 +5,8 @@ import { SettingsMenu } from '#areas/settings/settings-menu.tsx';
 import styles from '#areas/settings/settings.module.css';
 import { loadQuery } from '#platform/query-client.ts';
 import { currentSession } from '#platform/session.ts';
-import type { LoadProps, PageProps } from '#router/page.tsx';
-import { failedValidation, PageProblem } from '#router/page-problem.ts';
+import type { LoadProps, PageProps } from '#routing/page.tsx';
+import { failedValidation, PageProblem } from '#routing/page-problem.ts';
 
 /** Each section reads the rest of the address itself. */
 export const search = z.looseObject({ section: z.string().default(firstSection) });

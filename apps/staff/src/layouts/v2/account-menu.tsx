@@ -9,10 +9,10 @@ import { lazy, Suspense, useState } from 'react';
 import styles from '#layouts/v2/account-menu.module.css';
 import { handOver } from '#platform/hand-over.ts';
 import { hasUnsavedInput } from '#platform/unsaved-input.ts';
-import { href } from '#router/paths.ts';
+import { href } from '#routing/paths.ts';
 
 const DiscardQuestion = lazy(async () => ({
-  default: (await import('#shared/discard-question.tsx')).DiscardQuestion,
+  default: (await import('#editing/discard-question.tsx')).DiscardQuestion,
 }));
 
 export function AccountMenu({ session }: { session: Session }) {

@@ -7,10 +7,10 @@ import { IconButton } from '@nattoku/ui/action/icon-button';
 import { bellIcon } from '@nattoku/ui/tokens/icons';
 import { Popover } from '@nattoku/ui/overlay/popover';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
-import { NotificationItem } from '#shared/notification-item.tsx';
-import { namedNotificationsQuery, newestNotificationsQuery } from '#shared/notification.queries.ts';
+import { NotificationItem } from '#parts/notification/notification-item.tsx';
+import { namedNotificationsQuery, newestNotificationsQuery } from '#parts/notification/notification.queries.ts';
 import styles from '#layouts/v2/bell.module.css';
-import { href } from '#router/paths.ts';
+import { href } from '#routing/paths.ts';
 
 const SHOWN = 6;
 

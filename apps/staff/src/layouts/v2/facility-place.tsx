@@ -1,7 +1,7 @@
 import { Link } from '@nattoku/ui/action/link';
 import { VisuallyHidden } from '@nattoku/ui/layout/visually-hidden';
 import styles from '#layouts/v2/facility-place.module.css';
-import { href } from '#router/paths.ts';
+import { href } from '#routing/paths.ts';
 
 /** Product and facility; the way home. */
 export function FacilityPlace({ name }: { name: string }) {

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { SearchField } from '@nattoku/ui/form/search-field';
 import { useScanner } from '#platform/scanner.ts';
 import { sessionStore } from '#platform/session.ts';
-import { historySearch } from '#router/history-search.ts';
-import { href } from '#router/paths.ts';
+import { historySearch } from '#routing/history-search.ts';
+import { href } from '#routing/paths.ts';
 
 /** A phone or tablet has no key to show. */
 const hasKeyboard = matchMedia('(pointer: fine)').matches;

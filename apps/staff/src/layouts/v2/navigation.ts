@@ -20,11 +20,11 @@ import {
 } from '@nattoku/ui/tokens/icons';
 import type { NavigationGroup } from '@nattoku/ui/layout/side-navigation';
 import { attentionCountQuery } from '#areas/home/home.queries.ts';
-import { chatCountsQuery } from '#shared/chat.queries.ts';
-import { newestNotificationsQuery } from '#shared/notification.queries.ts';
+import { chatCountsQuery } from '#parts/chat/chat.queries.ts';
+import { newestNotificationsQuery } from '#parts/notification/notification.queries.ts';
 import { useSession } from '#platform/use-session.ts';
-import { canOpen } from '#router/can-open.ts';
-import { href, type Path } from '#router/paths.ts';
+import { canOpen } from '#routing/can-open.ts';
+import { href, type Path } from '#routing/paths.ts';
 
 type Place = {
   path: Path &

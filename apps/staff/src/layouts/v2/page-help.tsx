@@ -4,8 +4,8 @@ import { Popover } from '@nattoku/ui/overlay/popover';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import styles from '#layouts/v2/page-help.module.css';
 import { usePayload } from '#platform/build/payload-store.ts';
-import type { Path } from '#router/paths.ts';
-import { useShownPath } from '#router/shown-path.ts';
+import type { Path } from '#routing/paths.ts';
+import { useShownPath } from '#routing/shown-path.ts';
 
 const HelpText = lazy(async () => {
   try {

@@ -6,7 +6,7 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import { useState } from 'react';
 import styles from '#layouts/v2/session-notices.module.css';
 import { useNow } from '#platform/use-now.ts';
-import { href } from '#router/paths.ts';
+import { href } from '#routing/paths.ts';
 
 /** Time enough to save what is being typed: five minutes, and the one by which the clock of the screen may be late. */
 const WARN_BEFORE_MS = 6 * 60_000;

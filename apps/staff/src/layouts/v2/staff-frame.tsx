@@ -14,7 +14,7 @@ import { SessionNotices } from '#layouts/v2/session-notices.tsx';
 import { UrgentAnnouncements } from '#layouts/v2/urgent-announcements.tsx';
 import { useFocusOnArrival } from '#layouts/v2/use-focus-on-arrival.ts';
 import { useSession } from '#platform/use-session.ts';
-import { canOpen } from '#router/can-open.ts';
+import { canOpen } from '#routing/can-open.ts';
 
 export function StaffFrame({ children }: { children: ReactNode }) {
   const session = useSession();

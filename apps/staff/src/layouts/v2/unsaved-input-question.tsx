@@ -3,7 +3,7 @@ import { NavigationType, useBlocker, type BlockerFunction } from 'react-router';
 import { pageHasUnsavedInput } from '#platform/unsaved-input.ts';
 
 const DiscardQuestion = lazy(async () => ({
-  default: (await import('#shared/discard-question.tsx')).DiscardQuestion,
+  default: (await import('#editing/discard-question.tsx')).DiscardQuestion,
 }));
 
 /** Asks before another page takes the place of one with unsaved input: by a link, by the program, by the browser's back and forward. */

@@ -4,8 +4,8 @@ import { Button, ButtonLink } from '@nattoku/ui/action/button';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#layouts/v2/urgent-announcements.module.css';
-import { href } from '#router/paths.ts';
-import { urgentAnnouncementsQuery, useReadAnnouncement } from '#shared/announcement.queries.ts';
+import { href } from '#routing/paths.ts';
+import { urgentAnnouncementsQuery, useReadAnnouncement } from '#parts/notification/announcement.queries.ts';
 
 /** Above every page until it has been confirmed: somebody has to know it before going on. */
 export function UrgentAnnouncements({ session }: { session: Session }) {

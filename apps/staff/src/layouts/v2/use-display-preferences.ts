@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { preferencesQuery } from '#shared/preferences.queries.ts';
+import { preferencesQuery } from '#parts/facility/preferences.queries.ts';
 
 /** Letter size and motion as this person likes them, for as long as they are signed in. */
 export function useDisplayPreferences(): void {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useMatches } from 'react-router';
 import { configuration } from '#platform/configuration/configuration.ts';
-import type { PreparedPage } from '#router/page.tsx';
+import type { PreparedPage } from '#routing/page.tsx';
 
 /** Said once more in the words that the bundler can reckon with: a build without analytics holds nothing of it. */
 const isBuiltIn = import.meta.env.VITE_ANALYTICS === 'on';

@@ -14,7 +14,7 @@ import { tellWork } from '#platform/build/may-reload.ts';
 import { followEvents } from '#platform/events.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { watchSession } from '#platform/session-watch.ts';
-import { whenRouteChanges } from '#router/here.ts';
+import { whenRouteChanges } from '#routing/here.ts';
 import '#layouts/v2/v2-layout.css';
 
 /** The layout of everybody who is signed in: while it stands, it follows what happens on the server and to the session. */

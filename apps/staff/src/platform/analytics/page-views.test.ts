@@ -2,7 +2,7 @@ import { pageNames } from '@nattoku/contract/platform/analytics';
 import { backgroundHeader } from '@nattoku/contract/shared/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { countPageView } from '#platform/analytics/page-views.ts';
-import { pages } from '#router/routes.tsx';
+import { pages } from '#routes/routes.tsx';
 import { answer, refuse, serverThatAnswers } from '#testing/server.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -3,7 +3,7 @@ import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/client';
 import { problems, problemType, type ProblemCode } from '@nattoku/contract/shared/problems';
 import { expect, test } from 'vitest';
 import { isBug } from '#platform/error-reporting/is-bug.ts';
-import { PageProblem } from '#router/page-problem.ts';
+import { PageProblem } from '#routing/page-problem.ts';
 
 const refused = (code: ProblemCode) => new ApiProblem({ type: problemType(code), ...problems[code], code });
 

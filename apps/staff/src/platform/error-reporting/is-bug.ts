@@ -1,6 +1,6 @@
 import { AuthError } from '@nattoku/baas/auth-client';
 import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/client';
-import { PageProblem } from '#router/page-problem.ts';
+import { PageProblem } from '#routing/page-problem.ts';
 
 const SERVER_ERROR = 500;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPatternOf } from '#platform/error-reporting/route-pattern.ts';
-import { paths } from '#router/paths.ts';
+import { paths } from '#routing/paths.ts';
 
 const patternOf = createPatternOf(paths);
 const id = '0199a000-0000-7000-8000-000000000001';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPatternOf } from '#platform/error-reporting/route-pattern.ts';
 import { scrubErrorEvent, scrubReplayEvent } from '#platform/error-reporting/scrub-event.ts';
-import { paths } from '#router/paths.ts';
+import { paths } from '#routing/paths.ts';
 
 const patternOf = createPatternOf(paths);
 const hex = '0123456789abcdef0123456789abcdef';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPatternOf } from '#platform/error-reporting/route-pattern.ts';
 import { scrubRecording } from '#platform/error-reporting/scrub-recording.ts';
-import { paths } from '#router/paths.ts';
+import { paths } from '#routing/paths.ts';
 
 const scrub = (events: unknown) => scrubRecording(events, createPatternOf(paths));
 const canary = '鴉羽瑠璃子';

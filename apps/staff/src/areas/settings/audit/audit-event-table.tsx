@@ -8,7 +8,7 @@ import { EmptyState } from '@nattoku/ui/feedback/empty-state';
 import { RowMenu, type MenuAction } from '@nattoku/ui/action/menu';
 import { actorWords, placeWords, refusalWords, staffOf, subjectWords } from '#areas/settings/audit/audit-words.ts';
 import styles from '#areas/settings/audit/audit.module.css';
-import { useChangeSearch } from '#router/address-search.ts';
+import { useChangeSearch } from '#routing/address-search.ts';
 
 const columns: readonly [Column<AuditEvent>, ...Column<AuditEvent>[]] = [
   {

@@ -7,9 +7,9 @@ import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { exportAudit } from '#areas/settings/audit/audit.queries.ts';
-import { FormRefusal } from '#shared/form-refusal.tsx';
-import { saveCsv } from '#shared/save-csv.ts';
-import { useAttempt } from '#shared/use-attempt.ts';
+import { FormRefusal } from '#editing/form-refusal.tsx';
+import { saveCsv } from '#list/save-csv.ts';
+import { useAttempt } from '#editing/use-attempt.ts';
 
 export function AuditExport({ search }: { search: AuditSearch }) {
   const [open, setOpen] = useState(false);

@@ -12,7 +12,7 @@ import { type AuditAddress, noFilters } from '#areas/settings/audit/audit-search
 import { staffOptionsQuery } from '#areas/settings/audit/audit.queries.ts';
 import styles from '#areas/settings/audit/audit.module.css';
 import { PatientPicker } from '#areas/settings/audit/patient-picker.tsx';
-import { useChangeSearch } from '#router/address-search.ts';
+import { useChangeSearch } from '#routing/address-search.ts';
 
 type Props = { address: AuditAddress; patient: AuditEvent['patient']; brief?: boolean; aside?: ReactNode };
 

@@ -13,8 +13,8 @@ import { lastSealQuery } from '#areas/settings/audit/audit.queries.ts';
 import styles from '#areas/settings/audit/audit.module.css';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';
-import { FormRefusal } from '#shared/form-refusal.tsx';
-import { useAttempt } from '#shared/use-attempt.ts';
+import { FormRefusal } from '#editing/form-refusal.tsx';
+import { useAttempt } from '#editing/use-attempt.ts';
 
 type Progress = { checkedEvents: number; totalEvents: number };
 

@@ -19,9 +19,9 @@ import { call } from '#platform/call.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useChangeSearch } from '#router/address-search.ts';
-import { FormRefusal } from '#shared/form-refusal.tsx';
-import { useAttempt } from '#shared/use-attempt.ts';
+import { useChangeSearch } from '#routing/address-search.ts';
+import { FormRefusal } from '#editing/form-refusal.tsx';
+import { useAttempt } from '#editing/use-attempt.ts';
 
 /** The monthly review: what stands out in a month, and that somebody looked through it. */
 export function AuditMonth({ month: chosen }: { month: string | undefined }) {

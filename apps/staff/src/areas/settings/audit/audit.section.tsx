@@ -6,7 +6,7 @@ import { AuditReasons } from '#areas/settings/audit/audit-reasons.tsx';
 import { AuditMonth } from '#areas/settings/audit/audit-month.tsx';
 import { AuditAddress, type AuditView, auditViews } from '#areas/settings/audit/audit-search.ts';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';
-import { href } from '#router/paths.ts';
+import { href } from '#routing/paths.ts';
 
 const names: Record<AuditView, string> = {
   events: '記録',

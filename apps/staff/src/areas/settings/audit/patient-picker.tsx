@@ -6,7 +6,7 @@ import { SearchField } from '@nattoku/ui/form/search-field';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '#areas/settings/audit/audit.module.css';
-import { patientsQuery } from '#shared/patient.queries.ts';
+import { patientsQuery } from '#parts/patient/patient.queries.ts';
 
 type Props = { onPick: (patientId: PatientId) => void; onClose: () => void };
 

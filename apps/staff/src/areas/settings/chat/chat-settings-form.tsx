@@ -18,9 +18,9 @@ import { rememberChatSettings } from '#areas/settings/chat/chat-settings.queries
 import { WeekHoursFields } from '#areas/settings/facility/opening-hours-fields.tsx';
 import { useVersionedForm } from '#areas/settings/facility/use-versioned-form.ts';
 import { call } from '#platform/call.ts';
-import { facilityQuery } from '#shared/facility.queries.ts';
-import { FormRefusal } from '#shared/form-refusal.tsx';
-import { Overtaken } from '#shared/overtaken.tsx';
+import { facilityQuery } from '#parts/facility/facility.queries.ts';
+import { FormRefusal } from '#editing/form-refusal.tsx';
+import { Overtaken } from '#editing/overtaken.tsx';
 
 /** When patients are answered, and what they read when nobody answers. */
 export function ChatSettingsForm({ saved }: { saved: ChatSettings }) {

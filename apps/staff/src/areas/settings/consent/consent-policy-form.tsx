@@ -16,9 +16,9 @@ import { TheatreFields } from '#areas/settings/consent/theatre-fields.tsx';
 import { WholeNumberField } from '#areas/settings/consent/whole-number-field.tsx';
 import { SaveBar } from '#areas/settings/facility/save-bar.tsx';
 import styles from '#areas/settings/facility/settings.parts.module.css';
-import { explainProblem } from '#shared/explain-problem.ts';
-import { Overtaken } from '#shared/overtaken.tsx';
-import { overtakenBy } from '#shared/overtaken-by.ts';
+import { explainProblem } from '#editing/explain-problem.ts';
+import { Overtaken } from '#editing/overtaken.tsx';
+import { overtakenBy } from '#editing/overtaken-by.ts';
 import { call } from '#platform/call.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 

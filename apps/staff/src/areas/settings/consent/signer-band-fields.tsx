@@ -5,7 +5,7 @@ import { plusIcon } from '@nattoku/ui/tokens/icons';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { bandName, needNames, withBand, withNewBand, withoutBand } from '#areas/settings/consent/signer-bands.ts';
 import styles from '#areas/settings/consent/signer-bands.module.css';
-import { optionsOfNames } from '#shared/options-of-names.ts';
+import { optionsOfNames } from '#list/options-of-names.ts';
 
 const ages = Array.from({ length: 31 }, (_, age) => age);
 

@@ -3,7 +3,7 @@ import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#areas/settings/consent/signer-bands.module.css';
-import { facilityQuery } from '#shared/facility.queries.ts';
+import { facilityQuery } from '#parts/facility/facility.queries.ts';
 
 type Theatre = ConsentPolicy['theatre'];
 type Props = { value: Theatre; onChange: (theatre: Theatre) => void };

@@ -10,11 +10,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '#platform/call.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
-import { refetchContact } from '#shared/contact.queries.ts';
-import { ContactThread } from '#shared/contact-thread.tsx';
-import { EditingDialog } from '#shared/editing-dialog.tsx';
-import { FormRefusal } from '#shared/form-refusal.tsx';
-import { useValidatedForm } from '#shared/use-validated-form.ts';
+import { refetchContact } from '#parts/contact/contact.queries.ts';
+import { ContactThread } from '#parts/contact/contact-thread.tsx';
+import { EditingDialog } from '#editing/editing-dialog.tsx';
+import { FormRefusal } from '#editing/form-refusal.tsx';
+import { useValidatedForm } from '#editing/use-validated-form.ts';
 
 type Props = { message: ContactMessage; onClose: () => void };
 

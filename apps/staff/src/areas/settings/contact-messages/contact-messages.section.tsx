@@ -17,9 +17,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ContactDialog } from '#areas/settings/contact-messages/contact-dialog.tsx';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';
-import { useChangeSearch } from '#router/address-search.ts';
-import { contactListQuery } from '#shared/contact.queries.ts';
-import { ContactStateBadge } from '#shared/contact-thread.tsx';
+import { useChangeSearch } from '#routing/address-search.ts';
+import { contactListQuery } from '#parts/contact/contact.queries.ts';
+import { ContactStateBadge } from '#parts/contact/contact-thread.tsx';
 
 const Search = z.object({
   page: z.coerce.number().int().min(1).catch(1),

@@ -8,13 +8,13 @@ import { TextField } from '@nattoku/ui/form/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { jamiQuery, refetchFacility } from '#areas/settings/facility/facility-settings.queries.ts';
-import { Overtaken } from '#shared/overtaken.tsx';
+import { Overtaken } from '#editing/overtaken.tsx';
 import { useSettledVersion } from '#areas/settings/facility/use-settled-version.ts';
 import { call } from '#platform/call.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
-import { EditingDialog } from '#shared/editing-dialog.tsx';
-import { FormRefusal } from '#shared/form-refusal.tsx';
-import { useValidatedForm } from '#shared/use-validated-form.ts';
+import { EditingDialog } from '#editing/editing-dialog.tsx';
+import { FormRefusal } from '#editing/form-refusal.tsx';
+import { useValidatedForm } from '#editing/use-validated-form.ts';
 
 type Props = { department?: DepartmentSetting; onClose: () => void };
 type Values = { code: string; name: string; shortName: string; jamiCode: string; active: boolean };

@@ -8,7 +8,7 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import styles from '#areas/settings/facility/settings.parts.module.css';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';
-import { preferencesQuery, savePreferences } from '#shared/preferences.queries.ts';
+import { preferencesQuery, savePreferences } from '#parts/facility/preferences.queries.ts';
 
 const words: Record<(typeof textSizes)[number], string> = { 100: '標準', 112: '大きめ（112%）', 125: '大きい（125%）' };
 

@@ -3,7 +3,7 @@ import { Language, languageNames, type Language as LanguageCode } from '@nattoku
 import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
 import { FormSection } from '@nattoku/ui/form/form';
 import { Notice } from '@nattoku/ui/feedback/notice';
-import { Overtaken } from '#shared/overtaken.tsx';
+import { Overtaken } from '#editing/overtaken.tsx';
 import { SaveBar } from '#areas/settings/facility/save-bar.tsx';
 import { useSettingsForm } from '#areas/settings/facility/use-settings-form.ts';
 import { call } from '#platform/call.ts';

@@ -7,12 +7,12 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { rememberSettings } from '#areas/settings/facility/facility-settings.queries.ts';
 import { OpeningHoursFields } from '#areas/settings/facility/opening-hours-fields.tsx';
-import { Overtaken } from '#shared/overtaken.tsx';
+import { Overtaken } from '#editing/overtaken.tsx';
 import { PatientNumberFields } from '#areas/settings/facility/patient-number-fields.tsx';
 import { checkValues, profileOf, type ProfileValues, valuesOf } from '#areas/settings/facility/profile-values.ts';
 import { useVersionedForm } from '#areas/settings/facility/use-versioned-form.ts';
 import { call } from '#platform/call.ts';
-import { FormRefusal } from '#shared/form-refusal.tsx';
+import { FormRefusal } from '#editing/form-refusal.tsx';
 
 const cleanKana = (typed: string) => {
   const value = toFullWidthKatakana(typed);

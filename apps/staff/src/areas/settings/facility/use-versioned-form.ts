@@ -2,7 +2,7 @@ import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import { useEffect, useEffectEvent } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { useSettledVersion } from '#areas/settings/facility/use-settled-version.ts';
-import { useValidatedForm } from '#shared/use-validated-form.ts';
+import { useValidatedForm } from '#editing/use-validated-form.ts';
 
 type Options<Values, Saved> = {
   saved: Saved;

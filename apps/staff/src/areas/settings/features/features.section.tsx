@@ -5,7 +5,7 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { useQuery } from '@tanstack/react-query';
 import { featureUseQuery } from '#areas/settings/facility/facility-settings.queries.ts';
-import { Overtaken } from '#shared/overtaken.tsx';
+import { Overtaken } from '#editing/overtaken.tsx';
 import { SaveBar } from '#areas/settings/facility/save-bar.tsx';
 import { SettingsLoaded } from '#areas/settings/facility/settings-loaded.tsx';
 import styles from '#areas/settings/facility/settings.parts.module.css';

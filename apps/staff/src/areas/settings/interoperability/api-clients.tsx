@@ -20,9 +20,9 @@ import { ApiClientDialog } from '#areas/settings/interoperability/api-client-dia
 import { apiClientsQuery, refetchInteroperability } from '#areas/settings/interoperability/interoperability.queries.ts';
 import styles from '#areas/settings/interoperability/interoperability.module.css';
 import { SecretDialog } from '#areas/settings/interoperability/secret-dialog.tsx';
-import { href } from '#router/paths.ts';
+import { href } from '#routing/paths.ts';
 import { call } from '#platform/call.ts';
-import { useAttempt } from '#shared/use-attempt.ts';
+import { useAttempt } from '#editing/use-attempt.ts';
 
 const tones = { active: 'done', expired: 'neutral', revoked: 'neutral' } as const;
 

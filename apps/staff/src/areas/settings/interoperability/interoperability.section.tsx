@@ -7,7 +7,7 @@ import { RecordDrop } from '#areas/settings/interoperability/record-drop.tsx';
 import { Webhooks } from '#areas/settings/interoperability/webhooks.tsx';
 import styles from '#areas/settings/interoperability/interoperability.module.css';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';
-import { href } from '#router/paths.ts';
+import { href } from '#routing/paths.ts';
 
 const tabs = { clients: 'APIキー（FHIR）', webhooks: 'Webhook', drop: '文書フォルダー' } as const;
 type TabName = keyof typeof tabs;

@@ -9,8 +9,8 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { refetchInteroperability } from '#areas/settings/interoperability/interoperability.queries.ts';
 import styles from '#areas/settings/interoperability/interoperability.module.css';
 import { call } from '#platform/call.ts';
-import { FormRefusal } from '#shared/form-refusal.tsx';
-import { useValidatedForm } from '#shared/use-validated-form.ts';
+import { FormRefusal } from '#editing/form-refusal.tsx';
+import { useValidatedForm } from '#editing/use-validated-form.ts';
 
 const encodingNames: Record<CsvExportEncoding, string> = { 'utf-8': 'UTF-8（BOM付き）', cp932: 'Shift_JIS（CP932）' };
 

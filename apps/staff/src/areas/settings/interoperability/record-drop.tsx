@@ -31,11 +31,11 @@ import styles from '#areas/settings/interoperability/interoperability.module.css
 import { RecordDropForm } from '#areas/settings/interoperability/record-drop-form.tsx';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';
 import { call } from '#platform/call.ts';
-import { useChangeSearch } from '#router/address-search.ts';
-import { href } from '#router/paths.ts';
-import { FilterChoice } from '#shared/filter-choice.tsx';
-import { FormRefusal } from '#shared/form-refusal.tsx';
-import { useAttempt } from '#shared/use-attempt.ts';
+import { useChangeSearch } from '#routing/address-search.ts';
+import { href } from '#routing/paths.ts';
+import { FilterChoice } from '#list/filter-choice.tsx';
+import { FormRefusal } from '#editing/form-refusal.tsx';
+import { useAttempt } from '#editing/use-attempt.ts';
 
 const Search = z.object({
   state: RecordDropState.optional().catch(undefined),

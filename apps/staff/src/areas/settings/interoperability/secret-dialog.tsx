@@ -3,7 +3,7 @@ import { Dialog } from '@nattoku/ui/overlay/dialog';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import styles from '#areas/settings/interoperability/interoperability.module.css';
-import { copyText } from '#shared/copy-text.ts';
+import { copyText } from '#editing/copy-text.ts';
 
 type Props = { title: string; secret: string; onClose: () => void };
 

@@ -13,8 +13,8 @@ import { SecretDialog } from '#areas/settings/interoperability/secret-dialog.tsx
 import { WebhookDialog } from '#areas/settings/interoperability/webhook-dialog.tsx';
 import { call } from '#platform/call.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
-import { FormRefusal } from '#shared/form-refusal.tsx';
-import { useAttempt } from '#shared/use-attempt.ts';
+import { FormRefusal } from '#editing/form-refusal.tsx';
+import { useAttempt } from '#editing/use-attempt.ts';
 
 type Opened = 'edit' | 'renew' | 'remove' | null;
 

@@ -17,9 +17,9 @@ import { problemsOf } from '#areas/settings/interoperability/field-verdicts.ts';
 import { refetchInteroperability } from '#areas/settings/interoperability/interoperability.queries.ts';
 import { call } from '#platform/call.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
-import { EditingDialog } from '#shared/editing-dialog.tsx';
-import { FormRefusal } from '#shared/form-refusal.tsx';
-import { useValidatedForm } from '#shared/use-validated-form.ts';
+import { EditingDialog } from '#editing/editing-dialog.tsx';
+import { FormRefusal } from '#editing/form-refusal.tsx';
+import { useValidatedForm } from '#editing/use-validated-form.ts';
 
 type Values = { name: string; url: string; events: string[]; isOn: boolean };
 

@@ -16,7 +16,7 @@ import { SecretDialog } from '#areas/settings/interoperability/secret-dialog.tsx
 import { WebhookDialog } from '#areas/settings/interoperability/webhook-dialog.tsx';
 import { WebhookLog } from '#areas/settings/interoperability/webhook-log.tsx';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';
-import { href } from '#router/paths.ts';
+import { href } from '#routing/paths.ts';
 
 const tones = { on: 'done', off: 'neutral', stopped: 'error' } as const;
 const Search = z.object({ webhook: z.string().optional().catch(undefined) });

@@ -3,7 +3,7 @@ import type { DeliveryChannel } from '@nattoku/contract/order/reminder-plan';
 import { type ContactValues, fillContactText, smsParts } from '@nattoku/rules/text/contact-text';
 import { addDays, formatDate } from '@nattoku/rules/time/date-time';
 import { useToday } from '#platform/use-today.ts';
-import { MessagePreview } from '#shared/message-preview.tsx';
+import { MessagePreview } from '#parts/order/message-preview.tsx';
 
 type Props = { channel: DeliveryChannel; contact: PatientContact; saved: PatientContactSettings };
 

@@ -21,8 +21,8 @@ import {
 import { rememberContactSettings } from '#areas/settings/patient-contact/patient-contact.queries.ts';
 import { TestSend } from '#areas/settings/patient-contact/test-send.tsx';
 import { call } from '#platform/call.ts';
-import { FormRefusal } from '#shared/form-refusal.tsx';
-import { Overtaken } from '#shared/overtaken.tsx';
+import { FormRefusal } from '#editing/form-refusal.tsx';
+import { Overtaken } from '#editing/overtaken.tsx';
 
 const variablesHelp = `使える差し込み：${contactVariables.map((name) => `{{${name}}}`).join(' ')}。値がない行（期限なしのオーダーの期限など）は、行ごと省かれます。`;
 const serverOff = 'このサーバーには送信先が設定されていません。使うには、運営の担当者に設定を依頼してください。';

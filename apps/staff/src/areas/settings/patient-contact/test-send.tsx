@@ -13,7 +13,7 @@ import styles from '#areas/settings/patient-contact/patient-contact.module.css';
 import { call } from '#platform/call.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { useSession } from '#platform/use-session.ts';
-import { sentenceOf } from '#shared/sentence-of.ts';
+import { sentenceOf } from '#editing/sentence-of.ts';
 
 type Props = { contact: PatientContact; server: PatientContactSettings['server'] };
 

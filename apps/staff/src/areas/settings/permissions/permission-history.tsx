@@ -10,7 +10,7 @@ import { Pager } from '@nattoku/ui/table/pager';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { permissionHistoryQuery } from '#areas/settings/facility/facility-settings.queries.ts';
 import { permissionWords } from '#areas/settings/permissions/permission-words.ts';
-import { useChangeSearch } from '#router/address-search.ts';
+import { useChangeSearch } from '#routing/address-search.ts';
 
 const columns: readonly [Column<PermissionChange>, ...Column<PermissionChange>[]] = [
   { key: 'at', header: '日時', width: '12rem', cell: ({ changedAt }) => formatDateTime(changedAt) },

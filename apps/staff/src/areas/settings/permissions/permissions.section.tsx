@@ -9,7 +9,7 @@ import styles from '#areas/settings/facility/settings.parts.module.css';
 import { PermissionEditor } from '#areas/settings/permissions/permission-editor.tsx';
 import { PermissionHistory } from '#areas/settings/permissions/permission-history.tsx';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';
-import { useChangeSearch } from '#router/address-search.ts';
+import { useChangeSearch } from '#routing/address-search.ts';
 
 const Search = z.object({
   view: z.enum(['table', 'history']).catch('table'),

@@ -5,8 +5,8 @@ import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';
 import { useSession } from '#platform/use-session.ts';
-import { href } from '#router/paths.ts';
-import { facilityQuery } from '#shared/facility.queries.ts';
+import { href } from '#routing/paths.ts';
+import { facilityQuery } from '#parts/facility/facility.queries.ts';
 
 export function Section({ title }: SectionProps) {
   const session = useSession();

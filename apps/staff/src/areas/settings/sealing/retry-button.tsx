@@ -3,8 +3,8 @@ import { Button } from '@nattoku/ui/action/button';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';
-import { FormRefusal } from '#shared/form-refusal.tsx';
-import { useAttempt } from '#shared/use-attempt.ts';
+import { FormRefusal } from '#editing/form-refusal.tsx';
+import { useAttempt } from '#editing/use-attempt.ts';
 
 type Props = {
   /** Without one: all that wait or have stopped. */

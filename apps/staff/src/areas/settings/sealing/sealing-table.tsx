@@ -15,7 +15,7 @@ import { Link } from '@nattoku/ui/action/link';
 import type { ComponentProps } from 'react';
 import { RetryButton } from '#areas/settings/sealing/retry-button.tsx';
 import styles from '#areas/settings/sealing/sealing.module.css';
-import { href } from '#router/paths.ts';
+import { href } from '#routing/paths.ts';
 
 const tones: Record<SealingState, NonNullable<ComponentProps<typeof Badge>['tone']>> = {
   queued: 'info',

@@ -12,8 +12,8 @@ import { SealingTable } from '#areas/settings/sealing/sealing-table.tsx';
 import { sealingsQuery, sealOverviewQuery } from '#areas/settings/sealing/sealing.queries.ts';
 import styles from '#areas/settings/sealing/sealing.module.css';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';
-import { useChangeSearch } from '#router/address-search.ts';
-import { href } from '#router/paths.ts';
+import { useChangeSearch } from '#routing/address-search.ts';
+import { href } from '#routing/paths.ts';
 
 const Search = z.object({
   show: z.enum(['open', 'done']).catch('open'),

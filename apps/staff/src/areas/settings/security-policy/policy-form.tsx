@@ -10,7 +10,7 @@ import { formatDate } from '@nattoku/rules/time/date-time';
 import { FormSection } from '@nattoku/ui/form/form';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
-import { Overtaken } from '#shared/overtaken.tsx';
+import { Overtaken } from '#editing/overtaken.tsx';
 import { SaveBar } from '#areas/settings/facility/save-bar.tsx';
 import { useSettingsForm } from '#areas/settings/facility/use-settings-form.ts';
 import { passwordRuleWords } from '#areas/settings/security-policy/policy-words.ts';

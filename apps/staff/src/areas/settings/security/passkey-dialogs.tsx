@@ -8,10 +8,10 @@ import { useId } from 'react';
 import { refetchSecurity } from '#areas/settings/security/security.queries.ts';
 import { call } from '#platform/call.ts';
 import { rememberSession } from '#platform/session.ts';
-import { EditingDialog } from '#shared/editing-dialog.tsx';
-import { FormRefusal } from '#shared/form-refusal.tsx';
-import { useAttempt } from '#shared/use-attempt.ts';
-import { useValidatedForm } from '#shared/use-validated-form.ts';
+import { EditingDialog } from '#editing/editing-dialog.tsx';
+import { FormRefusal } from '#editing/form-refusal.tsx';
+import { useAttempt } from '#editing/use-attempt.ts';
+import { useValidatedForm } from '#editing/use-validated-form.ts';
 
 type Props = { passkey: Passkey; onClose: () => void };
 

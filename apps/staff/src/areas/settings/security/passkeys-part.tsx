@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { PasskeyRemoval, PasskeyRenaming } from '#areas/settings/security/passkey-dialogs.tsx';
 import styles from '#areas/settings/security/security.module.css';
 import { canUsePasskeys } from '#platform/passkey.ts';
-import { PasskeyEnrolment } from '#shared/passkey-enrolment.tsx';
+import { PasskeyEnrolment } from '#parts/account/passkey-enrolment.tsx';
 
 type Props = { passkeys: readonly Passkey[]; onEnrolled: (enrolled: Enrolled) => void };
 type Doing = { what: 'rename' | 'remove'; passkey: Passkey };

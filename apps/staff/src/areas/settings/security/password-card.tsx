@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { sessionsQuery } from '#areas/settings/security/security.queries.ts';
 import styles from '#areas/settings/security/security.module.css';
 import { useSession } from '#platform/use-session.ts';
-import { href } from '#router/paths.ts';
+import { href } from '#routing/paths.ts';
 
 export function PasswordCard() {
   const { passwordMinLength } = useSession();

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { useState } from 'react';
 import styles from '#areas/settings/security/security.module.css';
 import { call } from '#platform/call.ts';
-import { useAttempt } from '#shared/use-attempt.ts';
+import { useAttempt } from '#editing/use-attempt.ts';
 
 type Props = { factors: OwnSecondFactors; onCodes: (codes: readonly string[]) => void };
 

@@ -9,7 +9,7 @@ import { refetchSecurity } from '#areas/settings/security/security.queries.ts';
 import styles from '#areas/settings/security/security.module.css';
 import { SessionsCard } from '#areas/settings/security/sessions-card.tsx';
 import { rememberSession } from '#platform/session.ts';
-import { RecoveryCodes } from '#shared/recovery-codes.tsx';
+import { RecoveryCodes } from '#parts/account/recovery-codes.tsx';
 
 export function Section({ title }: SectionProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);

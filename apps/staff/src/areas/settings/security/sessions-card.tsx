@@ -14,7 +14,7 @@ import { refetchSecurity, sessionsQuery } from '#areas/settings/security/securit
 import styles from '#areas/settings/security/security.module.css';
 import { call } from '#platform/call.ts';
 import { useNow } from '#platform/use-now.ts';
-import { useAttempt } from '#shared/use-attempt.ts';
+import { useAttempt } from '#editing/use-attempt.ts';
 
 const methods: Record<SignInMethod, string> = {
   password: 'パスワード',

@@ -9,8 +9,8 @@ import styles from '#areas/settings/security/security.module.css';
 import { call } from '#platform/call.ts';
 import { rememberSession } from '#platform/session.ts';
 import { useSession } from '#platform/use-session.ts';
-import { TotpEnrolment } from '#shared/totp-enrolment.tsx';
-import { useAttempt } from '#shared/use-attempt.ts';
+import { TotpEnrolment } from '#parts/account/totp-enrolment.tsx';
+import { useAttempt } from '#editing/use-attempt.ts';
 
 type Props = { totp: OwnSecondFactors['totp']; onEnrolled: (enrolled: Enrolled) => void };
 

@@ -3,8 +3,8 @@ import { professionNames, type Profession } from '@nattoku/contract/staff/profes
 import { useQuery } from '@tanstack/react-query';
 import type { StaffValues } from '#areas/settings/staff/staff-values.ts';
 import { placeNames, placesOf } from '#areas/settings/staff/staff-words.tsx';
-import { ConflictTable } from '#shared/conflict-table.tsx';
-import { facilityQuery } from '#shared/facility.queries.ts';
+import { ConflictTable } from '#editing/conflict-table.tsx';
+import { facilityQuery } from '#parts/facility/facility.queries.ts';
 
 const labels: Record<keyof StaffValues, string> = {
   name: '氏名',

@@ -17,7 +17,7 @@ import { type Deed, menuOf } from '#areas/settings/staff/staff-menu.ts';
 import { placeNames, placesOf, StaffBadges } from '#areas/settings/staff/staff-words.tsx';
 import { staffMemberQuery } from '#areas/settings/staff/staff.queries.ts';
 import styles from '#areas/settings/staff/staff.module.css';
-import { facilityQuery } from '#shared/facility.queries.ts';
+import { facilityQuery } from '#parts/facility/facility.queries.ts';
 
 type Props = { staffId: StaffId; onClose: () => void; onDeed: (deed: Deed) => void };
 

@@ -8,9 +8,9 @@ import { StaffConflict } from '#areas/settings/staff/staff-conflict.tsx';
 import { checkValues, detailsOf, type StaffValues, valuesOf } from '#areas/settings/staff/staff-values.ts';
 import { refetchStaff } from '#areas/settings/staff/staff.queries.ts';
 import { call } from '#platform/call.ts';
-import { EditingDialog } from '#shared/editing-dialog.tsx';
-import { FormRefusal } from '#shared/form-refusal.tsx';
-import { useValidatedForm } from '#shared/use-validated-form.ts';
+import { EditingDialog } from '#editing/editing-dialog.tsx';
+import { FormRefusal } from '#editing/form-refusal.tsx';
+import { useValidatedForm } from '#editing/use-validated-form.ts';
 
 export function StaffEditDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const id = useId();

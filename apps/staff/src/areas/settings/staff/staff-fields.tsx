@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Control, type FieldPath, useController, type UseFormRegister } from 'react-hook-form';
 import type { StaffValues } from '#areas/settings/staff/staff-values.ts';
 import { professionOptions, roleOptions } from '#areas/settings/staff/staff-words.tsx';
-import { facilityQuery } from '#shared/facility.queries.ts';
+import { facilityQuery } from '#parts/facility/facility.queries.ts';
 
 /** The part of a form that these fields need; a form with more fields has it, too. */
 export type StaffForm = {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { StaffAddress } from '#areas/settings/staff/staff-address.ts';
 import { roleOptions } from '#areas/settings/staff/staff-words.tsx';
-import { facilityQuery } from '#shared/facility.queries.ts';
+import { facilityQuery } from '#parts/facility/facility.queries.ts';
 
 type Change = Partial<Record<'role' | 'departmentId' | 'wardId', string | null>>;
 type Props = {

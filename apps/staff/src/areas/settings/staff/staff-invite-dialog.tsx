@@ -12,9 +12,9 @@ import { checkValues, detailsOf, emptyValues, type StaffValues } from '#areas/se
 import { refetchStaff } from '#areas/settings/staff/staff.queries.ts';
 import { call } from '#platform/call.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
-import { EditingDialog } from '#shared/editing-dialog.tsx';
-import { FormRefusal } from '#shared/form-refusal.tsx';
-import { useValidatedForm } from '#shared/use-validated-form.ts';
+import { EditingDialog } from '#editing/editing-dialog.tsx';
+import { FormRefusal } from '#editing/form-refusal.tsx';
+import { useValidatedForm } from '#editing/use-validated-form.ts';
 
 type InviteValues = StaffValues & { email: string; delivery: Invitation['delivery'] };
 type Props = { onClose: () => void; onPrint: (links: readonly PrintedLink[]) => void };

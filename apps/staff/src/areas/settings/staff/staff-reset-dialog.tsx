@@ -5,7 +5,7 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { checkAccessReason } from '#areas/settings/staff/access-reason.ts';
 import { useDeed } from '#areas/settings/staff/use-deed.ts';
 import { call } from '#platform/call.ts';
-import { ReasonDialog } from '#shared/reason-dialog.tsx';
+import { ReasonDialog } from '#editing/reason-dialog.tsx';
 
 type Props = { member: StaffMember; approvers: number; onClose: () => void };
 

@@ -3,7 +3,7 @@ import { max, required } from '@nattoku/rules/text/validation';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useDeed } from '#areas/settings/staff/use-deed.ts';
 import { call } from '#platform/call.ts';
-import { ReasonDialog } from '#shared/reason-dialog.tsx';
+import { ReasonDialog } from '#editing/reason-dialog.tsx';
 
 type Props = { members: readonly [StaffMember, ...StaffMember[]]; onClose: () => void; onDone?: () => void };
 

@@ -12,7 +12,7 @@ import { type Deed, menuOf } from '#areas/settings/staff/staff-menu.ts';
 import { placeNames, placesOf, StaffBadges } from '#areas/settings/staff/staff-words.tsx';
 import styles from '#areas/settings/staff/staff.module.css';
 import { useNow } from '#platform/use-now.ts';
-import { facilityQuery } from '#shared/facility.queries.ts';
+import { facilityQuery } from '#parts/facility/facility.queries.ts';
 
 type Props = {
   rows: readonly StaffMember[] | undefined;

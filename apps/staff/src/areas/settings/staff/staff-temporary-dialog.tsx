@@ -11,7 +11,7 @@ import { checkAccessReason } from '#areas/settings/staff/access-reason.ts';
 import styles from '#areas/settings/staff/staff.module.css';
 import { useDeed } from '#areas/settings/staff/use-deed.ts';
 import { call } from '#platform/call.ts';
-import { ReasonDialog } from '#shared/reason-dialog.tsx';
+import { ReasonDialog } from '#editing/reason-dialog.tsx';
 
 type Given = { code: string; expiresAt: string };
 type Props = { member: StaffMember; onClose: () => void };

@@ -3,7 +3,7 @@ import { staffStateNames, type StaffState, UNUSED_DAYS } from '@nattoku/contract
 import { TabLinks } from '@nattoku/ui/layout/tab-links';
 import type { StaffAddress } from '#areas/settings/staff/staff-address.ts';
 import styles from '#areas/settings/staff/staff.module.css';
-import { href } from '#router/paths.ts';
+import { href } from '#routing/paths.ts';
 
 const states: readonly StaffState[] = ['active', 'invited', 'suspended', 'locked', 'retired'];
 

@@ -21,8 +21,8 @@ import { StaffTable } from '#areas/settings/staff/staff-table.tsx';
 import { StaffViews } from '#areas/settings/staff/staff-views.tsx';
 import { staffListQuery } from '#areas/settings/staff/staff.queries.ts';
 import { useStaffSelection } from '#areas/settings/staff/use-staff-selection.tsx';
-import { useChangeSearch } from '#router/address-search.ts';
-import { useHistorySearch } from '#router/history-search.ts';
+import { useChangeSearch } from '#routing/address-search.ts';
+import { useHistorySearch } from '#routing/history-search.ts';
 
 type Opened = 'invite' | 'csv' | 'export' | Deed;
 

@@ -13,7 +13,7 @@ import { useSorting } from '#areas/settings/facility/use-sorting.ts';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';
 import { WardEditor } from '#areas/settings/wards/ward-editor.tsx';
 import { call } from '#platform/call.ts';
-import { useChangeSearch } from '#router/address-search.ts';
+import { useChangeSearch } from '#routing/address-search.ts';
 
 const Search = z.object({ text: z.string().catch('') });
 

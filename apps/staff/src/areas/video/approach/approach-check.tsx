@@ -5,7 +5,7 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import styles from '#areas/video/approach/approach-page.module.css';
 import { CompletenessBar } from '#areas/video/approach/completeness-bar.tsx';
 import { useIsAllowed } from '#platform/use-session.ts';
-import { href } from '#router/paths.ts';
+import { href } from '#routing/paths.ts';
 
 type Props = {
   approach: Approach;

@@ -1,10 +1,10 @@
 import type { Approach, NewApproach } from '@nattoku/contract/video/approach';
 import { useQuery } from '@tanstack/react-query';
 import { conflictOf } from '#areas/video/approach/approach-values.ts';
-import { ConflictTable } from '#shared/conflict-table.tsx';
-import { facilityQuery } from '#shared/facility.queries.ts';
-import { staffOptionsQuery } from '#shared/staff-options.queries.ts';
-import { videosQuery } from '#shared/video.queries.ts';
+import { ConflictTable } from '#editing/conflict-table.tsx';
+import { facilityQuery } from '#parts/facility/facility.queries.ts';
+import { staffOptionsQuery } from '#parts/facility/staff-options.queries.ts';
+import { videosQuery } from '#parts/content/video.queries.ts';
 import { everyVideo } from '#areas/video/approach/approach-videos.tsx';
 
 type Props = { mine: NewApproach; theirs: Approach; onSettle: (keep: 'mine' | 'theirs') => void };

@@ -2,9 +2,9 @@ import { type ApproachSearch, approachCategoryNames } from '@nattoku/contract/vi
 import { FilterBar } from '@nattoku/ui/form/filter-bar';
 import { SearchField } from '@nattoku/ui/form/search-field';
 import { useIsAllowed } from '#platform/use-session.ts';
-import { DepartmentFilter } from '#shared/department-filter.tsx';
-import { FilterChoice } from '#shared/filter-choice.tsx';
-import { optionsOfNames } from '#shared/options-of-names.ts';
+import { DepartmentFilter } from '#list/department-filter.tsx';
+import { FilterChoice } from '#list/filter-choice.tsx';
+import { optionsOfNames } from '#list/options-of-names.ts';
 
 type Props = { search: ApproachSearch; onChange: (change: Record<string, string | null>) => void };
 

@@ -19,11 +19,11 @@ import { ApproachVideos } from '#areas/video/approach/approach-videos.tsx';
 import { BlockFields } from '#areas/video/approach/block-fields.tsx';
 import { RiskFields } from '#areas/video/approach/risk-fields.tsx';
 import { useSaveApproach } from '#areas/video/approach/use-save-approach.ts';
-import { facilityQuery } from '#shared/facility.queries.ts';
-import { FormRefusal } from '#shared/form-refusal.tsx';
-import { optionsOfNames } from '#shared/options-of-names.ts';
-import { staffOptionsQuery } from '#shared/staff-options.queries.ts';
-import { useValidatedForm } from '#shared/use-validated-form.ts';
+import { facilityQuery } from '#parts/facility/facility.queries.ts';
+import { FormRefusal } from '#editing/form-refusal.tsx';
+import { optionsOfNames } from '#list/options-of-names.ts';
+import { staffOptionsQuery } from '#parts/facility/staff-options.queries.ts';
+import { useValidatedForm } from '#editing/use-validated-form.ts';
 
 type Props = {
   approach?: Approach;

@@ -11,10 +11,10 @@ import { ApproachTree } from '#areas/video/approach/approach-tree.tsx';
 import { KnownApproach, NewApproachPage } from '#areas/video/approach/approach-page.tsx';
 import type { ApproachPlace } from '#areas/video/approach/approach-search.ts';
 import styles from '#areas/video/approach/approach-library.module.css';
-import { approachesQuery } from '#shared/video.queries.ts';
+import { approachesQuery } from '#parts/content/video.queries.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
-import { useChangeSearch } from '#router/address-search.ts';
-import { href } from '#router/paths.ts';
+import { useChangeSearch } from '#routing/address-search.ts';
+import { href } from '#routing/paths.ts';
 
 type Props = { search: ApproachPlace; title: string };
 

@@ -6,7 +6,7 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { useCopyApproach } from '#areas/video/approach/approach.queries.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
-import { sentenceOf } from '#shared/sentence-of.ts';
+import { sentenceOf } from '#editing/sentence-of.ts';
 
 /** Where an approach of the operator's catalogue stands, and how it becomes one's own. */
 export function ApproachOrigin({ approach }: { approach: Approach }) {

@@ -18,9 +18,9 @@ import type { ApproachTab } from '#areas/video/approach/approach-search.ts';
 import styles from '#areas/video/approach/approach-page.module.css';
 import { PublishApproach } from '#areas/video/approach/publish-approach.tsx';
 import { useIsAllowed } from '#platform/use-session.ts';
-import { useChangeSearch } from '#router/address-search.ts';
-import { href } from '#router/paths.ts';
-import { approachQuery } from '#shared/video.queries.ts';
+import { useChangeSearch } from '#routing/address-search.ts';
+import { href } from '#routing/paths.ts';
+import { approachQuery } from '#parts/content/video.queries.ts';
 
 /** The list that the page came from stands at the same address. */
 const useTrail = (title: string) => {

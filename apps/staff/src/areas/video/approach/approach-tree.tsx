@@ -2,8 +2,8 @@ import { type ApproachBranch, ApproachCategory, approachCategoryNames } from '@n
 import { offered } from '@nattoku/contract/facility/facility';
 import { useQuery } from '@tanstack/react-query';
 import { approachTreeQuery } from '#areas/video/approach/approach.queries.ts';
-import styles from '#areas/video/library-tree.module.css';
-import { facilityQuery } from '#shared/facility.queries.ts';
+import styles from '#areas/video/library/library-tree.module.css';
+import { facilityQuery } from '#parts/facility/facility.queries.ts';
 
 type Choice = { departmentId: string | null; category: string | null };
 type Props = {

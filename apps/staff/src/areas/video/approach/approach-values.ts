@@ -10,7 +10,7 @@ import {
 } from '@nattoku/contract/video/approach';
 import { StaffId } from '@nattoku/contract/shared/primitives';
 import { formatDate } from '@nattoku/rules/time/date-time';
-import type { ConflictingField } from '#shared/conflict-table.tsx';
+import type { ConflictingField } from '#editing/conflict-table.tsx';
 
 /** As the boxes hold it: other names in one line, nothing chosen as ''. */
 export type ApproachValues = Omit<NewApproach, 'synonyms' | 'ownerId' | 'validUntil'> & {

@@ -7,8 +7,8 @@ import { SelectField } from '@nattoku/ui/form/select-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '#areas/video/approach/approach-page.module.css';
-import { ChosenVideos } from '#shared/chosen-videos.tsx';
-import { videosQuery } from '#shared/video.queries.ts';
+import { ChosenVideos } from '#parts/content/chosen-videos.tsx';
+import { videosQuery } from '#parts/content/video.queries.ts';
 
 type Props = { known: readonly VideoSummary[]; value: readonly VideoId[]; onChange: (videoIds: VideoId[]) => void };
 

@@ -12,8 +12,8 @@ import { Link } from '@nattoku/ui/action/link';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#areas/video/approach/approach-page.module.css';
 import { useIsAllowed } from '#platform/use-session.ts';
-import { href } from '#router/paths.ts';
-import { facilityQuery } from '#shared/facility.queries.ts';
+import { href } from '#routing/paths.ts';
+import { facilityQuery } from '#parts/facility/facility.queries.ts';
 
 /** Everything an approach says, to be read and to be printed on A4. */
 export function ApproachView({ approach }: { approach: Approach }) {

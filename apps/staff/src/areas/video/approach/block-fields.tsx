@@ -2,7 +2,7 @@ import { blockKeys } from '@nattoku/contract/video/approach';
 import { type Control, Controller } from 'react-hook-form';
 import styles from '#areas/video/approach/approach-page.module.css';
 import type { ApproachValues } from '#areas/video/approach/approach-values.ts';
-import { ExplanationBlockField } from '#shared/explanation-block-field.tsx';
+import { ExplanationBlockField } from '#parts/content/explanation-block-field.tsx';
 
 type Props = { control: Control<ApproachValues>; problems: Partial<Record<string, string>> };
 

@@ -6,7 +6,7 @@ import { eyeIcon, eyeOffIcon } from '@nattoku/ui/tokens/icons';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { usePublishApproach } from '#areas/video/approach/approach.queries.ts';
-import { sentenceOf } from '#shared/sentence-of.ts';
+import { sentenceOf } from '#editing/sentence-of.ts';
 
 type Props = {
   approach: Approach;

@@ -9,8 +9,8 @@ import { TextField } from '@nattoku/ui/form/text-field';
 import type { PointerEvent } from 'react';
 import styles from '#areas/video/approach/approach-page.module.css';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
-import { optionsOfNames } from '#shared/options-of-names.ts';
-import { useDragOrder } from '#shared/use-drag-order.ts';
+import { optionsOfNames } from '#list/options-of-names.ts';
+import { useDragOrder } from '#editing/use-drag-order.ts';
 
 type Problems = Partial<Record<string, string>>;
 type Props = { risks: readonly CoreRisk[]; problems: Problems; onChange: (risks: CoreRisk[]) => void };

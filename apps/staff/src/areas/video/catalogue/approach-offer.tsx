@@ -9,7 +9,7 @@ import { catalogueApproachQuery, useTakeApproach } from '#areas/video/catalogue/
 import { OfferDialog } from '#areas/video/catalogue/offer-dialog.tsx';
 import { TakeForm } from '#areas/video/catalogue/take-form.tsx';
 import { TakenLines } from '#areas/video/catalogue/taken-lines.tsx';
-import { href } from '#router/paths.ts';
+import { href } from '#routing/paths.ts';
 
 type Props = { approachId: ApproachId; onClose: () => void };
 

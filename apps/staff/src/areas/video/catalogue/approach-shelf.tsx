@@ -9,8 +9,8 @@ import { ApproachOffer } from '#areas/video/catalogue/approach-offer.tsx';
 import { catalogueApproachesQuery } from '#areas/video/catalogue/catalogue.queries.ts';
 import { Shelf } from '#areas/video/catalogue/shelf.tsx';
 import { TakenBadges } from '#areas/video/catalogue/taken-badges.tsx';
-import { useChangeSearch } from '#router/address-search.ts';
-import { optionsOfNames } from '#shared/options-of-names.ts';
+import { useChangeSearch } from '#routing/address-search.ts';
+import { optionsOfNames } from '#list/options-of-names.ts';
 
 type Props = CatalogueApproachSearch & { approach?: ApproachId | undefined };
 

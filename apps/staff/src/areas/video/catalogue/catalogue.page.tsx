@@ -4,8 +4,8 @@ import { HospitalCatalogue } from '#areas/video/catalogue/hospital-catalogue.tsx
 import { OperatorCatalogue } from '#areas/video/catalogue/operator-catalogue.tsx';
 import { currentSession } from '#platform/session.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
-import { PageProblem } from '#router/page-problem.ts';
-import type { LoadProps, PageProps } from '#router/page.tsx';
+import { PageProblem } from '#routing/page-problem.ts';
+import type { LoadProps, PageProps } from '#routing/page.tsx';
 
 const shelves = ['approaches', 'videos'] as const;
 

@@ -6,7 +6,7 @@ import { ApproachShelf } from '#areas/video/catalogue/approach-shelf.tsx';
 import styles from '#areas/video/catalogue/catalogue.module.css';
 import { type Shelf, ShelfLinks } from '#areas/video/catalogue/shelf-links.tsx';
 import { VideoShelf } from '#areas/video/catalogue/video-shelf.tsx';
-import { href } from '#router/paths.ts';
+import { href } from '#routing/paths.ts';
 
 type Props = { shelf: Shelf; place: Record<string, unknown>; title: string };
 

@@ -1,6 +1,6 @@
 import { TabLinks } from '@nattoku/ui/layout/tab-links';
 import styles from '#areas/video/catalogue/catalogue.module.css';
-import { href } from '#router/paths.ts';
+import { href } from '#routing/paths.ts';
 
 export type Shelf = 'approaches' | 'videos';
 

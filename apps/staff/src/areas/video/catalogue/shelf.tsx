@@ -8,7 +8,7 @@ import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styles from '#areas/video/catalogue/catalogue.module.css';
-import { useChangeSearch } from '#router/address-search.ts';
+import { useChangeSearch } from '#routing/address-search.ts';
 
 type Props<Item> = {
   /** What stands on it: 「標準の動画」. */

@@ -12,8 +12,8 @@ import styles from '#areas/video/catalogue/catalogue.module.css';
 import type { Taking } from '#areas/video/catalogue/catalogue.queries.ts';
 import type { Taken } from '#areas/video/catalogue/taken-badges.tsx';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
-import { facilityQuery } from '#shared/facility.queries.ts';
-import { sentenceOf } from '#shared/sentence-of.ts';
+import { facilityQuery } from '#parts/facility/facility.queries.ts';
+import { sentenceOf } from '#editing/sentence-of.ts';
 
 type Props = { name: string; taken: Taken; take: (taking: Taking & { idempotencyKey: string }) => Promise<unknown> };
 

@@ -8,7 +8,7 @@ import { catalogueVideoQuery, useTakeVideo } from '#areas/video/catalogue/catalo
 import { OfferDialog } from '#areas/video/catalogue/offer-dialog.tsx';
 import { TakeForm } from '#areas/video/catalogue/take-form.tsx';
 import { TakenLines } from '#areas/video/catalogue/taken-lines.tsx';
-import { href } from '#router/paths.ts';
+import { href } from '#routing/paths.ts';
 
 type Props = { videoId: VideoId; onClose: () => void };
 

@@ -7,7 +7,7 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { useCopyVideo } from '#areas/video/catalogue/catalogue.queries.ts';
-import { sentenceOf } from '#shared/sentence-of.ts';
+import { sentenceOf } from '#editing/sentence-of.ts';
 
 /** On the card: what comes from the operator's catalogue, and whether something has changed there. */
 export function OriginBadge({ video: { catalogueUse, catalogueNews } }: { video: VideoSummary }) {

@@ -9,8 +9,8 @@ import { catalogueVideosQuery } from '#areas/video/catalogue/catalogue.queries.t
 import { Shelf } from '#areas/video/catalogue/shelf.tsx';
 import { TakenBadges } from '#areas/video/catalogue/taken-badges.tsx';
 import { VideoOffer } from '#areas/video/catalogue/video-offer.tsx';
-import { useChangeSearch } from '#router/address-search.ts';
-import { optionsOfNames } from '#shared/options-of-names.ts';
+import { useChangeSearch } from '#routing/address-search.ts';
+import { optionsOfNames } from '#list/options-of-names.ts';
 
 type Props = CatalogueVideoSearch & { video?: VideoId | undefined };
 

@@ -1,9 +1,0 @@
-import { ChatTemplateId } from '@nattoku/contract/shared/primitives';
-import { failedValidation } from '#router/page-problem.ts';
-
-/** The id in an address; what cannot be one names no page (given.md §2). */
-export function templateIdIn(id: string, page: 'view' | 'update'): ChatTemplateId {
-  const { data } = ChatTemplateId.safeParse(id);
-  if (!data) throw failedValidation(`/chatTemplate/${id}/${page}`);
-  return data;
-}

@@ -1,0 +1,82 @@
+import { ChatTemplateScope, ChatTemplateSearch, ChatTemplateSort } from '@nattoku/contract/chat/chat-template';
+import { DepartmentId } from '@nattoku/contract/shared/primitives';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { plusIcon } from '@nattoku/ui/tokens/icons';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { Pager } from '@nattoku/ui/table/pager';
+import { TabLinks } from '@nattoku/ui/layout/tab-links';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { ChatTemplateFilters } from '#areas/chat/template/chat-template-filters.tsx';
+import { ChatTemplateTable } from '#areas/chat/template/chat-template-table.tsx';
+import { useIsAllowed } from '#platform/use-session.ts';
+import { useChangeSearch } from '#routing/address-search.ts';
+import type { PageProps } from '#routing/page.tsx';
+import { href } from '#routing/paths.ts';
+import { chatTemplatesQuery } from '#parts/chat/chat-template.queries.ts';
+
+const { page, pageSize } = ChatTemplateSearch.shape;
+/** What somebody typed into the address by mistake is no reason for an error here. */
+export const search = z.object({
+  page: page.catch(1),
+  pageSize: pageSize.catch(20),
+  text: z.string().max(200).catch('').default(''),
+  category: z.string().max(200).optional().catch(undefined),
+  scope: ChatTemplateScope.optional().catch(undefined),
+  departmentId: DepartmentId.optional().catch(undefined),
+  archived: z.enum(['true', 'false']).catch('false').default('false'),
+  sort: ChatTemplateSort.catch('usedCount').default('usedCount'),
+  order: z.enum(['asc', 'desc']).catch('desc').default('desc'),
+});
+type Props = PageProps<'/chatTemplate', typeof search>;
+
+export function Page({ search: wanted, title }: Props) {
+  const mayManage = useIsAllowed('chatTemplate.manage');
+  const changeSearch = useChangeSearch();
+  const query = useQuery({ ...chatTemplatesQuery(wanted), placeholderData: keepPreviousData });
+  const { text, category, scope, departmentId, archived, sort, order } = wanted;
+  const filters = [category, scope, departmentId].filter((each) => each !== undefined).length;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description="よく使う文を登録しておくと、メッセージを書く画面で挿入できます。患者さんの名前などは、挿入するときに差し込まれます。"
+        action={
+          mayManage && (
+            <ButtonLink icon={plusIcon} href={href('/chatTemplate/create')}>
+              テンプレートを作成
+            </ButtonLink>
+          )
+        }
+      />
+      <TabLinks
+        label="表示するテンプレート"
+        links={[
+          { label: '使用中', href: href('/chatTemplate'), current: archived === 'false' },
+          {
+            label: '一覧から外したもの',
+            href: href('/chatTemplate', { archived: 'true' }),
+            current: archived === 'true',
+          },
+        ]}
+      />
+      <ChatTemplateFilters {...{ text, category, scope, departmentId }} active={filters} />
+      {query.isError && !query.data ? (
+        <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : (
+        <ChatTemplateTable
+          rows={query.data?.items}
+          stale={query.isPlaceholderData}
+          sort={{ key: sort, descending: order === 'desc' }}
+          onSort={({ key, descending }) => changeSearch({ sort: key, order: descending ? 'desc' : 'asc' })}
+          archived={archived === 'true'}
+          filtered={text !== '' || filters > 0}
+        />
+      )}
+      {query.data && (
+        <Pager page={wanted.page} pageSize={wanted.pageSize} total={query.data.total} onChange={changeSearch} />
+      )}
+    </>
+  );
+}

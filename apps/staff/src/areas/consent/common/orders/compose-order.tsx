@@ -1,0 +1,166 @@
+import type { CommonOrderIdentification } from '@nattoku/contract/order/common-order';
+import { consentCommonContract, type ConsentCommonOrder } from '@nattoku/contract/consent/consent-common';
+import type { CommonOrderId } from '@nattoku/contract/shared/primitives';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { Card } from '@nattoku/ui/layout/card';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { PageWidth } from '@nattoku/ui/layout/page-width';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
+import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { consentCommonQuery, keepConsentCommon } from '#areas/consent/common/consent-common.queries.ts';
+import { consentOrders } from '#areas/consent/common/consent-orders.ts';
+import { ChooseTemplate } from '#areas/consent/common/orders/choose-template.tsx';
+import { useKeptOrder } from '#areas/consent/common/orders/kept-order.ts';
+import { draftProblems, toSave, withTemplate } from '#areas/consent/common/orders/order-draft.ts';
+import { OrderSteps } from '#areas/consent/common/orders/order-steps.tsx';
+import styles from '#areas/consent/common/consent-common.module.css';
+import { call } from '#platform/call.ts';
+import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { useToday } from '#platform/use-today.ts';
+import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
+import { href } from '#routing/paths.ts';
+import { CommonSettingsFields } from '#parts/common-order/common-settings-fields.tsx';
+import { FormRefusal } from '#editing/form-refusal.tsx';
+import { overtakenBy } from '#editing/overtaken-by.ts';
+import { ResumedNotice } from '#editing/resumed-notice.tsx';
+import { useAttempt } from '#editing/use-attempt.ts';
+
+type Props = { id: CommonOrderId | null; title: string };
+
+/** The form, what it is called, where it hangs and whom it asks: one page, saved as a draft on the way to the preview. */
+export function ComposeOrder({ id, title }: Props) {
+  return id ? <Stored id={id} title={title} /> : <Compose stored={null} title={title} />;
+}
+
+function Stored({ id, title }: { id: CommonOrderId; title: string }) {
+  const { data } = useSuspenseQuery(consentCommonQuery(id));
+  if (data.standing !== 'draft') return <Navigate to={href('/consent/commonOrder/done', { id })} replace />;
+  return <Compose stored={data} title={title} />;
+}
+
+const identifications = [
+  {
+    value: 'patientNumberAndBirthDate',
+    label: '診察券の番号と生年月日を聞く',
+    help: '登録と合うと、同意書がその患者に自動で紐づきます。合わない方には氏名と生年月日を聞き、「患者照合待ち」に入ります',
+  },
+  {
+    value: 'none',
+    label: '聞かない',
+    help: 'すぐに同意書が開きます。署名した氏名と受付番号で、あとから職員が患者に紐づけます',
+  },
+];
+
+function Compose({ stored, title }: { stored: ConsentCommonOrder | null; title: string }) {
+  const today = useToday();
+  const navigate = useNavigate();
+  const [begun, setBegun] = useState(stored);
+  const kept = useKeptOrder(stored);
+  const [draft, setDraft] = useState(kept.found);
+  const [touched, setTouched] = useState(kept.isResumed);
+  const [resumed, setResumed] = useState(kept.isResumed);
+  const [key] = useState(newIdempotencyKey);
+  const [overtaken, setOvertaken] = useState(false);
+  const letGo = useUnsavedInput(touched);
+  const { ref, problems, check } = useCheckedFields(() => draftProblems(draft, today));
+  const { attempt, pending, refusal } = useAttempt();
+
+  const change = (next: typeof draft) => {
+    setDraft(next);
+    setTouched(true);
+    kept.keep(next);
+  };
+  const beginAnew = () => {
+    setDraft(kept.forget());
+    setTouched(false);
+    setResumed(false);
+  };
+  const save = async (): Promise<ConsentCommonOrder | null> => {
+    const body = toSave(draft);
+    if (!body) return null;
+    if (!begun) return call(consentCommonContract.create, { body, idempotencyKey: key });
+    return call(consentCommonContract.saveDraft, {
+      params: { commonOrderId: begun.id },
+      body: { ...body, version: begun.version },
+    });
+  };
+  const goOn = async () => {
+    if (!check()) return;
+    setOvertaken(false);
+    await attempt(async () => {
+      try {
+        const saved = await save();
+        if (!saved) return;
+        kept.forget();
+        keepConsentCommon(saved);
+        letGo();
+        // Back from the preview leads to this draft, not to an empty page.
+        await navigate(href('/consent/commonOrder', { tab: 'new', id: saved.id }), { replace: true });
+        await navigate(href('/consent/commonOrder/preview', { id: saved.id }));
+      } catch (error) {
+        const current = overtakenBy(error, consentOrders.isOrder);
+        if (!current) throw error;
+        // The next press saves what stands here over what somebody else saved.
+        setBegun(current);
+        setOvertaken(true);
+      }
+    });
+  };
+
+  return (
+    <PageWidth kind="flow">
+      <PageHeader title={title} action={<OrderSteps current={0} id={begun?.id ?? null} />} />
+      <div ref={ref} className={styles.stack}>
+        {resumed && <ResumedNotice onAnew={beginAnew} />}
+        {overtaken && (
+          <Notice tone="warning" title="ほかの画面で先に保存されました">
+            この画面の内容で上書きしてよければ、もう一度「プレビューへ」を押してください。
+          </Notice>
+        )}
+        <FormRefusal>{refusal}</FormRefusal>
+        <Card title="同意書">
+          <ChooseTemplate
+            chosen={draft.template}
+            error={problems['template']}
+            onChoose={(template) => change(withTemplate(draft, template))}
+          />
+        </Card>
+        <Card title="タイトルと期限">
+          <CommonSettingsFields
+            settings={draft}
+            problems={problems}
+            messageHelp={consentOrders.words.messageHelp}
+            onChange={(part) => change({ ...draft, ...part })}
+          />
+        </Card>
+        <Card title="開いた方の確認">
+          <RadioGroup
+            label="開いた方に、だれかを聞きますか"
+            name="identification"
+            options={identifications}
+            value={draft.identification}
+            onChange={({ currentTarget }) =>
+              change({ ...draft, identification: currentTarget.value as CommonOrderIdentification })
+            }
+          />
+        </Card>
+      </div>
+      <BottomBar
+        back={
+          <ButtonLink variant="subTertiary" href={href('/consent/commonOrder')}>
+            やめる
+          </ButtonLink>
+        }
+      >
+        <Button loading={pending} onClick={() => void goOn()}>
+          プレビューへ
+        </Button>
+      </BottomBar>
+    </PageWidth>
+  );
+}

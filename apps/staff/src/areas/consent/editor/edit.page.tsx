@@ -1,0 +1,111 @@
+import { consentPageImagePath } from '@nattoku/contract/consent/consent-editor';
+import { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { DocumentPages } from '@nattoku/ui/document/document-pages';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { eyeIcon } from '@nattoku/ui/tokens/icons';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { VisuallyHidden } from '@nattoku/ui/layout/visually-hidden';
+import { z } from 'zod';
+import { layoutQuery } from '#areas/consent/editor/consent-editor.queries.ts';
+import styles from '#areas/consent/editor/editor.module.css';
+import { EditorSide, type Side, sides } from '#areas/consent/editor/editor-side.tsx';
+import { EditorToolbar } from '#areas/consent/editor/editor-toolbar.tsx';
+import { LayoutConflict } from '#areas/consent/editor/layout-conflict.tsx';
+import { NoVersion } from '#areas/consent/editor/no-version.tsx';
+import { PageLayer } from '#areas/consent/editor/page-layer.tsx';
+import { Palette } from '#areas/consent/editor/palette.tsx';
+import { useDesk } from '#areas/consent/editor/use-desk.ts';
+import { loadQuery } from '#platform/query-client.ts';
+import type { LoadProps, PageProps } from '#routing/page.tsx';
+import { href } from '#routing/paths.ts';
+
+export const search = z.object({
+  version: ConsentTemplateVersionId.optional().catch(undefined),
+  side: z.enum(sides).default('fields').catch('fields'),
+});
+type Props = PageProps<'/consent/template/edit', typeof search>;
+
+export const load = ({ search: { version }, signal }: LoadProps<Props>) =>
+  version && loadQuery(layoutQuery(version), signal);
+
+export function Page({ search: { version, side }, title }: Props) {
+  return version ? <Editor key={version} versionId={version} side={side} /> : <NoVersion title={title} />;
+}
+
+function Editor({ versionId, side }: { versionId: ConsentTemplateVersionId; side: Side }) {
+  const { data: layout } = useSuspenseQuery(layoutQuery(versionId));
+  const { desk, state, undo, redo, settle, spoken, root } = useDesk(layout);
+  const template = href('/consent/template/:id', { id: layout.templateId });
+  const { theirs } = state;
+  return (
+    <div ref={root} className={styles.page}>
+      <PageHeader
+        title="項目の配置"
+        trail={[
+          { label: '同意書テンプレート', href: href('/consent/template') },
+          { label: layout.templateName, href: template },
+        ]}
+        description={`${layout.templateNumber}　第${layout.number}版`}
+        action={
+          <ButtonLink
+            variant="tertiary"
+            icon={eyeIcon}
+            href={href('/consent/template/edit/preview', { version: versionId })}
+          >
+            仕上がりを確かめる
+          </ButtonLink>
+        }
+      />
+      {layout.state !== 'draft' && (
+        <Notice tone="info">{layout.state === 'inReview' ? words.inReview : words.published}</Notice>
+      )}
+      {state.refusal && (
+        <Notice tone="error" title="保存できません">
+          {state.refusal}
+        </Notice>
+      )}
+      {theirs && <LayoutConflict mine={desk.draft} theirs={theirs} onSettle={settle} />}
+      {layout.pages.length === 0 ? (
+        <EmptyState title="ページがまだありません">
+          テンプレートの画面で、PDFを取り込むか本文を入力してください。
+        </EmptyState>
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            {desk.mayEdit && (
+              <>
+                <EditorToolbar desk={desk} state={state} undo={undo} redo={redo} />
+                <Palette desk={desk} />
+              </>
+            )}
+            <DocumentPages
+              label={layout.templateName}
+              pages={layout.pages}
+              imageOf={(page, width) => consentPageImagePath(versionId, page, width, layout.documentSha256)}
+              renderOverlay={(page, scale) => <PageLayer desk={desk} page={page} scale={scale} />}
+              tools={
+                <span className={styles.legendLine}>
+                  <span data-filler="staff">職員</span>
+                  <span data-filler="patient">患者さん側</span>
+                  <span data-filler="after">署名後の職員</span>
+                </span>
+              }
+            />
+          </div>
+          <EditorSide desk={desk} state={state} versionId={versionId} first={side} />
+        </div>
+      )}
+      <VisuallyHidden>
+        <span role="status">{spoken}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+const words = {
+  inReview: '承認待ちの版は、変更できません。直すときは、テンプレートの画面で差し戻してください。',
+  published: '公開した版は、変更できません。直すときは、テンプレートの画面で新しい版を作成してください。',
+};

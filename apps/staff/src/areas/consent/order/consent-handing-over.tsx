@@ -1,0 +1,83 @@
+import type { ConsentOrder } from '@nattoku/contract/consent/consent-order';
+import { consentPaperPath } from '@nattoku/contract/consent/consent-paper';
+import type { DeliveryWay } from '@nattoku/contract/order/delivery';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import { handoutPath } from '@nattoku/contract/order/handout';
+import { deliveryChannelNames } from '@nattoku/contract/order/reminder-plan';
+import { ActionCard, ActionCards } from '@nattoku/ui/action/action-card';
+import { Card } from '@nattoku/ui/layout/card';
+import { printerIcon, signatureIcon, tabletIcon } from '@nattoku/ui/tokens/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import styles from '#areas/consent/order/consent-order.module.css';
+import { DeliveryList } from '#parts/order/delivery-list.tsx';
+import { channelIcons } from '#parts/order/delivery-words.ts';
+import { deliveriesQuery } from '#parts/order/delivery.queries.ts';
+import { HandOverDialog } from '#parts/order/hand-over-dialog.tsx';
+import { SendDialog } from '#parts/order/send-dialog.tsx';
+
+/** Opens a file that the server draws; the address holds nothing but the id. */
+const openFile = (path: string) => void open(apiPrefix + path, '_blank', 'noopener');
+
+type Props = { order: ConsentOrder; paperFirst: boolean };
+
+export function ConsentHandingOver({ order: { form }, paperFirst }: Props) {
+  const { data } = useQuery(deliveriesQuery(form.orderId));
+  const [handingOver, setHandingOver] = useState(false);
+  const [sending, setSending] = useState<DeliveryWay | null>(null);
+  const ways = (data?.ways ?? []).filter(({ used }) => used);
+  // Where some have signed on a screen, the others do so, too.
+  const paper = (form.state !== 'partiallySigned' || form.route === 'paper') && (
+    <ActionCard icon={signatureIcon} title="紙で署名" onPress={() => openFile(consentPaperPath(form.id))}>
+      ページごとのQRコード付きで印刷し、署名後に読み取ります
+    </ActionCard>
+  );
+  return (
+    <>
+      <section className={styles.part} aria-labelledby="ways-to-sign">
+        <h2 id="ways-to-sign" className={styles.title}>
+          署名のしかた
+        </h2>
+        <ActionCards>
+          {form.patient && (
+            <ActionCard icon={tabletIcon} title="いま、この端末で署名" onPress={() => setHandingOver(true)}>
+              職員の画面をロックして、患者さんに渡します
+            </ActionCard>
+          )}
+          {paperFirst && paper}
+          {ways.map((way) => (
+            <ActionCard
+              key={way.channel}
+              icon={channelIcons[way.channel]}
+              title={`${deliveryChannelNames[way.channel]}でリンクを送る`}
+              onPress={() => setSending(way)}
+            >
+              {wordsOf(way)}
+            </ActionCard>
+          ))}
+          <ActionCard icon={printerIcon} title="配布用紙を印刷" onPress={() => openFile(handoutPath(form.orderId))}>
+            QRコードと開き方をA4の用紙1枚に印刷します
+          </ActionCard>
+          {!paperFirst && paper}
+        </ActionCards>
+      </section>
+      {data && data.deliveries.length > 0 && (
+        <Card title="送信の記録">
+          <DeliveryList deliveries={data.deliveries} />
+        </Card>
+      )}
+      {handingOver && form.patient && (
+        <HandOverDialog
+          order={{ id: form.orderId, title: form.template.name, patient: form.patient }}
+          onClose={() => setHandingOver(false)}
+        />
+      )}
+      {sending && <SendDialog order={{ id: form.orderId }} way={sending} onClose={() => setSending(null)} />}
+    </>
+  );
+}
+
+const wordsOf = ({ recipient, refusal }: DeliveryWay): string => {
+  if (refusal !== null) return 'この患者さんには送れません。押すと理由が出ます';
+  return recipient === null ? '送信先が記録にありません。入力して送れます' : `${recipient} に送ります`;
+};

@@ -1,0 +1,145 @@
+import type { ConsentOrder } from '@nattoku/contract/consent/consent-order';
+import { Side, sideNames } from '@nattoku/contract/consent/consent-state';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { Card } from '@nattoku/ui/layout/card';
+import { FlowLayout } from '@nattoku/ui/layout/flow-layout';
+import { sendIcon } from '@nattoku/ui/tokens/icons';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
+import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
+import { useEffect, useRef, useState } from 'react';
+import { ConsentFacts, ConsentSigners } from '#areas/consent/order/consent-facts.tsx';
+import { ConsentPages } from '#areas/consent/order/consent-pages.tsx';
+import styles from '#areas/consent/order/consent-order.module.css';
+import { ConsentSteps } from '#areas/consent/order/consent-steps.tsx';
+import { MissingList } from '#areas/consent/order/missing-list.tsx';
+import { ReturnDialog } from '#areas/consent/order/return-dialog.tsx';
+import { TemplateNotice } from '#areas/consent/order/template-notice.tsx';
+import { useIssueConsent } from '#areas/consent/order/use-issue-consent.ts';
+import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
+import { href } from '#routing/paths.ts';
+
+const sides = (['right', 'left', 'both'] as const).map((value) => ({ value, label: sideNames[value] }));
+
+/** The form as it will be, what it lacks, and the last questions before it goes out – or to the doctor, or back. */
+export function ConsentPreviewStep({ order, title }: { order: ConsentOrder; title: string }) {
+  const { form, missing, allowed } = order;
+  const [side, setSide] = useState<Side | null>(null);
+  const [returning, setReturning] = useState(false);
+  const { issue, submit, pending, problem } = useIssueConsent(order);
+  const isWaiting = form.state === 'awaitingApproval';
+  const isLacking = missing.some(({ blocks }) => blocks);
+  const { ref, problems, check } = useCheckedFields(() =>
+    form.rules.sided && side === null ? [{ field: 'sideAgain', message: '左右をもう一度選んでください' }] : [],
+  );
+  const send = (action: (chosen: Side | null) => Promise<void>) => () => {
+    if (check()) void action(form.rules.sided ? side : null);
+  };
+  return (
+    <>
+      {form.patient && <PatientBannerOf patient={form.patient} />}
+      <PageHeader
+        title={title}
+        description={`${form.template.name}（${form.template.number}・第${form.template.versionNumber}版）`}
+        action={<ConsentSteps current={2} form={form} />}
+      />
+      <FlowLayout
+        basketLabel="発行する内容"
+        basket={
+          <div className={styles.part}>
+            {isWaiting && (
+              <Notice tone="warning" title="医師の確認待ちです">
+                {allowed.includes('issue')
+                  ? `${form.enteredByName}さんが入力しました。内容を確かめて、発行するか、差し戻してください。`
+                  : '説明する医師にお知らせしました。確認が終わると発行されます。'}
+              </Notice>
+            )}
+            {!isWaiting && order.returnNote && (
+              <Notice tone="warning" title="医師から差し戻されました">
+                {order.returnNote}
+              </Notice>
+            )}
+            <TemplateNotice template={form.template} />
+            <Refusal>{problem}</Refusal>
+            <Card title="発行までに必要なこと">
+              <MissingList missing={missing} />
+            </Card>
+            {form.rules.sided && !isLacking && (allowed.includes('issue') || allowed.includes('submit')) && (
+              <Card title="左右の確認">
+                <div ref={ref}>
+                  <RadioGroup
+                    label="もう一度、左右を選んでください"
+                    name="sideAgain"
+                    required
+                    layout="row"
+                    help="カルテと患者さんに確かめて選びます。入力の内容と違うときは発行できません。"
+                    error={problems['sideAgain']}
+                    options={sides}
+                    value={side ?? ''}
+                    onChange={(event) => setSide(Side.parse(event.target.value))}
+                  />
+                </div>
+              </Card>
+            )}
+            <Card title="署名する人">
+              <ConsentSigners form={form} />
+            </Card>
+            <Card title="内容">
+              <ConsentFacts form={form} />
+            </Card>
+          </div>
+        }
+      >
+        <ConsentPages form={form} />
+      </FlowLayout>
+      <BottomBar
+        back={
+          allowed.includes('edit') ? (
+            <ButtonLink variant="subTertiary" href={href('/consent/order/input', { form: form.id })}>
+              入力に戻る
+            </ButtonLink>
+          ) : (
+            <ButtonLink variant="subTertiary" href={href('/consent/order', { patient: form.patient?.id })}>
+              この患者さんの同意書へ
+            </ButtonLink>
+          )
+        }
+      >
+        {allowed.includes('return') && (
+          <Button variant="tertiary" onClick={() => setReturning(true)}>
+            差し戻す
+          </Button>
+        )}
+        {allowed.includes('submit') && (
+          <Button disabled={isLacking} loading={pending} onClick={send(submit)}>
+            医師に確認を依頼
+          </Button>
+        )}
+        {allowed.includes('issue') && (
+          <Button icon={sendIcon} disabled={isLacking} loading={pending} onClick={send(issue)}>
+            {isWaiting ? '確認して発行する' : '発行する'}
+          </Button>
+        )}
+      </BottomBar>
+      {returning && <ReturnDialog order={order} onClose={() => setReturning(false)} />}
+    </>
+  );
+}
+
+/** What the server refused; the page may be scrolled far from it, so it takes the focus. */
+function Refusal({ children }: { children: string | null }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (children === null) return;
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.scrollIntoView({ block: 'center' });
+  }, [children]);
+  if (children === null) return null;
+  return (
+    <div ref={ref} tabIndex={-1}>
+      <Notice tone="error">{children}</Notice>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { consentOrderContract, type ConsentOrder } from '@nattoku/contract/consent/consent-order';
+import { Button } from '@nattoku/ui/action/button';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { explainProblem } from '#editing/explain-problem.ts';
+import { call } from '#platform/call.ts';
+import { queryClient } from '#platform/query-client.ts';
+import { href } from '#routing/paths.ts';
+
+/** Throws the draft away that nobody got. */
+export function DiscardDraft({ order: { form, allowed } }: { order: ConsentOrder }) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  if (!allowed.includes('discard')) return null;
+  const discard = async () => {
+    setPending(true);
+    setProblem(undefined);
+    try {
+      await call(consentOrderContract.discard, { params: { formId: form.id }, body: { version: form.version } });
+      await navigate(href('/consent/order', { patient: form.patient?.id }), { replace: true });
+      void queryClient.invalidateQueries({ queryKey: ['consentForm'] });
+    } catch (error) {
+      setProblem(explainProblem(error));
+      setPending(false);
+    }
+  };
+  return (
+    <div>
+      <Button variant="errorSecondary" size="small" onClick={() => setAsking(true)}>
+        この下書きを破棄
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`「${form.template.name}」の下書きを破棄しますか？`}
+        description="入力した内容は使えなくなります。患者さんには何も届いていません。"
+        verb="破棄する"
+        loading={pending}
+        error={problem}
+        onConfirm={() => void discard()}
+      />
+    </div>
+  );
+}

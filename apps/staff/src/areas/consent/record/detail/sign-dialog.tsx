@@ -1,0 +1,87 @@
+import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
+import { signerRoleNames } from '@nattoku/contract/consent/consent-field';
+import type { ConsentSigner } from '@nattoku/contract/consent/consent-form';
+import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
+import type { GivenInk } from '@nattoku/contract/consent/consent-signing';
+import type { SignatureValue } from '@nattoku/rules/signature/signature-value';
+import { Button } from '@nattoku/ui/action/button';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { SignaturePad } from '@nattoku/ui/signature/signature-pad';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
+import { useState } from 'react';
+import { keepConsent } from '#areas/consent/record/consent-record.queries.ts';
+import { lostByThisSignature } from '#areas/consent/record/detail/optional-signers.ts';
+import { useConsentAction } from '#areas/consent/record/detail/use-consent-action.ts';
+import styles from '#areas/consent/record/detail/consent-detail.module.css';
+import { call } from '#platform/call.ts';
+import { useSession } from '#platform/use-session.ts';
+import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
+import { EditingDialog } from '#editing/editing-dialog.tsx';
+
+type Props = { detail: ConsentDetail; signer: ConsentSigner; onClose: () => void };
+
+/** Whoever is signed in signs in the own name, by the pad, over the document that is shown. */
+export function SignDialog({ detail: { form }, signer, onClose }: Props) {
+  const session = useSession();
+  const [value, setValue] = useState<SignatureValue | null>(null);
+  const [id] = useState(() => crypto.randomUUID());
+  const letGo = useUnsavedInput(value !== null);
+  const issued = form.documents.findLast(({ kind }) => kind === 'issued');
+  const { run, pending, problem } = useConsentAction(form, async (_attempt, signature: GivenInk) => {
+    if (!issued) return;
+    keepConsent(
+      await call(consentRecordContract.sign, {
+        params: { formId: form.id },
+        body: {
+          id,
+          signerId: signer.id,
+          signature,
+          shownSha256: issued.sha256,
+          signedAt: new Date().toISOString(),
+        },
+      }),
+    );
+    letGo();
+    onClose();
+    showSnackbar({ type: 'done', title: '署名しました', desc: signerRoleNames[signer.role] });
+  });
+  const ink = value && inkOf(value);
+  const lost = lostByThisSignature(form.signers, signer);
+
+  return (
+    <EditingDialog
+      onClose={onClose}
+      title={`${signerRoleNames[signer.role]}として署名する`}
+      description={`「${form.template.name}」に、${session.name} として署名します。表示中の文書の内容を確かめてから署名してください。`}
+      renderActions={(close) => (
+        <>
+          <Button variant="subTertiary" onClick={close}>
+            やめる
+          </Button>
+          <Button variant={ink ? 'primary' : 'disabled'} loading={pending} onClick={() => ink && void run(ink)}>
+            署名を確定する
+          </Button>
+        </>
+      )}
+    >
+      <div className={styles.fields}>
+        {lost && <Notice tone="warning">{lost}</Notice>}
+        <SignaturePad label="署名" signer={signer.id} value={value} onChange={setValue} required inkOnly />
+        {problem && <Notice tone="error">{problem}</Notice>}
+      </div>
+    </EditingDialog>
+  );
+}
+
+/** As it is sent; the pad hands out nothing that may not be changed. */
+const inkOf = (value: SignatureValue): GivenInk | null =>
+  value.kind === 'ink'
+    ? {
+        kind: 'ink',
+        signer: value.signer,
+        strokes: {
+          ...value.strokes,
+          strokes: value.strokes.strokes.map(({ drawnWidth, points }) => ({ drawnWidth, points: [...points] })),
+        },
+      }
+    : null;

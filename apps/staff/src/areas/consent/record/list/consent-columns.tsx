@@ -1,0 +1,130 @@
+import type { ConsentSeal, ConsentSummary } from '@nattoku/contract/consent/consent-list';
+import { consentRouteNames } from '@nattoku/contract/consent/consent-state';
+import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import type { Column } from '@nattoku/ui/table/data-table';
+import { alertIcon, clockIcon, lockIcon, refreshIcon } from '@nattoku/ui/tokens/icons';
+import type { ComponentProps } from 'react';
+import { Missing } from '#parts/consent/consent-missing.tsx';
+import styles from '#areas/consent/record/consent-record.module.css';
+import { ConsentStateBadge, OverdueBadge } from '#parts/consent/consent-state-badge.tsx';
+import { placeOf, readingOf } from '#parts/patient/patient-banner-of.tsx';
+
+type Tone = NonNullable<ComponentProps<typeof Badge>['tone']>;
+
+type ConsentColumn = Column<ConsentSummary>;
+
+const orNone = (text: string | null | undefined) => text || '—';
+
+const patientColumn: ConsentColumn = {
+  key: 'patient',
+  header: '患者',
+  width: '12rem',
+  cell: (row) => <Patient row={row} />,
+};
+
+/** Every column there is, in the order in which they are offered. */
+export const allColumns: readonly ConsentColumn[] = [
+  patientColumn,
+  {
+    key: 'createdAt',
+    header: '作成',
+    width: '8rem',
+    sortable: true,
+    cell: ({ createdAt }) => formatDateTime(createdAt),
+  },
+  { key: 'template', header: '同意書', cell: (row) => <Template row={row} /> },
+  { key: 'procedureOn', header: '予定日', width: '8rem', sortable: true, cell: (row) => <Procedure row={row} /> },
+  {
+    key: 'signers',
+    header: '署名',
+    width: '5rem',
+    cell: ({ signedCount, signerCount }) => `${signedCount}／${signerCount}名`,
+  },
+  { key: 'state', header: '状態・足りないもの', cell: (row) => <State row={row} /> },
+  { key: 'evidence', header: '証拠', width: '8.5rem', cell: (row) => <Evidence row={row} /> },
+  {
+    key: 'explainer',
+    header: '説明担当医',
+    width: '8rem',
+    wideOnly: true,
+    cell: ({ explainerName }) => orNone(explainerName),
+  },
+  { key: 'place', header: '病棟・病室', width: '8rem', cell: ({ patient }) => orNone(patient && placeOf(patient)) },
+  { key: 'department', header: '診療科', width: '8rem', cell: ({ patient }) => orNone(patient?.departmentName) },
+  { key: 'dueOn', header: '署名の期限', width: '8rem', cell: ({ dueOn }) => (dueOn ? formatDate(dueOn) : '—') },
+  { key: 'route', header: '署名の方法', width: '10rem', cell: ({ route }) => consentRouteNames[route] },
+];
+
+const asDelivered = ['patient', 'createdAt', 'template', 'procedureOn', 'signers', 'state', 'evidence', 'explainer'];
+
+/** The columns that somebody chose, in their order; the patient always opens the row. */
+export function columnsFor(chosen: readonly string[]): readonly [ConsentColumn, ...ConsentColumn[]] {
+  const wanted = chosen.length > 0 ? chosen : asDelivered;
+  const columns = wanted.flatMap((key) => allColumns.find((column) => column.key === key) ?? []);
+  return [patientColumn, ...columns.filter(({ key }) => key !== patientColumn.key)];
+}
+
+function Patient({ row: { patient } }: { row: ConsentSummary }) {
+  if (!patient) return <span className={styles.quiet}>患者の照合待ち</span>;
+  return (
+    <span className={styles.stack}>
+      <span>{fullName(patient)}</span>
+      <span className={styles.quiet}>
+        {patient.patientNumber}　{readingOf(patient)}
+      </span>
+    </span>
+  );
+}
+
+const Template = ({ row: { templateName, versionNumber, isOld } }: { row: ConsentSummary }) => (
+  <span className={styles.stack}>
+    <span>{templateName}</span>
+    <span className={styles.badges}>
+      <span className={styles.quiet}>第{versionNumber}版</span>
+      {isOld && <Badge tone="warning">旧版</Badge>}
+    </span>
+  </span>
+);
+
+const Procedure = ({ row: { procedureOn, procedureName } }: { row: ConsentSummary }) => (
+  <span className={styles.stack}>
+    <span>{procedureOn ? formatDate(procedureOn) : '—'}</span>
+    {procedureName && <span className={styles.quiet}>{procedureName}</span>}
+  </span>
+);
+
+const State = ({ row: { state, missing, overdue } }: { row: ConsentSummary }) => (
+  <span className={styles.stack}>
+    <span className={styles.badges}>
+      <ConsentStateBadge state={state} />
+      {overdue && <OverdueBadge />}
+    </span>
+    <Missing missing={missing} />
+  </span>
+);
+
+const seals: Record<Exclude<ConsentSeal, 'none'>, { words: string; tone: Tone; icon: string }> = {
+  working: { words: '封印中', tone: 'neutral', icon: refreshIcon },
+  stuck: { words: '封印できない', tone: 'error', icon: alertIcon },
+  done: { words: '封印済み', tone: 'done', icon: lockIcon },
+};
+
+/** Whether the PDF is sealed, and whether an authority said when. */
+function Evidence({ row: { seal, hasTimeStamp } }: { row: ConsentSummary }) {
+  if (seal === 'none') return '—';
+  const { words, tone, icon } = seals[seal];
+  return (
+    <span className={styles.badges}>
+      <Badge tone={tone} icon={icon}>
+        {words}
+      </Badge>
+      {hasTimeStamp && (
+        <Badge tone="done" icon={clockIcon}>
+          時刻証明
+        </Badge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import { ConsentTemplateSearch } from '@nattoku/contract/consent/consent-template';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { plusIcon, uploadIcon } from '@nattoku/ui/tokens/icons';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { Pager } from '@nattoku/ui/table/pager';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { templatesQuery } from '#areas/consent/template/consent-template.queries.ts';
+import { TemplateFilters } from '#areas/consent/template/template-filters.tsx';
+import { TemplateTable } from '#areas/consent/template/template-table.tsx';
+import { useIsAllowed } from '#platform/use-session.ts';
+import { useChangeSearch } from '#routing/address-search.ts';
+import type { PageProps } from '#routing/page.tsx';
+import { href } from '#routing/paths.ts';
+
+const { page, pageSize, text, departmentId, approachId, state, review, archived, sort, order } =
+  ConsentTemplateSearch.shape;
+export const search = ConsentTemplateSearch.extend({
+  page: page.catch(1),
+  pageSize: pageSize.catch(20),
+  text: text.catch(''),
+  departmentId: departmentId.catch(undefined),
+  approachId: approachId.catch(undefined),
+  state: state.catch(undefined),
+  review: review.catch(undefined),
+  archived: archived.catch('false'),
+  sort: sort.catch('number'),
+  order: order.catch('asc'),
+});
+type Props = PageProps<'/consent/template', typeof search>;
+
+/** The hospital's own forms: found by number, name, department, approach and state. */
+export function Page({ search: wanted, title }: Props) {
+  const query = useQuery({ ...templatesQuery(wanted), placeholderData: keepPreviousData });
+  const changeSearch = useChangeSearch();
+  const mayManage = useIsAllowed('consent.manage');
+  const { data } = query;
+  const filters = [wanted.text, wanted.departmentId, wanted.approachId, wanted.state, wanted.review];
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        trail={[{ label: '同意書', href: href('/consent') }]}
+        action={
+          mayManage && (
+            <>
+              <ButtonLink variant="tertiary" icon={plusIcon} href={href('/consent/template/create')}>
+                文章を入力して作成
+              </ButtonLink>
+              <ButtonLink icon={uploadIcon} href={href('/consent/template/uploadPdf')}>
+                PDFから作成
+              </ButtonLink>
+            </>
+          )
+        }
+      />
+      <TemplateFilters search={wanted} />
+      {query.isError && !data ? (
+        <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : (
+        <TemplateTable
+          rows={data?.items}
+          stale={query.isPlaceholderData}
+          searched={filters.some(Boolean)}
+          archived={wanted.archived === 'true'}
+          mayManage={mayManage}
+          sort={{ key: wanted.sort, descending: wanted.order === 'desc' }}
+        />
+      )}
+      {data && <Pager page={wanted.page} pageSize={wanted.pageSize} total={data.total} onChange={changeSearch} />}
+    </>
+  );
+}

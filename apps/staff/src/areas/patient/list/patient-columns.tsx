@@ -1,0 +1,100 @@
+import type { PatientExtra, VideoDot } from '@nattoku/contract/patient/patient-list';
+import { type PatientSummary, sexNames } from '@nattoku/contract/patient/patient';
+import { languageNames } from '@nattoku/contract/shared/primitives';
+import { formatDate } from '@nattoku/rules/time/date-time';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import type { Column } from '@nattoku/ui/table/data-table';
+import { Skeleton } from '@nattoku/ui/feedback/skeleton';
+import { StatusBadge } from '@nattoku/ui/feedback/status-badge';
+import type { ReactNode } from 'react';
+import styles from '#areas/patient/list/patient-table.module.css';
+import { useToday } from '#platform/use-today.ts';
+import { birthDateWithAge, placeOf, readingOf } from '#parts/patient/patient-banner-of.tsx';
+import { PatientFlags } from '#parts/patient/patient-flags.tsx';
+
+/** A patient of the list; `extra` is undefined while it is being fetched. */
+export type ListedPatient = PatientSummary & { extra: PatientExtra | undefined };
+type ListColumn = Column<ListedPatient> & { needsExtra?: true };
+
+const orNone = (text: string | null | undefined): ReactNode => text || '—';
+
+/** A column that waits for what the second question brings. */
+const extra = (cell: (found: PatientExtra) => ReactNode) => ({
+  needsExtra: true as const,
+  cell: (patient: ListedPatient) => (patient.extra ? cell(patient.extra) : <Skeleton width="60%" />),
+});
+
+/** Every column there is, in the order in which they are offered. */
+export const allColumns: readonly ListColumn[] = [
+  { key: 'patientNumber', header: '患者番号', width: '9rem', sortable: true, cell: (patient) => patient.patientNumber },
+  { key: 'kana', header: '氏名', sortable: true, cell: (patient) => <Name patient={patient} /> },
+  {
+    key: 'birthDate',
+    header: '生年月日・年齢',
+    width: '17rem',
+    sortable: true,
+    cell: ({ birthDate }) => <BirthDate birthDate={birthDate} />,
+  },
+  { key: 'sex', header: '性別', width: '5rem', cell: (patient) => sexNames[patient.sex] },
+  { key: 'department', header: '診療科', width: '9rem', cell: (patient) => orNone(patient.departmentName) },
+  { key: 'place', header: '病棟・病室', width: '12rem', cell: (patient) => orNone(placeOf(patient)) },
+  { key: 'attending', header: '担当', width: '9rem', ...extra((found) => orNone(found.attendingStaffName)) },
+  { key: 'video', header: '動画', width: '8rem', ...extra(({ video }) => (video ? <Dot video={video} /> : '—')) },
+  {
+    key: 'lastOrder',
+    header: '最後のオーダー',
+    width: '9rem',
+    ...extra(({ lastOrderAt }) => (lastOrderAt ? formatDate(lastOrderAt) : '—')),
+  },
+  { key: 'tags', header: 'タグ', width: '12rem', ...extra(({ tags }) => <Tags tags={tags} />) },
+  { key: 'phone', header: '電話番号', width: '10rem', ...extra((found) => orNone(found.phone)) },
+  { key: 'language', header: '言語', width: '8rem', ...extra(({ language }) => languageNames[language]) },
+];
+
+const asDelivered = ['patientNumber', 'kana', 'birthDate', 'sex', 'department', 'place', 'video'];
+/** A row is opened by its first cell, which therefore says who it is. */
+const whoColumns = ['patientNumber', 'kana'];
+
+/** The columns that somebody chose, in their order; names that are no longer known are passed over. */
+export function columnsFor(chosen: readonly string[]): readonly [ListColumn, ...ListColumn[]] {
+  const wanted = chosen.length > 0 ? chosen : asDelivered;
+  const columns = wanted.flatMap((key) => allColumns.find((column) => column.key === key) ?? []);
+  const first = columns.find(({ key }) => whoColumns.includes(key)) ?? allColumns[1];
+  if (!first) throw new Error('There is a column that says who it is.');
+  return [first, ...columns.filter((column) => column !== first)];
+}
+
+const BirthDate = ({ birthDate }: { birthDate: string }) => birthDateWithAge(birthDate, useToday());
+
+function Name({ patient }: { patient: PatientSummary }) {
+  return (
+    <span className={styles.person}>
+      <span className={styles.name}>{fullName(patient)}</span>
+      {patient.sameNameCount > 0 && <Badge tone="warning">同姓同名あり</Badge>}
+      <PatientFlags patient={patient} />
+      <span className={styles.kana}>{readingOf(patient)}</span>
+    </span>
+  );
+}
+
+const dotLooks: Record<VideoDot, Parameters<typeof StatusBadge>[0]['status']> = {
+  waiting: 'notOpened',
+  watching: 'watching',
+  done: 'watched',
+  attention: 'needsAttention',
+  ended: 'closed',
+};
+
+const Dot = ({ video }: { video: VideoDot }) => <StatusBadge status={dotLooks[video]} />;
+
+const Tags = ({ tags }: { tags: readonly string[] }) =>
+  tags.length === 0 ? (
+    '—'
+  ) : (
+    <span className={styles.tags}>
+      {tags.map((tag) => (
+        <Badge key={tag}>{tag}</Badge>
+      ))}
+    </span>
+  );

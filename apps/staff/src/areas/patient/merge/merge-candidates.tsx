@@ -1,0 +1,89 @@
+import { type Patient, PatientSearch, type PatientSummary } from '@nattoku/contract/patient/patient';
+import { type DuplicateSign, duplicateSignNames } from '@nattoku/contract/patient/patient-merge';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { Button } from '@nattoku/ui/action/button';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { SearchField } from '@nattoku/ui/form/search-field';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import styles from '#areas/patient/merge/merge.module.css';
+import { duplicatesQuery } from '#areas/patient/patients.queries.ts';
+import { useToday } from '#platform/use-today.ts';
+import { birthDateWithAge, readingOf } from '#parts/patient/patient-banner-of.tsx';
+import { patientsQuery } from '#parts/patient/patient.queries.ts';
+
+type Props = { patient: Patient; onChoose: (otherId: PatientId) => void };
+type Row = { patient: PatientSummary; signs: readonly DuplicateSign[] };
+
+/** Who may be the same person, and a search for whoever is not among them. */
+export function MergeCandidates({ patient, onChoose }: Props) {
+  const [text, setText] = useState('');
+  const duplicates = useQuery(duplicatesQuery(patient.id));
+  const search = useQuery({ ...patientsQuery(PatientSearch.parse({ text })), enabled: text !== '' });
+  const found = (search.data?.items ?? []).filter(({ id }) => id !== patient.id);
+
+  return (
+    <div className={styles.steps}>
+      <section className={styles.step} aria-labelledby="merge-candidates">
+        <h3 id="merge-candidates">同じ方かもしれない記録</h3>
+        {duplicates.isError && (
+          <ErrorState retrying={duplicates.isFetching} onRetry={() => void duplicates.refetch()} />
+        )}
+        {duplicates.isPending && <SkeletonText lines={4} />}
+        {duplicates.data?.items.length === 0 && <p>氏名・カナ・電話番号が重なる記録はありません。</p>}
+        <Rows label="同じ方かもしれない記録" rows={duplicates.data?.items ?? []} onChoose={onChoose} />
+      </section>
+      <section className={styles.step} aria-labelledby="merge-search">
+        <h3 id="merge-search">ほかの記録を探す</h3>
+        <SearchField label="統合する記録を検索" placeholder="患者番号・氏名・カナ" value={text} onSearch={setText} />
+        {text !== '' && search.data && found.length === 0 && <p>見つかりません。文字を減らして探してください。</p>}
+        <Rows
+          label="見つかった記録"
+          rows={text === '' ? [] : found.map((each) => ({ patient: each, signs: [] }))}
+          onChoose={onChoose}
+        />
+      </section>
+    </div>
+  );
+}
+
+type RowsProps = { label: string; rows: readonly Row[]; onChoose: (otherId: PatientId) => void };
+
+function Rows({ label, rows, onChoose }: RowsProps) {
+  const today = useToday();
+  if (rows.length === 0) return null;
+  return (
+    <ul role="list" className={styles.rows} aria-label={label}>
+      {rows.map(({ patient, signs }) => (
+        <li key={patient.id} className={styles.row}>
+          <div className={styles.who}>
+            <p>
+              <strong>{fullName(patient)}</strong>　{readingOf(patient)}　{patient.patientNumber}
+            </p>
+            <p>{birthDateWithAge(patient.birthDate, today)}</p>
+            {signs.length > 0 && (
+              <p className={styles.signs}>
+                {signs.map((sign) => (
+                  <Badge key={sign} tone="warning">
+                    {duplicateSignNames[sign]}が同じ
+                  </Badge>
+                ))}
+              </p>
+            )}
+          </div>
+          <Button
+            variant="tertiary"
+            size="small"
+            aria-label={`${fullName(patient)}（${patient.patientNumber}）と見比べる`}
+            onClick={() => onChoose(patient.id)}
+          >
+            見比べる
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,79 @@
+import { type Video } from '@nattoku/contract/video/video';
+import { POSTER_MAX_BYTES } from '@nattoku/contract/video/video-library';
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import { Button } from '@nattoku/ui/action/button';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { cameraIcon, uploadIcon } from '@nattoku/ui/tokens/icons';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
+import type { VideoPlayerHandle } from '@nattoku/ui/player/video-player';
+import { useRef, useState, type RefObject } from 'react';
+import { usePickPoster, usePutPoster } from '#areas/video/library/video.queries.ts';
+import styles from '#areas/video/library/video.module.css';
+
+type Props = { video: Video; player: RefObject<VideoPlayerHandle | null> };
+
+/** The picture of a video: of where the player stands, or one of one's own. When neither works, the one before stays. */
+export function PosterButtons({ video, player }: Props) {
+  const pick = usePickPoster(video.id);
+  const put = usePutPoster(video.id);
+  const input = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState<string>();
+
+  const change = async (making: () => Promise<Video>) => {
+    setRefusal(undefined);
+    try {
+      await making();
+      showSnackbar({ type: 'done', title: '表紙の画像を変えました', desc: video.title });
+    } catch (error) {
+      setRefusal(sentenceOf(error));
+    }
+  };
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    if (file.size === 0 || file.size > POSTER_MAX_BYTES)
+      return setRefusal('この画像は表紙に使えません。5MBまでのJPEGかPNGを選んでください。今の表紙はそのままです。');
+    void change(() => put.mutateAsync({ version: video.version, file }));
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        variant="tertiary"
+        icon={cameraIcon}
+        loading={pick.isPending}
+        onClick={() =>
+          void change(() => pick.mutateAsync({ version: video.version, seconds: player.current?.position() ?? 0 }))
+        }
+      >
+        いまの場面を表紙にする
+      </Button>
+      <Button
+        size="small"
+        variant="subTertiary"
+        icon={uploadIcon}
+        loading={put.isPending}
+        onClick={() => input.current?.click()}
+      >
+        表紙の画像を選ぶ
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        className={styles.file}
+        accept="image/jpeg,image/png"
+        tabIndex={-1}
+        aria-label="表紙の画像"
+        onChange={({ target }) => {
+          take(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      {refusal && <Notice tone="error">{refusal}</Notice>}
+    </>
+  );
+}
+
+const sentenceOf = (error: unknown): string =>
+  error instanceof ApiProblem
+    ? (error.body.detail ?? error.body.title)
+    : '通信できませんでした。今の表紙はそのままです。';

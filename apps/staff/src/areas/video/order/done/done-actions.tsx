@@ -1,0 +1,98 @@
+import type { DeliveryWay } from '@nattoku/contract/order/delivery';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import { handoutPath } from '@nattoku/contract/order/handout';
+import { deliveryChannelNames } from '@nattoku/contract/order/reminder-plan';
+import type { Order } from '@nattoku/contract/video/video-order';
+import { ActionCard, ActionCards } from '@nattoku/ui/action/action-card';
+import { Card } from '@nattoku/ui/layout/card';
+import { accountIcon, clipboardIcon, downloadIcon, plusIcon, printerIcon, tabletIcon } from '@nattoku/ui/tokens/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DeliveryList } from '#parts/order/delivery-list.tsx';
+import { channelIcons } from '#parts/order/delivery-words.ts';
+import { deliveriesQuery } from '#parts/order/delivery.queries.ts';
+import styles from '#areas/video/order/done/done-actions.module.css';
+import { HandOverDialog } from '#parts/order/hand-over-dialog.tsx';
+import { SendDialog } from '#parts/order/send-dialog.tsx';
+import { href } from '#routing/paths.ts';
+
+type Props = { order: Order; address: string | undefined };
+
+/** Every way to the patient beside the code, what has been sent, and what comes next. */
+export function DoneActions({ order, address }: Props) {
+  const { data } = useQuery(deliveriesQuery(order.id));
+  const [handingOver, setHandingOver] = useState(false);
+  const [sending, setSending] = useState<DeliveryWay | null>(null);
+  const ways = address ? (data?.ways ?? []).filter(({ used }) => used) : [];
+
+  return (
+    <div className={styles.parts}>
+      <section className={styles.part}>
+        <h2 className={styles.title}>患者さんへの渡し方</h2>
+        <ActionCards>
+          {address && (
+            <ActionCard icon={printerIcon} title="配布用紙を印刷" onPress={() => print()}>
+              QRコードと開き方をA4の用紙1枚に印刷します
+            </ActionCard>
+          )}
+          {address && (
+            <ActionCard
+              icon={downloadIcon}
+              title="配布用紙のPDF"
+              onPress={() => void open(apiPrefix + handoutPath(order.id), '_blank', 'noopener')}
+            >
+              同じ用紙をファイルで開きます
+            </ActionCard>
+          )}
+          {ways.map((way) => (
+            <ActionCard
+              key={way.channel}
+              icon={channelIcons[way.channel]}
+              title={`${deliveryChannelNames[way.channel]}で送る`}
+              onPress={() => setSending(way)}
+            >
+              {wordsOf(way)}
+            </ActionCard>
+          ))}
+          <ActionCard icon={tabletIcon} title="この端末で開始" onPress={() => setHandingOver(true)}>
+            職員の画面をロックして、患者さんに渡します
+          </ActionCard>
+        </ActionCards>
+      </section>
+      {data && data.deliveries.length > 0 && (
+        <Card title="送信の記録">
+          <DeliveryList deliveries={data.deliveries} />
+        </Card>
+      )}
+      <section className={styles.part}>
+        <h2 className={styles.title}>次の操作</h2>
+        <ActionCards>
+          <ActionCard
+            icon={plusIcon}
+            title="同じ患者に別のオーダー"
+            href={href('/video/order/flow/patient', { patient: order.patient.id })}
+          >
+            続けて別の動画を送ります
+          </ActionCard>
+          <ActionCard icon={accountIcon} title="次の患者" href={href('/video/order/flow/patient')}>
+            別の患者のオーダーを始めます
+          </ActionCard>
+          <ActionCard
+            icon={clipboardIcon}
+            title="オーダーの詳細"
+            href={href('/video/order/detail', { order: order.id })}
+          >
+            視聴の状況はここで確認できます
+          </ActionCard>
+        </ActionCards>
+      </section>
+      {handingOver && <HandOverDialog order={order} onClose={() => setHandingOver(false)} />}
+      {sending && <SendDialog order={order} way={sending} onClose={() => setSending(null)} />}
+    </div>
+  );
+}
+
+const wordsOf = ({ recipient, refusal }: DeliveryWay): string => {
+  if (refusal !== null) return 'この患者さんには送れません。押すと理由が出ます';
+  return recipient === null ? '送信先が記録にありません。入力して送れます' : `${recipient} に送ります`;
+};

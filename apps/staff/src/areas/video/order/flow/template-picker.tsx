@@ -1,0 +1,178 @@
+import {
+  TemplateScope,
+  templateScopeNames,
+  type VideoTemplate,
+  videoTemplateContract,
+  type VideoTemplateSearch,
+} from '@nattoku/contract/video/video-template';
+import { dueRuleWords } from '@nattoku/contract/shared/due-rule';
+import { formatDuration } from '@nattoku/rules/time/date-time';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { Button } from '@nattoku/ui/action/button';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { FilterBar } from '@nattoku/ui/form/filter-bar';
+import { alertIcon, checkIcon, noteIcon, plusIcon } from '@nattoku/ui/tokens/icons';
+import { MediaCard } from '@nattoku/ui/player/media-card';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { SearchField } from '@nattoku/ui/form/search-field';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { explainProblem } from '#editing/explain-problem.ts';
+import { type BasketVideo, withTemplate } from '#areas/video/order/flow/draft.ts';
+import type { Selecting } from '#areas/video/order/flow/select-step.tsx';
+import { call } from '#platform/call.ts';
+import { useChangeSearch } from '#routing/address-search.ts';
+import { PickerList } from '#list/picker-list.tsx';
+
+type Wanted = Pick<VideoTemplateSearch, 'text' | 'scope' | 'page' | 'pageSize'>;
+
+const templatesQuery = (search: Wanted) =>
+  queryOptions({
+    queryKey: ['videoTemplate', 'picker', search],
+    queryFn: ({ signal }) =>
+      call(
+        videoTemplateContract.list,
+        { query: { ...search, archived: 'false', warned: 'false', sort: 'used' } },
+        { signal },
+      ),
+  });
+
+/** What somebody has put together before: videos, message, due date and reminders at once. */
+export function TemplatePicker({ search, selecting }: { search: Wanted; selecting: Selecting }) {
+  const query = useQuery({ ...templatesQuery(search), placeholderData: keepPreviousData });
+  const changeSearch = useChangeSearch();
+  const { take, taking, problem } = useTemplate(selecting);
+  const chosen = selecting.editing.draft.templateId;
+  return (
+    <>
+      <FilterBar
+        search={
+          <SearchField
+            label="テンプレートを検索"
+            placeholder="テンプレート名・動画"
+            value={search.text}
+            onSearch={(text) => changeSearch({ text }, { replace: true })}
+          />
+        }
+        active={search.scope ? 1 : 0}
+        onClear={() => changeSearch({ scope: null })}
+      >
+        <SelectField
+          label="公開範囲"
+          labelHidden
+          size="small"
+          emptyLabel="すべての公開範囲"
+          value={search.scope ?? ''}
+          options={TemplateScope.options.map((value) => ({ value, label: templateScopeNames[value] }))}
+          onChange={(event) => changeSearch({ scope: event.target.value })}
+        />
+      </FilterBar>
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <PickerList
+        label="テンプレート"
+        query={query}
+        page={search.page}
+        pageSize={search.pageSize}
+        filtered={Boolean(search.text || search.scope)}
+        empty={
+          <EmptyState icon={noteIcon} title="テンプレートはまだありません">
+            よく使う組み合わせを「テンプレート」に登録すると、ここから一度に入れられます。
+          </EmptyState>
+        }
+      >
+        {(template) => (
+          <TemplateCard
+            key={template.id}
+            template={template}
+            chosen={template.id === chosen}
+            busy={taking === template.id}
+            onTake={() => void take(template)}
+          />
+        )}
+      </PickerList>
+    </>
+  );
+}
+
+function useTemplate({ editing, adding }: Selecting) {
+  const [taking, setTaking] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = async (template: VideoTemplate) => {
+    setTaking(template.id);
+    setProblem(null);
+    try {
+      const params = { templateId: template.id };
+      const use = await call(videoTemplateContract.use, { params, body: { icAt: editing.draft.icAt } });
+      adding(videosOf(template, use), (videos) => {
+        editing.change(withTemplate(editing.draft, use, videos));
+        showSnackbar({ type: 'done', title: `「${template.name}」の内容を入れました` });
+      });
+    } catch (error) {
+      setProblem(explainProblem(error));
+    } finally {
+      setTaking(null);
+    }
+  };
+  return { take, taking, problem };
+}
+
+const videosOf = (
+  { items }: VideoTemplate,
+  { videoIds, optionalVideoIds }: { videoIds: readonly string[]; optionalVideoIds: readonly string[] },
+): BasketVideo[] =>
+  items
+    .filter(({ videoId }) => videoIds.includes(videoId))
+    .map(({ videoId, title, durationSeconds, poster }) => ({
+      id: videoId,
+      title,
+      durationSeconds: durationSeconds ?? 0,
+      poster,
+      available: true,
+      required: !optionalVideoIds.includes(videoId),
+    }));
+
+type CardProps = { template: VideoTemplate; chosen: boolean; busy: boolean; onTake: () => void };
+
+function TemplateCard({ template, chosen, busy, onTake }: CardProps) {
+  const { name, items, totalSeconds, scope, departmentName, owner, dueRule, warnings } = template;
+  const usable = items.filter(({ orderable }) => orderable);
+  return (
+    <MediaCard
+      title={name}
+      poster={usable[0]?.poster}
+      {...(totalSeconds > 0 && { duration: formatDuration(totalSeconds) })}
+      badge={
+        warnings.length > 0 && (
+          <Badge tone="warning" icon={alertIcon}>
+            要確認
+          </Badge>
+        )
+      }
+      meta={
+        <>
+          <p>{scope === 'department' ? departmentName : scope === 'me' ? '自分だけ' : `施設全体・${owner.name}`}</p>
+          <p>
+            動画{usable.length}本・{dueRuleWords(dueRule)}
+          </p>
+          {usable.length < items.length && <p>公開が終わった{items.length - usable.length}本は入りません</p>}
+        </>
+      }
+      selected={chosen}
+      action={
+        <Button
+          size="small"
+          wide
+          variant={chosen ? 'secondary' : 'tertiary'}
+          icon={chosen ? checkIcon : plusIcon}
+          aria-label={`テンプレート「${name}」を使う`}
+          loading={busy}
+          onClick={onTake}
+        >
+          {chosen ? 'もう一度入れる' : 'このテンプレートを使う'}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import { videoOrderContract, type Order } from '@nattoku/contract/video/video-order';
+import { useRef, useState } from 'react';
+import { explainProblem } from '#editing/explain-problem.ts';
+import { useShowLink } from '#areas/video/order/link-done.ts';
+import { keepOrder, orderQuery } from '#areas/video/order/video-order.queries.ts';
+import { call } from '#platform/call.ts';
+import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { queryClient } from '#platform/query-client.ts';
+import { useHistoryEntry } from '#routing/history-entry.ts';
+
+/** One sending. Kept in the history entry, so that asking again – second press, reload – brings the same answer and the same link. */
+export type IssueEntry = { issue: { key: string; version: number } };
+
+export function useIssueOrder(order: Order) {
+  const [entry, keep] = useHistoryEntry<IssueEntry>();
+  const showLink = useShowLink();
+  const busy = useRef(false);
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const send = async (issue: IssueEntry['issue']) => {
+    const { order: issued, linkSecret } = await call(videoOrderContract.issue, {
+      params: { orderId: order.id },
+      body: { version: issue.version },
+      idempotencyKey: issue.key,
+    });
+    await showLink(order.id, { linkSecret, made: 'issued' }, { replace: true });
+    keepOrder(issued);
+  };
+
+  const attempt = async (action: () => Promise<void>) => {
+    if (busy.current) return;
+    busy.current = true;
+    setPending(true);
+    setProblem(null);
+    try {
+      await action();
+    } catch (error) {
+      setProblem(explainProblem(error));
+      if (error instanceof ApiProblem) void queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey });
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  };
+
+  const issue = () =>
+    attempt(async () => {
+      const kept = entry.issue?.version === order.version ? entry.issue : undefined;
+      const wanted = kept ?? { key: newIdempotencyKey(), version: order.version };
+      await keep({ issue: wanted });
+      await send(wanted);
+    });
+
+  /** The page was left or reloaded before the answer came: asks for it again. */
+  const resume = () => attempt(() => (entry.issue ? send(entry.issue) : Promise.resolve()));
+
+  return { issue, resume, wasSent: entry.issue !== undefined, pending, problem };
+}

@@ -1,0 +1,48 @@
+import type { BulkOutcome } from '@nattoku/contract/video/video-order-list';
+import type { OrderSummary } from '@nattoku/contract/video/video-order';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { Button } from '@nattoku/ui/action/button';
+import { Dialog } from '@nattoku/ui/overlay/dialog';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import styles from '#areas/video/order/list/order-list.module.css';
+import { titleOf } from '#parts/order/order-words.ts';
+
+/** `verb`: 期限を変更しました. */
+export type BulkResult = { verb: string; outcomes: readonly BulkOutcome[] };
+type Props = { result: BulkResult; orders: readonly OrderSummary[]; onClose: () => void };
+
+/** What became of each: 「12件中11件の…」, and of every other one why not. */
+export function BulkResultDialog({ result: { verb, outcomes }, orders, onClose }: Props) {
+  const refused = outcomes.filter(({ done }) => !done);
+  const done = outcomes.length - refused.length;
+  const nameOf = (orderId: string): string => {
+    const order = orders.find(({ id }) => id === orderId);
+    return order ? `${fullName(order.patient)} さん「${titleOf(order)}」` : '';
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${outcomes.length}件中${done}件の${verb}`}
+      actions={<Button onClick={onClose}>閉じる</Button>}
+    >
+      <div className={styles.outcome}>
+        {refused.length === 0 ? (
+          <Notice tone="done">すべて完了しました。</Notice>
+        ) : (
+          <>
+            <Notice tone="warning">次の{refused.length}件は、そのままです。</Notice>
+            <ul role="list" className={styles.refused}>
+              {refused.map(({ orderId, problem }) => (
+                <li key={orderId}>
+                  <p className={styles.name}>{nameOf(orderId)}</p>
+                  <p>{problem}</p>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

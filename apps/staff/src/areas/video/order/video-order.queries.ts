@@ -1,0 +1,53 @@
+import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
+import { videoOrderListContract } from '@nattoku/contract/video/video-order-list';
+import { videoOrderContract, type Order, type OrderSearch } from '@nattoku/contract/video/video-order';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/call.ts';
+import { queryClient } from '#platform/query-client.ts';
+import { overtakenBy } from '#editing/overtaken-by.ts';
+
+export const ordersQuery = (search: OrderSearch) =>
+  queryOptions({
+    queryKey: ['videoOrder', 'list', search],
+    queryFn: ({ signal }) => call(videoOrderContract.search, { body: search }, { signal }),
+  });
+
+export const anyOrders = {
+  text: '',
+  page: 1,
+  pageSize: 20,
+  attention: false,
+  mine: false,
+  sort: 'createdAt',
+  descending: true,
+} as const satisfies OrderSearch;
+
+export const ordersOfPatientQuery = (patientId: PatientId) => ordersQuery({ ...anyOrders, patientId });
+
+export const orderQuery = (orderId: OrderId) =>
+  queryOptions({
+    queryKey: ['videoOrder', orderId],
+    queryFn: ({ signal }) => call(videoOrderContract.get, { params: { orderId } }, { signal }),
+  });
+
+/** What the patient of an order was sent in the weeks before it. */
+export const recentVideosQuery = (orderId: OrderId) =>
+  queryOptions({
+    queryKey: ['videoOrder', orderId, 'recentVideos'],
+    queryFn: ({ signal }) => call(videoOrderListContract.recentVideos, { params: { orderId } }, { signal }),
+    staleTime: 60_000,
+  });
+
+/** The order as the server has just answered; whatever lists it asks again. */
+export function keepOrder(order: Order): void {
+  queryClient.setQueryData(orderQuery(order.id).queryKey, order);
+  refetchOrders();
+}
+
+export const refetchOrders = (): void => void queryClient.invalidateQueries({ queryKey: ['videoOrder', 'list'] });
+
+/** The record as it stands now, which a refused write brings along. */
+export const currentOrderOf = (error: unknown): Order | null => overtakenBy(error, isOrder);
+
+const isOrder = (current: unknown): current is Order =>
+  typeof current === 'object' && current !== null && 'lifecycle' in current && 'items' in current;

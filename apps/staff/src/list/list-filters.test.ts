@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { dateInAddress, flagInAddress, listFilters } from '#list/list-filters.ts';
+
+const state = z.enum(['open', 'closed']).optional().catch(undefined);
+const { filtersIn, filterWords, narrowing, countSet } = listFilters(
+  { state, dueFrom: dateInAddress, sort: z.string().optional(), descending: flagInAddress },
+  ['sort', 'descending'],
+);
+
+test.each([
+  ['words of an address', { state: 'open', descending: 'false' }, { state: 'open', descending: 'false' }],
+  ['what no filter knows', { state: 'gone', dueFrom: 'soon', descending: 'maybe', other: 'x' }, {}],
+  ['a saved view', { dueFrom: '2026-11-22', descending: true }, { dueFrom: '2026-11-22', descending: 'true' }],
+])('%s: kept as words, only as far as it is understood', (_, given, words) => {
+  expect(filterWords(filtersIn(given))).toEqual(words);
+});
+
+test('what narrows a list is counted, its order is not', () => {
+  expect(narrowing).toEqual(['state', 'dueFrom']);
+  expect(countSet(filtersIn({ state: 'open', sort: 'name', descending: 'true' }))).toBe(1);
+});

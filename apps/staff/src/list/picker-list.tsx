@@ -1,0 +1,51 @@
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { MediaGrid } from '@nattoku/ui/player/media-card';
+import { searchIcon } from '@nattoku/ui/tokens/icons';
+import { Pager, type PageSize } from '@nattoku/ui/table/pager';
+import { Skeleton } from '@nattoku/ui/feedback/skeleton';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import styles from '#list/picker-list.module.css';
+import { useChangeSearch } from '#routing/address-search.ts';
+
+type Props<Item> = {
+  label: string;
+  query: UseQueryResult<{ items: Item[]; total: number }>;
+  page: number;
+  pageSize: PageSize;
+  /** True when search or filters are set: then nothing found is no empty library. */
+  filtered: boolean;
+  /** Stands there while there is nothing at all: what is missing, and the next step. */
+  empty: ReactNode;
+  children: (item: Item) => ReactNode;
+};
+
+export function PickerList<Item>({ label, query, page, pageSize, filtered, empty, children }: Props<Item>) {
+  const changeSearch = useChangeSearch();
+  const { data, isError, isFetching, refetch } = query;
+  if (isError && !data) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <Loading label={label} />;
+  if (data.items.length === 0 && !filtered) return empty;
+  if (data.items.length === 0) {
+    return (
+      <EmptyState icon={searchIcon} title="条件に合うものはありません">
+        検索語や絞り込みを変えてお試しください。
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.list} aria-busy={query.isPlaceholderData}>
+      <MediaGrid label={label}>{data.items.map(children)}</MediaGrid>
+      <Pager page={page} pageSize={pageSize} total={data.total} onChange={changeSearch} />
+    </div>
+  );
+}
+
+const Loading = ({ label }: { label: string }) => (
+  <MediaGrid label={`${label}（読み込み中）`}>
+    {Array.from({ length: 6 }, (_, index) => (
+      <Skeleton key={index} height="17rem" />
+    ))}
+  </MediaGrid>
+);

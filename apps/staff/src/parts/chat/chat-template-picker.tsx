@@ -1,0 +1,153 @@
+import { chatTemplateContract, type ChatTemplate, type ChatTemplateSearch } from '@nattoku/contract/chat/chat-template';
+import { fillVariables, variablesIn, type MessageValues } from '@nattoku/rules/text/message-variables';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { Dialog } from '@nattoku/ui/overlay/dialog';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { noteIcon } from '@nattoku/ui/tokens/icons';
+import { SearchField } from '@nattoku/ui/form/search-field';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#platform/call.ts';
+import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { useIsAllowed } from '#platform/use-session.ts';
+import { href } from '#routing/paths.ts';
+import { chatTemplateCategoriesQuery, chatTemplatesQuery } from '#parts/chat/chat-template.queries.ts';
+import { scopeOf } from '#parts/chat/chat-template-words.ts';
+import styles from '#parts/chat/chat-template-picker.module.css';
+
+type Props = { values: MessageValues; onInsert: (text: string) => void; onClose: () => void };
+
+/** As many as anybody looks through; the search finds the rest. */
+const shown = { page: 1, pageSize: 50, archived: 'false', sort: 'usedCount', order: 'desc' } as const;
+
+/** Finds a template, shows it as it will stand in the message, and hands its text over. The most used stand first. */
+export function ChatTemplatePicker({ values, onInsert, onClose }: Props) {
+  const [text, setText] = useState('');
+  const [category, setCategory] = useState('');
+  const [chosen, setChosen] = useState<ChatTemplate>();
+  const search = { ...shown, text, ...(category && { category }) };
+
+  const insert = (template: ChatTemplate) => {
+    // Counting is by the way: nobody waits for it, and nothing is lost when it fails.
+    const counting = { params: { templateId: template.id }, idempotencyKey: newIdempotencyKey() };
+    call(chatTemplateContract.use, counting).catch(() => undefined);
+    onInsert(fillVariables(template.body, values));
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title="テンプレートを挿入"
+      actions={
+        <>
+          <Button variant="tertiary" onClick={onClose}>
+            閉じる
+          </Button>
+          <Button disabled={!chosen} onClick={() => chosen && insert(chosen)}>
+            挿入する
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.picker}>
+        <div className={styles.filters}>
+          <SearchField label="テンプレートを検索" placeholder="題名・本文" value={text} onSearch={setText} />
+          <CategoryField value={category} onChange={setCategory} />
+        </div>
+        <div className={styles.columns}>
+          <Found search={search} chosen={chosen} onChoose={setChosen} />
+          <Preview template={chosen} values={values} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function CategoryField({ value, onChange }: { value: string; onChange: (category: string) => void }) {
+  const { data } = useQuery(chatTemplateCategoriesQuery);
+  return (
+    <SelectField
+      label="分類"
+      labelHidden
+      size="small"
+      emptyLabel="すべての分類"
+      value={value}
+      options={(data?.categories ?? []).map((name) => ({ value: name, label: name }))}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+type FoundProps = {
+  search: ChatTemplateSearch;
+  chosen: ChatTemplate | undefined;
+  onChoose: (template: ChatTemplate) => void;
+};
+
+function Found({ search, chosen, onChoose }: FoundProps) {
+  const query = useQuery({ ...chatTemplatesQuery(search), placeholderData: keepPreviousData });
+  const { data, isError, isFetching, refetch } = query;
+  if (isError) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonText lines={6} />;
+  if (data.items.length === 0) return <Nothing filtered={search.text !== '' || search.category !== undefined} />;
+  return (
+    <ul role="list" className={styles.list} aria-label="テンプレート">
+      {data.items.map((template) => (
+        <li key={template.id}>
+          <button
+            type="button"
+            className={styles.template}
+            aria-pressed={template.id === chosen?.id}
+            onClick={() => onChoose(template)}
+          >
+            <span className={styles.title}>{template.title}</span>
+            <span className={styles.facts}>
+              <Badge tone="neutral">{scopeOf(template)}</Badge>
+              {template.category}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  const mayManage = useIsAllowed('chatTemplate.manage');
+  if (filtered) return <EmptyState title="条件に合うテンプレートはありません" />;
+  return (
+    <EmptyState
+      icon={noteIcon}
+      title="テンプレートはまだありません"
+      action={
+        mayManage && (
+          <ButtonLink variant="tertiary" href={href('/chatTemplate/create')}>
+            テンプレートを作成
+          </ButtonLink>
+        )
+      }
+    >
+      よく使う文を登録しておくと、ここから挿入できます。
+    </EmptyState>
+  );
+}
+
+function Preview({ template, values }: { template: ChatTemplate | undefined; values: MessageValues }) {
+  if (!template) return <p className={styles.hint}>テンプレートを選ぶと、挿入される文がここに表示されます。</p>;
+  const left = variablesIn(template.body).filter((name) => values[name] === undefined);
+  return (
+    <section className={styles.preview} aria-label="挿入される文">
+      <p className={styles.body}>{fillVariables(template.body, values)}</p>
+      {left.length > 0 && (
+        <p className={styles.hint}>
+          {left.map((name) => `{{${name}}}`).join('、')} はこの画面では差し込めないため、そのまま挿入されます。
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { patientContract, PatientSummary } from '@nattoku/contract/patient/patient';
+import { sexNames } from '@nattoku/contract/patient/patient';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
+import type { Reply } from '@nattoku/contract/shared/endpoint';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { type Column, DataTable } from '@nattoku/ui/table/data-table';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { accountGroupIcon, alertIcon } from '@nattoku/ui/tokens/icons';
+import { Spinner } from '@nattoku/ui/feedback/spinner';
+import type { UseQueryResult } from '@tanstack/react-query';
+import styles from '#parts/patient/found-patients.module.css';
+import { useToday } from '#platform/use-today.ts';
+import { birthDateWithAge, placeOf, readingOf } from '#parts/patient/patient-banner-of.tsx';
+
+type Props = {
+  query: UseQueryResult<Reply<typeof patientContract.search>>;
+  /** `pending`: whom an order is being made for just now. */
+  choice: { pending: string | null; choose: (patientId: PatientId) => unknown };
+};
+
+export function FoundPatients({ query, choice }: Props) {
+  const { data, isError, isFetching, refetch } = query;
+  if (isError && !data) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <div>
+      <DataTable
+        caption="見つかった患者"
+        columns={columns(choice.pending)}
+        rows={data?.items}
+        rowKey={({ id }) => id}
+        onRowPress={({ id }) => void choice.choose(id)}
+        stale={query.isPlaceholderData}
+        skeletonRows={4}
+        empty={
+          <EmptyState icon={accountGroupIcon} title="条件に合う患者はいません">
+            漢字の字体（髙・高など）や、ひらがな・カタカナの違いは気にせず検索できます。患者番号は先頭の0を省けます。
+          </EmptyState>
+        }
+      />
+      {data && data.total > data.items.length && (
+        <p className={styles.more}>
+          ほかに{(data.total - data.items.length).toLocaleString('ja-JP')}
+          人います。患者番号や氏名を続けて入力して絞り込んでください。
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Columns = readonly [Column<PatientSummary>, ...Column<PatientSummary>[]];
+
+const columns = (pending: string | null): Columns => [
+  { key: 'name', header: '氏名', cell: (patient) => <Name patient={patient} pending={pending === patient.id} /> },
+  { key: 'patientNumber', header: '患者番号', width: '8rem', cell: ({ patientNumber }) => patientNumber },
+  { key: 'birthDate', header: '生年月日・年齢', width: '16rem', cell: (patient) => <BirthDate patient={patient} /> },
+  { key: 'sex', header: '性別', width: '4rem', cell: ({ sex }) => sexNames[sex] },
+  { key: 'place', header: '病棟・病室', width: '11rem', cell: (patient) => placeOf(patient) || '—' },
+];
+
+const BirthDate = ({ patient }: { patient: PatientSummary }) => birthDateWithAge(patient.birthDate, useToday());
+
+function Name({ patient, pending }: { patient: PatientSummary; pending: boolean }) {
+  return (
+    <span className={styles.person}>
+      <span>{fullName(patient)}</span>
+      <span className={styles.kana}>{readingOf(patient)}</span>
+      {patient.sameNameCount > 0 && (
+        <Badge tone="warning" icon={alertIcon}>
+          同姓同名 他{patient.sameNameCount}人
+        </Badge>
+      )}
+      {pending && <Spinner size="small" label="オーダーを準備しています" />}
+    </span>
+  );
+}

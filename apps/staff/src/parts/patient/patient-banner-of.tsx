@@ -1,0 +1,48 @@
+import { type Patient, type PatientSummary, sexNames } from '@nattoku/contract/patient/patient';
+import { ageOn, formatBirthDate, type PlainDate } from '@nattoku/rules/time/birth-date';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { PatientBanner } from '@nattoku/ui/layout/patient-banner';
+import type { ReactNode } from 'react';
+import { hasFlags, PatientFlags } from '#parts/patient/patient-flags.tsx';
+import { useToday } from '#platform/use-today.ts';
+
+export const readingOf = ({
+  familyNameKana,
+  givenNameKana,
+}: Pick<PatientSummary, 'familyNameKana' | 'givenNameKana'>): string =>
+  fullName({ familyName: familyNameKana, givenName: givenNameKana });
+
+type Place = Pick<PatientSummary, 'wardName' | 'room' | 'bed' | 'departmentName'>;
+
+/** Ward and room, or the department of an outpatient. */
+export const placeOf = ({ wardName, room, bed, departmentName }: Place): string =>
+  [wardName, room && `${room}号室`, bed && `ベッド${bed}`].filter(Boolean).join(' ') || (departmentName ?? '');
+
+/** 「1958年（昭和33年）4月2日 68歳」 */
+export const birthDateWithAge = (birthDate: PlainDate, today: PlainDate): string =>
+  `${formatBirthDate(birthDate)} ${ageOn(birthDate, today)}歳`;
+
+type Heeded = 'doNotContact' | 'needsInterpreter';
+/** A summary, or a whole record. */
+export type BannerPatient = Omit<PatientSummary, Heeded> &
+  (Pick<PatientSummary, Heeded> | Pick<Patient, 'contactPolicy' | 'needs'>);
+
+/** Whom a page is about, so that nobody acts for the wrong patient. */
+export function PatientBannerOf({ patient, action }: { patient: BannerPatient; action?: ReactNode }) {
+  const today = useToday();
+  return (
+    <PatientBanner
+      name={fullName(patient)}
+      kana={readingOf(patient)}
+      patientNumber={patient.patientNumber}
+      birthDate={formatBirthDate(patient.birthDate)}
+      age={ageOn(patient.birthDate, today)}
+      sex={sexNames[patient.sex]}
+      place={placeOf(patient)}
+      sameNameCount={patient.sameNameCount}
+      archived={patient.archivedAt !== null}
+      flags={hasFlags(patient) && <PatientFlags patient={patient} />}
+      action={action}
+    />
+  );
+}

@@ -1,9 +1,0 @@
-import { passesGuard, type Holder } from '@nattoku/contract/auth/permissions';
-import type { Path } from '#router/paths.ts';
-import { pages } from '#router/routes.tsx';
-
-/** Whether the guards of a page let somebody in: what leads nowhere is not offered. */
-export function canOpen(holder: Holder, path: Path): boolean {
-  const page = pages.find((candidate) => candidate.path === path);
-  return page?.guards.every((guard) => guard === 'authenticated' || passesGuard(holder, guard)) ?? false;
-}

@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { Loading } from '#layouts/loading.tsx';
+import { RootError } from '#layouts/root-error.tsx';
+import { Root } from '#layouts/root.tsx';
+import { updateOnNavigation } from '#platform/build/update-on-navigation.ts';
+import { currentSession } from '#platform/session.ts';
+import { followRedirects } from '#routing/follow-redirects.ts';
+import { followRouter } from '#routing/here.ts';
+import type { Layout, Page } from '#routing/page.tsx';
+import { PageProblem } from '#routing/page-problem.ts';
+import { pages } from '#routes/routes.tsx';
+
+type LayoutRoute = { lazy: { Component: () => Promise<ComponentType> }; loader?: () => Promise<null> };
+
+/** Layouts are fetched with the first page that stands in them; v2 brings everything that only staff who are signed in need. */
+const layoutRoutes: Record<Layout, LayoutRoute> = {
+  v2: { lazy: { Component: async () => (await import('#layouts/v2/v2-layout.tsx')).V2Layout }, loader: knowSession },
+  blank: { lazy: { Component: async () => (await import('#layouts/blank-layout.tsx')).BlankLayout } },
+  login: { lazy: { Component: async () => (await import('#layouts/login-layout.tsx')).LoginLayout } },
+  default: { lazy: { Component: async () => (await import('#layouts/default-layout.tsx')).DefaultLayout } },
+};
+
+export const routeTree = (all: readonly Page[]): RouteObject[] => [
+  {
+    id: 'root',
+    Component: Root,
+    ErrorBoundary: RootError,
+    HydrateFallback: Loading,
+    children: [
+      ...Object.entries(layoutRoutes).map(([layout, route]) => ({
+        ...route,
+        id: layout,
+        children: all.filter((page) => page.layout === layout).map((page) => page.route),
+      })),
+      { path: '*', loader: missing },
+    ],
+  },
+];
+
+export const createStaffRouter = () => updateOnNavigation(followRouter(createBrowserRouter(routeTree(pages))));
+
+/** The frame shows who is signed in; the guards of its pages have asked already, or are asking at this moment. */
+async function knowSession(): Promise<null> {
+  await currentSession();
+  return null;
+}
+
+async function missing({ request }: LoaderFunctionArgs): Promise<never> {
+  await followRedirects(request, 'untilKnown');
+  throw new PageProblem(404, new URL(request.url).pathname);
+}

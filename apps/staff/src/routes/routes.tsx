@@ -1,0 +1,244 @@
+import { consentPages } from '#routes/consent-pages.ts';
+import { unguarded, v2 } from '#routing/page-meta.ts';
+import { page, type Page } from '#routing/page.tsx';
+
+const preparing = () => import('#areas/preparing/preparing.page.tsx');
+
+const chatTemplatePages: Page[] = [
+  page('/chatTemplate', v2('チャットテンプレート'), () => import('#areas/chat/template/chat-template-list.page.tsx')),
+  page('/chatTemplate/create', v2('チャットテンプレートの作成'), () => import('#areas/chat/template/create.page.tsx')),
+  page(
+    '/chatTemplate/:id/update',
+    v2('チャットテンプレートの編集'),
+    () => import('#areas/chat/template/update.page.tsx'),
+  ),
+  page('/chatTemplate/:id/view', v2('チャットテンプレートの詳細'), () => import('#areas/chat/template/view.page.tsx')),
+];
+
+const contactPages: Page[] = [
+  page('/contact', v2('お問い合わせ'), () => import('#areas/contact/contact.page.tsx')),
+  page('/contact/complete', v2('お問い合わせの送信完了'), () => import('#areas/contact/contact-complete.page.tsx')),
+];
+
+const icSupportPages: Page[] = [
+  page('/icSupport', v2('IC支援', 'ic-support-top'), preparing),
+  page('/icSupport/commonOrder/flow', v2('IC支援の共通オーダー'), preparing),
+  page('/icSupport/customOrder/flow', v2('IC支援の個別オーダー', 'ic-support-order'), preparing),
+  page('/icSupport/customOrder/flow/done', v2('IC支援オーダーの完了', 'ic-support-order'), preparing),
+  page('/icSupport/order/detail', v2('IC支援オーダーの詳細', 'ic-support-order'), preparing),
+  page('/icSupport/order/list', v2('IC支援オーダー一覧', 'ic-support-order'), preparing),
+  page('/icSupport/list/approaches', v2('IC支援のアプローチ一覧', 'ic-support-view'), preparing),
+  page('/icSupport/list/scenarios', v2('シナリオ一覧', 'ic-support-view'), preparing),
+  page('/icSupport/template', v2('IC支援テンプレート'), preparing),
+  page('/icSupport/template/add', v2('IC支援テンプレートの追加'), preparing),
+  page('/icSupport/template/done', v2('IC支援テンプレートの追加完了'), preparing),
+  page('/icSupport/template/:id/edit', v2('IC支援テンプレートの編集'), preparing),
+  page('/icSupport/template/:id/done', v2('IC支援テンプレートの編集完了'), preparing),
+];
+
+const operatorPages: Page[] = [
+  page('/jmneadoibops2', v2('標準コンテンツ'), () => import('#areas/video/catalogue/catalogue.page.tsx')),
+  page('/jmneadoibops2/template/create', v2('標準コンテンツの作成'), preparing),
+  page('/jmneadoibops2/template/create/icSupport', v2('シナリオの作成'), preparing),
+  page('/jmneadoibops2/template/create/medicalInterview', v2('問診票の作成'), preparing),
+];
+
+const medicalInterviewPages: Page[] = [
+  page('/medicalInterview', v2('問診', 'medical-interview'), preparing),
+  page('/medicalInterview/list', v2('問診一覧', 'medical-interview'), preparing),
+  page('/medicalInterview/detail', v2('問診の詳細', 'medical-interview'), preparing),
+];
+
+const notificationPages: Page[] = [
+  page(
+    '/notification',
+    v2('お知らせの設定', 'notification'),
+    () => import('#areas/notification/notification-settings.page.tsx'),
+  ),
+  page(
+    '/notification/list',
+    v2('お知らせ一覧', 'notification'),
+    () => import('#areas/notification/announcement-list.page.tsx'),
+  ),
+  page(
+    '/notification/detail',
+    v2('お知らせの詳細', 'notification'),
+    () => import('#areas/notification/announcement-detail.page.tsx'),
+  ),
+  page('/notifications', v2('お知らせ'), () => import('#areas/notification/notification-list.page.tsx')),
+];
+
+const patientsPages: Page[] = [
+  page('/patients', v2('患者', 'patient-info'), () => import('#areas/patient/list/patient-list.page.tsx')),
+  page(
+    '/patients/detail',
+    v2('患者の詳細', 'patient-info'),
+    () => import('#areas/patient/record/patient-detail.page.tsx'),
+  ),
+  page('/patients/Pagination', unguarded('default', 'ページ送り'), () => import('#areas/platform/empty.page.tsx')),
+];
+
+const authPages: Page[] = [
+  page('/login', unguarded('login', 'ログイン'), () => import('#areas/auth/login.page.tsx')),
+  page(
+    '/forgetPassword',
+    unguarded('blank', 'パスワードをお忘れの方'),
+    () => import('#areas/auth/forget-password.page.tsx'),
+  ),
+  page(
+    '/settingPassword',
+    unguarded('blank', 'パスワードの設定'),
+    () => import('#areas/auth/setting-password.page.tsx'),
+  ),
+  page('/resetPassword', v2('パスワードの変更'), () => import('#areas/auth/reset-password.page.tsx')),
+];
+
+const miscPages: Page[] = [
+  page('/errors', unguarded('default', 'エラー'), () => import('#areas/platform/errors.page.tsx')),
+];
+
+const settingsPages: Page[] = [page('/settings', v2('設定'), () => import('#areas/settings/settings.page.tsx'))];
+
+const homePages: Page[] = [page('/', v2('ホーム'), () => import('#areas/home/home.page.tsx'))];
+
+const videoPages: Page[] = [
+  page('/video', v2('動画', 'video-top'), () => import('#areas/video/top/video-top.page.tsx')),
+  page(
+    '/video/list/approaches',
+    v2('アプローチ一覧', 'video-view'),
+    () => import('#areas/video/approach/approach-list.page.tsx'),
+  ),
+  page('/video/list/videos', v2('動画一覧', 'video-view'), () => import('#areas/video/library/video-list.page.tsx')),
+  page(
+    '/video/order/detail',
+    v2('動画オーダーの詳細', 'video-or-ic-support-order'),
+    () => import('#areas/video/order/detail/order-detail.page.tsx'),
+  ),
+  page(
+    '/video/order/list',
+    v2('動画オーダー一覧', 'video-order'),
+    () => import('#areas/video/order/list/order-list.page.tsx'),
+  ),
+  page(
+    '/video/order/flow/patient',
+    v2('動画オーダー：患者の選択', 'video-order'),
+    () => import('#areas/video/order/flow/patient.page.tsx'),
+  ),
+  page(
+    '/video/order/flow/preview',
+    v2('動画オーダー：プレビュー', 'video-order'),
+    () => import('#areas/video/order/flow/preview.page.tsx'),
+  ),
+  page(
+    '/video/order/flow/select',
+    v2('動画オーダー：動画の選択', 'video-order'),
+    () => import('#areas/video/order/flow/select.page.tsx'),
+  ),
+  page(
+    '/video/order/flow/select/approach',
+    v2('動画オーダー：アプローチから選択', 'video-order'),
+    () => import('#areas/video/order/flow/select-approach.page.tsx'),
+  ),
+  page(
+    '/video/order/flow/select/video',
+    v2('動画オーダー：動画から選択', 'video-order'),
+    () => import('#areas/video/order/flow/select-video.page.tsx'),
+  ),
+  page(
+    '/video/order/flow/done',
+    v2('動画オーダー：完了', 'video-order'),
+    () => import('#areas/video/order/flow/done.page.tsx'),
+  ),
+  page(
+    '/video/commonOrder/flow/select',
+    v2('動画の共通オーダー：動画の選択', 'video-top'),
+    () => import('#areas/video/common/select.page.tsx'),
+  ),
+  page(
+    '/video/commonOrder/flow/title',
+    v2('動画の共通オーダー：タイトル', 'video-top'),
+    () => import('#areas/video/common/title.page.tsx'),
+  ),
+  page(
+    '/video/commonOrder/flow/preview',
+    v2('動画の共通オーダー：プレビュー', 'video-top'),
+    () => import('#areas/video/common/preview.page.tsx'),
+  ),
+  page(
+    '/video/commonOrder/flow/done',
+    v2('動画の共通オーダー：完了', 'video-top'),
+    () => import('#areas/video/common/done.page.tsx'),
+  ),
+  page(
+    '/video/template',
+    v2('動画テンプレート', 'video-order'),
+    () => import('#areas/video/template/template-list.page.tsx'),
+  ),
+  page(
+    '/video/template/add/approach',
+    v2('動画テンプレートの追加：アプローチの選択', 'video-order'),
+    () => import('#areas/video/template/add-approach.page.tsx'),
+  ),
+  page(
+    '/video/template/add/video',
+    v2('動画テンプレートの追加：動画の選択', 'video-order'),
+    () => import('#areas/video/template/add-video.page.tsx'),
+  ),
+  page(
+    '/video/template/add/title',
+    v2('動画テンプレートの追加：タイトル', 'video-order'),
+    () => import('#areas/video/template/add-title.page.tsx'),
+  ),
+  page(
+    '/video/template/add/preview',
+    v2('動画テンプレートの追加：プレビュー', 'video-order'),
+    () => import('#areas/video/template/add-preview.page.tsx'),
+  ),
+  page(
+    '/video/template/add/done',
+    v2('動画テンプレートの追加：完了', 'video-order'),
+    () => import('#areas/video/template/add-done.page.tsx'),
+  ),
+  page(
+    '/video/template/edit/video',
+    v2('動画テンプレートの編集：動画の選択', 'video-order'),
+    () => import('#areas/video/template/edit-video.page.tsx'),
+  ),
+  page(
+    '/video/template/edit/title',
+    v2('動画テンプレートの編集：タイトル', 'video-order'),
+    () => import('#areas/video/template/edit-title.page.tsx'),
+  ),
+  page(
+    '/video/template/edit/preview',
+    v2('動画テンプレートの編集：プレビュー', 'video-order'),
+    () => import('#areas/video/template/edit-preview.page.tsx'),
+  ),
+  page(
+    '/video/template/edit/done',
+    v2('動画テンプレートの編集：完了', 'video-order'),
+    () => import('#areas/video/template/edit-done.page.tsx'),
+  ),
+  page(
+    '/video/order/detail/useOrderDetail',
+    { layout: 'default', guards: ['authenticated'], title: '動画オーダー' },
+    () => import('#areas/platform/empty.page.tsx'),
+  ),
+];
+
+/** The site map: every given address, once. */
+export const pages: readonly Page[] = [
+  ...chatTemplatePages,
+  ...consentPages,
+  ...contactPages,
+  ...icSupportPages,
+  ...operatorPages,
+  ...medicalInterviewPages,
+  ...notificationPages,
+  ...patientsPages,
+  ...authPages,
+  ...miscPages,
+  ...settingsPages,
+  ...homePages,
+  ...videoPages,
+];

@@ -1,6 +1,0 @@
-import type { ConsentSummary } from '@nattoku/contract/consent/consent-list';
-import { href } from '#router/paths.ts';
-
-/** A draft is gone on with, everything else is looked at. */
-export const addressOf = ({ id, state }: Pick<ConsentSummary, 'id' | 'state'>): string =>
-  state === 'draft' ? href('/consent/order/input', { form: id }) : href('/consent/detail', { form: id });
