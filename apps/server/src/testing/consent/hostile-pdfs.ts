@@ -163,11 +163,13 @@ export const pdfBombs = {
 /** 300 MB in less than 300 kB, as it was sent in an attack. */
 export const largeBomb = () => onePage(drawnBy(() => packed(300_000_000), { Filter: 'FlateDecode' }));
 
-/** Thirty nodes that name each other twice: more pages than there are atoms in a person. */
-export const endlessPages = () =>
+/**
+ * Sixty nodes of the tree of pages, each naming the next twice: more ways to its end than there are grains of sand. No page stands there, so that
+ * walking them takes time alone and no memory.
+ */
+export const endlessTree = () =>
   onePage(({ context, catalog }) => {
-    const page = context.register(context.obj({ Type: 'Page', MediaBox: [0, 0, 595, 842] }));
-    let node = page;
+    let node = context.register(context.obj({ Type: 'Pages', Count: 0, Kids: [] }));
     for (let level = 0; level < 60; level += 1)
       node = context.register(context.obj({ Type: 'Pages', Count: 2 ** 30, Kids: [node, node] }));
     catalog.set(PDFName.of('Pages'), node);

@@ -4,7 +4,7 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { greyPages } from '#kernel/pdf/run-poppler.ts';
 import { takePages } from '#domain/consent/template/take-pages.ts';
-import { endlessPages, hostilePdfs, largeBomb, onePage, withPassiveParts } from '#testing/consent/hostile-pdfs.ts';
+import { endlessTree, hostilePdfs, largeBomb, onePage, withPassiveParts } from '#testing/consent/hostile-pdfs.ts';
 import { onlyPages, partsSeenBy } from '#testing/consent/pdf-parts.ts';
 
 const darkIn = async (pdf: Uint8Array): Promise<number> => {
@@ -94,9 +94,9 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('pages without an end are given up when their time is over', { timeout: 60_000 }, async () => {
+test('a tree of pages without an end is given up when its time is over', { timeout: 60_000 }, async () => {
   const before = process.cpuUsage().user;
-  await expect(takePages(await endlessPages(), 'attachment')).rejects.toMatchObject({ reason: 'tooSlow' });
+  await expect(takePages(await endlessTree(), 'attachment')).rejects.toMatchObject({ reason: 'tooSlow' });
   // The server itself did nothing but wait.
   expect((process.cpuUsage().user - before) / 1e6).toBeLessThan(3);
 });
