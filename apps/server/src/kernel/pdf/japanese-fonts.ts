@@ -22,6 +22,7 @@ import {
   moveTo,
   popGraphicsState,
   pushGraphicsState,
+  setCharacterSqueeze,
   setFillingColor,
   TextRenderingMode,
 } from '@cantoo/pdf-lib';
@@ -148,24 +149,34 @@ const piecesOf = (signs: readonly SetSign[]): SetSign[] => {
 type At = Place & { font: PDFFont };
 type Special = Extract<SetSign, { how: 'shape' | 'framed' }>;
 
+/**
+ * Percent. What is written unseen is as wide as the shape that is seen: programs take a spacing accent that stands within the width of a letter
+ * for one upon it. Without any width a line would have no direction.
+ */
+const LEAST_SQUEEZE = 1;
+
 function drawSpecial(page: PDFPage, special: Special, base: string, at: At): void {
   if (special.how === 'shape') {
-    writeAs(page, special.sign, base, { ...at, mode: TextRenderingMode.Invisible });
+    const squeeze = Math.max(LEAST_SQUEEZE, (100 * special.shape.advance) / at.font.widthOfTextAtSize(base, 1));
+    writeAs(page, special.sign, base, { ...at, mode: TextRenderingMode.Invisible, squeeze });
     drawShape(page, special.shape, at);
   } else {
-    writeAs(page, special.sign, base, { ...at, mode: TextRenderingMode.Fill });
+    writeAs(page, special.sign, base, { ...at, mode: TextRenderingMode.Fill, squeeze: 100 });
     drawFrame(page, at, at.font.widthOfTextAtSize(base, at.size));
   }
 }
 
+type Writing = At & { mode: TextRenderingMode; squeeze: number };
+
 /** Writes `base` where reading, searching and copying are to find `sign` (ActualText, ISO 32000-1, 14.9.4). */
-function writeAs(page: PDFPage, sign: string, base: string, { mode, ...at }: At & { mode: TextRenderingMode }): void {
+function writeAs(page: PDFPage, sign: string, base: string, { mode, squeeze, ...at }: Writing): void {
   const said = `<</ActualText ${PDFHexString.fromText(sign).toString()}>>`;
   page.pushOperators(
     pushGraphicsState(),
     beginText(),
     setFillingColor(at.color),
     setTextRenderingMode(mode),
+    setCharacterSqueeze(squeeze),
     setFontAndSize(page.node.newFontDictionary(at.font.name, at.font.ref), at.size),
     moveText(at.x, at.y),
     PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, ['/Span', said]),

@@ -96,6 +96,8 @@ test('what was stored before there was one normal form is found again on the pag
     '\u{378}',
     'か\u309aき\u3099',
     'x\u0301\u0301y',
+    'į¨哂*¿',
+    '˝aė¸ŗ˜ĝˆx',
   ];
   const names = [
     '髙﨑𠮷',
