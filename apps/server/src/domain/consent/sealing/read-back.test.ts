@@ -98,6 +98,7 @@ test('what was stored before there was one normal form is found again on the pag
     'x\u0301\u0301y',
     'į¨哂*¿',
     '˝aė¸ŗ˜ĝˆx',
+    '˘',
   ];
   const names = [
     '髙﨑𠮷',

@@ -46,8 +46,7 @@ export async function readBack(bytes: Uint8Array, input: SealInput, drawn: Drawn
     await checkRecord(sealed, join(folder, 'record.json'), drawn.record);
     await checkInk(sealed, original, expected.ink);
     for (const { page, box } of drawn.extraInk) {
-      if (!hasInk(await pixels(sealed, page), null, { ...box, page }))
-        throw new ReadBackFailed('readBackInk', `page ${page}`);
+      if (!(await hasFineInk(sealed, null, { ...box, page }))) throw new ReadBackFailed('readBackInk', `page ${page}`);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -139,19 +138,37 @@ const checkRecord = async (sealed: string, file: string, record: Uint8Array): Pr
 
 const checkInk = async (sealed: string, original: string, expected: Expected['ink']): Promise<void> => {
   for (const page of new Set(expected.map(({ box }) => box.page))) {
-    const [after, before] = [await pixels(sealed, page), await pixels(original, page)];
+    const [after, before] = [await wholePage(sealed, page), await wholePage(original, page)];
     for (const { box, what, isNew } of expected) {
-      if (box.page === page && !hasInk(after, isNew ? before : null, box))
-        throw new ReadBackFailed('readBackInk', what);
+      if (box.page !== page || hasInk(after, isNew ? before : null, box)) continue;
+      if (!(await hasFineInk(sealed, isNew ? original : null, box))) throw new ReadBackFailed('readBackInk', what);
     }
   }
 };
 
-/** One pixel for one point, grey, from the upper left corner. */
+/** A breve in small print darkens no pixel of a whole page. */
+const hasFineInk = async (sealed: string, original: string | null, box: FieldBox): Promise<boolean> => {
+  const after = await closeUp(sealed, box);
+  const before = original === null ? null : await closeUp(original, box);
+  return hasInk(after, before, { x: 0, y: 0, width: after.width, height: after.height });
+};
+
+/** Grey, from the upper left corner. */
 type Picture = { width: number; height: number; grey: Buffer };
 
-const pixels = async (file: string, page: number): Promise<Picture> => {
-  const output = await poppler('pdftoppm', ['-gray', '-r', '72', '-f', String(page), '-l', String(page), file]);
+/** One pixel for one point. */
+const wholePage = (file: string, page: number): Promise<Picture> => pixels(file, page, ['-r', '72']);
+
+/** A box and a point around it, four times as large. */
+const closeUp = (file: string, { page, x, y, width, height }: FieldBox): Promise<Picture> => {
+  const [left, top] = [Math.max(0, x - 1), Math.max(0, y - 1)];
+  const place = { x: left, y: top, W: x + width + 1 - left, H: y + height + 1 - top };
+  const cut = Object.entries(place).flatMap(([name, points]) => [`-${name}`, String(Math.round(4 * points))]);
+  return pixels(file, page, ['-r', '288', ...cut]);
+};
+
+const pixels = async (file: string, page: number, manner: readonly string[]): Promise<Picture> => {
+  const output = await poppler('pdftoppm', ['-gray', ...manner, '-f', String(page), '-l', String(page), file]);
   const [head, width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(output.subarray(0, 40).toString('latin1')) ?? [];
   if (!head) throw new ReadBackFailed('readBackPages', `page ${page}`);
   return { width: Number(width), height: Number(height), grey: output.subarray(head.length) };
@@ -161,7 +178,7 @@ const pixels = async (file: string, page: number): Promise<Picture> => {
 const DARKER = 40;
 const LEAST_PIXELS = 2;
 
-const hasInk = (after: Picture, before: Picture | null, box: FieldBox): boolean => {
+const hasInk = (after: Picture, before: Picture | null, box: Omit<FieldBox, 'page'>): boolean => {
   let dark = 0;
   // A point around it: a circle touches the edge of its box.
   const [left, right] = [Math.max(0, Math.floor(box.x) - 1), Math.min(after.width, Math.ceil(box.x + box.width) + 1)];
