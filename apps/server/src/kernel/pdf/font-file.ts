@@ -10,7 +10,7 @@ export type PathPart =
 export type FontFile = {
   /** Every character that it has a shape for. */
   known: ReadonlySet<number>;
-  /** The shape of a character, or of one variant of it (a variation sequence); null where the font has none. */
+  /** The shape of a character, or of one variant of it (a variation sequence); null where the font has none, or an empty one. */
   shapeOf(character: number, selector: number | null): Shape | null;
   /** The number of the shape that it keeps for this variant alone, and for no character of its own. */
   variantOf(character: number, selector: number): number | null;
@@ -24,8 +24,9 @@ export function readFontFile(bytes: Buffer): FontFile {
   const font = 'fonts' in opened ? opened.fonts[0] : opened;
   if (!font || !('characterSet' in font)) throw new Error('no font');
   const variants = variantsOf(bytes);
-  const shape = (id: number): Shape => {
+  const shape = (id: number): Shape | null => {
     const { advanceWidth, path } = font.getGlyph(id) ?? font.glyphForCodePoint(0);
+    if (path.commands.length === 0) return null;
     return { advance: advanceWidth / font.unitsPerEm, path: pathOf(path.commands, font.unitsPerEm) };
   };
   const known = new Set(font.characterSet);

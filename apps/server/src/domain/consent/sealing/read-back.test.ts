@@ -99,6 +99,7 @@ test('what was stored before there was one normal form is found again on the pag
     'į¨哂*¿',
     '˝aė¸ŗ˜ĝˆx',
     '˘',
+    '\uf860',
   ];
   const names = [
     '髙﨑𠮷',
