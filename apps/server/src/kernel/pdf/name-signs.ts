@@ -118,9 +118,9 @@ const UNSEEN = /\u{200C}|\u{200D}|\u{FE0E}|\u{FE0F}|\u{180B}|\u{180C}|\u{180D}|\
 /** A selector that follows no character, or another selector, selects nothing. */
 const STRAY_SELECTOR = /(?<=^|[\s\u{FE00}-\u{FE0D}\u{E0100}-\u{E01EF}])[\u{FE00}-\u{FE0D}\u{E0100}-\u{E01EF}]/gu;
 
-/** The normal form as it is put on paper. */
+/** The normal form as it is put on paper: also of letters and accents that a joiner kept apart, as they are read from there again. */
 export const tidy = (text: string): string =>
-  normalisePart(text).replace(UNSEEN, '').replace(STRAY_SELECTOR, '').replaceAll('\t', '  ');
+  normalisePart(text.replace(UNSEEN, '')).replace(STRAY_SELECTOR, '').replaceAll('\t', '  ');
 
 /** U+9089 U+E0102 */
 export const codesOf = (sign: string): string =>

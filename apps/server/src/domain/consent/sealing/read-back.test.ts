@@ -100,6 +100,7 @@ test('what was stored before there was one normal form is found again on the pag
     '˝aė¸ŗ˜ĝˆx',
     '˘',
     '\uf860',
+    'ê\u200d\u0327',
   ];
   const names = [
     '髙﨑𠮷',
