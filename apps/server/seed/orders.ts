@@ -11,7 +11,7 @@ import { checkBirthDate, openLinkSession } from '#areas/patient-page/patient-pag
 import { expireOrder } from '#areas/video/order/video-order.clock.ts';
 import { createDraft, saveDraft } from '#areas/video/order/video-order.draft.ts';
 import { cancelOrder, closeOrder, issueOrder, reviewOrder } from '#areas/video/order/video-order.operations.ts';
-import { remindOfOverdue } from '#domain/order/overdue.ts';
+import { remindOfOverdue } from '#domain/order/lifecycle/overdue.ts';
 import type { Services } from '#kernel/services.ts';
 import type { DemoOrder, DemoVisit } from '#seed/order-list.ts';
 import type { DemoShelf } from '#seed/videos.ts';

@@ -37,7 +37,7 @@ import { CONSENT_SEAL } from '#domain/consent/sealing/queue-sealing.ts';
 import { SETTLE_FORMS } from '#domain/consent/form/settle-forms.ts';
 import type { Schedule, Worker } from '#kernel/jobs.ts';
 import { HAND_OUT } from '#kernel/notify.ts';
-import { remindOfDueDates } from '#domain/order/overdue.ts';
+import { remindOfDueDates } from '#domain/order/lifecycle/overdue.ts';
 import { WEBHOOK_SEND } from '#kernel/webhook/queue-webhooks.ts';
 import type { Services } from '#kernel/services.ts';
 

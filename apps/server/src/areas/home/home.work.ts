@@ -12,7 +12,7 @@ import type { ConsentFormId, DepartmentId, OrderId, StaffId, WardId } from '@nat
 import type { AttentionReason, OrderLifecycle, OrderProgress } from '@nattoku/contract/video/video-order';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { Tx } from '#kernel/database/database.ts';
-import { isUnfinished } from '#domain/order/unfinished.ts';
+import { isUnfinished } from '#domain/order/lifecycle/unfinished.ts';
 
 export type Viewer = { staffId: StaffId; scope: HomeScope; departmentIds: DepartmentId[]; wardIds: WardId[] };
 /** Which orders somebody may see on the page. */

@@ -11,7 +11,7 @@ import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import { notify } from '#kernel/notify.ts';
-import { settleOverdue } from '#domain/order/overdue.ts';
+import { settleOverdue } from '#domain/order/lifecycle/overdue.ts';
 import { pageOfOrder } from '#domain/order/pages.ts';
 
 /** What follows from something the patient did, to be written with it. */

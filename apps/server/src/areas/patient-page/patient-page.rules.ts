@@ -1,5 +1,5 @@
 import type { AttentionReason, OrderLifecycle } from '@nattoku/contract/video/video-order';
-import { LINK_IDLE_SECONDS } from '#domain/order/link-session.ts';
+import { LINK_IDLE_SECONDS } from '#domain/order/link/link-session.ts';
 import { isFinished, watchedSeconds, type WatchedRange } from '@nattoku/rules/video/watched-ranges';
 
 /** A link's session dies after twelve hours in any case. */

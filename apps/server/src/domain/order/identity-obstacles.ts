@@ -1,7 +1,7 @@
 import type { IdentityObstacle } from '@nattoku/contract/patient/patient-identity';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import type { Tx } from '#kernel/database/database.ts';
-import { LINK_IDLE_SECONDS } from '#domain/order/link-session.ts';
+import { LINK_IDLE_SECONDS } from '#domain/order/link/link-session.ts';
 
 type Row = Omit<IdentityObstacle, 'at'> & { patientId: PatientId; at: Date | null };
 

@@ -9,7 +9,7 @@ import { consentOrderFor, livingRecord, openPatient, type Versioned } from '#are
 import { findConsentOrder } from '#areas/consent/order/consent-order.reading.ts';
 import { issueForm } from '#domain/consent/form/issue-form.ts';
 import { formAudit, formChanges, moveForm, type ConsentForm } from '#domain/consent/form/move-form.ts';
-import { makeOrderLink } from '#domain/order/order-link.ts';
+import { makeOrderLink } from '#domain/order/link/order-link.ts';
 import type { TemplateVersion } from '#domain/consent/template/read-version.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { NotificationKind } from '@nattoku/contract/notification/notification-kinds';

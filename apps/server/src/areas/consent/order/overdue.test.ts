@@ -5,7 +5,7 @@ import { homeContract } from '@nattoku/contract/home/home';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { holdForm, moveForm } from '#domain/consent/form/move-form.ts';
-import { remindOfDueDates } from '#domain/order/overdue.ts';
+import { remindOfDueDates } from '#domain/order/lifecycle/overdue.ts';
 import { bellOf } from '#testing/bell.ts';
 import { givenFormInState } from '#testing/consent/consent-states.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';

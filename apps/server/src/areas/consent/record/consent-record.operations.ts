@@ -7,13 +7,13 @@ import { answer, type ById, formFor, reasonOf, type Versioned } from '#areas/con
 import { currentSource } from '#kernel/audit/audit-source.ts';
 import { overrideGate } from '#domain/consent/form/gates.ts';
 import { formAudit, formChanges, moveForm } from '#domain/consent/form/move-form.ts';
-import { makeOrderLink } from '#domain/order/order-link.ts';
+import { makeOrderLink } from '#domain/order/link/order-link.ts';
 import { queueSealing } from '#domain/consent/sealing/queue-sealing.ts';
 import { settleSigners } from '#domain/consent/form/settle-form.ts';
 import { takeSignature } from '#domain/consent/signing/take-signature.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { linkExpiry } from '#domain/order/order-dates.ts';
-import { settleOverdue } from '#domain/order/overdue.ts';
+import { linkExpiry } from '#domain/order/lifecycle/order-dates.ts';
+import { settleOverdue } from '#domain/order/lifecycle/overdue.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';

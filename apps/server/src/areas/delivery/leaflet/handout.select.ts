@@ -8,7 +8,7 @@ import type { Handout } from '#areas/delivery/leaflet/handout.sheet.ts';
 import { patients, survivorOf } from '#domain/patient/patient.table.ts';
 import { orderItems, orderLinks, orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { linkAddress, openLinkSecret } from '#domain/order/link-secret.ts';
+import { linkAddress, openLinkSecret } from '#domain/order/link/link-secret.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';

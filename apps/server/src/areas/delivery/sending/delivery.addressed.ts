@@ -7,7 +7,7 @@ import type { OrderLifecycle } from '@nattoku/contract/order/order-state';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { patientContactSettings } from '#areas/delivery/sending/delivery.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { isUnfinished } from '#domain/order/unfinished.ts';
+import { isUnfinished } from '#domain/order/lifecycle/unfinished.ts';
 
 /** An order with everything that decides whether, where to and what a message about it is. */
 export type Addressed = {

@@ -23,7 +23,7 @@ import {
   throwIf,
 } from '#areas/delivery/sending/delivery.ways.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { linkAddress, openLinkSecret } from '#domain/order/link-secret.ts';
+import { linkAddress, openLinkSecret } from '#domain/order/link/link-secret.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';

@@ -8,7 +8,7 @@ import { nextTry } from '#areas/delivery/sending/delivery.rules.ts';
 import { doneWords, refusalByOrder, refusalByPatient } from '#areas/delivery/sending/delivery.ways.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Worker } from '#kernel/jobs.ts';
-import { linkAddress, openLinkSecret } from '#domain/order/link-secret.ts';
+import { linkAddress, openLinkSecret } from '#domain/order/link/link-secret.ts';
 import { MailFailed } from '#kernel/mail/mail.ts';
 import { notify, settleNotifications } from '#kernel/notify.ts';
 import { type Failure, requeueWaiting, sendClaimed } from '#kernel/outbox/send-claimed.ts';

@@ -13,7 +13,7 @@ import { composeMessage } from '#areas/delivery/sending/delivery.message.ts';
 import { patientContactSettings } from '#areas/delivery/sending/delivery.table.ts';
 import type { Senders } from '#areas/delivery/sending/delivery.ways.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { linkAddress } from '#domain/order/link-secret.ts';
+import { linkAddress } from '#domain/order/link/link-secret.ts';
 import { newId } from '#kernel/new-id.ts';
 import { SendFailed } from '#kernel/outbox/send-failed.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';

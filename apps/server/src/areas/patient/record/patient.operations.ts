@@ -15,7 +15,7 @@ import type { AuditEntry } from '#kernel/audit/audit.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
 import { settleFormsOf } from '#domain/consent/form/settle-forms.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { endLinksOf, holdOrdersOf } from '#domain/order/end-links.ts';
+import { endLinksOf, holdOrdersOf } from '#domain/order/link/end-links.ts';
 import { guardIdentity } from '#domain/order/guard-identity.ts';
 import { newId } from '#kernel/new-id.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';

@@ -8,7 +8,7 @@ import { responses } from '#domain/order/response.table.ts';
 import { orders } from '#domain/order/order.table.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { reviewHeldOrder } from '#domain/order/review-order.ts';
+import { reviewHeldOrder } from '#domain/order/lifecycle/review-order.ts';
 import { refuseClosedPatient } from '#domain/patient/open-patient.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';

@@ -8,7 +8,7 @@ import { cancel, extend } from '#areas/video/order/video-order.operations.ts';
 import { lifecycleAt } from '#areas/video/order/video-order.rules.ts';
 import { videoOrderById } from '#areas/video/order/video-order.select.ts';
 import { orders } from '#domain/order/order.table.ts';
-import { isDueInPast } from '#domain/order/order-dates.ts';
+import { isDueInPast } from '#domain/order/lifecycle/order-dates.ts';
 import { AlreadyDone, earlierAnswer, idempotencyOf } from '#kernel/idempotency.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';

@@ -3,7 +3,7 @@ import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { expireOrders } from '#areas/video/order/video-order.clock.ts';
-import { remindOfDueDates } from '#domain/order/overdue.ts';
+import { remindOfDueDates } from '#domain/order/lifecycle/overdue.ts';
 import { bellOf } from '#testing/bell.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { enter, everythingOf, givenIssued } from '#testing/video/video-orders.ts';

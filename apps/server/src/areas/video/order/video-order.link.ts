@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { linkSessions } from '#domain/order/response.table.ts';
 import { orderLinks } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { sealLinkSecret } from '#domain/order/link-secret.ts';
+import { sealLinkSecret } from '#domain/order/link/link-secret.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { hashSecret, newSecret } from '#kernel/secret.ts';

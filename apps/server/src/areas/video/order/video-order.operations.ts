@@ -17,9 +17,9 @@ import {
 import { writtenOut } from '#areas/video/order/video-order.message.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { settleNotifications } from '#kernel/notify.ts';
-import { isDueInPast, linkExpiry } from '#domain/order/order-dates.ts';
-import { settleOverdue } from '#domain/order/overdue.ts';
-import { reviewHeldOrder } from '#domain/order/review-order.ts';
+import { isDueInPast, linkExpiry } from '#domain/order/lifecycle/order-dates.ts';
+import { settleOverdue } from '#domain/order/lifecycle/overdue.ts';
+import { reviewHeldOrder } from '#domain/order/lifecycle/review-order.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';

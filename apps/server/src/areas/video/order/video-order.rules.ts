@@ -2,7 +2,7 @@ import type { AttentionReason, Order, OrderLifecycle, OrderProgress } from '@nat
 import { titleMadeOf } from '@nattoku/contract/video/video-order-input';
 import { endOfDayInTokyo } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
-import { dueAlarm, isDueInPast } from '#domain/order/order-dates.ts';
+import { dueAlarm, isDueInPast } from '#domain/order/lifecycle/order-dates.ts';
 
 export type Verb = Order['allowed'][number];
 

@@ -8,12 +8,12 @@ import { consentGates } from '#domain/consent/consent.table.ts';
 import { freezeAutoValues } from '#domain/consent/form/form-values.ts';
 import { type ConsentDocument, storeIssued } from '#domain/consent/document/issued-document.ts';
 import { type ConsentForm, moveForm } from '#domain/consent/form/move-form.ts';
-import { makeOrderLink } from '#domain/order/order-link.ts';
+import { makeOrderLink } from '#domain/order/link/order-link.ts';
 import { versionFor } from '#domain/consent/template/read-version.ts';
 import { chosenSigners, settleProposedSigners } from '#domain/consent/signing/signers.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { messageValues } from '#domain/order/message-values.ts';
-import { linkExpiry } from '#domain/order/order-dates.ts';
+import { linkExpiry } from '#domain/order/lifecycle/order-dates.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 
 type Issuing = {

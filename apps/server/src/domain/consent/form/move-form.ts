@@ -5,7 +5,7 @@ import type { AuditEntry } from '#kernel/audit/audit.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { announce } from '#kernel/events.ts';
-import { settleOverdue } from '#domain/order/overdue.ts';
+import { settleOverdue } from '#domain/order/lifecycle/overdue.ts';
 import { Problem } from '#kernel/problem.ts';
 
 export type ConsentForm = typeof consentForms.$inferSelect;

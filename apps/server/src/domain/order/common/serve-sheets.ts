@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Tx } from '#kernel/database/database.ts';
 import { servePdf } from '#kernel/http/serve-pdf.ts';
-import { linkAddress } from '#domain/order/link-secret.ts';
+import { linkAddress } from '#domain/order/link/link-secret.ts';
 import { drawSheet, type Printed, type SheetWords } from '#domain/order/common/common-order-sheet.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';

@@ -5,7 +5,7 @@ import { getPatientPage } from '#areas/patient-page/patient-page.reading.ts';
 import { aBrowser } from '#areas/patient-page/patient-page.consent.ts';
 import { takeRecords } from '#areas/patient-page/patient-page.records.ts';
 import { checkBirthDate, openLinkSession } from '#areas/patient-page/patient-page.session.ts';
-import { openLinkSecret } from '#domain/order/link-secret.ts';
+import { openLinkSecret } from '#domain/order/link/link-secret.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { LinkScope } from '#kernel/scope.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueAlarm, isDueInPast, linkExpiry } from '#domain/order/order-dates.ts';
+import { dueAlarm, isDueInPast, linkExpiry } from '#domain/order/lifecycle/order-dates.ts';
 
 const noon = new Date('2026-11-21T12:00:00+09:00');
 

@@ -5,7 +5,7 @@ import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import type { Database, Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { notify, settleNotifications } from '#kernel/notify.ts';
-import { isUnfinished } from '#domain/order/unfinished.ts';
+import { isUnfinished } from '#domain/order/lifecycle/unfinished.ts';
 import { consentPage, orderPage } from '#domain/order/pages.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';

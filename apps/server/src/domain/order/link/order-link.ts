@@ -1,7 +1,7 @@
 import type { OrderId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { sealLinkSecret } from '#domain/order/link-secret.ts';
+import { sealLinkSecret } from '#domain/order/link/link-secret.ts';
 import { newId } from '#kernel/new-id.ts';
 import { hashSecret, newSecret } from '#kernel/secret.ts';
 
