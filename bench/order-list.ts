@@ -17,7 +17,7 @@ const statements = [
           '計測患者' || n, 'けいそくかんしや' || n, 'b' || n, ARRAY['b' || n],
           (SELECT id FROM wards w WHERE w.code = 'bench' || (n % 20 + 1) LIMIT 1)
      FROM facility f, generate_series(1, $PATIENTS) n`,
-  `INSERT INTO orders (id, facility_id, kind, lifecycle, title, patient_id, due_on, expires_at, issued_at, created_by, created_at)
+  `INSERT INTO orders (id, facility_id, area, lifecycle, title, patient_id, due_on, expires_at, issued_at, created_by, created_at)
    SELECT gen_random_uuid(), f.id, 'video',
           CASE WHEN n % 50 = 0 THEN 'draft' WHEN n > $ORDERS * 0.99 THEN 'issued' WHEN n % 3 = 0 THEN 'expired' ELSE 'closed' END,
           '計測', p.id, CASE WHEN n % 4 = 0 THEN NULL ELSE made.day::date + 7 END, made.day + interval '21 days',

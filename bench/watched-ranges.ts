@@ -34,7 +34,7 @@ const fill = async (owner: pg.Client): Promise<Viewer[]> => {
     "CREATE TEMP TABLE doctor AS SELECT id, facility_id FROM staff WHERE email = 'doctor@sakura.example'",
   );
   const statements = [
-    `INSERT INTO orders (id, facility_id, kind, lifecycle, title, patient_id, expires_at, issued_at, created_by)
+    `INSERT INTO orders (id, facility_id, area, lifecycle, title, patient_id, expires_at, issued_at, created_by)
      SELECT v.order_id, d.facility_id, 'video', 'issued', '計測', (SELECT id FROM patients p WHERE p.facility_id = d.facility_id LIMIT 1),
             now() + interval '1 day', now() - interval '1 hour', d.id ${given}`,
     `INSERT INTO order_items (id, facility_id, order_id, video_id, position, title, duration_seconds)

@@ -38,7 +38,7 @@ const common: Omit<CommonOrderDraft, 'internalTitle' | 'patientTitle' | 'place' 
 
 /** A poster that hangs, with a handful of people who stopped at it, and a class that pauses. */
 export async function seedCommonOrders(stage: Stage, owner: pg.Client): Promise<void> {
-  const { rowCount } = await owner.query("SELECT FROM common_orders WHERE facility_id = $1 AND kind = 'video'", [
+  const { rowCount } = await owner.query("SELECT FROM common_orders WHERE facility_id = $1 AND area = 'video'", [
     stage.hospital.facilityId,
   ]);
   if (rowCount) return;

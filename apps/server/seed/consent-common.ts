@@ -34,7 +34,7 @@ const visitor = { name: '渡邊 恵子', birthDate: '1963-08-17' as PlainDate, h
 
 /** A form for everybody at the reception, and somebody's answer that waits to be linked to a patient. */
 export async function seedConsentCommon(services: Services, owner: pg.Client, hospital: DemoHospital): Promise<void> {
-  const { rowCount } = await owner.query("SELECT FROM common_orders WHERE facility_id = $1 AND kind = 'consent'", [
+  const { rowCount } = await owner.query("SELECT FROM common_orders WHERE facility_id = $1 AND area = 'consent'", [
     hospital.facilityId,
   ]);
   const templateId = await templateOf(owner, hospital, FORM_FOR_EVERYBODY);

@@ -58,7 +58,7 @@ export async function seedDeliveries(owner: pg.Client, { facilityId }: DemoHospi
   );
   const { rows } = await owner.query<Row>(
     `SELECT id, issued_at, created_by FROM orders
-      WHERE facility_id = $1 AND kind = 'video' AND mode = 'custom' AND lifecycle = 'issued'
+      WHERE facility_id = $1 AND area = 'video' AND mode = 'custom' AND lifecycle = 'issued'
         AND NOT EXISTS (SELECT FROM deliveries d WHERE d.facility_id = $1)
       ORDER BY issued_at DESC, id LIMIT $2`,
     [facilityId, stories.length],

@@ -34,7 +34,7 @@ const kinds = {
   },
   item: { table: 'order_items' },
   common: {
-    table: "(SELECT * FROM common_orders WHERE kind = 'video')",
+    table: "(SELECT * FROM common_orders WHERE area = 'video')",
     state: 'state',
     given: async (hospital) => {
       await givenCommon(hospital);
@@ -42,7 +42,7 @@ const kinds = {
     },
   },
   consentCommon: {
-    table: "(SELECT * FROM common_orders WHERE kind = 'consent')",
+    table: "(SELECT * FROM common_orders WHERE area = 'consent')",
     state: 'state',
     given: givenConsentCommon,
   },

@@ -88,7 +88,7 @@ const statementFor = (scope: HomeScope): string => `
                 WHEN 'wrongAnswer' = ANY (r.attention) THEN 'misunderstood'
                 WHEN ${isLocked} THEN 'locked'
                 WHEN ${isDue} THEN CASE WHEN o.due_on < $5::date THEN 'overdue' ELSE 'due' END END AS "group"
-      FROM candidates c JOIN orders o ON o.id = c.id AND o.kind = ANY ($7) ${around}
+      FROM candidates c JOIN orders o ON o.id = c.id AND o.area = ANY ($7) ${around}
      WHERE ${inScope[scope]}),
   picked AS (
     SELECT "group", id, extract(epoch FROM CASE WHEN "group" = 'questions' THEN asked_at ELSE due_on END) AS place
@@ -96,10 +96,10 @@ const statementFor = (scope: HomeScope): string => `
     UNION ALL
     SELECT 'talks', o.id, extract(epoch FROM o.ic_at) FROM orders o JOIN patients p ON p.id = o.patient_id
      WHERE o.ic_at >= ($5::date)::timestamp AT TIME ZONE 'Asia/Tokyo' AND o.ic_at < ($5::date + 2)::timestamp AT TIME ZONE 'Asia/Tokyo'
-       AND o.kind = 'video' AND o.lifecycle <> 'canceled' AND ${inScope[scope]}
+       AND o.area = 'video' AND o.lifecycle <> 'canceled' AND ${inScope[scope]}
     UNION ALL
     SELECT 'drafts', id, -extract(epoch FROM updated_at) FROM orders
-     WHERE created_by = $1 AND lifecycle = 'draft' AND kind = 'video'),
+     WHERE created_by = $1 AND lifecycle = 'draft' AND area = 'video'),
   ranked AS (
     SELECT "group", id, count(*) OVER (PARTITION BY "group")::int AS total,
            row_number() OVER (PARTITION BY "group" ORDER BY place NULLS LAST, id) AS rank

@@ -30,7 +30,7 @@ const rolesFor = async (tx: Tx, event: StoredEvent): Promise<readonly Role[]> =>
 /** A consent form leads to other pages than a video order, for other staff. */
 const isAboutConsent = async (tx: Tx, { subject_type: type, subject_id: id }: StoredEvent): Promise<boolean> => {
   if (type !== 'order') return false;
-  const { rows } = await tx.$client.query("SELECT 1 FROM orders WHERE id = $1 AND kind = 'consent'", [id]);
+  const { rows } = await tx.$client.query("SELECT 1 FROM orders WHERE id = $1 AND area = 'consent'", [id]);
   return rows.length > 0;
 };
 

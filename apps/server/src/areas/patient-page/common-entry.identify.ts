@@ -60,7 +60,7 @@ export const identifyAtCommonOrder = write(async (tx, claim: Claim, scope: LinkS
     .update(commonResponses)
     .set({ linkedAt: now, linkedHow: 'identification' })
     .where(eq(commonResponses.orderId, order.id));
-  if (common.kind === 'consent') {
+  if (common.area === 'consent') {
     await issueCommonForm(tx, { common, orderId: order.id, patientId, files: claim.files }, scope);
   }
   await tx

@@ -34,7 +34,7 @@ export const introduceAtCommonOrder = write(
     if (birthDate > todayInTokyo(now))
       throw invalidInput({ field: 'birthDate', message: '生年月日を確かめてください。' });
     const { link, order, common } = await holdEntry(tx, scope);
-    if (!isOpen(order, now) || common.kind !== 'consent') throw new Problem('link.invalid');
+    if (!isOpen(order, now) || common.area !== 'consent') throw new Problem('link.invalid');
     if (link.lockedAt) throw new Problem('link.locked');
     if (standingOf(common, await countOpened(tx, common), now) !== 'open') throw new Problem('link.invalid');
     const givenNumber = normaliseText(patientNumber).trim() || null;

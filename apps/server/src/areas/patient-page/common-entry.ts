@@ -66,7 +66,7 @@ export const openCommonOrder = write(
     const standing = standingOf(common, opened, now);
     if (standing !== 'open') return { result: { kind: standing === 'paused' ? 'paused' : 'over' }, audit: [] };
     const order =
-      common.kind === 'consent' ? await addConsentOrder(tx, common, files, scope) : await addOrder(tx, common, now);
+      common.area === 'consent' ? await addConsentOrder(tx, common, files, scope) : await addOrder(tx, common, now);
     if (!order) return { result: { kind: 'over' }, audit: [] };
     const { token, session } = await addSession(tx, common, order, now);
     const traces: Traces = session.verifiedAt
@@ -134,7 +134,7 @@ const canGoOn = async (tx: Tx, { session, order, progress, common }: Former, now
   if (!isOpen(order, now) || now >= session.expiresAt) return false;
   if (isLiving(session, now)) return true;
   if (common.identification !== 'none' || order.patientId !== null) return false;
-  return common.kind === 'consent' ? isCommonFormOpen(tx, order.id) : progress !== 'done';
+  return common.area === 'consent' ? isCommonFormOpen(tx, order.id) : progress !== 'done';
 };
 
 type Session = Pick<typeof linkSessions.$inferSelect, 'id' | 'linkId' | 'verifiedAt'>;
@@ -212,7 +212,7 @@ const insertOrder = async (tx: Tx, common: StoredCommonOrder, now: Date): Promis
   await tx.insert(orders).values({
     id,
     version: 1,
-    kind: common.kind,
+    area: common.area,
     mode: 'common',
     commonOrderId: common.id,
     lifecycle: 'issued',

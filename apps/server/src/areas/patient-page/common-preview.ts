@@ -46,7 +46,7 @@ export const previewCommonOrder = (scope: StaffScope, commonOrderId: CommonOrder
           senderName,
           dueAt: null,
           items: await itemsOf(tx, commonOrderId),
-          ...(common.kind === 'consent' && { consent: await sampleConsent(tx, common) }),
+          ...(common.area === 'consent' && { consent: await sampleConsent(tx, common) }),
           chatMessages: [],
           teamName: contact.facilityName,
           chatClosed: false,

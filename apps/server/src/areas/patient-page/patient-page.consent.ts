@@ -83,7 +83,7 @@ const ordersNamedIn = (tx: Tx, records: readonly ConsentRecord[], actor: LinkAct
     .where(
       and(
         ordersSeenBy(actor),
-        eq(orders.kind, 'consent'),
+        eq(orders.area, 'consent'),
         inArray(
           orders.id,
           records.map(({ orderId }) => orderId),

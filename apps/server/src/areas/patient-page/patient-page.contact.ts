@@ -45,12 +45,12 @@ export const presentSession = (scope: Scope, actor: LinkActor): Promise<PatientP
       return { state: 'verified', contact: await contactOf(tx, known), triesLeft: null, kiosk };
     }
     const [link] = await tx
-      .select({ wrongTries: orderLinks.wrongTries, kind: orders.kind })
+      .select({ wrongTries: orderLinks.wrongTries, area: orders.area })
       .from(orderLinks)
       .innerJoin(orders, eq(orders.id, orderLinks.orderId))
       .where(eq(orderLinks.id, actor.linkId));
     const triesLeft = Math.max(0, BIRTH_DATE_TRIES - (link?.wrongTries ?? BIRTH_DATE_TRIES));
     const state = actor.isCommon ? 'needsIdentity' : 'needsBirthDate';
-    const mayIntroduce = actor.isCommon && link?.kind === 'consent';
+    const mayIntroduce = actor.isCommon && link?.area === 'consent';
     return { state, contact: await withoutWard(tx), triesLeft, kiosk, ...(mayIntroduce && { mayIntroduce }) };
   });

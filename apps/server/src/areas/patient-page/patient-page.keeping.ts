@@ -116,11 +116,11 @@ type Asked = { orderId: OrderId; messageId: string };
 
 const tellOfQuestion = async (tx: Tx, { orderId, messageId }: Asked, now: Date, traces: Traces): Promise<void> => {
   const [order] = await tx
-    .select({ createdBy: orders.createdBy, patientId: orders.patientId, kind: orders.kind })
+    .select({ createdBy: orders.createdBy, patientId: orders.patientId, area: orders.area })
     .from(orders)
     .where(eq(orders.id, orderId));
   if (!order) return;
-  const { createdBy, patientId, kind } = order;
+  const { createdBy, patientId, area } = order;
   traces.audit.push({ action: 'order.ask', subject: { type: 'order', id: orderId }, patientId });
   if (patientId) traces.changes.push({ topic: 'patient', id: patientId });
   const { phone } = await contactOf(tx, patientId);
@@ -134,7 +134,7 @@ const tellOfQuestion = async (tx: Tx, { orderId, messageId }: Asked, now: Date, 
       cause: messageId,
       staffIds: [createdBy],
       // A response that is linked to nobody has no page of its own, and a consent form's shows no messages.
-      link: patientId === null || kind === 'consent' ? chatPage(orderId) : orderPage(orderId),
+      link: patientId === null || area === 'consent' ? chatPage(orderId) : orderPage(orderId),
     },
     now,
   );

@@ -24,7 +24,7 @@ export const handOver = write(async (tx, { orderId }: { orderId: OrderId }, { ac
     .select({ order: orders, link: orderLinks })
     .from(orders)
     .leftJoin(orderLinks, and(eq(orderLinks.orderId, orders.id), isNull(orderLinks.revokedAt)))
-    .where(and(eq(orders.id, orderId), inArray(orders.kind, ['video', 'consent']), eq(orders.mode, 'custom')));
+    .where(and(eq(orders.id, orderId), inArray(orders.area, ['video', 'consent']), eq(orders.mode, 'custom')));
   if (!row?.order.patientId) throw new Problem('notFound');
   const { order, link } = row;
   if (!link || link.expiresAt <= now || !isOpen(order, now)) throw new Problem('order.illegalTransition');

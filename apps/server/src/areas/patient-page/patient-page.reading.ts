@@ -39,7 +39,7 @@ export const getPatientPage = write(
     // Behind a common order nobody has proved who they are: the page names nobody.
     const patientId = scope.actor.isCommon ? null : scope.actor.patientId;
     const page = await presentPage(tx, found, { patientId, first: orderId, now });
-    const ofForms = found.flatMap(({ order }) => (order.kind === 'consent' ? [order.id] : []));
+    const ofForms = found.flatMap(({ order }) => (order.area === 'consent' ? [order.id] : []));
     if (ofForms.length === 0) return { result: page, audit: [] };
     const { consents, ...settled } = await consentsForPatient(tx, ofForms, { facilityId, now, staffBeside });
     const withConsents = page.orders.map((order) => ({ ...order, consent: consents.get(order.id) }));
@@ -53,7 +53,7 @@ export const previewPatientPage = (scope: StaffScope, orderId: OrderId): Promise
     const [order] = await tx
       .select({ patientId: orders.patientId })
       .from(orders)
-      .where(and(eq(orders.id, orderId), eq(orders.kind, 'video')));
+      .where(and(eq(orders.id, orderId), eq(orders.area, 'video')));
     if (!order) throw new Problem('notFound');
     const found = await selectOrders(tx, { ...order, orderId, isCommon: false, kinds: ['video'] }, scope.clock.now());
     const written = await Promise.all(found.map((row) => writtenOut(tx, row, scope.actor.name)));
@@ -88,7 +88,7 @@ const selectOrders = (tx: Tx, seer: Seer, now: Date) =>
     .where(
       and(
         ordersSeenBy(seer),
-        inArray(orders.kind, seer.kinds),
+        inArray(orders.area, seer.kinds),
         or(eq(orders.id, seer.orderId), and(eq(orders.lifecycle, 'issued'), gt(orders.expiresAt, now))),
       ),
     )

@@ -83,7 +83,7 @@ const ordersNamedIn = async (tx: Tx, records: readonly PatientRecord[], actor: L
     .where(
       and(
         ordersSeenBy(actor),
-        inArray(orders.kind, ['video', 'consent']),
+        inArray(orders.area, ['video', 'consent']),
         or(inArray(orders.id, orderIds), inArray(orders.id, ofItems)),
       ),
     );

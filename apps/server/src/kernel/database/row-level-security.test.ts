@@ -293,7 +293,7 @@ describe('with one facility set, the rows of another', () => {
     const staffId = here.staff.nurse.staffId;
 
     const code = await codeOf(
-      inHere("INSERT INTO orders (id, kind, patient_id, created_by) VALUES ($1, 'video', $2, $3)", [
+      inHere("INSERT INTO orders (id, area, patient_id, created_by) VALUES ($1, 'video', $2, $3)", [
         newId(),
         rows[0]?.id,
         staffId,

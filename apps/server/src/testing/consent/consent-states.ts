@@ -47,7 +47,7 @@ export async function givenFormInState(hospital: Hospital, given: GivenForm = {}
   const lifecycle =
     state === 'draft' || state === 'awaitingApproval' ? 'draft' : state === 'expired' ? 'expired' : 'issued';
   await server.owner.query(
-    `INSERT INTO orders (id, facility_id, kind, mode, lifecycle, title, patient_id, due_on, issued_at, created_by, created_at, updated_at, expires_at)
+    `INSERT INTO orders (id, facility_id, area, mode, lifecycle, title, patient_id, due_on, issued_at, created_by, created_at, updated_at, expires_at)
      VALUES ($1, $2, 'consent', 'custom', $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
     [
       orderId,

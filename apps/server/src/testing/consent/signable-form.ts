@@ -43,7 +43,7 @@ export async function givenSignableForm(hospital: Hospital, given: GivenForm = {
   const ask = (text: string, values: unknown[]) => server.owner.query(text, values);
 
   await ask(
-    `INSERT INTO orders (id, facility_id, kind, mode, lifecycle, title, patient_id, issued_at, expires_at, created_by)
+    `INSERT INTO orders (id, facility_id, area, mode, lifecycle, title, patient_id, issued_at, expires_at, created_by)
      VALUES ($1, $2, 'consent', CASE WHEN $4::uuid IS NULL THEN 'common' ELSE 'custom' END, 'issued', $3, $4, $5, $6, $7)`,
     [orderId, facilityId, template.name, patient?.id ?? null, issuedAt, expiresAt, doctor],
   );

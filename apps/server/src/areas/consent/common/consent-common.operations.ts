@@ -16,7 +16,7 @@ import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
 const ofConsents = commonOrderOperations({
-  kind: 'consent',
+  area: 'consent',
   detail: { kind: 'consent' },
   find: findConsentCommon,
   checkContent: async (tx, { consentTemplateId }) => {
@@ -44,7 +44,7 @@ export const createConsentCommon = write(async (tx, input: ConsentCommonDraft, s
   await tx.insert(commonOrders).values({
     ...settings,
     id,
-    kind: 'consent',
+    area: 'consent',
     consentTemplateId: templateId,
     language: 'ja',
     version: 1,

@@ -30,7 +30,7 @@ export const listConsentCommons = (scope: StaffScope, search: CommonOrderSearch)
 
 const wanted = ({ text, standing, mine }: CommonOrderSearch, { actor, clock }: StaffScope): SQL | undefined =>
   and(
-    eq(commonOrders.kind, 'consent'),
+    eq(commonOrders.area, 'consent'),
     ne(commonOrders.state, 'discarded'),
     // What somebody has only begun is nobody else's business yet.
     or(ne(commonOrders.state, 'draft'), eq(commonOrders.createdBy, actor.staffId)),

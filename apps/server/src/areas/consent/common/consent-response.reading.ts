@@ -48,7 +48,7 @@ export const searchResponses = (scope: StaffScope, search: ConsentResponseSearch
 
 const wanted = ({ show, text, commonOrderId }: ConsentResponseSearch): SQL | undefined =>
   and(
-    eq(orders.kind, 'consent'),
+    eq(orders.area, 'consent'),
     commonOrderId ? eq(commonResponses.commonOrderId, commonOrderId) : undefined,
     show === 'waiting'
       ? and(isNull(consentForms.patientId), inArray(consentForms.state, [...answeredStates]))

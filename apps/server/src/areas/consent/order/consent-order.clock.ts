@@ -14,7 +14,7 @@ const AT_ONCE = 500;
 const findOver = async (tx: Tx, now: Date): Promise<ConsentFormId[]> => {
   const { rows } = await tx.$client.query<{ id: ConsentFormId }>(
     `SELECT f.id FROM orders o JOIN consent_forms f ON f.order_id = o.id
-      WHERE o.kind = 'consent' AND o.lifecycle = 'issued' AND o.expires_at <= $1 AND f.state = ANY ($2)
+      WHERE o.area = 'consent' AND o.lifecycle = 'issued' AND o.expires_at <= $1 AND f.state = ANY ($2)
       ORDER BY o.expires_at LIMIT ${AT_ONCE}`,
     [now, openConsentStates],
   );

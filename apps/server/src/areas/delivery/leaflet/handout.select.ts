@@ -17,7 +17,7 @@ import type { StaffScope } from '#kernel/scope.ts';
 export const findHandout = (scope: StaffScope, orderId: OrderId, publicUrl: string): Promise<Handout> =>
   recordedRead(scope, async (tx) => {
     const { order, link } = await findLink(tx, orderId);
-    const kind = order.kind === 'consent' ? 'consent' : 'video';
+    const kind = order.area === 'consent' ? 'consent' : 'video';
     if (!isAllowed(scope.actor, kind === 'consent' ? 'consent.order' : 'video.order')) throw new Problem('notFound');
     if (order.lifecycle !== 'issued' || link.expiresAt <= scope.clock.now())
       throw new Problem('order.illegalTransition');
@@ -45,7 +45,7 @@ const findLink = async (tx: Tx, orderId: OrderId) => {
     .select({ order: orders, link: orderLinks })
     .from(orders)
     .innerJoin(orderLinks, and(eq(orderLinks.orderId, orders.id), isNull(orderLinks.revokedAt)))
-    .where(and(eq(orders.id, orderId), inArray(orders.kind, ['video', 'consent'])));
+    .where(and(eq(orders.id, orderId), inArray(orders.area, ['video', 'consent'])));
   if (!found) throw new Problem('notFound');
   return found;
 };

@@ -108,7 +108,7 @@ const remindOne = async (tx: Tx, { orderId, channel, settings }: One, scope: Sta
     return notReminded('要配慮の患者さんです。オーダーの詳細を開き、理由を入力してから送ってください。');
   const refused = refusalByOrder(order, now) ?? refusalByPatient(order, channel);
   if (refused) return notReminded(refused.words);
-  if (order.isDone) return notReminded(`${doneWords[order.kind]}が終わっているため、送りませんでした。`);
+  if (order.isDone) return notReminded(`${doneWords[order.area]}が終わっているため、送りませんでした。`);
   const recipient = recipientIn(order, channel);
   if (recipient === null) return notReminded(problems['delivery.noRecipient'].title);
   if (await isSameAgain(tx, { orderId, channel, recipient }, now))

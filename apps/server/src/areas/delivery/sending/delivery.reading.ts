@@ -36,7 +36,7 @@ export const showLink = (scope: StaffScope, orderId: OrderId) =>
   recordedRead(scope, async (tx) => {
     const order = await mustFind(tx, orderId, scope);
     // Whoever sees the link of a consent form again could sign in the patient's name (pitfalls.md 14): there is only a new one.
-    if (order.kind === 'consent') throw new Problem('delivery.linkNotKept');
+    if (order.area === 'consent') throw new Problem('delivery.linkNotKept');
     throwIf(refusalByOrder(order, scope.clock.now()));
     const { linkId, sealedSecret, linkIssuedAt, linkExpiresAt } = order;
     if (!linkId || !sealedSecret || !linkIssuedAt || !linkExpiresAt) throw new Problem('delivery.linkNotKept');

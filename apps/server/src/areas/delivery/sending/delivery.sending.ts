@@ -134,7 +134,7 @@ const whyNot = async (
     return 'この方法が使われなくなったため、送信しませんでした。';
   const ended = refusalByOrder(order, clock.now());
   if (ended?.code === 'order.illegalTransition') return 'オーダーが終わったため、送信しませんでした。';
-  if (kind === 'reminder' && order.isDone) return `${doneWords[order.kind]}が終わったため、送信しませんでした。`;
+  if (kind === 'reminder' && order.isDone) return `${doneWords[order.area]}が終わったため、送信しませんでした。`;
   return (ended ?? refusalByPatient(order, channel))?.words ?? null;
 };
 

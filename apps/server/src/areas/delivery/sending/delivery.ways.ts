@@ -74,12 +74,12 @@ export function refusalByOrder(order: Addressed, now: Date): Refusal | null {
 }
 
 /** What a message asks the patient to do. */
-export const doneWords: Record<Addressed['kind'], string> = { video: '視聴', consent: '署名' };
+export const doneWords: Record<Addressed['area'], string> = { video: '視聴', consent: '署名' };
 
-const orders: Record<Addressed['kind'], Permission> = { video: 'video.order', consent: 'consent.order' };
+const orders: Record<Addressed['area'], Permission> = { video: 'video.order', consent: 'consent.order' };
 
 /** Whoever orders videos does not thereby send consent forms, nor the other way round. */
-export const mayOrder = ({ actor }: StaffScope, { kind }: Addressed): boolean => isAllowed(actor, orders[kind]);
+export const mayOrder = ({ actor }: StaffScope, { area }: Addressed): boolean => isAllowed(actor, orders[area]);
 
 export const requireOrdering = (scope: StaffScope, order: Addressed): void => {
   if (!mayOrder(scope, order)) throw new Problem('notFound');

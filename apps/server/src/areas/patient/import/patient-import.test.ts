@@ -157,7 +157,7 @@ test('taking an import back restores what was changed, removes what was new, and
   );
   const [ordered] = await found(hospital, '4');
   await hospital.server.owner.query(
-    "INSERT INTO orders (id, facility_id, kind, patient_id, created_by) VALUES (gen_random_uuid(), $1, 'video', $2, $3)",
+    "INSERT INTO orders (id, facility_id, area, patient_id, created_by) VALUES (gen_random_uuid(), $1, 'video', $2, $3)",
     [hospital.facilityId, ordered?.id, hospital.staff.clerk.staffId],
   );
   const { body: now } = await clerk(patientContract.get, { params: { patientId: touched.id } });

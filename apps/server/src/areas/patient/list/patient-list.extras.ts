@@ -49,7 +49,7 @@ const newestOrders = async (tx: Tx, ids: readonly PatientId[], now: Date): Promi
     `SELECT DISTINCT ON (o.patient_id) o.patient_id, o.issued_at, o.lifecycle, o.expires_at <= $2 AS is_over, r.progress,
             coalesce(r.attention <> '{}', false) AS asks
        FROM orders o LEFT JOIN responses r ON r.order_id = o.id
-      WHERE o.patient_id = ANY ($1) AND o.kind = 'video' AND o.issued_at IS NOT NULL
+      WHERE o.patient_id = ANY ($1) AND o.area = 'video' AND o.issued_at IS NOT NULL
       ORDER BY o.patient_id, o.created_at DESC`,
     [ids, now],
   );

@@ -77,7 +77,7 @@ test('chosen columns tell number, tags, staff and how the newest video order sta
     attendingStaffId: hospital.staff.doctor.staffId,
   });
   await hospital.server.owner.query(
-    `INSERT INTO orders (id, facility_id, kind, lifecycle, patient_id, created_by, issued_at, expires_at)
+    `INSERT INTO orders (id, facility_id, area, lifecycle, patient_id, created_by, issued_at, expires_at)
      VALUES (gen_random_uuid(), $1, 'video', 'issued', $2, $3, now(), now() + interval '1 day')`,
     [hospital.facilityId, patient.id, hospital.staff.doctor.staffId],
   );

@@ -41,7 +41,7 @@ type Event = {
   action: string;
   actor_name: string | null;
   order_id: OrderId | null;
-  order_kind: string | null;
+  order_area: string | null;
   order_title: string | null;
   form_id: ConsentFormId | null;
   form_title: string | null;
@@ -57,7 +57,7 @@ export const getTimeline = (scope: StaffScope, patientId: PatientId) =>
     const [known] = await tx.select({ id: patients.id }).from(patients).where(patientById(patientId));
     if (!known) throw new Problem('notFound');
     const { rows } = await tx.$client.query<Event>(
-      `SELECT a.at, a.action, a.actor_name, o.id AS order_id, o.kind AS order_kind, o.title AS order_title,
+      `SELECT a.at, a.action, a.actor_name, o.id AS order_id, o.area AS order_area, o.title AS order_title,
               coalesce(f.id, of_order.id) AS form_id, t.name AS form_title,
               c.fields, c.before, c.after, c.reason
          FROM audit_events a
@@ -89,7 +89,7 @@ const presentEvent = (event: Event): TimelineEntry => {
       ? [...describeIdentity(event.fields, event.before, event.after), `理由：${event.reason}`]
       : [],
     by: event.actor_name,
-    orderId: event.order_kind === 'video' ? event.order_id : null,
+    orderId: event.order_area === 'video' ? event.order_id : null,
     formId: event.form_id,
   };
 };

@@ -19,7 +19,7 @@ import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
 const ofVideos = commonOrderOperations({
-  kind: 'video',
+  area: 'video',
   detail: {},
   find: findCommonOrder,
   checkContent: async (tx, { id }, now) => {

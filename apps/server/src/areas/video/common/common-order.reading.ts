@@ -24,7 +24,7 @@ export const listCommonOrders = (scope: StaffScope, search: CommonOrderSearch) =
 const wanted = ({ text, standing, mine }: CommonOrderSearch, { actor }: StaffScope, now: Date): SQL | undefined => {
   const words = text.normalize('NFKC').trim().split(/\s+/).filter(Boolean);
   return and(
-    eq(commonOrders.kind, 'video'),
+    eq(commonOrders.area, 'video'),
     ne(commonOrders.state, 'discarded'),
     // What somebody has only begun is nobody else's business yet.
     or(ne(commonOrders.state, 'draft'), eq(commonOrders.createdBy, actor.staffId)),

@@ -82,7 +82,7 @@ export async function findCommonOrder(
 ): Promise<CommonOrder> {
   const now = clock.now();
   const [row] = await selectCommonOrders(tx, now).where(
-    and(eq(commonOrders.id, commonOrderId), eq(commonOrders.kind, 'video'), ne(commonOrders.state, 'discarded')),
+    and(eq(commonOrders.id, commonOrderId), eq(commonOrders.area, 'video'), ne(commonOrders.state, 'discarded')),
   );
   if (!row) throw new Problem('notFound');
   return {

@@ -25,7 +25,7 @@ export async function usageOf(tx: Tx, videoIds: readonly VideoId[], now: Date): 
   const { rows: running } = await tx.$client.query<{ video_id: VideoId; orders: number }>(
     `SELECT i.video_id, count(DISTINCT o.id)::int AS orders
        FROM orders o JOIN order_items i ON i.order_id = o.id
-      WHERE o.kind = 'video' AND o.lifecycle = 'issued' AND o.expires_at > $2 AND i.video_id = ANY ($1) GROUP BY i.video_id`,
+      WHERE o.area = 'video' AND o.lifecycle = 'issued' AND o.expires_at > $2 AND i.video_id = ANY ($1) GROUP BY i.video_id`,
     [videoIds, now],
   );
   const runningOf = new Map(running.map(({ video_id, orders }) => [video_id, orders]));
@@ -51,7 +51,7 @@ export const byUse = (now: Date): SQL => sql`(
 export async function runningOrders(tx: Tx, videoId: VideoId, now: Date) {
   const { rows } = await tx.$client.query<{ id: string; created_by: string; patient_id: string | null }>(
     `SELECT DISTINCT o.id, o.created_by, o.patient_id FROM orders o JOIN order_items i ON i.order_id = o.id
-      WHERE o.kind = 'video' AND o.lifecycle = 'issued' AND o.expires_at > $2 AND i.video_id = $1`,
+      WHERE o.area = 'video' AND o.lifecycle = 'issued' AND o.expires_at > $2 AND i.video_id = $1`,
     [videoId, now],
   );
   return rows;

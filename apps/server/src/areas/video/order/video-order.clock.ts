@@ -22,7 +22,7 @@ export const expireOrder = write(async (tx, { orderId }: ById, scope: Scope<Syst
 const findOver = (database: Database, facilityId: FacilityId, now: Date): Promise<OrderId[]> =>
   database.transaction(facilityId, async (tx) => {
     const { rows } = await tx.$client.query<{ id: OrderId }>(
-      "SELECT id FROM orders WHERE lifecycle = 'issued' AND kind = 'video' AND expires_at <= $1 ORDER BY expires_at LIMIT 500",
+      "SELECT id FROM orders WHERE lifecycle = 'issued' AND area = 'video' AND expires_at <= $1 ORDER BY expires_at LIMIT 500",
       [now],
     );
     return rows.map(({ id }) => id);

@@ -26,7 +26,7 @@ export const createDraft = write(async (tx, { patientId }: { patientId: PatientI
   };
 });
 
-type Content = Partial<Omit<typeof orders.$inferInsert, 'id' | 'version' | 'kind' | 'lifecycle' | 'patientId'>>;
+type Content = Partial<Omit<typeof orders.$inferInsert, 'id' | 'version' | 'area' | 'lifecycle' | 'patientId'>>;
 
 /** A draft for a patient who may still be sent something, empty but for `content`. */
 export async function insertDraft(
@@ -46,7 +46,7 @@ export async function insertDraft(
     ...content,
     id,
     version: 1,
-    kind: 'video',
+    area: 'video',
     lifecycle: 'draft',
     patientId,
     departmentId,

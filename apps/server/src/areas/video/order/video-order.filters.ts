@@ -18,7 +18,7 @@ type Asking = { staffId: StaffId; now: Date };
 export async function wantedOrders(tx: Tx, search: OrderFilters, { staffId, now }: Asking): Promise<SQL | undefined> {
   const words = isPatientLike(patients.id, search.text);
   return and(
-    eq(orders.kind, 'video'),
+    eq(orders.area, 'video'),
     // Responses to a common order are listed here once they are linked to a patient.
     isNotNull(orders.patientId),
     // What was thrown away as a draft never was an order.

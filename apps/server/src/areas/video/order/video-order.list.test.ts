@@ -62,7 +62,7 @@ test('pages by last visit and by due date run on into those without one', async 
   const patient = await hospital.given.patient();
   // Each is a minute younger than the one before.
   const { rows } = await hospital.server.owner.query<{ id: OrderId }>(
-    `INSERT INTO orders (id, facility_id, kind, lifecycle, patient_id, due_on, expires_at, issued_at, created_by, created_at)
+    `INSERT INTO orders (id, facility_id, area, lifecycle, patient_id, due_on, expires_at, issued_at, created_by, created_at)
      SELECT gen_random_uuid(), $1, 'video', 'issued', $2, CASE WHEN n < 22 THEN $4::date + n END, now() + interval '90 days', now(), $3,
             now() - make_interval(mins => 60 - n)
        FROM generate_series(0, 24) n ORDER BY n RETURNING id`,

@@ -38,7 +38,7 @@ async function findRecent(tx: Tx, { id, patientId, issuedAt }: Known, { clock }:
     .where(
       and(
         inArray(orders.patientId, recordsOf(patientId)),
-        eq(orders.kind, 'video'),
+        eq(orders.area, 'video'),
         ne(orders.id, id),
         ne(orders.lifecycle, 'canceled'),
         lte(orders.issuedAt, until),

@@ -63,7 +63,7 @@ export const selectOrders = (tx: Tx) =>
 export type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
 
 export const videoOrderById = (orderId: OrderId): SQL | undefined =>
-  and(eq(orders.id, orderId), eq(orders.kind, 'video'));
+  and(eq(orders.id, orderId), eq(orders.area, 'video'));
 
 export function presentSummary(row: OrderRow, now: Date): OrderSummary {
   const { order, response, link } = row;

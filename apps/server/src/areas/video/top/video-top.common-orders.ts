@@ -28,7 +28,7 @@ const read = async (tx: Tx, where: SQL | undefined): Promise<{ total: number; it
 
 /** Those whose posters work now. */
 export const readCommonOrders = (tx: Tx, now: Date) =>
-  read(tx, and(eq(commonOrders.kind, 'video'), sql`${standingAt(now)} = 'open'`));
+  read(tx, and(eq(commonOrders.area, 'video'), sql`${standingAt(now)} = 'open'`));
 
 export const commonOrdersAmong = async (tx: Tx, ids: readonly CommonOrderId[]): Promise<TopCommonOrder[]> =>
   tx
@@ -49,5 +49,5 @@ export const findCommonOrders = (tx: Tx, text: string) => {
         sql`${commonOrders.place} ILIKE ${pattern}`,
       ),
     );
-  return read(tx, and(eq(commonOrders.kind, 'video'), notInArray(commonOrders.state, ['discarded']), ...isLike));
+  return read(tx, and(eq(commonOrders.area, 'video'), notInArray(commonOrders.state, ['discarded']), ...isLike));
 };

@@ -9,7 +9,7 @@ import { isPatientLike } from '#kernel/database/japanese-search.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
-const isSent = and(eq(orders.kind, 'video'), eq(orders.mode, 'custom'), isNotNull(orders.issuedAt));
+const isSent = and(eq(orders.area, 'video'), eq(orders.mode, 'custom'), isNotNull(orders.issuedAt));
 
 /** The newest orders that went out: those of the caller, and those of everybody. */
 export async function readRecent(tx: Tx, scope: StaffScope): Promise<{ mine: TopOrder[]; all: TopOrder[] }> {

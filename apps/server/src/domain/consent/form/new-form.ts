@@ -64,7 +64,7 @@ type NewOrder = NewForm & { patientId: PatientId; approachId?: ApproachId | null
 export async function newConsentForm(tx: Tx, given: NewOrder, now: Date): Promise<ConsentForm> {
   const orderId = newId<OrderId>(now.getTime());
   await tx.$client.query(
-    `INSERT INTO orders (id, kind, lifecycle, title, patient_id, approach_id, department_id, created_by, created_at, updated_at)
+    `INSERT INTO orders (id, area, lifecycle, title, patient_id, approach_id, department_id, created_by, created_at, updated_at)
      SELECT $1, 'consent', 'draft', $2, p.id, $3, p.department_id, $4, $5, $5 FROM patients p WHERE p.id = $6`,
     [orderId, given.version.template.name, given.approachId ?? null, given.enteredBy, now, given.patientId],
   );

@@ -12,7 +12,7 @@ export async function videosWatchedAt(tx: Tx, form: ConsentForm): Promise<Date |
        FROM orders o
        JOIN consent_templates t ON t.id = $2
        LEFT JOIN responses r ON r.order_id = o.id
-      WHERE o.patient_id IN (SELECT app.records_of($1)) AND o.kind = 'video'
+      WHERE o.patient_id IN (SELECT app.records_of($1)) AND o.area = 'video'
         AND (o.lifecycle = 'issued' OR r.done_at IS NOT NULL) AND o.lifecycle <> 'canceled'
         AND (cardinality(t.approach_ids) = 0 OR o.approach_id = ANY (t.approach_ids))`,
     [form.patientId, form.templateId],

@@ -26,7 +26,7 @@ type Action =
   | 'commonOrder.end';
 
 type Sort<Found> = {
-  kind: StoredCommonOrder['kind'];
+  area: StoredCommonOrder['area'];
   /** Stands in every event of the log. */
   detail: Record<string, unknown>;
   find(tx: Tx, id: CommonOrderId, scope: StaffScope): Promise<Found>;
@@ -35,7 +35,7 @@ type Sort<Found> = {
 };
 
 /** What is done with a common order whatever it is of. Only what it holds differs, and how it is shown. */
-export function commonOrderOperations<Found>({ kind, detail: always, find, checkContent }: Sort<Found>) {
+export function commonOrderOperations<Found>({ area, detail: always, find, checkContent }: Sort<Found>) {
   const written = (action: Action, id: CommonOrderId, detail: Record<string, unknown> = {}) => ({
     audit: {
       action,
@@ -50,7 +50,7 @@ export function commonOrderOperations<Found>({ kind, detail: always, find, check
     const [stored] = await tx
       .select()
       .from(commonOrders)
-      .where(and(eq(commonOrders.id, commonOrderId), eq(commonOrders.kind, kind)))
+      .where(and(eq(commonOrders.id, commonOrderId), eq(commonOrders.area, area)))
       .for('no key update');
     if (!stored || stored.state === 'discarded') throw new Problem('notFound');
     if (stored.version !== version) {

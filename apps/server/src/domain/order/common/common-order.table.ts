@@ -20,8 +20,8 @@ const instant = () => timestamp({ withTimezone: true });
 
 export const commonOrders = pgTable('common_orders', {
   id: uuid().$type<CommonOrderId>().primaryKey(),
-  kind: text().$type<'video' | 'consent'>().notNull().default('video'),
-  /** Of kind `consent`: the form that everybody gets a copy of. */
+  area: text().$type<'video' | 'consent'>().notNull().default('video'),
+  /** Of area `consent`: the form that everybody gets a copy of. */
   consentTemplateId: uuid().$type<ConsentTemplateId>(),
   version: integer().notNull(),
   state: text().$type<CommonOrderState>().notNull(),

@@ -14,7 +14,7 @@ import { write } from '#kernel/write.ts';
 const AT_ONCE = 500;
 
 const isOverdue = `o.lifecycle = 'issued' AND o.expires_at > $1 AND o.due_on < $2 AND o.overdue_notified_at IS NULL AND o.patient_id IS NOT NULL
-   AND o.kind IN ('video', 'consent') AND ${isUnfinished}`;
+   AND o.area IN ('video', 'consent') AND ${isUnfinished}`;
 
 /** Found by the index of issued orders with a due date. */
 const findOverdue = (database: Database, facilityId: FacilityId, now: Date): Promise<OrderId[]> =>

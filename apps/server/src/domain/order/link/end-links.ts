@@ -14,14 +14,14 @@ export const holdOrdersOf = (tx: Tx, patientId: PatientId): Promise<unknown> =>
  * staff make a new link where one is still needed.
  */
 export async function endLinksOf(tx: Tx, patientId: PatientId, now: Date) {
-  const { rows } = await tx.$client.query<{ id: OrderId; kind: string }>(
+  const { rows } = await tx.$client.query<{ id: OrderId; area: string }>(
     `WITH ended AS (
        UPDATE order_links l SET revoked_at = $2 FROM orders o
         WHERE o.id = l.order_id AND o.patient_id IN (SELECT app.records_of($1)) AND l.revoked_at IS NULL
-       RETURNING l.id, o.id AS order_id, o.kind),
+       RETURNING l.id, o.id AS order_id, o.area),
      left_behind AS (
        UPDATE link_sessions SET ended_at = $2 WHERE ended_at IS NULL AND link_id IN (SELECT id FROM ended))
-     SELECT order_id AS id, kind FROM ended ORDER BY order_id`,
+     SELECT order_id AS id, area FROM ended ORDER BY order_id`,
     [patientId, now],
   );
   const audit = rows.map(({ id }): AuditEntry => ({
@@ -29,8 +29,8 @@ export async function endLinksOf(tx: Tx, patientId: PatientId, now: Date) {
     subject: { type: 'order', id },
     patientId,
   }));
-  const changes = rows.flatMap(({ id, kind }) => [
-    ...(kind === 'video' ? [{ topic: 'videoOrder' as const, id }] : []),
+  const changes = rows.flatMap(({ id, area }) => [
+    ...(area === 'video' ? [{ topic: 'videoOrder' as const, id }] : []),
     { topic: 'patientPage' as const, id },
   ]);
   return { audit, changes };
