@@ -1,9 +1,9 @@
 import type { PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import type { ProblemCode } from '@nattoku/contract/shared/problems';
 import { createListeners } from '#platform/listeners.ts';
-import { deliver, nextBatch, waitBeforeTry, type RecordReply, type SendRecords } from '#records/delivery.ts';
+import type { RecordReply, SendRecords } from '#records/delivery.ts';
+import { createSending } from '#records/record-sending.ts';
 import type { RecordStore } from '#records/record-store.ts';
-import { isEndOfSession } from '#visit/visit.ts';
 
 export type Refusal = { record: PatientRecord; reason: string };
 
@@ -31,8 +31,6 @@ type Ports = {
   onSessionEnd: (code: ProblemCode) => void;
 };
 
-/** Long enough to gather what belongs together, short enough that staff see it at once. */
-const GATHER_MS = 600;
 /** Longer than any link lives after its last use. */
 const KEEP_DAYS = 30;
 
@@ -64,14 +62,9 @@ function afterReply(state: QueueState, batch: readonly PatientRecord[], reply: R
 /** Carries what happened on this device to the server: in order, again and again, once in effect. */
 export function createRecordQueue({ store, send, isHidden, onSessionEnd }: Ports) {
   const { tell, subscribe } = createListeners();
-  const inFlight = new Set<string>();
   let state = EMPTY;
   let orderIds: readonly string[] = [];
   let visit = 0;
-  let failures = 0;
-  let holds = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let running: Promise<void> | undefined;
 
   const set = (changed: Partial<QueueState>) => {
     state = { ...state, ...changed };
@@ -85,86 +78,42 @@ export function createRecordQueue({ store, send, isHidden, onSessionEnd }: Ports
     await keeping(store.add(orderId, record));
     if (mine === visit) set({ writing: state.writing - 1 });
   };
-  const waiting = () => state.pending.filter(({ id }) => !inFlight.has(id));
-
-  /** True when the batch was dealt with, whatever became of each record. */
-  const sendBatch = async (batch: PatientRecord[]): Promise<boolean> => {
+  const turn = () => {
     const [mine, orders] = [visit, orderIds];
-    batch.forEach(({ id }) => inFlight.add(id));
-    try {
-      const reply = await deliver(send, batch);
-      if (mine === visit) set(afterReply(state, batch, reply));
+    const isCurrent = () => mine === visit;
+    const settle = async (batch: readonly PatientRecord[], reply: RecordReply) => {
+      if (isCurrent()) set(afterReply(state, batch, reply));
       await keeping(store.remove(orders, idsIn(reply)));
-      return true;
-    } catch (error) {
-      if (mine !== visit) return false;
-      failures += 1;
-      if (isEndOfSession(error)) {
-        set({ delivery: 'stopped' });
-        onSessionEnd(error.body.code);
-        return false;
-      }
-      set({ delivery: 'waiting' });
-      plan(waitBeforeTry(failures, error, Math.random()));
-      return false;
-    } finally {
-      batch.forEach(({ id }) => inFlight.delete(id));
-    }
+    };
+    return { isCurrent, settle };
   };
-
-  const sendAll = async () => {
-    const mine = visit;
-    while (mine === visit && holds === 0 && waiting().length > 0) {
-      set({ delivery: 'sending' });
-      if (!(await sendBatch(nextBatch(waiting())))) return;
-      failures = 0;
-    }
-  };
-
-  const flush = (): Promise<void> => {
-    clearTimeout(timer);
-    timer = undefined;
-    if (state.delivery === 'stopped') return Promise.resolve();
-    if (running) return running;
-    const started = sendAll().finally(() => {
-      if (running !== started) return;
-      running = undefined;
-      if (waiting().length > 0 && timer === undefined && state.delivery !== 'stopped') plan(GATHER_MS);
-    });
-    running = started;
-    return started;
-  };
-
-  const plan = (milliseconds: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void flush(), milliseconds);
-  };
-
-  /** Without waiting for what is under way: for a page that is about to go. */
-  const hurry = () => {
-    const batch = waiting();
-    if (state.delivery !== 'stopped' && batch.length > 0) void sendBatch(nextBatch(batch));
-  };
+  const sending = createSending({
+    send,
+    turn,
+    pending: () => state.pending,
+    isStopped: () => state.delivery === 'stopped',
+    onDelivery: (delivery) => set({ delivery }),
+    onSessionEnd,
+  });
 
   return {
     state: () => state,
     subscribe,
-    flush,
-    hurry,
+    flush: sending.flush,
+    hurry: sending.hurry,
 
     /** Takes up what an earlier visit to these orders left on the device. True when there was something. */
     open: async (ids: readonly string[]) => {
       const mine = ++visit;
       orderIds = ids;
-      failures = 0;
-      running = undefined;
+      sending.restart();
       set(EMPTY);
       // Not those of these orders, however old they look: a clock that was wrong may have been put right since.
       await keeping(store.forgetBefore(new Date(Date.now() - KEEP_DAYS * 86_400_000).toISOString(), ids));
       const kept = await store.read(ids).catch(() => []);
       if (mine !== visit) return false;
       set({ pending: [...kept, ...state.pending.filter(({ id }) => !kept.some((record) => record.id === id))] });
-      void flush();
+      void sending.flush();
       return kept.length > 0;
     },
 
@@ -172,9 +121,7 @@ export function createRecordQueue({ store, send, isHidden, onSessionEnd }: Ports
     close: () => {
       visit += 1;
       orderIds = [];
-      running = undefined;
-      clearTimeout(timer);
-      timer = undefined;
+      sending.stop();
       set(EMPTY);
     },
 
@@ -185,8 +132,8 @@ export function createRecordQueue({ store, send, isHidden, onSessionEnd }: Ports
       if (state.pending.some(({ id }) => id === record.id)) return;
       set({ pending: [...state.pending, record] });
       void keep(orderId, record);
-      if (isHidden()) hurry();
-      else if (timer === undefined && running === undefined) plan(GATHER_MS);
+      if (isHidden()) sending.hurry();
+      else sending.plan();
     },
 
     dismissRefused: () => set({ refused: [] }),
@@ -196,15 +143,8 @@ export function createRecordQueue({ store, send, isHidden, onSessionEnd }: Ports
      * not read when something cannot be sent: then the network would not carry the page either.
      */
     whileQuiet: async (read: () => Promise<void>) => {
-      await flush();
-      if (state.pending.length > 0) return;
-      holds += 1;
-      try {
-        await read();
-      } finally {
-        holds -= 1;
-      }
-      if (state.pending.length > 0 && timer === undefined) void flush();
+      await sending.flush();
+      if (state.pending.length === 0) await sending.hold(read);
     },
     forgetDelivered: () => set({ delivered: [] }),
   };

@@ -5,7 +5,9 @@ import { request } from '#platform/request.ts';
 import { createRecordQueue, type RecordQueue } from '#records/record-queue.ts';
 import { createMemoryStore, createRecordStore } from '#records/record-store.ts';
 import { keepVisit } from '#visit/kept-visit.ts';
-import { isEndOfSession, type Visit } from '#visit/visit.ts';
+import { isEndOfSession } from '#visit/closed-reason.ts';
+import type { Visit } from '#visit/visit.ts';
+import { watchVisibility } from '#visit/watch-visibility.ts';
 
 /** The page as the server last told it, and what happened on this device since. */
 export type OpenVisit = {
@@ -70,29 +72,17 @@ export function createOpenVisit(visit: Visit, first: First): OpenVisit {
   };
 
   const listen = (signal: AbortSignal) => {
-    let hiddenAt = 0;
-    const show = () => {
+    const show = (hiddenForMs: number) => {
       leaving = false;
       void queue.flush();
-      if (hiddenAt > 0 && Date.now() - hiddenAt > STALE_AFTER_MS) void refresh(signal);
+      if (hiddenForMs > STALE_AFTER_MS) void refresh(signal);
     };
-    const hide = () => {
-      hiddenAt = Date.now();
+    const hide = (isLeaving: boolean) => {
+      leaving ||= isLeaving;
       queue.hurry();
     };
     addEventListener('online', () => void (isConfirmed ? queue.flush() : refresh(signal)), { signal });
-    addEventListener('pageshow', show, { signal });
-    addEventListener(
-      'pagehide',
-      () => {
-        leaving = true;
-        hide();
-      },
-      { signal },
-    );
-    document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? hide() : show()), {
-      signal,
-    });
+    watchVisibility({ show, hide }, signal);
     const goOn = () => {
       if (document.visibilityState !== 'visible') return;
       keep(false);

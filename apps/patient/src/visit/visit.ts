@@ -1,4 +1,3 @@
-import { ApiProblem } from '@nattoku/contract/shared/client';
 import type {
   Contact,
   KioskVisit,
@@ -8,10 +7,8 @@ import type {
 } from '@nattoku/contract/patient-page/patient-page';
 import type { ProblemCode } from '@nattoku/contract/shared/problems';
 import { createListeners } from '#platform/listeners.ts';
-import type { Request } from '#platform/request.ts';
-import type { KeptVisit } from '#visit/kept-visit.ts';
-
-export type ClosedReason = 'invalid' | 'locked' | 'missing' | 'tooMany' | 'elsewhere' | 'noPreview' | 'paused' | 'over';
+import { type ClosedReason, closedBy } from '#visit/closed-reason.ts';
+import { createEntrance, type CurrentVisit, type EntrancePorts } from '#visit/enter-visit.ts';
 
 export type VisitState =
   | { name: 'opening' }
@@ -52,141 +49,64 @@ export type Visit = {
   leave(wipe: () => Promise<void>): Promise<void>;
 };
 
-type Ports = {
-  request: Request;
-  takeSecret: () => string | null;
-  /** Tells the other tabs of this browser that the session they share is another one now. */
-  announce: () => void;
-  /** Whether this is the window that staff handed over, and somebody is still there. */
-  isHandedOverHere: () => boolean;
-  kept: {
-    read: () => Promise<KeptVisit | null>;
-    drop: () => void;
-  };
-};
-
-const closedBy: Partial<Record<ProblemCode, ClosedReason>> = {
-  'link.invalid': 'invalid',
-  'link.locked': 'locked',
-  'link.sessionMissing': 'missing',
-  'request.tooMany': 'tooMany',
-};
-
-/** Too many calls pass by themselves; everything else needs the link again. */
-export const isEndOfSession = (error: unknown): error is ApiProblem =>
-  error instanceof ApiProblem && error.body.code !== 'request.tooMany' && closedBy[error.body.code] !== undefined;
+type Ports = EntrancePorts & { takeSecret: () => string | null };
 
 /** One patient at this device, from the link to the leave. */
 export function createVisit({ request, takeSecret, announce, isHandedOverHere, kept }: Ports): Visit {
   const { tell, subscribe } = createListeners();
-  let state: VisitState = { name: 'opening' };
-  let contact: Contact | null = null;
-  let kiosk: PatientPageSession['kiosk'] = null;
-  /** Out of the address, and not yet exchanged because the network was away. */
-  let secret: string | null = null;
-  let turn = 0;
-
-  const set = (next: VisitState) => {
-    state = next;
-    tell();
+  const current: CurrentVisit = {
+    state: { name: 'opening' },
+    contact: null,
+    kiosk: null,
+    secret: null,
+    turn: 0,
+    set: (next) => {
+      current.state = next;
+      tell();
+    },
+    close: (reason, isUnsent = false) => {
+      current.turn += 1;
+      if (reason !== 'tooMany') kept.drop();
+      const { kiosk } = current;
+      current.set(
+        kiosk
+          ? { name: 'handedBack', ...kiosk, pending: [] }
+          : { name: 'closed', reason, ...(isUnsent && { isUnsent }) },
+      );
+    },
   };
-  const close = (reason: ClosedReason, isUnsent = false) => {
-    turn += 1;
-    if (reason !== 'tooMany') kept.drop();
-    set(
-      kiosk ? { name: 'handedBack', ...kiosk, pending: [] } : { name: 'closed', reason, ...(isUnsent && { isUnsent }) },
-    );
-  };
-
-  /** A link that does not open must not leave the former visitor's session behind it. */
-  const endFormerSession = () => request('leave', {}).catch(() => undefined);
-
-  /** What this window showed before, where nobody asked for anything else and whoever holds the device is still the same. */
-  const openKept = async (mine: number) => {
-    const found = secret === null ? await kept.read() : null;
-    if (mine !== turn) return;
-    if (!found || (found.kiosk && !isHandedOverHere())) return set({ name: 'unreachable' });
-    ({ kiosk } = found);
-    ({ contact } = found.page);
-    set({ name: 'open', page: found.page, isKept: true });
-  };
-
-  const fail = async (error: unknown, mine: number) => {
-    const reason = error instanceof ApiProblem ? closedBy[error.body.code] : undefined;
-    if (reason === undefined) return openKept(mine);
-    if (secret !== null && reason === 'invalid') await endFormerSession();
-    if (reason !== 'tooMany') secret = null;
-    close(reason);
-  };
-
-  const readPage = async (mine: number) => {
-    const page = await request('get', {});
-    if (mine !== turn) return;
-    contact = page.contact;
-    set({ name: 'open', page, isKept: false });
-  };
-
-  const enter = async (session: PatientPageSession, mine: number) => {
-    ({ contact, kiosk } = session);
-    if (kiosk && !(session.state === 'verified' && isHandedOverHere())) return close('missing');
-    if (session.state === 'verified') return readPage(mine);
-    kept.drop();
-    if (session.state === 'none') return close('missing');
-    if (session.triesLeft === 0) return close('locked');
-    if (session.state === 'paused' || session.state === 'over') return close(session.state);
-    const { state: name, triesLeft, mayIntroduce } = session;
-    return set(name === 'needsIdentity' && mayIntroduce ? { name, triesLeft, mayIntroduce } : { name, triesLeft });
-  };
-
-  const knock = async (): Promise<PatientPageSession> => {
-    if (secret === null) return request('session', {});
-    const session = await request('exchange', { body: { secret } });
-    secret = null;
-    announce();
-    return session;
-  };
-
-  const prove = async (ask: () => Promise<PatientPageSession>) => {
-    const mine = turn;
-    try {
-      const session = await ask();
-      if (mine === turn) await enter(session, mine);
-    } catch (error) {
-      if (mine !== turn) return;
-      if (!isEndOfSession(error)) throw error;
-      await fail(error, mine);
-    }
-  };
+  const { knock, enter, fail, prove } = createEntrance({ request, announce, isHandedOverHere, kept }, current);
 
   return {
-    state: () => state,
-    contact: () => contact,
+    state: () => current.state,
+    contact: () => current.contact,
     subscribe,
-    isKiosk: () => kiosk !== null,
+    isKiosk: () => current.kiosk !== null,
     handBack: (pending) => {
-      turn += 1;
+      current.turn += 1;
       kept.drop();
-      if (kiosk) set({ name: 'handedBack', ...kiosk, pending });
+      if (current.kiosk) current.set({ name: 'handedBack', ...current.kiosk, pending });
     },
-    kiosk: () => kiosk,
-    endedBy: (code, isUnsent) => close(closedBy[code] ?? 'missing', isUnsent),
+    kiosk: () => current.kiosk,
+    endedBy: (code, isUnsent) => current.close(closedBy[code] ?? 'missing', isUnsent),
     giveWay: () => {
-      if (state.name === 'open' || state.name.startsWith('needs')) close('elsewhere');
+      const { name } = current.state;
+      if (name === 'open' || name.startsWith('needs')) current.close('elsewhere');
     },
 
     open: async () => {
-      const mine = ++turn;
+      const mine = ++current.turn;
       const found = takeSecret();
       if (found !== null) {
-        [secret, contact] = [found, null];
+        [current.secret, current.contact] = [found, null];
         kept.drop();
       }
-      set({ name: 'opening' });
+      current.set({ name: 'opening' });
       try {
         const session = await knock();
-        if (mine === turn) await enter(session, mine);
+        if (mine === current.turn) await enter(session, mine);
       } catch (error) {
-        if (mine === turn) await fail(error, mine);
+        if (mine === current.turn) await fail(error, mine);
       }
     },
 
@@ -196,11 +116,11 @@ export function createVisit({ request, takeSecret, announce, isHandedOverHere, k
 
     leave: async (wipe) => {
       await request('leave', {});
-      turn += 1;
+      current.turn += 1;
       kept.drop();
       await wipe();
       announce();
-      set({ name: 'left' });
+      current.set({ name: 'left' });
     },
   };
 }

@@ -56,18 +56,7 @@ export function AskScreen({ step, form }: Props) {
     setSentId(id);
   };
 
-  if (!answering.enabled) {
-    return (
-      <ScreenFrame asking={false}>
-        <ScreenHeading title="職員に質問する">職員に質問する</ScreenHeading>
-        <p className={styles.about}>
-          この病院では、この画面での質問を受け付けていません。
-          {contact.phone ? `電話（${contact.phone}）でおたずねください。` : '職員に直接おたずねください。'}
-        </p>
-        <MessageList messages={messages} />
-      </ScreenFrame>
-    );
-  }
+  if (!answering.enabled) return <NoQuestions phone={contact.phone} messages={messages} />;
   return (
     <ScreenFrame
       asking={false}
@@ -109,6 +98,19 @@ export function AskScreen({ step, form }: Props) {
           onChange={({ currentTarget }) => type(currentTarget.value)}
         />
       </form>
+    </ScreenFrame>
+  );
+}
+
+function NoQuestions({ phone, messages }: { phone: string | null; messages: ReturnType<typeof messagesOf> }) {
+  return (
+    <ScreenFrame asking={false}>
+      <ScreenHeading title="職員に質問する">職員に質問する</ScreenHeading>
+      <p className={styles.about}>
+        この病院では、この画面での質問を受け付けていません。
+        {phone ? `電話（${phone}）でおたずねください。` : '職員に直接おたずねください。'}
+      </p>
+      <MessageList messages={messages} />
     </ScreenFrame>
   );
 }

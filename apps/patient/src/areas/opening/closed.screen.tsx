@@ -4,7 +4,7 @@ import { Button } from '@nattoku/ui/action/button';
 import { alarmIcon, linkIcon, lockIcon, pauseIcon, qrScanIcon, tabletIcon } from '@nattoku/ui/tokens/icons';
 import { CalmPage } from '#areas/opening/calm-page.tsx';
 import { Notice } from '#frame/notice.tsx';
-import type { ClosedReason } from '#visit/visit.ts';
+import type { ClosedReason } from '#visit/closed-reason.ts';
 
 type Props = { reason: ClosedReason; isUnsent?: boolean; contact: Contact | null; onRetry: () => void };
 type Words = { icon: string; heading: string; sentences: readonly string[]; retry?: string };

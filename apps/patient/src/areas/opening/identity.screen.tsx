@@ -32,7 +32,7 @@ export function IdentityScreen({ contact, triesLeft, identify, introduce }: Prop
   const [entry, setEntry] = useState(EMPTY);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [checking, setChecking] = useState(false);
-  const [formId, errorId] = [useId(), useId()];
+  const formId = useId();
   const read = readEntry(entry, today);
   const asked = byName ? 'お名前' : '診察券の番号';
   const missing = typed.trim() === '' ? [{ field: 'who', message: `${asked}を入力してください` }] : [];
@@ -80,23 +80,7 @@ export function IdentityScreen({ contact, triesLeft, identify, introduce }: Prop
         <Notice tone="quiet">あと{triesLeft}回まで確認できます。</Notice>
       )}
       <form id={formId} ref={ref} noValidate onSubmit={(event) => void submit(event)}>
-        <label className={styles.number}>
-          <span>{asked}</span>
-          <input
-            name="who"
-            type="text"
-            inputMode={byName ? 'text' : 'numeric'}
-            autoComplete="off"
-            maxLength={byName ? FULL_NAME_MAX * 4 : 40}
-            aria-required="true"
-            {...(whoProblem ? { 'aria-invalid': true, 'aria-describedby': errorId } : {})}
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-        </label>
-        <p id={errorId} className={styles.error} role="alert">
-          {whoProblem}
-        </p>
+        <WhoField label={asked} byName={byName} problem={whoProblem} value={typed} onChange={setTyped} />
         <BirthDateFields entry={entry} problems={dateProblems} onChange={setEntry} />
         <p className={styles.echo} role="status">
           {'date' in read && `入力した生年月日：${formatBirthDate(read.date)}`}
@@ -115,6 +99,40 @@ export function IdentityScreen({ contact, triesLeft, identify, introduce }: Prop
         </Button>
       )}
     </PatientFrame>
+  );
+}
+
+type WhoProps = {
+  label: string;
+  /** Asks for a name instead of the number on the card. */
+  byName: boolean;
+  problem: string | undefined;
+  value: string;
+  onChange: (typed: string) => void;
+};
+
+function WhoField({ label, byName, problem, value, onChange }: WhoProps) {
+  const errorId = useId();
+  return (
+    <>
+      <label className={styles.number}>
+        <span>{label}</span>
+        <input
+          name="who"
+          type="text"
+          inputMode={byName ? 'text' : 'numeric'}
+          autoComplete="off"
+          maxLength={byName ? FULL_NAME_MAX * 4 : 40}
+          aria-required="true"
+          {...(problem ? { 'aria-invalid': true, 'aria-describedby': errorId } : {})}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      </label>
+      <p id={errorId} className={styles.error} role="alert">
+        {problem}
+      </p>
+    </>
   );
 }
 
