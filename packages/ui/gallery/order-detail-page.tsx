@@ -59,30 +59,7 @@ export function OrderDetail() {
       </Notice>
       <div className={styles.columns}>
         <div className={styles.stack}>
-          <Card title="視聴">
-            <div className={styles.stack}>
-              <p>1. 大腸内視鏡検査とは（5分20秒）</p>
-              <WatchedBar
-                durationSeconds={320}
-                ranges={[{ start: 0, end: 320 }]}
-                markers={[{ at: 100, label: '問1 正解', tone: 'done' }]}
-              />
-              <p>2. 前日と当日の食事・薬（3分45秒）</p>
-              <WatchedBar
-                durationSeconds={225}
-                ranges={[
-                  { start: 0, end: 70 },
-                  { start: 120, end: 190 },
-                ]}
-                markers={[
-                  { at: 60, label: '問2 まちがい', tone: 'error' },
-                  { at: 150, label: '問3 正解', tone: 'done' },
-                ]}
-              />
-              <p>3. 鎮静剤について（2分10秒）</p>
-              <WatchedBar durationSeconds={130} ranges={[]} />
-            </div>
-          </Card>
+          <WatchedVideos />
           <Card title="経過">
             <Timeline
               label="経過"
@@ -105,5 +82,34 @@ export function OrderDetail() {
         </Card>
       </div>
     </>
+  );
+}
+
+function WatchedVideos() {
+  return (
+    <Card title="視聴">
+      <div className={styles.stack}>
+        <p>1. 大腸内視鏡検査とは（5分20秒）</p>
+        <WatchedBar
+          durationSeconds={320}
+          ranges={[{ start: 0, end: 320 }]}
+          markers={[{ at: 100, label: '問1 正解', tone: 'done' }]}
+        />
+        <p>2. 前日と当日の食事・薬（3分45秒）</p>
+        <WatchedBar
+          durationSeconds={225}
+          ranges={[
+            { start: 0, end: 70 },
+            { start: 120, end: 190 },
+          ]}
+          markers={[
+            { at: 60, label: '問2 まちがい', tone: 'error' },
+            { at: 150, label: '問3 正解', tone: 'done' },
+          ]}
+        />
+        <p>3. 鎮静剤について（2分10秒）</p>
+        <WatchedBar durationSeconds={130} ranges={[]} />
+      </div>
+    </Card>
   );
 }

@@ -72,13 +72,9 @@ export function createDraftEditor<Draft, Stored>(ports: Ports<Draft, Stored>) {
     while (isDirty()) {
       const sent = { draft: store.get().draft, changes };
       tell({ name: 'saving' });
-      try {
-        accept(await save(sent.draft, version), sent.changes);
-      } catch (error) {
-        const saved = settle(error, sent.draft);
-        if (!saved) return false;
-        accept(saved, sent.changes);
-      }
+      const saved = await save(sent.draft, version).catch((error: unknown) => settle(error, sent.draft));
+      if (!saved) return false;
+      accept(saved, sent.changes);
     }
     return true;
   };
@@ -95,13 +91,9 @@ export function createDraftEditor<Draft, Stored>(ports: Ports<Draft, Stored>) {
   const settle = (error: unknown, sent: Draft): Stored | null => {
     const current = currentOf(error);
     if (current && isSame(draftOf(current), sent)) return current;
-    if (current && isOpen(current)) tell({ name: 'conflict', current });
-    else if (error instanceof ApiProblem && error.body.status < 500 && error.body.status !== 429)
-      tell({ name: 'refused', sentence: error.body.title });
-    else if (error instanceof ApiProblem || error instanceof NetworkProblem) {
-      tell({ name: 'offline' });
-      schedule(RETRY_MS);
-    } else throw error;
+    const state = current && isOpen(current) ? { name: 'conflict' as const, current } : stateAfter(error);
+    tell(state);
+    if (state.name === 'offline') schedule(RETRY_MS);
     return null;
   };
 
@@ -127,12 +119,27 @@ export function createDraftEditor<Draft, Stored>(ports: Ports<Draft, Stored>) {
     void flush();
   };
 
-  const kept = keep.read();
-  if (kept && isSame(kept.draft, draftOf(stored))) keep.clear();
-  else if (kept) {
+  const kept = unsaved(ports);
+  if (kept) {
     version = kept.version;
     change(kept.draft);
   }
 
   return { get: store.get, subscribe: store.subscribe, change, flush, receive, resolve, isDirty };
+}
+
+/** @throws what is neither a refusal nor a network that is away: a bug. */
+function stateAfter(error: unknown): { name: 'refused'; sentence: string } | { name: 'offline' } {
+  if (error instanceof ApiProblem && error.body.status < 500 && error.body.status !== 429)
+    return { name: 'refused', sentence: error.body.title };
+  if (error instanceof ApiProblem || error instanceof NetworkProblem) return { name: 'offline' };
+  throw error;
+}
+
+/** What this window kept of an earlier editing, unless the server has it by now. */
+function unsaved<Draft, Stored>({ keep, isSame, draftOf, stored }: Ports<Draft, Stored>): Kept<Draft> | null {
+  const kept = keep.read();
+  if (!kept || !isSame(kept.draft, draftOf(stored))) return kept;
+  keep.clear();
+  return null;
 }

@@ -108,6 +108,16 @@ export function listenToPen(surface: HTMLElement, { room, onFull, onTrace, onStr
     if (writing && !isSameBox(writing.box, surface.getBoundingClientRect())) keep();
   };
 
+  const stop = listen(surface, { down, move, up, cancel, resize: keepWhenMoved });
+  return () => {
+    stop();
+    onTrace([]);
+  };
+}
+
+type Pointer = Record<'down' | 'move' | 'up' | 'cancel', (event: PointerEvent) => void> & { resize: () => void };
+
+function listen(surface: HTMLElement, { down, move, up, cancel, resize }: Pointer): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   surface.addEventListener('pointerdown', down, { signal });
@@ -118,12 +128,11 @@ export function listenToPen(surface: HTMLElement, { room, onFull, onTrace, onStr
   // Without this iPadOS takes a pencil's short strokes for its handwriting: https://github.com/excalidraw/excalidraw/issues/3955
   surface.addEventListener('touchmove', prevent, { signal, passive: false });
   surface.addEventListener('contextmenu', prevent, { signal });
-  const observer = new ResizeObserver(keepWhenMoved);
+  const observer = new ResizeObserver(resize);
   observer.observe(surface);
   return () => {
     listening.abort();
     observer.disconnect();
-    onTrace([]);
   };
 }
 

@@ -33,10 +33,7 @@ const importanceHelp: Record<Importance, string> = {
 
 export function AnnouncementFields({ form, toAllFacilities, isPublished }: Props) {
   const { register, control, problems } = form;
-  const { data: facility } = useQuery(facilityQuery);
   const importance = useWatch({ control, name: 'importance' });
-  const chosen = useWatch({ control, name: 'departmentIds' });
-  const departments = offered(facility?.departments ?? [], chosen);
   return (
     <>
       <TextField
@@ -80,6 +77,38 @@ export function AnnouncementFields({ form, toAllFacilities, isPublished }: Props
           {...register('needsAcknowledgement')}
         />
       )}
+      <AudienceFields control={control} toAllFacilities={toAllFacilities} />
+      <FormRow>
+        {!isPublished && (
+          <TextField
+            type="datetime-local"
+            label="掲載の始まり"
+            help="空のときは、公開したときから掲載します。"
+            error={problems['publishFrom']}
+            {...register('publishFrom')}
+          />
+        )}
+        <TextField
+          type="datetime-local"
+          label="掲載の終わり"
+          help="空のときは、取り下げるまで掲載します。"
+          error={problems['publishUntil']}
+          {...register('publishUntil')}
+        />
+      </FormRow>
+    </>
+  );
+}
+
+type AudienceProps = Pick<Props, 'toAllFacilities'> & { control: Control<Values> };
+
+/** For whom it is: nothing chosen means everybody. */
+function AudienceFields({ control, toAllFacilities }: AudienceProps) {
+  const { data: facility } = useQuery(facilityQuery);
+  const chosen = useWatch({ control, name: 'departmentIds' });
+  const departments = offered(facility?.departments ?? [], chosen);
+  return (
+    <>
       <Controller
         name="roles"
         control={control}
@@ -114,24 +143,6 @@ export function AnnouncementFields({ form, toAllFacilities, isPublished }: Props
           )}
         />
       )}
-      <FormRow>
-        {!isPublished && (
-          <TextField
-            type="datetime-local"
-            label="掲載の始まり"
-            help="空のときは、公開したときから掲載します。"
-            error={problems['publishFrom']}
-            {...register('publishFrom')}
-          />
-        )}
-        <TextField
-          type="datetime-local"
-          label="掲載の終わり"
-          help="空のときは、取り下げるまで掲載します。"
-          error={problems['publishUntil']}
-          {...register('publishUntil')}
-        />
-      </FormRow>
     </>
   );
 }

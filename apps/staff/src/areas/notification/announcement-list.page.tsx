@@ -68,17 +68,7 @@ export function Page({ search: wanted, title }: Props) {
           )
         }
       />
-      <TabLinks
-        label="掲示の種類"
-        links={views
-          .filter((each) => mayAnnounce || each.view !== 'own')
-          .map((each) => ({
-            label: each.label,
-            href: href('/notification/list', { view: each.view === 'current' ? null : each.view }),
-            current: view === each.view,
-            count: each.view === 'current' ? query.data?.unreadCount : undefined,
-          }))}
-      />
+      <ViewTabs view={view} mayAnnounce={mayAnnounce} unreadCount={query.data?.unreadCount} />
       <FilterBar
         search={
           <SearchField
@@ -128,5 +118,23 @@ export function Page({ search: wanted, title }: Props) {
         </Suspense>
       )}
     </>
+  );
+}
+
+type ViewProps = { view: z.infer<typeof search>['view']; mayAnnounce: boolean; unreadCount: number | undefined };
+
+function ViewTabs({ view, mayAnnounce, unreadCount }: ViewProps) {
+  return (
+    <TabLinks
+      label="掲示の種類"
+      links={views
+        .filter((each) => mayAnnounce || each.view !== 'own')
+        .map((each) => ({
+          label: each.label,
+          href: href('/notification/list', { view: each.view === 'current' ? null : each.view }),
+          current: view === each.view,
+          count: each.view === 'current' ? unreadCount : undefined,
+        }))}
+    />
   );
 }

@@ -10,7 +10,7 @@ import { Form, FormActions, FormRow, FormSection } from '@nattoku/ui/form/form';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { TextField } from '@nattoku/ui/form/text-field';
-import { Controller } from 'react-hook-form';
+import { type Control, Controller, type UseFormRegister } from 'react-hook-form';
 import { KindChoices } from '#areas/notification/kind-choices.tsx';
 import { useSession } from '#platform/use-session.ts';
 import { savePreferences } from '#parts/notification/notification.queries.ts';
@@ -39,8 +39,6 @@ const check = ({ quiet, from, until, followWards, wardIds }: Values): FieldProbl
 ];
 
 export function NotificationSettingsForm({ preferences, facility, onSaved }: Props) {
-  const session = useSession();
-  const departments = facility.departments.filter(({ id }) => session.departmentIds.includes(id));
   const form = useValidatedForm<Values, NotificationPreferences>({
     defaultValues: valuesOf(preferences),
     check,
@@ -65,44 +63,7 @@ export function NotificationSettingsForm({ preferences, facility, onSaved }: Pro
   return (
     <Form full {...formProps}>
       <FormRefusal>{refusal}</FormRefusal>
-      {hasPatients && (
-        <FormSection
-          title="どの患者さんのお知らせを受け取るか"
-          help="自分がオーダーした患者さんと、自分が担当する患者さんのお知らせは、いつも届きます。"
-        >
-          <CheckboxField
-            label="自科の患者さん"
-            help={
-              departments.length > 0
-                ? `${departments.map(({ name }) => name).join('、')}の患者さんのお知らせも受け取ります。`
-                : '所属する診療科がありません。施設の管理者に登録を依頼してください。'
-            }
-            disabled={departments.length === 0}
-            {...register('followDepartments')}
-          />
-          <CheckboxField
-            label="自病棟の患者さん"
-            help="下で選んだ病棟の患者さんのお知らせも受け取ります。"
-            {...register('followWards')}
-          />
-          <Controller
-            name="wardIds"
-            control={control}
-            render={({ field: { name, value, onChange } }) => (
-              <CheckboxGroup
-                label="自分の病棟"
-                help="ホームの「自病棟」にも使います。"
-                layout="row"
-                name={name}
-                value={value}
-                error={problems['wardIds']}
-                onChange={onChange}
-                options={offered(facility.wards, value).map((ward) => ({ value: ward.id, label: ward.name }))}
-              />
-            )}
-          />
-        </FormSection>
-      )}
+      {hasPatients && <PatientSection facility={facility} form={form} />}
       <FormSection title="受け取り方" help="ベルは画面の右上に出るお知らせです。">
         {!preferences.canMail && (
           <Notice tone="info">このサーバーからはメールを送れないため、メールは選べません。</Notice>
@@ -133,5 +94,58 @@ export function NotificationSettingsForm({ preferences, facility, onSaved }: Pro
         </Button>
       </FormActions>
     </Form>
+  );
+}
+
+type PatientProps = {
+  facility: Facility;
+  form: {
+    register: UseFormRegister<Values>;
+    control: Control<Values>;
+    problems: Partial<Record<string, string>>;
+  };
+};
+
+/** Whose patients besides one's own. */
+function PatientSection({ facility, form: { register, control, problems } }: PatientProps) {
+  const session = useSession();
+  const departments = facility.departments.filter(({ id }) => session.departmentIds.includes(id));
+  return (
+    <FormSection
+      title="どの患者さんのお知らせを受け取るか"
+      help="自分がオーダーした患者さんと、自分が担当する患者さんのお知らせは、いつも届きます。"
+    >
+      <CheckboxField
+        label="自科の患者さん"
+        help={
+          departments.length > 0
+            ? `${departments.map(({ name }) => name).join('、')}の患者さんのお知らせも受け取ります。`
+            : '所属する診療科がありません。施設の管理者に登録を依頼してください。'
+        }
+        disabled={departments.length === 0}
+        {...register('followDepartments')}
+      />
+      <CheckboxField
+        label="自病棟の患者さん"
+        help="下で選んだ病棟の患者さんのお知らせも受け取ります。"
+        {...register('followWards')}
+      />
+      <Controller
+        name="wardIds"
+        control={control}
+        render={({ field: { name, value, onChange } }) => (
+          <CheckboxGroup
+            label="自分の病棟"
+            help="ホームの「自病棟」にも使います。"
+            layout="row"
+            name={name}
+            value={value}
+            error={problems['wardIds']}
+            onChange={onChange}
+            options={offered(facility.wards, value).map((ward) => ({ value: ward.id, label: ward.name }))}
+          />
+        )}
+      />
+    </FormSection>
   );
 }

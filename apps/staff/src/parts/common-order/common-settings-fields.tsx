@@ -30,26 +30,7 @@ export function CommonSettingsFields({ settings, problems, onChange, messageHelp
   ];
   return (
     <div className={styles.form}>
-      <TextField
-        label="患者さん向けのタイトル"
-        name="patientTitle"
-        required
-        help="ポスターと患者さんの画面に、大きく表示されます"
-        counter={commonOrderLimits.title}
-        value={settings.patientTitle}
-        error={problems['patientTitle']}
-        onChange={({ currentTarget }) => onChange({ patientTitle: currentTarget.value })}
-      />
-      <TextField
-        label="院内での名前"
-        name="internalTitle"
-        required
-        help="職員の一覧にだけ表示されます。例：消化器外来ポスター 2026年度"
-        counter={commonOrderLimits.title}
-        value={settings.internalTitle}
-        error={problems['internalTitle']}
-        onChange={({ currentTarget }) => onChange({ internalTitle: currentTarget.value })}
-      />
+      <TitleFields settings={settings} problems={problems} onChange={onChange} />
       <div className={styles.pair}>
         <TextField
           label="掲示・配布する場所"
@@ -108,5 +89,32 @@ export function CommonSettingsFields({ settings, problems, onChange, messageHelp
         onChange={({ currentTarget }) => onChange({ message: currentTarget.value })}
       />
     </div>
+  );
+}
+
+function TitleFields({ settings, problems, onChange }: Omit<Props, 'messageHelp'>) {
+  return (
+    <>
+      <TextField
+        label="患者さん向けのタイトル"
+        name="patientTitle"
+        required
+        help="ポスターと患者さんの画面に、大きく表示されます"
+        counter={commonOrderLimits.title}
+        value={settings.patientTitle}
+        error={problems['patientTitle']}
+        onChange={({ currentTarget }) => onChange({ patientTitle: currentTarget.value })}
+      />
+      <TextField
+        label="院内での名前"
+        name="internalTitle"
+        required
+        help="職員の一覧にだけ表示されます。例：消化器外来ポスター 2026年度"
+        counter={commonOrderLimits.title}
+        value={settings.internalTitle}
+        error={problems['internalTitle']}
+        onChange={({ currentTarget }) => onChange({ internalTitle: currentTarget.value })}
+      />
+    </>
   );
 }

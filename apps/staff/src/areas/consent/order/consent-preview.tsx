@@ -9,7 +9,7 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { ConsentFacts, ConsentSigners } from '#areas/consent/order/consent-facts.tsx';
 import { ConsentPages } from '#areas/consent/order/consent-pages.tsx';
 import styles from '#areas/consent/order/consent-order.module.css';
@@ -49,39 +49,14 @@ export function ConsentPreviewStep({ order, title }: { order: ConsentOrder; titl
         basketLabel="発行する内容"
         basket={
           <div className={styles.part}>
-            {isWaiting && (
-              <Notice tone="warning" title="医師の確認待ちです">
-                {allowed.includes('issue')
-                  ? `${form.enteredByName}さんが入力しました。内容を確かめて、発行するか、差し戻してください。`
-                  : '説明する医師にお知らせしました。確認が終わると発行されます。'}
-              </Notice>
-            )}
-            {!isWaiting && order.returnNote && (
-              <Notice tone="warning" title="医師から差し戻されました">
-                {order.returnNote}
-              </Notice>
-            )}
+            <ApprovalNotice order={order} />
             <TemplateNotice template={form.template} />
             <Refusal>{problem}</Refusal>
             <Card title="発行までに必要なこと">
               <MissingList missing={missing} />
             </Card>
             {form.rules.sided && !isLacking && (allowed.includes('issue') || allowed.includes('submit')) && (
-              <Card title="左右の確認">
-                <div ref={ref}>
-                  <RadioGroup
-                    label="もう一度、左右を選んでください"
-                    name="sideAgain"
-                    required
-                    layout="row"
-                    help="カルテと患者さんに確かめて選びます。入力の内容と違うときは発行できません。"
-                    error={problems['sideAgain']}
-                    options={sides}
-                    value={side ?? ''}
-                    onChange={(event) => setSide(Side.parse(event.target.value))}
-                  />
-                </div>
-              </Card>
+              <SideAgain fieldsRef={ref} problem={problems['sideAgain']} side={side} onChange={setSide} />
             )}
             <Card title="署名する人">
               <ConsentSigners form={form} />
@@ -125,6 +100,52 @@ export function ConsentPreviewStep({ order, title }: { order: ConsentOrder; titl
       </BottomBar>
       {returning && <ReturnDialog order={order} onClose={() => setReturning(false)} />}
     </>
+  );
+}
+
+/** Where the form is between who enters it and the doctor who issues it. */
+function ApprovalNotice({ order: { form, allowed, returnNote } }: { order: ConsentOrder }) {
+  if (form.state === 'awaitingApproval')
+    return (
+      <Notice tone="warning" title="医師の確認待ちです">
+        {allowed.includes('issue')
+          ? `${form.enteredByName}さんが入力しました。内容を確かめて、発行するか、差し戻してください。`
+          : '説明する医師にお知らせしました。確認が終わると発行されます。'}
+      </Notice>
+    );
+  if (!returnNote) return null;
+  return (
+    <Notice tone="warning" title="医師から差し戻されました">
+      {returnNote}
+    </Notice>
+  );
+}
+
+type SideProps = {
+  fieldsRef: Ref<HTMLDivElement>;
+  problem: string | undefined;
+  side: Side | null;
+  onChange: (side: Side) => void;
+};
+
+/** The side is asked a second time, and never filled in, so that a slip of the first time is noticed. */
+function SideAgain({ fieldsRef, problem, side, onChange }: SideProps) {
+  return (
+    <Card title="左右の確認">
+      <div ref={fieldsRef}>
+        <RadioGroup
+          label="もう一度、左右を選んでください"
+          name="sideAgain"
+          required
+          layout="row"
+          help="カルテと患者さんに確かめて選びます。入力の内容と違うときは発行できません。"
+          error={problem}
+          options={sides}
+          value={side ?? ''}
+          onChange={(event) => onChange(Side.parse(event.target.value))}
+        />
+      </div>
+    </Card>
   );
 }
 

@@ -78,24 +78,7 @@ export function TypedBlocks({ version: opened }: { version: ConsentTemplateVersi
   return (
     <div className={styles.form}>
       {isResumed && !overtaken && <ResumedNotice onAnew={() => begin(opened)} />}
-      {overtaken && (
-        <Notice
-          tone="warning"
-          title="ほかの職員が先に保存しました"
-          action={
-            <span className={styles.actions}>
-              <Button size="small" variant="tertiary" onClick={() => settle('theirs')}>
-                保存されている内容にする
-              </Button>
-              <Button size="small" onClick={() => settle('mine')}>
-                入力した内容で続ける
-              </Button>
-            </span>
-          }
-        >
-          どちらの内容で続けるかを選んでください。入力した内容は、まだ画面に残っています。
-        </Notice>
-      )}
+      {overtaken && <OvertakenNotice onTheirs={() => settle('theirs')} onMine={() => settle('mine')} />}
       <Form full {...form.formProps}>
         <FormRefusal>{form.refusal}</FormRefusal>
         <Controller
@@ -115,5 +98,26 @@ export function TypedBlocks({ version: opened }: { version: ConsentTemplateVersi
         </FormActions>
       </Form>
     </div>
+  );
+}
+
+function OvertakenNotice({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => void }) {
+  return (
+    <Notice
+      tone="warning"
+      title="ほかの職員が先に保存しました"
+      action={
+        <span className={styles.actions}>
+          <Button size="small" variant="tertiary" onClick={onTheirs}>
+            保存されている内容にする
+          </Button>
+          <Button size="small" onClick={onMine}>
+            入力した内容で続ける
+          </Button>
+        </span>
+      }
+    >
+      どちらの内容で続けるかを選んでください。入力した内容は、まだ画面に残っています。
+    </Notice>
   );
 }

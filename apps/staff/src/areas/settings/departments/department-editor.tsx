@@ -27,6 +27,19 @@ const valuesOf = (department?: DepartmentSetting): Values => ({
   active: department?.active ?? true,
 });
 
+const save = (
+  { active, ...values }: Values,
+  department: DepartmentSetting | undefined,
+  version: number | undefined,
+  idempotencyKey: string,
+) => {
+  const body = normaliseDepartment(values);
+  if (!department || version === undefined)
+    return call(facilitySettingsContract.createDepartment, { body, idempotencyKey });
+  const params = { departmentId: department.id };
+  return call(facilitySettingsContract.updateDepartment, { params, body: { ...body, active, version } });
+};
+
 /** Adds a department, renames one, or takes it out of use. */
 export function DepartmentEditor({ department, onClose }: Props) {
   const id = useId();
@@ -36,16 +49,7 @@ export function DepartmentEditor({ department, onClose }: Props) {
   const form = useValidatedForm<Values, DepartmentSetting>({
     defaultValues: valuesOf(department),
     check: (values) => checkDepartment(normaliseDepartment(values)),
-    save: ({ active, ...values }) => {
-      const body = normaliseDepartment(values);
-      if (!department || settled.version === undefined)
-        return call(facilitySettingsContract.createDepartment, { body, idempotencyKey });
-      const params = { departmentId: department.id };
-      return call(facilitySettingsContract.updateDepartment, {
-        params,
-        body: { ...body, active, version: settled.version },
-      });
-    },
+    save: (values) => save(values, department, settled.version, idempotencyKey),
     onSaved: () => {
       void refetchFacility();
       onClose();

@@ -50,26 +50,13 @@ export function PermissionEditor({ saved }: { saved: FacilityPermissions }) {
     <div className={styles.stack}>
       {refusal && <Notice tone="error">{refusal}</Notice>}
       {overtaken && (
-        <Notice
-          tone="warning"
-          title="ほかの職員が先に保存しました"
-          action={
-            <Button
-              size="small"
-              variant="tertiary"
-              onClick={() => {
-                begin(overtaken);
-                clear();
-              }}
-            >
-              保存されている表で続ける
-            </Button>
-          }
-        >
-          いま保存されている表とあなたの表は、
-          {differingCells(table, overtaken.table).map(cellWords).join('、') || 'どこも違いません'}
-          で違っています。
-        </Notice>
+        <OvertakenTable
+          differing={differingCells(table, overtaken.table)}
+          onTheirs={() => {
+            begin(overtaken);
+            clear();
+          }}
+        />
       )}
       <PermissionTable table={table} before={begun.table} problems={problems} onToggle={toggle} />
       <div className={`${styles.bar} ${styles.sticky}`}>
@@ -108,5 +95,26 @@ export function PermissionEditor({ saved }: { saved: FacilityPermissions }) {
         }}
       />
     </div>
+  );
+}
+
+type OvertakenProps = { differing: ReturnType<typeof differingCells>; onTheirs: () => void };
+
+/** What somebody else saved meanwhile, and where it differs from this table. */
+function OvertakenTable({ differing, onTheirs }: OvertakenProps) {
+  return (
+    <Notice
+      tone="warning"
+      title="ほかの職員が先に保存しました"
+      action={
+        <Button size="small" variant="tertiary" onClick={onTheirs}>
+          保存されている表で続ける
+        </Button>
+      }
+    >
+      いま保存されている表とあなたの表は、
+      {differing.map(cellWords).join('、') || 'どこも違いません'}
+      で違っています。
+    </Notice>
   );
 }

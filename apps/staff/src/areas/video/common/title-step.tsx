@@ -69,26 +69,10 @@ export function TitleStep({ handle, id, title }: Props) {
       <PageHeader title={title} action={<CommonSteps current={1} id={id} />} />
       <div ref={ref} className={styles.stack}>
         {overtaken && (
-          <Notice
-            tone="warning"
-            title="ほかの画面で先に保存されました"
-            action={
-              <span className={styles.pair}>
-                <Button size="small" variant="tertiary" onClick={() => change(draftOf(overtaken))}>
-                  保存済みの内容を使う
-                </Button>
-                <Button
-                  size="small"
-                  variant="secondary"
-                  onClick={() => change({ ...draft, id: overtaken.id, version: overtaken.version })}
-                >
-                  この画面の内容を使う
-                </Button>
-              </span>
-            }
-          >
-            どちらの内容を残すかを選んでから、もう一度進んでください。
-          </Notice>
+          <OvertakenNotice
+            onTheirs={() => change(draftOf(overtaken))}
+            onMine={() => change({ ...draft, id: overtaken.id, version: overtaken.version })}
+          />
         )}
         <FormRefusal>{refusal}</FormRefusal>
         <Card title="タイトルと期限">
@@ -123,5 +107,26 @@ export function TitleStep({ handle, id, title }: Props) {
         </Button>
       </BottomBar>
     </PageWidth>
+  );
+}
+
+function OvertakenNotice({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => void }) {
+  return (
+    <Notice
+      tone="warning"
+      title="ほかの画面で先に保存されました"
+      action={
+        <span className={styles.pair}>
+          <Button size="small" variant="tertiary" onClick={onTheirs}>
+            保存済みの内容を使う
+          </Button>
+          <Button size="small" variant="secondary" onClick={onMine}>
+            この画面の内容を使う
+          </Button>
+        </span>
+      }
+    >
+      どちらの内容を残すかを選んでから、もう一度進んでください。
+    </Notice>
   );
 }

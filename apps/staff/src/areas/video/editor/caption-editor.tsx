@@ -30,28 +30,19 @@ type Props = {
 /** The captions of one language as a table; what is written stands over the film at once. */
 export function CaptionEditor({ video, draft, position, playFrom, onChange, onEnd, onWords }: Props) {
   const checked = checkCues(draft.cues, video.durationSeconds);
-  const written = webVttOf(checked, draft.kept);
-  const isChanged = written !== draft.begunFrom;
+  const webvtt = webVttOf(checked, draft.kept);
+  const isChanged = webvtt !== draft.begunFrom;
   const [isChecked, setChecked] = useState(false);
   const [asking, setAsking] = useState<'odd' | 'discard'>();
   const saving = useSaving(usePutCaptions(video.id).mutateAsync);
   const letGo = useUnsavedInput(isChanged);
   const name = languageName(draft.language);
 
-  useEffect(() => {
-    const { cues } = checkCues(draft.cues, null);
-    const at = (seconds: number) =>
-      cues
-        .filter(({ startSeconds, endSeconds }) => startSeconds <= seconds && seconds < endSeconds)
-        .map(({ markup }) => plainCueText(markup))
-        .join('\n');
-    onWords({ at });
-  }, [draft.cues, onWords]);
-
+  useWords(draft.cues, onWords);
   const setCues = (cues: CueDraft[]) => onChange({ ...draft, cues });
   const save = async (isConfirmed: boolean) => {
-    const { language } = draft;
-    const saved = await saving.save({ version: video.version, language, label: name, webvtt: written, isConfirmed });
+    const written = { language: draft.language, label: name, webvtt };
+    const saved = await saving.save({ version: video.version, ...written, isConfirmed });
     setAsking(undefined);
     if (!saved) return;
     letGo();
@@ -61,8 +52,7 @@ export function CaptionEditor({ video, draft, position, playFrom, onChange, onEn
   const check = () => {
     setChecked(true);
     if (checked.errors.size > 0 || checked.cues.length === 0) return;
-    if (checked.warnings.size > 0) setAsking('odd');
-    else void save(false);
+    return checked.warnings.size > 0 ? setAsking('odd') : void save(false);
   };
 
   return (
@@ -89,13 +79,7 @@ export function CaptionEditor({ video, draft, position, playFrom, onChange, onEn
         <Notice tone="error">{checked.errors.size}件の字幕を直してから保存してください。</Notice>
       )}
       {isChecked && draft.cues.length === 0 && <Notice tone="error">字幕が1つもありません。</Notice>}
-      {saving.refused && (
-        <Notice tone="error" title={saving.refused.title}>
-          {saving.refused.code === 'record.versionConflict' &&
-            'ほかの職員がこの動画を先に保存しました。画面の内容は新しくなっています。字幕を確かめて、もう一度保存してください。あなたの字幕はそのまま残っています。'}
-          {saving.refused.lines.join('、')}
-        </Notice>
-      )}
+      {saving.refused && <SaveRefused {...saving.refused} />}
       <div className={styles.end}>
         <Button variant="tertiary" onClick={() => (isChanged ? setAsking('discard') : onEnd())}>
           やめる
@@ -107,14 +91,12 @@ export function CaptionEditor({ video, draft, position, playFrom, onChange, onEn
           字幕を保存
         </Button>
       </div>
-      <ConfirmDialog
+      <OddQuestion
+        name={name}
+        count={checked.warnings.size}
         open={asking === 'odd'}
-        onClose={() => setAsking(undefined)}
-        title={`${name}の字幕に、確かめたい箇所が${checked.warnings.size}件あります`}
-        description="時間が重なっているか、動画の長さを超えている字幕があります。このまま保存すると、重なった字幕は同時に表示されます。"
-        verb="このまま保存する"
-        wayBack="見直す"
         loading={saving.isSaving}
+        onClose={() => setAsking(undefined)}
         onConfirm={() => void save(true)}
       />
       <DiscardQuestion
@@ -126,5 +108,49 @@ export function CaptionEditor({ video, draft, position, playFrom, onChange, onEn
         }}
       />
     </div>
+  );
+}
+
+/** Shows what is written over the film at once, also while something is wrong with it. */
+function useWords(drafts: CueDraft[], onWords: (words: ShownWords) => void) {
+  useEffect(() => {
+    const { cues } = checkCues(drafts, null);
+    const at = (seconds: number) =>
+      cues
+        .filter(({ startSeconds, endSeconds }) => startSeconds <= seconds && seconds < endSeconds)
+        .map(({ markup }) => plainCueText(markup))
+        .join('\n');
+    onWords({ at });
+  }, [drafts, onWords]);
+}
+
+function SaveRefused({ title, code, lines }: NonNullable<ReturnType<typeof useSaving>['refused']>) {
+  return (
+    <Notice tone="error" title={title}>
+      {code === 'record.versionConflict' &&
+        'ほかの職員がこの動画を先に保存しました。画面の内容は新しくなっています。字幕を確かめて、もう一度保存してください。あなたの字幕はそのまま残っています。'}
+      {lines.join('、')}
+    </Notice>
+  );
+}
+
+type OddProps = {
+  name: string;
+  count: number;
+  open: boolean;
+  loading: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+function OddQuestion({ name, count, ...dialog }: OddProps) {
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={`${name}の字幕に、確かめたい箇所が${count}件あります`}
+      description="時間が重なっているか、動画の長さを超えている字幕があります。このまま保存すると、重なった字幕は同時に表示されます。"
+      verb="このまま保存する"
+      wayBack="見直す"
+    />
   );
 }

@@ -80,37 +80,15 @@ export function ChapterEditor({ video, position, playFrom }: Props) {
       {rows.length > 0 && (
         <ul role="list" className={styles.rows} aria-label="チャプターの編集">
           {rows.map((draft, index) => (
-            <li key={draft.key} className={styles.chapterRow}>
-              <TextField
-                label={`チャプター${index + 1}の開始`}
-                labelHidden
-                value={draft.start}
-                placeholder="1:05"
-                inputMode="numeric"
-                error={isChecked ? problems.get(`${draft.key}.start`) : undefined}
-                onChange={({ target }) => change(rows.with(index, { ...draft, start: target.value }))}
-              />
-              <TextField
-                label={`チャプター${index + 1}の名前`}
-                labelHidden
-                value={draft.title}
-                placeholder="例：検査の前の日"
-                error={isChecked ? problems.get(`${draft.key}.title`) : undefined}
-                onChange={({ target }) => change(rows.with(index, { ...draft, title: target.value }))}
-              />
-              <div className={styles.rowTools}>
-                <IconButton
-                  path={playIcon}
-                  label={`チャプター${index + 1}から再生`}
-                  onClick={() => playFrom(secondsOfClock(draft.start) || 0)}
-                />
-                <IconButton
-                  path={trashIcon}
-                  label={`チャプター${index + 1}を削除`}
-                  onClick={() => change(rows.toSpliced(index, 1))}
-                />
-              </div>
-            </li>
+            <ChapterRow
+              key={draft.key}
+              number={index + 1}
+              draft={draft}
+              problems={isChecked ? problems : undefined}
+              playFrom={playFrom}
+              onChange={(part) => change(rows.with(index, { ...draft, ...part }))}
+              onRemove={() => change(rows.toSpliced(index, 1))}
+            />
           ))}
         </ul>
       )}
@@ -130,5 +108,47 @@ export function ChapterEditor({ video, position, playFrom }: Props) {
         </Button>
       </div>
     </div>
+  );
+}
+
+type RowProps = {
+  number: number;
+  draft: Draft;
+  /** Once saving was tried. */
+  problems: ReadonlyMap<string, string> | undefined;
+  playFrom: (seconds: number) => void;
+  onChange: (part: Partial<Draft>) => void;
+  onRemove: () => void;
+};
+
+function ChapterRow({ number, draft, problems, playFrom, onChange, onRemove }: RowProps) {
+  return (
+    <li className={styles.chapterRow}>
+      <TextField
+        label={`チャプター${number}の開始`}
+        labelHidden
+        value={draft.start}
+        placeholder="1:05"
+        inputMode="numeric"
+        error={problems?.get(`${draft.key}.start`)}
+        onChange={({ target }) => onChange({ start: target.value })}
+      />
+      <TextField
+        label={`チャプター${number}の名前`}
+        labelHidden
+        value={draft.title}
+        placeholder="例：検査の前の日"
+        error={problems?.get(`${draft.key}.title`)}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+      <div className={styles.rowTools}>
+        <IconButton
+          path={playIcon}
+          label={`チャプター${number}から再生`}
+          onClick={() => playFrom(secondsOfClock(draft.start) || 0)}
+        />
+        <IconButton path={trashIcon} label={`チャプター${number}を削除`} onClick={onRemove} />
+      </div>
+    </li>
   );
 }

@@ -93,23 +93,7 @@ export function VideoQuestions({ video, position, drafts, isOvertaken, onChange:
         </Fragment>
       ))}
       {refusal && <Notice tone="error">{refusal}</Notice>}
-      {isOvertaken && (
-        <Notice tone="warning" title="ほかの職員が先に保存しました">
-          <div className={styles.stack}>
-            <p>あなたの質問で上書きすると、保存されている次の質問は失われます。</p>
-            <ol>
-              {video.questions.map(({ id, stem }) => (
-                <li key={id}>{stem}</li>
-              ))}
-            </ol>
-            <div className={styles.end}>
-              <Button size="small" variant="subTertiary" onClick={onEnd}>
-                保存されている質問で続ける
-              </Button>
-            </div>
-          </div>
-        </Notice>
-      )}
+      {isOvertaken && <OvertakenQuestions questions={video.questions} onTheirs={onEnd} />}
       <div className={styles.end}>
         <Button
           variant="tertiary"
@@ -124,5 +108,25 @@ export function VideoQuestions({ video, position, drafts, isOvertaken, onChange:
         </Button>
       </div>
     </div>
+  );
+}
+
+function OvertakenQuestions({ questions, onTheirs }: Pick<Video, 'questions'> & { onTheirs: () => void }) {
+  return (
+    <Notice tone="warning" title="ほかの職員が先に保存しました">
+      <div className={styles.stack}>
+        <p>あなたの質問で上書きすると、保存されている次の質問は失われます。</p>
+        <ol>
+          {questions.map(({ id, stem }) => (
+            <li key={id}>{stem}</li>
+          ))}
+        </ol>
+        <div className={styles.end}>
+          <Button size="small" variant="subTertiary" onClick={onTheirs}>
+            保存されている質問で続ける
+          </Button>
+        </div>
+      </div>
+    </Notice>
   );
 }

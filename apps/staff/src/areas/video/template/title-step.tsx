@@ -46,26 +46,7 @@ export function TitleStep({ title, handle, template }: StepProps) {
       <PageWidth kind="form" centered>
         <div ref={ref} className={styles.form}>
           <FormSection title="テンプレート" help="職員だけに見えます。">
-            <TextField
-              label="テンプレート名"
-              name="name"
-              required
-              placeholder="例：胃カメラ検査（外来）"
-              counter={templateLimits.name}
-              value={draft.name}
-              error={problems['name']}
-              onChange={(event) => put({ name: event.target.value })}
-            />
-            <TextAreaField
-              label="説明"
-              name="description"
-              rows={2}
-              help="どんなときに使うかを書いておくと、ほかの職員が選びやすくなります"
-              counter={templateLimits.description}
-              value={draft.description}
-              error={problems['description']}
-              onChange={(event) => put({ description: event.target.value })}
-            />
+            <NameFields draft={draft} problems={problems} onChange={put} />
             <ScopeFields
               scope={draft.scope}
               departmentId={draft.departmentId}
@@ -112,6 +93,39 @@ export function TitleStep({ title, handle, template }: StepProps) {
       >
         <Button onClick={goOn}>プレビューへ</Button>
       </BottomBar>
+    </>
+  );
+}
+
+type NameProps = {
+  draft: TemplateDraft;
+  problems: Readonly<Record<string, string | undefined>>;
+  onChange: (part: Partial<TemplateDraft>) => void;
+};
+
+function NameFields({ draft, problems, onChange }: NameProps) {
+  return (
+    <>
+      <TextField
+        label="テンプレート名"
+        name="name"
+        required
+        placeholder="例：胃カメラ検査（外来）"
+        counter={templateLimits.name}
+        value={draft.name}
+        error={problems['name']}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <TextAreaField
+        label="説明"
+        name="description"
+        rows={2}
+        help="どんなときに使うかを書いておくと、ほかの職員が選びやすくなります"
+        counter={templateLimits.description}
+        value={draft.description}
+        error={problems['description']}
+        onChange={(event) => onChange({ description: event.target.value })}
+      />
     </>
   );
 }

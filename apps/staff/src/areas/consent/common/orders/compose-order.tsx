@@ -43,29 +43,14 @@ function Stored({ id, title }: { id: CommonOrderId; title: string }) {
   return <Compose stored={data} title={title} />;
 }
 
-const identifications = [
-  {
-    value: 'patientNumberAndBirthDate',
-    label: '診察券の番号と生年月日を聞く',
-    help: '登録と合うと、同意書がその患者に自動で紐づきます。合わない方には氏名と生年月日を聞き、「患者照合待ち」に入ります',
-  },
-  {
-    value: 'none',
-    label: '聞かない',
-    help: 'すぐに同意書が開きます。署名した氏名と受付番号で、あとから職員が患者に紐づけます',
-  },
-];
-
 function Compose({ stored, title }: { stored: ConsentCommonOrder | null; title: string }) {
   const today = useToday();
   const navigate = useNavigate();
-  const [begun, setBegun] = useState(stored);
   const kept = useKeptOrder(stored);
   const [draft, setDraft] = useState(kept.found);
   const [touched, setTouched] = useState(kept.isResumed);
   const [resumed, setResumed] = useState(kept.isResumed);
-  const [key] = useState(newIdempotencyKey);
-  const [overtaken, setOvertaken] = useState(false);
+  const { begun, isOvertaken, save } = useSaveOrder(stored);
   const letGo = useUnsavedInput(touched);
   const { ref, problems, check } = useCheckedFields(() => draftProblems(draft, today));
   const { attempt, pending, refusal } = useAttempt();
@@ -80,35 +65,18 @@ function Compose({ stored, title }: { stored: ConsentCommonOrder | null; title: 
     setTouched(false);
     setResumed(false);
   };
-  const save = async (): Promise<ConsentCommonOrder | null> => {
-    const body = toSave(draft);
-    if (!body) return null;
-    if (!begun) return call(consentCommonContract.create, { body, idempotencyKey: key });
-    return call(consentCommonContract.saveDraft, {
-      params: { commonOrderId: begun.id },
-      body: { ...body, version: begun.version },
-    });
-  };
   const goOn = async () => {
     if (!check()) return;
-    setOvertaken(false);
     await attempt(async () => {
-      try {
-        const saved = await save();
-        if (!saved) return;
-        kept.forget();
-        keepConsentCommon(saved);
-        letGo();
-        // Back from the preview leads to this draft, not to an empty page.
-        await navigate(href('/consent/commonOrder', { tab: 'new', id: saved.id }), { replace: true });
-        await navigate(href('/consent/commonOrder/preview', { id: saved.id }));
-      } catch (error) {
-        const current = overtakenBy(error, consentOrders.isOrder);
-        if (!current) throw error;
-        // The next press saves what stands here over what somebody else saved.
-        setBegun(current);
-        setOvertaken(true);
-      }
+      const body = toSave(draft);
+      const saved = body && (await save(body));
+      if (!saved) return;
+      kept.forget();
+      keepConsentCommon(saved);
+      letGo();
+      // Back from the preview leads to this draft, not to an empty page.
+      await navigate(href('/consent/commonOrder', { tab: 'new', id: saved.id }), { replace: true });
+      await navigate(href('/consent/commonOrder/preview', { id: saved.id }));
     });
   };
 
@@ -117,7 +85,7 @@ function Compose({ stored, title }: { stored: ConsentCommonOrder | null; title: 
       <PageHeader title={title} action={<OrderSteps current={0} id={begun?.id ?? null} />} />
       <div ref={ref} className={styles.stack}>
         {resumed && <ResumedNotice onAnew={beginAnew} />}
-        {overtaken && (
+        {isOvertaken && (
           <Notice tone="warning" title="ほかの画面で先に保存されました">
             この画面の内容で上書きしてよければ、もう一度「プレビューへ」を押してください。
           </Notice>
@@ -138,17 +106,10 @@ function Compose({ stored, title }: { stored: ConsentCommonOrder | null; title: 
             onChange={(part) => change({ ...draft, ...part })}
           />
         </Card>
-        <Card title="開いた方の確認">
-          <RadioGroup
-            label="開いた方に、だれかを聞きますか"
-            name="identification"
-            options={identifications}
-            value={draft.identification}
-            onChange={({ currentTarget }) =>
-              change({ ...draft, identification: currentTarget.value as CommonOrderIdentification })
-            }
-          />
-        </Card>
+        <IdentificationCard
+          value={draft.identification}
+          onChange={(identification) => change({ ...draft, identification })}
+        />
       </div>
       <BottomBar
         back={
@@ -162,5 +123,61 @@ function Compose({ stored, title }: { stored: ConsentCommonOrder | null; title: 
         </Button>
       </BottomBar>
     </PageWidth>
+  );
+}
+
+/** Saves over the version that was read last: after somebody else saved, the next press is for what stands here. */
+function useSaveOrder(stored: ConsentCommonOrder | null) {
+  const [begun, setBegun] = useState(stored);
+  const [key] = useState(newIdempotencyKey);
+  const [isOvertaken, setOvertaken] = useState(false);
+
+  /** Null when somebody else saved first. */
+  const save = async (body: NonNullable<ReturnType<typeof toSave>>): Promise<ConsentCommonOrder | null> => {
+    setOvertaken(false);
+    try {
+      if (!begun) return await call(consentCommonContract.create, { body, idempotencyKey: key });
+      const params = { commonOrderId: begun.id };
+      return await call(consentCommonContract.saveDraft, { params, body: { ...body, version: begun.version } });
+    } catch (error) {
+      const current = overtakenBy(error, consentOrders.isOrder);
+      if (!current) throw error;
+      setBegun(current);
+      setOvertaken(true);
+      return null;
+    }
+  };
+  return { begun, isOvertaken, save };
+}
+
+const identifications = [
+  {
+    value: 'patientNumberAndBirthDate',
+    label: '診察券の番号と生年月日を聞く',
+    help: '登録と合うと、同意書がその患者に自動で紐づきます。合わない方には氏名と生年月日を聞き、「患者照合待ち」に入ります',
+  },
+  {
+    value: 'none',
+    label: '聞かない',
+    help: 'すぐに同意書が開きます。署名した氏名と受付番号で、あとから職員が患者に紐づけます',
+  },
+];
+
+type IdentificationProps = {
+  value: CommonOrderIdentification;
+  onChange: (identification: CommonOrderIdentification) => void;
+};
+
+function IdentificationCard({ value, onChange }: IdentificationProps) {
+  return (
+    <Card title="開いた方の確認">
+      <RadioGroup
+        label="開いた方に、だれかを聞きますか"
+        name="identification"
+        options={identifications}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value as CommonOrderIdentification)}
+      />
+    </Card>
   );
 }

@@ -81,43 +81,64 @@ export function ConfirmPaper({ paper, onClose }: Props) {
       <div ref={ref} className={styles.stack}>
         <FormRefusal>{refusal}</FormRefusal>
         {paper.patient && <PatientBannerOf patient={paper.patient} />}
-        {!paper.open && (
-          <Notice tone="warning" title="この同意書は、署名の受付を終えています">
-            記録できません。同意書の詳細で状態を確かめてください。
-          </Notice>
-        )}
-        {paper.missing.length > 0 && (
-          <Notice tone="warning" title={`${paper.missing.join('・')}ページ目がありません`}>
-            足りないページをスキャンして取り込むと、ここに加わります。読み取れなかったページは、取り込んだファイルから割り当ててください。
-          </Notice>
-        )}
+        <WhyNotYet paper={paper} />
         <PaperPages paper={paper} checked={checked} problems={problems} onChange={change} />
-        {isComplete && (
-          <>
-            <CheckboxField
-              label={`${paper.pageCount}ページすべてがそろい、同じ患者さんの同意書です`}
-              name="pagesSeen"
-              required
-              checked={checked.pagesSeen}
-              error={problems['pagesSeen']}
-              onChange={({ currentTarget }) => change({ pagesSeen: currentTarget.checked })}
-            />
-            <TextField
-              type="date"
-              label="署名日"
-              name="signedOn"
-              required
-              help="紙に書かれた日付"
-              min={paper.createdOn}
-              max={today}
-              value={checked.signedOn}
-              error={problems['signedOn']}
-              onChange={({ currentTarget }) => change({ signedOn: currentTarget.value })}
-            />
-            <PaperSigners paper={paper} checked={checked} problems={problems} onChange={change} />
-          </>
-        )}
+        {isComplete && <PaperFields paper={paper} checked={checked} problems={problems} onChange={change} />}
       </div>
     </EditingDialog>
+  );
+}
+
+/** Why the paper cannot be recorded, or not yet. */
+function WhyNotYet({ paper }: { paper: ReturnedPaper }) {
+  return (
+    <>
+      {!paper.open && (
+        <Notice tone="warning" title="この同意書は、署名の受付を終えています">
+          記録できません。同意書の詳細で状態を確かめてください。
+        </Notice>
+      )}
+      {paper.missing.length > 0 && (
+        <Notice tone="warning" title={`${paper.missing.join('・')}ページ目がありません`}>
+          足りないページをスキャンして取り込むと、ここに加わります。読み取れなかったページは、取り込んだファイルから割り当ててください。
+        </Notice>
+      )}
+    </>
+  );
+}
+
+type FieldsProps = {
+  paper: ReturnedPaper;
+  checked: Checked;
+  problems: Readonly<Record<string, string | undefined>>;
+  onChange: (part: Partial<Checked>) => void;
+};
+
+function PaperFields({ paper, checked, problems, onChange }: FieldsProps) {
+  const today = useToday();
+  return (
+    <>
+      <CheckboxField
+        label={`${paper.pageCount}ページすべてがそろい、同じ患者さんの同意書です`}
+        name="pagesSeen"
+        required
+        checked={checked.pagesSeen}
+        error={problems['pagesSeen']}
+        onChange={({ currentTarget }) => onChange({ pagesSeen: currentTarget.checked })}
+      />
+      <TextField
+        type="date"
+        label="署名日"
+        name="signedOn"
+        required
+        help="紙に書かれた日付"
+        min={paper.createdOn}
+        max={today}
+        value={checked.signedOn}
+        error={problems['signedOn']}
+        onChange={({ currentTarget }) => onChange({ signedOn: currentTarget.value })}
+      />
+      <PaperSigners paper={paper} checked={checked} problems={problems} onChange={onChange} />
+    </>
   );
 }

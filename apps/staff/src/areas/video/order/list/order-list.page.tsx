@@ -101,11 +101,7 @@ export function Page({ search: wanted, title }: Props) {
       {query.data && (
         <Pager page={asked.page} pageSize={asked.pageSize} total={query.data.total} onChange={list.turn} />
       )}
-      {query.data?.atLeast && (
-        <p className={styles.note}>
-          {query.data.total.toLocaleString('ja-JP')}件より多くあります。続きは、絞り込むと表示できます。
-        </p>
-      )}
+      {query.data?.atLeast && <MoreThanShown total={query.data.total} />}
       <p className={styles.note}>
         {query.dataUpdatedAt > 0 && `最終更新 ${formatDateTime(new Date(query.dataUpdatedAt).toISOString())}`}
         <IconButton path={refreshIcon} label="一覧を更新" size="small" onClick={() => void query.refetch()} />
@@ -113,6 +109,10 @@ export function Page({ search: wanted, title }: Props) {
     </>
   );
 }
+
+const MoreThanShown = ({ total }: { total: number }) => (
+  <p className={styles.note}>{total.toLocaleString('ja-JP')}件より多くあります。続きは、絞り込むと表示できます。</p>
+);
 
 /** Chosen rows, also those of pages that were turned since; as many as one request may change. */
 function useSelected(rows: readonly OrderSummary[] | undefined) {
