@@ -58,7 +58,7 @@ export function flowOn(sheet: Sheet): Flow {
     }
   };
   const drawRow = (cells: readonly string[], widths: readonly number[], style: RowStyle, fill?: string) => {
-    const height = heightOfRow(cells, widths, style);
+    const height = heightOfRow(sheet, cells, widths, style);
     if (fill) sheet.box({ x: MARGIN, y, width, height }, { fill });
     let x = MARGIN;
     cells.forEach((cell, at) => {
@@ -69,11 +69,6 @@ export function flowOn(sheet: Sheet): Flow {
     });
     y += height;
     sheet.line({ x: MARGIN, y }, { x: MARGIN + width, y });
-  };
-  const heightOfRow = (cells: readonly string[], widths: readonly number[], style: RowStyle) => {
-    const heightOf = (cell: string, at: number) =>
-      sheet.heightOf(cell, (widths[at] ?? 0) - 2 * CELL_PADDING, styleAt(style, at));
-    return Math.max(...cells.map(heightOf)) + 2 * CELL_PADDING;
   };
 
   return {
@@ -88,7 +83,7 @@ export function flowOn(sheet: Sheet): Flow {
           [term, description],
           [styles.body, styles[kind]],
         ] as const;
-        makeRoom(heightOfRow(cells, widths, style));
+        makeRoom(heightOfRow(sheet, cells, widths, style));
         drawRow(cells, widths, style);
       }
       y += GAP;
@@ -98,10 +93,11 @@ export function flowOn(sheet: Sheet): Flow {
       const head = columns.map(({ heading }) => heading);
       const headStyle: TextStyle = { ...styles.small, weight: 'bold' };
       const drawHead = () => drawRow(head, widths, headStyle, '#f2f8f9');
-      makeRoom(heightOfRow(head, widths, headStyle) + heightOfRow(rows[0] ?? head, widths, styles.body));
+      const firstRow = heightOfRow(sheet, rows[0] ?? head, widths, styles.body);
+      makeRoom(heightOfRow(sheet, head, widths, headStyle) + firstRow);
       drawHead();
       for (const row of rows) {
-        if (!room(heightOfRow(row, widths, styles.body))) {
+        if (!room(heightOfRow(sheet, row, widths, styles.body))) {
           nextPage();
           drawHead();
         }
@@ -117,14 +113,25 @@ export function flowOn(sheet: Sheet): Flow {
       y += mm;
     },
     save: (foot) => {
-      const pages = sheet.pageCount();
-      for (let page = 0; page < pages; page += 1) {
-        sheet.turnTo(page);
-        const place = { x: MARGIN, y: sheet.height - FOOT, width };
-        sheet.text(foot, place, styles.small);
-        sheet.text(`${page + 1}/${pages}`, place, { ...styles.small, align: 'right' });
-      }
+      drawFeet(sheet, foot, width);
       return sheet.save();
     },
   };
+}
+
+function heightOfRow(sheet: Sheet, cells: readonly string[], widths: readonly number[], style: RowStyle): number {
+  const heightOf = (cell: string, at: number) =>
+    sheet.heightOf(cell, (widths[at] ?? 0) - 2 * CELL_PADDING, styleAt(style, at));
+  return Math.max(...cells.map(heightOf)) + 2 * CELL_PADDING;
+}
+
+/** On every page, since only the finished document knows how many there are. */
+function drawFeet(sheet: Sheet, foot: string, width: number): void {
+  const pages = sheet.pageCount();
+  for (let page = 0; page < pages; page += 1) {
+    sheet.turnTo(page);
+    const place = { x: MARGIN, y: sheet.height - FOOT, width };
+    sheet.text(foot, place, styles.small);
+    sheet.text(`${page + 1}/${pages}`, place, { ...styles.small, align: 'right' });
+  }
 }

@@ -31,22 +31,8 @@ export function openUploadLocks(connectionString: string, database: Pick<Databas
     for (const { requestRelease } of held.values()) void requestRelease();
   };
 
-  const connect = async (): Promise<pg.Client> => {
-    const client = await openClient(connectionString);
-    let isLost = false;
-    const lose = () => {
-      if (!isLost) loseAll();
-      isLost = true;
-    };
-    client.on('error', lose);
-    client.on('end', lose);
-    client.on('notification', ({ payload = '' }) => void held.get(payload)?.requestRelease());
-    await client.query(`LISTEN ${CHANNEL}`);
-    return client;
-  };
-
   const connected = (): Promise<pg.Client> => {
-    connection ??= connect().catch((error: unknown) => {
+    connection ??= connect(connectionString, (id) => held.get(id), loseAll).catch((error: unknown) => {
       connection = undefined;
       throw error;
     });
@@ -113,4 +99,23 @@ export function openUploadLocks(connectionString: string, database: Pick<Databas
       await client?.end();
     },
   };
+}
+
+/** Listens for other processes that ask for an upload; `onLost` runs once, however the connection ends. */
+async function connect(
+  connectionString: string,
+  holderOf: (id: string) => Holder | undefined,
+  onLost: () => void,
+): Promise<pg.Client> {
+  const client = await openClient(connectionString);
+  let isLost = false;
+  const lose = () => {
+    if (!isLost) onLost();
+    isLost = true;
+  };
+  client.on('error', lose);
+  client.on('end', lose);
+  client.on('notification', ({ payload = '' }) => void holderOf(payload)?.requestRelease());
+  await client.query(`LISTEN ${CHANNEL}`);
+  return client;
 }
