@@ -3,10 +3,11 @@ import type { FastifyBaseLogger as Log } from 'fastify';
 import type { Database } from '#kernel/database/database.ts';
 import { inBackground } from '#kernel/database/patience.ts';
 import type { Tx } from '#kernel/database/transaction.ts';
+import type { Queue } from '#kernel/queue.ts';
 
 /** Work that follows a write. `facilityId` names whose data it may touch; the rest are ids, nothing personal. */
 export type Job = {
-  queue: string;
+  queue: Queue;
   data: { facilityId: string; [id: string]: string };
   singletonKey?: string;
   startAfterSeconds?: number;
@@ -24,9 +25,9 @@ export type Jobs = {
   /** Puts a job into the queue in the transaction of the write that it follows. */
   enqueue(tx: Tx, job: Job): Promise<void>;
   /** What was put in is committed: a worker of this process looks at once instead of at its next turn. */
-  wake(queue: string): void;
+  wake(queue: Queue): void;
   /** Begins to take jobs out; a process that serves the web only never calls it. */
-  work(workers: Record<string, Worker>, schedules: readonly Schedule[], beats?: readonly Beat[]): Promise<void>;
+  work(workers: ReadonlyMap<Queue, Worker>, schedules: readonly Schedule[], beats?: readonly Beat[]): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -100,10 +101,10 @@ type Bench = { boss: PgBoss; log: Log; running: Set<Promise<void>>; workerOf: Ma
 
 const startWorking = async (
   { boss, log, running, workerOf }: Bench,
-  workers: Record<string, Worker>,
+  workers: ReadonlyMap<Queue, Worker>,
   schedules: readonly Schedule[],
 ) => {
-  for (const [queue, worker] of Object.entries(workers)) {
+  for (const [queue, worker] of workers) {
     const id = await boss.work<Job['data']>(queue, { pollingIntervalSeconds: 1 }, async ([job]) => {
       if (!job) return;
       log.info({ queue, jobId: job.id }, 'job');

@@ -4,8 +4,9 @@ import type { StaffId } from '@nattoku/contract/shared/primitives';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
+import { queueNamed } from '#kernel/queue.ts';
 
-export const HAND_OUT = 'notification.hand-out';
+export const HAND_OUT = queueNamed('notification.hand-out');
 
 export type NotificationSubject = {
   type: 'order' | 'announcement' | 'contact' | 'import' | 'export' | 'staff' | 'video' | 'integration';

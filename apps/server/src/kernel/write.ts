@@ -4,6 +4,7 @@ import type { Tx } from '#kernel/database/database.ts';
 import { announce } from '#kernel/events.ts';
 import { claimKey, keepAnswer } from '#kernel/idempotency.ts';
 import type { Job } from '#kernel/jobs.ts';
+import type { Queue } from '#kernel/queue.ts';
 import type { Actor, Scope } from '#kernel/scope.ts';
 
 /** What a write leaves behind: its answer, what is written down about it, whom it concerns, and what must follow. */
@@ -22,7 +23,7 @@ export type Written<Answer> = {
 export const write =
   <A extends Actor, Input, Answer>(operation: (tx: Tx, input: Input, scope: Scope<A>) => Promise<Written<Answer>>) =>
   async (scope: Scope<A>, input: Input): Promise<Answer> => {
-    const queues = new Set<string>();
+    const queues = new Set<Queue>();
     const answer = await scope.database.transaction(scope.actor.facilityId, async (tx) => {
       if (scope.idempotency) await claimKey(tx, scope.idempotency);
       const written = await operation(tx, input, scope);

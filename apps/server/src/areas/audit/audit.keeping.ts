@@ -1,13 +1,8 @@
-import { chainEverywhere } from '#kernel/audit/audit-chain.ts';
 import { sealAudit } from '#kernel/audit/audit-roots.ts';
 import type { Services } from '#kernel/services.ts';
 
-export const AUDIT_SEAL = 'audit.seal-hourly';
-
 /** Events follow each other into the chain this soon after they were written. */
 export const CHAIN_EVERY_MS = 1000;
-
-export const keepChain = (services: Services) => (): Promise<void> => chainEverywhere(services);
 
 /** The head of each chain, once an hour: to audit_roots and the file store, and to the log, which may go to another machine. */
 export async function sealEverywhere(services: Services): Promise<void> {

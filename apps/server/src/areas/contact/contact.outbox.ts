@@ -2,8 +2,9 @@ import type { ContactMessageId } from '@nattoku/contract/contact/contact';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
+import { queueNamed } from '#kernel/queue.ts';
 
-export const CONTACT_MAIL = 'contact.mail';
+export const CONTACT_MAIL = queueNamed('contact.mail');
 
 export const sendingOf = (facilityId: string, mailId: string): Job => ({
   queue: CONTACT_MAIL,

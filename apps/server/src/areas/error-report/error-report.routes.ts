@@ -2,8 +2,8 @@ import { errorReportMediaType, errorReportsPath } from '@nattoku/contract/platfo
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deliver } from '#areas/error-report/error-report.delivery.ts';
 import { requireOwnDsn } from '#areas/error-report/error-report.rules.ts';
+import type { OptionalTargets } from '#kernel/area.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { SentryDsn } from '#kernel/sentry-dsn.ts';
 import type { Services } from '#kernel/services.ts';
 
 /** A segment of a recording is the largest part: some 100 kB, compressed. */
@@ -12,7 +12,7 @@ const BODY_LIMIT = 2 * 1024 * 1024;
 const ANONYMOUS_BODY_LIMIT = 256 * 1024;
 
 /** Takes the staff app's error reports and hands them on. Without a DSN the address does not exist. */
-export function serveErrorReports(app: FastifyInstance, services: Services, dsn: SentryDsn | null): void {
+export function serveErrorReports(app: FastifyInstance, services: Services, { sentryDsn: dsn }: OptionalTargets): void {
   if (!dsn) return;
   void app.register(async (reports) => {
     reports.addContentTypeParser(errorReportMediaType, { parseAs: 'buffer' }, (_request, body, done) =>

@@ -6,8 +6,9 @@ import { announce } from '#kernel/events.ts';
 import type { Worker } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Services } from '#kernel/services.ts';
+import { queueNamed } from '#kernel/queue.ts';
 
-export const TELL_ANNOUNCEMENTS = 'notification.announcements';
+export const TELL_ANNOUNCEMENTS = queueNamed('notification.announcements');
 type Means = Pick<Services, 'database' | 'clock' | 'mail'>;
 
 /** The operator's reach everybody, so every facility looks; for a facility's own the others find nothing new. */

@@ -2,8 +2,9 @@ import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
+import { queueNamed } from '#kernel/queue.ts';
 
-export const ACCOUNT_MAIL = 'account.mail';
+export const ACCOUNT_MAIL = queueNamed('account.mail');
 
 /** What a letter about an account can be about. All but the first two tell that something was done, and carry no link. */
 export type AccountMailKind =

@@ -36,18 +36,19 @@ type Handler<E extends EndpointShape> = (
 ) => Promise<Returned<E>>;
 
 export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
-export type Area = { contract: Contract; handlers: Record<string, Handler<EndpointShape>> };
+/** A contract with what answers each of its endpoints. */
+export type Routes = { contract: Contract; handlers: Record<string, Handler<EndpointShape>> };
 
-/** An area's routes: one handler for each endpoint of its contract, none missing, none too many. */
-export const serve = <const C extends Contract>(contract: C, handlers: Handlers<C>): Area => ({
+/** One handler for each endpoint of a contract, none missing, none too many. */
+export const serve = <const C extends Contract>(contract: C, handlers: Handlers<C>): Routes => ({
   contract,
-  handlers: handlers as unknown as Area['handlers'],
+  handlers: handlers as unknown as Routes['handlers'],
 });
 
-/** Registers an area. Each route checks session and permission before it looks at what was sent. */
-export function mount(app: FastifyInstance, services: Services, area: Area): void {
-  for (const [name, endpoint] of Object.entries(area.contract)) {
-    const handler = area.handlers[name];
+/** Registers the routes of a contract. Each checks session and permission before it looks at what was sent. */
+export function mount(app: FastifyInstance, services: Services, { contract, handlers }: Routes): void {
+  for (const [name, endpoint] of Object.entries(contract)) {
+    const handler = handlers[name];
     if (!handler) throw new Error(`No handler for ${endpoint.method} ${endpoint.path}`);
     const addRoute = (routes: FastifyInstance) =>
       routes.route({

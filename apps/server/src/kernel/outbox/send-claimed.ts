@@ -1,6 +1,7 @@
 import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
+import type { Queue } from '#kernel/queue.ts';
 import { newId } from '#kernel/new-id.ts';
 import { SendFailed } from '#kernel/outbox/send-failed.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
@@ -65,7 +66,7 @@ const failureOf = (error: unknown): Failure =>
     : { isFinal: false, retryAfterSeconds: null, reason: 'unexpected' };
 
 type Waiting = {
-  queue: string;
+  queue: Queue;
   /** Ids of the facility's messages that wait and are claimed by nobody. */
   waiting(tx: Tx, now: Date): Promise<string[]>;
   /** A job whose `singletonKey` is the id. */

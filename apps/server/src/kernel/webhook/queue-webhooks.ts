@@ -8,8 +8,9 @@ import type { ConsentFormId, FacilityId } from '@nattoku/contract/shared/primiti
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
+import { queueNamed } from '#kernel/queue.ts';
 
-export const WEBHOOK_SEND = 'webhook.send';
+export const WEBHOOK_SEND = queueNamed('webhook.send');
 
 /** Sends what is due to one address. */
 export const webhookJob = (facilityId: FacilityId, webhookId: string): Job => ({

@@ -6,8 +6,9 @@ import { LimitReached } from '#kernel/rate-limits.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
+import { queueNamed } from '#kernel/queue.ts';
 
-export const MANY_MISSES = 'auth.many-misses';
+export const MANY_MISSES = queueNamed('auth.many-misses');
 
 /** Stands for whoever has no account, so that as much is done for them. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';

@@ -1,8 +1,9 @@
 import type { ConsentScanId } from '@nattoku/contract/consent/consent-paper';
 import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import type { Job } from '#kernel/jobs.ts';
+import { queueNamed } from '#kernel/queue.ts';
 
-export const CONSENT_SCAN = 'consent.scan';
+export const CONSENT_SCAN = queueNamed('consent.scan');
 
 export const scanPath = (facilityId: FacilityId, scanId: ConsentScanId): string =>
   `consent-scans/${facilityId}/${scanId}.pdf`;

@@ -1,8 +1,6 @@
 import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import type { Services } from '#kernel/services.ts';
 
-export const FORGET_INTAKES = 'consent.forget-intakes';
-
 /** Removes pages that were taken in and used by nobody; a file that a version or another intake holds stays. */
 export async function forgetIntakes({ database, files, clock }: Services): Promise<void> {
   const { rows } = await database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');

@@ -5,10 +5,13 @@ import { deliveries } from '#areas/delivery/sending/delivery.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
+import { type Queue, queueNamed } from '#kernel/queue.ts';
 
 /** A queue for each way: a mail server that hangs holds up no text message. */
-const queueOf: Record<DeliveryChannel, string> = { email: 'delivery.email', sms: 'delivery.sms' };
-export const deliveryQueues: readonly string[] = Object.values(queueOf);
+const queueOf: Record<DeliveryChannel, Queue> = {
+  email: queueNamed('delivery.email'),
+  sms: queueNamed('delivery.sms'),
+};
 
 /** Sends whatever is due in a facility; one job for many messages. */
 export const sendingOf = (facilityId: FacilityId, channel: DeliveryChannel): Job => ({
@@ -17,7 +20,7 @@ export const sendingOf = (facilityId: FacilityId, channel: DeliveryChannel): Job
   singletonKey: facilityId,
 });
 
-export const deliveryQueue = (channel: DeliveryChannel): string => queueOf[channel];
+export const deliveryQueue = (channel: DeliveryChannel): Queue => queueOf[channel];
 
 type NewDelivery = {
   orderId: OrderId;

@@ -1,8 +1,9 @@
 import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import type { Job } from '#kernel/jobs.ts';
+import { queueNamed } from '#kernel/queue.ts';
 
 /** One job does all that is asked for in a facility, one import after the other. */
-export const PATIENT_IMPORT = 'patient.import';
+export const PATIENT_IMPORT = queueNamed('patient.import');
 
 export const importingOf = (facilityId: FacilityId): Job => ({ queue: PATIENT_IMPORT, data: { facilityId } });
 

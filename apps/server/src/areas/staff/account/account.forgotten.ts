@@ -10,8 +10,9 @@ import { newId } from '#kernel/new-id.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { write, type Written } from '#kernel/write.ts';
+import { queueNamed } from '#kernel/queue.ts';
 
-export const ACCOUNT_FORGOTTEN = 'account.forgotten';
+export const ACCOUNT_FORGOTTEN = queueNamed('account.forgotten');
 
 /** Stands for whoever has no account, so that as much is done for them. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';

@@ -1,7 +1,8 @@
 import type { FacilityId, VideoId } from '@nattoku/contract/shared/primitives';
 import type { Job } from '#kernel/jobs.ts';
+import { queueNamed } from '#kernel/queue.ts';
 
-export const VIDEO_PROCESS = 'video.process';
+export const VIDEO_PROCESS = queueNamed('video.process');
 
 /** Films of a lecture take hours; what is shorter than this does not wait behind one that has not begun. */
 const SHORT_SECONDS = 20 * 60;

@@ -4,8 +4,9 @@ import { holdForm } from '#domain/consent/form/move-form.ts';
 import { type Moment, settleSigners, type Taken } from '#domain/consent/form/settle-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
+import { queueNamed } from '#kernel/queue.ts';
 
-export const SETTLE_FORMS = 'consent.settle';
+export const SETTLE_FORMS = queueNamed('consent.settle');
 
 /**
  * Has every open form of a facility settled after this transaction, each in one of its own: a change of the facility's rules concerns

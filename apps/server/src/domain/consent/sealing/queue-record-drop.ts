@@ -1,8 +1,9 @@
 import type { ConsentFormId, FacilityId } from '@nattoku/contract/shared/primitives';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
+import { queueNamed } from '#kernel/queue.ts';
 
-export const RECORD_DROP = 'record-drop.write';
+export const RECORD_DROP = queueNamed('record-drop.write');
 
 /** Lays what a facility's folder lacks into it. */
 export const recordDropJob = (facilityId: FacilityId): Job => ({

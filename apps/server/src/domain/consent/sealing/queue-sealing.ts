@@ -4,8 +4,9 @@ import { consentSealings } from '#domain/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
+import { queueNamed } from '#kernel/queue.ts';
 
-export const CONSENT_SEAL = 'consent.seal';
+export const CONSENT_SEAL = queueNamed('consent.seal');
 
 type Wanted = { form: ConsentForm; kind: 'sealed' | 'refusal' | 'withdrawal'; facilityId: FacilityId };
 

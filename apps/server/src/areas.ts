@@ -1,0 +1,46 @@
+import { analytics } from '#areas/analytics/area.ts';
+import { audit } from '#areas/audit/area.ts';
+import { auth } from '#areas/auth/area.ts';
+import { chat } from '#areas/chat/area.ts';
+import { consent } from '#areas/consent/area.ts';
+import { contact } from '#areas/contact/area.ts';
+import { delivery } from '#areas/delivery/area.ts';
+import { errorReport } from '#areas/error-report/area.ts';
+import { facility } from '#areas/facility/area.ts';
+import { home } from '#areas/home/area.ts';
+import { readToday } from '#areas/home/home.today.ts';
+import { interoperability } from '#areas/interoperability/area.ts';
+import { library } from '#areas/library/area.ts';
+import { notification } from '#areas/notification/area.ts';
+import { patient } from '#areas/patient/area.ts';
+import { patientPage } from '#areas/patient-page/area.ts';
+import { savedView } from '#areas/saved-view/area.ts';
+import { staff } from '#areas/staff/area.ts';
+import { video } from '#areas/video/area.ts';
+import { order } from '#domain/order/area.ts';
+import type { Area } from '#kernel/area.ts';
+import { houseKeeping } from '#kernel/house-keeping.ts';
+
+/** The only place that names the areas. What one needs of another is joined here. */
+export const areas: readonly Area[] = [
+  analytics,
+  audit,
+  auth,
+  chat,
+  consent,
+  contact,
+  delivery,
+  errorReport,
+  facility,
+  home,
+  interoperability,
+  library,
+  notification,
+  patient,
+  patientPage,
+  savedView,
+  staff,
+  video({ readToday }),
+  houseKeeping,
+  order,
+];

@@ -1,0 +1,11 @@
+import { CHAIN_EVERY_MS, sealEverywhere } from '#areas/audit/audit.keeping.ts';
+import { auditRoutes } from '#areas/audit/audit.routes.ts';
+import type { Area } from '#kernel/area.ts';
+import { chainEverywhere } from '#kernel/audit/audit-chain.ts';
+
+export const audit: Area = {
+  name: 'audit',
+  routes: [auditRoutes],
+  schedules: [{ queue: 'audit.seal-hourly', cron: '0 * * * *', run: sealEverywhere }],
+  beats: [{ everyMs: CHAIN_EVERY_MS, run: chainEverywhere }],
+};

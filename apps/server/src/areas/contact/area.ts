@@ -1,0 +1,16 @@
+import { removeUnsentFiles, serveContactFiles } from '#areas/contact/contact.files.ts';
+import { resumeContactLetters, sendContactLetter } from '#areas/contact/contact.mail.ts';
+import { CONTACT_MAIL } from '#areas/contact/contact.outbox.ts';
+import { contactRoutes } from '#areas/contact/contact.routes.ts';
+import type { Area } from '#kernel/area.ts';
+
+export const contact: Area = {
+  name: 'contact',
+  routes: [contactRoutes],
+  files: [serveContactFiles],
+  jobs: [{ queue: CONTACT_MAIL, worker: sendContactLetter }],
+  schedules: [
+    { queue: 'contact.mail-resume', cron: '*/5 * * * *', run: resumeContactLetters },
+    { queue: 'contact.unsent', cron: '29 * * * *', run: removeUnsentFiles },
+  ],
+};

@@ -1,0 +1,7 @@
+import { facilityRoutes, facilitySettingsRoutes, preferencesRoutes } from '#areas/facility/facility.routes.ts';
+import type { Area } from '#kernel/area.ts';
+
+export const facility: Area = {
+  name: 'facility',
+  routes: [facilityRoutes, facilitySettingsRoutes, preferencesRoutes],
+};

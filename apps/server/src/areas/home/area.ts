@@ -1,0 +1,7 @@
+import { homeRoutes } from '#areas/home/home.routes.ts';
+import type { Area } from '#kernel/area.ts';
+
+export const home: Area = {
+  name: 'home',
+  routes: [homeRoutes],
+};

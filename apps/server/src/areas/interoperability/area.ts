@@ -1,0 +1,23 @@
+import { apiClientRoutes } from '#areas/interoperability/fhir/api-client.routes.ts';
+import { serveFhir } from '#areas/interoperability/fhir/fhir.routes.ts';
+import { resumeDrops, writeDrops } from '#areas/interoperability/record-drop/record-drop.job.ts';
+import { recordDropRoutes } from '#areas/interoperability/record-drop/record-drop.routes.ts';
+import { webhookRoutes } from '#areas/interoperability/webhook/webhook.routes.ts';
+import { resumeWebhooks, sendWebhooks } from '#areas/interoperability/webhook/webhook.sending.ts';
+import { RECORD_DROP } from '#domain/consent/sealing/queue-record-drop.ts';
+import type { Area } from '#kernel/area.ts';
+import { WEBHOOK_SEND } from '#kernel/webhook/queue-webhooks.ts';
+
+export const interoperability: Area = {
+  name: 'interoperability',
+  routes: [webhookRoutes, apiClientRoutes, recordDropRoutes],
+  files: [serveFhir],
+  jobs: [
+    { queue: RECORD_DROP, worker: writeDrops },
+    { queue: WEBHOOK_SEND, worker: sendWebhooks },
+  ],
+  schedules: [
+    { queue: 'record-drop.resume', cron: '* * * * *', run: resumeDrops },
+    { queue: 'webhook.resume', cron: '* * * * *', run: resumeWebhooks },
+  ],
+};

@@ -1,0 +1,24 @@
+import { serveImportErrors } from '#areas/patient/import/patient-import.errors.ts';
+import { forgetImports, resumeImports, runPatientImports } from '#areas/patient/import/patient-import.job.ts';
+import { PATIENT_IMPORT } from '#areas/patient/import/patient-import.queue.ts';
+import { patientImportRoutes } from '#areas/patient/import/patient-import.routes.ts';
+import { takeImportFiles } from '#areas/patient/import/patient-import.upload.ts';
+import { servePatientExport } from '#areas/patient/list/patient-list.export.ts';
+import { patientListRoutes } from '#areas/patient/list/patient-list.routes.ts';
+import { patientMergeRoutes, relatedPersonRoutes } from '#areas/patient/record/patient-merge.routes.ts';
+import { patientColumns } from '#areas/patient/record/patient.columns.ts';
+import { everyPatientLike } from '#areas/patient/record/patient.every.ts';
+import { patientRoutes } from '#areas/patient/record/patient.routes.ts';
+import type { Area } from '#kernel/area.ts';
+
+export const patient: Area = {
+  name: 'patient',
+  routes: [patientImportRoutes, patientListRoutes, patientRoutes, patientMergeRoutes, relatedPersonRoutes],
+  files: [(app, services) => servePatientExport(app, services, everyPatientLike), takeImportFiles, serveImportErrors],
+  jobs: [{ queue: PATIENT_IMPORT, worker: (services) => runPatientImports(services, patientColumns) }],
+  schedules: [
+    { queue: 'patient.import-resume', cron: '* * * * *', run: resumeImports },
+    { queue: 'patient.import-forget', cron: '29 * * * *', run: forgetImports },
+  ],
+  onStart: [resumeImports],
+};

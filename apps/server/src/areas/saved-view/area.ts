@@ -1,0 +1,7 @@
+import { savedViewRoutes } from '#areas/saved-view/saved-view.routes.ts';
+import type { Area } from '#kernel/area.ts';
+
+export const savedView: Area = {
+  name: 'saved-view',
+  routes: [savedViewRoutes],
+};

@@ -1,0 +1,43 @@
+import { approachRoutes } from '#areas/video/approach/approach.routes.ts';
+import { commonOrderRoutes } from '#areas/video/common/common-order.routes.ts';
+import { serveCommonOrderSheets } from '#areas/video/common/common-order.sheets.ts';
+import { tellExpiringVideos } from '#areas/video/library/video-expiring.job.ts';
+import { videoRoutes } from '#areas/video/library/video.routes.ts';
+import { expireOrders } from '#areas/video/order/video-order.clock.ts';
+import { serveOrderExport } from '#areas/video/order/video-order.export.ts';
+import { videoOrderListRoutes, videoOrderRoutes } from '#areas/video/order/video-order.routes.ts';
+import { serveOrderSummary } from '#areas/video/order/video-order.summary.ts';
+import { serveVideoMedia } from '#areas/video/pipeline/video-media.routes.ts';
+import { servePosters } from '#areas/video/pipeline/video-poster.routes.ts';
+import { processVideo } from '#areas/video/pipeline/video-process.job.ts';
+import { VIDEO_PROCESS } from '#areas/video/pipeline/video-process.queue.ts';
+import { resumeProcessing } from '#areas/video/pipeline/video-process.sweep.ts';
+import { serveUploads } from '#areas/video/pipeline/video-upload.routes.ts';
+import { videoTemplateRoutes } from '#areas/video/template/video-template.routes.ts';
+import { readTopTemplates } from '#areas/video/template/video-template.top.ts';
+import { favouriteRoutes, videoTopRoutes } from '#areas/video/top/video-top.routes.ts';
+import type { Area } from '#kernel/area.ts';
+import type { TopPorts } from '#areas/video/top/video-top.ports.ts';
+
+export const video = ({ readToday }: Pick<TopPorts, 'readToday'>): Area => ({
+  name: 'video',
+  routes: [
+    videoOrderRoutes,
+    videoOrderListRoutes,
+    commonOrderRoutes,
+    videoRoutes,
+    approachRoutes,
+    videoTemplateRoutes,
+    favouriteRoutes,
+    videoTopRoutes({ readToday, readTemplates: readTopTemplates }),
+  ],
+  files: [serveCommonOrderSheets, serveOrderExport, serveOrderSummary, serveUploads, serveVideoMedia, servePosters],
+  jobs: [{ queue: VIDEO_PROCESS, worker: processVideo }],
+  schedules: [
+    { queue: 'order.dates', cron: '* * * * *', run: expireOrders },
+    { queue: 'video.resume', cron: '*/5 * * * *', run: resumeProcessing },
+    { queue: 'video.expiring', cron: '13 * * * *', run: tellExpiringVideos },
+    { queue: 'video.abandoned', cron: '43 * * * *', run: ({ uploads, clock }) => uploads.removeAbandoned(clock.now()) },
+  ],
+  onStart: [resumeProcessing],
+});

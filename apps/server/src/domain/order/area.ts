@@ -1,0 +1,7 @@
+import { remindOfDueDates } from '#domain/order/lifecycle/overdue.ts';
+import type { Area } from '#kernel/area.ts';
+
+export const order: Area = {
+  name: 'order',
+  schedules: [{ queue: 'order.overdue', cron: '* * * * *', run: remindOfDueDates }],
+};

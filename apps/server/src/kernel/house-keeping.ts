@@ -1,0 +1,24 @@
+import type { Area } from '#kernel/area.ts';
+import { serveEvents } from '#kernel/http/event-stream.ts';
+import type { Services } from '#kernel/services.ts';
+
+const KEYS_KEPT_HOURS = 48;
+
+/** Idempotency keys are kept longer than any client retries (trust plan T10). */
+async function forgetOldKeys({ database, clock }: Services): Promise<void> {
+  const { rows } = await database.pool.query<{ id: string }>('SELECT app.facility_ids() AS id');
+  for (const { id } of rows) {
+    await database.transaction(id, (tx) =>
+      tx.$client.query('DELETE FROM idempotency_keys WHERE created_at < $1', [
+        new Date(clock.now().getTime() - KEYS_KEPT_HOURS * 3_600_000),
+      ]),
+    );
+  }
+}
+
+/** What the kernel does for all areas. */
+export const houseKeeping: Area = {
+  name: 'house-keeping',
+  files: [serveEvents],
+  schedules: [{ queue: 'house-keeping', cron: '17 * * * *', run: forgetOldKeys }],
+};
