@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { AnnouncementSummary } from '#notification/announcement.ts';
-import { ConsentState } from '#consent/consent-state.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { ConsentFormId, Instant, Nothing, OrderId, PatientId, PlainDate } from '#shared/primitives.ts';
+import { Instant, Nothing, OrderId, PatientId, PlainDate } from '#shared/primitives.ts';
 import { AttentionReason, OrderLifecycle, OrderProgress } from '#video/video-order.ts';
 
 /** Whose patients home shows: those whose orders I made or whom I attend, of my departments, of the wards I chose, of the facility. */
@@ -38,8 +37,12 @@ export const HomeOrder = z.object({
   askedAt: Instant.nullable(),
   /** The beginning of that question; null also for a patient who is marked as 要配慮. */
   question: z.string().nullable(),
-  /** Of an order for a consent form. */
-  consent: z.object({ formId: ConsentFormId, state: ConsentState }).nullable(),
+  /** In which it was made. */
+  area: z.string(),
+  /** As the area calls how its content stands; null where the progress says it. */
+  state: z.string().nullable(),
+  /** The address in the staff app where what it asks for is done. */
+  page: z.string(),
 });
 export type HomeOrder = z.infer<typeof HomeOrder>;
 

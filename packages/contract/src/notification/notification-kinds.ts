@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { consentNotificationKinds } from '#consent/consent-notification-kinds.ts';
 import type { Permission } from '#auth/permissions.ts';
+import type { OrderNeed, OrderPermissions } from '#order/order-permissions.ts';
 
 export const NotificationKind = z.enum([
   'announcement',
@@ -46,8 +47,8 @@ export type KindFacts = {
   reach: 'patient' | 'named' | 'everybody';
   /** What one needs to open what it leads to. Whoever lacks it is not told. */
   permission: Permission | null;
-  /** The same where the order it is about is a consent form, which leads elsewhere: all of them. */
-  ofConsent?: readonly Permission[];
+  /** Of what is about an order: what one must be allowed to do with it. The area of the order says which permissions that takes. */
+  ofOrder?: OrderNeed;
   /** Any of these as well: what it asks for may be done by whoever has one of them. */
   anyOf?: readonly Permission[];
   /** False while the area that raises it is not built: then nobody is asked about it. */
@@ -79,8 +80,8 @@ export const notificationKinds: Record<NotificationKind, KindFacts> = {
     needsAction: true,
     onlyByDoing: true,
     reach: 'patient',
-    permission: 'video.order',
-    ofConsent: ['consent.view', 'chat.reply'],
+    permission: null,
+    ofOrder: 'answer',
     exists: true,
     escalates: true,
   },
@@ -90,7 +91,8 @@ export const notificationKinds: Record<NotificationKind, KindFacts> = {
     body: '確認の質問に続けて間違えています。説明を補ってください。',
     needsAction: true,
     reach: 'patient',
-    permission: 'video.order',
+    permission: null,
+    ofOrder: 'view',
     exists: true,
     escalates: true,
   },
@@ -100,8 +102,8 @@ export const notificationKinds: Record<NotificationKind, KindFacts> = {
     body: '動画をまだ見終わっていないか、同意書のお返事がまだです。声をかけるか、期限を延ばしてください。',
     needsAction: true,
     reach: 'patient',
-    permission: 'video.order',
-    ofConsent: ['consent.view'],
+    permission: null,
+    ofOrder: 'view',
     exists: true,
   },
   'link.locked': {
@@ -110,8 +112,8 @@ export const notificationKinds: Record<NotificationKind, KindFacts> = {
     body: '生年月日の確認に5回失敗しました。ご本人を確かめて、リンクを再発行してください。',
     needsAction: true,
     reach: 'patient',
-    permission: 'video.order',
-    ofConsent: ['consent.order'],
+    permission: null,
+    ofOrder: 'order',
     exists: true,
   },
   'delivery.failed': {
@@ -120,8 +122,8 @@ export const notificationKinds: Record<NotificationKind, KindFacts> = {
     body: 'オーダーの詳細で理由を確認し、別の方法で伝えてください。',
     needsAction: true,
     reach: 'named',
-    permission: 'video.order',
-    ofConsent: ['consent.order'],
+    permission: null,
+    ofOrder: 'order',
     exists: true,
   },
   'order.completed': {
@@ -130,7 +132,8 @@ export const notificationKinds: Record<NotificationKind, KindFacts> = {
     body: 'すべての動画を見終え、確認の質問に答えました。',
     needsAction: false,
     reach: 'patient',
-    permission: 'video.order',
+    permission: null,
+    ofOrder: 'view',
     exists: true,
   },
   'video.withdrawn': {
@@ -256,13 +259,13 @@ export const notificationKinds: Record<NotificationKind, KindFacts> = {
   },
 };
 
-/** Whether somebody may open what a kind leads to: for an order of its usual sort, or for a consent form. */
+/** Whether somebody may open what a kind leads to. `ofArea`: what the area asks for whose order it is about. */
 export function mayOpenKind(
   kind: NotificationKind,
-  isConsent: boolean,
+  ofArea: OrderPermissions,
   may: (permission: Permission) => boolean,
 ): boolean {
-  const { permission, ofConsent, anyOf } = notificationKinds[kind];
-  const needed = (isConsent ? ofConsent : undefined) ?? (permission === null ? [] : [permission]);
-  return needed.every(may) && (anyOf?.some(may) ?? true);
+  const { permission, ofOrder, anyOf } = notificationKinds[kind];
+  if (ofOrder && !ofArea[ofOrder].every(may)) return false;
+  return (permission === null || may(permission)) && (anyOf?.some(may) ?? true);
 }

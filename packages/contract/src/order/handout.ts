@@ -7,15 +7,22 @@ export const handoutPath = (orderId: OrderId | ':orderId'): string => `/video-or
 /** Whom the patient calls; without a ward the number is the hospital's. */
 export type HandoutContact = { facility: string; ward: string | null; phone: string | null };
 
-/** What an order asks of the patient. */
-export type HandoutKind = 'video' | 'consent';
+type Step = { picture: OpeningPicture; words: string };
+
+/** What differs by what the order asks of the patient. */
+export type LeafletWords = {
+  /** Of the PDF. */
+  title: string;
+  lead: string;
+  dueTerm: string;
+  /** What one does once the page is open. */
+  last: Step;
+};
 
 /** What the handout says, whether a browser prints it or the server draws it. */
 export const handoutWords = {
   lead: (videoCount: number) => `診察や手術の前に、説明の動画をご覧ください（動画 ${videoCount}本）。`,
-  consentLead: '説明をよくお読みになり、ご自身のお返事を選んでください。わからないことは、署名の前におたずねください。',
   dueTerm: 'ご覧いただく期限',
-  consentDueTerm: 'お返事の期限',
   scan: 'スマートフォンやタブレットのカメラで、左のQRコードを読み取ってください。',
   steps: 'ご覧いただく手順',
   warning:
@@ -25,12 +32,28 @@ export const handoutWords = {
     phone === null ? null : `お問い合わせ：${[facility, ward].filter(Boolean).join(' ')} 電話 ${phone}`,
 } as const;
 
-/** The last step, for a consent form instead of videos. */
-export const consentStep = '説明を読み、お返事を選んで、指で署名します。「同意しない」も選べます。';
+const watch: Step = { picture: 'watch', words: '動画を見て、質問に答えます。途中でやめても続きから見られます。' };
 
-export const handoutSteps: readonly { picture: OpeningPicture; words: string }[] = [
+export const videoLeaflet = (videoCount: number): LeafletWords => ({
+  title: '説明動画のご案内',
+  lead: handoutWords.lead(videoCount),
+  dueTerm: handoutWords.dueTerm,
+  last: watch,
+});
+
+export const consentLeaflet: LeafletWords = {
+  title: '同意書のご案内',
+  lead: '説明をよくお読みになり、ご自身のお返事を選んでください。わからないことは、署名の前におたずねください。',
+  dueTerm: 'お返事の期限',
+  last: { picture: 'watch', words: '説明を読み、お返事を選んで、指で署名します。「同意しない」も選べます。' },
+};
+
+/** How one comes in, and what one does then. */
+export const handoutStepsWith = (last: Step): readonly Step[] => [
   { picture: 'scan', words: 'スマートフォンのカメラを開き、QRコードに向けます。' },
   { picture: 'press', words: '画面に出てくるリンクを指で押します。' },
   { picture: 'birthDate', words: '生年月日を入力します。ご本人の確認のためです。' },
-  { picture: 'watch', words: '動画を見て、質問に答えます。途中でやめても続きから見られます。' },
+  last,
 ];
+
+export const handoutSteps = handoutStepsWith(watch);

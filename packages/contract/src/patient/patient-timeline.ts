@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ConsentFormId, Instant, OrderId } from '#shared/primitives.ts';
+import { Instant } from '#shared/primitives.ts';
 
 export const TimelineEntry = z.object({
   at: Instant,
@@ -23,9 +23,7 @@ export const TimelineEntry = z.object({
   /** What was changed of name, birth date and sex, each from what to what, and why. */
   details: z.array(z.string()),
   by: z.string().nullable(),
-  /** The order that it is about, if that has a page of its own. */
-  orderId: OrderId.nullable(),
-  /** The consent form that it is about. */
-  formId: ConsentFormId.nullable(),
+  /** The address in the staff app of what it is about; null where it has none that this member of staff may open. */
+  page: z.string().nullable(),
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;

@@ -3,8 +3,9 @@ import { isAllowed } from '@nattoku/contract/auth/permissions';
 import { eq } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { readNotices } from '#areas/home/home.notices.ts';
-import { type HomeKinds, readWork, type Viewer } from '#areas/home/home.work.ts';
+import { readWork, type Viewer } from '#areas/home/home.work.ts';
 import { notificationSettings } from '#domain/staff/notification.table.ts';
+import { areasFor } from '#domain/order/order-area.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -66,8 +67,8 @@ export const getHome = (scope: StaffScope): Promise<Home> =>
   recordedRead(scope, async (tx) => {
     const { actor, clock } = scope;
     const viewer = await viewerOf(tx, scope);
-    const kinds: HomeKinds = isAllowed(actor, 'consent.view') ? ['video', 'consent'] : ['video'];
-    const work = isAllowed(actor, 'video.order') ? await readWork(tx, viewer, kinds, clock.now()) : null;
+    const areas = areasFor(scope, 'view');
+    const work = isAllowed(actor, 'video.order') ? await readWork(tx, viewer, areas, clock.now()) : null;
     const recentPatients = isAllowed(actor, 'patient.view') ? await recentPatientsOf(tx, scope) : null;
     const announcements = isAllowed(actor, 'notification.view') ? await readNotices(tx, scope) : null;
     const installation = isAllowed(actor, 'facility.manage') ? await installationFor(tx) : null;

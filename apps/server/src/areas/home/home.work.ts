@@ -7,16 +7,14 @@ import {
   type HomeTalk,
   type TalkGap,
 } from '@nattoku/contract/home/home';
-import type { ConsentState } from '@nattoku/contract/consent/consent-state';
-import type { ConsentFormId, DepartmentId, OrderId, StaffId, WardId } from '@nattoku/contract/shared/primitives';
+import type { DepartmentId, OrderId, StaffId, WardId } from '@nattoku/contract/shared/primitives';
 import type { AttentionReason, OrderLifecycle, OrderProgress } from '@nattoku/contract/video/video-order';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { Tx } from '#kernel/database/database.ts';
+import { type OrderArea, type OrderPlace, placesOf } from '#domain/order/order-area.ts';
 import { isUnfinished } from '#domain/order/lifecycle/unfinished.ts';
 
 export type Viewer = { staffId: StaffId; scope: HomeScope; departmentIds: DepartmentId[]; wardIds: WardId[] };
-/** Which orders somebody may see on the page. */
-export type HomeKinds = readonly ('video' | 'consent')[];
 
 /** Over an order `o` and its patient `p`. */
 const inScope: Record<HomeScope, string> = {
@@ -47,8 +45,7 @@ type Row = {
   last_seen_at: Date | null;
   asked_at: Date | null;
   question: string | null;
-  form_id: ConsentFormId | null;
-  form_state: ConsentState | null;
+  area: string;
   patient: HomePatient;
 };
 
@@ -96,10 +93,10 @@ const statementFor = (scope: HomeScope): string => `
     UNION ALL
     SELECT 'talks', o.id, extract(epoch FROM o.ic_at) FROM orders o JOIN patients p ON p.id = o.patient_id
      WHERE o.ic_at >= ($5::date)::timestamp AT TIME ZONE 'Asia/Tokyo' AND o.ic_at < ($5::date + 2)::timestamp AT TIME ZONE 'Asia/Tokyo'
-       AND o.area = 'video' AND o.lifecycle <> 'canceled' AND ${inScope[scope]}
+       AND o.area = ANY ($8) AND o.lifecycle <> 'canceled' AND ${inScope[scope]}
     UNION ALL
     SELECT 'drafts', id, -extract(epoch FROM updated_at) FROM orders
-     WHERE created_by = $1 AND lifecycle = 'draft' AND area = 'video'),
+     WHERE created_by = $1 AND lifecycle = 'draft' AND area = ANY ($9)),
   ranked AS (
     SELECT "group", id, count(*) OVER (PARTITION BY "group")::int AS total,
            row_number() OVER (PARTITION BY "group" ORDER BY place NULLS LAST, id) AS rank
@@ -111,16 +108,17 @@ const statementFor = (scope: HomeScope): string => `
          r.correct_count < r.answered_count AS is_misunderstood,
          coalesce(${isDue}, false) AND o.due_on <= $5::date AS is_due, o.due_on < $5::date AS is_overdue, coalesce(${isLocked}, false) AS is_locked,
          q.sent_at AS asked_at, CASE WHEN NOT p.is_sensitive THEN left(q.body, ${QUESTION_SHOWN}) END AS question,
-         f.id AS form_id, f.state AS form_state,
+         o.area,
          json_build_object('id', p.id, 'patientNumber', p.patient_number, 'familyName', p.family_name, 'givenName', p.given_name,
            'familyNameKana', p.family_name_kana, 'givenNameKana', p.given_name_kana, 'birthDate', p.birth_date,
            'wardName', w.name, 'room', p.room) AS patient
     FROM shown k CROSS JOIN asker JOIN orders o ON o.id = k.id ${around} LEFT JOIN wards w ON w.id = p.ward_id
-         LEFT JOIN consent_forms f ON f.order_id = o.id
    ORDER BY k."group", k.rank`;
 
-/** What waits in a scope, as lists of the first few. `now` decides what is due. */
-export async function readWork(tx: Tx, viewer: Viewer, kinds: HomeKinds, now: Date) {
+const namesOf = (areas: readonly OrderArea[]): string[] => areas.map(({ area }) => area);
+
+/** What waits in a scope, as lists of the first few, of the orders of these areas. `now` decides what is due. */
+export async function readWork(tx: Tx, viewer: Viewer, areas: readonly OrderArea[], now: Date) {
   const { rows } = await tx.$client.query<Row>(statementFor(viewer.scope), [
     viewer.staffId,
     viewer.departmentIds,
@@ -128,22 +126,28 @@ export async function readWork(tx: Tx, viewer: Viewer, kinds: HomeKinds, now: Da
     now,
     todayInTokyo(now),
     HOME_SHOWN,
-    kinds,
+    namesOf(areas),
+    namesOf(areas.filter(({ home }) => home.talks)),
+    namesOf(areas.filter(({ home }) => home.drafts)),
   ]);
+  const places = await placesOf(tx, rows);
   const of = (group: Group) => rows.filter((row) => row.group === group);
-  const few = (group: Group) => ({ total: of(group)[0]?.total ?? 0, items: of(group).map(present) });
+  const few = (group: Group) => ({
+    total: of(group)[0]?.total ?? 0,
+    items: of(group).map((row) => present(row, places.get(row.id))),
+  });
   return {
     questions: few('questions'),
     misunderstood: few('misunderstood'),
     locked: few('locked'),
     overdue: few('overdue'),
     due: few('due'),
-    talks: { total: of('talks')[0]?.total ?? 0, items: of('talks').map(presentTalk) },
+    talks: { total: of('talks')[0]?.total ?? 0, items: of('talks').map((row) => presentTalk(row, places.get(row.id))) },
     drafts: few('drafts'),
   };
 }
 
-const present = (row: Row): HomeOrder => ({
+const present = (row: Row, place: OrderPlace | undefined): HomeOrder => ({
   id: row.id,
   title: row.title,
   patient: row.patient,
@@ -161,14 +165,16 @@ const present = (row: Row): HomeOrder => ({
   lastSeenAt: row.last_seen_at?.toISOString() ?? null,
   askedAt: row.asked_at?.toISOString() ?? null,
   question: row.question,
-  consent: row.form_id && row.form_state && { formId: row.form_id, state: row.form_state },
+  area: row.area,
+  state: place?.state ?? null,
+  page: (row.asked_at ? place?.thread : place?.page) ?? '/',
 });
 
-const presentTalk = (row: Row): HomeTalk => {
+const presentTalk = (row: Row, place: OrderPlace | undefined): HomeTalk => {
   const gaps: [TalkGap, boolean][] = [
     ['notWatched', row.progress !== 'done'],
     ['notUnderstood', row.is_misunderstood === true],
     ['question', row.asked_at !== null],
   ];
-  return { ...present(row), gaps: gaps.flatMap(([gap, isThere]) => (isThere ? [gap] : [])) };
+  return { ...present(row, place), gaps: gaps.flatMap(([gap, isThere]) => (isThere ? [gap] : [])) };
 };

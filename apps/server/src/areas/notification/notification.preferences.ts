@@ -1,8 +1,9 @@
 import type { NewPreferences, NotificationPreferences } from '@nattoku/contract/notification/notification';
 import { mayOpenKind, NotificationKind, notificationKinds } from '@nattoku/contract/notification/notification-kinds';
-import { isAllowed } from '@nattoku/contract/auth/permissions';
+import { isAllowed, type Permission } from '@nattoku/contract/auth/permissions';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { wards } from '#domain/facility/facility.table.ts';
+import { allOrderAreas } from '#domain/order/order-area.ts';
 import { notificationPreferences, notificationSettings } from '#domain/staff/notification.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -13,8 +14,9 @@ import { write } from '#kernel/write.ts';
 /** Kinds whose area is built and that lead where this person may go; nobody is asked about anything else. */
 const offeredTo = ({ actor }: StaffScope): NotificationKind[] =>
   NotificationKind.options.filter((kind) => {
-    const isOpenTo = (isConsent: boolean) => mayOpenKind(kind, isConsent, (each) => isAllowed(actor, each));
-    return notificationKinds[kind].exists && (isOpenTo(false) || isOpenTo(true));
+    const may = (permission: Permission) => isAllowed(actor, permission);
+    const { exists } = notificationKinds[kind];
+    return exists && allOrderAreas().some(({ permissions }) => mayOpenKind(kind, permissions, may));
   });
 
 const readPreferences = async (tx: Tx, scope: StaffScope, canMail: boolean): Promise<NotificationPreferences> => {

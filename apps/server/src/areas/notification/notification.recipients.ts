@@ -8,6 +8,7 @@ import type { Role } from '@nattoku/contract/auth/permissions';
 import type { DepartmentId, StaffId } from '@nattoku/contract/shared/primitives';
 import { announcementById } from '#areas/notification/announcement.select.ts';
 import type { QuietHours } from '#areas/notification/notification.rules.ts';
+import { allOrderAreas, orderArea } from '#domain/order/order-area.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { rolesThat } from '#domain/staff/roles-that.ts';
 
@@ -23,15 +24,16 @@ export type Recipient = { staffId: StaffId; bell: boolean; email: EmailMode; qui
 
 /** Which roles may open what an event leads to. */
 const rolesFor = async (tx: Tx, event: StoredEvent): Promise<readonly Role[]> => {
-  const isConsent = await isAboutConsent(tx, event);
-  return rolesThat(tx, (may) => mayOpenKind(event.kind, isConsent, may));
+  const area = await areaOf(tx, event);
+  const areas = area === null ? allOrderAreas() : [orderArea(area)];
+  return rolesThat(tx, (may) => areas.some(({ permissions }) => mayOpenKind(event.kind, permissions, may)));
 };
 
-/** A consent form leads to other pages than a video order, for other staff. */
-const isAboutConsent = async (tx: Tx, { subject_type: type, subject_id: id }: StoredEvent): Promise<boolean> => {
-  if (type !== 'order') return false;
-  const { rows } = await tx.$client.query("SELECT 1 FROM orders WHERE id = $1 AND area = 'consent'", [id]);
-  return rows.length > 0;
+/** In which area the order was made that an event is about; null where it is about none. */
+const areaOf = async (tx: Tx, { subject_type: type, subject_id: id }: StoredEvent): Promise<string | null> => {
+  if (type !== 'order') return null;
+  const { rows } = await tx.$client.query<{ area: string }>('SELECT area FROM orders WHERE id = $1', [id]);
+  return rows[0]?.area ?? null;
 };
 
 const idsOf = async (tx: Tx, sql: string, values: unknown[]): Promise<StaffId[]> =>

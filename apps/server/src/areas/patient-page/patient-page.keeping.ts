@@ -15,7 +15,7 @@ import { receiveQuestion } from '#domain/chat/thread.ts';
 import { formatRanges } from '#kernel/database/column-types.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { notify } from '#kernel/notify.ts';
-import { chatPage, orderPage } from '#domain/order/pages.ts';
+import { placeOf } from '#domain/order/order-area.ts';
 
 /** The stretches as they were played, and their union for each video: what arrives twice changes neither. */
 export async function keepWatched(tx: Tx, watched: readonly FittingWatch[], now: Date): Promise<void> {
@@ -133,8 +133,7 @@ const tellOfQuestion = async (tx: Tx, { orderId, messageId }: Asked, now: Date, 
       subject: { type: 'order', id: orderId },
       cause: messageId,
       staffIds: [createdBy],
-      // A response that is linked to nobody has no page of its own, and a consent form's shows no messages.
-      link: patientId === null || area === 'consent' ? chatPage(orderId) : orderPage(orderId),
+      link: (await placeOf(tx, { id: orderId, area })).thread,
     },
     now,
   );

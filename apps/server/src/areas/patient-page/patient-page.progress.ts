@@ -1,5 +1,5 @@
 import type { Change } from '@nattoku/contract/shared/events';
-import type { CommonOrderId, OrderId, PatientId, StaffId, VideoQuestionId } from '@nattoku/contract/shared/primitives';
+import type { OrderId, PatientId, StaffId, VideoQuestionId } from '@nattoku/contract/shared/primitives';
 import type { WatchedRange } from '@nattoku/rules/video/watched-ranges';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { assess, type Assessment, type Evidence } from '#areas/patient-page/patient-page.rules.ts';
@@ -12,7 +12,7 @@ import type { Job } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import { notify } from '#kernel/notify.ts';
 import { settleOverdue } from '#domain/order/lifecycle/overdue.ts';
-import { pageOfOrder } from '#domain/order/pages.ts';
+import { placeOf } from '#domain/order/order-area.ts';
 
 /** What follows from something the patient did, to be written with it. */
 export type Traces = { audit: AuditEntry[]; changes: Change[]; jobs: Job[] };
@@ -51,7 +51,7 @@ export async function openResponses(
 
 type Assessed = {
   assessment: Assessment;
-  order: { patientId: PatientId | null; commonOrderId: CommonOrderId | null; createdBy: StaffId };
+  order: { patientId: PatientId | null; createdBy: StaffId; area: string };
   lastDidAt: Date | null;
 };
 
@@ -60,8 +60,8 @@ export async function assessOrder(tx: Tx, orderId: OrderId): Promise<Assessed> {
   const [order] = await tx
     .select({
       patientId: orders.patientId,
-      commonOrderId: orders.commonOrderId,
       createdBy: orders.createdBy,
+      area: orders.area,
       reviewedAt: orders.reviewedAt,
     })
     .from(orders)
@@ -145,7 +145,7 @@ export async function weighAnew(tx: Tx, orderId: OrderId, now: Date): Promise<Tr
       subject,
       cause: 'once',
       staffIds: [order.createdBy],
-      link: pageOfOrder({ ...order, id: orderId }),
+      link: (await placeOf(tx, { id: orderId, area: order.area })).page,
     };
     traces.jobs.push(...(await notify(tx, event, now)));
   };

@@ -1,5 +1,4 @@
 import { BIRTH_DATE_TRIES } from '@nattoku/contract/patient-page/patient-page';
-import type { OrderId } from '@nattoku/contract/shared/primitives';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { patients } from '#domain/patient/patient.table.ts';
@@ -7,11 +6,10 @@ import { isOpen, LINK_SESSION_SECONDS } from '#areas/patient-page/patient-page.r
 import { openResponses } from '#areas/patient-page/patient-page.progress.ts';
 import { linkSessions } from '#domain/order/response.table.ts';
 import { orderLinks, orders } from '#domain/order/order.table.ts';
-import { consentForms } from '#domain/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { notify } from '#kernel/notify.ts';
-import { consentPage, orderPage } from '#domain/order/pages.ts';
+import { placeOf } from '#domain/order/order-area.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { LinkActor, LinkScope, Scope, StaffActor, SystemActor } from '#kernel/scope.ts';
 import { hashSecret, newSecret } from '#kernel/secret.ts';
@@ -139,6 +137,7 @@ const countMiss = async (tx: Tx, { link, order }: Held, { actor, clock }: LinkSc
   await tx.update(orderLinks).set({ wrongTries, lockedAt }).where(eq(orderLinks.id, link.id));
   const missed = { ...aboutOrder(actor), action: 'order.birthDateWrong' };
   if (!lockedAt) return { result: { kind: 'wrong', triesLeft }, audit: missed };
+  const place = await placeOf(tx, { id: order.id, area: order.area });
 
   const jobs = await notify(
     tx,
@@ -147,21 +146,16 @@ const countMiss = async (tx: Tx, { link, order }: Held, { actor, clock }: LinkSc
       subject: { type: 'order', id: order.id },
       cause: link.id,
       staffIds: [order.createdBy, link.issuedBy],
-      link: await pageOf(tx, order.id),
+      link: place.page,
     },
     now,
   );
   return {
     result: { kind: 'locked' },
     audit: [missed, { ...missed, action: 'order.linkLocked' }],
-    changes: [{ topic: 'videoOrder', id: order.id }],
+    changes: [place.change],
     jobs,
   };
-};
-
-const pageOf = async (tx: Tx, orderId: OrderId): Promise<string> => {
-  const [form] = await tx.select({ id: consentForms.id }).from(consentForms).where(eq(consentForms.orderId, orderId));
-  return form ? consentPage(form.id) : orderPage(orderId);
 };
 
 export const endLinkSession = write(async (tx, _: object, scope: LinkScope) => {

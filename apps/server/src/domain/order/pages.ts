@@ -1,4 +1,4 @@
-import type { CommonOrderId, ConsentFormId, OrderId, PatientId, VideoId } from '@nattoku/contract/shared/primitives';
+import type { CommonOrderId, ConsentFormId, OrderId, VideoId } from '@nattoku/contract/shared/primitives';
 
 /** Pages of the staff app that notifications lead to. An address names a record by its id and never a person. */
 /** Where somebody reads the answers to what they asked. */
@@ -6,19 +6,13 @@ export const contactPage = '/contact';
 /** Where what others asked is read and answered. */
 export const contactTicketsPage = '/settings?section=contact-messages';
 
-/** A response to a common order stands on that one's page until it is linked to a patient. */
-const responsePage = (commonOrderId: CommonOrderId, orderId: OrderId): string =>
+/** A response to a common order on the page of that one. */
+export const responsePage = (commonOrderId: CommonOrderId, orderId: OrderId): string =>
   `/video/commonOrder/flow/done?id=${commonOrderId}&response=${orderId}`;
 
-/** Where staff see what this order, or this response, is about. */
-export const pageOfOrder = (order: {
-  id: OrderId;
-  patientId: PatientId | null;
-  commonOrderId: CommonOrderId | null;
-}): string =>
-  order.commonOrderId && order.patientId === null ? responsePage(order.commonOrderId, order.id) : orderPage(order.id);
-
 export const orderPage = (orderId: OrderId): string => `/video/order/detail?order=${orderId}`;
+/** Where an order that was only begun is finished. */
+export const orderDraftPage = (orderId: OrderId): string => `/video/order/flow/select/approach?order=${orderId}`;
 /** A thread by itself: for an order that has no page, because it is nobody's yet. */
 export const chatPage = (orderId: OrderId): string => `/notifications?tab=chat&thread=${orderId}`;
 

@@ -4,20 +4,18 @@ import { fullName } from '@nattoku/rules/text/person-name';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { alertIcon } from '@nattoku/ui/tokens/icons';
 import { Link } from '@nattoku/ui/action/link';
-import { StatusBadge } from '@nattoku/ui/feedback/status-badge';
 import type { ReactNode } from 'react';
-import { addressOf } from '#areas/home/order-address.ts';
 import styles from '#areas/home/order-row.module.css';
 import { useNow } from '#platform/use-now.ts';
-import { ConsentStateBadge } from '#parts/consent/consent-state-badge.tsx';
-import { attentionWords, statusOf, titleOf } from '#parts/order/order-words.ts';
+import { OrderStateBadge } from '#parts/order/order-state-badge.tsx';
+import { attentionWords, titleOf } from '#parts/order/order-words.ts';
 
 /** One order in two lines: whom and what, then how it stands. The whole row opens it. */
 export function OrderRow({ order, before, badges }: { order: HomeOrder; before?: ReactNode; badges?: ReactNode }) {
   const now = useNow();
-  const { patient, attention, lastSeenAt, dueOn, askedAt, question, consent } = order;
+  const { patient, attention, lastSeenAt, dueOn, askedAt, question } = order;
   return (
-    <Link href={addressOf(order)} className={styles.row}>
+    <Link href={order.page} className={styles.row}>
       <span className={styles.who}>
         {before}
         <span className={styles.name}>{fullName(patient)}</span>
@@ -40,7 +38,7 @@ export function OrderRow({ order, before, badges }: { order: HomeOrder; before?:
               {attentionWords[reason]}
             </Badge>
           ))}
-        {consent ? <ConsentStateBadge state={consent.state} /> : <StatusBadge status={statusOf(order)} />}
+        <OrderStateBadge order={order} />
       </span>
       <span className={styles.times}>
         {askedAt && <span>質問 {formatRelative(askedAt, now)}</span>}

@@ -5,6 +5,7 @@ import { homeContract } from '@nattoku/contract/home/home';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { holdForm, moveForm } from '#domain/consent/form/move-form.ts';
+import { chatPage, consentPage, orderPage } from '#domain/order/pages.ts';
 import { remindOfDueDates } from '#domain/order/lifecycle/overdue.ts';
 import { bellOf } from '#testing/bell.ts';
 import { givenFormInState } from '#testing/consent/consent-states.ts';
@@ -37,9 +38,9 @@ test('a form whose due date has passed is overdue like a video: told once, on it
   const [nurse] = (await bellOf(hospital, { kind: 'order.overdue', tab: 'action' })).items;
   expect(nurse?.link).toMatch(/^\/(video\/order|consent)\/detail/);
   const home = await overdueAtHome(hospital);
-  expect(home?.items.map(({ id, consent, attention }) => [id, consent?.formId ?? null, attention])).toEqual([
-    [form.orderId, form.id, ['overdue']],
-    [video.order.id, null, ['overdue']],
+  expect(home?.items.map(({ id, page, attention }) => [id, page, attention])).toEqual([
+    [form.orderId, consentPage(form.id), ['overdue']],
+    [video.order.id, orderPage(video.order.id), ['overdue']],
   ]);
   const raised = (await hospital.audits()).filter((action) => action === 'order.overdue');
   expect(raised).toHaveLength(2);
@@ -107,7 +108,7 @@ test('a question about a form stands at home until it is answered, with the word
   });
 
   expect(asked?.items).toMatchObject([
-    { question: '輸血もしますか', attention: ['question', 'overdue'], consent: { formId: form.id } },
+    { question: '輸血もしますか', attention: ['question', 'overdue'], page: chatPage(form.orderId) },
   ]);
   expect((await questions())?.total).toBe(0);
 });

@@ -1,7 +1,6 @@
-import { isAllowed } from '@nattoku/contract/auth/permissions';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { fullName } from '@nattoku/rules/text/person-name';
-import { and, count, eq, inArray, isNull } from 'drizzle-orm';
+import { and, count, eq, isNull } from 'drizzle-orm';
 import { facilityContact } from '#domain/staff/staff.table.ts';
 import { wards } from '#domain/facility/facility.table.ts';
 import type { Handout } from '#areas/delivery/leaflet/handout.sheet.ts';
@@ -9,6 +8,7 @@ import { patients, survivorOf } from '#domain/patient/patient.table.ts';
 import { orderItems, orderLinks, orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { linkAddress, openLinkSecret } from '#domain/order/link/link-secret.ts';
+import { mayWithOrders, orderArea } from '#domain/order/order-area.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -17,8 +17,7 @@ import type { StaffScope } from '#kernel/scope.ts';
 export const findHandout = (scope: StaffScope, orderId: OrderId, publicUrl: string): Promise<Handout> =>
   recordedRead(scope, async (tx) => {
     const { order, link } = await findLink(tx, orderId);
-    const kind = order.area === 'consent' ? 'consent' : 'video';
-    if (!isAllowed(scope.actor, kind === 'consent' ? 'consent.order' : 'video.order')) throw new Problem('notFound');
+    if (!mayWithOrders(scope, order.area, 'order')) throw new Problem('notFound');
     if (order.lifecycle !== 'issued' || link.expiresAt <= scope.clock.now())
       throw new Problem('order.illegalTransition');
     if (link.sealedSecret === null) throw new Problem('delivery.linkNotKept');
@@ -26,11 +25,10 @@ export const findHandout = (scope: StaffScope, orderId: OrderId, publicUrl: stri
     const { patient, ward } = await findPatient(tx, orderId);
     return {
       result: {
-        kind,
+        words: orderArea(order.area).words.leaflet(await countItems(tx, orderId)),
         title: order.title,
         patientName: fullName(patient),
         patientNumber: patient.patientNumber,
-        videoCount: await countVideos(tx, orderId),
         dueOn: order.dueOn,
         message: order.message,
         address: linkAddress(publicUrl, secret),
@@ -45,7 +43,7 @@ const findLink = async (tx: Tx, orderId: OrderId) => {
     .select({ order: orders, link: orderLinks })
     .from(orders)
     .innerJoin(orderLinks, and(eq(orderLinks.orderId, orders.id), isNull(orderLinks.revokedAt)))
-    .where(and(eq(orders.id, orderId), inArray(orders.area, ['video', 'consent'])));
+    .where(eq(orders.id, orderId));
   if (!found) throw new Problem('notFound');
   return found;
 };
@@ -67,9 +65,9 @@ const findPatient = async (tx: Tx, orderId: OrderId) => {
   return living;
 };
 
-const countVideos = async (tx: Tx, orderId: OrderId): Promise<number> => {
-  const [row] = await tx.select({ videos: count() }).from(orderItems).where(eq(orderItems.orderId, orderId));
-  return row?.videos ?? 0;
+const countItems = async (tx: Tx, orderId: OrderId): Promise<number> => {
+  const [row] = await tx.select({ items: count() }).from(orderItems).where(eq(orderItems.orderId, orderId));
+  return row?.items ?? 0;
 };
 
 /** The ward where it has a telephone, else the hospital. */

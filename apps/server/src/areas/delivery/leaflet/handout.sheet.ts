@@ -1,9 +1,8 @@
 import {
-  consentStep,
   type HandoutContact,
-  type HandoutKind,
-  handoutSteps,
+  handoutStepsWith,
   handoutWords,
+  type LeafletWords,
 } from '@nattoku/contract/order/handout';
 import { formatDate } from '@nattoku/rules/time/date-time';
 import { outlineOf } from '@nattoku/rules/video/opening-pictures';
@@ -11,11 +10,10 @@ import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { newSheet, type Sheet } from '#kernel/pdf/pdf-sheet.ts';
 
 export type Handout = {
-  kind: HandoutKind;
+  words: LeafletWords;
   title: string;
   patientName: string;
   patientNumber: string;
-  videoCount: number;
   dueOn: PlainDate | null;
   message: string;
   /** What the QR code opens. */
@@ -31,7 +29,7 @@ const BLACK = '#000000';
 /** The sheet of A4 that the patient takes along: in large letters, and for black and white printers. */
 export async function drawHandout(handout: Handout, now: Date): Promise<Uint8Array> {
   const sheet = await newSheet({
-    title: handout.kind === 'consent' ? '同意書のご案内' : '説明動画のご案内',
+    title: handout.words.title,
     paper: 'A4',
     now,
   });
@@ -43,7 +41,7 @@ export async function drawHandout(handout: Handout, now: Date): Promise<Uint8Arr
   return sheet.save();
 }
 
-const drawHead = (sheet: Sheet, { kind, contact, patientName, patientNumber, title, videoCount }: Handout): number => {
+const drawHead = (sheet: Sheet, { words, contact, patientName, patientNumber, title }: Handout): number => {
   sheet.text(contact.facility, { x: LEFT, y: 15, width: 84 }, { size: 15, weight: 'bold' });
   const whom = sheet.text(`${patientName} 様`, { x: LEFT + 84, y: 15, width: 90 }, { size: 15, align: 'right' });
   sheet.text(
@@ -55,11 +53,10 @@ const drawHead = (sheet: Sheet, { kind, contact, patientName, patientNumber, tit
   sheet.line({ x: LEFT, y }, { x: LEFT + WIDTH, y }, { colour: BLACK, width: 0.5 });
   y += 4;
   y += sheet.text(title, { x: LEFT, y, width: WIDTH }, { size: 23, weight: 'bold', leading: 1.35 });
-  const lead = kind === 'consent' ? handoutWords.consentLead : handoutWords.lead(videoCount);
-  return y + 1 + sheet.text(lead, { x: LEFT, y: y + 1, width: WIDTH }, { size: 13 });
+  return y + 1 + sheet.text(words.lead, { x: LEFT, y: y + 1, width: WIDTH }, { size: 13 });
 };
 
-const drawOpening = (sheet: Sheet, { kind, address, dueOn }: Handout, y: number): number => {
+const drawOpening = (sheet: Sheet, { words, address, dueOn }: Handout, y: number): number => {
   const height = QR_SIZE + 4;
   sheet.box({ x: LEFT, y, width: WIDTH, height }, { stroke: BLACK });
   sheet.qr(address, { x: LEFT + 2, y: y + 2, size: QR_SIZE });
@@ -67,24 +64,22 @@ const drawOpening = (sheet: Sheet, { kind, address, dueOn }: Handout, y: number)
   const width = WIDTH - QR_SIZE - 12;
   let at = y + 8;
   if (dueOn !== null) {
-    const term = kind === 'consent' ? handoutWords.consentDueTerm : handoutWords.dueTerm;
-    at += sheet.text(term, { x, y: at, width }, { size: 12 });
+    at += sheet.text(words.dueTerm, { x, y: at, width }, { size: 12 });
     at += sheet.text(`${formatDate(dueOn)} まで`, { x, y: at, width }, { size: 19, weight: 'bold' }) + 3;
   }
   sheet.text(handoutWords.scan, { x, y: at, width }, { size: 14 });
   return y + height;
 };
 
-const drawSteps = (sheet: Sheet, { kind }: Handout, y: number): number => {
+const drawSteps = (sheet: Sheet, { words: { last } }: Handout, y: number): number => {
   const top = y + sheet.text(handoutWords.steps, { x: LEFT, y, width: WIDTH }, { size: 15, weight: 'bold' }) + 1;
   const column = WIDTH / 2;
-  handoutSteps.forEach(({ picture, words }, index) => {
+  handoutStepsWith(last).forEach(({ picture, words }, index) => {
     const x = LEFT + (index % 2) * column;
     const at = top + Math.floor(index / 2) * 25;
     sheet.drawing(outlineOf(picture), { x, y: at, scale: 0.22 });
     sheet.text(`${index + 1}`, { x: x + 25, y: at, width: 8 }, { size: 15, weight: 'bold' });
-    const said = kind === 'consent' && picture === 'watch' ? consentStep : words;
-    sheet.text(said, { x: x + 25, y: at + 7, width: column - 30 }, { size: 12, leading: 1.4 });
+    sheet.text(words, { x: x + 25, y: at + 7, width: column - 30 }, { size: 12, leading: 1.4 });
   });
   return top + 50;
 };

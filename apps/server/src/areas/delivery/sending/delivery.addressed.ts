@@ -2,7 +2,7 @@ import type { PatientContact } from '@nattoku/contract/order/delivery';
 import { defaultPatientContact } from '@nattoku/contract/order/delivery-input';
 import type { ContactPolicy, PatientPhone, PhoneOwner } from '@nattoku/contract/patient/patient-profile';
 import type { DeliveryChannel, ReminderPlan } from '@nattoku/contract/order/reminder-plan';
-import type { ConsentFormId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
+import type { OrderId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { OrderLifecycle } from '@nattoku/contract/order/order-state';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { patientContactSettings } from '#areas/delivery/sending/delivery.table.ts';
@@ -12,9 +12,8 @@ import { isUnfinished } from '#domain/order/lifecycle/unfinished.ts';
 /** An order with everything that decides whether, where to and what a message about it is. */
 export type Addressed = {
   orderId: OrderId;
-  area: 'video' | 'consent';
-  /** Of an order of area 'consent'. */
-  formId: ConsentFormId | null;
+  /** In which it was made. */
+  area: string;
   patientId: PatientId;
   lifecycle: OrderLifecycle;
   expiresAt: Date | null;
@@ -44,7 +43,7 @@ export type Addressed = {
 
 /** The record in which the patient lives on has the address, whichever the order was made for. */
 const select = `
-  SELECT o.id AS "orderId", o.area, c.id AS "formId", p.id AS "patientId", o.lifecycle, o.expires_at AS "expiresAt", o.issued_at AS "issuedAt",
+  SELECT o.id AS "orderId", o.area, p.id AS "patientId", o.lifecycle, o.expires_at AS "expiresAt", o.issued_at AS "issuedAt",
          o.due_on::text AS "dueOn", NOT (${isUnfinished}) AS "isDone", o.reminder_plan AS "reminderPlan",
          o.reminder_channel AS "reminderChannel", o.created_by AS "createdBy", p.email, p.phone, p.phone_owner AS "phoneOwner",
          p.phone_accepts_sms AS "phoneAcceptsSms", p.phones, p.contact_policy AS "contactPolicy",
@@ -56,9 +55,8 @@ const select = `
     JOIN patients p ON p.id = coalesce(own.survivor_id, own.id)
     JOIN facilities f ON f.id = o.facility_id
     LEFT JOIN wards w ON w.id = p.ward_id
-    LEFT JOIN consent_forms c ON c.order_id = o.id
     LEFT JOIN order_links l ON l.order_id = o.id AND l.revoked_at IS NULL
-   WHERE o.area IN ('video', 'consent') AND o.mode = 'custom'`;
+   WHERE o.mode = 'custom'`;
 
 /** `hold`: two who send about the same order come one after the other. */
 export async function findAddressed(tx: Tx, orderId: OrderId, { hold = false } = {}): Promise<Addressed | null> {

@@ -17,12 +17,12 @@ import { allowedFrom } from '#areas/delivery/sending/delivery.rules.ts';
 import { deliveries } from '#areas/delivery/sending/delivery.table.ts';
 import {
   channelStates,
-  doneWords,
   mayOrder,
   recipientIn,
   refusalByOrder,
   refusalByPatient,
   requireOrdering,
+  taskOf,
   type Senders,
   throwIf,
 } from '#areas/delivery/sending/delivery.ways.ts';
@@ -108,7 +108,7 @@ const remindOne = async (tx: Tx, { orderId, channel, settings }: One, scope: Sta
     return notReminded('要配慮の患者さんです。オーダーの詳細を開き、理由を入力してから送ってください。');
   const refused = refusalByOrder(order, now) ?? refusalByPatient(order, channel);
   if (refused) return notReminded(refused.words);
-  if (order.isDone) return notReminded(`${doneWords[order.area]}が終わっているため、送りませんでした。`);
+  if (order.isDone) return notReminded(`${taskOf(order)}が終わっているため、送りませんでした。`);
   const recipient = recipientIn(order, channel);
   if (recipient === null) return notReminded(problems['delivery.noRecipient'].title);
   if (await isSameAgain(tx, { orderId, channel, recipient }, now))

@@ -24,6 +24,7 @@ import {
 } from '#areas/delivery/sending/delivery.ways.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { linkAddress, openLinkSecret } from '#domain/order/link/link-secret.ts';
+import { orderArea } from '#domain/order/order-area.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
@@ -35,8 +36,7 @@ export const listChannels = (scope: StaffScope, senders: Senders): Promise<Chann
 export const showLink = (scope: StaffScope, orderId: OrderId) =>
   recordedRead(scope, async (tx) => {
     const order = await mustFind(tx, orderId, scope);
-    // Whoever sees the link of a consent form again could sign in the patient's name (pitfalls.md 14): there is only a new one.
-    if (order.area === 'consent') throw new Problem('delivery.linkNotKept');
+    if (!orderArea(order.area).linkShownAgain) throw new Problem('delivery.linkNotKept');
     throwIf(refusalByOrder(order, scope.clock.now()));
     const { linkId, sealedSecret, linkIssuedAt, linkExpiresAt } = order;
     if (!linkId || !sealedSecret || !linkIssuedAt || !linkExpiresAt) throw new Problem('delivery.linkNotKept');

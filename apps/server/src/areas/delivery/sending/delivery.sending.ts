@@ -5,14 +5,14 @@ import { findAddressed, findSettings, type Addressed } from '#areas/delivery/sen
 import { composeMessage, type Message } from '#areas/delivery/sending/delivery.message.ts';
 import { deliveryQueue, sendingOf } from '#areas/delivery/sending/delivery.queue.ts';
 import { nextTry } from '#areas/delivery/sending/delivery.rules.ts';
-import { doneWords, refusalByOrder, refusalByPatient } from '#areas/delivery/sending/delivery.ways.ts';
+import { refusalByOrder, refusalByPatient, taskOf } from '#areas/delivery/sending/delivery.ways.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Worker } from '#kernel/jobs.ts';
 import { linkAddress, openLinkSecret } from '#domain/order/link/link-secret.ts';
 import { MailFailed } from '#kernel/mail/mail.ts';
 import { notify, settleNotifications } from '#kernel/notify.ts';
 import { type Failure, requeueWaiting, sendClaimed } from '#kernel/outbox/send-claimed.ts';
-import { consentPage, orderPage } from '#domain/order/pages.ts';
+import { placeOf } from '#domain/order/order-area.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { SmsFailed } from '#kernel/sms/sms.ts';
@@ -134,7 +134,7 @@ const whyNot = async (
     return 'この方法が使われなくなったため、送信しませんでした。';
   const ended = refusalByOrder(order, clock.now());
   if (ended?.code === 'order.illegalTransition') return 'オーダーが終わったため、送信しませんでした。';
-  if (kind === 'reminder' && order.isDone) return `${doneWords[order.area]}が終わったため、送信しませんでした。`;
+  if (kind === 'reminder' && order.isDone) return `${taskOf(order)}が終わったため、送信しませんでした。`;
   return (ended ?? refusalByPatient(order, channel))?.words ?? null;
 };
 
@@ -144,7 +144,7 @@ const written = async (tx: Tx, order: Addressed, channel: DeliveryChannel, { pub
   if (linkId === null || sealedSecret === null) throw new Error('A message about an order without a link.');
   const url = linkAddress(publicUrl, openLinkSecret(auditKey, linkId, sealedSecret));
   const message = composeMessage(channel, await findSettings(tx), order, url);
-  const page = order.formId === null ? orderPage(order.orderId) : consentPage(order.formId);
+  const { page } = await placeOf(tx, { id: order.orderId, area: order.area });
   return { patientId: order.patientId, orderedBy: order.createdBy, message, page };
 };
 

@@ -1,5 +1,4 @@
 import type { ChannelState, PatientContact } from '@nattoku/contract/order/delivery';
-import { isAllowed, type Permission } from '@nattoku/contract/auth/permissions';
 import type { ProblemCode } from '@nattoku/contract/shared/problems';
 import {
   type DeliveryChannel,
@@ -10,6 +9,7 @@ import { problems } from '@nattoku/contract/shared/problems';
 import { mobileNumber } from '@nattoku/rules/text/mobile-number';
 import { EMAIL_PATTERN } from '@nattoku/rules/text/validation';
 import type { Addressed } from '#areas/delivery/sending/delivery.addressed.ts';
+import { mayWithOrders, orderArea } from '#domain/order/order-area.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
@@ -74,12 +74,10 @@ export function refusalByOrder(order: Addressed, now: Date): Refusal | null {
 }
 
 /** What a message asks the patient to do. */
-export const doneWords: Record<Addressed['area'], string> = { video: '視聴', consent: '署名' };
+export const taskOf = ({ area }: Addressed): string => orderArea(area).words.task;
 
-const orders: Record<Addressed['area'], Permission> = { video: 'video.order', consent: 'consent.order' };
-
-/** Whoever orders videos does not thereby send consent forms, nor the other way round. */
-export const mayOrder = ({ actor }: StaffScope, { area }: Addressed): boolean => isAllowed(actor, orders[area]);
+/** A user who sends the orders of one area does not thereby send those of another. */
+export const mayOrder = (scope: StaffScope, { area }: Addressed): boolean => mayWithOrders(scope, area, 'order');
 
 export const requireOrdering = (scope: StaffScope, order: Addressed): void => {
   if (!mayOrder(scope, order)) throw new Problem('notFound');

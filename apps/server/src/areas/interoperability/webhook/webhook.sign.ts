@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { fhirPath } from '@nattoku/contract/interoperability/interoperability';
-import { TEST_EVENT } from '@nattoku/contract/interoperability/webhook';
 
 const PREFIX = 'whsec_';
 
@@ -45,12 +44,11 @@ export const bodyOf = ({ eventId, event, formId, occurredAt, facilityId }: Told,
     type: event,
     timestamp: occurredAt.toISOString(),
     facilityId,
-    data:
-      event === TEST_EVENT || formId === null
-        ? {}
-        : {
-            consentId: formId,
-            status: statusAfter[event] ?? null,
-            resource: `${publicUrl}${fhirPath}/Consent/${formId}`,
-          },
+    data: formId ? consentIn(formId, event, publicUrl) : {},
   });
+
+const consentIn = (consentId: string, event: string, publicUrl: string) => ({
+  consentId,
+  status: statusAfter[event] ?? null,
+  resource: `${publicUrl}${fhirPath}/Consent/${consentId}`,
+});

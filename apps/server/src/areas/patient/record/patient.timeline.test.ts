@@ -2,6 +2,7 @@ import { consentRecordContract } from '@nattoku/contract/consent/consent-record'
 import { patientContract } from '@nattoku/contract/patient/patient';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
+import { consentPage, orderPage } from '#domain/order/pages.ts';
 import { recordAudit } from '#kernel/audit/audit.ts';
 import { newId } from '#kernel/new-id.ts';
 import { openHospital } from '#testing/hospital.ts';
@@ -19,7 +20,7 @@ test('that a patient opened the link of a consent leads to the consent', async (
     params: { patientId: patient?.id ?? newId() },
   });
 
-  expect(body.entries.find(({ kind }) => kind === 'orderOpened')).toMatchObject({ orderId: null, formId: id });
+  expect(body.entries.find(({ kind }) => kind === 'orderOpened')).toMatchObject({ page: consentPage(id) });
 });
 
 test('whatever the time line tells of an order, of whatever kind, leads to a page that opens', async () => {
@@ -39,9 +40,8 @@ test('whatever the time line tells of an order, of whatever kind, leads to a pag
 
   const told = body.entries.filter(({ title }) => title.includes('：'));
   expect(told.length).toBeGreaterThanOrEqual(entries.length);
-  const opened = told.map(async ({ orderId, formId }) => {
-    if (orderId) return (await doctor(videoOrderContract.get, { params: { orderId } })).status;
-    return formId ? (await doctor(consentRecordContract.get, { params: { formId } })).status : 0;
-  });
-  expect(new Set(await Promise.all(opened))).toEqual(new Set([200]));
+  const pages = [orderPage(order.id), consentPage(form.id)];
+  expect(new Set(told.map(({ page }) => page))).toEqual(new Set(pages));
+  expect((await doctor(videoOrderContract.get, { params: { orderId: order.id } })).status).toBe(200);
+  expect((await doctor(consentRecordContract.get, { params: { formId: form.id } })).status).toBe(200);
 });

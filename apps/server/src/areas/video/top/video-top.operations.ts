@@ -24,7 +24,7 @@ export const getVideoTop = (scope: StaffScope, ports: TopPorts): Promise<VideoTo
     const { actor } = scope;
     const orders = isAllowed(actor, 'video.order');
     const views = isAllowed(actor, 'video.view');
-    const today = orders ? await ports.readToday(tx, scope) : null;
+    const today = orders ? await ports.readToday(tx, scope, 'video') : null;
     const recent = orders ? await readRecent(tx, scope) : null;
     const result: VideoTop = {
       scope: today?.scope ?? 'all',

@@ -6,7 +6,11 @@ import type { StaffScope } from '#kernel/scope.ts';
 
 /** What other areas know; they are joined to this one where the areas are mounted. */
 export type TopPorts = {
-  readToday: (tx: Tx, scope: StaffScope) => Promise<{ scope: HomeScope; work: NonNullable<Home['work']> }>;
+  readToday: (
+    tx: Tx,
+    scope: StaffScope,
+    area: string,
+  ) => Promise<{ scope: HomeScope; work: NonNullable<Home['work']> }>;
   readTemplates: (
     tx: Tx,
     scope: StaffScope,

@@ -1,12 +1,12 @@
 import type { Change } from '@nattoku/contract/shared/events';
-import type { ConsentFormId, FacilityId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
+import type { FacilityId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import type { Database, Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { notify, settleNotifications } from '#kernel/notify.ts';
 import { isUnfinished } from '#domain/order/lifecycle/unfinished.ts';
-import { consentPage, orderPage } from '#domain/order/pages.ts';
+import { placeOf } from '#domain/order/order-area.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
@@ -14,7 +14,7 @@ import { write } from '#kernel/write.ts';
 const AT_ONCE = 500;
 
 const isOverdue = `o.lifecycle = 'issued' AND o.expires_at > $1 AND o.due_on < $2 AND o.overdue_notified_at IS NULL AND o.patient_id IS NOT NULL
-   AND o.area IN ('video', 'consent') AND ${isUnfinished}`;
+   AND ${isUnfinished}`;
 
 /** Found by the index of issued orders with a due date. */
 const findOverdue = (database: Database, facilityId: FacilityId, now: Date): Promise<OrderId[]> =>
@@ -30,17 +30,14 @@ type Overdue = {
   due_on: PlainDate;
   patient_id: PatientId;
   created_by: StaffId;
-  form_id: ConsentFormId | null;
-  concerned: StaffId[];
+  area: string;
 };
 
 /** Looks again with the form and the order held: somebody may just have signed, or moved the date. A form is held before its order, always. */
 const holdOverdue = async (tx: Tx, orderId: OrderId, now: Date): Promise<Overdue | undefined> => {
   await tx.$client.query('SELECT FROM consent_forms WHERE order_id = $1 FOR SHARE', [orderId]);
   const { rows } = await tx.$client.query<Overdue>(
-    `SELECT o.due_on::text, o.patient_id, o.created_by, f.id AS form_id,
-            array_remove(ARRAY[f.explainer_id, f.entered_by], NULL) AS concerned
-       FROM orders o LEFT JOIN consent_forms f ON f.order_id = o.id
+    `SELECT o.due_on::text, o.patient_id, o.created_by, o.area FROM orders o
       WHERE o.id = $3 AND ${isOverdue} FOR NO KEY UPDATE OF o`,
     [now, todayInTokyo(now), orderId],
   );
@@ -52,7 +49,8 @@ export const remindOfOverdue = write(async (tx, { orderId }: { orderId: OrderId 
   const now = clock.now();
   const order = await holdOverdue(tx, orderId, now);
   if (!order) return { result: {}, audit: [] };
-  const { due_on: dueOn, form_id: formId, patient_id: patientId } = order;
+  const { due_on: dueOn, patient_id: patientId } = order;
+  const place = await placeOf(tx, { id: orderId, area: order.area });
   // No change of version: a reminder must not stand in the way of somebody who is just working on the order.
   await tx.$client.query('UPDATE orders SET overdue_notified_at = $2 WHERE id = $1', [orderId, now]);
   const jobs = await notify(
@@ -61,18 +59,15 @@ export const remindOfOverdue = write(async (tx, { orderId }: { orderId: OrderId 
       kind: 'order.overdue',
       subject: { type: 'order', id: orderId },
       cause: dueOn,
-      staffIds: [order.created_by, ...order.concerned],
-      link: formId === null ? orderPage(orderId) : consentPage(formId),
+      staffIds: [order.created_by, ...place.staffIds],
+      link: place.page,
     },
     now,
   );
   return {
     result: {},
     audit: { action: 'order.overdue', subject: { type: 'order', id: orderId }, patientId },
-    changes: [
-      formId === null ? { topic: 'videoOrder', id: orderId } : { topic: 'consentForm', id: formId },
-      { topic: 'patient', id: patientId },
-    ],
+    changes: [place.change, { topic: 'patient', id: patientId }],
     jobs,
   };
 });

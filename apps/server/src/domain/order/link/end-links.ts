@@ -1,6 +1,7 @@
 import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { placesOf } from '#domain/order/order-area.ts';
 
 /** Holds the orders of a patient before the patient, in the order in which an issue holds them: the two never wait for each other. */
 export const holdOrdersOf = (tx: Tx, patientId: PatientId): Promise<unknown> =>
@@ -29,9 +30,10 @@ export async function endLinksOf(tx: Tx, patientId: PatientId, now: Date) {
     subject: { type: 'order', id },
     patientId,
   }));
-  const changes = rows.flatMap(({ id, area }) => [
-    ...(area === 'video' ? [{ topic: 'videoOrder' as const, id }] : []),
-    { topic: 'patientPage' as const, id },
-  ]);
+  const places = [...(await placesOf(tx, rows)).values()];
+  const changes = [
+    ...places.map(({ change }) => change),
+    ...rows.map(({ id }) => ({ topic: 'patientPage' as const, id })),
+  ];
   return { audit, changes };
 }

@@ -24,8 +24,6 @@ import { Timeline } from '@nattoku/ui/feedback/timeline';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#areas/patient/record/patient-detail.module.css';
 import { timelineQuery } from '#areas/patient/patients.queries.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
-import { href } from '#routing/paths.ts';
 
 const icons: Record<TimelineEntry['kind'], string> = {
   registered: accountIcon,
@@ -58,8 +56,6 @@ export function PatientTimeline({ patientId, latest }: { patientId: PatientId; l
 type EntriesProps = { query: ReturnType<typeof useTimeline>; latest: number | undefined };
 
 function Entries({ query: { data, isError, isFetching, refetch }, latest }: EntriesProps) {
-  const mayOpenOrder = useIsAllowed('video.order');
-  const mayOpenConsent = useIsAllowed('consent.view');
   if (isError && !data) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonText lines={6} />;
   if (data.entries.length === 0) {
@@ -73,8 +69,7 @@ function Entries({ query: { data, isError, isFetching, refetch }, latest }: Entr
         time: formatDateTime(entry.at),
         icon: icons[entry.kind],
         title: entry.title,
-        ...(entry.orderId && mayOpenOrder ? { href: href('/video/order/detail', { order: entry.orderId }) } : {}),
-        ...(entry.formId && mayOpenConsent ? { href: href('/consent/detail', { form: entry.formId }) } : {}),
+        ...(entry.page === null ? {} : { href: entry.page }),
         detail: <Detail entry={entry} />,
       }))}
     />

@@ -1,0 +1,86 @@
+import type { OrderNeed, OrderPermissions } from '@nattoku/contract/order/order-permissions';
+import { isAllowed, type Permission } from '@nattoku/contract/auth/permissions';
+import type { LeafletWords } from '@nattoku/contract/order/handout';
+import type { Change } from '@nattoku/contract/shared/events';
+import type { OrderId, StaffId } from '@nattoku/contract/shared/primitives';
+import type { Tx } from '#kernel/database/database.ts';
+import type { StaffScope } from '#kernel/scope.ts';
+
+/** Where staff find one order, and who beside its author works on it. */
+export type OrderPlace = {
+  /** The address of its page in the staff app. */
+  page: string;
+  /** The address where what the patient asks about it is read and answered. */
+  thread: string;
+  /** What the browsers of staff are told when it changes. */
+  change: Change;
+  /** As the area calls how the content stands; null where the progress of the order says it. */
+  state: string | null;
+  staffIds: readonly StaffId[];
+};
+
+/** What an area says of the orders that are made in it; everything else holds for the orders of all areas alike. */
+export type OrderArea = {
+  /** As `orders.area` has it. */
+  area: string;
+  /** For each thing that is done with an order: all of these. */
+  permissions: OrderPermissions;
+  /** For many orders of this area in one statement. */
+  places(tx: Tx, orderIds: readonly OrderId[]): Promise<ReadonlyMap<OrderId, OrderPlace>>;
+  words: {
+    /** What an order is called on the time line of its patient. */
+    order: string;
+    /** What a message asks the patient to do. */
+    task: string;
+    /** @param itemCount how many items the order holds */
+    leaflet(itemCount: number): LeafletWords;
+  };
+  /** Whether staff may see the patient's own link again: a user who holds it could act in the patient's name. */
+  linkShownAgain: boolean;
+  /** Which lists of the home page have its orders, beside those that ask for a look. */
+  home: { talks: boolean; drafts: boolean };
+};
+
+const declared = new Map<string, OrderArea>();
+
+/** Makes areas known to everything that is done with orders. Declaring an area a second time replaces it. */
+export function declareOrderAreas(areas: readonly OrderArea[]): void {
+  for (const area of areas) declared.set(area.area, area);
+}
+
+export const allOrderAreas = (): readonly OrderArea[] => [...declared.values()];
+
+export function orderArea(area: string): OrderArea {
+  const known = declared.get(area);
+  if (!known) throw new Error(`No area has declared orders of '${area}'.`);
+  return known;
+}
+
+const everyPermission = (area: string, need: OrderNeed): readonly Permission[] => orderArea(area).permissions[need];
+
+/** Whether somebody may do this with the orders of an area. */
+export const mayWithOrders = ({ actor }: StaffScope, area: string, need: OrderNeed): boolean =>
+  everyPermission(area, need).every((permission) => isAllowed(actor, permission));
+
+/** The areas with whose orders somebody may do this. */
+export const areasFor = (scope: StaffScope, need: OrderNeed): OrderArea[] =>
+  allOrderAreas().filter(({ area }) => mayWithOrders(scope, area, need));
+
+type Placed = { id: OrderId; area: string };
+
+/** Where staff find these orders; one statement for each area among them. */
+export async function placesOf(tx: Tx, orders: readonly Placed[]): Promise<ReadonlyMap<OrderId, OrderPlace>> {
+  const places = new Map<OrderId, OrderPlace>();
+  for (const area of new Set(orders.map((order) => order.area))) {
+    const ids = [...new Set(orders.filter((order) => order.area === area).map(({ id }) => id))];
+    for (const [id, place] of await orderArea(area).places(tx, ids)) places.set(id, place);
+  }
+  return places;
+}
+
+/** Where staff find one order. */
+export async function placeOf(tx: Tx, order: Placed): Promise<OrderPlace> {
+  const place = (await placesOf(tx, [order])).get(order.id);
+  if (!place) throw new Error('An order without a place.');
+  return place;
+}
