@@ -17,7 +17,7 @@ type Props = {
   state: Extract<VisitState, { name: 'needsIdentity' | 'open' | 'closed' | 'left' | 'handedBack' }>;
 };
 
-/** What comes after the server's answer: everything behind the door, in a part of its own. */
+/** What comes after the server's answer: everything behind the identification, in a part of its own. */
 export function AnsweredVisit({ patient, state }: Props) {
   const { visit, preview } = patient;
   const retry = () => void visit.open();

@@ -8,7 +8,7 @@ const loadAnswered = () => import('#answered-visit.tsx');
 const AnsweredVisit = lazy(async () => ({ default: (await loadAnswered()).AnsweredVisit }));
 
 /**
- * How far this visitor has come decides what is shown: nothing of a patient before the visit is open. What comes behind the door is fetched
+ * How far this visitor has come decides what is shown: nothing of a patient before the visit is open. What comes after it is fetched
  * while the server answers and the birth date is typed.
  */
 export function PatientApp({ patient }: { patient: Patient }) {

@@ -26,7 +26,7 @@ const canaries = {
   search: 'カラスバ７７３',
 };
 
-/** The same services behind another door, whose log can be read. */
+/** The same services in another app, whose log can be read. */
 const withOpenLog = async ({ server: { services } }: Hospital) => {
   const lines: string[] = [];
   const sink = new Writable({

@@ -26,7 +26,7 @@ const kioskSession = (state: PatientPageSession['state']) => ({
 /** A visitor with a link, or without one, before a server that answers as told. */
 type Given = Answers & { secrets?: string[]; here?: boolean; before?: KeptVisit };
 
-function openDoor({ secrets = [], here = false, before, ...answers }: Given) {
+function givenVisit({ secrets = [], here = false, before, ...answers }: Given) {
   const calls: EndpointName[] = [];
   const announce = vi.fn<() => void>();
   const given: Answers = { session: () => session('none'), get: () => page, leave: () => ({}), ...answers };
@@ -60,7 +60,7 @@ const thrower =
 
 describe('opening', () => {
   test('a link leads to the birth date, and no data is asked for before it', async () => {
-    const { visit, calls, announce } = openDoor({ secrets: ['s'], exchange: () => session('needsBirthDate') });
+    const { visit, calls, announce } = givenVisit({ secrets: ['s'], exchange: () => session('needsBirthDate') });
     await visit.open();
     expect(visit.state()).toEqual({ name: 'needsBirthDate', triesLeft: 5 });
     expect(visit.contact()).toEqual(contact);
@@ -73,7 +73,7 @@ describe('opening', () => {
     ['paused', { name: 'closed', reason: 'paused' }],
     ['over', { name: 'closed', reason: 'over' }],
   ] as const)('a common order that is %s says so', async (told, shown) => {
-    const { visit, calls } = openDoor({ secrets: ['s'], exchange: () => session(told) });
+    const { visit, calls } = givenVisit({ secrets: ['s'], exchange: () => session(told) });
     await visit.open();
     expect(visit.state()).toEqual(shown);
     expect(visit.contact()).toEqual(contact);
@@ -82,7 +82,7 @@ describe('opening', () => {
 
   test('number and birth date that do not belong together may be tried again; together they open', async () => {
     const answers = [thrower('link.identityWrong', { triesLeft: 4 }), () => session('verified')];
-    const { visit } = openDoor({
+    const { visit } = givenVisit({
       secrets: ['s'],
       exchange: () => session('needsIdentity'),
       identify: () => answers.shift()?.(),
@@ -95,26 +95,26 @@ describe('opening', () => {
   });
 
   test('a link that needs no birth date opens at once', async () => {
-    const { visit } = openDoor({ secrets: ['s'], exchange: () => session('verified') });
+    const { visit } = givenVisit({ secrets: ['s'], exchange: () => session('verified') });
     await visit.open();
     expect(visit.state()).toEqual({ name: 'open', page, isKept: false });
   });
 
   test('without a link the session of this browser goes on', async () => {
-    const { visit, calls } = openDoor({ session: () => session('verified') });
+    const { visit, calls } = givenVisit({ session: () => session('verified') });
     await visit.open();
     expect(visit.state()).toEqual({ name: 'open', page, isKept: false });
     expect(calls).toEqual(['session', 'get']);
   });
 
   test('without link and session nothing is shown', async () => {
-    const { visit } = openDoor({});
+    const { visit } = givenVisit({});
     await visit.open();
     expect(visit.state()).toEqual({ name: 'closed', reason: 'missing' });
   });
 
   test('a link wins over a session that is still open, which is never looked at', async () => {
-    const { visit, calls } = openDoor({
+    const { visit, calls } = givenVisit({
       secrets: ['s'],
       session: () => session('verified'),
       exchange: () => session('needsBirthDate'),
@@ -124,7 +124,7 @@ describe('opening', () => {
   });
 
   test('a link that does not open ends the session that stood open, and never shows it', async () => {
-    const { visit, calls } = openDoor({ secrets: ['s'], exchange: thrower('link.invalid') });
+    const { visit, calls } = givenVisit({ secrets: ['s'], exchange: thrower('link.invalid') });
     await visit.open();
     expect(visit.state()).toEqual({ name: 'closed', reason: 'invalid' });
     expect(visit.contact()).toBeNull();
@@ -134,7 +134,7 @@ describe('opening', () => {
   test('without a network the secret is kept for the next try', async () => {
     let online = false;
     const exchange = () => (online ? session('needsBirthDate') : undefined);
-    const { visit, calls } = openDoor({ secrets: ['s'], exchange });
+    const { visit, calls } = givenVisit({ secrets: ['s'], exchange });
     await visit.open();
     expect(visit.state()).toEqual({ name: 'unreachable' });
 
@@ -150,7 +150,7 @@ describe('opening', () => {
       release = () => resolve(session('verified'));
     });
     const answers = [late, session('needsBirthDate')];
-    const { visit } = openDoor({ secrets: ['first', 'second'], exchange: () => answers.shift() });
+    const { visit } = givenVisit({ secrets: ['first', 'second'], exchange: () => answers.shift() });
     const first = visit.open();
     await visit.open();
     release();
@@ -163,14 +163,14 @@ describe('the birth date', () => {
   const waiting = { secrets: ['s'], exchange: () => session('needsBirthDate') };
 
   test('the right one opens the page', async () => {
-    const { visit } = openDoor({ ...waiting, verify: () => session('verified') });
+    const { visit } = givenVisit({ ...waiting, verify: () => session('verified') });
     await visit.open();
     await visit.verify('1958-04-02');
     expect(visit.state()).toEqual({ name: 'open', page, isKept: false });
   });
 
   test('a wrong one is told with the tries that are left, and the form stays', async () => {
-    const { visit } = openDoor({ ...waiting, verify: thrower('link.birthDateWrong', { triesLeft: 3 }) });
+    const { visit } = givenVisit({ ...waiting, verify: thrower('link.birthDateWrong', { triesLeft: 3 }) });
     await visit.open();
     await expect(visit.verify('1958-04-03')).rejects.toMatchObject({ body: { triesLeft: 3 } });
     expect(visit.state()).toMatchObject({ name: 'needsBirthDate' });
@@ -180,7 +180,7 @@ describe('the birth date', () => {
     ['link.locked', 'locked'],
     ['link.sessionMissing', 'missing'],
   ] as const)('%s closes the visit', async (code, reason) => {
-    const { visit } = openDoor({ ...waiting, verify: thrower(code) });
+    const { visit } = givenVisit({ ...waiting, verify: thrower(code) });
     await visit.open();
     await visit.verify('1958-04-03');
     expect(visit.state()).toEqual({ name: 'closed', reason });
@@ -188,14 +188,14 @@ describe('the birth date', () => {
   });
 
   test('no try is left: the link is locked', async () => {
-    const { visit } = openDoor({ secrets: ['s'], exchange: () => session('needsBirthDate', 0) });
+    const { visit } = givenVisit({ secrets: ['s'], exchange: () => session('needsBirthDate', 0) });
     await visit.open();
     expect(visit.state()).toEqual({ name: 'closed', reason: 'locked' });
   });
 });
 
 test('a session that ends over a signature that was not sent says so', async () => {
-  const { visit } = openDoor({ session: () => session('verified') });
+  const { visit } = givenVisit({ session: () => session('verified') });
   await visit.open();
   visit.endedBy('link.sessionMissing', true);
   expect(visit.state()).toEqual({ name: 'closed', reason: 'missing', isUnsent: true });
@@ -205,32 +205,32 @@ describe('a device that staff handed over', () => {
   const handedBack = { name: 'handedBack', orderId, consentFormId: null, pending: [] };
 
   test('opens in the window that was handed over', async () => {
-    const { visit } = openDoor({ here: true, session: () => kioskSession('verified') });
+    const { visit } = givenVisit({ here: true, session: () => kioskSession('verified') });
     await visit.open();
     expect(visit.state()).toEqual({ name: 'open', page, isKept: false });
     expect(visit.isKiosk()).toBe(true);
   });
 
   test('another window, or one that was found later, gives it back and asks for nothing of the patient', async () => {
-    const { visit, calls } = openDoor({ session: () => kioskSession('verified') });
+    const { visit, calls } = givenVisit({ session: () => kioskSession('verified') });
     await visit.open();
     expect(visit.state()).toEqual(handedBack);
     expect(calls).toEqual(['session']);
   });
 
   test('after the end it waits for staff, however often it is opened', async () => {
-    const { visit } = openDoor({ here: true, session: () => kioskSession('none') });
+    const { visit } = givenVisit({ here: true, session: () => kioskSession('none') });
     await visit.open();
     await visit.open();
     expect(visit.state()).toEqual(handedBack);
   });
 
-  test.each<[string, (visit: ReturnType<typeof openDoor>['visit']) => void]>([
+  test.each<[string, (visit: ReturnType<typeof givenVisit>['visit']) => void]>([
     ['a session that ended', (visit) => visit.endedBy('link.sessionMissing')],
     ['another window', (visit) => visit.giveWay()],
     ['the patient', (visit) => visit.handBack([])],
   ])('%s ends it with the device in the hands of staff, never with words about a code', async (_, end) => {
-    const { visit } = openDoor({ here: true, session: () => kioskSession('verified') });
+    const { visit } = givenVisit({ here: true, session: () => kioskSession('verified') });
     await visit.open();
     end(visit);
     expect(visit.state()).toEqual(handedBack);
@@ -242,14 +242,14 @@ describe('without a network', () => {
   const openHere = { name: 'open', page, isKept: true };
 
   test('the window shows again what it showed', async () => {
-    const { visit } = openDoor({ before, session: () => undefined });
+    const { visit } = givenVisit({ before, session: () => undefined });
     await visit.open();
     expect(visit.state()).toEqual(openHere);
     expect(visit.contact()).toEqual(contact);
   });
 
   test('a link is another story: what the window showed before it is never shown again', async () => {
-    const { visit } = openDoor({ before, secrets: ['s'], exchange: () => undefined, session: () => undefined });
+    const { visit } = givenVisit({ before, secrets: ['s'], exchange: () => undefined, session: () => undefined });
     await visit.open();
     expect(visit.state()).toEqual({ name: 'unreachable' });
     await visit.open();
@@ -258,11 +258,11 @@ describe('without a network', () => {
 
   test('a device that was handed over shows it only in the hands of whoever got it', async () => {
     const kiosk = { page, kiosk: { orderId: orderId ?? ('' as never), consentFormId: null } };
-    const found = openDoor({ before: kiosk, session: () => undefined }).visit;
+    const found = givenVisit({ before: kiosk, session: () => undefined }).visit;
     await found.open();
     expect(found.state()).toEqual({ name: 'unreachable' });
 
-    const { visit } = openDoor({ before: kiosk, here: true, session: () => undefined });
+    const { visit } = givenVisit({ before: kiosk, here: true, session: () => undefined });
     await visit.open();
     expect(visit.state()).toEqual(openHere);
     expect(visit.isKiosk()).toBe(true);
@@ -273,17 +273,17 @@ describe('without a network', () => {
     ['no session', { session: () => session('none') }],
     ['a session that asks for the birth date again', { session: () => session('needsBirthDate') }],
   ])('%s takes it away', async (_, answers) => {
-    const { visit, drop } = openDoor({ before, ...answers });
+    const { visit, drop } = givenVisit({ before, ...answers });
     await visit.open();
     expect(drop).toHaveBeenCalled();
   });
 
-  test.each<[string, (visit: ReturnType<typeof openDoor>['visit']) => unknown]>([
+  test.each<[string, (visit: ReturnType<typeof givenVisit>['visit']) => unknown]>([
     ['leaving', (visit) => visit.leave(async () => {})],
     ['another window', (visit) => visit.giveWay()],
     ['the server', (visit) => visit.endedBy('link.sessionMissing')],
   ])('%s takes it away', async (_, end) => {
-    const { visit, drop } = openDoor({ session: () => session('verified') });
+    const { visit, drop } = givenVisit({ session: () => session('verified') });
     await visit.open();
     expect(drop).not.toHaveBeenCalled();
     await end(visit);
@@ -295,7 +295,7 @@ describe('the end', () => {
   const open = { session: () => session('verified') };
 
   test('leaving ends the session before anything is wiped, and shows nothing afterwards', async () => {
-    const { visit, calls, announce } = openDoor(open);
+    const { visit, calls, announce } = givenVisit(open);
     await visit.open();
     const wipe = vi.fn<() => Promise<void>>(async () => void calls.push('record'));
     await visit.leave(wipe);
@@ -305,7 +305,7 @@ describe('the end', () => {
   });
 
   test('without a network nobody leaves: a session that still lives must not look ended', async () => {
-    const { visit } = openDoor({ ...open, leave: () => undefined });
+    const { visit } = givenVisit({ ...open, leave: () => undefined });
     await visit.open();
     const wipe = vi.fn<() => Promise<void>>(async () => {});
     await expect(visit.leave(wipe)).rejects.toBeInstanceOf(NetworkProblem);
@@ -314,12 +314,12 @@ describe('the end', () => {
   });
 
   test('an open page gives way to a link that another tab opened; a page that is over stays as it is', async () => {
-    const { visit } = openDoor(open);
+    const { visit } = givenVisit(open);
     await visit.open();
     visit.giveWay();
     expect(visit.state()).toEqual({ name: 'closed', reason: 'elsewhere' });
 
-    const left = openDoor(open).visit;
+    const left = givenVisit(open).visit;
     await left.open();
     await left.leave(async () => {});
     left.giveWay();

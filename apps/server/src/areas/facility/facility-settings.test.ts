@@ -223,7 +223,7 @@ describe('what is set about the facility', () => {
   });
 });
 
-/** Past the door: a session whose second factor is missing is let through to nothing, which is told elsewhere. */
+/** After sign-in: a session whose second factor is missing is let through to nothing, which is told elsewhere. */
 const scopeOfAdmin = ({ server: { services }, staff, facilityId }: Hospital): StaffScope =>
   services.scopeOf(
     {

@@ -4,7 +4,7 @@ import { Form } from '@nattoku/ui/form/form';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useEffect, useRef } from 'react';
 import { AuthRefusal } from '#areas/auth/auth-refusal.tsx';
-import { useDoorForm } from '#areas/auth/use-door-form.ts';
+import { useAuthForm } from '#areas/auth/use-auth-form.ts';
 import { sixDigits } from '#parts/account/one-time-code.ts';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 export function CodeForm({ kind, label, help, onGive }: Props) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const { formProps, fieldProps, pending, refusal } = useDoorForm({
+  const { formProps, fieldProps, pending, refusal } = useAuthForm({
     initial: { code: '' },
     check: ({ code }) => {
       const verdict = kind === 'code' && required(code) === true ? sixDigits(code) : required(code);

@@ -3,10 +3,10 @@ import { Button, ButtonLink } from '@nattoku/ui/action/button';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useState } from 'react';
 import { AuthRefusal } from '#areas/auth/auth-refusal.tsx';
-import { callDoor } from '#areas/auth/door-client.ts';
-import { DoorPanel } from '#areas/auth/door-panel.tsx';
-import styles from '#areas/auth/door-panel.module.css';
-import { useDoorForm } from '#areas/auth/use-door-form.ts';
+import { callAuth } from '#areas/auth/auth-client.ts';
+import { AuthPanel } from '#areas/auth/auth-panel.tsx';
+import styles from '#areas/auth/auth-panel.module.css';
+import { useAuthForm } from '#areas/auth/use-auth-form.ts';
 import { href } from '#routing/paths.ts';
 
 /** Says the same whether or not there is an account, so that nobody finds out who works here. */
@@ -24,16 +24,16 @@ function checkAddress({ email }: { email: string }) {
 }
 
 function AddressForm({ title, onSent }: { title: string; onSent: () => void }) {
-  const { formProps, fieldProps, pending, refusal } = useDoorForm({
+  const { formProps, fieldProps, pending, refusal } = useAuthForm({
     initial: { email: '' },
     check: checkAddress,
     save: async ({ email }) => {
-      await callDoor('forgetPassword', { body: { email: halfWidth(email) } });
+      await callAuth('forgetPassword', { body: { email: halfWidth(email) } });
       onSent();
     },
   });
   return (
-    <DoorPanel title={title}>
+    <AuthPanel title={title}>
       <p>ログインに使うメールアドレスを入力してください。新しいパスワードを設定するためのリンクをメールで送ります。</p>
       <form className={styles.form} noValidate {...formProps}>
         <AuthRefusal refusal={refusal} />
@@ -53,13 +53,13 @@ function AddressForm({ title, onSent }: { title: string; onSent: () => void }) {
       <ButtonLink variant="fourth" weight="normal" wide href={href('/login')}>
         ログイン画面に戻る
       </ButtonLink>
-    </DoorPanel>
+    </AuthPanel>
   );
 }
 
 function Sent({ onAgain }: { onAgain: () => void }) {
   return (
-    <DoorPanel title="メールを確認してください">
+    <AuthPanel title="メールを確認してください">
       <div className={styles.words}>
         <p>入力されたメールアドレスのアカウントがある場合は、パスワードを設定するためのメールを送りました。</p>
         <p>メールのリンクは24時間、1回だけ使えます。</p>
@@ -78,6 +78,6 @@ function Sent({ onAgain }: { onAgain: () => void }) {
       <Button variant="fourth" weight="normal" wide onClick={onAgain}>
         メールアドレスを入力し直す
       </Button>
-    </DoorPanel>
+    </AuthPanel>
   );
 }

@@ -1,12 +1,12 @@
 import { ButtonLink } from '@nattoku/ui/action/button';
-import { DoorPanel } from '#areas/auth/door-panel.tsx';
-import styles from '#areas/auth/door-panel.module.css';
+import { AuthPanel } from '#areas/auth/auth-panel.tsx';
+import styles from '#areas/auth/auth-panel.module.css';
 import { href } from '#routing/paths.ts';
 
 /** Unknown, cut off, used, expired and replaced links look alike; it says what to do next. */
 export function LinkRefused() {
   return (
-    <DoorPanel title="このリンクは使えません">
+    <AuthPanel title="このリンクは使えません">
       <div className={styles.words}>
         <p>次のどれかに当てはまります。</p>
         <ul className={styles.list}>
@@ -25,6 +25,6 @@ export function LinkRefused() {
       <ButtonLink variant="fourth" weight="normal" wide href={href('/login')}>
         ログイン画面に戻る
       </ButtonLink>
-    </DoorPanel>
+    </AuthPanel>
   );
 }

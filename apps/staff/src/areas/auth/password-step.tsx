@@ -7,13 +7,13 @@ import { AuthRefusal } from '#areas/auth/auth-refusal.tsx';
 import { checkNewPassword } from '#areas/auth/new-password.rules.ts';
 import { PasswordChecklist } from '#areas/auth/password-checklist.tsx';
 import type { StepProps } from '#areas/auth/pending-step.tsx';
-import { useDoorForm } from '#areas/auth/use-door-form.ts';
+import { useAuthForm } from '#areas/auth/use-auth-form.ts';
 import { call } from '#platform/call.ts';
 import { refreshSession } from '#platform/session.ts';
 
 /** The rule of the facility no longer takes the password: another one is set before anything else. */
 export function PasswordStep({ session, onDone }: StepProps) {
-  const { values, formProps, fieldProps, pending, refusal } = useDoorForm({
+  const { values, formProps, fieldProps, pending, refusal } = useAuthForm({
     initial: { currentPassword: '', password: '', confirmation: '' },
     check: ({ currentPassword, ...next }) => {
       const verdict = required(currentPassword);

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { AuthRefusal } from '#areas/auth/auth-refusal.tsx';
 import styles from '#areas/auth/proof-dialog.module.css';
 import { PasskeyButton } from '#areas/auth/passkey-button.tsx';
-import { useDoorForm } from '#areas/auth/use-door-form.ts';
+import { useAuthForm } from '#areas/auth/use-auth-form.ts';
 import { call } from '#platform/call.ts';
 import { showPasskey } from '#platform/passkey.ts';
 import { rememberSession } from '#platform/session.ts';
@@ -43,7 +43,7 @@ function ProofForm({ session, onAnswer }: Props) {
     rememberSession(proved);
     onAnswer(true);
   };
-  const { formProps, fieldProps, pending, refusal } = useDoorForm({
+  const { formProps, fieldProps, pending, refusal } = useAuthForm({
     initial: { password: '' },
     check: ({ password }) => {
       const verdict = required(password);

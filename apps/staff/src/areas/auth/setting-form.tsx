@@ -5,11 +5,11 @@ import { Button } from '@nattoku/ui/action/button';
 import { PasswordField } from '@nattoku/ui/form/password-field';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { AuthRefusal } from '#areas/auth/auth-refusal.tsx';
-import { callDoor } from '#areas/auth/door-client.ts';
-import styles from '#areas/auth/door-panel.module.css';
+import { callAuth } from '#areas/auth/auth-client.ts';
+import styles from '#areas/auth/auth-panel.module.css';
 import { checkNewPassword } from '#areas/auth/new-password.rules.ts';
 import { PasswordChecklist } from '#areas/auth/password-checklist.tsx';
-import { useDoorForm } from '#areas/auth/use-door-form.ts';
+import { useAuthForm } from '#areas/auth/use-auth-form.ts';
 
 type Props = { link: OpenedAccountLink; secret: string; onDone: () => void; onRefused: () => void };
 
@@ -17,7 +17,7 @@ const initial = { email: '', name: '', nameKana: '', password: '', confirmation:
 
 export function SettingForm({ link, secret, onDone, onRefused }: Props) {
   const isFirst = link.person === null;
-  const { values, formProps, fieldProps, pending, refusal } = useDoorForm({
+  const { values, formProps, fieldProps, pending, refusal } = useAuthForm({
     initial,
     check: (typed) => [
       ...(isFirst ? checkPerson(normalisePerson(typed)) : []),
@@ -26,7 +26,7 @@ export function SettingForm({ link, secret, onDone, onRefused }: Props) {
     save: async ({ password, email, name, nameKana }) => {
       const person = isFirst ? { person: normalisePerson({ email, name, nameKana }) } : {};
       try {
-        await callDoor('setPassword', { body: { secret, password, ...person } });
+        await callAuth('setPassword', { body: { secret, password, ...person } });
       } catch (error) {
         if (error instanceof ApiProblem && error.body.code === 'link.invalid') return onRefused();
         throw error;

@@ -1,4 +1,4 @@
-import { DoorPanel } from '#areas/auth/door-panel.tsx';
+import { AuthPanel } from '#areas/auth/auth-panel.tsx';
 import { LinkRefused } from '#areas/auth/link-refused.tsx';
 import { SettingForm } from '#areas/auth/setting-form.tsx';
 import { SettingDone } from '#areas/auth/setting-done.tsx';
@@ -28,7 +28,7 @@ function BySecret({ title, secret, onDone }: Props) {
   const { state, retry, refuse } = useOpenedLink(secret);
   if (state.kind === 'refused') return <LinkRefused />;
   return (
-    <DoorPanel title={title}>
+    <AuthPanel title={title}>
       {state.kind === 'asking' && <SkeletonText />}
       {state.kind === 'failed' && (
         <>
@@ -39,6 +39,6 @@ function BySecret({ title, secret, onDone }: Props) {
         </>
       )}
       {state.kind === 'open' && <SettingForm link={state.link} secret={secret} onDone={onDone} onRefused={refuse} />}
-    </DoorPanel>
+    </AuthPanel>
   );
 }

@@ -1,7 +1,7 @@
 import type { OpenedAccountLink } from '@nattoku/contract/staff/account';
 import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/http-client';
 import { useEffect, useState } from 'react';
-import { callDoor } from '#areas/auth/door-client.ts';
+import { callAuth } from '#areas/auth/auth-client.ts';
 
 type State =
   | { kind: 'asking' }
@@ -15,7 +15,7 @@ export function useOpenedLink(secret: string) {
   const [tries, setTries] = useState(1);
   useEffect(() => {
     const left = new AbortController();
-    callDoor('openLink', { body: { secret } }, left.signal).then(
+    callAuth('openLink', { body: { secret } }, left.signal).then(
       (link) => setState({ kind: 'open', link }),
       (error: unknown) => {
         if (!left.signal.aborted) setState(stateOf(error));

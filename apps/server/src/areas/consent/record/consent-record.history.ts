@@ -40,7 +40,7 @@ export async function historyOf(tx: Tx, { id, orderId }: Pick<ConsentForm, 'id' 
   }));
 }
 
-/** A family's, a witness's or an interpreter's deed is not told as the patient's. */
+/** What a family, a witness or an interpreter did is not reported as done by the patient. */
 const wordsOf = ({ action, role }: Event): string => {
   const { words } = auditActions[action];
   return role === null ? words : `${words}（${signerRoleNames[role]}）`;

@@ -12,7 +12,7 @@ const actions = new Set(
 const players = new Set('RichMedia 3D Screen Movie Sound Projection'.split(' '));
 
 /** What a dictionary does beyond being seen on a page, in words of the reasons to refuse it; null where it does nothing. */
-const deedOf = (dict: PDFDict): PdfRefusal | null => {
+const refusalOf = (dict: PDFDict): PdfRefusal | null => {
   if (has(dict, 'JS') || has(dict, 'JavaScript') || actions.has(nameAt(dict, 'S'))) return 'scripted';
   if (has(dict, 'EF') || nameAt(dict, 'Type') === 'EmbeddedFile') return 'attachments';
   const subtype = nameAt(dict, 'Subtype');
@@ -31,8 +31,8 @@ export function activeContent(document: PDFDocument): PdfRefusal | null {
   if (form instanceof PDFDict && has(form, 'XFA')) return 'xfa';
   for (const [, object] of document.context.enumerateIndirectObjects()) {
     if (object instanceof PDFStream && isExternal(object)) return 'external';
-    const deed = first(object, deedOf);
-    if (deed) return deed;
+    const refusal = first(object, refusalOf);
+    if (refusal) return refusal;
   }
   return null;
 }

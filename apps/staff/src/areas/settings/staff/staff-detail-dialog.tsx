@@ -13,16 +13,16 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { StaffAccess } from '#areas/settings/staff/staff-access.tsx';
-import { type Deed, menuOf } from '#areas/settings/staff/staff-menu.ts';
+import { type StaffCommand, menuOf } from '#areas/settings/staff/staff-menu.ts';
 import { placeNames, placesOf, StaffBadges } from '#areas/settings/staff/staff-words.tsx';
 import { staffMemberQuery } from '#areas/settings/staff/staff.queries.ts';
 import styles from '#areas/settings/staff/staff.module.css';
 import { facilityQuery } from '#parts/facility/facility.queries.ts';
 
-type Props = { staffId: StaffId; onClose: () => void; onDeed: (deed: Deed) => void };
+type Props = { staffId: StaffId; onClose: () => void; onCommand: (command: StaffCommand) => void };
 
 /** One member of staff: everything that is known, and what can be done. */
-export function StaffDetailDialog({ staffId, onClose, onDeed }: Props) {
+export function StaffDetailDialog({ staffId, onClose, onCommand }: Props) {
   const query = useQuery(staffMemberQuery(staffId));
   const member = query.data;
   return (
@@ -31,7 +31,7 @@ export function StaffDetailDialog({ staffId, onClose, onDeed }: Props) {
       onClose={onClose}
       size="large"
       title={member ? `${member.name}さん` : '職員の詳細'}
-      actions={member && <Actions member={member} onDeed={onDeed} />}
+      actions={member && <Actions member={member} onCommand={onCommand} />}
     >
       {member && <Facts member={member} />}
       {!member && query.isError && <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />}
@@ -40,15 +40,15 @@ export function StaffDetailDialog({ staffId, onClose, onDeed }: Props) {
   );
 }
 
-function Actions({ member, onDeed }: { member: StaffMember; onDeed: (deed: Deed) => void }) {
-  const others = menuOf(member, onDeed).filter(
+function Actions({ member, onCommand }: { member: StaffMember; onCommand: (command: StaffCommand) => void }) {
+  const others = menuOf(member, onCommand).filter(
     (item) => item === 'line' || !['詳細を開く', '編集する'].includes(item.label),
   );
   return (
     <>
       {others.length > 0 && <Menu trigger={<Button variant="tertiary">そのほかの操作</Button>} items={others} />}
       {member.state !== 'retired' && (
-        <Button icon={pencilIcon} onClick={() => onDeed({ kind: 'edit', member })}>
+        <Button icon={pencilIcon} onClick={() => onCommand({ kind: 'edit', member })}>
           編集する
         </Button>
       )}

@@ -4,7 +4,7 @@ import type { MenuItems } from '@nattoku/ui/action/menu';
 import { verbWords } from '#areas/settings/staff/staff-words.tsx';
 
 /** What is to be done with one member of staff. */
-export type Deed = { kind: 'open' | 'edit' | 'inviteAgain' | 'resetPassword' | StaffVerb; member: StaffMember };
+export type StaffCommand = { kind: 'open' | 'edit' | 'inviteAgain' | 'resetPassword' | StaffVerb; member: StaffMember };
 
 const icons: Record<StaffVerb, string> = {
   suspend: pauseIcon,
@@ -19,11 +19,11 @@ const isSevere = (verb: StaffVerb): boolean => ['suspend', 'retire', 'cancelInvi
 export const canResetPassword = ({ own, state }: StaffMember): boolean => !own && ['active', 'locked'].includes(state);
 
 /** Only what the state allows; nothing that would be refused stands there. */
-export function menuOf(member: StaffMember, onDeed: (deed: Deed) => void): MenuItems {
-  const item = (kind: Deed['kind'], label: string, icon: string) => ({
+export function menuOf(member: StaffMember, onCommand: (command: StaffCommand) => void): MenuItems {
+  const item = (kind: StaffCommand['kind'], label: string, icon: string) => ({
     label,
     icon,
-    onSelect: () => onDeed({ kind, member }),
+    onSelect: () => onCommand({ kind, member }),
   });
   const verbs = member.allowed.map((verb) => ({
     ...item(verb, verbWords[verb], icons[verb]),

@@ -8,7 +8,7 @@ import { accountGroupIcon } from '@nattoku/ui/tokens/icons';
 import { RowMenu } from '@nattoku/ui/action/menu';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Deed, menuOf } from '#areas/settings/staff/staff-menu.ts';
+import { type StaffCommand, menuOf } from '#areas/settings/staff/staff-menu.ts';
 import { placeNames, placesOf, StaffBadges } from '#areas/settings/staff/staff-words.tsx';
 import styles from '#areas/settings/staff/staff.module.css';
 import { useNow } from '#platform/use-now.ts';
@@ -20,7 +20,7 @@ type Props = {
   sort: Sort;
   onSort: (sort: Sort) => void;
   selection: Selection<StaffMember> | undefined;
-  onDeed: (deed: Deed) => void;
+  onCommand: (command: StaffCommand) => void;
   filtered: boolean;
   invite: ReactNode;
 };
@@ -39,15 +39,15 @@ const columns: readonly [Column<StaffMember>, ...Column<StaffMember>[]] = [
   },
 ];
 
-export function StaffTable({ rows, stale, sort, onSort, selection, onDeed, filtered, invite }: Props) {
+export function StaffTable({ rows, stale, sort, onSort, selection, onCommand, filtered, invite }: Props) {
   return (
     <DataTable
       caption="職員の一覧"
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
-      onRowPress={(member) => onDeed({ kind: 'open', member })}
-      renderMenu={(member) => <RowMenu label={`${member.name}さんの操作`} items={menuOf(member, onDeed)} />}
+      onRowPress={(member) => onCommand({ kind: 'open', member })}
+      renderMenu={(member) => <RowMenu label={`${member.name}さんの操作`} items={menuOf(member, onCommand)} />}
       sort={sort}
       onSort={onSort}
       {...(selection ? { selection } : {})}

@@ -9,13 +9,13 @@ import { useState } from 'react';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';
 import { StaffAddress } from '#areas/settings/staff/staff-address.ts';
 import { StaffCsvDialog } from '#areas/settings/staff/staff-csv-dialog.tsx';
-import { type Prints, StaffDeedDialog } from '#areas/settings/staff/staff-deed-dialog.tsx';
+import { type Prints, StaffCommandDialog } from '#areas/settings/staff/staff-command-dialog.tsx';
 import { StaffDetailDialog } from '#areas/settings/staff/staff-detail-dialog.tsx';
 import { StaffExportDialog } from '#areas/settings/staff/staff-export-dialog.tsx';
 import { StaffFilters } from '#areas/settings/staff/staff-filters.tsx';
 import { StaffInviteDialog } from '#areas/settings/staff/staff-invite-dialog.tsx';
 import { StaffLinkSheets } from '#areas/settings/staff/staff-link-sheets.tsx';
-import type { Deed } from '#areas/settings/staff/staff-menu.ts';
+import type { StaffCommand } from '#areas/settings/staff/staff-menu.ts';
 import { StaffResets } from '#areas/settings/staff/staff-resets.tsx';
 import { StaffTable } from '#areas/settings/staff/staff-table.tsx';
 import { StaffViews } from '#areas/settings/staff/staff-views.tsx';
@@ -24,7 +24,7 @@ import { useStaffSelection } from '#areas/settings/staff/use-staff-selection.tsx
 import { useChangeSearch } from '#routing/address-search.ts';
 import { useHistorySearch } from '#routing/history-search.ts';
 
-type Opened = 'invite' | 'csv' | 'export' | Deed;
+type Opened = 'invite' | 'csv' | 'export' | StaffCommand;
 
 export function Section({ title, search }: SectionProps) {
   const { staff: openId, ...wanted } = StaffAddress.parse(search);
@@ -37,9 +37,9 @@ export function Section({ title, search }: SectionProps) {
   const close = () => setOpened(undefined);
   const show = (id: StaffMember['id'] | null) =>
     changeSearch({ staff: id, page: wanted.page === 1 ? null : wanted.page });
-  const begin = (deed: Deed) => {
-    if (deed.kind === 'open') return show(deed.member.id);
-    setOpened(deed);
+  const begin = (command: StaffCommand) => {
+    if (command.kind === 'open') return show(command.member.id);
+    setOpened(command);
   };
 
   if (prints) return <StaffLinkSheets {...prints} onDone={() => setPrints(undefined)} />;
@@ -83,14 +83,14 @@ export function Section({ title, search }: SectionProps) {
           sort={{ key: wanted.sort, descending: wanted.descending }}
           onSort={({ key, descending }) => changeSearch({ sort: key, descending })}
           selection={selection}
-          onDeed={begin}
+          onCommand={begin}
           filtered={text !== '' || query.data?.counts.working !== 0}
           invite={invite}
         />
       )}
       {query.data && <Pager {...wanted} total={query.data.total} unit="人" onChange={changeSearch} />}
       {dialog}
-      {openId && <StaffDetailDialog key={openId} staffId={openId} onClose={() => show(null)} onDeed={begin} />}
+      {openId && <StaffDetailDialog key={openId} staffId={openId} onClose={() => show(null)} onCommand={begin} />}
       {opened === 'invite' && (
         <StaffInviteDialog onClose={close} onPrint={(links) => setPrints({ links, purpose: 'invitation' })} />
       )}
@@ -100,7 +100,7 @@ export function Section({ title, search }: SectionProps) {
       {opened === 'export' && (
         <StaffExportDialog filter={{ ...wanted, text }} total={query.data?.total ?? 0} onClose={close} />
       )}
-      {typeof opened === 'object' && <StaffDeedDialog deed={opened} onClose={close} onPrint={setPrints} />}
+      {typeof opened === 'object' && <StaffCommandDialog command={opened} onClose={close} onPrint={setPrints} />}
     </>
   );
 }

@@ -11,7 +11,7 @@ type Options<Values> = {
 };
 
 /** A form outside sign-in: few fields, no library. `fieldProps(name)` belongs to a field, `formProps` to the form. */
-export function useDoorForm<Values extends Record<string, string>>({ initial, check, save }: Options<Values>) {
+export function useAuthForm<Values extends Record<string, string>>({ initial, check, save }: Options<Values>) {
   const [values, setValues] = useState(initial);
   const fields = useCheckedFields(() => check(values));
   const [pending, setPending] = useState(false);

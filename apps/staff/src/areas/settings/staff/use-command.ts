@@ -3,20 +3,20 @@ import { useRef, useState } from 'react';
 import { refetchStaff } from '#areas/settings/staff/staff.queries.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 
-/** One deed at a time, with one key until it has succeeded: pressed again after a lost answer it has one effect. */
-export function useDeed() {
+/** One command at a time, with one key until it has succeeded: pressed again after a lost answer it has one effect. */
+export function useCommand() {
   const busy = useRef(false);
   const [key, setKey] = useState(newIdempotencyKey);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  const run = async (deed: (idempotencyKey: string) => Promise<void>): Promise<void> => {
+  const run = async (command: (idempotencyKey: string) => Promise<void>): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
     setPending(true);
     setProblem(undefined);
     try {
-      await deed(key);
+      await command(key);
       setKey(newIdempotencyKey());
     } catch (error) {
       setProblem(sentenceFor(error));

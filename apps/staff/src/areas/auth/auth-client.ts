@@ -2,9 +2,9 @@ import type { accountContract } from '@nattoku/contract/staff/account';
 import type { CallInput, Reply } from '@nattoku/contract/shared/endpoint';
 import { createHttpClient } from '@nattoku/contract/shared/http-client';
 
-type Doors = Pick<typeof accountContract, 'forgetPassword' | 'openLink' | 'setPassword'>;
+type AuthEndpoints = Pick<typeof accountContract, 'forgetPassword' | 'openLink' | 'setPassword'>;
 
-const endpoints: { [Name in keyof Doors]: Pick<Doors[Name], 'method' | 'path'> } = {
+const endpoints: { [Name in keyof AuthEndpoints]: Pick<AuthEndpoints[Name], 'method' | 'path'> } = {
   forgetPassword: { method: 'POST', path: '/account/forgotten-password' },
   openLink: { method: 'POST', path: '/account/link' },
   setPassword: { method: 'POST', path: '/account/link/password' },
@@ -16,11 +16,11 @@ const http = createHttpClient((input, init) => fetch(input, init));
  * The calls of people who are not signed in. Of the contract only its types come along, so that their pages stay small. Throws as
  * createHttpClient says.
  */
-export async function callDoor<Name extends keyof Doors>(
+export async function callAuth<Name extends keyof AuthEndpoints>(
   name: Name,
-  { body }: CallInput<Doors[Name]>,
+  { body }: CallInput<AuthEndpoints[Name]>,
   signal?: AbortSignal,
-): Promise<Reply<Doors[Name]>> {
+): Promise<Reply<AuthEndpoints[Name]>> {
   const { method, path } = endpoints[name];
   const reply = await http(`/api${path}`, {
     method,
@@ -31,5 +31,5 @@ export async function callDoor<Name extends keyof Doors>(
     isRepeatable: name === 'openLink',
     signal,
   });
-  return reply as Reply<Doors[Name]>;
+  return reply as Reply<AuthEndpoints[Name]>;
 }
