@@ -4,7 +4,7 @@ import { and, desc, eq, gt, gte, isNull, lt } from 'drizzle-orm';
 import { sessions } from '#domain/staff/staff.table.ts';
 import { factorsOf } from '#areas/auth/factors/second-factor.own.ts';
 import { temporaryAccesses } from '#domain/staff/second-factor.table.ts';
-import { newSpareCode, spareCodeHash } from '#areas/auth/factors/spare-codes.ts';
+import { newOneTimeCode, oneTimeCodeHash } from '#areas/auth/factors/one-time-codes.ts';
 import { cleanReason, holdPerson, namesOf } from '#areas/auth/access/staff-access.people.ts';
 import { queueLetter } from '#domain/staff/account-outbox.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -97,14 +97,14 @@ export const giveTemporaryAccess = write(
     const changes = await endAccess(tx, { staffId, by: givenBy, now });
 
     const id = newId(now.getTime());
-    const code = newSpareCode();
+    const code = newOneTimeCode();
     const [row] = await tx
       .insert(temporaryAccesses)
       .values({
         id,
         staffId,
         reason,
-        codeHash: spareCodeHash(scope.auditKey, 'temporaryAccess', staffId, code),
+        codeHash: oneTimeCodeHash(scope.auditKey, 'temporaryAccess', staffId, code),
         givenBy,
         givenAt: now,
         expiresAt: new Date(now.getTime() + hours * HOUR_MS),

@@ -10,7 +10,7 @@ import { requireOwnFactors } from '#areas/auth/factors/second-factor.rules.ts';
 import { windowsOf } from '#areas/auth/factors/second-factor.step.ts';
 import { passkeys, recoveryCodes } from '#domain/staff/second-factor.table.ts';
 import { confirmTotp } from '#areas/auth/factors/second-factor.totp.ts';
-import { newRecoveryCodes, spareCodeHash } from '#areas/auth/factors/spare-codes.ts';
+import { newRecoveryCodes, oneTimeCodeHash } from '#areas/auth/factors/one-time-codes.ts';
 import { queueLetter } from '#domain/staff/account-outbox.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -92,7 +92,7 @@ export async function replaceCodes(tx: Tx, { actor, auditKey, clock }: StaffScop
   await tx
     .insert(recoveryCodes)
     .values(
-      codes.map((code) => ({ staffId, codeHash: spareCodeHash(auditKey, 'recoveryCode', staffId, code), madeAt })),
+      codes.map((code) => ({ staffId, codeHash: oneTimeCodeHash(auditKey, 'recoveryCode', staffId, code), madeAt })),
     );
   return codes;
 }

@@ -4,7 +4,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { noteDevice } from '#areas/auth/sign-in/auth.devices.ts';
 import { sessions } from '#domain/staff/staff.table.ts';
 import { recoveryCodes, temporaryAccesses } from '#domain/staff/second-factor.table.ts';
-import { spareCodeHash } from '#areas/auth/factors/spare-codes.ts';
+import { oneTimeCodeHash } from '#areas/auth/factors/one-time-codes.ts';
 import { queueLetter } from '#domain/staff/account-outbox.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -58,7 +58,7 @@ export const completeSession = write(
 
 /** Each code works once: of two who come with it, one. */
 export async function useRecoveryCode(tx: Tx, typed: string, { actor, auditKey, clock }: StaffScope): Promise<Step> {
-  const codeHash = spareCodeHash(auditKey, 'recoveryCode', actor.staffId, typed);
+  const codeHash = oneTimeCodeHash(auditKey, 'recoveryCode', actor.staffId, typed);
   const used = await tx
     .update(recoveryCodes)
     .set({ usedAt: clock.now() })
@@ -80,7 +80,7 @@ export async function useTemporaryCode(tx: Tx, typed: string, scope: StaffScope)
     .where(
       and(
         eq(temporaryAccesses.staffId, actor.staffId),
-        eq(temporaryAccesses.codeHash, spareCodeHash(auditKey, 'temporaryAccess', actor.staffId, typed)),
+        eq(temporaryAccesses.codeHash, oneTimeCodeHash(auditKey, 'temporaryAccess', actor.staffId, typed)),
         isNull(temporaryAccesses.usedAt),
         isNull(temporaryAccesses.revokedAt),
         gt(temporaryAccesses.expiresAt, now),

@@ -8,18 +8,18 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Fifty bits. */
 const LENGTH = 10;
 
-export type SparePurpose = 'recoveryCode' | 'temporaryAccess';
+export type OneTimeCodePurpose = 'recoveryCode' | 'temporaryAccess';
 
 const newCode = (): string => Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
 
 /** As people read it: ABCDE-23456. */
-export const newSpareCode = (): string => newCode().replace(/^.{5}/, '$&-');
+export const newOneTimeCode = (): string => newCode().replace(/^.{5}/, '$&-');
 
-export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newSpareCode);
+export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newOneTimeCode);
 
 /** What was meant by what was typed: any case and width, with or without the dash, O for 0, I or L for 1 (Crockford's rule). */
 const cleanCode = (typed: string): string =>
   typed.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
 
-export const spareCodeHash = (key: Buffer, purpose: SparePurpose, staffId: StaffId, typed: string): Buffer =>
+export const oneTimeCodeHash = (key: Buffer, purpose: OneTimeCodePurpose, staffId: StaffId, typed: string): Buffer =>
   keyedHash(key, purpose, staffId, cleanCode(typed));
