@@ -8,7 +8,7 @@ import {
 import { type CellProblem, type ImportMapping } from '@nattoku/contract/patient/patient-import';
 import { BIRTH_DATE_MESSAGES, parseBirthDate } from '@nattoku/rules/time/birth-date';
 import { foldForSearch } from '@nattoku/rules/text/text-folding';
-import type { ImportGround } from '#areas/patient/import/patient-import.ground.ts';
+import type { ImportContext } from '#areas/patient/import/patient-import.context.ts';
 import type { Proposal } from '#areas/patient/import/patient-import.table.ts';
 import { hasUnreadable, isFormula } from '#kernel/csv/csv-writer.ts';
 
@@ -39,19 +39,19 @@ type Outcome = { proposal: Proposal; problems: CellProblem[] };
 type Reading = { set: Proposal } | { reason: string };
 
 /** What the cells say about a patient; where one cannot be understood, why. An empty cell says nothing, unless it is to empty the field. */
-export function readCells(cells: readonly Cell[], mapping: ImportMapping, ground: ImportGround): Outcome {
+export function readCells(cells: readonly Cell[], mapping: ImportMapping, context: ImportContext): Outcome {
   const proposal: Proposal = {};
   const problems: CellProblem[] = [];
   const single = isSingleName(cells);
   for (const cell of cells) {
-    const read = readOne(cell, mapping, ground, single);
+    const read = readOne(cell, mapping, context, single);
     if ('set' in read) Object.assign(proposal, read.set);
     else problems.push({ column: cell.column, value: cell.value, reason: read.reason });
   }
   return { proposal, problems };
 }
 
-const readOne = (cell: Cell, mapping: ImportMapping, ground: ImportGround, single: boolean): Reading => {
+const readOne = (cell: Cell, mapping: ImportMapping, context: ImportContext, single: boolean): Reading => {
   const { target } = cell;
   const value = plainCell(cell.value);
   if (value === '') return { set: mapping.clearing.includes(target) ? emptied(target) : {} };
@@ -59,8 +59,8 @@ const readOne = (cell: Cell, mapping: ImportMapping, ground: ImportGround, singl
     return { reason: '読み取れない文字（外字など）があります。文字コードの選び方か、この文字を確かめてください' };
   if (isFormula(value) && !isEscaped(cell.value) && !isSignedNumber(target, value))
     return { reason: '数式のように始まる値（= + - @）は取り込めません' };
-  if (isTranslated(target)) return translated(target, value, mapping, ground);
-  return readers[target]?.(value, ground, single) ?? { set: { [target]: value } };
+  if (isTranslated(target)) return translated(target, value, mapping, context);
+  return readers[target]?.(value, context, single) ?? { set: { [target]: value } };
 };
 
 /** Whoever wrote a ' in front, as our own export does, means the text. */
@@ -99,10 +99,10 @@ const translated = (
   target: TranslatedTarget,
   value: string,
   { meanings }: ImportMapping,
-  ground: ImportGround,
+  context: ImportContext,
 ): Reading => {
-  const meaning = meanings[target]?.[value] ?? guessMeaning(target, value, ground);
-  return meaning !== null && ground.isMeaning(target, meaning)
+  const meaning = meanings[target]?.[value] ?? guessMeaning(target, value, context);
+  return meaning !== null && context.isMeaning(target, meaning)
     ? { set: { [target]: meaning } }
     : {
         reason: `「${importTargetNames[target]}」のどれにあたるか分かりません。列の対応で、この値の意味を選んでください`,
@@ -118,7 +118,7 @@ const isSingleName = (cells: readonly Cell[]): boolean => {
 };
 
 const parted = (family: keyof Proposal, given: keyof Proposal) =>
-  ((value, _ground, single) => {
+  ((value, _context, single) => {
     const [, first = '', rest = ''] = NAME_PARTS.exec(value) ?? [];
     if (first !== '') return { set: { [family]: first, [given]: rest } };
     return single
@@ -126,7 +126,7 @@ const parted = (family: keyof Proposal, given: keyof Proposal) =>
       : { reason: '姓と名の間に空白がないため、分けられません。空白を入れてください' };
   }) satisfies Reader;
 
-type Reader = (value: string, ground: ImportGround, single: boolean) => Reading;
+type Reader = (value: string, context: ImportContext, single: boolean) => Reading;
 
 const readers: Partial<Record<ImportTarget, Reader>> = {
   fullName: parted('familyName', 'givenName'),

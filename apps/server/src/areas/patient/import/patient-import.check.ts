@@ -6,7 +6,7 @@ import { fullName } from '@nattoku/rules/text/person-name';
 import { padPatientNumber } from '@nattoku/contract/patient/patient-number-rule';
 import { type Cell, cellsOf, plainCell, readCells } from '#areas/patient/import/patient-import.cells.ts';
 import { openImportFile } from '#areas/patient/import/patient-import.file.ts';
-import { type ImportGround, readGround } from '#areas/patient/import/patient-import.ground.ts';
+import { type ImportContext, readContext } from '#areas/patient/import/patient-import.context.ts';
 import {
   aboutNumber,
   checkMerged,
@@ -53,7 +53,7 @@ export async function checkRows(work: ImportWork, mapping: ImportMapping, bytes:
   const { scope, record, stop } = work;
   const inFacility = <T>(question: (tx: Tx) => Promise<T>) =>
     scope.database.transaction(scope.actor.facilityId, question);
-  const ground = await inFacility((tx) => readGround(tx, scope.clock.now()));
+  const context = await inFacility((tx) => readContext(tx, scope.clock.now()));
   const { header, rows } = await openImportFile(bytes, { encoding: record.encoding, mapping });
   await inFacility((tx) => tx.delete(patientImportRows).where(eq(patientImportRows.importId, record.id)));
 
@@ -62,13 +62,13 @@ export async function checkRows(work: ImportWork, mapping: ImportMapping, bytes:
   let processedCount = 0;
   for await (const batch of batches(rows)) {
     stop.throwIfAborted();
-    const read = batch.map((row) => readRow(row, header, mapping, ground));
+    const read = batch.map((row) => readRow(row, header, mapping, context));
     await inFacility(async (tx) => {
       const known = await findKnown(
         tx,
         read.map(({ number }) => number),
       );
-      const judged = read.map((row) => judge(row, known.get(row.number), linesOf, ground));
+      const judged = read.map((row) => judge(row, known.get(row.number), linesOf, context));
       for (const { verdict } of judged) found[verdict] += 1;
       processedCount += batch.length;
       await keep(tx, record.id, judged);
@@ -93,11 +93,11 @@ async function* batches(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow[]> {
 
 type ReadRow = { row: CsvRow; number: string; cells: Cell[] } & ReturnType<typeof readCells>;
 
-const readRow = (row: CsvRow, header: readonly string[], mapping: ImportMapping, ground: ImportGround): ReadRow => {
+const readRow = (row: CsvRow, header: readonly string[], mapping: ImportMapping, context: ImportContext): ReadRow => {
   const cells = cellsOf(row.cells, header, mapping);
-  const { proposal, problems } = readCells(cells, mapping, ground);
+  const { proposal, problems } = readCells(cells, mapping, context);
   const typed = cells.find(({ target }) => target === 'patientNumber');
-  const number = padPatientNumber(ground.rule, cleanPatientNumber(plainCell(typed?.value ?? '')).value);
+  const number = padPatientNumber(context.rule, cleanPatientNumber(plainCell(typed?.value ?? '')).value);
   const tooLong =
     mapping.columns.length > 0 && row.cells.slice(mapping.columns.length).some((cell) => cell.trim() !== '');
   const shifted: CellProblem[] = tooLong
@@ -118,12 +118,12 @@ const judge = (
   { row, number, cells, proposal, problems: unreadable }: ReadRow,
   current: PatientRow | undefined,
   linesOf: Map<string, number>,
-  ground: ImportGround,
+  context: ImportContext,
 ): Judged => {
-  const merged = mergePatient(current, proposal, ground);
+  const merged = mergePatient(current, proposal, context);
   const problems = [...unreadable, ...twice(number, row.line, linesOf, cells)];
   // What could not be read would be called missing as well.
-  for (const problem of checkMerged(merged, current, cells, ground)) {
+  for (const problem of checkMerged(merged, current, cells, context)) {
     if (!problems.some(({ column }) => column === problem.column)) problems.push(problem);
   }
   const isWrong = problems.length > 0;
@@ -137,7 +137,7 @@ const judge = (
     proposal: isWrong ? null : proposal,
     cells: isWrong ? row.cells : null,
     problems,
-    changes: (verdict === 'changed' || verdict === 'held') && current ? describeChanges(current, merged, ground) : [],
+    changes: (verdict === 'changed' || verdict === 'held') && current ? describeChanges(current, merged, context) : [],
     patient_id: current?.id ?? null,
     identity_fields: identity,
     identity_before: identity.length > 0 && current ? identityOf(current) : null,

@@ -3,7 +3,7 @@ import type { PatientImportId } from '@nattoku/contract/patient/patient-import';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import type { IdentityField } from '@nattoku/rules/patient/patient-identity';
 import { and, eq } from 'drizzle-orm';
-import type { ImportGround } from '#areas/patient/import/patient-import.ground.ts';
+import type { ImportContext } from '#areas/patient/import/patient-import.context.ts';
 import { describeChanges, type Merged, type PatientRow } from '#areas/patient/import/patient-import.merge.ts';
 import { patientImportRows } from '#areas/patient/import/patient-import.table.ts';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
@@ -56,21 +56,21 @@ export const withTrace = (entry: AuditEntry, traces: ReadonlyMap<PatientId, Iden
   return trace ? { ...entry, detail: { ...entry.detail, ...trace } } : entry;
 };
 
-type Held = { current: PatientRow; merged: Merged; identity: IdentityField[]; ground: ImportGround };
+type Held = { current: PatientRow; merged: Merged; identity: IdentityField[]; context: ImportContext };
 
 /** The row waits for a person, with what it would change now. Whatever was confirmed was confirmed of something else. */
 export const holdRow = (
   tx: Tx,
   importId: PatientImportId,
   { line }: Row,
-  { current, merged, identity, ground }: Held,
+  { current, merged, identity, context }: Held,
 ) =>
   tx
     .update(patientImportRows)
     .set({
       verdict: 'held',
       patientId: current.id,
-      changes: describeChanges(current, merged, ground),
+      changes: describeChanges(current, merged, context),
       identityFields: identity,
       identityBefore: identityOf(current),
       confirmedReason: null,

@@ -4,7 +4,7 @@ import { NewPatient, sexNames } from '@nattoku/contract/patient/patient';
 import { checkPatient, normalisePatient } from '@nattoku/contract/patient/patient-input';
 import { identityChange, type IdentityField } from '@nattoku/rules/patient/patient-identity';
 import type { Cell } from '#areas/patient/import/patient-import.cells.ts';
-import type { ImportGround } from '#areas/patient/import/patient-import.ground.ts';
+import type { ImportContext } from '#areas/patient/import/patient-import.context.ts';
 import type { FieldChange, Proposal } from '#areas/patient/import/patient-import.table.ts';
 import { patients } from '#domain/patient/patient.table.ts';
 
@@ -43,7 +43,7 @@ const nobody: NewPatient = {
 export type Merged = { patient: NewPatient; changed: (keyof NewPatient)[] };
 
 /** The patient as the row would have it, and which fields that changes; of a new patient all that differ from nothing. */
-export function mergePatient(current: PatientRow | undefined, proposal: Proposal, { rule }: ImportGround): Merged {
+export function mergePatient(current: PatientRow | undefined, proposal: Proposal, { rule }: ImportContext): Merged {
   const before = current ? enteredOf(current) : nobody;
   const patient = normalisePatient({ ...before, ...proposal }, rule);
   const named = Object.keys(proposal) as (keyof NewPatient)[];
@@ -64,7 +64,7 @@ export function checkMerged(
   { patient }: Merged,
   current: PatientRow | undefined,
   cells: readonly Cell[],
-  { today, rule }: ImportGround,
+  { today, rule }: ImportContext,
 ): CellProblem[] {
   if (current?.mergedInto) return [aboutNumber(cells, 'この患者番号の記録は、別の患者に統合されています')];
   if (current?.archivedAt) return [aboutNumber(cells, 'この患者は登録が終了しています。先に登録を再開してください')];
@@ -102,15 +102,15 @@ export const aboutNumber = (cells: readonly Cell[], reason: string): CellProblem
 export const describeChanges = (
   current: PatientRow,
   { patient, changed }: Merged,
-  ground: ImportGround,
+  context: ImportContext,
 ): FieldChange[] =>
   changed.map((field) => ({
     field: importTargetNames[field as ImportTarget] ?? field,
-    before: current.isSensitive ? '（要配慮）' : shown(field, current[field], ground),
-    after: current.isSensitive ? '（要配慮）' : shown(field, patient[field], ground),
+    before: current.isSensitive ? '（要配慮）' : shown(field, current[field], context),
+    after: current.isSensitive ? '（要配慮）' : shown(field, patient[field], context),
   }));
 
-const shown = (field: keyof NewPatient, value: unknown, { departments, wards, staff }: ImportGround): string => {
+const shown = (field: keyof NewPatient, value: unknown, { departments, wards, staff }: ImportContext): string => {
   if (value === null || value === undefined || value === '') return '（空欄）';
   if (Array.isArray(value)) return value.join('、') || '（空欄）';
   if (typeof value !== 'string') return '';

@@ -2,7 +2,7 @@ import type { NewPatient } from '@nattoku/contract/patient/patient';
 import type { ImportCounts } from '@nattoku/contract/patient/patient-import';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { and, asc, eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import { type ImportGround, readGround } from '#areas/patient/import/patient-import.ground.ts';
+import { type ImportContext, readContext } from '#areas/patient/import/patient-import.context.ts';
 import { holdRow, openGate, withTrace } from '#areas/patient/import/patient-import.identity.ts';
 import {
   checkMerged,
@@ -35,12 +35,12 @@ export async function writeRows(work: ImportWork): Promise<void> {
   const { scope, stop } = work;
   const inFacility = <T>(question: (tx: Tx) => Promise<T>) =>
     scope.database.transaction(scope.actor.facilityId, question);
-  const ground = await inFacility((tx) => readGround(tx, scope.clock.now()));
+  const context = await inFacility((tx) => readContext(tx, scope.clock.now()));
   for (;;) {
     stop.throwIfAborted();
     const rows = await inFacility((tx) => nextRows(tx, work));
     if (rows.length === 0) break;
-    const writeThese = (these: readonly Row[]) => inFacility((tx) => writeBatch(tx, work, these, ground));
+    const writeThese = (these: readonly Row[]) => inFacility((tx) => writeBatch(tx, work, these, context));
     await writeThese(rows).catch((error: unknown) => {
       if (!isConstraint(error)) throw error;
       return oneByOne(work, rows, writeThese);
@@ -116,7 +116,7 @@ type Done = {
   version_after: number;
 };
 
-const writeBatch = async (tx: Tx, work: ImportWork, rows: readonly Row[], ground: ImportGround): Promise<void> => {
+const writeBatch = async (tx: Tx, work: ImportWork, rows: readonly Row[], context: ImportContext): Promise<void> => {
   const { scope, record, columnsOf } = work;
   const now = scope.clock.now();
   const known = await lockKnown(tx, rows);
@@ -128,16 +128,16 @@ const writeBatch = async (tx: Tx, work: ImportWork, rows: readonly Row[], ground
   for (const row of rows) {
     const { line, patientNumber, proposal } = row;
     const current = known.get(patientNumber);
-    const merged = mergePatient(current, proposal ?? {}, ground);
+    const merged = mergePatient(current, proposal ?? {}, context);
     // The patient may have been changed, archived or merged since the dry run.
-    const problems = checkMerged(merged, current, [], ground);
+    const problems = checkMerged(merged, current, [], context);
     if (problems.length > 0) {
       await refuse(tx, record.id, line, problems);
       continue;
     }
     const identity = current ? identityChangeOf(current, merged, proposal ?? {}) : [];
     if (current && !gate.passes(row, current, identity)) {
-      await holdRow(tx, record.id, row, { current, merged, identity, ground });
+      await holdRow(tx, record.id, row, { current, merged, identity, context });
       continue;
     }
     const id = current?.id ?? newId<PatientId>(now.getTime());

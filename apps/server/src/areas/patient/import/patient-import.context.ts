@@ -11,7 +11,7 @@ import { departments, wards } from '#domain/facility/facility.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 /** What rows of a file are measured against: the facility as it is now. */
-export type ImportGround = Places & {
+export type ImportContext = Places & {
   today: PlainDate;
   rule: PatientNumberRule;
   staff: readonly { id: StaffId; name: string; email: string }[];
@@ -19,7 +19,7 @@ export type ImportGround = Places & {
   isMeaning(target: TranslatedTarget, meaning: string): boolean;
 };
 
-export async function readGround(tx: Tx, now: Date): Promise<ImportGround> {
+export async function readContext(tx: Tx, now: Date): Promise<ImportContext> {
   const places = {
     departments: await tx
       .select({ id: departments.id, code: departments.code, name: departments.name })
