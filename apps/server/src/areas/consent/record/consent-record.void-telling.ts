@@ -1,6 +1,6 @@
 import { approvesVoiding } from '@nattoku/contract/consent/consent-notification-kinds';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
-import { answeringFor } from '#domain/consent/form/answering-for.ts';
+import { responsibleStaff } from '#domain/consent/form/responsible-staff.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
@@ -36,7 +36,7 @@ async function secondPersons(tx: Tx, form: ConsentForm, { requestedBy }: Request
               OR s.department_ids && ARRAY[p.department_id, o.department_id], false) AS near
        FROM staff s JOIN orders o ON o.id = $4 LEFT JOIN patients p ON p.id = o.patient_id
       WHERE s.state = 'active' AND s.role = ANY ($1) AND s.id <> $2`,
-    [may, requestedBy, answeringFor(form), form.orderId],
+    [may, requestedBy, responsibleStaff(form), form.orderId],
   );
   const near = rows.filter((each) => each.near);
   return (near.length > 0 ? near : rows).map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { SEAL_ALERT_MINUTES } from '@nattoku/contract/consent/consent-sealing';
 import type { ConsentFormId, FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
-import { answeringFor } from '#domain/consent/form/answering-for.ts';
+import { responsibleStaff } from '#domain/consent/form/responsible-staff.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
 import { CONSENT_SEAL, sealingJob } from '#domain/consent/sealing/queue-sealing.ts';
 import { sealForm } from '#domain/consent/sealing/seal-form.ts';
@@ -71,7 +71,7 @@ const tellOne = write(async (tx, late: Late, scope: Scope<SystemActor>) => {
       kind: 'consent.sealDelayed',
       subject: { type: 'order', id: form.orderId },
       cause: late.sealing_id,
-      staffIds: [...rows.map(({ id }) => id), ...answeringFor(form)],
+      staffIds: [...rows.map(({ id }) => id), ...responsibleStaff(form)],
       link: consentPage(form.id),
     },
     scope.clock.now(),

@@ -1,6 +1,6 @@
 import type { WithdrawalParty } from '@nattoku/contract/consent/consent-detail';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
-import { answeringFor } from '#domain/consent/form/answering-for.ts';
+import { responsibleStaff } from '#domain/consent/form/responsible-staff.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import { consentPolicyOf } from '#domain/consent/form/policy.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -49,7 +49,7 @@ export async function withdrawalPartiesOf(tx: Tx, form: ConsentForm): Promise<Re
   const { rows } = await tx.$client.query<Member>(membersQuery, [
     form.orderId,
     form.patientId,
-    answeringFor(form),
+    responsibleStaff(form),
     ...theatre,
   ]);
   const { rows: places } = await tx.$client.query<{ party: WithdrawalParty; name: string }>(
@@ -72,7 +72,7 @@ export async function withdrawalPartiesOf(tx: Tx, form: ConsentForm): Promise<Re
 export async function whomWithdrawalConcerns(tx: Tx, form: ConsentForm): Promise<StaffId[]> {
   const { doctor, ward, theatre } = await withdrawalPartiesOf(tx, form);
   const isVacant = [doctor, ward, theatre].some(({ staffIds }) => staffIds.length === 0);
-  const named = [...answeringFor(form), form.enteredBy].filter((id) => id !== null);
+  const named = [...responsibleStaff(form), form.enteredBy].filter((id) => id !== null);
   const { rows } = await tx.$client.query<{ id: StaffId }>(
     `SELECT s.id FROM staff s
       WHERE s.state = 'active' AND (
