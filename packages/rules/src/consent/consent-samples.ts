@@ -61,8 +61,8 @@ export const sampleOf = (key: string, length: 'usual' | 'longest'): string =>
 
 const FILLING = '患者さんの状態と検査の結果をふまえて、くわしく説明しました。';
 
-/** A sentence cut or repeated to so many signs. */
-export const sampleSentence = (signs: number): string =>
-  Array.from(FILLING.repeat(Math.ceil(signs / FILLING.length)))
-    .slice(0, signs)
+/** A sentence cut or repeated to so many characters. */
+export const sampleSentence = (characters: number): string =>
+  Array.from(FILLING.repeat(Math.ceil(characters / FILLING.length)))
+    .slice(0, characters)
     .join('');

@@ -10,7 +10,7 @@ test('placeholders are filled, and what is put in is not read again', () => {
 test.each([
   ['a value that is not known stays to be seen', '説明は{{説明予定日}}です', '説明は{{説明予定日}}です'],
   ['a name that is no placeholder stays', '{{constructor}}{{氏名}}', '{{constructor}}{{氏名}}'],
-  ['single braces and signs of a replacement are plain text', '{患者名} $& $1', '{患者名} $& $1'],
+  ['single braces and characters of a replacement are plain text', '{患者名} $& $1', '{患者名} $& $1'],
 ])('%s', (_case, text, filled) => expect(fillVariables(text, { 患者名: '佐藤 $& 様' })).toBe(filled));
 
 test('a dollar sign in a name is put in as it is', () =>

@@ -46,7 +46,7 @@ test('SRT becomes captions with the times and words it had', () => {
   expect(parseWebVtt(writeWebVtt(cues)).problems).toEqual([]);
 });
 
-test('tags of SRT that a browser would show as text are left out, and signs are kept', () => {
+test('tags of SRT that a browser would show as text are left out, and characters are kept', () => {
   const { cues } = readCaptionFile(
     '1\n00:00:01,000 --> 00:00:02,000\n{\\an8}<font color="red">A & B</font> <I>3 < 5</I>\n',
   );

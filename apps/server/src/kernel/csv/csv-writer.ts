@@ -2,9 +2,9 @@ import type { CsvDownload, CsvExportEncoding } from '@nattoku/contract/shared/cs
 import { stringify } from 'csv-stringify/sync';
 import iconv from 'iconv-lite';
 
-/** Printers' sign for a character that a fount lacks; Shift_JIS has it. */
+/** Printers' character for a character that a fount lacks; Shift_JIS has it. */
 const LACKING = '〓';
-/** The same sign under the name that Windows gives it. */
+/** The same character under the name that Windows gives it. */
 const windowsNames: Record<string, string> = {
   '〜': '～',
   '−': '－',
@@ -15,7 +15,7 @@ const windowsNames: Record<string, string> = {
   '¬': '￢',
 };
 
-/** What a spreadsheet would calculate instead of showing it (trust.md line 69), full-width signs included. */
+/** What a spreadsheet would calculate instead of showing it (trust.md line 69), full-width characters included. */
 export const isFormula = (cell: string): boolean => /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/.test(cell);
 
 const asCell = (text: string | null): string => {

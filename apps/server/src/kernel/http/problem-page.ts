@@ -13,7 +13,7 @@ export const isShownToSomebody = ({ headers, method }: Pick<FastifyRequest, 'hea
   method === 'GET' && ['document', 'iframe'].includes(String(headers['sec-fetch-dest']));
 
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escaped[sign] ?? '');
+const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => escaped[character] ?? '');
 
 /** The problem as a page to be read, with what to do next. */
 export function sendProblemPage(reply: FastifyReply, body: ProblemBody): FastifyReply {

@@ -44,7 +44,7 @@ export function fitText(
 }
 
 const shorten = (line: string, width: number, widthOf: (text: string) => number): string => {
-  const signs = Array.from(line);
-  while (signs.length > 1 && widthOf(signs.join('') + ELLIPSIS) > width) signs.pop();
-  return signs.join('') + ELLIPSIS;
+  const characters = Array.from(line);
+  while (characters.length > 1 && widthOf(characters.join('') + ELLIPSIS) > width) characters.pop();
+  return characters.join('') + ELLIPSIS;
 };

@@ -28,25 +28,33 @@ import {
 } from '@cantoo/pdf-lib';
 import * as fontkit from 'fontkit';
 import type { PathPart, Shape } from '#kernel/pdf/font-file.ts';
-import { fontFile, type SetSign, SIGN, type SignTable, signTable, tidy, type Weight } from '#kernel/pdf/name-signs.ts';
+import {
+  fontFile,
+  type SetCharacter,
+  CHARACTER,
+  type CharacterTable,
+  characterTable,
+  tidy,
+  type Weight,
+} from '#kernel/pdf/characters.ts';
 
-/** Stands for a sign that no font has, so that it is seen to be missing. */
+/** Stands for a character that no font has, so that it is seen to be missing. */
 const MISSING = '〓';
 
 type Place = { x: number; y: number; size: number; color: Color };
 export type Typeface = {
-  /** For texts of the program's own, whose every sign it has. */
+  /** For texts of the program's own, whose every character it has. */
   font: PDFFont;
-  /** The text as it is set: composed, without signs that are never seen. Give this to the others. */
+  /** The text as it is set: composed, without characters that are never seen. Give this to the others. */
   settable(text: string): string;
   /** Points. */
   widthOf(text: string, size: number): number;
   /**
-   * Draws one line from its base line. A sign that the font lacks becomes 〓; one whose variant no font has stands in a frame. Reading
+   * Draws one line from its base line. A character that the font lacks becomes 〓; one whose variant no font has stands in a frame. Reading
    * programs find the text as it was given, variation selectors included.
    */
   draw(page: PDFPage, text: string, place: Place): void;
-  /** Whether `draw` has to put 〓 or a framed sign in the place of what was meant. */
+  /** Whether `draw` has to put 〓 or a framed character in the place of what was meant. */
   lacks(text: string): boolean;
 };
 
@@ -58,39 +66,39 @@ const bytesOf = (weight: Weight): Promise<Uint8Array> => {
   return known;
 };
 
-/** Embeds Noto Sans JP; only the signs that are used go into the file. */
+/** Embeds Noto Sans JP; only the characters that are used go into the file. */
 export async function embedTypefaces(document: PDFDocument): Promise<Record<Weight, Typeface>> {
   return { regular: await embedTypeface(document, 'regular'), bold: await embedTypeface(document, 'bold') };
 }
 
 /** One weight alone, for whatever needs no other. */
 export async function embedTypeface(document: PDFDocument, weight: Weight): Promise<Typeface> {
-  const table = await signTable(weight);
-  const { known, signsOf } = table;
+  const table = await characterTable(weight);
+  const { known, charactersOf } = table;
   document.registerFontkit({ create: (given) => withVariants(fontkit.create(Buffer.from(given)), table) });
   const font = await document.embedFont(await bytesOf(weight), { subset: true });
-  const plain = (sign: SetSign): string => {
-    if (sign.how === 'text') return sign.text;
-    if (sign.how === 'missing') return MISSING;
-    const [base = MISSING] = sign.sign;
+  const plain = (character: SetCharacter): string => {
+    if (character.how === 'text') return character.text;
+    if (character.how === 'missing') return MISSING;
+    const [base = MISSING] = character.character;
     return known.has(base.codePointAt(0) ?? 0) ? base : MISSING;
   };
   /** At one point: fitting measures the same words at one size after the other. */
   const widths = new Map<string, number>();
-  const widthOf = (sign: SetSign, size: number): number =>
-    sign.how === 'shape' ? sign.shape.advance * size : font.widthOfTextAtSize(plain(sign), size);
+  const widthOf = (character: SetCharacter, size: number): number =>
+    character.how === 'shape' ? character.shape.advance * size : font.widthOfTextAtSize(plain(character), size);
   return {
     font,
     settable: tidy,
     widthOf: (text, size) => {
-      const width = widths.get(text) ?? piecesOf(signsOf(text)).reduce((sum, piece) => sum + widthOf(piece, 1), 0);
+      const width = widths.get(text) ?? piecesOf(charactersOf(text)).reduce((sum, piece) => sum + widthOf(piece, 1), 0);
       widths.set(text, width);
       return width * size;
     },
-    lacks: (text) => signsOf(text).some(({ how }) => how === 'framed' || how === 'missing'),
+    lacks: (text) => charactersOf(text).some(({ how }) => how === 'framed' || how === 'missing'),
     draw: (page, text, { x, ...place }) => {
       let left = x;
-      for (const piece of piecesOf(signsOf(text))) {
+      for (const piece of piecesOf(charactersOf(text))) {
         const at = { ...place, x: left, font };
         if (piece.how === 'text' || piece.how === 'missing') page.drawText(plain(piece), at);
         else drawSpecial(page, piece, plain(piece), at);
@@ -101,7 +109,7 @@ export async function embedTypeface(document: PDFDocument, weight: Weight): Prom
 }
 
 /** fontkit's own layout takes the usual shape for nearly every variant of a font. */
-function withVariants(font: fontkit.Font | fontkit.FontCollection, { variantOf }: SignTable): fontkit.Font {
+function withVariants(font: fontkit.Font | fontkit.FontCollection, { variantOf }: CharacterTable): fontkit.Font {
   if (!('layout' in font)) throw new Error('not one font');
   const layout = font.layout.bind(font);
   font.layout = (text, ...rest) => {
@@ -112,17 +120,17 @@ function withVariants(font: fontkit.Font | fontkit.FontCollection, { variantOf }
       if (usual !== '') glyphs.push(...layout(usual, ...rest).glyphs);
       usual = '';
     };
-    for (const sign of text.match(SIGN) ?? []) {
-      const variant = variantOf(sign);
+    for (const character of text.match(CHARACTER) ?? []) {
+      const variant = variantOf(character);
       const glyph =
         variant === null
           ? null
           : font.getGlyph(
               variant,
-              Array.from(sign, (each) => each.codePointAt(0) ?? 0),
+              Array.from(character, (each) => each.codePointAt(0) ?? 0),
             );
       if (!glyph) {
-        usual += sign;
+        usual += character;
         continue;
       }
       setUsual();
@@ -135,19 +143,19 @@ function withVariants(font: fontkit.Font | fontkit.FontCollection, { variantOf }
 }
 
 /** Texts that stand beside each other as one. */
-const piecesOf = (signs: readonly SetSign[]): SetSign[] => {
-  const pieces: SetSign[] = [];
-  for (const sign of signs) {
+const piecesOf = (characters: readonly SetCharacter[]): SetCharacter[] => {
+  const pieces: SetCharacter[] = [];
+  for (const character of characters) {
     const last = pieces.at(-1);
-    if (sign.how === 'text' && last?.how === 'text')
-      pieces[pieces.length - 1] = { how: 'text', text: last.text + sign.text };
-    else pieces.push(sign);
+    if (character.how === 'text' && last?.how === 'text')
+      pieces[pieces.length - 1] = { how: 'text', text: last.text + character.text };
+    else pieces.push(character);
   }
   return pieces;
 };
 
 type At = Place & { font: PDFFont };
-type Special = Extract<SetSign, { how: 'shape' | 'framed' }>;
+type Special = Extract<SetCharacter, { how: 'shape' | 'framed' }>;
 
 /**
  * Percent. What is written unseen is as wide as the shape that is seen: programs take a spacing accent that stands within the width of a letter
@@ -158,19 +166,19 @@ const LEAST_SQUEEZE = 1;
 function drawSpecial(page: PDFPage, special: Special, base: string, at: At): void {
   if (special.how === 'shape') {
     const squeeze = Math.max(LEAST_SQUEEZE, (100 * special.shape.advance) / at.font.widthOfTextAtSize(base, 1));
-    writeAs(page, special.sign, base, { ...at, mode: TextRenderingMode.Invisible, squeeze });
+    writeAs(page, special.character, base, { ...at, mode: TextRenderingMode.Invisible, squeeze });
     drawShape(page, special.shape, at);
   } else {
-    writeAs(page, special.sign, base, { ...at, mode: TextRenderingMode.Fill, squeeze: 100 });
+    writeAs(page, special.character, base, { ...at, mode: TextRenderingMode.Fill, squeeze: 100 });
     drawFrame(page, at, at.font.widthOfTextAtSize(base, at.size));
   }
 }
 
 type Writing = At & { mode: TextRenderingMode; squeeze: number };
 
-/** Writes `base` where reading, searching and copying are to find `sign` (ActualText, ISO 32000-1, 14.9.4). */
-function writeAs(page: PDFPage, sign: string, base: string, { mode, squeeze, ...at }: Writing): void {
-  const said = `<</ActualText ${PDFHexString.fromText(sign).toString()}>>`;
+/** Writes `base` where reading, searching and copying are to find `character` (ActualText, ISO 32000-1, 14.9.4). */
+function writeAs(page: PDFPage, character: string, base: string, { mode, squeeze, ...at }: Writing): void {
+  const said = `<</ActualText ${PDFHexString.fromText(character).toString()}>>`;
   page.pushOperators(
     pushGraphicsState(),
     beginText(),

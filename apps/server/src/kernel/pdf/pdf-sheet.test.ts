@@ -53,13 +53,13 @@ test('Japanese words with rare kanji are text and ink alike', async () => {
   expect(stdout.trim()).toBe('髙﨑𠮷①㎎（Ａ）葛\u{E0100}城');
   const { stdout: facts } = await run('pdfinfo', [file]);
   expect(facts).toMatch(/Title:\s+説明のご案内[\s\S]*Page size:\s+595\.\d+ x 841\.\d+ pts \(A4\)/u);
-  // Each sign is some 7 mm wide; one that the font had dropped would leave its place white.
+  // Each character is some 7 mm wide; one that the font had dropped would leave its place white.
   for (const at of [...'髙﨑𠮷①㎎'].keys()) {
     expect(await darkness(file, { x: 20 + at * 7.06, y: 20, width: 7, height: 11 })).toBeGreaterThan(0.03);
   }
 });
 
-test('a sign that the font lacks is seen to be missing', async () => {
+test('a character that the font lacks is seen to be missing', async () => {
   const sheet = await newSheet({ title: 'x', paper: 'A4', now });
   sheet.text('क麺', { x: 20, y: 20, width: 170 }, { size: 20 });
   const { stdout } = await run('pdftotext', [await written(await sheet.save()), '-']);

@@ -1,6 +1,6 @@
 import { PDFDocument, rgb, type PDFPage } from '@cantoo/pdf-lib';
 import { embedTypefaces } from '#kernel/pdf/japanese-fonts.ts';
-import type { Weight } from '#kernel/pdf/name-signs.ts';
+import type { Weight } from '#kernel/pdf/characters.ts';
 import { qrPath } from '#kernel/pdf/qr-path.ts';
 import { wrapText } from '#kernel/pdf/wrap-text.ts';
 
@@ -13,7 +13,7 @@ const POINTS_PER_MM = 72 / 25.4;
 /** Millimetres from the left and the upper edge of the page. */
 type Place = { x: number; y: number };
 export type TextStyle = {
-  /** Height of the signs in points. */
+  /** Height of the characters in points. */
   size: number;
   weight?: Weight;
   /** #rrggbb */
@@ -49,7 +49,7 @@ const colourOf = (hex = '#1a1a1a') => {
 };
 
 const DEFAULT_LEADING = 1.5;
-/** Of the height of Noto Sans JP's signs, what stands above the base line. */
+/** Of the height of Noto Sans JP's characters, what stands above the base line. */
 const ASCENT = 0.88;
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { wrapText } from '#kernel/pdf/wrap-text.ts';
 
-/** Every sign is as wide as one. */
+/** Every character is as wide as one. */
 const widthOf = (text: string) => [...text].length;
 
 test.each([

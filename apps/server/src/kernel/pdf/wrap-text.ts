@@ -7,10 +7,10 @@ const NOT_FIRST = new Set(
 const NOT_LAST = new Set('‘“（〔［｛〈《「『【([{￥＄$'.split(''));
 
 const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' });
-/** Latin words and figures stay whole; every other sign may stand alone. */
+/** Latin words and figures stay whole; every other character may stand alone. */
 const WORD = /^[\p{Script=Latin}\p{Nd}._@/:%+#&=?~-]$/u;
 
-/** Pieces that are not parted: a run of Latin letters and figures, or one sign with what may not be torn from it. */
+/** Pieces that are not parted: a run of Latin letters and figures, or one character with what may not be torn from it. */
 function piecesOf(paragraph: string): string[] {
   const pieces: string[] = [];
   for (const { segment } of graphemes.segment(paragraph)) {
@@ -21,14 +21,14 @@ function piecesOf(paragraph: string): string[] {
   return pieces;
 }
 
-const holdsTogether = (before: string, sign: string): boolean => {
+const holdsTogether = (before: string, character: string): boolean => {
   const end = before.at(-1) ?? '';
-  return NOT_FIRST.has(sign) || NOT_LAST.has(end) || (WORD.test(end) && WORD.test(sign));
+  return NOT_FIRST.has(character) || NOT_LAST.has(end) || (WORD.test(end) && WORD.test(character));
 };
 
 /**
  * Breaks a text into lines no wider than `width`, in the unit of `widthOf`. Line feeds stay; blanks at the end of a line go. A piece that is
- * wider than the line is broken between any two signs.
+ * wider than the line is broken between any two characters.
  */
 export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
   return text.split(/\r\n|\r|\n/u).flatMap((paragraph) => wrapParagraph(paragraph, width, widthOf));

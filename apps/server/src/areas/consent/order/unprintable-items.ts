@@ -2,18 +2,18 @@ import type { ConsentForm } from '@nattoku/contract/consent/consent-form';
 import type { MissingItem } from '@nattoku/contract/consent/consent-order';
 import { item } from '#areas/consent/order/consent-order.rules.ts';
 import { printedText } from '#domain/consent/document/field-text.ts';
-import { signTable } from '#kernel/pdf/name-signs.ts';
+import { characterTable } from '#kernel/pdf/characters.ts';
 
 /**
  * What will stand as 〓, or framed in its usual shape, by the place where it was typed: said while it can still be written otherwise, and before
  * anybody signs. It stops nothing, since a name may have no other letters.
  */
 export async function unprintableItems(form: ConsentForm): Promise<MissingItem[]> {
-  const { specialIn } = await signTable('regular');
+  const { specialIn } = await characterTable('regular');
   return textsOf(form).flatMap(({ part, label, text, fieldId }) => {
     const lacking = specialIn(text).filter(({ shown }) => shown !== 'drawn');
     if (lacking.length === 0) return [];
-    const characters = lacking.map(({ sign }) => sign).join('');
+    const characters = lacking.map(({ character }) => character).join('');
     const instead = lacking.some(({ shown }) => shown === 'missing') ? '〓' : '点線の枠で囲んだ標準の字形';
     const words = `「${label}」は印刷できない文字（${characters}）を含みます。${instead}で印刷されます。ほかの字に直すか、プレビューでこのままでよいか確かめてください`;
     return [{ ...item(part, words, false), fieldId }];

@@ -12,7 +12,7 @@ import { documentOf } from '#domain/consent/template/read-version.ts';
 import { sealInput, type SealInput, type Signed } from '#domain/consent/sealing/seal-input.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { fillForm } from '#domain/consent/document/fill-form.ts';
-import { signTable } from '#kernel/pdf/name-signs.ts';
+import { characterTable } from '#kernel/pdf/characters.ts';
 import { drawPage } from '#kernel/pdf/page-images.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type LinkActor, type LinkScope } from '#kernel/scope.ts';
@@ -52,9 +52,9 @@ export async function drawProof(
 /** Said before anybody signs: afterwards nothing can be written in other letters. */
 const unprintableIn = async ({ typedName, values }: Wanted['body']): Promise<string> => {
   const texts = [typedName, ...values.map(({ value }) => (typeof value === 'string' ? value : ''))];
-  const { specialIn } = await signTable('regular');
+  const { specialIn } = await characterTable('regular');
   const lacking = specialIn(texts.join('\n')).filter(({ shown }) => shown !== 'drawn');
-  return lacking.map(({ sign }) => sign).join('');
+  return lacking.map(({ character }) => character).join('');
 };
 
 const inputFor = async (tx: Tx, actor: LinkActor, formId: ConsentFormId, now: Date): Promise<SealInput> => {

@@ -98,18 +98,18 @@ const REST = '…（続きは画面でご覧ください）';
 
 const fitted = (text: string, fits: (text: string) => boolean): string => {
   if (fits(text)) return text;
-  const signs = Array.from(
+  const characters = Array.from(
     new Intl.Segmenter('ja', { granularity: 'grapheme' }).segment(text),
     ({ segment }) => segment,
   );
   let low = 0;
-  let high = signs.length;
+  let high = characters.length;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (fits(signs.slice(0, middle).join('') + REST)) low = middle;
+    if (fits(characters.slice(0, middle).join('') + REST)) low = middle;
     else high = middle - 1;
   }
-  return signs.slice(0, low).join('') + REST;
+  return characters.slice(0, low).join('') + REST;
 };
 
 const FOOT = 258;

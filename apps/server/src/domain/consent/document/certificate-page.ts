@@ -15,8 +15,8 @@ import { witnessedWords } from '@nattoku/rules/signature/witnessed-mark';
 import { jst } from '#domain/consent/document/jst.ts';
 import { repairPart } from '#domain/consent/sealing/repair-record.ts';
 import type { SealInput, Signature, Signed } from '#domain/consent/sealing/seal-input.ts';
-import { signRecord } from '#domain/consent/signing/sign-record.ts';
-import { signTable } from '#kernel/pdf/name-signs.ts';
+import { characterRecord } from '#domain/consent/signing/character-record.ts';
+import { characterTable } from '#kernel/pdf/characters.ts';
 import { type Fact, type Flow, flowOn } from '#kernel/pdf/pdf-flow.ts';
 import { newSheet } from '#kernel/pdf/pdf-sheet.ts';
 import { nameOf } from '#kernel/seal/certificates.ts';
@@ -61,8 +61,8 @@ export type SealFactsShown = {
 export async function certificatePages(input: SealInput, seal: SealFactsShown): Promise<Uint8Array> {
   const title = titles[input.kind];
   const flow = flowOn(await newSheet({ title, paper: 'A4', now: seal.sealedAt }));
-  const table = await signTable('regular');
-  writeCertificate(flow, input, seal, signRecord(input, table));
+  const table = await characterTable('regular');
+  writeCertificate(flow, input, seal, characterRecord(input, table));
   repairPart(flow, input, table);
   return flow.save(`${input.facilityName}　${input.version.template.name}　同意書番号 ${input.form.id}`);
 }
@@ -85,7 +85,7 @@ export function writeCertificate(
   if (input.withdrawal) withdrawalPart(flow, input, input.withdrawal);
   signersPart(flow, input);
   gatesPart(flow, input);
-  signsPart(flow, substituted);
+  charactersPart(flow, substituted);
   flow.text('封印', 'heading');
   flow.facts(sealRows(seal));
 }
@@ -214,7 +214,7 @@ const gateWords = (
   return told.map(({ words }) => words).join('。') || '済んでいません';
 };
 
-const signsPart = (flow: Writing, rows: readonly Fact[]): void => {
+const charactersPart = (flow: Writing, rows: readonly Fact[]): void => {
   if (rows.length === 0) return;
   flow.text('字体の記録', 'heading');
   flow.text(

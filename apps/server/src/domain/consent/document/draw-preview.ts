@@ -45,7 +45,7 @@ export async function drawPreview(
 
 const printed = async (original: Uint8Array, { pages, fields }: TemplateVersion) => ({
   footer: (page: number, of: number) => `用紙番号 見本　${page} / ${of}ページ`,
-  // As many signs as the real code of a page has, but of no form.
+  // As many characters as the real code of a page has, but of no form.
   code: (page: number) => `NATTOKU:SAMPLE:00000000000000000000:${page}`,
   codePlaces: await codePlacesFor(
     original,

@@ -15,18 +15,18 @@ import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
 const run = promisify(execFile);
 
 test('every rare kanji of a name is seen on the page, not only in its text (pitfalls.md 2)', async () => {
-  const signs = [...'髙﨑𠮷①㎎直海角骨'];
-  const { bytes, substituted, overflowing } = await fill([field(1)], [signs.join('')]);
+  const characters = [...'髙﨑𠮷①㎎直海角骨'];
+  const { bytes, substituted, overflowing } = await fill([field(1)], [characters.join('')]);
   const picture = await drawn(bytes);
-  for (const at of signs.keys())
+  for (const at of characters.keys())
     expect(darkness(picture, { x: 21.5 + at * 30, y: 24, width: 30, height: 32 })).toBeGreaterThan(0.06);
   expect({ substituted, overflowing }).toEqual({ substituted: [], overflowing: [] });
   expect((await lookAtSheet(bytes)).words).toBe('髙﨑𠮷①㎎直海角骨');
 });
 
 test('a variant is seen in its own shape, and one that no font has stands in a frame', async () => {
-  const drawnAs = async (sign: string) => {
-    const picture = await drawn((await fill([field(1)], [sign])).bytes);
+  const drawnAs = async (character: string) => {
+    const picture = await drawn((await fill([field(1)], [character])).bytes);
     return Array.from({ length: 30 }, (_, x) => darkness(picture, { x: 21.5 + x, y: 24, width: 1, height: 32 }));
   };
   const [usual, variant, framed] = [await drawnAs('葛'), await drawnAs('葛\u{E0100}'), await drawnAs('葛\u{E01EF}')];
@@ -46,7 +46,12 @@ test('骨 has its Japanese shape: the corner in its head is on the right', async
 
 test.each([
   ['a variant that the font has is drawn, and read as it was given', '葛\u{E0100}城', '葛\u{E0100}城', false],
-  ['a variant that no font has is drawn as its usual sign, and that is said', '山\u{E01EF}田', '山\u{E01EF}田', true],
+  [
+    'a variant that no font has is drawn as its usual character, and that is said',
+    '山\u{E01EF}田',
+    '山\u{E01EF}田',
+    true,
+  ],
   ['an emoji becomes 〓, and that is said', '山田😀', '山田〓', true],
   ['half-width kana stay as they are', 'ﾔﾏﾀﾞ', 'ﾔﾏﾀﾞ', false],
   ['a compatibility ideograph is not turned into its relative', '\u{FA19}', '\u{FA19}', false],
@@ -57,7 +62,7 @@ test.each([
   expect(form.substituted).toEqual(isSubstituted ? [idOf(1)] : []);
 });
 
-test('a text is set smaller until it fits, and cut below 6 points with a sign that says so', async () => {
+test('a text is set smaller until it fits, and cut below 6 points with a character that says so', async () => {
   const narrow = { page: 1, x: 20, y: 20, width: 60, height: 14 };
   const small = await fill([field(1, { box: narrow, fontSize: 10.5 })], ['山田太郎太郎太']);
   expect(small.overflowing).toEqual([]);

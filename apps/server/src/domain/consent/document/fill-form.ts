@@ -37,7 +37,7 @@ export type FormToFill = {
 export type FilledForm = {
   bytes: Uint8Array;
   pageCount: number;
-  /** Fields in which a sign was replaced by 〓, or stands framed in its usual shape because no font has the variant that was meant. */
+  /** Fields in which a character was replaced by 〓, or stands framed in its usual shape because no font has the variant that was meant. */
   substituted: ConsentFieldId[];
   /** Fields whose text did not fit, and was cut, or whose box is on no page. */
   overflowing: ConsentFieldId[];
@@ -48,7 +48,7 @@ type Flaws = { substituted: boolean; overflowing: boolean };
 const clean: Flaws = { substituted: false, overflowing: false };
 
 const BLACK = rgb(0, 0, 0);
-/** Of the height of Noto Sans JP's signs, from the middle of a line down to its base. */
+/** Of the height of Noto Sans JP's characters, from the middle of a line down to its base. */
 const BASE = 0.38;
 const TEXT_INSET = 1.5;
 

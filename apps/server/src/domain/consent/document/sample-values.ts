@@ -6,7 +6,7 @@ import type { FieldSignature } from '#domain/consent/document/fill-form.ts';
 
 type Length = 'usual' | 'longest';
 
-/** Signs of a text whose field says no most: as many as people write into one. */
+/** Characters of a text whose field says no most: as many as people write into one. */
 const SIGNS: Record<Length, { text: number; multilineText: number }> = {
   usual: { text: 8, multilineText: 40 },
   longest: { text: 30, multilineText: 200 },

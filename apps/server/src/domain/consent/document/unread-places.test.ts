@@ -2,7 +2,7 @@ import { plainField, type ConsentFieldId } from '@nattoku/contract/consent/conse
 import { expect, test } from 'vitest';
 import { otherGlyphs, presentPlaces } from '#domain/consent/document/unread-places.ts';
 import { newId } from '#kernel/new-id.ts';
-import { signTable } from '#kernel/pdf/name-signs.ts';
+import { characterTable } from '#kernel/pdf/characters.ts';
 
 test.each([
   { text: '早期胃癌', unread: ['U+764C'], codes: ['U+764C'] },
@@ -10,7 +10,7 @@ test.each([
   { text: '山\u{2009}田\u{AD}', unread: [], codes: ['U+2009', 'U+00AD'] },
   { text: '術後🙂', unread: [], codes: ['U+1F642'] },
 ])('of $text a reader is shown $codes', async ({ text, unread, codes }) => {
-  expect(otherGlyphs(text, unread, await signTable('regular')).map((glyph) => glyph.codes)).toEqual(codes);
+  expect(otherGlyphs(text, unread, await characterTable('regular')).map((glyph) => glyph.codes)).toEqual(codes);
 });
 
 test('what no font has is shown as it is printed, and the certificate is no place to confirm', async () => {
@@ -25,7 +25,7 @@ test('what no font has is shown as it is printed, and the certificate is no plac
     { fieldId: null, page: 3, unread: [] },
   ];
   const filled = { fields: [field], values: new Map([[field.id, '術後🙂']]) };
-  expect(presentPlaces(places, filled, await signTable('regular'))).toEqual([
+  expect(presentPlaces(places, filled, await characterTable('regular'))).toEqual([
     {
       fieldId: field.id,
       label: '病名',

@@ -2,31 +2,32 @@ import type { ConsentField, ConsentFieldId, FieldValue } from '@nattoku/contract
 import type { OtherGlyph, UnreadPlace } from '@nattoku/contract/consent/consent-repair';
 import type { UnreadText } from '#domain/consent/consent.table.ts';
 import { printedText } from '#domain/consent/document/field-text.ts';
-import { codesOf, type SetSign, SIGN, type SignTable } from '#kernel/pdf/name-signs.ts';
+import { codesOf, type SetCharacter, CHARACTER, type CharacterTable } from '#kernel/pdf/characters.ts';
 
 const MISSING = '〓';
 
-const drawnFor = (sign: SetSign): string => {
-  if (sign.how === 'text') return sign.text;
-  if (sign.how === 'missing') return MISSING;
-  return sign.how === 'framed' ? (Array.from(sign.sign)[0] ?? MISSING) : sign.sign;
+const drawnFor = (set: SetCharacter): string => {
+  if (set.how === 'text') return set.text;
+  if (set.how === 'missing') return MISSING;
+  return set.how === 'framed' ? (Array.from(set.character)[0] ?? MISSING) : set.character;
 };
 
 /** What a reader sees of a text: 〓 for what no font has, the usual shape for a variant that none has. */
-export const printedAs = (text: string, { signsOf }: SignTable): string => signsOf(text).map(drawnFor).join('');
+export const printedAs = (text: string, { charactersOf }: CharacterTable): string =>
+  charactersOf(text).map(drawnFor).join('');
 
 /** Blanks, line ends and marks that nobody sees, but for the two blanks that everybody types. */
 const UNSEEN = /^[\p{Z}\p{C}]$/u;
 const USUAL = /^[ \u{3000}\n]$/u;
 
 /** The characters of a text that may be what differs: those that were not found, those that no font has, and those that are not seen. */
-export const otherGlyphs = (text: string, unread: readonly string[], table: SignTable): OtherGlyph[] =>
-  [...new Set(text.match(SIGN) ?? [])].flatMap((character) => {
+export const otherGlyphs = (text: string, unread: readonly string[], table: CharacterTable): OtherGlyph[] =>
+  [...new Set(text.match(CHARACTER) ?? [])].flatMap((character) => {
     const codes = codesOf(character);
     const isOther =
       unread.includes(codes) ||
       (UNSEEN.test(character) && !USUAL.test(character)) ||
-      table.signsOf(character).some(({ how }) => how === 'missing' || how === 'framed');
+      table.charactersOf(character).some(({ how }) => how === 'missing' || how === 'framed');
     return isOther ? [{ character, codes, drawn: printedAs(character, table) }] : [];
   });
 
@@ -36,7 +37,7 @@ type Filled = { fields: readonly ConsentField[]; values: ReadonlyMap<ConsentFiel
 export const presentPlaces = (
   places: readonly UnreadText[],
   { fields, values }: Filled,
-  table: SignTable,
+  table: CharacterTable,
 ): UnreadPlace[] =>
   places.flatMap(({ fieldId, page, unread }) => {
     const field = fields.find(({ id }) => id === fieldId);

@@ -9,7 +9,7 @@ import type { SealInput } from '#domain/consent/sealing/seal-input.ts';
 import { SEAL_RECORD_NAME } from '#domain/consent/sealing/seal-record.ts';
 import { attachFile } from '#kernel/pdf/attach-file.ts';
 import { fillForm } from '#domain/consent/document/fill-form.ts';
-import { signTable } from '#kernel/pdf/name-signs.ts';
+import { characterTable } from '#kernel/pdf/characters.ts';
 import { emptyPages, idOf } from '#testing/consent/filled-form.ts';
 
 const A_PAGE = 13;
@@ -125,7 +125,7 @@ test('what was stored before there was one normal form is found again on the pag
 const isLooked = (code: number): boolean => code < 0x3400 || (code > 0x9fff && code < 0x20000) || code % 20 === 0;
 
 test('every character of the font is found again on the page', PATIENT, async () => {
-  const { known } = await signTable('regular');
+  const { known } = await characterTable('regular');
   const characters = Array.from(known)
     .filter(isLooked)
     .map((code) => String.fromCodePoint(code))

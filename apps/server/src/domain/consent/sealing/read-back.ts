@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { ConsentField, ConsentFieldId, FieldBox } from '@nattoku/contract/consent/consent-field';
 import type { UnreadText } from '#domain/consent/consent.table.ts';
 import type { DrawnSeal } from '#domain/consent/document/draw-sealed.ts';
-import { sameSigns } from '#domain/consent/document/same-signs.ts';
+import { sameGlyphs } from '#domain/consent/document/same-glyphs.ts';
 import type { SealInput } from '#domain/consent/sealing/seal-input.ts';
 import { printedText } from '#domain/consent/document/field-text.ts';
 import { runPoppler } from '#kernel/pdf/run-poppler.ts';
-import { codesOf, type SignTable, signTable } from '#kernel/pdf/name-signs.ts';
+import { codesOf, type CharacterTable, characterTable } from '#kernel/pdf/characters.ts';
 
 /** What was drawn is not on its page; a code, and where, by ids. */
 export class ReadBackFailed extends Error {
@@ -36,7 +36,7 @@ type Expected = {
 
 /** Reads the finished PDF with another program than the one that wrote it. @throws ReadBackFailed, Problem `pdf.noTools` */
 export async function readBack(bytes: Uint8Array, input: SealInput, drawn: DrawnSeal): Promise<void> {
-  const expected = expectedOf(input, drawn, await signTable('regular'));
+  const expected = expectedOf(input, drawn, await characterTable('regular'));
   const folder = await mkdtemp(join(tmpdir(), 'nattoku-read-back-'));
   try {
     const [sealed, original] = [join(folder, 'sealed.pdf'), join(folder, 'original.pdf')];
@@ -56,7 +56,7 @@ export async function readBack(bytes: Uint8Array, input: SealInput, drawn: Drawn
 const expectedOf = (
   { form, version, values, issued, signed, repairs }: SealInput,
   { placed, overflowing, pageCount, record, isOnCopy }: DrawnSeal,
-  { specialIn }: SignTable,
+  { specialIn }: CharacterTable,
 ): Expected => {
   const text: Expected['text'][number][] = [];
   const ink: Expected['ink'][number][] = [];
@@ -75,7 +75,7 @@ const expectedOf = (
       const { page } = field.box;
       const isConfirmed = confirmed.some((place) => place.fieldId === field.id && place.page === page);
       if (!isConfirmed) text.push({ page, text: printed, fieldId: field.id });
-      // Of signs that are drawn as lines, reading finds what they are said to be, and what a doctor confirmed is not read at all; that they
+      // Of characters that are drawn as lines, reading finds what they are said to be, and what a doctor confirmed is not read at all; that they
       // are there must be seen.
       if (isConfirmed ? printed.trim() !== '' : specialIn(printed).length > 0)
         ink.push({ box: field.box, what: field.id, isNew: !isOnCopy });
@@ -109,11 +109,11 @@ const checkTexts = async (
   const output = await poppler('pdftotext', ['-raw', '-enc', 'UTF-8', file, '-']);
   const pages = output.toString('utf8').split('\f');
   if (pages.length - 1 !== pageCount) throw new ReadBackFailed('readBackPages', `${pages.length - 1} of ${pageCount}`);
-  const shown = await Promise.all(pages.map((page) => sameSigns(page)));
+  const shown = await Promise.all(pages.map((page) => sameGlyphs(page)));
   const places: UnreadText[] = [];
   for (const { page, text, fieldId } of expected) {
     const onPage = shown[page - 1] ?? '';
-    if (!onPage.includes(await sameSigns(text))) places.push({ fieldId, page, unread: await unreadIn(text, onPage) });
+    if (!onPage.includes(await sameGlyphs(text))) places.push({ fieldId, page, unread: await unreadIn(text, onPage) });
   }
   if (places.length > 0)
     throw new ReadBackFailed('readBackText', places.map(({ fieldId }) => fieldId ?? 'certificate').join(' '), places);
@@ -125,7 +125,7 @@ const checkTexts = async (
 const unreadIn = async (text: string, onPage: string): Promise<string[]> => {
   const unread: string[] = [];
   for (const character of new Set(text)) {
-    if (!onPage.includes(await sameSigns(character))) unread.push(codesOf(character));
+    if (!onPage.includes(await sameGlyphs(character))) unread.push(codesOf(character));
   }
   return unread;
 };

@@ -2,11 +2,11 @@ import { jst } from '#domain/consent/document/jst.ts';
 import type { ConsentRepair, SealInput } from '#domain/consent/sealing/seal-input.ts';
 import { otherGlyphs, printedAs } from '#domain/consent/document/unread-places.ts';
 import { printedText } from '#domain/consent/document/field-text.ts';
-import type { SignTable } from '#kernel/pdf/name-signs.ts';
+import type { CharacterTable } from '#kernel/pdf/characters.ts';
 import type { Fact, Flow } from '#kernel/pdf/pdf-flow.ts';
 
 /** On the certificate: what was sealed otherwise than usual, who decided it and why. */
-export function repairPart(flow: Flow, input: SealInput, table: SignTable): void {
+export function repairPart(flow: Flow, input: SealInput, table: CharacterTable): void {
   for (const repair of input.repairs) {
     flow.text(headings[repair.kind], 'heading');
     flow.text(explained[repair.kind], 'small');
@@ -24,7 +24,11 @@ const explained: Record<ConsentRepair['kind'], string> = {
   issuedCopy: '原本のファイルが失われたため、発行して患者に示した文書に、記入と署名を重ねて作成しました。',
 };
 
-const rowsOf = ({ kind, places }: ConsentRepair, { version, values, issued }: SealInput, table: SignTable): Fact[] => {
+const rowsOf = (
+  { kind, places }: ConsentRepair,
+  { version, values, issued }: SealInput,
+  table: CharacterTable,
+): Fact[] => {
   if (kind === 'issuedCopy') return [['用いた文書のSHA-256', issued?.sha256.toString('hex') ?? '—', 'code']];
   return places.flatMap(({ fieldId, page, unread }) => {
     const field = version.fields.find(({ id }) => id === fieldId);

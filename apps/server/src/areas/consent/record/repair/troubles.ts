@@ -12,7 +12,7 @@ import { versionFor } from '#domain/consent/template/read-version.ts';
 import { isFullySigned } from '#domain/consent/form/settle-form.ts';
 import { presentPlaces } from '#domain/consent/document/unread-places.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { signTable } from '#kernel/pdf/name-signs.ts';
+import { characterTable } from '#kernel/pdf/characters.ts';
 
 type Sealing = typeof consentSealings.$inferSelect;
 type Given = { sealings: readonly Sealing[]; hasInk: boolean };
@@ -45,7 +45,7 @@ const placesOf = async (tx: Tx, form: ConsentForm, places: Sealing['places'], no
   if (places.length === 0) return [];
   const { fields } = await versionFor(tx, form.templateVersionId);
   const values = valuesOnly(await effectiveValues(tx, form, fields, now));
-  return presentPlaces(places, { fields, values }, await signTable('regular'));
+  return presentPlaces(places, { fields, values }, await characterTable('regular'));
 };
 
 type Signer = typeof consentSigners.$inferSelect;

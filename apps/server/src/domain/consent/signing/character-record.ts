@@ -3,25 +3,30 @@ import { signerRoleNames } from '@nattoku/contract/consent/consent-field';
 import { witnessedWords } from '@nattoku/rules/signature/witnessed-mark';
 import type { SealInput } from '#domain/consent/sealing/seal-input.ts';
 import { printedText } from '#domain/consent/document/field-text.ts';
-import { codesOf, type SignTable, type SpecialSign } from '#kernel/pdf/name-signs.ts';
+import { codesOf, type CharacterTable, type SpecialCharacter } from '#kernel/pdf/characters.ts';
 
-const shownNames: Record<SpecialSign['shown'], string> = {
+const shownNames: Record<SpecialCharacter['shown'], string> = {
   drawn: 'この字体で表示',
   framed: '指定の字体がないため、点線の枠で囲んだ字で表示',
   missing: '字形がないため、〓で表示',
 };
 
 /**
- * The signs of names and values that are variants, or that stand for another one on the page, by their numbers in Unicode: so that nobody can
+ * The characters of names and values that are variants, or that stand for another one on the page, by their numbers in Unicode: so that nobody can
  * say that somebody of another name signed.
  */
-export function signRecord(input: SealInput, { specialIn }: SignTable): [where: string, signs: string][] {
+export function characterRecord(
+  input: SealInput,
+  { specialIn }: CharacterTable,
+): [where: string, characters: string][] {
   const rows = new Map<string, string[]>();
   for (const [where, text] of textsOf(input)) {
-    const said = specialIn(text).map(({ sign, shown }) => `${sign}　${codesOf(sign)}（${shownNames[shown]}）`);
+    const said = specialIn(text).map(
+      ({ character, shown }) => `${character}　${codesOf(character)}（${shownNames[shown]}）`,
+    );
     if (said.length > 0) rows.set(where, [...new Set([...(rows.get(where) ?? []), ...said])]);
   }
-  return [...rows].map(([where, signs]) => [where, signs.join('\n')]);
+  return [...rows].map(([where, characters]) => [where, characters.join('\n')]);
 }
 
 function* textsOf(input: SealInput): Generator<[where: string, text: string]> {

@@ -26,7 +26,7 @@ const furtherFonts = [
 ];
 let further: readonly FontFile[] | null = null;
 
-/** Read at the first sign that ours lacks, once for the process: many a hospital never has one. */
+/** Read at the first character that ours lacks, once for the process: many a hospital never has one. */
 const readFurther = (): readonly FontFile[] =>
   (further ??= furtherFonts.flatMap((path) => {
     try {
@@ -36,81 +36,81 @@ const readFurther = (): readonly FontFile[] =>
     }
   }));
 
-/** How one perceived sign can be put on paper. */
-export type SetSign =
+/** How one perceived character can be put on paper. */
+export type SetCharacter =
   | { how: 'text'; text: string }
   /** A shape that the text font does not give out by itself, drawn as lines. */
-  | { how: 'shape'; sign: string; shape: Shape }
+  | { how: 'shape'; character: string; shape: Shape }
   /** No font has the wanted variant: the usual shape, in a frame that says that it is not the one that was meant. */
-  | { how: 'framed'; sign: string }
-  | { how: 'missing'; sign: string };
+  | { how: 'framed'; character: string }
+  | { how: 'missing'; character: string };
 
-export type SignTable = {
+export type CharacterTable = {
   known: ReadonlySet<number>;
   /** The number of the shape that the text font has for a variant; null for whatever is no variant of its own. */
-  variantOf(sign: string): number | null;
-  signsOf(text: string): SetSign[];
-  specialIn(text: string): SpecialSign[];
+  variantOf(character: string): number | null;
+  charactersOf(text: string): SetCharacter[];
+  specialIn(text: string): SpecialCharacter[];
 };
 
-/** A sign that says which variant it is, or that is not simply text of our font. */
-export type SpecialSign = { sign: string; shown: 'drawn' | 'framed' | 'missing' };
+/** A character that says which variant it is, or that is not simply text of our font. */
+export type SpecialCharacter = { character: string; shown: 'drawn' | 'framed' | 'missing' };
 
-const tables = new Map<Weight, Promise<SignTable>>();
+const tables = new Map<Weight, Promise<CharacterTable>>();
 
-export const signTable = (weight: Weight): Promise<SignTable> => {
+export const characterTable = (weight: Weight): Promise<CharacterTable> => {
   const known = tables.get(weight) ?? readFile(fontFile(weight)).then((bytes) => tableOf(readFontFile(bytes)));
   tables.set(weight, known);
   return known;
 };
 
-/** Of the signs that were looked for once. */
+/** Of the characters that were looked for once. */
 const MOST_KEPT = 20_000;
 /** A character with its variation selector, where it has one. */
-export const SIGN = /[\s\S](?:[\u{FE00}-\u{FE0D}\u{E0100}-\u{E01EF}])?/gu;
+export const CHARACTER = /[\s\S](?:[\u{FE00}-\u{FE0D}\u{E0100}-\u{E01EF}])?/gu;
 
-function tableOf(font: FontFile): SignTable {
-  const found = new Map<string, SetSign>();
-  const find = (sign: string): SetSign => {
-    const known = found.get(sign) ?? setSign(font, sign);
-    if (found.size < MOST_KEPT) found.set(sign, known);
+function tableOf(font: FontFile): CharacterTable {
+  const found = new Map<string, SetCharacter>();
+  const find = (character: string): SetCharacter => {
+    const known = found.get(character) ?? setCharacter(font, character);
+    if (found.size < MOST_KEPT) found.set(character, known);
     return known;
   };
-  const signsIn = (text: string): string[] => tidy(text).match(SIGN) ?? [];
+  const charactersIn = (text: string): string[] => tidy(text).match(CHARACTER) ?? [];
   return {
     known: font.known,
-    variantOf: (sign) => variantIn(font, sign),
-    signsOf: (text) => signsIn(text).map(find),
+    variantOf: (character) => variantIn(font, character),
+    charactersOf: (text) => charactersIn(text).map(find),
     specialIn: (text) =>
-      [...new Set(signsIn(text))].flatMap((sign): SpecialSign[] => {
-        const { how } = find(sign);
-        if (how === 'framed' || how === 'missing') return [{ sign, shown: how }];
-        return how === 'shape' || Array.from(sign).length > 1 ? [{ sign, shown: 'drawn' }] : [];
+      [...new Set(charactersIn(text))].flatMap((character): SpecialCharacter[] => {
+        const { how } = find(character);
+        if (how === 'framed' || how === 'missing') return [{ character, shown: how }];
+        return how === 'shape' || Array.from(character).length > 1 ? [{ character, shown: 'drawn' }] : [];
       }),
   };
 }
 
-const variantIn = (font: FontFile, sign: string): number | null => {
-  const [character, selector] = Array.from(sign, (each) => each.codePointAt(0) ?? 0);
-  return character === undefined || selector === undefined ? null : font.variantOf(character, selector);
+const variantIn = (font: FontFile, character: string): number | null => {
+  const [code, selector] = Array.from(character, (each) => each.codePointAt(0) ?? 0);
+  return code === undefined || selector === undefined ? null : font.variantOf(code, selector);
 };
 
-function setSign(font: FontFile, sign: string): SetSign {
-  const [base = '', mark = ''] = Array.from(sign);
-  const character = base.codePointAt(0) ?? 0;
+function setCharacter(font: FontFile, character: string): SetCharacter {
+  const [base = '', mark = ''] = Array.from(character);
+  const code = base.codePointAt(0) ?? 0;
   const selector = mark.codePointAt(0) ?? null;
-  const isKnown = font.known.has(character) || base === '\n';
+  const isKnown = font.known.has(code) || base === '\n';
   if (selector === null && isKnown) return { how: 'text', text: base };
-  if (selector !== null && font.isUsual(character, selector)) return { how: 'text', text: base };
-  if (variantIn(font, sign) !== null) return { how: 'text', text: sign };
-  const own = font.shapeOf(character, selector);
-  if (own) return { how: 'shape', sign, shape: own };
+  if (selector !== null && font.isUsual(code, selector)) return { how: 'text', text: base };
+  if (variantIn(font, character) !== null) return { how: 'text', text: character };
+  const own = font.shapeOf(code, selector);
+  if (own) return { how: 'shape', character, shape: own };
   for (const each of readFurther()) {
-    if (isKnown && selector !== null && each.isUsual(character, selector)) return { how: 'text', text: base };
-    const shape = each.shapeOf(character, selector);
-    if (shape) return { how: 'shape', sign, shape };
+    if (isKnown && selector !== null && each.isUsual(code, selector)) return { how: 'text', text: base };
+    const shape = each.shapeOf(code, selector);
+    if (shape) return { how: 'shape', character, shape };
   }
-  return isKnown ? { how: 'framed', sign } : { how: 'missing', sign };
+  return isKnown ? { how: 'framed', character } : { how: 'missing', character };
 }
 
 /** Joiners, the choice between text and emoji, and Mongolian variants: of letters that the fonts draw none is changed by them. */
@@ -123,5 +123,7 @@ export const tidy = (text: string): string =>
   normalisePart(text.replace(UNSEEN, '')).replace(STRAY_SELECTOR, '').replaceAll('\t', '  ');
 
 /** U+9089 U+E0102 */
-export const codesOf = (sign: string): string =>
-  Array.from(sign, (each) => `U+${(each.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`).join(' ');
+export const codesOf = (character: string): string =>
+  Array.from(character, (each) => `U+${(each.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`).join(
+    ' ',
+  );

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import * as fontkit from 'fontkit';
-import { fontFile, tidy } from '#kernel/pdf/name-signs.ts';
+import { fontFile, tidy } from '#kernel/pdf/characters.ts';
 
 let known: Promise<ReadonlyMap<number, string>> | null = null;
 
-/** For each character of the font, one that is drawn the same: a radical and the kanji that it is are one sign on paper. */
-const signs = async (): Promise<ReadonlyMap<number, string>> => {
+/** For each character of the font, one that is drawn the same: a radical and the kanji that it is are one character on paper. */
+const drawnAlike = async (): Promise<ReadonlyMap<number, string>> => {
   const font = fontkit.create(Buffer.from(await readFile(fontFile('regular'))));
   if (!('characterSet' in font)) throw new Error('not one font');
   const byGlyph = new Map<number, string>();
   const byCode = new Map<number, string>();
   for (const code of font.characterSet) {
     const glyph = font.glyphForCodePoint(code).id;
-    const sign = byGlyph.get(glyph) ?? String.fromCodePoint(code);
-    byGlyph.set(glyph, sign);
-    byCode.set(code, sign);
+    const character = byGlyph.get(glyph) ?? String.fromCodePoint(code);
+    byGlyph.set(glyph, character);
+    byCode.set(code, character);
   }
   return byCode;
 };
@@ -30,14 +30,14 @@ const LIGATURES = new Map(
 const LOOSE_MARK = /\p{M}/gu;
 
 /**
- * What a text looks like, as a text: blanks, lines, variants and loose accents do not count, signs that are drawn alike are one, and what the
+ * What a text looks like, as a text: blanks, lines, variants and loose accents do not count, characters that are drawn alike are one, and what the
  * font lacks is 〓. Two texts that look alike give the same.
  */
-export async function sameSigns(text: string): Promise<string> {
-  const byCode = await (known ??= signs());
+export async function sameGlyphs(text: string): Promise<string> {
+  const byCode = await (known ??= drawnAlike());
   const plain = tidy(text).replace(UNCOUNTED, '');
-  const seen = Array.from(plain, (sign) => {
-    const alike = byCode.get(sign.codePointAt(0) ?? 0) ?? MISSING;
+  const seen = Array.from(plain, (character) => {
+    const alike = byCode.get(character.codePointAt(0) ?? 0) ?? MISSING;
     return LIGATURES.get(alike) ?? alike;
   });
   return seen.join('').replace(LOOSE_MARK, '');
