@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** The widths of a desk, a tablet and a telephone (look.md). */
+/** The widths of a desk, a tablet and a telephone (specification/design.md §8). */
 export const sizes = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },

@@ -1,4 +1,4 @@
-/** The demonstration accounts (product.md §9), by what they are used for. */
+/** The demonstration accounts (specification/operator.md §2), by what they are used for. */
 export const demo = {
   doctor: 'doctor@sakura.example',
   nurse: 'nurse@sakura.example',

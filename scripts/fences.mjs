@@ -1,4 +1,4 @@
-// The rules of architecture.md, "Who may import whom", as a plugin of oxlint. fences.test.ts proves that each of them bites.
+// Who may import whom, as a plugin of oxlint. fences.test.ts proves that each of them bites.
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 

@@ -47,7 +47,9 @@ test('undo takes the last stroke back, clear takes all, and the focus stays on t
   await expect(screen.pad.getByText('ここに署名してください')).toBeVisible();
 });
 
-test('given.md §4: a locked pad shows its ink and takes none, an unlocked one does', async ({ page }) => {
+test('specification/signature.md §1: a locked pad shows its ink and takes none, an unlocked one does', async ({
+  page,
+}) => {
   const { screen, hand } = await openSigned(page);
   const before = await screen.value();
   const lock = page.getByRole('checkbox', { name: 'ロックする' });
@@ -78,7 +80,9 @@ test('the next person finds an empty pad, and nobody the ink of another', async 
   expect(await family.value()).toMatchObject({ signer: 'family' });
 });
 
-test('given.md §5: an empty signature has a flag and no data, and another image type is refused', async ({ page }) => {
+test('specification/signature.md §§3–4: an empty signature has a flag and no data, and another image type is refused', async ({
+  page,
+}) => {
   const screen = new SignatureScreen(page);
   await screen.open();
   for (const type of ['image/png', 'image/jpeg', 'image/svg+xml']) {
@@ -112,7 +116,7 @@ function look(page: Page, data: string) {
   }, data);
 }
 
-test('given.md §9: each type shows the ink in black on its ground', async ({ page }) => {
+test('specification/signature.md §2: each type shows the ink in black on its ground', async ({ page }) => {
   const { screen } = await openSigned(page);
   const { aspect } = await screen.strokes();
   for (const { type, corner } of [

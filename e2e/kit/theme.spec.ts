@@ -27,7 +27,9 @@ const icons =
   'arrow, bell, email, chevron, close, QR scan, printer, pencil, trash, note, dots, package down, undo, account, alarm, home, ' +
   'movie, cloud print, hospital, lock, file document, download, plus, swap, check';
 
-test('given.md §9: the gallery shows every colour, icon, breakpoint and the time of scrolling', async ({ page }) => {
+test('specification/design.md §§1, 3–5: the gallery shows every colour, icon, breakpoint and the time of scrolling', async ({
+  page,
+}) => {
   await page.goto('/#/foundations');
   for (const { name, value, seen, advice } of colours) {
     const swatch = page.getByRole('group', { name, exact: true });
@@ -52,7 +54,7 @@ test('given.md §9: the gallery shows every colour, icon, breakpoint and the tim
   await expect(page.getByText('300ミリ秒で動きます')).toBeVisible();
 });
 
-test('given.md §9: the gallery shows every button style in every size and weight', async ({ page }) => {
+test('specification/design.md §2: the gallery shows every button style in every size and weight', async ({ page }) => {
   await page.goto('/#/buttons');
   const styles = 'primary, secondary, tertiary, disabled, fourth, subTertiary, errorSecondary, blackSecondary'.split(
     ', ',

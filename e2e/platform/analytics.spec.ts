@@ -21,7 +21,7 @@ const keptBy = async (context: BrowserContext, page: Page): Promise<string[]> =>
   ...(await page.evaluate(() => Object.keys(localStorage))),
 ];
 
-test('given.md §9: names of pages arrive at the operator’s collector, and nothing of patient, staff or browser', async ({
+test('specification/reporting.md §9: names of pages arrive at the operator’s collector, and nothing of patient, staff or browser', async ({
   browser,
 }) => {
   test.setTimeout(480_000);
@@ -87,7 +87,7 @@ test('given.md §9: names of pages arrive at the operator’s collector, and not
   }
 });
 
-test('given.md §9: as long as nothing is configured, nothing is counted and nobody else is asked', async ({
+test('specification/reporting.md §9: as long as nothing is configured, nothing is counted and nobody else is asked', async ({
   page,
   as,
   origin,

@@ -36,7 +36,7 @@ test.describe.configure({ mode: 'default' });
 const storages = { 'the session keeps the guard': async () => {}, 'the browser forbids to keep it': forbidStorage };
 
 for (const [storage, prepare] of Object.entries(storages)) {
-  test(`given.md §8: a page whose code does not come is loaded anew, once, at its address and with its state; ${storage}`, async ({
+  test(`specification/updates.md §5: a page whose code does not come is loaded anew, once, at its address and with its state; ${storage}`, async ({
     page,
     as,
     site: _,
@@ -56,7 +56,7 @@ for (const [storage, prepare] of Object.entries(storages)) {
     expect(documents()).toBe(1);
   });
 
-  test(`given.md §8: when it does not come the second time, that is said, and a person can try again; ${storage}`, async ({
+  test(`specification/updates.md §5: when it does not come the second time, that is said, and a person can try again; ${storage}`, async ({
     page,
     as,
     site: _,

@@ -40,7 +40,7 @@ test.beforeEach(async ({ page, site: _ }) => {
   await page.clock.install();
 });
 
-test('given.md §7, §9: a new build is noticed within the hour and comes with the next page, not before', async ({
+test('specification/updates.md §§2–3: a new build is noticed within the hour and comes with the next page, not before', async ({
   page,
   as,
   site,

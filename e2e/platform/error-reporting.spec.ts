@@ -57,7 +57,7 @@ const watch = (page: Page, origin: string) => {
   return { foreign, reports, parts };
 };
 
-test('an error arrives with who is signed in, the page and the build, by way of our own server alone (given.md §§1, 7, 9)', async ({
+test('an error arrives with who is signed in, the page and the build, by way of our own server alone (specification/reporting.md §§2–3)', async ({
   page,
   server: { origin, receiver },
   serve,
@@ -97,7 +97,7 @@ test('an error arrives with who is signed in, the page and the build, by way of 
   );
 });
 
-test('what breaks before the part that sends is there is kept, the first twenty of it (given.md §1)', async ({
+test('what breaks before the part that sends is there is kept, the first twenty of it (specification/reporting.md §3)', async ({
   page,
   server: { receiver },
   serve,
@@ -130,7 +130,7 @@ test('what breaks before the part that sends is there is kept, the first twenty 
   await expect.poll(() => receiver.events().length, PATIENCE).toBe(21);
 });
 
-test('an error that a page boundary explains is reported; what was refused on purpose is not (given.md §8)', async ({
+test('an error that a page boundary explains is reported; what was refused on purpose is not (specification/reporting.md §4)', async ({
   page,
   server: { origin, receiver },
   serve,
@@ -157,7 +157,11 @@ test('an error that a page boundary explains is reported; what was refused on pu
   }
 });
 
-test('without the e-mail only the uid goes along (given.md §1)', async ({ page, server: { receiver }, serve }) => {
+test('without the e-mail only the uid goes along (specification/reporting.md §3)', async ({
+  page,
+  server: { receiver },
+  serve,
+}) => {
   await serve('withoutEmail');
   await open(page);
 
@@ -222,7 +226,7 @@ async function journey(
   return { sent: receiver.received.map(({ text }) => text).join('\n'), canaries: canariesOf(patient, order.id, title) };
 }
 
-test('no name, number, reading, phone, birth date or id leaves with errors or recordings (given.md §9)', async ({
+test('no name, number, reading, phone, birth date or id leaves with errors or recordings (specification/reporting.md §7)', async ({
   page,
   server,
   serve,
@@ -247,7 +251,7 @@ test('the same search finds every one of them where nothing is masked', async ({
   expect(canaries.filter((canary) => !sent.includes(canary))).toEqual([]);
 });
 
-test('the patient page inside the preview is not recorded, and no canvas (given.md §9)', async ({
+test('the patient page inside the preview is not recorded, and no canvas (specification/reporting.md §7)', async ({
   page,
   server: { origin, receiver },
   serve,
@@ -283,7 +287,7 @@ for (const { name, status, headers } of [
   { name: '“Rate limit hit”', status: 429, headers: { 'retry-after': '60' } },
   { name: '“Transport returned status code”', status: 500, headers: {} },
 ]) {
-  test(`a recording that is answered with ${status}, ${name}, is not sent again (given.md §8)`, async ({
+  test(`a recording that is answered with ${status}, ${name}, is not sent again (specification/reporting.md §8)`, async ({
     page,
     server: { receiver },
     serve,
@@ -333,7 +337,7 @@ const hurry = (page: Page) =>
 
 const delays = (page: Page): Promise<number[]> => page.evaluate(() => (window as unknown as { noted: number[] }).noted);
 
-test('a recording that finds no server is sent again with growing intervals, and then dropped (given.md §8)', async ({
+test('a recording that finds no server is sent again with growing intervals, and then dropped (specification/reporting.md §8)', async ({
   page,
   server: { receiver },
   serve,
@@ -362,7 +366,7 @@ test('a recording that finds no server is sent again with growing intervals, and
   expect(receiver.events().at(-1)?.['tags']).not.toHaveProperty('replayId');
 });
 
-test('in local nothing leaves, whatever breaks, and nothing of Sentry is in the build (given.md §1)', async ({
+test('in local nothing leaves, whatever breaks, and nothing of Sentry is in the build (specification/reporting.md §1)', async ({
   page,
   server: { origin, receiver },
   serve,

@@ -37,7 +37,7 @@ const loseAnswer = async (route: Route) => {
 };
 const hang = () => {};
 
-test('given.md §7: a read that is refused with 503 and Retry-After is tried again, and the page shows its data', async ({
+test('specification/errors.md §4: a read that is refused with 503 and Retry-After is tried again, and the page shows its data', async ({
   page,
   as,
 }) => {
@@ -58,7 +58,7 @@ test('given.md §7: a read that is refused with 503 and Retry-After is tried aga
   expect(asked.length).toBeGreaterThanOrEqual(3);
 });
 
-test('given.md §8: a read that stays refused is told with its sentence, and can be tried again by hand', async ({
+test('specification/errors.md §7: a read that stays refused is told with its sentence, and can be tried again by hand', async ({
   page,
   as,
 }) => {
@@ -74,7 +74,7 @@ test('given.md §8: a read that stays refused is told with its sentence, and can
   await expect(new PatientListScreen(page).banner()).toContainText(patient.givenName);
 });
 
-test('given.md §7: a version conflict is shown at once and asked for once', async ({ page, as }) => {
+test('specification/errors.md §4: a version conflict is shown at once and asked for once', async ({ page, as }) => {
   const { call } = await as('nurse');
   const patient = await givenPatient(call);
   const screen = new PatientListScreen(page);
@@ -91,7 +91,7 @@ test('given.md §7: a version conflict is shown at once and asked for once', asy
   expect(asked).toHaveLength(1);
 });
 
-test('given.md §7: a create whose answer was lost is sent again with its key, and one record is made', async ({
+test('specification/errors.md §5: a create whose answer was lost is sent again with its key, and one record is made', async ({
   page,
   as,
 }) => {
@@ -119,7 +119,7 @@ test('given.md §7: a create whose answer was lost is sent again with its key, a
   expect(found.total).toBe(1);
 });
 
-test('given.md §7: a change whose answer was lost is no conflict with itself', async ({ page, as }) => {
+test('specification/errors.md §5: a change whose answer was lost is no conflict with itself', async ({ page, as }) => {
   const { call } = await as('nurse');
   const patient = await givenPatient(call);
   const screen = new PatientListScreen(page);
@@ -136,7 +136,7 @@ test('given.md §7: a change whose answer was lost is no conflict with itself', 
   expect(saved).toMatchObject({ room: '512', version: patient.version + 1 });
 });
 
-test('given.md §7: what has no key is sent once – a password above all', async ({ page }) => {
+test('specification/errors.md §5: what has no key is sent once – a password above all', async ({ page }) => {
   const address = `**/api${authContract.signIn.path}`;
   const asked = await intercept(page, address, 'POST', (route) => refuse(route, 'unavailable'));
   const screen = new SignInScreen(page);

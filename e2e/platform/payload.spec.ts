@@ -29,7 +29,7 @@ test('a page says how to use it, by keyboard and without a barrier, at every wid
   }
 });
 
-test('given.md §7: the payload of a page is fetched on navigation, once for each page of a build', async ({
+test('specification/updates.md §4: the payload of a page is fetched on navigation, once for each page of a build', async ({
   page,
   as,
 }) => {
@@ -82,7 +82,7 @@ const troubles = {
 };
 
 for (const [trouble, cause] of Object.entries(troubles)) {
-  test(`given.md §7: while ${trouble}, the page is complete without its payload, and its help can be asked for again`, async ({
+  test(`specification/updates.md §4: while ${trouble}, the page is complete without its payload, and its help can be asked for again`, async ({
     page,
     as,
   }) => {
@@ -101,7 +101,7 @@ for (const [trouble, cause] of Object.entries(troubles)) {
   });
 }
 
-test('given.md §7: the title of the document is what the payload says', async ({ page, as }) => {
+test('specification/updates.md §4: the title of the document is what the payload says', async ({ page, as }) => {
   await page.route(payloads, (route) => route.fulfill({ json: { title: '患者さん', help: null } }));
   await as('nurse');
   await page.goto('/patients');

@@ -19,7 +19,7 @@ for (const { from, to, title } of [
   { from: '/patients/list/?page=2', to: '/patients?page=2', title: '患者' },
   { from: '/index.html', to: '/', title: 'ホーム' },
 ]) {
-  test(`given.md §2: the rule of the build leads from ${from} to ${to}`, async ({ page, as }) => {
+  test(`specification/routing.md §7: the rule of the build leads from ${from} to ${to}`, async ({ page, as }) => {
     await as('nurse');
     await page.goto('/notifications');
     await page.goto(from);
@@ -31,13 +31,18 @@ for (const { from, to, title } of [
   });
 }
 
-test('given.md §2: a rule comes before the guards, and sign-in leads to where it leads', async ({ page }) => {
+test('specification/routing.md §7: a rule comes before the guards, and sign-in leads to where it leads', async ({
+  page,
+}) => {
   await page.goto('/video/order');
 
   await expect(page).toHaveURL('/login?returnTo=%2Fvideo%2Forder%2Flist');
 });
 
-test('given.md §2: a rule that leads outside leaves the application, without the query', async ({ page, as }) => {
+test('specification/routing.md §7: a rule that leads outside leaves the application, without the query', async ({
+  page,
+  as,
+}) => {
   await as('nurse');
   await withRules(page, [{ from: '/manual/*', to: `${outside}/*` }]);
   await page.route(`${outside}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>intranet</h1>' }));
@@ -50,7 +55,7 @@ test('given.md §2: a rule that leads outside leaves the application, without th
   await expect(page).toHaveURL('/patients');
 });
 
-test('given.md §2: a rule for a page that is there comes before the page', async ({ page, as }) => {
+test('specification/routing.md §7: a rule for a page that is there comes before the page', async ({ page, as }) => {
   await as('nurse');
   await withRules(page, [{ from: '/settings', to: '/notifications' }]);
 

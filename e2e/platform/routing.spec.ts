@@ -5,7 +5,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const layout = (page: Page, name: string) => page.locator(`[data-layout="${name}"]`);
 const nobody = '0199a000-0000-7000-8000-000000000001';
 
-test('given.md §2, §8: an unknown route is a 404 page, titled with the missing path, in the 404 layout', async ({
+test('specification/routing.md §§4, 6: an unknown route is a 404 page, titled with the missing path, in the 404 layout', async ({
   page,
 }) => {
   await page.goto('/no/such/page?x=1');
@@ -16,7 +16,10 @@ test('given.md §2, §8: an unknown route is a 404 page, titled with the missing
   await expect(layout(page, '500')).toHaveCount(0);
 });
 
-test('given.md §2, §8: a route whose validation fails is a 404 page in the 404 layout', async ({ page, as }) => {
+test('specification/routing.md §§5–6: a route whose validation fails is a 404 page in the 404 layout', async ({
+  page,
+  as,
+}) => {
   await as('nurse');
   await page.goto('/video/order/detail?order=7');
 
@@ -25,7 +28,10 @@ test('given.md §2, §8: a route whose validation fails is a 404 page in the 404
   await expect(layout(page, '404')).toBeVisible();
 });
 
-test('given.md §2: what the server does not have is a 404 page in the 404 layout', async ({ page, as }) => {
+test('specification/routing.md §§5–6: what the server does not have is a 404 page in the 404 layout', async ({
+  page,
+  as,
+}) => {
   await as('nurse');
   await page.goto(`/patients/detail?patientId=${nobody}`);
 
@@ -33,7 +39,7 @@ test('given.md §2: what the server does not have is a 404 page in the 404 layou
   await expect(layout(page, '404')).toBeVisible();
 });
 
-test('given.md §2: what the server cannot answer is an error page in the 500 layout, and can be tried again', async ({
+test('specification/routing.md §6: what the server cannot answer is an error page in the 500 layout, and can be tried again', async ({
   page,
   as,
 }) => {
@@ -56,7 +62,7 @@ for (const { address, name } of [
   { address: '/errors?status=404', name: '404' },
   { address: '/errors?status=javascript:', name: '500' },
 ]) {
-  test(`given.md §2: ${address} is the error page in the ${name} layout`, async ({ page }) => {
+  test(`specification/routing.md §6: ${address} is the error page in the ${name} layout`, async ({ page }) => {
     await page.goto(address);
 
     await expect(layout(page, name)).toBeVisible();

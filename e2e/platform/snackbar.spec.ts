@@ -43,7 +43,10 @@ const routeChanges: [string, (page: Page) => Promise<void>][] = [
 ];
 
 for (const [what, change] of routeChanges) {
-  test(`given.md §4: the snackbar is closed by ${what}, and opens again when it is shown`, async ({ page, as }) => {
+  test(`specification/design.md §6: the snackbar is closed by ${what}, and opens again when it is shown`, async ({
+    page,
+    as,
+  }) => {
     await as('nurse');
     await page.goto('/notifications');
     await expect(heading(page, 'お知らせ')).toBeVisible();
@@ -61,7 +64,7 @@ for (const [what, change] of routeChanges) {
   });
 }
 
-test('given.md §4: a text that only the history entry carries is no route change, and leaves the snackbar', async ({
+test('specification/design.md §6: a text that only the history entry carries is no route change, and leaves the snackbar', async ({
   page,
   as,
 }) => {

@@ -10,7 +10,7 @@ import { expect, test } from '#windows.ts';
 
 const badAddress = 'メールアドレスの形式が正しくありません（例: hanako@example.com）';
 
-test('given.md §5: a field is checked when it is left, not at each key – and so is its correction', async ({
+test('specification/validation.md §1: a field is checked when it is left, not at each key – and so is its correction', async ({
   page,
   as,
 }) => {
@@ -36,7 +36,10 @@ test('given.md §5: a field is checked when it is left, not at each key – and 
   ]);
 });
 
-test('given.md §5: a conversion in an input method checks nothing; leaving the field does', async ({ page, as }) => {
+test('specification/validation.md §1: a conversion in an input method checks nothing; leaving the field does', async ({
+  page,
+  as,
+}) => {
   await as('nurse');
   const screen = new PatientListScreen(page);
   await screen.open();
@@ -64,7 +67,10 @@ test('given.md §5: a conversion in an input method checks nothing; leaving the 
   await expect(screen.dialog()).toBeVisible();
 });
 
-test('given.md §5: a choice is checked at once, since choosing is the change', async ({ page, as }) => {
+test('specification/validation.md §1: a choice is checked at once, since choosing is the change', async ({
+  page,
+  as,
+}) => {
   const { call } = await as('nurse');
   const patient = await givenPatient(call);
   const screen = new PatientListScreen(page);

@@ -1,6 +1,6 @@
 import type { Role } from '@nattoku/contract/auth/permissions';
 
-/** given as the password of every demonstration account (product.md §9); never loaded in production. */
+/** given as the password of every demonstration account (specification/operator.md §2); never loaded in production. */
 export const DEMO_PASSWORD = 'Nattoku.Demo.2026';
 
 export type DemoFacility = 'sakura' | 'midori' | 'operator';

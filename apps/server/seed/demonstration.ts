@@ -28,7 +28,7 @@ export type DemoAccount = { email: string; password: string; role: string };
 /** Any number that nothing else in this database locks with; of two servers that start at once the second finds everything there. */
 const DEMONSTRATION_LOCK = 7_265_140_222;
 
-/** Loads the demonstration data (product.md §9) once; a second start finds it there. Returns the accounts to show. */
+/** Loads the demonstration data (specification/operator.md §§1–2) once; a second start finds it there. Returns the accounts to show. */
 export async function loadDemonstration(ownerUrl: string, services: Services): Promise<DemoAccount[]> {
   const owner = await openClient(ownerUrl);
   try {

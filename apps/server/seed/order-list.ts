@@ -46,7 +46,7 @@ const whole = (...videos: number[]) => videos.map((video) => [video, 0, 80] as c
 
 const WEEK = 7 * 24;
 
-/** Every state of an order (product.md §5), with what a ward sees in it on an ordinary day. */
+/** Every state of an order (specification/order.md §§5–7), with what a ward sees in it on an ordinary day. */
 export const sakuraOrders: readonly DemoOrder[] = [
   {
     ...colonoscopy,

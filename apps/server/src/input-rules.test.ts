@@ -66,7 +66,7 @@ const cases: Record<string, Case> = {
 };
 
 test.each(Object.entries(cases))(
-  'given.md §5: the server says of %s, field by field, what its form says by the same rules',
+  'specification/validation.md §2: the server says of %s, field by field, what its form says by the same rules',
   async (_, { send, says }) => {
     const { reply, form } = await send(await openHospital());
 

@@ -28,28 +28,31 @@ beforeAll(async () => {
 const found = (appEnv: AppEnv, words: readonly string[]): string[] =>
   words.filter((word) => built.get(appEnv)?.includes(word));
 
-test('given.md §1: a local build points sign-in and file storage at the local instance', () => {
+test('specification/environments.md §3: a local build points sign-in and file storage at the local instance', () => {
   expect(found('local', localCode)).toEqual(localCode);
 });
 
-test.each(['prod', 'dev'] as const)('given.md §1: a %s build holds nothing of the local instance', (appEnv) => {
-  expect(built.get(appEnv)?.length).toBeGreaterThan(100_000);
-  expect(found(appEnv, localCode)).toEqual([]);
-});
+test.each(['prod', 'dev'] as const)(
+  'specification/environments.md §3: a %s build holds nothing of the local instance',
+  (appEnv) => {
+    expect(built.get(appEnv)?.length).toBeGreaterThan(100_000);
+    expect(found(appEnv, localCode)).toEqual([]);
+  },
+);
 
 test.each([
   ['prod', 'production'],
   ['dev', 'development'],
-] as const)('given.md §9: a %s build reports errors, labelled %s', (appEnv, label) => {
+] as const)('specification/environments.md §5: a %s build reports errors, labelled %s', (appEnv, label) => {
   expect(found(appEnv, [dsn])).toEqual([dsn]);
   expect(built.get(appEnv)).toMatch(new RegExp(`environment:\\s*[\`"']${label}[\`"']`));
 });
 
-test('given.md §9: a local build does not even know where errors would be reported', () => {
+test('specification/reporting.md §1: a local build does not even know where errors would be reported', () => {
   expect(found('local', [dsn])).toEqual([]);
 });
 
-test('given.md §9: without analytics a build holds nothing of it', () => {
+test('specification/reporting.md §9: without analytics a build holds nothing of it', () => {
   expect(found('dev', ['/page-views'])).toEqual(['/page-views']);
   expect(found('prod', ['/page-views'])).toEqual([]);
   expect(found('local', ['/page-views'])).toEqual([]);

@@ -10,7 +10,7 @@ export function requireRange({ start, end = start }: ByteRange, size = Infinity)
   }
 }
 
-/** given.md §9: list maxResults 1 to 1000. */
+/** specification/files.md §4: list maxResults 1 to 1000. */
 export function requireMaxResults(maxResults: number = storageLimits.maxResults): number {
   if (maxResults >= storageLimits.minResults && maxResults <= storageLimits.maxResults) return maxResults;
   throw new RangeError(`maxResults is ${storageLimits.minResults} to ${storageLimits.maxResults}, not ${maxResults}`);

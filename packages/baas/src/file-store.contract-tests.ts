@@ -50,7 +50,7 @@ export function describeFileStore(name: string, open: () => Promise<OpenedFileSt
     const contentOf = async (path: string, range?: { start: number; end?: number }) =>
       textOf((await store.read(path, range)).stream);
 
-    test('what is put is read back, with its metadata (given.md §3)', async () => {
+    test('what is put is read back, with its metadata (specification/files.md §1)', async () => {
       const content = 'これは動画です';
       const customMetadata = { originalName: '検査の説明.mp4' };
 
@@ -83,7 +83,7 @@ export function describeFileStore(name: string, open: () => Promise<OpenedFileSt
       expect(await failure(store.getMetadata('b'))).toBe('object-not-found');
     });
 
-    test('a file that stores keep in several parts has the MD5 of its content (given.md §3)', async () => {
+    test('a file that stores keep in several parts has the MD5 of its content (specification/files.md §1)', async () => {
       const content = randomBytes(20 * 1024 * 1024 + 1);
       const md5Hash = createHash('md5').update(content).digest('base64');
       const localPath = join(folder, 'large.bin');
@@ -213,7 +213,7 @@ export function describeFileStore(name: string, open: () => Promise<OpenedFileSt
       expect(await failure(store.localPath('videos/b'))).toBe(path === null ? undefined : 'object-not-found');
     });
 
-    test('a removed file is gone for every method (given.md §8: object-not-found)', async () => {
+    test('a removed file is gone for every method (specification/files.md §3: object-not-found)', async () => {
       await store.put('a/b', bytes('x'), text);
       await store.remove('a/b');
 
@@ -272,7 +272,7 @@ export function describeFileStore(name: string, open: () => Promise<OpenedFileSt
       expect(sizes).toEqual([10, 10, 5]);
     });
 
-    test('a page holds 1 to 1000 results (given.md §9)', async () => {
+    test('a page holds 1 to 1000 results (specification/files.md §4)', async () => {
       for (const maxResults of [0, -1, 1001, NaN]) {
         await expect(store.list('', { maxResults })).rejects.toThrow(RangeError);
       }

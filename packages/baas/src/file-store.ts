@@ -1,4 +1,4 @@
-/** What is kept about a stored file, under the names of given.md §3. */
+/** What is kept about a stored file, under the names of specification/files.md §1. */
 export interface FileMetadata {
   readonly bucket: string;
   readonly fullPath: string;
@@ -67,7 +67,7 @@ export interface FileStore {
   localPath(fullPath: string): Promise<string | null>;
 }
 
-/** given.md §4. */
+/** specification/files.md §8. */
 export const uploadStates = ['running', 'pausing', 'paused', 'canceling', 'canceled', 'error', 'success'] as const;
 export type UploadState = (typeof uploadStates)[number];
 
@@ -75,7 +75,7 @@ const KB = 1024;
 const MB = 1024 * KB;
 const MINUTE = 60_000;
 
-/** given.md §9, under its names; times in milliseconds, sizes in bytes. */
+/** specification/files.md §§6–7, under its names; times in milliseconds, sizes in bytes. */
 export const storageLimits = {
   defaultRetryTime: 2 * MINUTE,
   uploadRetryTime: 10 * MINUTE,
@@ -91,7 +91,7 @@ export function nextChunkSize(chunkSize: number): number {
   return chunkSize * 2 < storageLimits.chunkSizeBelow ? chunkSize * 2 : chunkSize;
 }
 
-/** given.md §8. */
+/** specification/files.md §5. */
 export const storageErrorCodes = [
   'unknown',
   'object-not-found',

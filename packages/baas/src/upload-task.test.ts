@@ -38,7 +38,7 @@ const cases = uploadStates.flatMap((state) =>
   uploadEvents.map((event) => ({ state, event, next: expected[state][event] })),
 );
 
-describe('the states of an upload (given.md §4)', () => {
+describe('the states of an upload (specification/files.md §8)', () => {
   test('there are the seven that were given', () => {
     expect(uploadStates).toEqual(['running', 'pausing', 'paused', 'canceling', 'canceled', 'error', 'success']);
   });

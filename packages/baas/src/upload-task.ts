@@ -6,7 +6,7 @@ export const uploadEvents = ['pause', 'resume', 'cancel', 'stopped', 'succeeded'
 export type UploadEvent = (typeof uploadEvents)[number];
 
 /**
- * given.md §4 as a table; what is missing is illegal and changes nothing. The answer to the last bytes may overtake a wish: an upload
+ * specification/files.md §8 as a table; what is missing is illegal and changes nothing. The answer to the last bytes may overtake a wish: an upload
  * that is complete is a success, whatever was pressed meanwhile.
  */
 export const uploadTransitions: Readonly<Record<UploadState, Readonly<Partial<Record<UploadEvent, UploadState>>>>> = {
@@ -44,7 +44,7 @@ export interface UploadSnapshot {
 }
 
 /**
- * One file on its way to the server, as given.md §§4 and 9 describe it. It begins by itself. The methods answer whether they
+ * One file on its way to the server, as specification/files.md §§7–9 describe it. It begins by itself. The methods answer whether they
  * changed something; their outcome is told to the listeners.
  */
 export interface UploadTask {
@@ -59,7 +59,7 @@ export interface UploadTask {
 
 type Reason = { problem?: ProblemBody | undefined; fileChanged?: boolean; resumable?: boolean; cause?: unknown };
 
-/** Why an upload failed: one of the codes of given.md §8, and what a screen needs to say more. */
+/** Why an upload failed: one of the codes of specification/files.md §5, and what a screen needs to say more. */
 export class UploadError extends StorageError {
   /** The server's own words. */
   readonly problem: ProblemBody | null;

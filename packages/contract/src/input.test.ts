@@ -56,7 +56,7 @@ const patientWith = (part: Partial<NewPatient>) => checkPatient(normalisePatient
 /** A kanji with its variation selector is three code units and one character. */
 const seen = (count: number) => '葛\u{e0100}'.repeat(count);
 
-describe('given.md §5: what forms and the server ask of an input comes from the one module of rules', () => {
+describe('specification/validation.md §2: what forms and the server ask of an input comes from the one module of rules', () => {
   test.each([
     ['a name of 60 perceived characters', patientWith({ familyName: seen(60) }), undefined],
     ['a name of 61', patientWith({ familyName: seen(61) }), ['familyName', messages.max(60)]],

@@ -1,7 +1,7 @@
 import { customTheme, palette } from '#tokens/theme.tsx';
 
 export type Colour = {
-  /** As given.md §9 writes it. */
+  /** As specification/design.md §1 writes it. */
   name: string;
   value: string;
   property: string;

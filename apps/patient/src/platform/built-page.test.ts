@@ -15,7 +15,7 @@ beforeAll(async () => {
   chunks = output.filter((file) => file.type === 'chunk');
 }, 120_000);
 
-test('the patient page holds nothing that reports errors or records, whatever the operator configures (given.md §9)', () => {
+test('the patient page holds nothing that reports errors or records, whatever the operator configures (specification/patient-page.md §30)', () => {
   const modules = chunks.flatMap(({ moduleIds }) => moduleIds);
   expect(modules.some((id) => id.endsWith('/patient-app.tsx'))).toBe(true);
   expect(modules.filter((id) => /sentry|rrweb|error-report/i.test(id))).toEqual([]);

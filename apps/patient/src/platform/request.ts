@@ -30,7 +30,10 @@ const TIMEOUT_MS = 20_000;
 
 const call = createCaller((input, init) => fetch(input, init), '', { timeout: TIMEOUT_MS });
 
-/** Throws ApiProblem when the server refused, NetworkProblem when no answer came in time. Only reads are tried again (given.md §7). */
+/**
+ * Throws ApiProblem when the server refused, NetworkProblem when no answer came in time. Only reads are tried again
+ * (specification/patient-page.md §25).
+ */
 export const request: Request = (name, input, options = {}) =>
   // The caller reads method and path and nothing else of an endpoint; its types come from the contract.
   call(addresses[name] as Endpoints[typeof name], input, options);

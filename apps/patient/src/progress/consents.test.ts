@@ -82,7 +82,7 @@ describe('what was done on this device counts at once', () => {
     expect([waitingHere(signed), consentSentence(signed, now)]).toEqual([[child], '署名は終わりました']);
   });
 
-  test('domain.md §3.7: a refusal ends it, thinking about it does not', () => {
+  test('specification/consent.md §§37–38: a refusal ends it, thinking about it does not', () => {
     const patient = aSigner();
     const consent = aConsent({ signers: [patient] });
     const thinking = withRecords(consent, decision(patient, 'defer'));

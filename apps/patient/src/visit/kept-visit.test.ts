@@ -44,7 +44,7 @@ test('a window reads again what it kept, and nobody else can', async () => {
   expect(await readKeptVisit(noon)).toEqual(visit);
 });
 
-test('trust.md §5.1: nothing that lies on the device can be read', async () => {
+test('specification/patient-page.md §22: nothing that lies on the device can be read', async () => {
   await keepVisit(visit, true, noon);
   await keepPicture('form:1', new Blob(['胃内視鏡検査']), noon);
   const bytes = [...device.values()].map((sealed) => Buffer.from((sealed as { bytes: ArrayBuffer }).bytes));
@@ -54,7 +54,7 @@ test('trust.md §5.1: nothing that lies on the device can be read', async () => 
     expect(everything).not.toContain(words);
 });
 
-test('trust.md §2: it may stand idle as long as the visit itself, and lasts no longer', async () => {
+test('specification/patient-page.md §2: it may stand idle as long as the visit itself, and lasts no longer', async () => {
   await keepVisit(visit, true, noon);
   expect(await readKeptVisit(noon + 29 * MINUTE)).toEqual(visit);
   expect(await readKeptVisit(noon + 30 * MINUTE)).toBeNull();

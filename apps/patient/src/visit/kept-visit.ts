@@ -11,7 +11,7 @@ type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer; at: number };
 /** `usedAt`: somebody was here; `confirmedAt`: the server said that the visit is open. Milliseconds. */
 type Dated = { visit: KeptVisit; usedAt: number; confirmedAt: number };
 
-/** As long as the server lets a visit stand idle, and as long as one lasts at all (trust.md §2). */
+/** As long as the server lets a visit stand idle, and as long as one lasts at all (specification/patient-page.md §2). */
 const IDLE_MS = 30 * 60_000;
 const LONGEST_MS = 12 * 3_600_000;
 

@@ -23,7 +23,7 @@ const asOwner = async <T>(ownerUrl: string, work: (owner: pg.Client) => Promise<
 
 export const ensureOperatorFacility = (ownerUrl: string): Promise<FacilityId> => asOwner(ownerUrl, operatorFacility);
 
-/** In a new hospital everybody needs a second factor, two weeks after the first sign-in at the latest (domain.md §3.1). */
+/** In a new hospital everybody needs a second factor, two weeks after the first sign-in at the latest (specification/operator.md §4). */
 const neededFrom = roles.filter((role) => role !== 'operator');
 
 /** A hospital with everything switched on. Throws CommandProblem when there is one of this name, which would be taken for it. */

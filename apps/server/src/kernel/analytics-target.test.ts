@@ -25,7 +25,7 @@ test.each([
   expect(() => readAnalyticsTarget(url, id, appEnv)).toThrow(sentence);
 });
 
-test('given.md §9: analytics is off unless it is configured', () => {
+test('specification/reporting.md §9: analytics is off unless it is configured', () => {
   expect(readEnvironment({}).analytics).toBeNull();
   expect(readEnvironment({ ANALYTICS_URL: '', ANALYTICS_ID: '' }).analytics).toBeNull();
   expect(readEnvironment({ ANALYTICS_ID: '4' }).analytics).toBeNull();

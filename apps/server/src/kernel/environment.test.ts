@@ -8,7 +8,7 @@ const s3 = {
   S3_SECRET_ACCESS_KEY: 'secret',
 };
 
-describe('one configuration for each APP_ENV (given.md §§1, 7)', () => {
+describe('one configuration for each APP_ENV (specification/environments.md §1)', () => {
   test.each([
     [{}, { appEnv: 'local', tls: false, demo: true, trustProxy: undefined, s3: null }],
     [
@@ -41,7 +41,7 @@ describe('one configuration for each APP_ENV (given.md §§1, 7)', () => {
   });
 });
 
-describe('APP_ENV=local names services of this machine only (given.md §1)', () => {
+describe('APP_ENV=local names services of this machine only (specification/environments.md §2)', () => {
   test.each([
     { DATABASE_URL: 'postgres://owner:secret@localhost:5432/nattoku' },
     { DATABASE_URL: 'postgresql://owner:secret@127.0.0.1/nattoku' },

@@ -100,7 +100,7 @@ type Everywhere = {
   sms: SmsTransport;
   /** Whom letters about messages of staff go to; null means the accounts of the operators. */
   contactTo: string | null;
-  /** Where page views are counted; null counts nothing (given.md §9). */
+  /** Where page views are counted; null counts nothing (specification/reporting.md §9). */
   analytics: AnalyticsTarget | null;
   /** The key of the audit log; null keeps one in `dataDir`. */
   auditKey: AuditKey | null;
@@ -112,7 +112,7 @@ type Everywhere = {
   recordDropDir: string | null;
 };
 
-/** One person's machine: plain HTTP, no Secure cookies, demonstration data; nothing leaves it (given.md §1). */
+/** One person's machine: plain HTTP, no Secure cookies, demonstration data; nothing leaves it (specification/environments.md §6). */
 export type LocalEnvironment = Everywhere & {
   appEnv: 'local';
   tls: false;
@@ -126,7 +126,7 @@ type Served = Everywhere & { tls: true; trustProxy: string; sentryDsn: SentryDsn
 export type DevEnvironment = Served & { appEnv: 'dev'; demo: boolean };
 export type ProdEnvironment = Served & { appEnv: 'prod'; demo: false };
 
-/** What one APP_ENV does not have, no variable can switch on there (given.md §§1, 7). */
+/** What one APP_ENV does not have, no variable can switch on there (specification/environments.md §1). */
 export type Environment = LocalEnvironment | DevEnvironment | ProdEnvironment;
 
 /** Reads the environment once; a name that is wrong stops the start with a sentence that says which. */

@@ -4,7 +4,7 @@ import type { Services } from '#kernel/services.ts';
 
 const KEYS_KEPT_HOURS = 48;
 
-/** Idempotency keys are kept longer than any client retries (trust plan T10). */
+/** Idempotency keys are kept longer than any client retries (specification/errors.md §6). */
 async function forgetOldKeys({ database, clock }: Services): Promise<void> {
   const { rows } = await database.pool.query<{ id: string }>('SELECT app.facility_ids() AS id');
   for (const { id } of rows) {

@@ -6,8 +6,8 @@ export const isOwnMachine = (host: string): boolean => host === '::1' || isLoopb
 const named = ['DATABASE_URL', 'SMTP_URL', 'SMS_URL', 'TSA_URL'] as const;
 
 /**
- * With APP_ENV=local the services are those of this machine (given.md §1): a copy of another installation's settings must not reach that
- * installation. Throws a sentence that names the variable. What S3 and the counting of page views may name is checked where they are read.
+ * With APP_ENV=local the services are those of this machine (specification/environments.md §2): a copy of another installation's settings must not
+ * reach that installation. Throws a sentence that names the variable. What S3 and the counting of page views may name is checked where they are read.
  */
 export function requireOwnMachine(given: Partial<Record<(typeof named)[number], string | undefined>>): void {
   for (const name of named) {

@@ -12,7 +12,7 @@ const LONGEST_WAIT = 15 * MINUTE;
 type Limit = { points: number; duration: number; blockDuration: number; grows?: true; refusal: ProblemCode };
 
 /**
- * Tries per time, in seconds. A wait that `grows` doubles each time up to a quarter of an hour (trust.md line 47). No account is locked for
+ * Tries per time, in seconds. A wait that `grows` doubles each time up to a quarter of an hour (specification/auth.md §23). No account is locked for
  * good: a stranger must not be able to shut a doctor out. Addresses are generous: a whole hospital comes from one.
  */
 const limits = {

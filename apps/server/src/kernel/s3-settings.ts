@@ -33,7 +33,7 @@ export function readS3Settings(given: Given): S3Address | null {
   };
 }
 
-/** Plain http is for a store on this machine, and APP_ENV=local names no other (given.md §1). */
+/** Plain http is for a store on this machine, and APP_ENV=local names no other (specification/environments.md §2). */
 const readEndpoint = (text: string, appEnv: Given['APP_ENV']): string => {
   const url = URL.parse(text);
   const isOrigin = url?.pathname === '/' && !url.search && !url.hash && !url.username;

@@ -34,7 +34,7 @@ test.each([
   ['prod', 'https://sentry.example/api/42/envelope/'],
   ['dev', 'https://sentry.example/api/42/envelope/'],
   ['local', undefined],
-])('with APP_ENV=%s reports go to %s (given.md §1)', (appEnv, endpoint) => {
+])('with APP_ENV=%s reports go to %s (specification/environments.md §5)', (appEnv, endpoint) => {
   const { sentryDsn } = readEnvironment({ APP_ENV: appEnv, SENTRY_DSN: 'https://abc@sentry.example/42' });
 
   expect(sentryDsn?.endpoint).toBe(endpoint);

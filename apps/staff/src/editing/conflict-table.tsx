@@ -9,7 +9,7 @@ type Props = {
   onSettle: (keep: 'mine' | 'theirs') => void;
 };
 
-/** Both versions of a record beside each other: nothing is overwritten without being seen (product.md §8). */
+/** Both versions of a record beside each other: nothing is overwritten without being seen (specification/errors.md §8). */
 export function ConflictTable({ fields, onSettle }: Props) {
   return (
     <div className={styles.conflict}>

@@ -18,7 +18,7 @@ type Options<Values extends FieldValues, Saved> = {
 
 /**
  * A form of the staff app. React Hook Form holds the values and whether they were changed; when fields are checked is the kit's
- * (given.md §5), since its own modes check either every input event or no change. `formProps` belongs to the Form, `register` to
+ * (specification/validation.md §1), since its own modes check either every input event or no change. `formProps` belongs to the Form, `register` to
  * the fields, `problems[name]` is the message of one and `refusal` the server's sentence about all. Unsaved input is held until saved.
  */
 export function useValidatedForm<Values extends FieldValues, Saved>(options: Options<Values, Saved>) {

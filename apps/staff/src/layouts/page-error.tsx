@@ -19,7 +19,7 @@ export function PageError() {
   return <ShownError error={useRouteError()} isInFrame />;
 }
 
-/** given.md §8: what could not be fetched is fetched once more, with the whole page, before anything is said about it. */
+/** specification/updates.md §6: what could not be fetched is fetched once more, with the whole page, before anything is said about it. */
 export function ShownError({ error, isInFrame = false }: { error: unknown; isInFrame?: boolean }) {
   if (isChunkError(error) && reloadsFor(error)) return <Loading />;
   return (

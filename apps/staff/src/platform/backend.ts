@@ -3,7 +3,7 @@ import { configuration } from '#platform/configuration/configuration.ts';
 
 const { authOrigin, storageOrigin } = configuration.backend;
 
-/** given.md §7: at startup sign-in and file storage are initialized, from the one configuration of this build. */
+/** specification/environments.md §4: at startup sign-in and file storage are initialized, from the one configuration of this build. */
 export const authClient = createAuthClient((input, init) => fetch(input, init), authOrigin);
 
 /** Where the file storage takes what is sent to `path`. The program that sends is fetched by the first page that needs it. */

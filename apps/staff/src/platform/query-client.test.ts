@@ -14,7 +14,7 @@ const hangingRead = () => {
 
 const failureOf = (promise: Promise<unknown>): Promise<unknown> => promise.catch((error: unknown) => error);
 
-test('given.md §7: TanStack Query does not try again what the HTTP client has tried', async () => {
+test('specification/errors.md §5: TanStack Query does not try again what the HTTP client has tried', async () => {
   const { queryClient } = await import('#platform/query-client.ts');
   const queryFn = vi.fn<() => Promise<string>>(() => Promise.reject(new Error('gone')));
 

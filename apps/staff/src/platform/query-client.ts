@@ -7,7 +7,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: STALE_AFTER_MS,
-      // The HTTP client tries again (given.md §7); twice over would be tries times tries.
+      // The HTTP client tries again (specification/errors.md §5); twice over would be tries times tries.
       retry: false,
       // A hospital's network often has no way out; what the browser calls offline still reaches our server.
       networkMode: 'always',

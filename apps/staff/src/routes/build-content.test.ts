@@ -3,7 +3,7 @@ import { contentOfBuild } from '#routes/build-content.ts';
 import { redirects } from '#routing/redirects.ts';
 import { pages } from '#routes/routes.tsx';
 
-test('given.md §7: every page has a payload with the title of the route table, under a name of its own', () => {
+test('specification/updates.md §4: every page has a payload with the title of the route table, under a name of its own', () => {
   const content = contentOfBuild(null);
 
   expect(content.pages.map(({ path, payload }) => [path, payload.title])).toEqual(

@@ -14,7 +14,7 @@ let steps = 0;
 let isInHistory = false;
 
 /**
- * given.md §2: rules of the build manifest may lead elsewhere; a target outside leaves the application. Throws the redirect, or a
+ * specification/routing.md §7: rules of the build manifest may lead elsewhere; a target outside leaves the application. Throws the redirect, or a
  * PageProblem with status 404 when one rule leads to the next without end; never returns when the application is left.
  */
 export async function followRedirects(request: Request, wait: 'shortly' | 'untilKnown' = 'shortly'): Promise<void> {

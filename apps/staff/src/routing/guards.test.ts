@@ -10,7 +10,7 @@ import {
 } from '@nattoku/contract/auth/permissions';
 import { expect, test } from 'vitest';
 
-/** product.md §3, written out by hand: which roles pass which guard when all features are on. */
+/** specification/auth.md §5, written out by hand: which roles pass which guard when all features are on. */
 const allowed: Record<Guard, readonly Role[]> = {
   consent: ['doctor', 'nurse', 'comedical', 'clerk', 'admin'],
   'ic-support-top': ['doctor', 'nurse', 'comedical', 'admin', 'operator'],
@@ -31,7 +31,7 @@ const holder = (role: Role, on: readonly Feature[] = features) => ({
 });
 
 test.each(guards.flatMap((guard) => roles.map((role) => ({ guard, role }))))(
-  'guard $guard and role $role are as product.md says',
+  'guard $guard and role $role are as specification/auth.md §5 says',
   ({ guard, role }) => {
     expect(passesGuard(holder(role), guard)).toBe(allowed[guard].includes(role));
   },

@@ -23,7 +23,7 @@ afterEach(() => {
   router.dispose();
 });
 
-describe('given.md §4: a route change is', () => {
+describe('specification/design.md §6: a route change is', () => {
   test.each<[string, (router: Router) => Promise<void>]>([
     ['another page', (to) => to.navigate('/video')],
     ['another page in the place of this one', (to) => to.navigate('/video', { replace: true })],

@@ -11,7 +11,7 @@ export class PageProblem extends Error {
   }
 }
 
-/** What a page throws when its address passes the routes but not the validation (given.md §2). */
+/** What a page throws when its address passes the routes but not the validation (specification/routing.md §5). */
 export const failedValidation = (path: string): PageProblem => new PageProblem(404, path, `Page Not Found: ${path}`);
 
 export const isMissingPage = (error: unknown): boolean => error instanceof PageProblem && error.status === 404;

@@ -1,4 +1,4 @@
-/** The addresses of given.md §2, spelled as there; `:id` stands for a record. No others exist. */
+/** The addresses of specification/routing.md §1, spelled as there; `:id` stands for a record. No others exist. */
 export const paths = [
   '/chatTemplate',
   '/chatTemplate/create',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkRedirects, readOperatorRules } from '#routing/redirect-check.ts';
 import { redirects } from '#routing/redirects.ts';
 
-test('given.md §2: our own rules hide none of the given pages, and each leads to one', () => {
+test('specification/routing.md §8: our own rules hide none of the given pages, and each leads to one', () => {
   expect(checkRedirects(redirects)).toHaveLength(redirects.length);
 });
 

@@ -70,7 +70,7 @@ const methods: readonly [string, (store: S3FileStore) => Promise<unknown>][] = [
   ['list', (store) => store.list('')],
 ];
 
-describe('the error codes of given.md §8, from what stores answer', () => {
+describe('the error codes of specification/files.md §5, from what stores answer', () => {
   test.each<[string, Refusal, StorageErrorCode]>([
     ['a key that is unknown', { status: 403, name: 'InvalidAccessKeyId' }, 'unauthenticated'],
     ['a wrong secret', { status: 403, name: 'SignatureDoesNotMatch' }, 'unauthenticated'],
@@ -97,16 +97,19 @@ describe('the error codes of given.md §8, from what stores answer', () => {
     ['503 SlowDown', { status: 503, name: 'SlowDown' }],
     ['500', { status: 500, name: 'InternalError' }],
     ['a line that breaks', 'gone'],
-  ])('%s is tried again until the time is over: retry-limit-exceeded (given.md §9)', async (_what, refusal) => {
-    for (const [, call] of methods) {
-      const { store, close, asked } = await openRefuser(folder, refusal, 700);
-      const code = await failure(call(store));
-      await close();
+  ])(
+    '%s is tried again until the time is over: retry-limit-exceeded (specification/files.md §6)',
+    async (_what, refusal) => {
+      for (const [, call] of methods) {
+        const { store, close, asked } = await openRefuser(folder, refusal, 700);
+        const code = await failure(call(store));
+        await close();
 
-      expect(code).toBe('retry-limit-exceeded');
-      expect(asked()).toBeGreaterThan(1);
-    }
-  });
+        expect(code).toBe('retry-limit-exceeded');
+        expect(asked()).toBeGreaterThan(1);
+      }
+    },
+  );
 
   test('a store that nobody can reach is retry-limit-exceeded', async () => {
     const { store, close } = await openRefuser(folder, 'gone', 300);

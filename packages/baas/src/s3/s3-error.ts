@@ -1,7 +1,7 @@
 import { StorageError, type StorageErrorCode } from '#file-store.ts';
 import { errnoOf, toStorageError } from '#selfhosted/disk-durability.ts';
 
-/** given.md §8, from what S3, Ceph, MinIO and Swift call it. A store that is full is no passing trouble, whatever its status says. */
+/** specification/files.md §5, from what S3, Ceph, MinIO and Swift call it. A store that is full is no passing trouble, whatever its status says. */
 const byName: Record<string, StorageErrorCode> = {
   NoSuchKey: 'object-not-found',
   NotFound: 'object-not-found',
@@ -55,7 +55,7 @@ export function statusOf(error: unknown): number | undefined {
   return error instanceof Error ? (error as Error & ServiceError).$metadata?.httpStatusCode : undefined;
 }
 
-/** The one place where a refusal of the store gets its name of given.md §8. A passing trouble arrives here when its time is over. */
+/** The one place where a refusal of the store gets its name of specification/files.md §5. A passing trouble arrives here when its time is over. */
 export function toS3StorageError(error: unknown): Error {
   if (error instanceof StorageError || error instanceof RangeError || !(error instanceof Error)) {
     return toStorageError(error);

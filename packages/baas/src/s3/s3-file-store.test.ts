@@ -51,7 +51,7 @@ describe.skipIf('skipped' in swift)('S3', { timeout: 60_000 }, () => {
     return Uploads.length;
   };
 
-  test('a wrong secret and an unknown key are unauthenticated for every method (given.md §8)', async () => {
+  test('a wrong secret and an unknown key are unauthenticated for every method (specification/files.md §5)', async () => {
     for (const wrong of [{ secretAccessKey: 'wrong' }, { accessKeyId: 'test:nobody' }]) {
       const stranger = await openS3FileStore({ ...address, ...wrong, root: '', workFolder: join(folder, 'work') });
       const calls = [

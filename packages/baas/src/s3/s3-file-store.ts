@@ -34,7 +34,7 @@ export interface S3FileStoreOptions extends S3Address {
   readonly root: string;
   /** A folder of this machine where a stream waits until its hash is known. */
   readonly workFolder: string;
-  /** Milliseconds; given.md §9 unless a test is in a hurry. */
+  /** Milliseconds; specification/files.md §6 unless a test is in a hurry. */
   readonly retryTimes?: { readonly standard: number; readonly upload: number };
   /** Milliseconds that the store may say nothing in the middle of a request. */
   readonly stallMs?: number | undefined;

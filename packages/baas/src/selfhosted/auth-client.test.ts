@@ -65,7 +65,7 @@ test('what is sent goes to our own server with its cookie, and as JSON', async (
   ]);
 });
 
-test('given.md §7: the question who is signed in is asked again, a password is never sent twice', async () => {
+test('specification/errors.md §5: the question who is signed in is asked again, a password is never sent twice', async () => {
   const answers = [problem(503, { code: 'unavailable' }), Response.json({ session: null, reason: 'none' })];
   const session = clientOf(async () => answers.shift() ?? Response.error()).session();
   await expect(session).resolves.toEqual({ session: null, reason: 'none' });

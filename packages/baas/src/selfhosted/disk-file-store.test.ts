@@ -84,7 +84,7 @@ test('opening sweeps what a killed server left, and nothing that another is writ
   expect(await readdir(join(folder, 'incoming'))).toEqual(['being-written']);
 });
 
-test('on a disk that is full, a put is quota-exceeded and leaves nothing, and reads go on (given.md §8)', async ({
+test('on a disk that is full, a put is quota-exceeded and leaves nothing, and reads go on (specification/files.md §5)', async ({
   skip,
 }) => {
   const disk = await openTinyDisk(4 * 1024 * 1024);

@@ -9,7 +9,7 @@ test.each([
   ['http://127.8.9.10', 'http://127.8.9.10'],
   ['https://[::1]:8443', 'https://[::1]:8443'],
   ['http://127.1:3000', 'http://127.0.0.1:3000'],
-])('given.md §1: locally, %j points both services at %j', (address, origin) => {
+])('specification/environments.md §3: locally, %j points both services at %j', (address, origin) => {
   expect(connectToLocalInstance(address)).toEqual({ authOrigin: origin, storageOrigin: origin });
 });
 
@@ -30,6 +30,6 @@ test.each([
   'localhost:3000',
   '//localhost',
   'here',
-])('given.md §1: locally, %j is refused', (address) => {
+])('specification/environments.md §3: locally, %j is refused', (address) => {
   expect(() => connectToLocalInstance(address)).toThrow(LocalInstanceError);
 });

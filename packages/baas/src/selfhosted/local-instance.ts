@@ -13,8 +13,8 @@ export class LocalInstanceError extends Error {
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * Points sign-in and file storage at the server on this machine: what given.md §1 calls the local emulators, of which a build for
- * prod or dev holds nothing. Without an address it is the server that the page came from. Throws LocalInstanceError for whatever
+ * Points sign-in and file storage at the server on this machine: what specification/environments.md §3 calls the local emulators, of which a build
+ * for prod or dev holds nothing. Without an address it is the server that the page came from. Throws LocalInstanceError for whatever
  * is not this machine, so that what is tried out locally never reaches patients' data.
  */
 export function connectToLocalInstance(address = ''): BackendConfiguration {

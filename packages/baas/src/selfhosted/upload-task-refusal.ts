@@ -41,7 +41,7 @@ export const noAnswer = (cause: unknown): Refusal => ({
   waitAtLeast: 0,
 });
 
-/** Reads a refusal of the server (given.md §8; RFC 9457). */
+/** Reads a refusal of the server (specification/files.md §5; RFC 9457). */
 export function refusalOf({ status, contentType, body }: Answer): Refusal {
   const problem = problemIn(contentType, body);
   const kind = kindOf(status);

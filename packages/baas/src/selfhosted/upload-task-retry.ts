@@ -47,7 +47,7 @@ export async function waitForNetwork({ clock, online }: Network, milliseconds: n
 
 /**
  * How long an upload goes on trying: `storageLimits.uploadRetryTime` since the server last had more of the file than before
- * (given.md §9).
+ * (specification/files.md §6).
  */
 export function createPatience(network: Network) {
   let since = network.clock.now();

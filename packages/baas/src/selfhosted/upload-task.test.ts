@@ -105,7 +105,7 @@ const expectUntil = (task: UploadTask, wanted: Partial<UploadSnapshot>) =>
 
 const stored = () => [...server.uploads.values()].map(({ bytes }) => bytes.byteLength);
 
-describe('how a file is divided (given.md §9)', () => {
+describe('how a file is divided (specification/files.md §7)', () => {
   test.each([1, 100 * KB, storageLimits.resumableAbove])('%i bytes go up in one request', async (size) => {
     const file = fileOf(size);
     const task = start(file);
@@ -160,7 +160,7 @@ describe('how a file is divided (given.md §9)', () => {
   });
 });
 
-describe('retrying (given.md §9)', () => {
+describe('retrying (specification/files.md §6)', () => {
   test('waits grow to a minute', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 20].map(retryWait)).toEqual([
       1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000,
@@ -261,18 +261,21 @@ describe('retrying (given.md §9)', () => {
     [460, 'unknown', true],
     [507, 'quota-exceeded', true],
   ];
-  test.each(final)('%i is never retried, and is told as %s (given.md §8)', async (status, code, resumable) => {
-    server.script.instead = () => ({ status, problem: { title: '理由', detail: '詳しく' } });
-    const task = start(fileOf(300 * KB));
-    await expectUntil(task, { state: 'error' });
+  test.each(final)(
+    '%i is never retried, and is told as %s (specification/files.md §5)',
+    async (status, code, resumable) => {
+      server.script.instead = () => ({ status, problem: { title: '理由', detail: '詳しく' } });
+      const task = start(fileOf(300 * KB));
+      await expectUntil(task, { state: 'error' });
 
-    expect(server.seen).toHaveLength(1);
-    expect(task.snapshot().error).toMatchObject({
-      code,
-      resumable,
-      problem: { title: '理由', detail: '詳しく', status },
-    });
-  });
+      expect(server.seen).toHaveLength(1);
+      expect(task.snapshot().error).toMatchObject({
+        code,
+        resumable,
+        problem: { title: '理由', detail: '詳しく', status },
+      });
+    },
+  );
 
   test('a locked screen is waited for, and counts for nothing', async () => {
     const unlocked = Promise.withResolvers<void>();
@@ -288,7 +291,7 @@ describe('retrying (given.md §9)', () => {
   });
 });
 
-describe('pausing, going on and calling off (given.md §4)', () => {
+describe('pausing, going on and calling off (specification/files.md §8)', () => {
   const holdFrom = (offset: number) => {
     server.script.instead = (seen) => (seen.method === 'PATCH' && seen.offset >= offset ? 'silence' : undefined);
   };
@@ -447,7 +450,7 @@ describe('pausing, going on and calling off (given.md §4)', () => {
   });
 });
 
-describe('surviving (given.md §4)', () => {
+describe('surviving (specification/files.md §9)', () => {
   const untilHalf = async (file: File, more: Partial<UploadSurroundings> = {}) => {
     server.script.instead = ({ offset }) => (offset >= 256 * KB ? 'silence' : undefined);
     // The clock of a page that is gone stands still.

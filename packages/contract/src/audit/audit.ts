@@ -113,7 +113,7 @@ export const GivenReason = z.object({
 });
 export type GivenReason = z.infer<typeof GivenReason>;
 
-/** trust.md line 66: who opens more charts than this within an hour stands in the list of unusual reads. */
+/** specification/audit.md §7: who opens more charts than this within an hour stands in the list of unusual reads. */
 export const UNUSUAL_CHARTS_PER_HOUR = 100;
 
 export const UnusualRead = z.object({

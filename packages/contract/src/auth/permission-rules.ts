@@ -84,7 +84,7 @@ export const differingCells = (wanted: PermissionTable, given: PermissionTable):
       .filter(({ permission, granted }) => given[role].includes(permission) !== granted),
   );
 
-/** The table that comes with the product (product.md §3). */
+/** The table that comes with the product (specification/auth.md §1). */
 export const defaultPermissionTable: PermissionTable = {
   doctor: [...defaultPermissions.doctor],
   nurse: [...defaultPermissions.nurse],

@@ -1,4 +1,7 @@
-/** Roles, permissions, features and guards: product.md §3 as data. The server checks the permissions, the guards of the staff app read the same table. */
+/**
+ * Roles, permissions, features and guards: specification/auth.md §§1–5 as data. The server checks the permissions, the guards of the staff
+ * app read the same table.
+ */
 
 export const permissions = [
   'patient.view',

@@ -11,14 +11,14 @@ export type PasswordRule = (typeof passwordRules)[number];
 
 /** With the rule `eightChangedEveryTwoMonths` a password lives this long. */
 export const PASSWORD_LIFE_DAYS = 60;
-/** Nobody can work with temporary access longer than this (domain.md §3.1). */
+/** Nobody can work with temporary access longer than this (specification/auth.md §21). */
 export const TEMPORARY_ACCESS_HOURS = 24;
 
 /** How one signs in to a facility. */
 export const SecurityPolicy = z.object({
   /** Seconds without a gesture until the screen must be opened again. */
   idleTimeoutSeconds: z.int().min(60).max(43_200),
-  /** Seconds after sign-in when a session ends whatever happens; product.md §7: at most 12 hours. */
+  /** Seconds after sign-in when a session ends whatever happens; specification/auth.md §9: at most 12 hours. */
   absoluteTimeoutSeconds: z.int().min(3600).max(43_200),
   passwordRule: z.enum(passwordRules),
   /** Roles that need a second factor. */

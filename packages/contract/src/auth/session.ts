@@ -3,7 +3,7 @@ import { signInMethods } from '#auth/auth.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { Instant, Nothing } from '#shared/primitives.ts';
 
-/** One person's open sessions; one more ends the one used least lately (trust.md line 7). */
+/** One person's open sessions; one more ends the one used least lately (specification/auth.md §11). */
 export const MAX_SESSIONS = 10;
 
 /** One of the own sessions, as its owner recognises it. */

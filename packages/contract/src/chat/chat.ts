@@ -18,7 +18,7 @@ import {
 } from '#shared/primitives.ts';
 import { text, verbatim } from '#shared/text.ts';
 
-/** product.md §5. `open`: nobody waits for anybody; the other two say whose turn it is. */
+/** specification/chat.md §1. `open`: nobody waits for anybody; the other two say whose turn it is. */
 export const ChatThreadState = z.enum(['open', 'waitingStaff', 'waitingPatient', 'closed']);
 export type ChatThreadState = z.infer<typeof ChatThreadState>;
 

@@ -4,7 +4,7 @@ import { line, text, verbatim } from '#shared/text.ts';
 export const ConsentFieldId = z.uuid().brand('ConsentFieldId');
 export type ConsentFieldId = z.infer<typeof ConsentFieldId>;
 
-/** product.md §4, "Field types". */
+/** specification/consent.md §9. */
 export const ConsentFieldType = z.enum([
   'text',
   'multilineText',
@@ -86,7 +86,7 @@ export const autoKeyNames: Record<AutoKey, string> = {
   formNumber: '同意書番号',
 };
 
-/** Who fills a field in (product.md §4). */
+/** Who fills a field in (specification/consent.md §10). */
 export const ConsentFiller = z.enum(['staffBefore', 'patient', 'proxy', 'witness', 'staffAfter']);
 export type ConsentFiller = z.infer<typeof ConsentFiller>;
 export const consentFillerNames: Record<ConsentFiller, string> = {

@@ -1,7 +1,7 @@
 import type { KindFacts, NotificationKind } from '#notification/notification-kinds.ts';
 import type { Permission } from '#auth/permissions.ts';
 
-/** The second of the two persons who void a signed form has one of these (product.md §5). */
+/** The second of the two persons who void a signed form has one of these (specification/consent.md §4). */
 export const approvesVoiding: readonly Permission[] = ['consent.sign', 'consent.manage'];
 
 /** Who can do something about a sealed PDF that is not made. */

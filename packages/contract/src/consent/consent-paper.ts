@@ -21,7 +21,7 @@ export const consentScanPath = '/api/consent-scans';
 export const consentScanPagePath = (pageId: string): string => `/consent-scan-pages/${pageId}/picture`;
 
 export const scanLimits = { bytes: 100 * 1024 ** 2, pages: 300 } as const;
-/** Dots per inch that are advised for scans (domain.md §3.4); below `least` a scan is pointed out. */
+/** Dots per inch that are advised for scans (specification/consent.md §44); below `least` a scan is pointed out. */
 export const SCAN_RESOLUTION = { advised: 300, least: 290 } as const;
 
 /** Eight digits at the foot of each page, in two groups. */

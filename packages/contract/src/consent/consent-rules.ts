@@ -3,7 +3,7 @@ import { SignerRole } from '#consent/consent-field.ts';
 import { DepartmentId, PlainDate, StaffId, WardId } from '#shared/primitives.ts';
 import { line, text } from '#shared/text.ts';
 
-/** What must have happened before anybody signs (product.md §5, "Gates"). */
+/** What must have happened before anybody signs (specification/consent.md §26). */
 export const ConsentGateKind = z.enum(['videosWatched', 'readToEnd', 'comprehension', 'talkHeld', 'coolingTime']);
 export type ConsentGateKind = z.infer<typeof ConsentGateKind>;
 export const consentGateNames: Record<ConsentGateKind, string> = {
@@ -78,7 +78,7 @@ export const newTemplateRules: ConsentRules = {
   gates: [...defaultConsentRules.gates, { kind: 'talkHeld', hours: null }],
 };
 
-/** Who decides (product.md §5, "Signer rules"; domain.md §3.5). */
+/** Who decides (specification/consent.md §§20–25). */
 export const CapacityRoute = z.enum(['self', 'proxy', 'teamDecision', 'emergency', 'cannotWrite']);
 export type CapacityRoute = z.infer<typeof CapacityRoute>;
 export const capacityRouteNames: Record<CapacityRoute, string> = {
@@ -170,7 +170,7 @@ export const ConsentPolicy = z.object({
 });
 export type ConsentPolicy = z.infer<typeof ConsentPolicy>;
 
-/** product.md §5: 0–14 parent, 15–17 patient and parent, 18 and over patient. */
+/** specification/consent.md §21: 0–14 parent, 15–17 patient and parent, 18 and over patient. */
 export const defaultConsentPolicy: ConsentPolicy = {
   signerBands: [
     { fromAge: 0, toAge: 14, patient: 'optional', parent: 'required' },

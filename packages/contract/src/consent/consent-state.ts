@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** product.md §5, "Consent form". */
+/** specification/consent.md §1. */
 export const ConsentState = z.enum([
   'draft',
   'awaitingApproval',

@@ -13,7 +13,7 @@ import { consentTemplateLimits, type NewConsentTemplate } from '#consent/consent
 import type { FieldProblem } from '#shared/problems.ts';
 
 /**
- * What a patient may always do (domain.md §§3.6–3.7). It stands on every typed form and in every text that patients read; an author cannot
+ * What a patient may always do (specification/consent.md §13). It stands on every typed form and in every text that patients read; an author cannot
  * change it or leave it out.
  */
 export const fixedConsentBlock: ReadingSection = {

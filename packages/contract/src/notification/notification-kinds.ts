@@ -38,7 +38,10 @@ export type NotificationKind = z.infer<typeof NotificationKind>;
 export type KindFacts = {
   /** As the settings call it. */
   name: string;
-  /** Said in every bell in these very words: with nothing to fill in, no name and no condition can get into them (trust.md §5.1). */
+  /**
+   * Said in every bell in these very words: with nothing to fill in, no name and no condition can get into them
+   * (specification/notification.md §1).
+   */
   title: string;
   body: string;
   /** Somebody has to do something about it, and it stays until that is done. */

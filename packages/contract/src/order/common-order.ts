@@ -25,7 +25,7 @@ export type CommonOrderState = z.infer<typeof CommonOrderState>;
 export const CommonOrderStanding = z.enum(['draft', 'open', 'paused', 'full', 'expired', 'ended']);
 export type CommonOrderStanding = z.infer<typeof CommonOrderStanding>;
 
-/** Whether people are asked who they are before they see anything (domain.md §7.1: soft identification). */
+/** Whether people are asked who they are before they see anything (specification/order.md §32: soft identification). */
 export const CommonOrderIdentification = z.enum(['none', 'patientNumberAndBirthDate']);
 export type CommonOrderIdentification = z.infer<typeof CommonOrderIdentification>;
 

@@ -10,7 +10,7 @@ import {
 const rule = (given: Partial<PatientNumberRule>): PatientNumberRule => ({ ...defaultPatientNumberRule, ...given });
 const eight = rule({ length: 8, padding: 'zero', characters: 'digits' });
 
-describe('domain.md §4.1: the patient number', () => {
+describe('specification/patient.md §§1–2: the patient number', () => {
   test.each([
     [eight, '10', '00000010'],
     [eight, '00000010', '00000010'],

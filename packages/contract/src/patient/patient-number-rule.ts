@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const patientNumberCharacters = ['digits', 'alphaNum', 'alphaNumHyphen'] as const;
 export const patientNumberCheckDigits = ['none', 'modulus10', 'modulus11'] as const;
 
-/** How a facility writes its patient numbers (domain.md §4.1). A number is text and never loses its leading zeros. */
+/** How a facility writes its patient numbers (specification/patient.md §§1–2). A number is text and never loses its leading zeros. */
 export const PatientNumberRule = z.object({
   /** How many characters every number has; null leaves it open, up to 20. */
   length: z.int().min(1).max(20).nullable(),

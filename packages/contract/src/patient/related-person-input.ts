@@ -17,7 +17,10 @@ export const normaliseRelatedPerson = <P extends NewRelatedPerson>(input: P): P 
   identityCheck: orNull(input.identityCheck),
 });
 
-/** What is wrong with a normalised person; the form and the server ask the same question. Who signs needs a reason why they may (domain.md §3.5). */
+/**
+ * What is wrong with a normalised person; the form and the server ask the same question. Who signs needs a reason why they may
+ * (specification/patient.md §§15–16).
+ */
 export function checkRelatedPerson(person: NewRelatedPerson): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const add = (field: keyof NewRelatedPerson, message: string) => problems.push({ field, message });

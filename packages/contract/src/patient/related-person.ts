@@ -42,7 +42,7 @@ export const relationNames: Record<RelationCode, string> = {
   O: 'その他',
 };
 
-/** Why a person may sign for the patient, or only be told (domain.md §3.5). */
+/** Why a person may sign for the patient, or only be told (specification/patient.md §§15–16). */
 export const SigningBasis = z.enum(['parental', 'presumedWill', 'voluntaryGuardian', 'adultGuardian']);
 export type SigningBasis = z.infer<typeof SigningBasis>;
 export const signingBasisNames: Record<SigningBasis, string> = {

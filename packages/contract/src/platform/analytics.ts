@@ -3,8 +3,8 @@ import { endpoint } from '#shared/endpoint.ts';
 import { Nothing } from '#shared/primitives.ts';
 
 /**
- * given.md §9, under its names. `anonymizeIp`: no address of a visitor is passed on, not even a shortened one. `sendPageView`: nothing is
- * counted by itself with the address of a page; what is counted is a name of this list, when a page of the route table is shown.
+ * specification/reporting.md §9, under its names. `anonymizeIp`: no address of a visitor is passed on, not even a shortened one. `sendPageView`:
+ * nothing is counted by itself with the address of a page; what is counted is a name of this list, when a page of the route table is shown.
  */
 export const analytics = { anonymizeIp: true, sendPageView: false } as const;
 

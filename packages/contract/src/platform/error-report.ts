@@ -1,5 +1,5 @@
 /**
- * Where the staff app brings its error reports (Sentry envelopes, given.md §7): our own server, which hands them on. No browser
+ * Where the staff app brings its error reports (Sentry envelopes, specification/reporting.md §2): our own server, which hands them on. No browser
  * of a hospital speaks to anybody else.
  */
 export const errorReportsPath = '/api/error-reports';

@@ -33,7 +33,10 @@ export type Caller = <E extends EndpointShape>(
   options?: CallOptions,
 ) => Promise<Reply<E>>;
 
-/** Makes the one function that speaks to the server; given.md §7's HTTP client with the contract's types. Throws as createHttpClient says. */
+/**
+ * Makes the one function that speaks to the server; specification/errors.md §4's HTTP client with the contract's types. Throws as
+ * createHttpClient says.
+ */
 export const createCaller = (fetchIt: typeof fetch, origin = '', settings: Partial<HttpSettings> = {}): Caller => {
   const http = createHttpClient(fetchIt, settings);
 

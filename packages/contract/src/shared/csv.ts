@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** trust.md line 38: a CSV file is refused beyond these, while it is still on its way. */
+/** specification/security.md §13: a CSV file is refused beyond these, while it is still on its way. */
 export const CSV_MAX_BYTES = 5 * 1024 * 1024;
 export const CSV_MAX_ROWS = 50_000;
 

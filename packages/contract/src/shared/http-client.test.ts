@@ -56,7 +56,7 @@ const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe('given.md §7: what is tried again', () => {
+describe('specification/errors.md §4: what is tried again', () => {
   test('the statuses are those of the specification', () => {
     expect(retryStatuses).toEqual([408, 409, 425, 429, 500, 502, 503, 504]);
   });
@@ -143,7 +143,7 @@ describe('given.md §7: what is tried again', () => {
   });
 });
 
-describe('given.md §8: from 400 up an error is raised', () => {
+describe('specification/errors.md §1: from 400 up an error is raised', () => {
   test.each([
     ['request.invalid', 400],
     ['permission.denied', 403],

@@ -80,7 +80,7 @@ const usual: HttpSettings = {
 };
 
 /**
- * The generic HTTP client of given.md §7; answers with the JSON that came. What is repeatable is tried again after a network
+ * The generic HTTP client of specification/errors.md §4; answers with the JSON that came. What is repeatable is tried again after a network
  * failure and after the statuses of the list. Throws ApiProblem from status 400 up, NetworkProblem when no answer of our server
  * came, TimeoutProblem when it took too long – which only a person tries again –, and the signal's reason once that is aborted.
  */

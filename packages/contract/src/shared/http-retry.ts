@@ -1,10 +1,10 @@
-/** given.md §7: what the generic HTTP client tries again. Each client may be given a list of its own. */
+/** specification/errors.md §4: what the generic HTTP client tries again. Each client may be given a list of its own. */
 export const retryStatuses: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504];
 
-/** Milliseconds for one try, its body included. given.md §9 does not show it; uploads have limits of their own. */
+/** Milliseconds for one try, its body included; uploads have limits of their own. */
 export const requestTimeout = 30_000;
 
-/** given.md §7 says that there are retries, not how many. Times in milliseconds. */
+/** Times in milliseconds (specification/errors.md §4). */
 export const retryLimits = {
   /** The first one included. */
   tries: 4,

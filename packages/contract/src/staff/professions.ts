@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** 職種: what somebody is trained for (domain.md §4.2). It is not the role, which says what they may do here. */
+/** 職種: what somebody is trained for (specification/staff.md §9). It is not the role, which says what they may do here. */
 export const professionNames = {
   doctor: '医師',
   dentist: '歯科医師',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** product.md §5: invited → active ⇄ locked, suspended → retired. */
+/** specification/staff.md §1: invited → active ⇄ locked, suspended → retired. */
 export const StaffState = z.enum(['invited', 'active', 'locked', 'suspended', 'retired']);
 export type StaffState = z.infer<typeof StaffState>;
 
@@ -12,7 +12,7 @@ export const staffStateNames: Record<StaffState, string> = {
   retired: '退職',
 };
 
-/** Days without a sign-in after which an account is looked at again (domain.md §3.1). */
+/** Days without a sign-in after which an account is looked at again (specification/staff.md §3). */
 export const UNUSED_DAYS = 90;
 
 export type Service = {

@@ -33,7 +33,7 @@ export const approachCategoryNames: Record<ApproachCategory, string> = {
   other: 'その他',
 };
 
-/** The seven blocks of the ministry's guideline on giving care information (domain.md §3.6), in its order. */
+/** The seven blocks of the ministry's guideline on giving care information (specification/library.md §5), in its order. */
 export const blockKeys = [
   'condition',
   'prognosis',

@@ -73,7 +73,7 @@ export type VideoTreeLeaf = z.infer<typeof VideoTreeLeaf>;
 
 const byVideo = z.object({ videoId: VideoId });
 
-/** tus 1.0; metadata: videoId, filename, filetype, md5 (of the whole file, in hex or in base64 as md5Hash of given.md §3). */
+/** tus 1.0; metadata: videoId, filename, filetype, md5 (of the whole file, in hex or in base64 as md5Hash of specification/files.md §1). */
 export const uploadPath = '/api/uploads';
 /** Files above are refused before the first byte. */
 export const VIDEO_MAX_BYTES = 2 * 1024 ** 3;

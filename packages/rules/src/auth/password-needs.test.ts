@@ -15,7 +15,7 @@ test.each([
   { password: 'Right.Password.Here', left: ['数字（0–9）を含む'] },
   { password: 'Right+Password+2026', left: ['使えない文字がない'] },
   { password: 'Ｒight.Password.2026', left: ['使えない文字がない'] },
-])('of $password this is left to do: $left (given.md §5)', ({ password, left }) => {
+])('of $password this is left to do: $left (specification/auth.md §14)', ({ password, left }) => {
   expect(unmet(password)).toEqual(left);
 });
 
@@ -23,7 +23,7 @@ test('before anything is typed nothing is met', () => {
   expect(unmet('')).toHaveLength(6);
 });
 
-test('with a second factor eight characters are enough (product.md §7)', () => {
+test('with a second factor eight characters are enough (specification/auth.md §15)', () => {
   expect(unmet('Abcde.12', true)).toEqual([]);
 });
 

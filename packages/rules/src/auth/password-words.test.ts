@@ -22,7 +22,7 @@ test.each([
   ['the product', 'My.Nattoku.2026x'],
   ['the product with look-alikes', 'My.N@770ku.2026x'],
   ['the staff number', 'Kx7.mQ2-N-20417z'],
-])('product.md §7: a password with %s is easy to guess', (_, password) => {
+])('specification/auth.md §17: a password with %s is easy to guess', (_, password) => {
   expect(holdsPersonalWord(password, words)).toBe(true);
   const problems = passwordProblems(password, { hasSecondFactor: false, personal: words });
   expect(problems).toContain('氏名、メールアドレス、職員番号、施設名、製品名を含むパスワードは使えません');

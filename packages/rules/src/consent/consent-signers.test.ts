@@ -22,7 +22,7 @@ const signing = (given: Partial<SigningCase> = {}): SigningCase => ({
 const words = (given: Partial<SigningCase> = {}) =>
   signersFor(signing(given)).map(({ role, required, reason }) => `${role}${required ? '' : '?'} ${reason}`);
 
-describe('product.md §5: age on the day of signing decides', () => {
+describe('specification/consent.md §22: age on the day of signing decides', () => {
   test.each([
     ['2026-11-20', ['patient? self', 'proxy ageParent']],
     ['2011-11-22', ['patient? self', 'proxy ageParent']],
@@ -62,7 +62,7 @@ describe('product.md §5: age on the day of signing decides', () => {
   });
 });
 
-describe('domain.md §3.5: capacity and the way of deciding', () => {
+describe('specification/consent.md §23: capacity and the way of deciding', () => {
   test.each([
     ['proxy', 'dementia', ['proxy noCapacity']],
     ['proxy', 'minor', ['proxy ageParent']],
@@ -153,7 +153,7 @@ test('whoever comes of age needs no signature that was not needed of a minor who
   );
 });
 
-test('domain.md §3.5: an adult guardian is told and does not sign, even where the record says so', () => {
+test('specification/consent.md §24: an adult guardian is told and does not sign, even where the record says so', () => {
   expect(proxyRefusal({ maySign: true, basis: 'adultGuardian' }, 'noCapacity')).toBe('adultGuardian');
   expect(proxyRefusal({ maySign: false, basis: 'presumedWill' }, 'noCapacity')).toBe('notMaySign');
   expect(proxyRefusal({ maySign: true, basis: 'presumedWill' }, 'noCapacity')).toBe(null);

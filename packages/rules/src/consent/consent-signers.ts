@@ -37,7 +37,7 @@ export const bandFor = (bands: readonly AgeBand[], age: number): AgeBand =>
   bands.find(({ fromAge, toAge }) => age >= fromAge && (toAge === null || age <= toAge)) ?? ADULT;
 
 /**
- * Who has to sign and why (product.md §5, "Signer rules"; domain.md §3.5), in the order of signing. Age and capacity decide about patient
+ * Who has to sign and why (specification/consent.md §§20–25), in the order of signing. Age and capacity decide about patient
  * and proxy; everybody else whom the template names is asked as well.
  */
 export function signersFor(signing: SigningCase): WantedSigner[] {
@@ -113,8 +113,8 @@ export type ProxyCandidate = { maySign: boolean; basis: string | null };
 export type ProxyRefusal = 'adultGuardian' | 'notMaySign' | 'notParent';
 
 /**
- * An adult guardian has no power of medical consent, whatever the record says (domain.md §3.5). For a minor it takes somebody with parental
- * authority.
+ * An adult guardian has no power of medical consent, whatever the record says (specification/consent.md §24). For a minor it takes somebody with
+ * parental authority.
  */
 export function proxyRefusal(person: ProxyCandidate, reason: Reason): ProxyRefusal | null {
   if (person.basis === 'adultGuardian') return 'adultGuardian';

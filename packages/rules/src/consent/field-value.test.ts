@@ -30,7 +30,7 @@ test.each([
   ],
   [field({ type: 'text' }), true, '入力し直してください'],
   [field({ type: 'text' }), null, null],
-] as const)('product.md §4: %o with %s', (given, value, problem) => {
+] as const)('specification/consent.md §9: %o with %s', (given, value, problem) => {
   expect(fieldValueProblem(given, value)).toBe(problem);
 });
 

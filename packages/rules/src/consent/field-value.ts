@@ -19,7 +19,7 @@ export const isFilledIn = ({ type }: Pick<CheckedField, 'type'>, value: Value): 
 
 /**
  * What is wrong with a value that somebody filled into a field of a form, as a Japanese message; null for nothing. The same on the device and
- * on the server (product.md §4, "Field types"). That something is missing is not looked at: see `isFilledIn`.
+ * on the server (specification/consent.md §9). That something is missing is not looked at: see `isFilledIn`.
  */
 export function fieldValueProblem({ type, options, limits }: CheckedField, value: Value): string | null {
   if (value === null || value === undefined || value === '') return null;

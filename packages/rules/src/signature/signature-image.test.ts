@@ -8,7 +8,7 @@ import {
   signaturePad,
 } from '#signature/signature-image.ts';
 
-test('given.md §9: the constants of the signature pad', () => {
+test('specification/signature.md §2: the constants of the signature pad', () => {
   expect(signaturePad).toEqual({
     minWidth: 0.5,
     maxWidth: 2.5,
@@ -22,7 +22,7 @@ test('given.md §9: the constants of the signature pad', () => {
   expect(SIGNATURE_EXPORT_QUALITY).toBe(0.92);
 });
 
-describe('given.md §5: signature export accepts', () => {
+describe('specification/signature.md §3: signature export accepts', () => {
   test('png, jpeg and svg only', () =>
     expect(signatureImageTypes).toEqual(['image/png', 'image/jpeg', 'image/svg+xml']));
 

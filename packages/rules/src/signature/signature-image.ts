@@ -1,4 +1,4 @@
-/** The signature pad's constants (given.md §9): widths and distance in CSS pixels, throttle in milliseconds. */
+/** The signature pad's constants (specification/signature.md §2): widths and distance in CSS pixels, throttle in milliseconds. */
 export const signaturePad = {
   minWidth: 0.5,
   maxWidth: 2.5,
@@ -9,7 +9,7 @@ export const signaturePad = {
   backgroundColor: 'rgba(0,0,0,0)',
 } as const;
 
-/** What a signature may be exported as (given.md §5). */
+/** What a signature may be exported as (specification/signature.md §3). */
 export const signatureImageTypes = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
 export type SignatureImageType = (typeof signatureImageTypes)[number];
 
@@ -17,10 +17,10 @@ export const SIGNATURE_EXPORT_TYPE = 'image/png' satisfies SignatureImageType;
 /** From 0 to 1, as given; of the three types only jpeg loses anything by it. */
 export const SIGNATURE_EXPORT_QUALITY = 0.92;
 
-/** `data` is a data URL. An empty signature has the flag and no data (given.md §5). */
+/** `data` is a data URL. An empty signature has the flag and no data (specification/signature.md §4). */
 export type SignatureImage = { isEmpty: true; data: null } | { isEmpty: false; data: string };
 
-/** Thrown for any other type; the message is for people and lists the supported ones (given.md §§5, 8). */
+/** Thrown for any other type; the message is for people and lists the supported ones (specification/signature.md §3). */
 export class SignatureImageTypeError extends Error {
   override readonly name = 'SignatureImageTypeError';
   readonly supported = signatureImageTypes;

@@ -1,4 +1,4 @@
-/** What the text of an e-mail or SMS to a patient may hold: nothing that tells who the patient is or what for (trust.md §5.1). */
+/** What the text of an e-mail or SMS to a patient may hold: nothing that tells who the patient is or what for (specification/order.md §21). */
 export const contactVariables = ['送信者名', 'URL', '期限', '電話'] as const;
 export type ContactVariable = (typeof contactVariables)[number];
 /** Null where there is none: then the line that asks for it is left out. */

@@ -15,7 +15,7 @@ test.each([
   ['全麻', '全身麻酔'],
   ['胃かめら', '上部消化管内視鏡'],
   ['ＥＧＤ', '胃カメラ'],
-])('%s is also called %s (domain.md §7.1 A)', (typed, other) => {
+])('%s is also called %s (specification/library.md §1)', (typed, other) => {
   expect(others(typed)).toContain(foldForSearch(other));
 });
 

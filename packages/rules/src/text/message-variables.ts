@@ -1,4 +1,7 @@
-/** The placeholders of chat templates and of messages to a patient (product.md §4): a closed list without any logic (trust R17). */
+/**
+ * The placeholders of chat templates and of messages to a patient (specification/chat.md §14): a closed list without any logic
+ * (specification/security.md §11).
+ */
 export const messageVariables = ['患者名', '施設名', '担当者名', '診療科', '説明予定日', 'URL'] as const;
 export type MessageVariable = (typeof messageVariables)[number];
 export type MessageValues = Partial<Record<MessageVariable, string>>;

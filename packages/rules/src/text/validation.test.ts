@@ -9,7 +9,7 @@ import { perceivedCharacter } from '#testing/perceived-character.ts';
 
 const PERMITTED_SYMBOLS = '^$*.[]{}()?"!@#%&/,><\':;|_~`';
 
-describe('given.md §5, required: non-empty after trimming; arrays, null and false count as empty', () => {
+describe('specification/validation.md §3, required: non-empty after trimming; arrays, null and false count as empty', () => {
   test.each(['a', ' a ', '0', 0, true, '　a'])('%j is something', (value) => {
     expect(required(value)).toBe(true);
   });
@@ -33,7 +33,7 @@ describe('given.md §5, required: non-empty after trimming; arrays, null and fal
   });
 });
 
-describe('given.md §5, numeric: digits only, Latin or Arabic-Indic', () => {
+describe('specification/validation.md §4, numeric: digits only, Latin or Arabic-Indic', () => {
   test.each(['0', '0123456789', '٠١٢٣٤٥٦٧٨٩', 12])('%j fits', (value) => {
     expect(numeric(value)).toBe(true);
   });
@@ -51,7 +51,7 @@ describe('given.md §5, numeric: digits only, Latin or Arabic-Indic', () => {
   });
 });
 
-describe('given.md §5, alpha_num: letters and digits only', () => {
+describe('specification/validation.md §5, alpha_num: letters and digits only', () => {
   test.each(['abcXYZ019', 'a', '0'])('%j fits', (value) => {
     expect(alphaNum(value)).toBe(true);
   });
@@ -61,7 +61,7 @@ describe('given.md §5, alpha_num: letters and digits only', () => {
   });
 });
 
-describe('given.md §5, max and min: a limit of the character count', () => {
+describe('specification/validation.md §6, max and min: a limit of the character count', () => {
   test('count what a person sees', () => {
     expect(max('葛\u{e0100}城', 2)).toBe(true);
     expect(max('👨‍👩‍👧‍👦', 1)).toBe(true);
@@ -86,7 +86,7 @@ describe('given.md §5, max and min: a limit of the character count', () => {
   });
 });
 
-describe('given.md §5, email: a standard e-mail pattern', () => {
+describe('specification/validation.md §7, email: a standard e-mail pattern', () => {
   test.each([
     'doctor@sakura.example',
     'a@b.co',
@@ -124,7 +124,7 @@ describe('given.md §5, email: a standard e-mail pattern', () => {
   });
 });
 
-describe('given.md §5, confirmed: must equal the target field', () => {
+describe('specification/validation.md §8, confirmed: must equal the target field', () => {
   test('holds for the very same text only', () => {
     expect(confirmed('Abc', 'Abc')).toBe(true);
     expect(confirmed('Abc', 'abc')).toBe(messages.confirmed);
@@ -143,7 +143,7 @@ describe('given.md §5, confirmed: must equal the target field', () => {
   });
 });
 
-describe('given.md §5, no_comma', () => {
+describe('specification/validation.md §9, no_comma', () => {
   test('refuses a comma with the given words', () => {
     expect(noComma('a,b')).toBe('文中に「,」を入れることはできません');
   });
@@ -171,12 +171,12 @@ test.each([
   ['noComma', noComma],
   ['passwordRegex', passwordRegex],
   ['notInBlocklist', notInBlocklist],
-])('given.md §5, %s leaves an empty field to required, and no object passes', (_, rule) => {
+])('specification/validation.md §12, %s leaves an empty field to required, and no object passes', (_, rule) => {
   for (const empty of ['', null, undefined]) expect(rule(empty)).toBe(true);
   for (const value of [{}, ['abc'], true]) expect(rule(value)).not.toBe(true);
 });
 
-describe('given.md §5, regex: the password rule', () => {
+describe('specification/validation.md §10, regex: the password rule', () => {
   test.each(['Nattoku.Demo.2026', 'aA1', 'Ab0^$*.[]{}()?"!@#%&/,><\':;|_~`'])('%s fits', (password) => {
     expect(passwordRegex(password)).toBe(true);
   });
@@ -217,7 +217,7 @@ describe('given.md §5, regex: the password rule', () => {
   });
 });
 
-describe('given.md §5, not_in_blocklist: 30 guessable passwords', () => {
+describe('specification/validation.md §11, not_in_blocklist: 30 guessable passwords', () => {
   test('holds 30 different passwords that the rule alone would let pass', () => {
     expect(PASSWORD_BLOCKLIST).toHaveLength(30);
     expect(new Set(PASSWORD_BLOCKLIST.map((entry) => entry.toLowerCase())).size).toBe(30);
@@ -230,7 +230,7 @@ describe('given.md §5, not_in_blocklist: 30 guessable passwords', () => {
   });
 });
 
-describe('given.md §5 and product.md §7: a new password', () => {
+describe('specification/auth.md §§14–17: a new password', () => {
   const withSecondFactor = { hasSecondFactor: true };
   const alone = { hasSecondFactor: false };
 

@@ -1,7 +1,7 @@
 import { characterCount } from '#text/text-length.ts';
 import { isVisible } from '#text/visible-text.ts';
 
-/** True, or the Japanese message for the field (given.md §5). Only `required` minds an empty field. */
+/** True, or the Japanese message for the field (specification/validation.md §3). Only `required` minds an empty field. */
 export type ValidationResult = true | string;
 
 const PASSWORD_SYMBOLS = '^$*.[]{}()?"!@#%&/,><\':;|_~`';

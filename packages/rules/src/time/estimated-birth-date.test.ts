@@ -12,7 +12,7 @@ test.each([
   ['70', null],
   ['1956', null],
   ['', null],
-])('domain.md §4.1: %j of somebody unknown is %s', (typed, date) => {
+])('specification/patient.md §7: %j of somebody unknown is %s', (typed, date) => {
   expect(estimatedBirthDate(typed, today)).toBe(date);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ['令和元年5月1日', '2019年（令和元年）5月1日'],
   ['平成元年1月7日', 'outsideEra'],
   ['5010430', 'outsideEra'],
-])('domain.md §4.1: %s is %s', (typed, shown) => {
+])('specification/patient.md §7: %s is %s', (typed, shown) => {
   const birth = parseBirthDate(typed, today);
   expect('date' in birth ? formatBirthDate(birth.date) : birth.problem).toBe(shown);
 });

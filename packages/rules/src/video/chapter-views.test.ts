@@ -12,7 +12,7 @@ const chapters = [
   { title: '検査のあと', start: 120 },
 ];
 
-test('domain.md §7.1 A: each chapter is seen, repeated or skipped', () => {
+test('specification/video.md §6: each chapter is seen, repeated or skipped', () => {
   const stretches = [played(0, 60), played(0, 60, 1), played(60, 90, 2)];
   const views = chapterViews(chapters, { watched: [{ start: 0, end: 90 }], stretches, duration: 200 });
 

@@ -8,7 +8,7 @@ import { Spinner } from '#feedback/spinner.tsx';
 import type { ButtonSize, ButtonStyle, FontWeight } from '#tokens/theme.tsx';
 
 type Look = {
-  /** One of the given button styles (given.md §9). */
+  /** One of the given button styles (specification/design.md §2). */
   variant?: ButtonStyle;
   size?: ButtonSize;
   weight?: FontWeight;

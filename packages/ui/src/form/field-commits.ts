@@ -2,8 +2,8 @@
 export type Commits = ReadonlyMap<string, { changed: boolean }>;
 
 /**
- * Tells when fields are committed, which is when they are checked: on blur and on change, not on input (given.md §5). Change is the
- * browser's own event – a choice is made – which React's onChange is not. It is told in a task of its own and never under a pressed
+ * Tells when fields are committed, which is when they are checked: on blur and on change, not on input (specification/validation.md §1). Change is
+ * the browser's own event – a choice is made – which React's onChange is not. It is told in a task of its own and never under a pressed
  * pointer: a message that appears then moves the very button away that is being pressed. `forget` drops what is not told yet, as when all fields are checked anyway; `stop` ends it.
  */
 export function listenForCommits(fields: HTMLElement, tell: (commits: Commits) => void) {

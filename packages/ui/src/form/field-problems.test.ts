@@ -8,7 +8,7 @@ const changed = (...names: string[]) => new Map(names.map((name) => [name, { cha
 const found = (messages: Record<string, string>): ShownProblems => ({ found: messages, refused: {} });
 const refused = (messages: Record<string, string>): ShownProblems => ({ found: {}, refused: messages });
 
-describe('given.md §5: fields are checked on blur and on change', () => {
+describe('specification/validation.md §1: fields are checked on blur and on change', () => {
   test.each([
     ['a field that is left wrong gets its message', noProblems, left('name'), { name: '必須' }, { name: '必須' }],
     ['a choice that is changed to a wrong one, too', noProblems, changed('sex'), { sex: '必須' }, { sex: '必須' }],

@@ -12,7 +12,7 @@ import {
 import { ProgressBar } from '#feedback/progress-bar.tsx';
 import styles from '#form/upload-row.module.css';
 
-/** The states of a file upload as given (given.md §4). */
+/** The states of a file upload as given (specification/files.md §8). */
 export type UploadState = 'running' | 'pausing' | 'paused' | 'canceling' | 'canceled' | 'error' | 'success';
 
 type Props = {

@@ -5,8 +5,8 @@ import { afterCommits, byField, messagesOf, noProblems } from '#form/field-probl
 import type { FieldProblem, ShownProblems } from '#form/field-problems.ts';
 
 /**
- * How every form checks its fields, whoever holds their values: on blur and on change (given.md §5), and all of them at submission.
- * `findProblems` is asked about the values as they stand at that moment; fields are known by their `name`. The element with `ref` holds
+ * How every form checks its fields, whoever holds their values: on blur and on change (specification/validation.md §1), and all of them at
+ * submission. `findProblems` is asked about the values as they stand at that moment; fields are known by their `name`. The element with `ref` holds
  * the fields. Elements with `data-problem` show what is wrong without being a field, with `data-refusal` what the server said.
  */
 export function useCheckedFields(findProblems: () => readonly FieldProblem[]) {

@@ -26,7 +26,7 @@ afterEach(() => {
 const element = { getBoundingClientRect: () => ({ top: 656 }) } as unknown as Element;
 const drawAt = (now: number): void => frames.shift()?.(now);
 
-test('given.md §9: the way takes 300 ms, and ends where it should', () => {
+test('specification/design.md §5: the way takes 300 ms, and ends where it should', () => {
   scrollToElement(element);
   for (const now of [990, 1_000, 1_150, 1_299]) drawAt(now);
   expect(scrolledTo.slice(0, 2)).toEqual([100, 100]);

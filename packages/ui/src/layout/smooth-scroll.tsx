@@ -3,8 +3,8 @@ import { SCROLL_ANIMATION_MS } from '#tokens/theme.tsx';
 const gestures = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Brings an element to the top, below what sticks there, in the given time (given.md §9); at once for those who want no motion. Whoever
- * scrolls meanwhile wins.
+ * Brings an element to the top, below what sticks there, in the given time (specification/design.md §5); at once for those who want no motion.
+ * Whoever scrolls meanwhile wins.
  */
 export function scrollToElement(element: Element): void {
   const margin = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;

@@ -24,7 +24,7 @@ function change(next: ShownSnackbar | null): void {
   for (const listener of listeners) listener();
 }
 
-/** One at a time: a new one takes the place of the one that is open (given.md §4). */
+/** One at a time: a new one takes the place of the one that is open (specification/design.md §6). */
 export function showSnackbar(snackbar: { title: string } & Partial<Snackbar>): void {
   serial += 1;
   change({ type: 'error', desc: '', ...snackbar, serial });

@@ -22,7 +22,7 @@ const backgrounds: Readonly<Record<SignatureImageType, string>> = {
 /**
  * The signature as a data URL, the whole pad in its own shape, 1200 pixels wide. An empty one has no data.
  *
- * @throws SignatureImageTypeError for any type but the three given ones, with or without ink (given.md §5).
+ * @throws SignatureImageTypeError for any type but the three given ones, with or without ink (specification/signature.md §3).
  */
 export function exportSignature(
   strokes: SignatureStrokes | null,

@@ -8,7 +8,7 @@ export type { SignaturePadHandle } from '#signature/signature-field.tsx';
 const SignatureField = lazy(async () => ({ default: (await import('#signature/signature-field.tsx')).SignatureField }));
 
 /**
- * Signing by pen, finger or mouse (given.md §§4, 5, 9), and another way for those who cannot. Fetched when a page first shows one.
+ * Signing by pen, finger or mouse (specification/signature.md §§1–4), and another way for those who cannot. Fetched when a page first shows one.
  * The value is strokes, never pixels. Nothing of one signer is ever shown to the next: `signer` tells them apart.
  */
 export function SignaturePad(props: SignaturePadProps) {

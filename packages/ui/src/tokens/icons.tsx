@@ -1,4 +1,4 @@
-/** The icons of the product under their given names (given.md §9) and those the screens need besides. */
+/** The icons of the product under their given names (specification/design.md §3) and those the screens need besides. */
 export {
   mdiAccount as accountIcon,
   mdiAlarm as alarmIcon,

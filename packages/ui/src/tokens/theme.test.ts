@@ -14,7 +14,7 @@ import {
   palette,
 } from '#tokens/theme.tsx';
 
-describe('given.md §9: theme colours', () => {
+describe('specification/design.md §1: theme colours', () => {
   test.each([
     ['primary', customTheme.primary, 'color-primary', '#008DA3'],
     ['secondary', customTheme.secondary, 'color-secondary', '#E5F4F6'],
@@ -40,7 +40,7 @@ describe('given.md §9: theme colours', () => {
   });
 });
 
-describe('given.md §9: buttons', () => {
+describe('specification/design.md §2: buttons', () => {
   test('styles', () =>
     expect(buttonStyles).toEqual([
       'primary',
@@ -60,7 +60,7 @@ describe('given.md §9: buttons', () => {
   });
 });
 
-describe('given.md §9: breakpoints', () => {
+describe('specification/design.md §4: breakpoints', () => {
   test('their widths', () => expect(breakpoints).toEqual({ xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 }));
 
   test('the mobile one is lg: below it the layout is the mobile one', () => {
@@ -81,9 +81,9 @@ describe('given.md §9: breakpoints', () => {
   });
 });
 
-test('given.md §9: scroll animation 300 ms', () => expect(SCROLL_ANIMATION_MS).toBe(300));
+test('specification/design.md §5: scroll animation 300 ms', () => expect(SCROLL_ANIMATION_MS).toBe(300));
 
-describe('given.md §9: icons', () => {
+describe('specification/design.md §3: icons', () => {
   test('their names', () =>
     expect(iconNames.join(', ')).toBe(
       'arrow, bell, email, chevron, close, QR scan, printer, pencil, trash, note, dots, package down, undo, account, alarm, ' +

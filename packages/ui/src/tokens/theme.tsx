@@ -1,5 +1,5 @@
 /*
- * The look of both applications as given.md §9 names it. theme.css carries the same colours as custom properties; a test keeps the
+ * The look of both applications as specification/design.md §§1–5 names it. theme.css carries the same colours as custom properties; a test keeps the
  * two together, and both with the specification.
  */
 

@@ -41,7 +41,7 @@ test('a question of which the answer was lost on its way stands there once', () 
   expect(messagesOf(aPage(order), { delivered: [], pending: [again] })).toHaveLength(1);
 });
 
-test('product.md §6: a question about a consent form names the form, before and after the server knows it', () => {
+test('specification/chat.md §6: a question about a consent form names the form, before and after the server knows it', () => {
   const consent = { formId: newId() } as PatientConsent;
   const known: ChatMessage = {
     id: newId() as ChatMessageId,

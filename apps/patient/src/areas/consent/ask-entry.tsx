@@ -2,7 +2,7 @@ import { Button } from '@nattoku/ui/action/button';
 import { chatIcon } from '@nattoku/ui/tokens/icons';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 
-/** As easy as agreeing (product.md §6). Also where the hospital answers nobody here: then the screen says whom to call. */
+/** As easy as agreeing (specification/patient-page.md §13). Also where the hospital answers nobody here: then the screen says whom to call. */
 export function AskEntry() {
   const { goTo } = useConsent();
   return (

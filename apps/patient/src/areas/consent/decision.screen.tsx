@@ -8,7 +8,7 @@ import { partAfter } from '#areas/consent/signing-flow.ts';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 
-/** Four answers of the same weight (domain.md §3.7): none is larger, coloured or first to be pressed. */
+/** Four answers of the same weight (specification/patient-page.md §12): none is larger, coloured or first to be pressed. */
 export function DecisionScreen({ signer }: { signer: PatientConsentSigner }) {
   const { consent, order, changeDraft, goTo } = useConsent();
   const agree = () => {

@@ -7,7 +7,7 @@ import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { waitingHere } from '#progress/consents.ts';
 
-/** Asked before each signature: nobody signs in somebody else's place by accident (pitfalls.md 9). */
+/** Asked before each signature: nobody signs in somebody else's place by accident (specification/patient-page.md §16). */
 export function HolderScreen() {
   const { consent, goTo } = useConsent();
   return (

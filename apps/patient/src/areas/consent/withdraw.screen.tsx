@@ -12,7 +12,7 @@ import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { signersHere } from '#progress/consents.ts';
 
-/** As easy as agreeing: one screen, no reason needed (domain.md §3.7). What was signed stays beside it. */
+/** As easy as agreeing: one screen, no reason needed (specification/patient-page.md §15). What was signed stays beside it. */
 export function WithdrawScreen() {
   useDoubleTapGuard();
   const { order, consent, happened, goTo } = useConsent();

@@ -62,11 +62,11 @@ async function openCounting(url: string | null) {
 
 const detail: PageName = '患者の詳細';
 
-test('given.md §9: the constants are those of the specification', () => {
+test('specification/reporting.md §9: the constants are those of the specification', () => {
   expect(analytics).toEqual({ anonymizeIp: true, sendPageView: false });
 });
 
-test('given.md §9: names of pages arrive, together, and nothing of who saw them', async () => {
+test('specification/reporting.md §9: names of pages arrive, together, and nothing of who saw them', async () => {
   const matomo = await openMatomo();
   const { hospital, tell, close } = await openCounting(matomo.url);
   const browser = {
@@ -149,7 +149,7 @@ test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('whoever does not want to be count
   expect(matomo.names()).toEqual(['ホーム']);
 });
 
-test('given.md §9: where nothing is configured the call has no effect at all', async () => {
+test('specification/reporting.md §9: where nothing is configured the call has no effect at all', async () => {
   const matomo = await openMatomo();
   const { hospital, tell, close } = await openCounting(null);
   const limits = async () => (await hospital.server.owner.query('SELECT key, points FROM rate_limits')).rows;

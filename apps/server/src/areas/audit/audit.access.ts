@@ -84,7 +84,7 @@ const openingsOf = async (tx: Tx, month: string): Promise<OpeningRow[]> => {
   return rows;
 };
 
-/** trust.md line 66, for the monthly review. */
+/** specification/audit.md §7, for the monthly review. */
 export const listUnusual = (scope: StaffScope, month: string) =>
   recordedRead(scope, async (tx) => {
     const people = Map.groupBy(await openingsOf(tx, month), (row) => row.actor_id);

@@ -6,7 +6,7 @@ export type BusyHour = { from: Date; to: Date; chartCount: number };
 const HOUR_MS = 3_600_000;
 
 /**
- * Hours, wherever they begin, in which one person opened more different charts than usual (trust.md line 66). Hours that run into each other
+ * Hours, wherever they begin, in which one person opened more different charts than usual (specification/audit.md §7). Hours that run into each other
  * are one, told by its busiest moment. `openings` are in the order of time.
  */
 export function busyHours(openings: readonly Opening[], limit = UNUSUAL_CHARTS_PER_HOUR): BusyHour[] {

@@ -73,7 +73,7 @@ const detailOf = async (bytes: Buffer): Promise<string> => {
   }
 };
 
-describe('trust.md §2: a file is what its content says', () => {
+describe('specification/contact.md §2: a file is what its content says', () => {
   test('pictures lose what tells who, where and when', async () => {
     const png = await acceptFile(aPng);
     expect(png.contentType).toBe('image/png');
@@ -120,7 +120,7 @@ describe('trust.md §2: a file is what its content says', () => {
   });
 });
 
-describe('product.md §4: a contact message', () => {
+describe('specification/contact.md §1: a contact message', () => {
   test('is kept with its files, told to the administrators and mailed without its content', async () => {
     const hospital = await openHospital();
     const { body: file } = await upload(hospital, hospital.staff.nurse.cookie, aPng);

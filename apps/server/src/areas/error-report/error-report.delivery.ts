@@ -4,7 +4,7 @@ import type { SentryDsn } from '#kernel/sentry-dsn.ts';
 
 const DELIVERY_MS = 15_000;
 
-/** By these the browser's SDK slows down (given.md §8, "Rate limit hit"). */
+/** By these the browser's SDK slows down (specification/reporting.md §8). */
 const limitHeaders = ['retry-after', 'x-sentry-rate-limits'] as const;
 
 export type Delivered = { status: number; headers: Record<string, string> };

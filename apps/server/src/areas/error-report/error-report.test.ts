@@ -62,7 +62,7 @@ const openTunnel = async (dsn: string | null) => {
 const envelope = (dsn: unknown, content = '鴉羽') =>
   `${JSON.stringify({ dsn })}\n{"type":"event"}\n${JSON.stringify({ content })}`;
 
-test('an envelope reaches the configured address as it is, without anything else of the browser (given.md §7)', async () => {
+test('an envelope reaches the configured address as it is, without anything else of the browser (specification/reporting.md §2)', async () => {
   const { taken, dsn } = await openReceiver();
   const { report, cookie } = await openTunnel(dsn);
   const sent = envelope(dsn);
@@ -89,17 +89,20 @@ test.each([
   { name: 'a pause', status: 429, headers: { 'retry-after': '17' } },
   { name: 'a failure', status: 500, headers: {} },
   { name: 'a refusal', status: 403, headers: {} },
-])('what the service says about $name comes back as it is (given.md §8)', async ({ status, headers }) => {
-  const { dsn } = await openReceiver({ status, headers: { ...headers, 'set-cookie': 'a=b', 'x-foreign': '1' } });
-  const { report } = await openTunnel(dsn);
+])(
+  'what the service says about $name comes back as it is (specification/reporting.md §2)',
+  async ({ status, headers }) => {
+    const { dsn } = await openReceiver({ status, headers: { ...headers, 'set-cookie': 'a=b', 'x-foreign': '1' } });
+    const { report } = await openTunnel(dsn);
 
-  const reply = await report(envelope(dsn));
+    const reply = await report(envelope(dsn));
 
-  expect(reply.status).toBe(status);
-  expect(Object.fromEntries(reply.headers)).toMatchObject(headers);
-  expect(reply.headers.get('set-cookie') ?? reply.headers.get('x-foreign')).toBeNull();
-  expect(await reply.text()).toBe('');
-});
+    expect(reply.status).toBe(status);
+    expect(Object.fromEntries(reply.headers)).toMatchObject(headers);
+    expect(reply.headers.get('set-cookie') ?? reply.headers.get('x-foreign')).toBeNull();
+    expect(await reply.text()).toBe('');
+  },
+);
 
 test('a service that cannot be reached is a 502, without a word to try again later', async () => {
   const { dsn } = await openReceiver();

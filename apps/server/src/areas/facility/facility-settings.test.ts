@@ -23,7 +23,7 @@ const tableWith = (given: Partial<PermissionTable>): PermissionTable => ({ ...de
 const permissionsOfDoctor = async ({ doctor }: Hospital) =>
   (await doctor(authContract.session, {})).body.session?.permissions ?? [];
 
-describe('product.md §3: the permissions of a role', () => {
+describe('specification/facility.md §5: the permissions of a role', () => {
   test('begin as the defaults, and what is changed holds at the next request of everybody', async () => {
     const hospital = await openHospital();
     const { body: before } = await hospital.admin(contract.getPermissions, {});
@@ -237,7 +237,7 @@ const scopeOfAdmin = ({ server: { services }, staff, facilityId }: Hospital): St
     services.log,
   );
 
-describe('domain.md §3.1: the security policy', () => {
+describe('specification/facility.md §6: the security policy', () => {
   const today = todayInTokyo(new Date());
   const save = async (hospital: Hospital, given: Partial<SecurityPolicy>) => {
     const { policy, version } = await settingsOf(hospital);

@@ -36,7 +36,7 @@ const givenDepartments = async ({ admin }: Hospital, ...codes: string[]) => {
 const namesIn = async ({ nurse }: Hospital) =>
   (await nurse(facilityContract.get, {})).body.departments.map(({ name, active }) => (active ? name : `(${name})`));
 
-describe('domain.md §4.2: departments', () => {
+describe('specification/facility.md §3: departments', () => {
   test('are added at the end, tidied, and everybody sees them', async () => {
     const hospital = await openHospital();
     await givenDepartments(hospital, '02');
@@ -156,7 +156,7 @@ describe('domain.md §4.2: departments', () => {
   });
 });
 
-describe('domain.md §4.2: wards', () => {
+describe('specification/facility.md §4: wards', () => {
   test('carry floor, beds, tablets and departments, and are changed against their version', async () => {
     const hospital = await openHospital();
     const [department] = await givenDepartments(hospital, '01');

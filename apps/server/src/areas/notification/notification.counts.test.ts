@@ -138,7 +138,7 @@ const play = async (hospital: Hospital, known: Known[], step: Step): Promise<voi
   if (event.isTask && !event.done) mine.later = step.what === 'snooze';
 };
 
-/** Pitfalls, novu 10817: the badge, the numbers on the tabs and the lists say the same, in both sessions, whatever has happened. */
+/** specification/notification.md §6: the badge, the numbers on the tabs and the lists say the same, in both sessions, whatever has happened. */
 test('badge, tabs and lists never disagree', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 14 }), async (story) => {

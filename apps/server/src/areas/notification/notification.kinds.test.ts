@@ -19,7 +19,7 @@ test('what is offered is raised somewhere, and what is raised is offered', async
   expect(offered).toEqual(raised);
 });
 
-/** trust.md §5.1: nothing stands in these words that a name or a condition could be filled into. */
+/** specification/notification.md §1: nothing stands in these words that a name or a condition could be filled into. */
 test.each(NotificationKind.options)('%s is told in fixed words', (kind) => {
   const { name, title, body } = notificationKinds[kind];
   expect(`${name}${title}${body}`).not.toMatch(/[{}<>%]|\$\{|様/);

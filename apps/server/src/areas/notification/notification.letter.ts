@@ -9,7 +9,7 @@ const countsOf = (kinds: readonly NotificationKind[]): string[] =>
     (kind) => `・${notificationKinds[kind].name}：${kinds.filter((each) => each === kind).length}件`,
   );
 
-/** Says of what kind and how many, of which facility, and where to look: no name of anybody, no condition (trust.md §5.1). */
+/** Says of what kind and how many, of which facility, and where to look: no name of anybody, no condition (specification/notification.md §9). */
 export const writeDigest = (to: string, { facilityName, publicUrl, kinds }: About): Letter => ({
   to,
   subject: `【Nattoku】お知らせが${kinds.length}件あります`,

@@ -142,7 +142,7 @@ test('what has been read or done meanwhile needs no letter', async () => {
   expect(sent).toEqual([]);
 });
 
-/** Pitfall 6: one bad address must not make everybody else get the same again. */
+/** specification/notification.md §5: one bad address must not make everybody else get the same again. */
 test('a mail server that is away is asked again later; an address that is refused is not', async () => {
   const { hospital, happen: occur, post, sent, advance, fail } = await open();
   await choose(hospital, 'immediately');

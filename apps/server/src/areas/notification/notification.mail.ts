@@ -12,7 +12,10 @@ import { write } from '#kernel/write.ts';
 
 const RETRIED_AFTER_MINUTES = 5;
 
-/** Writes to everybody for whom something is due, each in steps of their own: one address that fails holds nobody up (pitfall 6). */
+/**
+ * Writes to everybody for whom something is due, each in steps of their own: one address that fails holds nobody up
+ * (specification/notification.md §5).
+ */
 export async function sendNotificationLetters(services: Services): Promise<void> {
   const { database, clock, mail } = services;
   if (!mail) return;

@@ -30,7 +30,7 @@ type Found = { counts: NotificationCounts; total: number; items: Row[] | null };
 
 /**
  * My notifications and every number about them, out of one statement and so out of one snapshot: badge, tabs and list cannot disagree
- * (pitfalls: novu 10817). Whom each is about is said where it is asked for, and then written down.
+ * (specification/notification.md §6). Whom each is about is said where it is asked for, and then written down.
  */
 export const searchNotifications = (scope: StaffScope, search: NotificationSearch) =>
   recordedRead(scope, async (tx) => {

@@ -118,7 +118,7 @@ describe('what everything comes to', () => {
     ['only what may be left out was watched', [video([]), mayBeLeftOut(whole)], 'inProgress', 0],
     ['everything may be left out, one was watched', [mayBeLeftOut(whole), mayBeLeftOut([])], 'inProgress', 0.5],
     ['everything may be left out, all was watched', [mayBeLeftOut(whole), mayBeLeftOut(whole)], 'done', 1],
-  ])('domain.md §7.1 A, 必ず見る/任意: %s', (_, items, progress, watchedShare) => {
+  ])('specification/patient-page.md §8, 必ず見る/任意: %s', (_, items, progress, watchedShare) => {
     expect(judge(items)).toMatchObject({ progress, watchedShare });
   });
 

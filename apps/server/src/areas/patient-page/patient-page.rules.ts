@@ -33,8 +33,8 @@ export function acceptsRecords(order: OrderTimes, cameInAt: Date, now: Date): bo
 const CLOCK_TOLERANCE_MS = 5_000;
 
 /**
- * By how much the clock of a device is behind the server's, in milliseconds (trust.md §2: the offset is recorded). Measured as it sends, so it
- * holds for everything that it dated since its clock was last put right.
+ * By how much the clock of a device is behind the server's, in milliseconds (specification/patient-page.md §23: the offset is recorded). Measured as
+ * it sends, so it holds for everything that it dated since its clock was last put right.
  */
 export function clockOffset(sentAt: string | undefined, now: Date): number {
   const offset = sentAt === undefined ? 0 : now.getTime() - Date.parse(sentAt);

@@ -1,4 +1,4 @@
-/** How many generations stay: trust.md §3, “Generations”. */
+/** How many generations stay: specification/operator.md §10. */
 export type Keep = { daily: number; weekly: number; monthly: number };
 
 const DAY_MS = 86_400_000;

@@ -7,7 +7,7 @@ type Recorded<T> = { result: T; audit: AuditEntry | readonly AuditEntry[] };
 
 /**
  * A question whose answer tells something of a patient: that it was asked is written down in the same transaction. If that cannot be
- * written, there is no answer (trust.md lines 59 and 64). No entry is needed for an answer that holds nobody. An entry with `patientId` says
+ * written, there is no answer (specification/audit.md §1). No entry is needed for an answer that holds nobody. An entry with `patientId` says
  * that the record was opened: of a patient who is marked as 要配慮 that needs a reason. Lists name whom they showed in `patientIds`.
  */
 export const recordedRead = <A extends Actor, T>(

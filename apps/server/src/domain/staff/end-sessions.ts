@@ -13,7 +13,7 @@ type Ending = {
 
 /**
  * Ends the sessions of a member of staff: after a change of the password, on suspension or retirement, when the ways to sign in change
- * (trust.md line 5). The changes belong into the same write; they make the windows leave at once.
+ * (specification/auth.md §13). The changes belong into the same write; they make the windows leave at once.
  */
 export async function endSessions(tx: Tx, staffId: StaffId, { reason, now, except = null }: Ending): Promise<Change[]> {
   const { rows } = await tx.$client.query<{ id: string }>(

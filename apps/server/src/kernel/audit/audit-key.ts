@@ -10,7 +10,7 @@ const LEAST_DIFFERENT_BYTES = 20;
 
 /**
  * Reads AUDIT_KEY: base64url or base64 of 32 bytes or more of chance, as `openssl rand -base64 32` prints it.
- * Throws a sentence for a key that is short or was made up (trust.md R11).
+ * Throws a sentence for a key that is short or was made up (specification/audit.md §5).
  */
 export function readAuditKey(text: string): AuditKey {
   const key = /^[A-Za-z0-9+/_-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64url') : Buffer.alloc(0);

@@ -24,8 +24,8 @@ const wrongSecrets: readonly ProblemCode[] = [
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Writes down that something was refused (trust.md line 59): whom, from where, what, and the ids that were asked for – never what was typed. The
- * refusal stands whether or not this succeeds. A wrong password is written after the answer, so that how long it takes tells nothing.
+ * Writes down that something was refused (specification/audit.md §2): whom, from where, what, and the ids that were asked for – never what was
+ * typed. The refusal stands whether or not this succeeds. A wrong password is written after the answer, so that how long it takes tells nothing.
  */
 export const noteRefusals =
   (means: Means): NoteRefusal =>

@@ -38,7 +38,7 @@ test.each([
   expect(rows.flatMap(({ cells }) => cells).some(hasUnreadable)).toBe(false);
 });
 
-test('domain.md §4.5: the rare kanji of Windows come through Shift_JIS', async () => {
+test('specification/patient.md §29: the rare kanji of Windows come through Shift_JIS', async () => {
   const { header, rows } = await readAll(iconv.encode(table, 'cp932'));
 
   expect(header).toEqual(['氏名', 'フリガナ']);
@@ -103,7 +103,7 @@ test('50,000 rows are read, and of 50,001 nobody reads the last', async () => {
 
 const formulas = ['=1+1', '+81', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠a'];
 
-test('trust.md line 69: no cell that is written begins a formula, and quotes come back as they were', async () => {
+test('specification/security.md §10: no cell that is written begins a formula, and quotes come back as they were', async () => {
   const { bytes } = writeCsv(['a'], [...formulas.map((cell) => [cell]), ['a,"b"'], [null]], 'utf-8');
   const { rows } = await readAll(bytes);
 

@@ -15,7 +15,7 @@ const windowsNames: Record<string, string> = {
   '¬': '￢',
 };
 
-/** What a spreadsheet would calculate instead of showing it (trust.md line 69), full-width characters included. */
+/** What a spreadsheet would calculate instead of showing it (specification/security.md §10), full-width characters included. */
 export const isFormula = (cell: string): boolean => /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/.test(cell);
 
 const asCell = (text: string | null): string => {

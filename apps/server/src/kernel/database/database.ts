@@ -8,7 +8,7 @@ import { runTransaction, type Tx } from '#kernel/database/transaction.ts';
 
 export type { Tx } from '#kernel/database/transaction.ts';
 
-// A date without a time has no zone: it stays the text that PostgreSQL sends (pitfall 12).
+// A date without a time has no zone: it stays the text that PostgreSQL sends (specification/text.md §3).
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 

@@ -35,7 +35,7 @@ export const containsWords = (table: Searchable, query: string): SQL | undefined
   );
 };
 
-/** The same where a word may also stand under another name for the same thing: 胃カメラ finds 上部消化管内視鏡 (domain.md §7.1 A). */
+/** The same where a word may also stand under another name for the same thing: 胃カメラ finds 上部消化管内視鏡 (specification/library.md §1). */
 export const containsMeaning = (table: Searchable, query: string): SQL | undefined =>
   and(
     ...searchTerms(query).map((term) =>

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#kernel/problem.ts';
 
 /**
- * One spelling for each address. Encoded separators and dot segments could pass a guard that reads them otherwise (CVE class R23), and so could
- * /%61pi one that knows /api/: characters that need no encoding (RFC 3986 §2.3) come without it.
+ * One spelling for each address. Encoded separators and dot segments could pass a guard that reads them otherwise (specification/security.md §12),
+ * and so could /%61pi one that knows /api/: characters that need no encoding (RFC 3986 §2.3) come without it.
  */
 const AMBIGUOUS_PATH = /%2f|%5c|%25|%[01]|%7f|\\|;|#|\/\/|\/\.\.?(\/|$)/i;
 const NEEDLESSLY_ENCODED = /%(?:2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/i;

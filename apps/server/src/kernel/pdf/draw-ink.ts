@@ -103,7 +103,7 @@ function operatorsOf({ points, drawnWidth }: SignatureStroke, { scale, toPage }:
   });
 }
 
-/** As the pad draws it: the faster, the thinner (given.md §9), in CSS pixels of the pad. */
+/** As the pad draws it: the faster, the thinner (specification/signature.md §2), in CSS pixels of the pad. */
 function widthsOf(points: readonly SignaturePoint[], drawnWidth: number): number[] {
   const { minWidth, maxWidth, velocityFilterWeight } = signaturePad;
   let velocity = 0;

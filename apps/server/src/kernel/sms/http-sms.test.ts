@@ -68,7 +68,7 @@ test('a form holds the text as one field, whatever stands in it', async () => {
 });
 
 test.each([
-  // given.md §7: these statuses are worth another try.
+  // specification/errors.md §4: these statuses are worth another try.
   ...[408, 409, 425, 429, 500, 502, 503, 504].map((status) => ({ answer: { status }, final: false })),
   { answer: { status: 400 }, final: true },
   { answer: { status: 404 }, final: false, name: 'an address of the gateway that is wrong' },

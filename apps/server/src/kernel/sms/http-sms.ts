@@ -7,7 +7,7 @@ const ANSWER_MS = 20_000;
 const ANSWER_BYTES = 64 * 1024;
 const RETRY_AFTER_MAX_SECONDS = 3600;
 
-/** given.md §7: worth another try. Everything else from 400 on is final. */
+/** specification/errors.md §4: worth another try. Everything else from 400 on is final. */
 const isTemporary = (status: number): boolean => [408, 409, 425, 429].includes(status) || status >= 500;
 /** Wrong with us and not with the number: a token that ran out must not cost every patient the message. */
 const isAboutUs = (status: number): boolean => [401, 402, 403, 404, 405, 407].includes(status);

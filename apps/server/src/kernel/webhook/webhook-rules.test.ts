@@ -50,7 +50,7 @@ describe('where a served installation sends to', () => {
   });
 });
 
-test('given.md §1: with APP_ENV=local nothing leaves this machine', () => {
+test('specification/environments.md §2: with APP_ENV=local nothing leaves this machine', () => {
   for (const address of ['127.0.0.1', '::1']) expect(localWebhookRules.mayReach(address)).toBe(true);
   for (const address of ['93.184.216.34', '10.0.0.1', 'x']) expect(localWebhookRules.mayReach(address)).toBe(false);
 });

@@ -52,7 +52,7 @@ const isPublic = (address: string): boolean =>
     ? !special4.check(address)
     : isIP(address) === 6 && public6.check(address, 'ipv6') && !special6.check(address, 'ipv6');
 
-/** On one person's machine nothing leaves it (given.md §1). */
+/** On one person's machine nothing leaves it (specification/environments.md §2). */
 export const localWebhookRules: WebhookRules = {
   plainHttp: true,
   mayReach: (given) => isIP(plain(given)) !== 0 && loopback.check(plain(given), familyOf(plain(given))),

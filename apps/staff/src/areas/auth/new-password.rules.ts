@@ -4,10 +4,10 @@ import { confirmed, required } from '@nattoku/rules/text/validation';
 
 export type NewPasswordValues = { password: string; confirmation: string };
 
-/** Whether the shorter minimum holds, by the shortest password that the server names for this person (product.md §7). */
+/** Whether the shorter minimum holds, by the shortest password that the server names for this person (specification/auth.md §15). */
 export const mayBeShort = (minLength: number): boolean => minLength < PASSWORD_MIN_LENGTH;
 
-/** The rule of product.md §7, as the server asks it, and the same password once more. */
+/** The rule of specification/auth.md §15, as the server asks it, and the same password once more. */
 export function checkNewPassword({ password, confirmation }: NewPasswordValues, minLength: number): FieldProblem[] {
   const again = [required(confirmation), confirmed(confirmation, password)].find((verdict) => verdict !== true);
   return [

@@ -5,7 +5,10 @@ import { VisuallyHidden } from '@nattoku/ui/layout/visually-hidden';
 import { mayBeShort } from '#areas/auth/new-password.rules.ts';
 import styles from '#areas/auth/password-checklist.module.css';
 
-/** What the rule wants, filling quietly while somebody types. It is no verdict: that comes when the field is left (given.md §5). */
+/**
+ * What the rule wants, filling quietly while somebody types. It is no verdict: that comes when the field is left
+ * (specification/validation.md §1).
+ */
 export function PasswordChecklist({ password, minLength }: { password: string; minLength: number }) {
   return (
     <div>

@@ -48,7 +48,7 @@ function DisplayPreferences() {
   return null;
 }
 
-/** given.md §4: every change of route closes the snackbar, also the one to a page without this layout. */
+/** specification/design.md §6: every change of route closes the snackbar, also the one to a page without this layout. */
 function closeSnackbarOnRouteChange() {
   const stop = whenRouteChanges(closeSnackbar);
   return () => {

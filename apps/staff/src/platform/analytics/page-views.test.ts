@@ -7,11 +7,11 @@ import { answer, refuse, serverThatAnswers } from '#testing/server.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('given.md §9: the names of pages are the titles of the route table, no more and no less', () => {
+test('specification/reporting.md §9: the names of pages are the titles of the route table, no more and no less', () => {
   expect([...pageNames].sort()).toEqual(pages.map(({ title }) => title).sort());
 });
 
-test('given.md §9: the name of a page is told to our own server, and nothing else', async () => {
+test('specification/reporting.md §9: the name of a page is told to our own server, and nothing else', async () => {
   vi.stubGlobal('navigator', {});
   const requests = serverThatAnswers(answer({}));
 

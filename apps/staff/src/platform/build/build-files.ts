@@ -1,17 +1,17 @@
 /** A rule that leads from an address which is no page to one that is, or out of the application. `/*` at the end stands for any rest. */
 export type RedirectRule = { readonly from: string; readonly to: string };
 
-/** given.md §7: the file under the build assets directory that says what a build consists of. */
+/** specification/updates.md §1: the file under the build assets directory that says what a build consists of. */
 export type BuildManifest = LatestBuild & {
   readonly redirects: readonly RedirectRule[];
   /** The name of each page's payload, by the path of its route. */
   readonly pages: Readonly<Record<string, string>>;
 };
 
-/** given.md §7: which build is the newest, and since when (milliseconds since 1970). */
+/** specification/updates.md §2: which build is the newest, and since when (milliseconds since 1970). */
 export type LatestBuild = { readonly id: string; readonly timestamp: number };
 
-/** given.md §7: what of a page is known while building. */
+/** specification/updates.md §4: what of a page is known while building. */
 export type PagePayload = { readonly title: string; readonly help: PageHelp | null };
 
 /** How to use a page, in plain words, for somebody who has no time. */

@@ -52,17 +52,20 @@ async function documentThatFails(after: number, setClock = 0): Promise<boolean> 
 
 const storages = [{ sessionIsBlocked: false }, { sessionIsBlocked: true }];
 
-test.each(storages)('given.md §8: it reloads once, and not again within 10 seconds (%o)', async (storage) => {
-  Object.assign(browser, storage);
+test.each(storages)(
+  'specification/updates.md §5: it reloads once, and not again within 10 seconds (%o)',
+  async (storage) => {
+    Object.assign(browser, storage);
 
-  expect(await documentThatFails(300)).toBe(true);
-  expect(await documentThatFails(300)).toBe(false);
-  expect(await documentThatFails(300)).toBe(false);
-  expect(browser.reloads).toBe(1);
-  expect(browser.entry).toMatchObject({ usr: { secret: 's' }, key: 'k' });
-});
+    expect(await documentThatFails(300)).toBe(true);
+    expect(await documentThatFails(300)).toBe(false);
+    expect(await documentThatFails(300)).toBe(false);
+    expect(browser.reloads).toBe(1);
+    expect(browser.entry).toMatchObject({ usr: { secret: 's' }, key: 'k' });
+  },
+);
 
-test.each(storages)('given.md §9: after 10 seconds it may reload again (%o)', async (storage) => {
+test.each(storages)('specification/updates.md §5: after 10 seconds it may reload again (%o)', async (storage) => {
   Object.assign(browser, storage);
 
   expect(await documentThatFails(300)).toBe(true);

@@ -1,7 +1,7 @@
 import { mayReload } from '#platform/build/may-reload.ts';
 import { keepReload, keptReload } from '#platform/build/kept-reload.ts';
 
-/** given.md §9. */
+/** specification/updates.md §5. */
 const RELOAD_GUARD_MS = 10_000;
 
 const answers = new WeakMap<object, boolean>();
@@ -25,7 +25,7 @@ export function rememberChunkReload(): void {
 }
 
 /**
- * given.md §8: a part of the application that cannot be fetched reloads the page once, guarded by a window of 10 seconds that is
+ * specification/updates.md §5: a part of the application that cannot be fetched reloads the page once, guarded by a window of 10 seconds that is
  * kept in the session. Answers whether the document is being loaded anew; otherwise the person has to be told. However often
  * it is asked about one error, it decides once.
  */

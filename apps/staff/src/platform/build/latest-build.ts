@@ -1,12 +1,12 @@
 import { latestBuildAddress } from '#platform/build/build-files.ts';
 import { fetchBuildFile, ownBuildId, readField } from '#platform/build/own-build.ts';
 
-/** given.md §9. */
+/** specification/updates.md §2. */
 export const BUILD_POLL_MS = 3_600_000;
 
 let latestId = ownBuildId;
 
-/** Asks every hour which build is the newest (given.md §7). What does not come, or makes no sense, changes nothing. */
+/** Asks every hour which build is the newest (specification/updates.md §2). What does not come, or makes no sense, changes nothing. */
 export function watchBuilds(): void {
   if (ownBuildId !== null) setInterval(() => void askLatest(), BUILD_POLL_MS);
 }

@@ -8,7 +8,7 @@ const nothing: Manifest = { redirects: [], pages: null };
 let asked: Promise<Manifest> | undefined;
 
 /**
- * given.md §7: what the build says of itself; asked for once. Without it the application works as one without rules and payloads,
+ * specification/updates.md §1: what the build says of itself; asked for once. Without it the application works as one without rules and payloads,
  * so it throws nothing.
  */
 export function buildManifest(): Promise<Manifest> {

@@ -6,7 +6,7 @@ import { payloadStore } from '#platform/build/payload-store.ts';
 const underWay = new Map<string, Promise<void>>();
 
 /**
- * given.md §7: fetches what of a page was known while building. Nothing waits for it, and without it the page is complete. A build
+ * specification/updates.md §4: fetches what of a page was known while building. Nothing waits for it, and without it the page is complete. A build
  * never changes, so what has come once is not asked for again.
  */
 export function loadPayload(path: string, manifest = buildManifest()): Promise<void> {

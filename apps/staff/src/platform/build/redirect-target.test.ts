@@ -37,7 +37,7 @@ test.each([
   ['/manual/chapter/1', 'https://intranet.example/nattoku/chapter/1'],
   ['/manual', 'https://intranet.example/nattoku'],
   ['/help', 'https://intranet.example/help?from=nattoku'],
-])('given.md §2: a rule leads from %s to %s', (from, to) => {
+])('specification/routing.md §7: a rule leads from %s to %s', (from, to) => {
   expect(follow(from)).toBe(to);
 });
 

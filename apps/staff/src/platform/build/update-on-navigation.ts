@@ -9,7 +9,7 @@ let shownPath = '';
 let isLeaving = false;
 
 /**
- * given.md §7: another build on the server reloads the page on the next navigation. The router writes the new address with its
+ * specification/updates.md §3: another build on the server reloads the page on the next navigation. The router writes the new address with its
  * state into the history by itself, then the document is loaded anew from there: keys and secrets that ride in the state stay.
  */
 export function updateOnNavigation<R extends Followed>(router: R): R {

@@ -1,10 +1,10 @@
 import type { BackendConfiguration } from '@nattoku/baas/configuration';
 
 export type ErrorReportingConfiguration = {
-  /** given.md §9: prod is labelled production, dev development. */
+  /** specification/environments.md §5: prod is labelled production, dev development. */
   readonly environment: 'production' | 'development';
   readonly dsn: string;
-  /** Whether the e-mail of who is signed in goes with a report (given.md §1); the operator can switch it off. */
+  /** Whether the e-mail of who is signed in goes with a report (specification/reporting.md §3); the operator can switch it off. */
   readonly sendsEmail: boolean;
 };
 

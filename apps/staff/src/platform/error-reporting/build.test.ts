@@ -41,7 +41,7 @@ test.each([
   { appEnv: 'dev', dsn: '' },
   { appEnv: 'prod', dsn: '' },
 ])(
-  'a build for $appEnv with the DSN “$dsn” holds nothing of Sentry (given.md §1)',
+  'a build for $appEnv with the DSN “$dsn” holds nothing of Sentry (specification/reporting.md §1)',
   async ({ appEnv, dsn }) => {
     const chunks = await chunksOf(appEnv, dsn);
 
@@ -51,7 +51,7 @@ test.each([
   120_000,
 );
 
-test('a build for prod holds it in a part of its own, for which the first download grows by less than 1 kB (given.md §1)', async () => {
+test('a build for prod holds it in a part of its own, for which the first download grows by less than 1 kB (specification/reporting.md §1)', async () => {
   const chunks = await chunksOf('prod', DSN);
   const without = await chunksOf('prod', '');
   const entry = (all: readonly Rolldown.OutputChunk[]) => all.filter(({ isEntry }) => isEntry);

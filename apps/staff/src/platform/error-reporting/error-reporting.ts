@@ -16,7 +16,10 @@ const early: Report[] = [];
 let send: ((report: Report) => void) | undefined;
 let load: () => void = () => {};
 
-/** Reports an error that was caught, such as by a route's boundary (given.md §1). In a build that reports nothing it goes nowhere. */
+/**
+ * Reports an error that was caught, such as by a route's boundary (specification/reporting.md §4). In a build that reports nothing it goes
+ * nowhere.
+ */
 export const reportError = (error: unknown): void => take(error, true);
 
 /** An error waits where the part that sends is not there yet. */

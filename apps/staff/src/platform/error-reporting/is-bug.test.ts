@@ -19,6 +19,6 @@ test.each([
   { name: 'an unknown page', error: new PageProblem(404, '/nowhere'), reported: false },
   { name: 'a request that was given up', error: new DOMException('given up', 'AbortError'), reported: false },
   { name: 'a full store of the browser', error: new DOMException('full', 'QuotaExceededError'), reported: true },
-])('$name is reported: $reported (given.md §8)', ({ error, reported }) => {
+])('$name is reported: $reported (specification/reporting.md §4)', ({ error, reported }) => {
   expect(isBug(error)).toBe(reported);
 });

@@ -1,13 +1,13 @@
 import type { BrowserOptions } from '@sentry/react';
 import type { replayIntegration } from '@sentry/replay';
 
-/** given.md §9. */
+/** specification/reporting.md §6. */
 export const sampleRates = {
   replaysSessionSampleRate: 0.1,
   replaysOnErrorSampleRate: 1,
 } as const satisfies BrowserOptions;
 
-/** given.md §9: all text and inputs masked, all media blocked; and with them whatever else could show a name. */
+/** specification/reporting.md §6: all text and inputs masked, all media blocked; and with them whatever else could show a name. */
 export const replayOptions: Parameters<typeof replayIntegration>[0] = {
   maskAllText: true,
   maskAllInputs: true,

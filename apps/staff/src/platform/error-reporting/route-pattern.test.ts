@@ -22,17 +22,17 @@ test.each([
   ['blob:https://hospital.example/0199a000-0000-7000-8000-000000000001', '/*'],
   ['http://[', '/*'],
   ['', '/'],
-])('the address %s is reported as %s (given.md §7)', (address, pattern) => {
+])('the address %s is reported as %s (specification/reporting.md §5)', (address, pattern) => {
   expect(patternOf(address)).toBe(pattern);
 });
 
-test('every given address is reported as the pattern it stands for (given.md §2)', () => {
+test('every given address is reported as the pattern it stands for (specification/routing.md §1)', () => {
   const filled = paths.map((path) => path.replaceAll(':id', id));
 
   expect(filled.map((address) => patternOf(`https://hospital.example${address}?a=1#b`))).toEqual([...paths]);
 });
 
-test('whatever an address says, what is reported is a line of the route table (given.md §7)', () => {
+test('whatever an address says, what is reported is a line of the route table (specification/reporting.md §5)', () => {
   const patterns = new Set<string>([...paths, '/*']);
   const addresses = fc.oneof(
     fc.webUrl({ withFragments: true, withQueryParameters: true }),

@@ -70,7 +70,7 @@ const written: object = {
 };
 const fullEvent = (): Event => ({ ...written });
 
-test('of an error its class, the place in our code, the page, the build and who was signed in are reported (given.md §§1, 7)', () => {
+test('of an error its class, the place in our code, the page, the build and who was signed in are reported (specification/reporting.md §3)', () => {
   expect(scrubErrorEvent(fullEvent(), patternOf)).toEqual({
     event_id: hex,
     timestamp: 1_790_000_000,
@@ -101,7 +101,7 @@ test('of an error its class, the place in our code, the page, the build and who 
   });
 });
 
-test('of a recording its ids, times and the pages visited are reported (given.md §7)', () => {
+test('of a recording its ids, times and the pages visited are reported (specification/reporting.md §6)', () => {
   const event = {
     ...fullEvent(),
     type: 'replay_event' as const,
@@ -134,7 +134,7 @@ test('of a recording its ids, times and the pages visited are reported (given.md
   });
 });
 
-test('nobody signed in, and no e-mail wanted, leave none in the report (given.md §1)', () => {
+test('nobody signed in, and no e-mail wanted, leave none in the report (specification/reporting.md §3)', () => {
   const { user: _, ...unknown } = fullEvent();
 
   expect(scrubErrorEvent(unknown, patternOf).user).toBeUndefined();
@@ -157,7 +157,7 @@ const anything = (secret: string) =>
     ),
   })).value;
 
-test('no id of a record, no query and no name survives in whatever field it stands (given.md §§7, 9)', () => {
+test('no id of a record, no query and no name survives in whatever field it stands (specification/reporting.md §7)', () => {
   const secret = `?q=0199a000-0000-7000-8000-000000000001#${canary}`;
   const fields = fc.record(
     {

@@ -3,7 +3,7 @@ import { plainText } from '#platform/error-reporting/plain-text.ts';
 import type { PatternOf } from '#platform/error-reporting/route-pattern.ts';
 import { scrubMessage } from '#platform/error-reporting/scrub-message.ts';
 
-/** given.md §7, "session replay events". */
+/** specification/reporting.md §6. */
 export type ReplayEvent = Event & {
   replay_id?: string;
   replay_type?: string;
@@ -51,7 +51,7 @@ const context = ({ timestamp, environment, release, sdk, user }: Event) => ({
   sdk: { name: sdk?.name, version: sdk?.version, settings: { infer_ip: 'never' } },
 });
 
-/** given.md §1: uid and e-mail. */
+/** specification/reporting.md §3: uid and e-mail. */
 const staff = (user: User | undefined) =>
   user?.id === undefined ? undefined : { id: user.id, ...(user.email && { email: user.email }) };
 

@@ -29,11 +29,11 @@ test.each([
     'Failed to fetch dynamically imported module: https://hospital.example/assets/x.js',
     'Failed to fetch dynamically imported module',
   ],
-])('of %s “%s” only “%s” is reported (given.md §7)', (type, message, reported) => {
+])('of %s “%s” only “%s” is reported (specification/reporting.md §3)', (type, message, reported) => {
   expect(scrubMessage(type, message)).toBe(reported);
 });
 
-test('every code of ours is reported as it is (given.md §8)', () => {
+test('every code of ours is reported as it is (specification/reporting.md §3)', () => {
   const codes = Object.keys(problems);
 
   expect(codes.map((code) => scrubMessage('ApiProblem', code))).toEqual(codes);

@@ -150,7 +150,7 @@ test.each([
     },
     data: { tag: 'breadcrumb', payload: { type: 'default', timestamp: 1, category: 'ui.click', data: { nodeId: 5 } } },
   },
-])('of $name only what draws the page is recorded (given.md §9)', ({ event, data }) => {
+])('of $name only what draws the page is recorded (specification/reporting.md §6)', ({ event, data }) => {
   expect(scrub([{ ...event, ...at }])).toEqual([{ type: event.type, ...at, data }]);
 });
 
@@ -179,7 +179,7 @@ test.each([
   },
   { name: 'a rule of style', event: { type: 3, data: { source: 8, adds: [{ rule: canary }] } } },
   { name: 'another plugin', event: { type: 6, data: { payload: canary } } },
-])('$name is not recorded at all (given.md §9)', ({ event }) => {
+])('$name is not recorded at all (specification/reporting.md §6)', ({ event }) => {
   expect(scrub([{ ...event, ...at }])).toEqual([]);
 });
 
@@ -223,7 +223,7 @@ const value = fc.letrec((tie) => ({
   ),
 })).value;
 
-test('no id of a record and no name survives, wherever in a recording it stands (given.md §§7, 9)', () => {
+test('no id of a record and no name survives, wherever in a recording it stands (specification/reporting.md §7)', () => {
   const data = fc.dictionary(
     fc.constantFrom(
       'node',

@@ -77,7 +77,7 @@ export async function openAccessOf(tx: Tx, staffId: StaffId, now: Date): Promise
 
 type Giving = { staffId: StaffId; reason: string; hours: number };
 
-/** For a day without the lost factor (domain.md §3.1). The code is told this once; with the password it opens one session. */
+/** For a day without the lost factor (specification/auth.md §21). The code is told this once; with the password it opens one session. */
 export const giveTemporaryAccess = write(
   async (
     tx,

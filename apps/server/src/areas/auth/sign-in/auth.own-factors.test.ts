@@ -141,7 +141,7 @@ test('a passkey is renamed by its owner alone', async () => {
   expect((await hospital.doctor(secondFactorContract.removePasskey, { params })).status).toBe(404);
 });
 
-test('with a factor eight characters are enough; without it again, a short password must be changed first (product.md §7)', async () => {
+test('with a factor eight characters are enough; without it again, a short password must be changed first (specification/auth.md §15)', async () => {
   const hospital = await openHospital();
   const { nurse } = hospital;
   const { signIn, code } = await givenTotp(hospital);

@@ -115,21 +115,27 @@ test.each([
   ['the given name', 'Xx.Sakura.2026.Kx'],
   ['the product', 'Nattoku.2026.Kx7m'],
   ['the address', 'Invited.2026.Kx7m'],
-])('a password with %s is refused on every path, and the link stays (product.md §7)', async (_, password) => {
-  const hospital = await openHospital();
-  const { secret, email } = await givenInvited(hospital);
+])(
+  'a password with %s is refused on every path, and the link stays (specification/auth.md §§17–18)',
+  async (_, password) => {
+    const hospital = await openHospital();
+    const { secret, email } = await givenInvited(hospital);
 
-  const { status, body } = await hospital.stranger(accountContract.setPassword, { body: { secret, password } });
-  expect({ status, errors: body.errors }).toEqual({ status: 400, errors: [{ field: 'password', message: personal }] });
-  expect(
-    (await hospital.stranger(accountContract.setPassword, { body: { secret, password: OLD_PASSWORD } })).status,
-  ).toBe(200);
+    const { status, body } = await hospital.stranger(accountContract.setPassword, { body: { secret, password } });
+    expect({ status, errors: body.errors }).toEqual({
+      status: 400,
+      errors: [{ field: 'password', message: personal }],
+    });
+    expect(
+      (await hospital.stranger(accountContract.setPassword, { body: { secret, password: OLD_PASSWORD } })).status,
+    ).toBe(200);
 
-  const { headers } = await hospital.stranger(authContract.signIn, { body: { email, password: OLD_PASSWORD } });
-  const call = callerWith(hospital.server.origin, { cookie: cookieOf(headers) });
-  const change = await call(accountContract.changePassword, { body: { currentPassword: OLD_PASSWORD, password } });
-  expect(change.body.errors).toEqual([{ field: 'password', message: personal }]);
-});
+    const { headers } = await hospital.stranger(authContract.signIn, { body: { email, password: OLD_PASSWORD } });
+    const call = callerWith(hospital.server.origin, { cookie: cookieOf(headers) });
+    const change = await call(accountContract.changePassword, { body: { currentPassword: OLD_PASSWORD, password } });
+    expect(change.body.errors).toEqual([{ field: 'password', message: personal }]);
+  },
+);
 
 test('none of the last five passwords comes back, and the sixth does', async () => {
   const { signIn } = await withNurse();

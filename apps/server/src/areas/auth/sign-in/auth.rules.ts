@@ -1,4 +1,4 @@
-/** product.md §7: a session ends twelve hours after sign-in, whatever happens in between. */
+/** specification/auth.md §9: a session ends twelve hours after sign-in, whatever happens in between. */
 export const ABSOLUTE_SESSION_SECONDS = 12 * 3600;
 
 /** The time of the last use is written at most this often; the idle limit is far longer. */
@@ -11,7 +11,7 @@ export const isLiving = ({ expiresAt, endedAt }: SessionTimes, now: Date): boole
 
 /**
  * Since when the screen is locked: by its owner, or because it stood idle. What was open there is kept until the password is given
- * (product.md §7), so an idle session does not end, and nothing but unlocking makes it count as used.
+ * (specification/auth.md §8), so an idle session does not end, and nothing but unlocking makes it count as used.
  */
 export function lockedSince(
   { lockedAt, lastSeenAt }: { lockedAt: Date | null; lastSeenAt: Date },

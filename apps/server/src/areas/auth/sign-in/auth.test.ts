@@ -168,7 +168,7 @@ test('whoever is suspended is out with the next request', async () => {
   expect((await hospital.nurse(facilityContract.get, {})).status).toBe(401);
 });
 
-test('half an hour without use locks the screen, use keeps it open, and twelve hours end it in any case (product.md §7)', async () => {
+test('half an hour without use locks the screen, use keeps it open, and twelve hours end it in any case (specification/auth.md §§8–9)', async () => {
   const { hospital, signIn } = await withPassword();
   const nurse = carrying(hospital, cookieOf((await signIn(password)).headers));
   hospital.clock.advance(29 * 60);

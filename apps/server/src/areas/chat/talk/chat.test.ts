@@ -9,7 +9,7 @@ import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { handOutNotifications } from '#testing/notifications.ts';
 import { record, type Visitor } from '#testing/video/video-orders.ts';
 
-describe('whose turn it is (product.md §5)', () => {
+describe('whose turn it is (specification/chat.md §1)', () => {
   test('a question waits for staff, a reply for the patient, and the patient reads it', async () => {
     const hospital = await openHospital();
     const { order, visitor } = await givenQuestion(hospital);

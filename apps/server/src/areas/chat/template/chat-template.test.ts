@@ -35,7 +35,7 @@ const givenDepartments = async ({ server, facilityId, staff }: Hospital) => {
   return { medicine, surgery };
 };
 
-describe('who sees and changes a template (product.md §3)', () => {
+describe('who sees and changes a template (specification/chat.md §12)', () => {
   let hospital: Hospital;
   let places: Awaited<ReturnType<typeof givenDepartments>>;
 

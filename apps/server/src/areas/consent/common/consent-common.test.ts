@@ -92,7 +92,7 @@ beforeAll(async () => {
   template = await forEverybody();
 });
 
-describe('a common order of a consent form (domain.md §7.1, "commonOrder")', () => {
+describe('a common order of a consent form (specification/consent.md §46)', () => {
   test('is made of a published form without personal input, and of nothing else', async () => {
     const personal = await givenConsentTemplate(hospital);
     const filledIn = await forEverybody({ fields: [aField()] });

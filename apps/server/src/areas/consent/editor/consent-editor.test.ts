@@ -47,7 +47,7 @@ describe('saving a draft', () => {
     expect(rows).toEqual([{ detail: { versionId: draft.versionId, fieldCount: 2 } }]);
   });
 
-  test('of two at once one is kept whole, and the other is shown it (product.md §8)', async () => {
+  test('of two at once one is kept whole, and the other is shown it (specification/consent.md §15)', async () => {
     const { version } = (await layoutOf(hospital.admin, draft)).body;
     const tries = await Promise.all(
       ['甲', '乙'].map((label) => save(hospital.admin, draft, [aField({ label })], version)),

@@ -3,7 +3,7 @@ import { expireForms } from '#areas/consent/order/consent-order.clock.ts';
 import { givenConsentForm } from '#testing/consent/consent-forms.ts';
 import { openHospital } from '#testing/hospital.ts';
 
-test('product.md §5: when the time of the link is over, the form is no longer open for signing', async () => {
+test('specification/consent.md §3: when the time of the link is over, the form is no longer open for signing', async () => {
   const hospital = await openHospital();
   const { form } = await givenConsentForm(hospital);
   const signed = await givenConsentForm(hospital);

@@ -121,7 +121,7 @@ const refuseIncomplete = async (tx: Tx, { id }: ConsentForm, scope: StaffScope):
   throw new Problem('consent.incomplete', { detail: blocking.map(({ words }) => words).join('。') });
 };
 
-/** Asked twice, and the second time without showing the first answer: a wrong side is not found by reading (domain.md §7.1 C). */
+/** Asked twice, and the second time without showing the first answer: a wrong side is not found by reading (specification/consent.md §18). */
 const refuseOtherSide = (form: ConsentForm, { rules }: TemplateVersion, side: Side | null): void => {
   if (rules.sided && form.side !== side) throw new Problem('consent.sideMismatch');
 };

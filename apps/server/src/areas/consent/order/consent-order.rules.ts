@@ -36,7 +36,7 @@ export const item = (part: MissingItem['part'], words: string, blocks = true): M
   fieldId: null,
 });
 
-/** What a form still lacks before somebody may be asked to sign it (domain.md §0.5: the real failure is the incomplete form). */
+/** What a form still lacks before somebody may be asked to sign it (specification/consent.md §17: the real failure is the incomplete form). */
 export const missingItems = (form: ConsentForm): MissingItem[] => [
   ...missingProcedure(form),
   ...missingCapacity(form),

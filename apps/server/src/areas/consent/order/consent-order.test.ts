@@ -109,7 +109,7 @@ test('a doctor orders a form: what is missing is said, what was typed is kept, a
   expect(running.map(({ state, procedureName }) => [state, procedureName])).toEqual([['issued', '胃カメラ']]);
 });
 
-test('product.md §5: what an assistant typed waits for the doctor, who gives it back or issues it', async () => {
+test('specification/consent.md §2: what an assistant typed waits for the doctor, who gives it back or issues it', async () => {
   const hospital = await openHospital();
   const { doctor, nurse, staff } = hospital;
   const patient = await hospital.given.patient({ attendingStaffId: staff.doctor.staffId });
@@ -155,7 +155,7 @@ test('product.md §5: what an assistant typed waits for the doctor, who gives it
   });
 });
 
-test('domain.md §7.1 C: left and right are asked twice, and two answers do not go out', async () => {
+test('specification/consent.md §18: left and right are asked twice, and two answers do not go out', async () => {
   const hospital = await openHospital();
   const { doctor } = hospital;
   const patient = await hospital.given.patient();
@@ -177,7 +177,7 @@ test('domain.md §7.1 C: left and right are asked twice, and two answers do not 
 
 const aRelative = { kana: '', phone: null, isKeyPerson: false, mayView: true, identityCheck: '運転免許証' } as const;
 
-test('domain.md §3.5: proxies are persons of the record, and an adult guardian is not one of them', async () => {
+test('specification/consent.md §24: proxies are persons of the record, and an adult guardian is not one of them', async () => {
   const hospital = await openHospital();
   const { doctor, admin } = hospital;
   const patient = await hospital.given.patient();
@@ -223,7 +223,7 @@ test('domain.md §3.5: proxies are persons of the record, and an adult guardian 
   );
 });
 
-test('product.md §5: who turns 18 before the procedure signs with a parent today, and it is said that this changes', async () => {
+test('specification/consent.md §22: who turns 18 before the procedure signs with a parent today, and it is said that this changes', async () => {
   const hospital = await openHospital();
   const template = await givenConsentTemplate(hospital);
   const patient = await hospital.given.patient({ birthDate: '2008-12-01' });
@@ -297,7 +297,7 @@ test('a draft says when its template was withdrawn after it was begun', async ()
   expect((await standing()).template).toMatchObject({ isOld: false, isWithdrawn: true });
 });
 
-test('pitfalls 1 and 2: the drawing says what does not fit, its pages come as pictures, and only to whoever may see them', async () => {
+test('specification/consent.md §19: the drawing says what does not fit, its pages come as pictures, and only to whoever may see them', async () => {
   const hospital = await openHospital();
   const other = await openHospital();
   const narrow = aField({ label: '説明', box: { page: 1, x: 60, y: 100, width: 40, height: 12 } });

@@ -86,7 +86,7 @@ beforeAll(async () => {
   [one, two] = await Promise.all([issued(1), issued(2)]);
 }, 60_000);
 
-describe('a form for the pen (domain.md §3.4, "paper return")', () => {
+describe('a form for the pen (specification/consent.md §43)', () => {
   test('carries a code of its own on each page, and a number for people; its route is paper from then on', async () => {
     const { words, facts, codes } = await lookAtSheet(two.paper);
 

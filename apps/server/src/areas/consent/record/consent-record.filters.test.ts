@@ -45,7 +45,7 @@ test('the forms of a ward are those of the patients who lie there now, merged re
   expect(await found({})).toEqual(new Set(forms));
 });
 
-test('product.md §4: what a form is called is found in any writing, word by word, and its number only as a whole', async () => {
+test('specification/consent.md §56: what a form is called is found in any writing, word by word, and its number only as a whole', async () => {
   const hospital = await openHospital();
   const template = await givenConsentTemplate(hospital, {
     name: '大腸内視鏡検査（ポリープ切除を含む）CT 説明・同意書',

@@ -15,7 +15,7 @@ export type ById = { formId: ConsentFormId };
 export type Versioned = ById & { version: number };
 
 /**
- * The form, held, if the caller may do this with it just now. Somebody who saw an older one gets the form as it is (product.md §8).
+ * The form, held, if the caller may do this with it just now. Somebody who saw an older one gets the form as it is (specification/errors.md §8).
  * @throws Problem `notFound`, `record.versionConflict`, `consent.illegalTransition`
  */
 export async function formFor(

@@ -19,8 +19,8 @@ import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
 /**
- * A new draft on the version that is published now, with what staff had filled in; the form before holds no longer (domain.md §3.7,
- * "Re-consent"). Nobody's signature and nothing that the patient filled in comes along.
+ * A new draft on the version that is published now, with what staff had filled in; the form before holds no longer (specification/consent.md §5).
+ * Nobody's signature and nothing that the patient filled in comes along.
  */
 export const supersedeForm = write(async (tx, input: Versioned, scope: StaffScope) => {
   const { form, now } = await formFor('supersede', tx, input, scope);

@@ -165,7 +165,7 @@ test('staff sign in their own name only, once, and in a role that is theirs', as
   });
 });
 
-test('product.md §5: a signed form is voided by two persons, an unsigned one by one', async () => {
+test('specification/consent.md §4: a signed form is voided by two persons, an unsigned one by one', async () => {
   const hospital = await openHospital();
   const unsigned = await givenSignableForm(hospital);
   const reason = '患者さんを取り違えたため';

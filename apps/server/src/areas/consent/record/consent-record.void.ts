@@ -14,7 +14,7 @@ import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
-/** A form that nobody signed is voided at once; of a signed one this is the first of two persons (product.md §5). */
+/** A form that nobody signed is voided at once; of a signed one this is the first of two persons (specification/consent.md §4). */
 export const requestVoid = write(
   async (tx, { reason: typed, ...input }: Versioned & { reason: string }, scope: StaffScope) => {
     const { form, stand, now } = await formFor('void', tx, input, scope);

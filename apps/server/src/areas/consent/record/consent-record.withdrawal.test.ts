@@ -59,7 +59,7 @@ const offersTo = async (hospital: Hospital, role: Working, formId: ConsentFormId
 const bell = async (hospital: Hospital, role: Role) =>
   (await bellOf(hospital, { role, kind: 'consent.withdrawn', tab: 'action' })).items.length;
 
-test('domain.md §3.7: a withdrawal that a nurse heard rings until all three have said that they know, and louder after the time', async () => {
+test('specification/consent.md §§41–42: a withdrawal that a nurse heard rings until all three have said that they know, and louder after the time', async () => {
   const hospital = await openHospital();
   const { id: formId } = await givenInpatient(hospital);
   const late = new Date(hospital.clock.now().getTime() + 3_600_000).toISOString();

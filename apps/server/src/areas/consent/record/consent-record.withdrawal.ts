@@ -134,7 +134,7 @@ const unheardFor = (database: Database, facilityId: FacilityId, now: Date) =>
     return rows;
   });
 
-/** What the clock asks every minute (domain.md §3.7: after 15 minutes, or as the facility has it). */
+/** What the clock asks every minute (specification/consent.md §42: after 15 minutes, or as the facility has it). */
 export async function escalateWithdrawals(services: Services): Promise<void> {
   const { database, clock, log, scopeOf } = services;
   const { rows } = await database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');

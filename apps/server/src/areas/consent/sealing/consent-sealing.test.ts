@@ -84,7 +84,7 @@ test('what is to be sealed is drawn as the same bytes, whatever the time and wha
   expect(await Promise.all([draw(), draw(), draw()])).toEqual([alone, alone, alone]);
 });
 
-test('product.md §5: a signed form becomes final with a PDF that pdfsig and our own verifier call valid, and everything is on its pages', async () => {
+test('specification/consent.md §47: a signed form becomes final with a PDF that pdfsig and our own verifier call valid, and everything is on its pages', async () => {
   const form = await givenSignedForm(hospital, { pageCount: 2 });
   await seal(form.sealingId);
 
@@ -194,7 +194,7 @@ test('a value that the font lacks, a tick, a circle and initials are found again
   expect(record).toMatch(/〓\s*U\+1F642（字形がないため/u);
 });
 
-test('domain.md §3.7: a refusal and a withdrawal have sealed records of their own, and whoever has no box in the form is seen nevertheless', async () => {
+test('specification/consent.md §§38, 40: a refusal and a withdrawal have sealed records of their own, and whoever has no box in the form is seen nevertheless', async () => {
   const { services } = hospital.server;
   const { facilityId, clock } = hospital;
   const within = <T>(work: (tx: Tx) => Promise<T>) => services.database.transaction(facilityId, work);
@@ -251,7 +251,7 @@ test('domain.md §3.7: a refusal and a withdrawal have sealed records of their o
   expect(await documentsOf(signed.id), 'the consent stays as it was sealed').toHaveLength(1);
 });
 
-test('trust.md: an authority that is away or lies seals nothing, is said aloud, and what waited is sealed once it is honest', async () => {
+test('specification/consent.md §48: an authority that is away or lies seals nothing, is said aloud, and what waited is sealed once it is honest', async () => {
   const authority = await openTestAuthority(join(folder, 'tsa'));
   const roots = readCertificates(await readFile(authority.rootFile, 'utf8'));
   const settings = { url: authority.url, authorization: null, roots, policy: null };

@@ -56,7 +56,7 @@ const signatureOf = async (form: SignableForm) =>
     ])
   ).rows[0];
 
-test('product.md §6: the form stands beside the videos, and is read, answered, filled in, agreed to and signed', async () => {
+test('specification/patient-page.md §§10–11: the form stands beside the videos, and is read, answered, filled in, agreed to and signed', async () => {
   const patient = await hospital.given.patient();
   const allergy = aField({ label: 'アレルギー', filler: 'patient' });
   const question = {
@@ -169,7 +169,7 @@ test("what a witness fills in is not said to be the patient's", async () => {
   expect(told).toContainEqual({ words: '同意書への返事を受け付けた（患者本人）', onPatientPage: true });
 });
 
-test('trust.md §2: a signature is dated by the server, also from a device with a wrong clock, and how wrong it was is known', async () => {
+test('specification/consent.md §33: a signature is dated by the server, also from a device with a wrong clock, and how wrong it was is known', async () => {
   const now = hospital.clock.now();
   const wrong = new Date(now.getTime() - 3_600_000);
   const form = await givenSignableForm(hospital, { issuedAt: new Date(now.getTime() - 86_400_000) });
@@ -185,7 +185,7 @@ test('trust.md §2: a signature is dated by the server, also from a device with 
   expect(Math.round((rows[0]?.offset ?? 0) / 600_000)).toBe(6);
 });
 
-test('pitfalls.md 13: the form of another patient is as unknown as one that does not exist', async () => {
+test('specification/consent.md §35: the form of another patient is as unknown as one that does not exist', async () => {
   const form = await givenSignableForm(hospital);
   const other = await givenSignableForm(hospital);
   const visitor = await enter(hospital, other.secret);
@@ -238,7 +238,7 @@ test('a form that was voided meanwhile refuses with a sentence, and keeps nothin
   expect(await signatureOf(form)).toBeUndefined();
 });
 
-test('domain.md §3.7: a refusal is one record too, needs no reason, and tells those whom it concerns', async () => {
+test('specification/consent.md §38: a refusal is one record too, needs no reason, and tells those whom it concerns', async () => {
   const form = await givenSignableForm(hospital);
   const visitor = await enter(hospital, form.secret);
   const refusing = { signerId: signerOf(form), decision: 'refuse', reason: '', revisitOn: null } as const;
@@ -254,7 +254,7 @@ test('domain.md §3.7: a refusal is one record too, needs no reason, and tells t
 });
 
 test.each(['defer', 'secondOpinion'] as const)(
-  'domain.md §3.7: 「%s」 rings once for whoever explains and whoever entered the form, until there is an answer',
+  'specification/consent.md §39: 「%s」 rings once for whoever explains and whoever entered the form, until there is an answer',
   async (decision) => {
     const form = await givenSignableForm(hospital);
     const visitor = await enter(hospital, form.secret);
@@ -276,7 +276,7 @@ test.each(['defer', 'secondOpinion'] as const)(
   },
 );
 
-test('product.md §6: a question about a form reaches staff, and their reply stands on the page of that form', async () => {
+test('specification/patient-page.md §14: a question about a form reaches staff, and their reply stands on the page of that form', async () => {
   const patient = await hospital.given.patient();
   const video = await givenIssued(hospital, { patient });
   const form = await givenSignableForm(hospital, { patient });
@@ -304,7 +304,7 @@ test('product.md §6: a question about a form reaches staff, and their reply sta
   expect(await consentOf(visitor, form.orderId)).toMatchObject({ state: 'issued', closed: null });
 });
 
-test('product.md §3: questions about a form and its locked link reach whoever may see forms, also without rights to videos', async () => {
+test('specification/consent.md §36: questions about a form and its locked link reach whoever may see forms, also without rights to videos', async () => {
   const other = await openHospital();
   await other.server.owner.query(
     "INSERT INTO role_permissions (facility_id, role, permission, granted) VALUES ($1, 'doctor', 'video.order', false)",
@@ -343,7 +343,7 @@ test('withdrawing is one record, and the form says so', async () => {
   expect((await consentOf(visitor, form.orderId))?.state).toBe('withdrawn');
 });
 
-test('pitfalls.md 14: who is signed in as staff in the same browser does not sign, and it stands in the log', async () => {
+test('specification/consent.md §34: who is signed in as staff in the same browser does not sign, and it stands in the log', async () => {
   const form = await givenSignableForm(hospital);
   const { cookie } = await enter(hospital, form.secret);
   const both = {
@@ -396,7 +396,7 @@ test('the own copy is fetched on an own device, and on none that staff handed ov
   expect([await copy(own), await copy(kiosk)]).toEqual([200, 404]);
 });
 
-test('product.md §5: somebody who turned 18 since the order signs alone', async () => {
+test('specification/consent.md §22: somebody who turned 18 since the order signs alone', async () => {
   const born = new Date(hospital.clock.now().getTime() + 9 * 3_600_000);
   const birthDate = `${born.getUTCFullYear() - 18}-${born.toISOString().slice(5, 10)}`;
   const patient = await hospital.given.patient({ birthDate });
@@ -415,7 +415,7 @@ test('product.md §5: somebody who turned 18 since the order signs alone', async
   expect(await hospital.audits()).toContain('consent.signersChanged');
 });
 
-test('product.md §6: the proof shows on the page what was written, drawn as the record will be, and keeps nothing', async () => {
+test('specification/patient-page.md §17: the proof shows on the page what was written, drawn as the record will be, and keeps nothing', async () => {
   const allergy = aField({ label: 'アレルギー', filler: 'patient' });
   const template = await givenConsentTemplate(hospital, { fields: [...usualFields(), allergy], pageCount: 3 });
   const form = await givenSignableForm(hospital, { template });

@@ -49,7 +49,7 @@ export const consentVersionRoutes = (services: Services) =>
     saveReading: (scope, { params, body }) => saveReading(scope, { ...params, ...body }),
     submit: (scope, { params, body }) => submitVersion(services)(scope, { ...params, ...body }),
     sendBack: (scope, { params, body }) => sendBackVersion(scope, { ...params, ...body }),
-    // A screen that was left open is not enough for what a whole hospital will sign (trust.md, step-up).
+    // A screen that was left open is not enough for what a whole hospital will sign (specification/consent.md §8).
     publish: (scope, { params, body }) => {
       requireFreshProof(scope);
       return publishVersion(services)(scope, { ...params, ...body });

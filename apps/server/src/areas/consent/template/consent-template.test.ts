@@ -205,7 +205,7 @@ test('a typed form is laid out as pages that hold its blocks, what a patient may
   expect((await doctor(consentTemplateContract.get, { params: { templateId: made.id } })).status).toBe(404);
 });
 
-describe('versions (product.md §5: draft → inReview → published → retired)', () => {
+describe('versions (specification/consent.md §7: draft → inReview → published → retired)', () => {
   test('the next version is a copy; published, it retires the one before, which never changes again', async () => {
     const hospital = await openHospital();
     const { admin, doctor, audits, server } = hospital;
@@ -321,7 +321,7 @@ describe('versions (product.md §5: draft → inReview → published → retired
     expect(seen.body.published).toMatchObject({ number: 1 });
   });
 
-  test('trust.md, step-up: nobody publishes at a screen that was left open', async () => {
+  test('specification/consent.md §8: nobody publishes at a screen that was left open', async () => {
     const hospital = await openHospital();
     const { admin, server, staff } = hospital;
     const template = await givenConsentTemplate(hospital, { state: 'draft' });

@@ -23,7 +23,7 @@ const tokyo = (text: string) => new Date(`${text}+09:00`);
 // Half past midnight in Tokyo, the day before in UTC and New York.
 const order = { reminderPlan: plan, issuedAt: tokyo('2026-11-21T00:30:00'), dueOn: '2026-11-28' };
 
-describe('product.md §4: reminders by plan, at the hour in Tokyo', () => {
+describe('specification/order.md §23: reminders by plan, at the hour in Tokyo', () => {
   test.each([
     ['2026-11-22T09:59:59', []],
     ['2026-11-22T10:00:00', ['issue:1@2026-11-22']],

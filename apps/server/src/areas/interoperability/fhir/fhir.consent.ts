@@ -11,7 +11,7 @@ export const fhirStatuses = ['draft', 'proposed', 'active', 'rejected', 'inactiv
 export const CONSENT_STATUS_SYSTEM = 'http://hl7.org/fhir/consent-state-codes';
 export type FhirStatus = (typeof fhirStatuses)[number];
 
-/** domain.md §4.3. A form that is signed is `active` only once its sealed record was read back. */
+/** specification/interoperability.md §3. A form that is signed is `active` only once its sealed record was read back. */
 export const statusOf: Record<ConsentState, FhirStatus> = {
   draft: 'draft',
   awaitingApproval: 'draft',
@@ -96,7 +96,7 @@ const asPerformer = (patientId: string, { role, name }: Signer) =>
 const procedureOf = ({ procedure_name, side }: ConsentRow): string =>
   [procedure_name, side && side !== 'none' ? `（${sideNames[side]}）` : ''].join('');
 
-/** domain.md §4.3: Consent of FHIR R4; JP Core has but a stub of it. */
+/** specification/interoperability.md §3: Consent of FHIR R4; JP Core has but a stub of it. */
 export function consentResource(row: ConsentRow) {
   const { patient_id, signers, document_id, signed_at, valid_until } = row;
   const subject = { reference: `Patient/${patient_id}` };

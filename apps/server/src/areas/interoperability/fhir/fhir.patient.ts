@@ -49,7 +49,7 @@ const nameOf = (representation: 'IDE' | 'SYL', family: string, given: string) =>
   ...(given === '' ? {} : { given: [given] }),
 });
 
-/** domain.md §4.3: JP_Patient. */
+/** specification/interoperability.md §2: JP_Patient. */
 export function patientResource(row: PatientRow) {
   const system = patientNumberSystem(row);
   const hasKana = row.family_name_kana !== '' || row.given_name_kana !== '';

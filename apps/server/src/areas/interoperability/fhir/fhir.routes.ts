@@ -27,7 +27,7 @@ import type { Services } from '#kernel/services.ts';
 const FORM_LIMIT = 16 * 1024;
 const uuid = z.uuid();
 
-/** HL7 FHIR R4, read only, for other systems of a hospital (domain.md §4.3). What is refused is refused in FHIR's own words. */
+/** HL7 FHIR R4, read only, for other systems of a hospital (specification/interoperability.md §1). What is refused is refused in FHIR's own words. */
 export function serveFhir(app: FastifyInstance, services: Services): void {
   const base = services.publicUrl + fhirPath;
   const noteRefusal = noteRefusals(services);

@@ -69,7 +69,7 @@ const json = async (path: string, by = key): Promise<unknown> => {
 const search = async (path: string, by = key) => Bundle.parse(await json(path, by));
 const idsIn = (bundle: Bundle) => bundle.entry.map(({ resource }) => resource.id);
 
-test('domain.md §4.3: Consent of R4 says what became of a form, and where its sealed PDF is', async () => {
+test('specification/interoperability.md §3: Consent of R4 says what became of a form, and where its sealed PDF is', async () => {
   const consent = Consent.parse(await json(`/Consent/${sealed.id}`));
   expect(consent).toMatchObject({
     status: 'active',

@@ -2,7 +2,7 @@ import type { ConsentDocumentId } from '@nattoku/contract/shared/primitives';
 
 export type DocumentKind = 'sealed' | 'refusal' | 'withdrawal';
 
-/** As record systems tell documents apart (domain.md §4.5). */
+/** As record systems tell documents apart (specification/interoperability.md §11). */
 export const documentTypes: Record<DocumentKind, string> = {
   sealed: 'consent',
   refusal: 'refusal',
@@ -17,8 +17,8 @@ const stampOf = (at: Date): string =>
 type Named = { id: ConsentDocumentId; kind: DocumentKind; createdAt: Date; patientNumber: string; sha256: Buffer };
 
 /**
- * `patientNumber_type_yyyymmddHHMMSS_hash8`, without its ending (domain.md §4.5). No name of a person; the same document always has the same
- * name, so that a second try replaces the first.
+ * `patientNumber_type_yyyymmddHHMMSS_hash8`, without its ending (specification/interoperability.md §11). No name of a person; the same document
+ * always has the same name, so that a second try replaces the first.
  */
 export const baseNameOf = ({ kind, createdAt, patientNumber, sha256 }: Named): string =>
   [

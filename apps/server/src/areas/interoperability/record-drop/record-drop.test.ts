@@ -69,7 +69,7 @@ const givenSealed = async () => {
   return form;
 };
 
-test('product.md: a sealed PDF lies in the folder with its index in the encoding that was chosen, and no name of a person is in a file name', async () => {
+test('specification/interoperability.md §§10–11: a sealed PDF lies in the folder with its index in the encoding that was chosen, and no name of a person is in a file name', async () => {
   const before = await givenSealed();
   expect(await save('cp932', 0)).toMatchObject({ isOn: true, version: 1, folder });
   const form = await givenSealed();
@@ -212,7 +212,7 @@ const laying = (into: string) => `
     if (at % 5 === 4) process.stdout.write('x');
   }`;
 
-test('pitfalls.md: kill -9 leaves no half file under its name, and no index without its PDF', async () => {
+test('specification/interoperability.md §10: kill -9 leaves no half file under its name, and no index without its PDF', async () => {
   for (let tries = 0; tries < 3; tries += 1) {
     const into = await mkdtemp(join(root, 'killed-'));
     const child = spawn(process.execPath, ['--input-type=module', '-e', laying(into)], {

@@ -28,7 +28,7 @@ export const headersOf = ({ secrets, eventId, body, now }: Signed): Record<strin
   };
 };
 
-/** The status of the FHIR resource after the event (domain.md §4.3). */
+/** The status of the FHIR resource after the event (specification/interoperability.md §6). */
 const statusAfter: Record<string, string> = {
   'consent.finalised': 'active',
   'consent.declined': 'rejected',

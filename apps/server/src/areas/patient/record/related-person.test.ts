@@ -44,7 +44,7 @@ test.each([
   ['without a reason why', { maySign: true, identityCheck: '保険証' }, 'basis'],
   ['as guardian of an adult', { maySign: true, basis: 'adultGuardian', identityCheck: '登記事項証明書' }, 'basis'],
   ['without being known', { maySign: true, basis: 'parental' }, 'identityCheck'],
-] as const)('domain.md §3.5: nobody signs for a patient %s', async (_, wish, field) => {
+] as const)('specification/patient.md §§15–16: nobody signs for a patient %s', async (_, wish, field) => {
   const { nurse, given } = await openHospital();
   const params = { patientId: (await given.patient()).id };
 

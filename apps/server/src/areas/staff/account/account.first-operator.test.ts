@@ -9,7 +9,7 @@ import { testServer } from '#testing/test-server.ts';
 const person = { email: 'first@nattoku.example', name: '運営 太郎', nameKana: 'ウンエイ タロウ' };
 const secretOf = (address: string | null) => address?.split('#')[1] ?? '';
 
-test('an empty installation offers its first operator one link, and each start a new one (product.md §9)', async () => {
+test('an empty installation offers its first operator one link, and each start a new one (specification/operator.md §3)', async () => {
   const server = await testServer();
   const call = callerWith(server.origin, {});
   const start = async () => secretOf(await offerFirstOperator(server.ownerUrl, server.services));

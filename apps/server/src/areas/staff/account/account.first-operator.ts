@@ -15,8 +15,8 @@ import { write } from '#kernel/write.ts';
 const FIRST_OPERATOR_LOCK = 7_265_140_223;
 
 /**
- * While nobody at all can sign in (product.md §9): the address by which the first operator makes an account, to be shown once. It ends the
- * one that an earlier start gave. Null as soon as there is anybody.
+ * While nobody at all can sign in (specification/operator.md §3): the address by which the first operator makes an account, to be shown once. It
+ * ends the one that an earlier start gave. Null as soon as there is anybody.
  */
 export async function offerFirstOperator(ownerUrl: string, services: Services): Promise<string | null> {
   const owner = await openClient(ownerUrl);

@@ -37,7 +37,7 @@ const givenStructure = async ({ server, facilityId }: Hospital) => {
   return ids;
 };
 
-test('product.md §8: every bad row is told with line, column, value and reason, and nothing is written', async () => {
+test('specification/staff.md §8: every bad row is told with line, column, value and reason, and nothing is written', async () => {
   const hospital = await openHospital();
   await givenStructure(hospital);
   const file = fileOf(
@@ -132,7 +132,7 @@ test('an address of another hospital is told as taken, and nothing else of it', 
   expect(body.problems.map(({ message }) => message)).toEqual(['このメールアドレスはすでに使われています']);
 });
 
-test('trust.md line 38: 50,000 rows with 300 errors are told within one answer', async () => {
+test('specification/staff.md §8: 50,000 rows with 300 errors are told within one answer', async () => {
   const hospital = await openHospital();
   const rows = Array.from({ length: 50_000 }, (_, at) =>
     at % 167 === 0 && at < 50_100 ? `,ア,${at}${unique}@x.example,医師,,,,` : `山,ア,${at}${unique}@x.example,医師,,,,`,

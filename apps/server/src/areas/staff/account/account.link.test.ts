@@ -95,7 +95,7 @@ test.each([
   { name: 'without a digit', password: 'No.Digits.In.Here', cut: 99, says: '英大文字・英小文字・数字' },
   { name: 'with a sign that is not allowed', password: 'Right.Password.2026+', cut: 99, says: '記号は' },
   { name: 'too long', password: `Aa1${'x'.repeat(130)}`, cut: 200, says: '128文字以内で入力してください' },
-])('a password $name is refused, and the link stays (given.md §5)', async ({ password, cut, says }) => {
+])('a password $name is refused, and the link stays (specification/auth.md §14)', async ({ password, cut, says }) => {
   const hospital = await openHospital();
   const { secret } = await givenInvited(hospital);
 

@@ -36,7 +36,7 @@ export async function minLengthFor(tx: Tx, staffId: StaffId | null): Promise<num
   return minLengthOf(rule, staffId !== null && (await hasFactor(tx, staffId)));
 }
 
-/** product.md §7 and given.md §5, asked on every path. Throws `request.invalid` with each message at the field. */
+/** specification/auth.md §§14–18, asked on every path. Throws `request.invalid` with each message at the field. */
 export async function requireGoodPassword(
   tx: Tx,
   { person, staffId, password }: { person: Facts; staffId: StaffId | null; password: string },

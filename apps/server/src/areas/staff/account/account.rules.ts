@@ -6,7 +6,7 @@ export const ACCOUNT_MAIL_RESUME = queueNamed('account.mail-resume');
 
 export const ACCOUNT_LINK_SECONDS = ACCOUNT_LINK_HOURS * 3600;
 
-/** product.md §5: invited → active ⇄ locked, suspended → retired. */
+/** specification/staff.md §1: invited → active ⇄ locked, suspended → retired. */
 export type StaffState = 'invited' | 'active' | 'locked' | 'suspended' | 'retired';
 
 /** In which states a link of this purpose sets a password. Whoever is suspended or has left cannot come back by one. */

@@ -12,7 +12,7 @@ test.each([
   ['locked', ['suspend', 'unlock', 'retire']],
   ['suspended', ['lift', 'retire']],
   ['retired', []],
-] as const)('product.md §5: of an account that is %s an administrator can do %j', (state, verbs) => {
+] as const)('specification/staff.md §1: of an account that is %s an administrator can do %j', (state, verbs) => {
   expect(allowedVerbs({ state, ...lasting }, false, today)).toEqual(verbs);
   expect(allowedVerbs({ state, ...lasting }, true, today)).toEqual([]);
 });
@@ -33,7 +33,7 @@ test.each([
   ['the day after the last', '2026-11-20', null, false],
   ['the day before leaving', null, '2026-11-22', true],
   ['the day of leaving', null, '2026-11-21', false],
-])('domain.md §3.1: an account with %s is usable: %#', (_, validUntil, retiresOn, usable) => {
+])('specification/staff.md §2: an account with %s is usable: %#', (_, validUntil, retiresOn, usable) => {
   expect(isInService({ validUntil, retiresOn }, today)).toBe(usable);
 });
 

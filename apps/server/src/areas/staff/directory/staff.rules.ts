@@ -4,8 +4,8 @@ import { stateOn, UNUSED_DAYS, type Service, type StaffState } from '@nattoku/co
 type Transition = { from: readonly StaffState[]; to: StaffState | 'same' };
 
 /**
- * product.md §5 as a table: invited → active ⇄ locked, suspended → retired. An invitation is accepted by its link and an account locked by
- * the server; everything else is an administrator's. The database refuses what is not in it, too (migrations/0011).
+ * specification/staff.md §1 as a table: invited → active ⇄ locked, suspended → retired. An invitation is accepted by its link and an account locked
+ * by the server; everything else is an administrator's. The database refuses what is not in it, too (migrations/0011).
  */
 const transitions: Record<StaffVerb, Transition> = {
   suspend: { from: ['active', 'locked'], to: 'suspended' },
@@ -42,6 +42,6 @@ export const unusedBefore = (now: Date): Date => new Date(now.getTime() - UNUSED
 
 type Use = Standing & { lastSignInAt: Date | null; createdAt: Date };
 
-/** domain.md §3.1: an account that could be used and was not, for 90 days; one that was never used counts from its making. */
+/** specification/staff.md §3: an account that could be used and was not, for 90 days; one that was never used counts from its making. */
 export const isUnused = ({ state, lastSignInAt, createdAt }: Use, now: Date): boolean =>
   (state === 'active' || state === 'locked') && (lastSignInAt ?? createdAt) < unusedBefore(now);

@@ -130,7 +130,7 @@ test('another role ends the sessions; another phone does not', async () => {
   expect((await hospital.nurse(staffContract.options, {})).status).toBe(401);
 });
 
-test('domain.md §3.1: a leaver is out at 00:00 in Tokyo of that day by the clock; the job only writes it down', async () => {
+test('specification/staff.md §2: a leaver is out at 00:00 in Tokyo of that day by the clock; the job only writes it down', async () => {
   const hospital = await openHospital();
   const nurse = await memberOf(hospital, hospital.staff.nurse.staffId);
   await givePassword(hospital, nurse.id);
@@ -295,7 +295,7 @@ test('the database refuses a transition that is not in the table', async () => {
     await expect(set(state)).rejects.toThrow('illegal staff transition');
 });
 
-test('trust.md line 6: the list leaves as a file for whoever has just proved who they are, without formulas, and it is written down', async () => {
+test('specification/staff.md §11: the list leaves as a file for whoever has just proved who they are, without formulas, and it is written down', async () => {
   const hospital = await openHospital();
   const { owner } = hospital.server;
   const { staffId } = hospital.staff.nurse;

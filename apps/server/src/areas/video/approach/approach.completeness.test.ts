@@ -38,7 +38,7 @@ const whole = {
   consentTemplates: [form(true)],
 } as const;
 
-describe('the completeness of an approach (product.md §5)', () => {
+describe('the completeness of an approach (specification/library.md §7)', () => {
   test('has nothing to say about one that lacks nothing', () => {
     expect(completenessOf(whole, today)).toEqual({ filled: 7, of: 7, missing: [] });
   });

@@ -47,8 +47,8 @@ const gap = (given: Gap): CompletenessGap => ({
 });
 
 /**
- * What an approach still lacks on a day in Tokyo: blocks of the guideline (product.md §5), core risks of an operation, videos that can be
- * watched, a question and captions, and the consent form of an operation. It reads nothing else: whether the words are right is for people to say.
+ * What an approach still lacks on a day in Tokyo: blocks of the guideline (specification/library.md §7), core risks of an operation, videos that can
+ * be watched, a question and captions, and the consent form of an operation. It reads nothing else: whether the words are right is for people to say.
  */
 export function completenessOf(content: Content, today: PlainDate): Completeness {
   const empty = missingBlocks(content.blocks);

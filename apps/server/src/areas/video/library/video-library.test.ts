@@ -29,7 +29,7 @@ const describeVideo = async (hospital: Hospital, videoId: VideoId, part: Partial
   return hospital.admin(videoContract.update, { params: { videoId }, body });
 };
 
-describe('finding (domain.md §7.1 A)', () => {
+describe('finding (specification/library.md §1)', () => {
   test('everyday and medical words find each other, and so do a video’s own other names', async () => {
     const hospital = await openHospital();
     const { given } = hospital;

@@ -20,7 +20,7 @@ export const videoUnavailable = (titles: readonly string[]): Problem =>
 
 /**
  * Writes onto the items what they are sent with – title, length, chapters, questions – so that the order stays what it was whatever becomes of the
- * videos (pitfall 15). Returns the title of the order.
+ * videos (specification/order.md §2). Returns the title of the order.
  */
 export async function freezeItems(tx: Tx, order: StoredOrder, now: Date): Promise<string> {
   const items = await tx

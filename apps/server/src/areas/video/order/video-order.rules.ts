@@ -6,7 +6,7 @@ import { dueAlarm, isDueInPast } from '#domain/order/lifecycle/order-dates.ts';
 
 export type Verb = Order['allowed'][number];
 
-/** product.md §5 as a table: in which states staff may do what. A draft is thrown away, an issued order is canceled. */
+/** specification/order.md §5 as a table: in which states staff may do what. A draft is thrown away, an issued order is canceled. */
 const legalIn: Record<Verb, readonly OrderLifecycle[]> = {
   edit: ['draft'],
   issue: ['draft'],

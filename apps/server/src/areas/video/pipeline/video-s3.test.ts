@@ -28,7 +28,7 @@ const padded = (video: Buffer, size: number): Buffer => {
   return Buffer.concat([video, box]);
 };
 
-describe.skipIf('skipped' in swift)('videos on S3 (given.md §§4, 8, 9)', { timeout: 2 * SLOW }, () => {
+describe.skipIf('skipped' in swift)('videos on S3 (specification/files.md §§5–9)', { timeout: 2 * SLOW }, () => {
   if ('skipped' in swift) return;
   let s3: Awaited<ReturnType<typeof swift.openBucket>>;
   let samples: Awaited<ReturnType<typeof openMediaSamples>>;

@@ -3,7 +3,7 @@ import { detailsOf } from '#areas/video/pipeline/video-upload.rules.ts';
 
 const videoId = '01a1fd67-5651-7eda-825c-6423ff41459f';
 
-describe('the MD5 that a sender announces (given.md §3)', () => {
+describe('the MD5 that a sender announces (specification/video.md §16)', () => {
   test.each([
     ['in hex', 'd41d8cd98f00b204e9800998ecf8427e', 'd41d8cd98f00b204e9800998ecf8427e'],
     ['in capital hex', 'D41D8CD98F00B204E9800998ECF8427E', 'd41d8cd98f00b204e9800998ecf8427e'],

@@ -18,7 +18,10 @@ export function detailsOf(metadata: Record<string, string | null>): UploadDetail
   return { videoId: videoId.data, filename: [...typed].slice(0, KEPT_NAME).join('') || 'video', md5 };
 }
 
-/** The entry `md5` of tus metadata: the whole file's MD5, in hex or in base64 as `md5Hash` of given.md §3. */
+/**
+ * The entry `md5` of tus metadata: the whole file's MD5, in hex or in base64 as `md5Hash` of specification/video.md §16,
+ * specification/files.md §1.
+ */
 const md5InHex = (text: string): string => {
   if (/^[0-9a-f]{32}$/i.test(text)) return text.toLowerCase();
   if (/^[\w+/]{22}==$/.test(text)) return Buffer.from(text, 'base64').toString('hex');

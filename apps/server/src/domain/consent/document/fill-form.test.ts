@@ -14,7 +14,7 @@ import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
 
 const run = promisify(execFile);
 
-test('every rare kanji of a name is seen on the page, not only in its text (pitfalls.md 2)', async () => {
+test('every rare kanji of a name is seen on the page, not only in its text (specification/consent.md §19)', async () => {
   const characters = [...'髙﨑𠮷①㎎直海角骨'];
   const { bytes, substituted, overflowing } = await fill([field(1)], [characters.join('')]);
   const picture = await drawn(bytes);

@@ -23,8 +23,8 @@ const valueless = new Set<ConsentField['type']>(['signature', 'initials']);
 type Row = typeof consentFormValues.$inferSelect;
 
 /**
- * The newest value of each field of the version; what was given for a field that the version does not have counts nowhere (pitfalls.md 17).
- * A field without any has what its template begins with.
+ * The newest value of each field of the version; what was given for a field that the version does not have counts nowhere
+ * (specification/consent.md §16). A field without any has what its template begins with.
  */
 export function newestValues(
   fields: readonly ConsentField[],
@@ -113,7 +113,7 @@ export type ValueGiver =
   | { kind: 'link'; id: string; at: Date }
   | { kind: 'system'; id: null; at: Date };
 
-/** Adds what somebody gave; nothing is ever written over (pitfalls.md 16). `by.at` is the moment by the clock of whoever gave it. */
+/** Adds what somebody gave; nothing is ever written over (specification/consent.md §16). `by.at` is the moment by the clock of whoever gave it. */
 export async function addValues(
   tx: Tx,
   { id: formId }: Pick<ConsentForm, 'id'>,

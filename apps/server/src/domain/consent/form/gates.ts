@@ -25,7 +25,7 @@ export const isPassed = ({ metAt, overriddenAt }: Pick<GateState, 'metAt' | 'ove
 const order: readonly ConsentGateKind[] = ['videosWatched', 'readToEnd', 'comprehension', 'talkHeld', 'coolingTime'];
 
 /**
- * The gates of a form as they stand at `at` (product.md §5, "Gates"), in the order in which a patient meets them. What was met once stays
+ * The gates of a form as they stand at `at` (specification/consent.md §26), in the order in which a patient meets them. What was met once stays
  * met, so that a video ordered later locks nothing again.
  */
 export async function evaluateGates(tx: Tx, form: ConsentForm, at: Date): Promise<GateState[]> {

@@ -71,7 +71,7 @@ test('a text that looks like JSON stays the text that it is: a patient number wi
   expect([...typed.keys()].map(valueOf)).toEqual([...typed.values()]);
 });
 
-test('pitfalls 15, 16, 17: the newest value of a field counts, and nothing that its version does not have', async () => {
+test('specification/consent.md §16: the newest value of a field counts, and nothing that its version does not have', async () => {
   const hospital = await openHospital();
   const field = aField();
   const ticked = aField({ type: 'checkbox', label: '説明書を渡した', text: '' });
@@ -94,7 +94,7 @@ test('pitfalls 15, 16, 17: the newest value of a field counts, and nothing that 
   expect(rowCount).toBe(4);
 });
 
-test('domain.md §3.5: somebody who turns 18 between order and signing signs alone, and the log says why', async () => {
+test('specification/consent.md §22: somebody who turns 18 between order and signing signs alone, and the log says why', async () => {
   const hospital = await openHospital();
   const tomorrow = addDays(todayInTokyo(hospital.clock.now()), 1);
   const eve = tomorrow.replace(/^\d{4}/, (year) => String(Number(year) - 18));

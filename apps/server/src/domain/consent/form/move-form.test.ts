@@ -2,7 +2,7 @@ import { ConsentState, consentTransitions } from '@nattoku/contract/consent/cons
 import { expect, test } from 'vitest';
 import { openHospital } from '#testing/hospital.ts';
 
-test('product.md §5: the database allows the transitions of the contract and no other', async () => {
+test('specification/consent.md §1: the database allows the transitions of the contract and no other', async () => {
   const { server } = await openHospital();
   const { rows } = await server.owner.query<{ source: string }>(
     "SELECT prosrc AS source FROM pg_proc WHERE proname = 'check_consent_form_transition'",

@@ -69,13 +69,16 @@ test.each<Ending>([
   ['staff void the form', false, voidIt],
   ['a doctor signs meanwhile', true, (form) => sign(form, 2, 'staffSession')],
   ['the other one wants to think, too', true, (form) => decide(form, 'secondOpinion', 1)],
-])('domain.md §3.7: somebody wants to think, then %s: the task stays = %s', async (_words, stays, act) => {
-  const roles = ['patient', 'proxy', 'doctor'] as const;
-  const form = await givenSignableForm(hospital, { signers: roles.map((role) => ({ role })) });
-  await decide(form, 'defer');
-  expect(await isOpen(form)).toBe(true);
+])(
+  'specification/consent.md §39: somebody wants to think, then %s: the task stays = %s',
+  async (_words, stays, act) => {
+    const roles = ['patient', 'proxy', 'doctor'] as const;
+    const form = await givenSignableForm(hospital, { signers: roles.map((role) => ({ role })) });
+    await decide(form, 'defer');
+    expect(await isOpen(form)).toBe(true);
 
-  await act(form);
+    await act(form);
 
-  expect(await isOpen(form)).toBe(stays);
-});
+    expect(await isOpen(form)).toBe(stays);
+  },
+);

@@ -67,7 +67,7 @@ test('a withdrawal stands beside the consent, asks for its own sealed record, an
   expect(await hospital.audits()).toContain('consent.withdraw');
 });
 
-test('domain.md §3.7: ward and theatre are told, others are not', async () => {
+test('specification/consent.md §41: ward and theatre are told, others are not', async () => {
   const hospital = await openHospital();
   const { server, facilityId, staff } = hospital;
   const [ward, theatre] = [newId(), newId()];
@@ -124,7 +124,7 @@ test('whom the facility chose is told as its theatre, and not whoever has its na
 
 const cannot = States.options.filter((state) => !consentTransitions[state].includes('withdrawn'));
 
-test('product.md §5: only what is signed is withdrawn, and once', async () => {
+test('specification/consent.md §40: only what is signed is withdrawn, and once', async () => {
   const hospital = await openHospital();
   const tried = await Promise.all(
     cannot.map(async (state) => {

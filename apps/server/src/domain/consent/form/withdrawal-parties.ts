@@ -38,7 +38,7 @@ const membersQuery = `
    WHERE doctor OR ward OR theatre`;
 
 /**
- * Who stands for whom of the three that have to know of a withdrawal (domain.md §3.7). The doctors: those who answer for the form, the
+ * Who stands for whom of the three that have to know of a withdrawal (specification/consent.md §41). The doctors: those who answer for the form, the
  * attending physician, and their colleagues of the department. The ward: whoever works there and is no doctor, since a doctor who looks
  * after its patients is not its desk; where the patient is in none, the nurses of the department. The theatre: who belongs to it.
  */

@@ -14,8 +14,8 @@ type Given = {
 };
 
 /**
- * The ink with nothing in it but what ink has, read from the strokes and never from pixels: any ink counts (pitfalls.md 10). A signature that
- * says it is another signer's is refused, so that no ink is ever used for two (pitfalls.md 9).
+ * The ink with nothing in it but what ink has, read from the strokes and never from pixels: any ink counts (specification/consent.md §29). A
+ * signature that says it is another signer's is refused, so that no ink is ever used for two (specification/consent.md §30).
  * @throws Problem `request.invalid`
  */
 export function readGivenSignature({ signerId, signature, initials, typedName, method }: Given) {

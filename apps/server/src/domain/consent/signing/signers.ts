@@ -139,8 +139,8 @@ export const chosenSigners = async (tx: Tx, form: ConsentForm): Promise<ChosenSi
   (await signersOf(tx, form)).map((signer) => ({ ...signer, added: signer.reason === 'added' }));
 
 /**
- * Asks again who must sign, by the age on the day of signing (product.md §5): somebody who has turned 18 since the order signs alone. The
- * caller holds the form and does this before somebody signs. Who signed already stays; who is no longer asked is let off (`skipped`), so that
+ * Asks again who must sign, by the age on the day of signing (specification/consent.md §22): somebody who has turned 18 since the order signs alone.
+ * The caller holds the form and does this before somebody signs. Who signed already stays; who is no longer asked is let off (`skipped`), so that
  * what was said until now is kept. Returns what goes into the log: nothing where nothing changed.
  */
 export async function refreshSigners(tx: Tx, form: ConsentForm, now: Date): Promise<AuditEntry[]> {

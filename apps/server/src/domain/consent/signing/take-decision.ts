@@ -30,7 +30,7 @@ export type GivenDecision = {
 };
 
 /**
- * Takes in what a signer said (product.md §5, domain.md §3.7). The newest counts. 「同意しない」 of whoever decides ends the form and asks for its
+ * Takes in what a signer said (specification/consent.md §§37–38). The newest counts. 「同意しない」 of whoever decides ends the form and asks for its
  * refusal record; to think about it and a second opinion leave it open, and ring the bell of those who have to see to it. The caller holds
  * the form (`holdForm`).
  * @throws Problem `consent.closed`, `notFound`, `consent.alreadySigned` (then there is withdrawing), `consent.notAsked`.

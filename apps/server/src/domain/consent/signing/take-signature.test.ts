@@ -61,7 +61,7 @@ const stateOf = async (form: SignableForm) =>
   (await hospital.server.owner.query<{ state: string }>('SELECT state FROM consent_forms WHERE id = $1', [form.id]))
     .rows[0]?.state;
 
-test('product.md §5: the last signature makes the form signed and asks for its sealing once', async () => {
+test('specification/consent.md §32: the last signature makes the form signed and asks for its sealing once', async () => {
   const form = await givenSignableForm(hospital, {
     signers: [{ role: 'patient' }, { role: 'proxy' }, { role: 'witness', required: false }],
   });
@@ -122,7 +122,7 @@ test('the same signature twice counts once, another one for the same signer is r
   expect(await rowsOf('consent_signatures', form)).toHaveLength(1);
 });
 
-test('pitfalls.md 16: of twenty who sign for one at once one counts, and two signers at once lose nothing', async () => {
+test('specification/consent.md §32: of twenty who sign for one at once one counts, and two signers at once lose nothing', async () => {
   const form = await givenSignableForm(hospital, { signers: [{ role: 'patient' }, { role: 'proxy' }] });
   await decide(form, 'agree');
   await decide(form, 'agree', 1);
@@ -141,7 +141,7 @@ test.each([
       strokes: { version: 1, aspect: 0.4, strokes: [{ drawnWidth: 300, points: [{ x: 2, y: 0, t: 0, pressure: 0 }] }] },
     },
   ],
-])('pitfalls.md 10: %s is no signature', async (_, { strokes }) => {
+])('specification/consent.md §29: %s is no signature', async (_, { strokes }) => {
   const form = await givenSignableForm(hospital);
   await decide(form, 'agree');
   const signature = { signer: String(form.signers[0]), kind: 'ink', strokes } as GivenSignature['signature'];
@@ -149,7 +149,7 @@ test.each([
   expect(await stateOf(form)).toBe('issued');
 });
 
-test('pitfalls.md 10: a straight line is a name (一), and somebody who cannot write signs before a witness', async () => {
+test('specification/consent.md §29: a straight line is a name (一), and somebody who cannot write signs before a witness', async () => {
   const line = [
     { x: 0.1, y: 0.2, t: 0, pressure: 0.5 },
     { x: 0.9, y: 0.2, t: 90, pressure: 0.5 },
@@ -176,7 +176,7 @@ test('pitfalls.md 10: a straight line is a name (一), and somebody who cannot w
   expect(await stateOf(form)).toBe('signed');
 });
 
-test('pitfalls.md 9: ink of another signer, and of another form, is refused', async () => {
+test('specification/consent.md §30: ink of another signer, and of another form, is refused', async () => {
   const form = await givenSignableForm(hospital, { signers: [{ role: 'patient' }, { role: 'proxy' }] });
   const other = await givenSignableForm(hospital);
   await decide(form, 'agree', 1);
@@ -185,7 +185,7 @@ test('pitfalls.md 9: ink of another signer, and of another form, is refused', as
   await expect(sign(form, signatureOf(other))).rejects.toMatchObject({ code: 'notFound' });
 });
 
-test('pitfalls.md 15: who was shown another document has not signed this one', async () => {
+test('specification/consent.md §31: who was shown another document has not signed this one', async () => {
   const form = await givenSignableForm(hospital);
   await decide(form, 'agree');
   await expect(sign(form, signatureOf(form, 0, { shownSha256: Buffer.alloc(32) }))).rejects.toMatchObject({
@@ -221,7 +221,7 @@ test('nobody signs without having agreed, before whatever has to be filled in, o
   });
 });
 
-test('domain.md §3.7: to think about it leaves the form open, a refusal ends it and asks for its record', async () => {
+test('specification/consent.md §37: to think about it leaves the form open, a refusal ends it and asks for its record', async () => {
   const form = await givenSignableForm(hospital);
   await decide(form, 'defer');
   await decide(form, 'secondOpinion');
@@ -250,7 +250,7 @@ const openGates = async (form: SignableForm) =>
     return states.filter((state) => !isPassed(state)).map(({ rule }) => rule.kind);
   });
 
-test('product.md §5: reading, talk, cooling time; a doctor may override with a reason', async () => {
+test('specification/consent.md §§26–27: reading, talk, cooling time; a doctor may override with a reason', async () => {
   const hourAgo = new Date(hospital.clock.now().getTime() - 3_600_000);
   const gates = [gate('coolingTime', 24), gate('talkHeld'), gate('readToEnd'), gate('videosWatched')];
   const form = await givenSignableForm(hospital, { gates, issuedAt: hourAgo });

@@ -17,8 +17,8 @@ const BLACK = rgb(0.1, 0.1, 0.1);
 const GREY = rgb(0.35, 0.35, 0.35);
 
 /**
- * The pages of a hospital's own PDF with one more at the end, on which stands what a patient may always do (domain.md §3.6: a block that no author
- * can leave out). It has the size of the page before it, so that it is printed on the same paper; a page too small for it is an A4.
+ * The pages of a hospital's own PDF with one more at the end, on which stands what a patient may always do (specification/consent.md §13: a block
+ * that no author can leave out). It has the size of the page before it, so that it is printed on the same paper; a page too small for it is an A4.
  */
 export async function withRightsPage({ bytes, pages }: UprightPages): Promise<UprightPages> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });

@@ -68,7 +68,7 @@ const refusal = async (
   }
 };
 
-describe('pages come to lie as they are seen (pitfalls: fields misplaced on rotated or cropped pages)', () => {
+describe('pages come to lie as they are seen (specification/consent.md §11)', () => {
   test.each([
     ['whole', undefined],
     ['cropped', { x: 50, y: 70, width: 400, height: 500 }],
@@ -104,7 +104,7 @@ test.each([
   ['A3 on its side', [1191, 842], [1191, 842]],
   ['a card', [300, 200], [595.28, 841.89]],
 ] as const)(
-  'behind the pages of %s stands what a patient may always do (domain.md §3.6)',
+  'behind the pages of %s stands what a patient may always do (specification/consent.md §13)',
   async (_, size, expected) => {
     const document = await PDFDocument.create();
     document.addPage([...size]).drawText('Consent', { x: 20, y: 100 });
@@ -217,7 +217,7 @@ test('a layer that is hidden stays hidden', async () => {
   expect((await redBox(bytes, 1)).count).toBeLessThan(1700);
 });
 
-describe('what is refused, with its reason (product.md §8)', () => {
+describe('what is refused, with its reason (specification/consent.md §12)', () => {
   const withAction = async (change: (document: PDFDocument) => void) => {
     const document = await squares([0]);
     change(document);

@@ -30,7 +30,7 @@ export const search = z.object({
 });
 type Props = PageProps<'/consent/template/:id', typeof search>;
 
-/** The id in an address; what cannot be one names no page (given.md §2). */
+/** The id in an address; what cannot be one names no page (specification/routing.md §5). */
 const idIn = (id: string): ConsentTemplateId => {
   const { data } = ConsentTemplateId.safeParse(id);
   if (!data) throw failedValidation(`/consent/template/${id}`);

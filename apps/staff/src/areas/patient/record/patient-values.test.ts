@@ -12,7 +12,7 @@ const good: PatientValues = {
   sex: 'female',
 };
 
-test('given.md §5: the form of a patient asks the rules that the server asks', () => {
+test('specification/validation.md §2: the form of a patient asks the rules that the server asks', () => {
   expect(checkValues(good)).toEqual([]);
   expect(checkValues({ ...good, email: 'hanako@example' })).toEqual([{ field: 'email', message: messages.email }]);
   expect(checkValues({ ...good, note: '葛\u{e0100}'.repeat(2000) })).toEqual([]);

@@ -6,7 +6,7 @@ import { withBand, withNewBand, withoutBand } from '#areas/settings/consent/sign
 const { signerBands: bands } = defaultConsentPolicy;
 const ages = (table: typeof bands) => table.map(({ fromAge, toAge }) => [fromAge, toAge]);
 
-test('product.md §5: however the table of ages is changed, it has no gap, no overlap and no end', () => {
+test('specification/consent.md §21: however the table of ages is changed, it has no gap, no overlap and no end', () => {
   expect(ages(withBand(bands, 0, { toAge: 15 }))).toEqual([
     [0, 15],
     [16, 17],

@@ -29,7 +29,7 @@ const shown = (part: Partial<ShownUpload>): ShownUpload => ({
 });
 
 describe('why an upload failed', () => {
-  test.each(storageErrorCodes)('%s has a Japanese sentence of its own (given.md §8)', (code) => {
+  test.each(storageErrorCodes)('%s has a Japanese sentence of its own (specification/files.md §5)', (code) => {
     const all = storageErrorCodes.map((each) => sentenceOf(new UploadError(each, 'technical')));
 
     expect(sentenceOf(new UploadError(code, 'technical'))).toMatch(/^[^a-zA-Z]+。$/);

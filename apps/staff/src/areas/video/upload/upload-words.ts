@@ -7,7 +7,7 @@ import { fileSize } from '#areas/video/library/video-words.ts';
 
 const minutes = storageLimits.uploadRetryTime / 60_000;
 
-/** given.md §8, each with what to do next; where the server gave its reason, that is said instead. */
+/** specification/files.md §5, each with what to do next; where the server gave its reason, that is said instead. */
 const sentences: Record<StorageErrorCode, string> = {
   unknown: '送信できませんでした。「もう一度試す」を押しても送信できないときは、管理者に連絡してください。',
   'object-not-found': '送信先の動画が見つかりません。削除されていないか、一覧を更新して確認してください。',

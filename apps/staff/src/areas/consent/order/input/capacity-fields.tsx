@@ -22,7 +22,7 @@ const routeOptions = optionsOfNames({
   self: `${capacityRouteNames.self}（未成年の方は、年齢により親権者が判断し署名する）`,
 });
 
-/** Who decides. Where it is not the patient: why, and who judged that when (domain.md §3.5). */
+/** Who decides. Where it is not the patient: why, and who judged that when (specification/consent.md §23). */
 export function CapacityFields({ draft, onChange }: InputProps) {
   const { capacity } = draft;
   const today = useToday();
