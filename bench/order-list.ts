@@ -28,9 +28,11 @@ const statements = [
           CROSS JOIN LATERAL (
             SELECT now() - make_interval(secs => ($ORDERS - n) * 60.0) AS day,
                    (SELECT ids[n % cardinality(ids) + 1] FROM orderers) AS by) made`,
-  `INSERT INTO order_items (id, facility_id, order_id, video_id, position, title, duration_seconds)
-   SELECT gen_random_uuid(), o.facility_id, o.id, (SELECT id FROM videos v WHERE v.facility_id = o.facility_id LIMIT 1), 0, '計測', 300
-     FROM orders o WHERE o.title = '計測'`,
+  `INSERT INTO order_items (id, facility_id, order_id, kind, position, title)
+   SELECT gen_random_uuid(), o.facility_id, o.id, 'video', 0, '計測' FROM orders o WHERE o.title = '計測'`,
+  `INSERT INTO video_items (order_item_id, facility_id, video_id, duration_seconds)
+   SELECT i.id, i.facility_id, (SELECT id FROM videos v WHERE v.facility_id = i.facility_id LIMIT 1), 300
+     FROM order_items i WHERE i.title = '計測'`,
   `INSERT INTO responses (id, facility_id, order_id, progress, last_seen_at, watched_share)
    SELECT gen_random_uuid(), facility_id, id, CASE WHEN random() < 0.7 THEN 'done' ELSE 'inProgress' END,
           issued_at + random() * interval '7 days', 0.8

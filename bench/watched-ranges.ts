@@ -37,8 +37,10 @@ const fill = async (owner: pg.Client): Promise<Viewer[]> => {
     `INSERT INTO orders (id, facility_id, area, lifecycle, title, patient_id, expires_at, issued_at, created_by)
      SELECT v.order_id, d.facility_id, 'video', 'issued', '計測', (SELECT id FROM patients p WHERE p.facility_id = d.facility_id LIMIT 1),
             now() + interval '1 day', now() - interval '1 hour', d.id ${given}`,
-    `INSERT INTO order_items (id, facility_id, order_id, video_id, position, title, duration_seconds)
-     SELECT v.item_id, d.facility_id, v.order_id, (SELECT id FROM videos f WHERE f.facility_id = d.facility_id LIMIT 1), 0, '計測', 600 ${given}`,
+    `INSERT INTO order_items (id, facility_id, order_id, kind, position, title)
+     SELECT v.item_id, d.facility_id, v.order_id, 'video', 0, '計測' ${given}`,
+    `INSERT INTO video_items (order_item_id, facility_id, video_id, duration_seconds)
+     SELECT v.item_id, d.facility_id, (SELECT id FROM videos f WHERE f.facility_id = d.facility_id LIMIT 1), 600 ${given}`,
     `INSERT INTO order_links (id, facility_id, order_id, secret_hash, issued_at, issued_by, expires_at, wrong_tries)
      SELECT v.link_id, d.facility_id, v.order_id, sha256(v.hash), now(), d.id, now() + interval '1 day', 0 ${given}`,
     `INSERT INTO link_sessions (id, facility_id, link_id, token_hash, expires_at, verified_at)

@@ -108,10 +108,10 @@ type Item = { id: string; seconds: number; questions: { id: string; right: numbe
 
 const watch = async ({ services }: Stage, owner: pg.Client, actor: LinkActor, scan: DemoScan): Promise<void> => {
   const { rows: items } = await owner.query<Item>(
-    `SELECT i.id, i.duration_seconds AS seconds,
+    `SELECT n.id, i.duration_seconds AS seconds,
             (SELECT coalesce(json_agg(json_build_object('id', q.id, 'right', q.correct_option)), '[]')
                FROM video_questions q WHERE q.id = ANY (i.question_ids)) AS questions
-       FROM order_items i WHERE i.order_id = $1 ORDER BY i.position`,
+       FROM order_items n JOIN video_items i ON i.order_item_id = n.id WHERE n.order_id = $1 ORDER BY n.position`,
     [actor.orderId],
   );
   const start = services.clock.now().getTime() - scan.hoursAgo * HOUR;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { RECEIPT_CODE_DAYS } from '@nattoku/contract/order/common-response';
-import type { CommonOrderId, FacilityId, OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
+import type { CommonOrderId, FacilityId, OrderId } from '@nattoku/contract/shared/primitives';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { commonOrders, commonOrderVideos, standingOf } from '#domain/order/common/common-order.table.ts';
 import {
@@ -13,8 +13,9 @@ import { openResponses, type Traces } from '#areas/patient-page/patient-page.pro
 import { isLiving, isOpen } from '#areas/patient-page/patient-page.rules.ts';
 import { newSession } from '#areas/patient-page/patient-page.session.ts';
 import { linkSessions, responses } from '#domain/order/response.table.ts';
+import { addVideoItems, pinVideoItems } from '#domain/video/video-items.ts';
 import { plays, videos } from '#domain/video/video.table.ts';
-import { orderItems, orderLinks, orders } from '#domain/order/order.table.ts';
+import { orderLinks, orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -169,25 +170,12 @@ const addOrder = async (
   const playable = rows.filter(({ video }) => plays(video));
   if (playable.length === 0) return null;
   const { id, expiresAt } = await insertOrder(tx, common, now);
-  await tx.insert(orderItems).values(
-    playable.map(({ video, required }, position) => ({
-      id: newId<OrderItemId>(),
-      orderId: id,
-      videoId: video.id,
-      position,
-      title: video.title,
-      durationSeconds: video.durationSeconds ?? 0,
-      required,
-      chapters: video.chapters,
-      questionIds: [],
-    })),
+  await addVideoItems(
+    tx,
+    id,
+    playable.map(({ video, required }) => ({ videoId: video.id, title: null, required })),
   );
-  await tx.$client.query(
-    `UPDATE order_items i SET question_ids = ARRAY(
-       SELECT q.id FROM video_questions q WHERE q.video_id = i.video_id AND q.retired_at IS NULL ORDER BY q.position)
-      WHERE i.order_id = $1`,
-    [id],
-  );
+  await pinVideoItems(tx, id);
   return { id, patientId: null, expiresAt };
 };
 

@@ -1,7 +1,7 @@
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { chatMessages, itemWatches, questionAnswers } from '#domain/order/response.table.ts';
-import { fileObjects, videoCaptions, videoQuestions, videos } from '#domain/video/video.table.ts';
+import { fileObjects, videoCaptions, videoItems, videoQuestions, videos } from '#domain/video/video.table.ts';
 import { orderItems, type orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
@@ -40,11 +40,11 @@ export async function findMaterial(tx: Tx, of: readonly Order[]) {
       .orderBy(asc(chatMessages.sentAt), asc(chatMessages.sequence)),
     isDraft: ({ item }: (typeof items)[number]) => drafts.has(item.orderId),
     /** Those the order was issued with; for a draft those that the video has now. */
-    questionsOf: ({ item, video }: (typeof items)[number]) =>
+    questionsOf: ({ item, own, video }: (typeof items)[number]) =>
       questions.filter((question) =>
         drafts.has(item.orderId)
           ? question.videoId === video.id && question.retiredAt === null
-          : item.questionIds.includes(question.id),
+          : own.questionIds.includes(question.id),
       ),
   };
 }
@@ -53,6 +53,7 @@ const selectItems = (tx: Tx, orderIds: OrderId[]) =>
   tx
     .select({
       item: orderItems,
+      own: videoItems,
       video: {
         id: videos.id,
         title: videos.title,
@@ -69,7 +70,8 @@ const selectItems = (tx: Tx, orderIds: OrderId[]) =>
       watch: itemWatches,
     })
     .from(orderItems)
-    .innerJoin(videos, eq(videos.id, orderItems.videoId))
+    .innerJoin(videoItems, eq(videoItems.orderItemId, orderItems.id))
+    .innerJoin(videos, eq(videos.id, videoItems.videoId))
     .leftJoin(fileObjects, eq(fileObjects.id, videos.sourceFileId))
     .leftJoin(itemWatches, eq(itemWatches.orderItemId, orderItems.id))
     .where(inArray(orderItems.orderId, orderIds))
@@ -83,7 +85,7 @@ const selectQuestions = (tx: Tx, items: Awaited<ReturnType<typeof selectItems>>)
       or(
         inArray(
           videoQuestions.id,
-          items.flatMap(({ item }) => item.questionIds),
+          items.flatMap(({ own }) => own.questionIds),
         ),
         and(
           inArray(

@@ -4,7 +4,7 @@ import type { WatchedRange } from '@nattoku/rules/video/watched-ranges';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { assess, type Assessment, type Evidence } from '#areas/patient-page/patient-page.rules.ts';
 import { chatMessages, itemWatches, questionAnswers, responses } from '#domain/order/response.table.ts';
-import { plays, videos } from '#domain/video/video.table.ts';
+import { plays, videoItems, videos } from '#domain/video/video.table.ts';
 import { orderItems, orders } from '#domain/order/order.table.ts';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -70,16 +70,17 @@ export async function assessOrder(tx: Tx, orderId: OrderId): Promise<Assessed> {
   const items = await tx
     .select({
       id: orderItems.id,
-      durationSeconds: orderItems.durationSeconds,
+      durationSeconds: videoItems.durationSeconds,
       required: orderItems.required,
-      questionIds: orderItems.questionIds,
+      questionIds: videoItems.questionIds,
       status: videos.status,
       withdrawnAt: videos.withdrawnAt,
       watched: itemWatches.watched,
       lastPlayedAt: itemWatches.lastPlayedAt,
     })
     .from(orderItems)
-    .innerJoin(videos, eq(videos.id, orderItems.videoId))
+    .innerJoin(videoItems, eq(videoItems.orderItemId, orderItems.id))
+    .innerJoin(videos, eq(videos.id, videoItems.videoId))
     .leftJoin(itemWatches, eq(itemWatches.orderItemId, orderItems.id))
     .where(eq(orderItems.orderId, orderId));
   const answers = await tx
@@ -129,6 +130,16 @@ const keepAssessment = async (tx: Tx, orderId: OrderId, { assessment, lastDidAt 
       questionCount,
     })
     .where(eq(responses.orderId, orderId));
+  if (isDone) await endWaiting(tx, orderId, lastDidAt);
+};
+
+/** What had to be done is done with the order: a video that was withdrawn is waited for no longer. */
+const endWaiting = async (tx: Tx, orderId: OrderId, doneAt: Date | null): Promise<void> => {
+  await tx.$client.query(
+    `UPDATE order_items i SET done_at = coalesce($2, now()) WHERE i.order_id = $1 AND i.done_at IS NULL
+        AND (i.required OR NOT EXISTS (SELECT FROM order_items n WHERE n.order_id = $1 AND n.required))`,
+    [orderId, doneAt],
+  );
 };
 
 /** Weighs an order anew after something was added to it, and tells staff what they have to know, each thing once. */

@@ -179,9 +179,9 @@ const presentOrder = (
 const nothingToPlay = { hls: null, original: null, originalContentType: null, poster: null, captions: [] };
 
 const presentItem = (row: Material['items'][number], material: Material): PatientPageItem => {
-  const { item, video, watch, contentType } = row;
+  const { item, own, video, watch, contentType } = row;
   const available = plays(video);
-  const durationSeconds = item.durationSeconds ?? video.durationSeconds ?? 0;
+  const durationSeconds = own.durationSeconds ?? video.durationSeconds ?? 0;
   const captions = material.captions.filter(({ videoId }) => videoId === video.id);
   return {
     id: item.id,
@@ -194,7 +194,7 @@ const presentItem = (row: Material['items'][number], material: Material): Patien
     watchedRanges: watch?.watched ?? [],
     resumeSeconds: watch?.resumeSeconds ?? 0,
     finished: isFinished(watch?.watched ?? [], durationSeconds),
-    chapters: material.isDraft(row) ? video.chapters : item.chapters,
+    chapters: material.isDraft(row) ? video.chapters : own.chapters,
     questions: material
       .questionsOf(row)
       .map(({ videoId: _video, position: _position, retiredAt: _at, ...question }) => ({

@@ -6,7 +6,7 @@ import { openResponses, weighAnew } from '#areas/patient-page/patient-page.progr
 import { byServerClock, clockOffset } from '#areas/patient-page/patient-page.rules.ts';
 import { sortOut, type KnownOrder, type PatientRecord } from '#areas/patient-page/patient-page.sorting.ts';
 import { linkSessions } from '#domain/order/response.table.ts';
-import { videoQuestions } from '#domain/video/video.table.ts';
+import { videoItems, videoQuestions } from '#domain/video/video.table.ts';
 import { orderItems, orders, ordersSeenBy } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { LinkActor, LinkScope } from '#kernel/scope.ts';
@@ -88,8 +88,14 @@ const ordersNamedIn = async (tx: Tx, records: readonly PatientRecord[], actor: L
       ),
     );
   const items = await tx
-    .select()
+    .select({
+      id: orderItems.id,
+      orderId: orderItems.orderId,
+      durationSeconds: videoItems.durationSeconds,
+      questionIds: videoItems.questionIds,
+    })
     .from(orderItems)
+    .innerJoin(videoItems, eq(videoItems.orderItemId, orderItems.id))
     .where(
       inArray(
         orderItems.orderId,

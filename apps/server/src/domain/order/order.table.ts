@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
-import { boolean, date, doublePrecision, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type {
   ApproachId,
   CommonOrderId,
@@ -8,12 +8,9 @@ import type {
   OrderItemId,
   PatientId,
   StaffId,
-  VideoId,
-  VideoQuestionId,
   VideoTemplateId,
 } from '@nattoku/contract/shared/primitives';
 import type { DeliveryChannel, ReminderPlan } from '@nattoku/contract/order/reminder-plan';
-import type { Chapter } from '@nattoku/contract/video/video';
 import type { OrderLifecycle } from '@nattoku/contract/video/video-order';
 import { recordsOf } from '#domain/patient/patient.table.ts';
 import { bytes } from '#kernel/database/column-types.ts';
@@ -58,15 +55,18 @@ export const orders = pgTable('orders', {
 export const orderItems = pgTable('order_items', {
   id: uuid().$type<OrderItemId>().primaryKey(),
   orderId: uuid().$type<OrderId>().notNull(),
-  videoId: uuid().$type<VideoId>().notNull(),
+  /** One that the registry of item kinds knows. */
+  kind: text().notNull(),
   position: integer().notNull(),
-  /** Null while the order is a draft: until then the video's own counts. */
+  /** Null while the order is a draft and what it shows has a title of its own. */
   title: text(),
-  durationSeconds: doublePrecision(),
   /** What may be left out does not keep the order open. */
   required: boolean().notNull(),
-  chapters: jsonb().$type<Chapter[]>().notNull(),
-  questionIds: uuid().array().$type<VideoQuestionId[]>().notNull(),
+  /** Since when nothing more is expected of the patient about it. */
+  doneAt: instant(),
+  /** Since when nothing can be done about it any more. */
+  endedAt: instant(),
+  endedHow: text().$type<'closed' | 'canceled'>(),
 });
 
 export const orderLinks = pgTable('order_links', {

@@ -12,7 +12,14 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ApproachId, DepartmentId, StaffId, VideoId, VideoQuestionId } from '@nattoku/contract/shared/primitives';
+import type {
+  ApproachId,
+  DepartmentId,
+  OrderItemId,
+  StaffId,
+  VideoId,
+  VideoQuestionId,
+} from '@nattoku/contract/shared/primitives';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { ApproachCategory, CoreRisk, ExplanationBlocks } from '@nattoku/contract/video/approach';
 import type { Chapter, Playback, VideoKind, VideoStatus } from '@nattoku/contract/video/video';
@@ -69,6 +76,15 @@ export const videos = pgTable('videos', {
   createdBy: uuid().$type<StaffId>(),
   createdAt: timestamp({ withTimezone: true }).notNull(),
   updatedAt: timestamp({ withTimezone: true }).notNull(),
+});
+
+/** What an item of an order has when it is a video. Length, chapters and questions are copied at issue; until then the video's own count. */
+export const videoItems = pgTable('video_items', {
+  orderItemId: uuid().$type<OrderItemId>().primaryKey(),
+  videoId: uuid().$type<VideoId>().notNull(),
+  durationSeconds: doublePrecision(),
+  chapters: jsonb().$type<Chapter[]>().notNull().default([]),
+  questionIds: uuid().array().$type<VideoQuestionId[]>().notNull().default([]),
 });
 
 export const videoCaptions = pgTable('video_captions', {

@@ -127,9 +127,11 @@ const otherRows = `
     SELECT gen_random_uuid(), $1, 'p', sha256('p'), 1, '[]', '[]', '[]', id, now(), now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO consent_policies (facility_id, policy, updated_by, updated_at)
     SELECT $1, '{}', id, now() FROM staff WHERE facility_id = $1 LIMIT 1;
-  INSERT INTO consent_forms (id, facility_id, order_id, template_id, template_version_id, template_sha256, capacity, entered_by)
-    SELECT gen_random_uuid(), $1, o.id, v.template_id, v.id, sha256('x'), '{}', v.author_id
-      FROM orders o, consent_template_versions v WHERE o.facility_id = $1 AND v.facility_id = $1 LIMIT 1;
+  INSERT INTO order_items (id, facility_id, order_id, kind, position)
+    SELECT gen_random_uuid(), $1, id, 'consent', 9 FROM orders WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO consent_forms (id, facility_id, order_id, order_item_id, template_id, template_version_id, template_sha256, capacity, entered_by)
+    SELECT gen_random_uuid(), $1, i.order_id, i.id, v.template_id, v.id, sha256('x'), '{}', v.author_id
+      FROM order_items i, consent_template_versions v WHERE i.facility_id = $1 AND i.kind = 'consent' AND v.facility_id = $1 LIMIT 1;
   INSERT INTO patient_identity_changes (id, facility_id, patient_id, way, fields, before, after, reason, changed_at)
     SELECT gen_random_uuid(), $1, id, 'edit', '{sex}', '{}', '{}', 'x', now() FROM patients WHERE facility_id = $1 LIMIT 1;
   INSERT INTO consent_form_identities (form_id, facility_id, family_name, given_name, family_name_kana, given_name_kana, birth_date, sex)

@@ -64,10 +64,15 @@ export async function givenFormInState(hospital: Hospital, given: GivenForm = {}
   );
   const isSigned = signedStates.includes(state);
   await server.owner.query(
-    `INSERT INTO consent_forms (id, facility_id, order_id, template_id, template_version_id, template_sha256, patient_id, state, procedure_name,
+    `WITH item AS (
+       INSERT INTO order_items (id, facility_id, order_id, kind, position, title, done_at, ended_at, ended_how)
+       VALUES (gen_random_uuid(), $2, $3, 'consent', 0, $22, coalesce($14::timestamptz, $16::timestamptz),
+         coalesce($18::timestamptz, $20::timestamptz),
+         CASE WHEN $18::timestamptz IS NOT NULL THEN 'canceled' WHEN $20::timestamptz IS NOT NULL THEN 'closed' END) RETURNING id)
+     INSERT INTO consent_forms (id, facility_id, order_id, order_item_id, template_id, template_version_id, template_sha256, patient_id, state, procedure_name,
             procedure_on, explainer_id, route, capacity, entered_by, signed_at, finalised_at, declined_at, withdrawn_at, voided_at, void_reason,
             superseded_at, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '内視鏡的ポリープ切除', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $21)`,
+     VALUES ($1, $2, $3, (SELECT id FROM item), $4, $5, $6, $7, $8, '内視鏡的ポリープ切除', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $21)`,
     [
       id,
       facilityId,
@@ -90,6 +95,7 @@ export async function givenFormInState(hospital: Hospital, given: GivenForm = {}
       state === 'voided' ? '患者さんを取り違えたため' : null,
       state === 'superseded' ? now : null,
       now,
+      template.name,
     ],
   );
   const signers = await addSigners(hospital, id, given.signers ?? [{ role: 'patient' }], isSigned);

@@ -53,9 +53,11 @@ export async function givenSignableForm(hospital: Hospital, given: GivenForm = {
     [newId(), facilityId, orderId, hashSecret(secret), issuedAt, doctor, expiresAt],
   );
   await ask(
-    `INSERT INTO consent_forms (id, facility_id, order_id, template_id, template_version_id, template_sha256, patient_id, state,
+    `WITH item AS (
+       INSERT INTO order_items (id, facility_id, order_id, kind, position, title) VALUES (gen_random_uuid(), $2, $3, 'consent', 0, $10) RETURNING id)
+     INSERT INTO consent_forms (id, facility_id, order_id, order_item_id, template_id, template_version_id, template_sha256, patient_id, state,
        procedure_name, explainer_id, capacity, entered_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, 'issued', '内視鏡検査', $8, $9, $8)`,
+     VALUES ($1, $2, $3, (SELECT id FROM item), $4, $5, $6, $7, 'issued', '内視鏡検査', $8, $9, $8)`,
     [
       id,
       facilityId,
@@ -66,6 +68,7 @@ export async function givenSignableForm(hospital: Hospital, given: GivenForm = {
       patient?.id ?? null,
       doctor,
       { route: 'self', reason: null, note: '', judgedBy: null, judgedOn: null },
+      template.name,
     ],
   );
   const signerIds: ConsentSignerId[] = [];

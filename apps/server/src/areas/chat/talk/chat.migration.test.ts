@@ -1,34 +1,15 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import pg from 'pg';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrate } from '#kernel/database/migrate.ts';
 import { newId } from '#kernel/new-id.ts';
+import { openEarlierDatabase } from '#testing/earlier-database.ts';
 
-const folder = join(import.meta.dirname, '../../../../migrations');
 const FIRST_WITH_ANSWERS = '0064';
-
-/** A database as it was before questions knew their answers; gone when the test is over. */
-async function openEarlier(): Promise<{ url: string; close: () => Promise<void> }> {
-  const admin = new pg.Client({ connectionString: inject('ownerUrl') });
-  await admin.connect();
-  const name = `test_${newId().replaceAll('-', '')}`;
-  await admin.query(`CREATE DATABASE ${name}`);
-  const url = new URL(inject('ownerUrl'));
-  url.pathname = `/${name}`;
-  const earlier = (await readdir(folder)).filter((file) => file < FIRST_WITH_ANSWERS);
-  await migrate(url.href, { only: new Set(earlier) });
-  const close = async () => {
-    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-    await admin.end();
-  };
-  return { url: url.href, close };
-}
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 9, minute));
 
 test('what was replied to is answered by the reply, a closed chat by its summary, and what only a look had ended waits again', async () => {
-  const { url, close } = await openEarlier();
+  const { url, close } = await openEarlierDatabase(FIRST_WITH_ANSWERS);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const facility = newId();

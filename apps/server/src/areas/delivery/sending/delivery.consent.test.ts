@@ -56,9 +56,11 @@ test('a reminder goes to whoever has not answered yet, and to nobody who has', a
     `UPDATE orders SET reminder_plan = '[{"from":"issue","days":1}]', reminder_channel = 'email' WHERE id = ANY ($1)`,
     [[open.form.orderId, answered.form.orderId]],
   );
-  await owner.query("UPDATE consent_forms SET state = 'declined', declined_at = now() WHERE id = $1", [
-    answered.form.id,
-  ]);
+  await owner.query(
+    `WITH declined AS (UPDATE consent_forms SET state = 'declined', declined_at = now() WHERE id = $1 RETURNING order_item_id)
+     UPDATE order_items SET done_at = now() WHERE id IN (SELECT order_item_id FROM declined)`,
+    [answered.form.id],
+  );
   const planned = async () => {
     const { rows } = await owner.query<{ order_id: string }>(
       'SELECT order_id FROM deliveries WHERE order_id = ANY ($1)',

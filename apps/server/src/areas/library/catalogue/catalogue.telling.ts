@@ -12,9 +12,9 @@ type News = { id: VideoId; use: 'copy' | 'asIs'; withdrawn_at: Date; staff_ids: 
 const NEWS = `
   SELECT v.id, v.catalogue_use AS use, v.catalogue_withdrawn_at AS withdrawn_at,
     ARRAY(SELECT s.id FROM staff s WHERE s.state = 'active' AND (s.role = 'admin' OR s.id IN (v.owner_id, v.created_by))
-      UNION SELECT o.created_by FROM orders o JOIN order_items i ON i.order_id = o.id
+      UNION SELECT o.created_by FROM orders o JOIN order_items n ON n.order_id = o.id JOIN video_items i ON i.order_item_id = n.id
         WHERE i.video_id = v.id AND o.lifecycle = 'issued' AND o.created_by IS NOT NULL) AS staff_ids,
-    ARRAY(SELECT DISTINCT o.id FROM orders o JOIN order_items i ON i.order_id = o.id
+    ARRAY(SELECT DISTINCT o.id FROM orders o JOIN order_items n ON n.order_id = o.id JOIN video_items i ON i.order_item_id = n.id
         WHERE i.video_id = v.id AND o.lifecycle = 'issued') AS order_ids
     FROM videos v
    WHERE v.catalogue_withdrawn_at IS NOT NULL AND v.catalogue_told_at IS DISTINCT FROM v.catalogue_withdrawn_at

@@ -7,7 +7,7 @@ import { findCommonOrder } from '#areas/video/common/common-order.select.ts';
 import { commonOrders, commonResponses } from '#domain/order/common/common-order.table.ts';
 import { presentCommonResponse, selectCommonResponses } from '#areas/video/common/common-response.select.ts';
 import { itemWatches, messagesOf, questionAnswers, responses } from '#domain/order/response.table.ts';
-import { videoQuestions } from '#domain/video/video.table.ts';
+import { videoItems, videoQuestions } from '#domain/video/video.table.ts';
 import { orderItems, orders } from '#domain/order/order.table.ts';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -94,8 +94,9 @@ const findDetail = async (tx: Tx, where: SQL | undefined, { clock }: StaffScope)
 
 const itemsOf = async (tx: Tx, orderId: OrderId): Promise<CommonResponseDetail['items']> => {
   const rows = await tx
-    .select({ item: orderItems, watched: itemWatches.watched })
+    .select({ item: orderItems, own: videoItems, watched: itemWatches.watched })
     .from(orderItems)
+    .innerJoin(videoItems, eq(videoItems.orderItemId, orderItems.id))
     .leftJoin(itemWatches, eq(itemWatches.orderItemId, orderItems.id))
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position));
@@ -105,7 +106,7 @@ const itemsOf = async (tx: Tx, orderId: OrderId): Promise<CommonResponseDetail['
     .where(
       inArray(
         videoQuestions.id,
-        rows.flatMap(({ item }) => item.questionIds),
+        rows.flatMap(({ own }) => own.questionIds),
       ),
     )
     .orderBy(asc(videoQuestions.position));
@@ -119,12 +120,12 @@ const itemsOf = async (tx: Tx, orderId: OrderId): Promise<CommonResponseDetail['
       ),
     )
     .orderBy(asc(questionAnswers.answeredAt), asc(questionAnswers.sequence));
-  return rows.map(({ item, watched }) => ({
+  return rows.map(({ item, own, watched }) => ({
     title: item.title ?? '',
-    watchedShare: watchedShare(watched ?? [], item.durationSeconds ?? 0),
-    finished: isFinished(watched ?? [], item.durationSeconds ?? 0),
+    watchedShare: watchedShare(watched ?? [], own.durationSeconds ?? 0),
+    finished: isFinished(watched ?? [], own.durationSeconds ?? 0),
     questions: questions
-      .filter(({ id }) => item.questionIds.includes(id))
+      .filter(({ id }) => own.questionIds.includes(id))
       .map(({ id, stem }) => {
         const last = answers.filter((answer) => answer.orderItemId === item.id && answer.questionId === id).at(-1);
         return { stem, answered: last !== undefined, correct: last?.correct ?? false };

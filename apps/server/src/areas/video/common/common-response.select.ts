@@ -12,7 +12,7 @@ import type { Tx } from '#kernel/database/database.ts';
 const survivorOfOrder = sql`(SELECT coalesce(p.survivor_id, p.id) FROM patients p WHERE p.id = ${orders.patientId})`;
 
 const questionCount = sql<number>`(
-  SELECT coalesce(sum(cardinality(i.question_ids)), 0)::int FROM order_items i WHERE i.order_id = ${orders.id})`;
+  SELECT coalesce(sum(cardinality(i.question_ids)), 0)::int FROM order_items n JOIN video_items i ON i.order_item_id = n.id WHERE n.order_id = ${orders.id})`;
 
 /** Responses of those who got in, to be narrowed by the caller. */
 export const selectCommonResponses = (tx: Tx) =>

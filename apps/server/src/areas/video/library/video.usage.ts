@@ -12,20 +12,20 @@ export const recentlySince = (now: Date): Date => new Date(now.getTime() - USAGE
 type Counted = { video_id: VideoId; orders: number; recent: number; last_used_at: Date };
 
 /**
- * How often each of these videos went out. Ever and lately are counted from order_items_by_use alone; what runs is counted from the running
+ * How often each of these videos went out. Ever and lately are counted from video_items_by_use alone; what runs is counted from the running
  * orders, of which there are few.
  */
 export async function usageOf(tx: Tx, videoIds: readonly VideoId[], now: Date): Promise<Map<VideoId, VideoUsage>> {
   if (videoIds.length === 0) return new Map();
   const { rows: counted } = await tx.$client.query<Counted>(
     `SELECT i.video_id, count(*)::int AS orders, count(*) FILTER (WHERE i.issued_at >= $2)::int AS recent, max(i.issued_at) AS last_used_at
-       FROM order_items i WHERE i.video_id = ANY ($1) AND i.issued_at IS NOT NULL GROUP BY i.video_id`,
+       FROM video_items i WHERE i.video_id = ANY ($1) AND i.issued_at IS NOT NULL GROUP BY i.video_id`,
     [videoIds, recentlySince(now)],
   );
   const { rows: running } = await tx.$client.query<{ video_id: VideoId; orders: number }>(
     `SELECT i.video_id, count(DISTINCT o.id)::int AS orders
-       FROM orders o JOIN order_items i ON i.order_id = o.id
-      WHERE o.area = 'video' AND o.lifecycle = 'issued' AND o.expires_at > $2 AND i.video_id = ANY ($1) GROUP BY i.video_id`,
+       FROM orders o JOIN order_items n ON n.order_id = o.id JOIN video_items i ON i.order_item_id = n.id
+      WHERE o.lifecycle = 'issued' AND o.expires_at > $2 AND i.video_id = ANY ($1) GROUP BY i.video_id`,
     [videoIds, now],
   );
   const runningOf = new Map(running.map(({ video_id, orders }) => [video_id, orders]));
@@ -44,14 +44,14 @@ export async function usageOf(tx: Tx, videoIds: readonly VideoId[], now: Date): 
 
 /** What was ordered most of late comes first. */
 export const byUse = (now: Date): SQL => sql`(
-  SELECT count(*) FROM order_items i WHERE i.facility_id = ${sql.raw('videos.facility_id')} AND i.video_id = ${videos.id}
+  SELECT count(*) FROM video_items i WHERE i.facility_id = ${sql.raw('videos.facility_id')} AND i.video_id = ${videos.id}
      AND i.issued_at >= ${recentlySince(now).toISOString()}) DESC`;
 
 /** Orders that a patient can open now and that hold the video. */
 export async function runningOrders(tx: Tx, videoId: VideoId, now: Date) {
   const { rows } = await tx.$client.query<{ id: string; created_by: string; patient_id: string | null }>(
-    `SELECT DISTINCT o.id, o.created_by, o.patient_id FROM orders o JOIN order_items i ON i.order_id = o.id
-      WHERE o.area = 'video' AND o.lifecycle = 'issued' AND o.expires_at > $2 AND i.video_id = $1`,
+    `SELECT DISTINCT o.id, o.created_by, o.patient_id FROM orders o JOIN order_items n ON n.order_id = o.id JOIN video_items i ON i.order_item_id = n.id
+      WHERE o.lifecycle = 'issued' AND o.expires_at > $2 AND i.video_id = $1`,
     [videoId, now],
   );
   return rows;

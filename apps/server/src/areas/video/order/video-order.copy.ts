@@ -2,7 +2,7 @@ import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import { addDays, daysBetween, todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { asc, eq, sql } from 'drizzle-orm';
-import { isOrderable, videos } from '#domain/video/video.table.ts';
+import { isOrderable, videoItems, videos } from '#domain/video/video.table.ts';
 import { patients } from '#domain/patient/patient.table.ts';
 import { findOrder } from '#areas/video/order/video-order.detail.ts';
 import { insertDraft, replaceItems } from '#areas/video/order/video-order.draft.ts';
@@ -52,13 +52,14 @@ export const copyOrder = write(async (tx, { orderId }: { orderId: OrderId }, sco
 const itemsToCopy = (tx: Tx, orderId: OrderId, now: Date) =>
   tx
     .select({
-      videoId: orderItems.videoId,
+      videoId: videoItems.videoId,
       required: orderItems.required,
       title: videos.title,
       orderable: sql<boolean>`${isOrderable(todayInTokyo(now))}`,
     })
     .from(orderItems)
-    .innerJoin(videos, eq(videos.id, orderItems.videoId))
+    .innerJoin(videoItems, eq(videoItems.orderItemId, orderItems.id))
+    .innerJoin(videos, eq(videos.id, videoItems.videoId))
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position));
 

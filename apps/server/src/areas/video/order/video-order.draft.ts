@@ -1,14 +1,16 @@
-import type { OrderId, OrderItemId, PatientId, VideoId } from '@nattoku/contract/shared/primitives';
+import type { OrderId, PatientId, VideoId } from '@nattoku/contract/shared/primitives';
 import type { OrderDraft } from '@nattoku/contract/video/video-order';
 import { checkDraft, normaliseDraft } from '@nattoku/contract/video/video-order-input';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { patients } from '#domain/patient/patient.table.ts';
-import { approaches, isOrderable, videos } from '#domain/video/video.table.ts';
+import { approaches, isOrderable, videoItems, videos } from '#domain/video/video.table.ts';
 import { findOrder } from '#areas/video/order/video-order.detail.ts';
 import { videoUnavailable } from '#areas/video/order/video-order.freeze.ts';
 import { changeOrder, orderAudit, orderFor, type Versioned } from '#areas/video/order/video-order.lock.ts';
+import { removeItems } from '#domain/order/order-items.ts';
 import { orderItems, orders } from '#domain/order/order.table.ts';
+import { addVideoItems, VIDEO_ITEM } from '#domain/video/video-items.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -127,7 +129,11 @@ const refuseUnavailable = async (
   { orderId, videoIds }: { orderId: OrderId; videoIds: VideoId[] },
   now: Date,
 ): Promise<void> => {
-  const known = await tx.select({ id: orderItems.videoId }).from(orderItems).where(eq(orderItems.orderId, orderId));
+  const known = await tx
+    .select({ id: videoItems.videoId })
+    .from(orderItems)
+    .innerJoin(videoItems, eq(videoItems.orderItemId, orderItems.id))
+    .where(eq(orderItems.orderId, orderId));
   const added = videoIds.filter((videoId) => !known.some(({ id }) => id === videoId));
   const found = await tx
     .select({ title: videos.title, isOrderable: sql<boolean>`${isOrderable(todayInTokyo(now))}` })
@@ -144,18 +150,11 @@ export const replaceItems = async (
   videoIds: readonly VideoId[],
   optionalVideoIds: readonly VideoId[],
 ): Promise<void> => {
-  await tx.delete(orderItems).where(eq(orderItems.orderId, orderId));
-  if (videoIds.length === 0) return;
-  await tx.insert(orderItems).values(
-    videoIds.map((videoId, position) => ({
-      id: newId<OrderItemId>(),
-      orderId,
-      videoId,
-      position,
-      required: !optionalVideoIds.includes(videoId),
-      chapters: [],
-      questionIds: [],
-    })),
+  await removeItems(tx, orderId, VIDEO_ITEM);
+  await addVideoItems(
+    tx,
+    orderId,
+    videoIds.map((videoId) => ({ videoId, title: null, required: !optionalVideoIds.includes(videoId) })),
   );
 };
 

@@ -41,7 +41,7 @@ export async function wantedOrders(tx: Tx, search: OrderFilters, { staffId, now 
     search.approachId ? eq(orders.approachId, search.approachId) : undefined,
     search.templateId ? eq(orders.templateId, search.templateId) : undefined,
     search.videoId
-      ? sql`${orders.id} IN (SELECT i.order_id FROM order_items i WHERE i.video_id = ${search.videoId})`
+      ? sql`${orders.id} IN (SELECT n.order_id FROM order_items n JOIN video_items i ON i.order_item_id = n.id WHERE i.video_id = ${search.videoId})`
       : undefined,
   );
 }

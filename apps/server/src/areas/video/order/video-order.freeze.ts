@@ -1,6 +1,7 @@
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { eq, sql } from 'drizzle-orm';
-import { approaches, isOrderable, videos } from '#domain/video/video.table.ts';
+import { pinVideoItems } from '#domain/video/video-items.ts';
+import { approaches, isOrderable, videoItems, videos } from '#domain/video/video.table.ts';
 import type { StoredOrder } from '#areas/video/order/video-order.lock.ts';
 import { titleOf } from '#areas/video/order/video-order.rules.ts';
 import { orderItems } from '#domain/order/order.table.ts';
@@ -26,21 +27,15 @@ export async function freezeItems(tx: Tx, order: StoredOrder, now: Date): Promis
   const items = await tx
     .select({ title: videos.title, isOrderable: sql<boolean>`${isOrderable(todayInTokyo(now))}` })
     .from(orderItems)
-    .innerJoin(videos, eq(videos.id, orderItems.videoId))
+    .innerJoin(videoItems, eq(videoItems.orderItemId, orderItems.id))
+    .innerJoin(videos, eq(videos.id, videoItems.videoId))
     .where(eq(orderItems.orderId, order.id))
     .orderBy(orderItems.position);
   if (items.length === 0) throw new Problem('order.empty');
   const gone = items.filter((item) => !item.isOrderable).map(({ title }) => title);
   if (gone.length > 0) throw videoUnavailable(gone);
 
-  await tx.$client.query(
-    `UPDATE order_items i
-        SET title = v.title, duration_seconds = coalesce(v.duration_seconds, 0), chapters = v.chapters,
-            question_ids = ARRAY(
-              SELECT q.id FROM video_questions q WHERE q.video_id = v.id AND q.retired_at IS NULL ORDER BY q.position)
-       FROM videos v WHERE v.id = i.video_id AND i.order_id = $1`,
-    [order.id],
-  );
+  await pinVideoItems(tx, order.id);
   return titleOf(
     order.title,
     await approachName(tx, order),

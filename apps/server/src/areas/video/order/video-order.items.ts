@@ -5,7 +5,7 @@ import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { isFinished, watchedShare } from '@nattoku/rules/video/watched-ranges';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { itemWatches, questionAnswers, watchedStretches } from '#domain/order/response.table.ts';
-import { isOrderable, plays, posterAddress, videoQuestions, videos } from '#domain/video/video.table.ts';
+import { isOrderable, plays, posterAddress, videoItems, videoQuestions, videos } from '#domain/video/video.table.ts';
 import { orderItems, type orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
@@ -13,6 +13,7 @@ const selectItems = (tx: Tx, orderId: OrderId, now: Date) =>
   tx
     .select({
       item: orderItems,
+      own: videoItems,
       video: {
         id: videos.id,
         title: videos.title,
@@ -28,7 +29,8 @@ const selectItems = (tx: Tx, orderId: OrderId, now: Date) =>
       watch: itemWatches,
     })
     .from(orderItems)
-    .innerJoin(videos, eq(videos.id, orderItems.videoId))
+    .innerJoin(videoItems, eq(videoItems.orderItemId, orderItems.id))
+    .innerJoin(videos, eq(videos.id, videoItems.videoId))
     .leftJoin(itemWatches, eq(itemWatches.orderItemId, orderItems.id))
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position));
@@ -62,11 +64,14 @@ type Done = {
   isDraft: boolean;
 };
 
-const presentItem = ({ item, video, watch }: ItemRow, { questions, answers, stretches, isDraft }: Done): OrderItem => {
-  const durationSeconds = item.durationSeconds ?? video.durationSeconds ?? 0;
+const presentItem = (
+  { item, own, video, watch }: ItemRow,
+  { questions, answers, stretches, isDraft }: Done,
+): OrderItem => {
+  const durationSeconds = own.durationSeconds ?? video.durationSeconds ?? 0;
   const watchedRanges = watch?.watched ?? [];
   // A draft shows the chapters that the video has now, an order those it was issued with.
-  const chapters = isDraft ? video.chapters : item.chapters;
+  const chapters = isDraft ? video.chapters : own.chapters;
   return {
     id: item.id,
     position: item.position,
@@ -115,12 +120,12 @@ const questionsOf = async (tx: Tx, rows: readonly ItemRow[], isDraft: boolean) =
           )
         : inArray(
             videoQuestions.id,
-            rows.flatMap(({ item }) => item.questionIds),
+            rows.flatMap(({ own }) => own.questionIds),
           ),
     )
     .orderBy(asc(videoQuestions.position));
-  return ({ item, video }: ItemRow) =>
-    found.filter(({ id, videoId }) => (isDraft ? videoId === video.id : item.questionIds.includes(id)));
+  return ({ own, video }: ItemRow) =>
+    found.filter(({ id, videoId }) => (isDraft ? videoId === video.id : own.questionIds.includes(id)));
 };
 
 const answersOf = async (tx: Tx, itemIds: OrderItemId[]) => {

@@ -10,6 +10,7 @@ import { orderAudit } from '#areas/video/order/video-order.lock.ts';
 import { lifecycleAt } from '#areas/video/order/video-order.rules.ts';
 import { videoOrderById } from '#areas/video/order/video-order.select.ts';
 import { orderItems, orders } from '#domain/order/order.table.ts';
+import { videoItems } from '#domain/video/video.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
@@ -30,9 +31,10 @@ async function findRecent(tx: Tx, { id, patientId, issuedAt }: Known, { clock }:
   const now = clock.now();
   const until = issuedAt ?? now;
   const rows = await tx
-    .select({ order: orders, item: orderItems, byName: staff.name, watched: itemWatches.watched })
+    .select({ order: orders, item: videoItems, byName: staff.name, watched: itemWatches.watched })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .innerJoin(videoItems, eq(videoItems.orderItemId, orderItems.id))
     .innerJoin(staff, eq(staff.id, orders.createdBy))
     .leftJoin(itemWatches, eq(itemWatches.orderItemId, orderItems.id))
     .where(

@@ -14,14 +14,14 @@ const itemCount = sql<number>`(SELECT count(*)::int FROM order_items i WHERE i.o
 
 const totalSeconds = sql<number>`(
   SELECT coalesce(sum(coalesce(i.duration_seconds, v.duration_seconds)), 0)::float8
-    FROM order_items i JOIN videos v ON v.id = i.video_id WHERE i.order_id = ${orders.id})`;
+    FROM order_items n JOIN video_items i ON i.order_item_id = n.id JOIN videos v ON v.id = i.video_id WHERE n.order_id = ${orders.id})`;
 
 /** An issued order keeps the questions it was issued with; a draft has those that the videos have now. */
 const questionCount = sql<number>`(
   SELECT coalesce(sum(CASE WHEN ${orders.lifecycle} = 'draft'
       THEN (SELECT count(*) FROM video_questions q WHERE q.video_id = i.video_id AND q.retired_at IS NULL)
       ELSE cardinality(i.question_ids) END), 0)::int
-    FROM order_items i WHERE i.order_id = ${orders.id})`;
+    FROM order_items n JOIN video_items i ON i.order_item_id = n.id WHERE n.order_id = ${orders.id})`;
 
 /** How the newest message about it went out; null where the code was handed over. */
 const channel = sql<DeliveryChannel | null>`(

@@ -4,7 +4,7 @@ import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { and, eq, exists, gt, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { seesUnfinished } from '#areas/video/library/video.rules.ts';
-import { isOrderable, isPlayable, videos } from '#domain/video/video.table.ts';
+import { isOrderable, isPlayable, videoItems, videos } from '#domain/video/video.table.ts';
 import { orderItems, orderLinks, orders, ordersSeenBy } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -53,8 +53,9 @@ const wasOrdered = (tx: Tx): SQL =>
     tx
       .select({ id: orderItems.id })
       .from(orderItems)
+      .innerJoin(videoItems, eq(videoItems.orderItemId, orderItems.id))
       .innerJoin(orders, eq(orders.id, orderItems.orderId))
-      .where(and(eq(orderItems.videoId, videos.id), isNotNull(orders.issuedAt))),
+      .where(and(eq(videoItems.videoId, videos.id), isNotNull(orders.issuedAt))),
   );
 
 /** The patient has an order with this video that was sent and whose own link still works. */
@@ -63,11 +64,12 @@ const isOrderedFor = (tx: Tx, actor: LinkActor, now: Date): SQL =>
     tx
       .select({ id: orderItems.id })
       .from(orderItems)
+      .innerJoin(videoItems, eq(videoItems.orderItemId, orderItems.id))
       .innerJoin(orders, eq(orders.id, orderItems.orderId))
       .innerJoin(orderLinks, eq(orderLinks.orderId, orders.id))
       .where(
         and(
-          eq(orderItems.videoId, videos.id),
+          eq(videoItems.videoId, videos.id),
           ordersSeenBy(actor),
           inArray(orders.lifecycle, ['issued', 'closed']),
           isNull(orderLinks.revokedAt),

@@ -6,6 +6,7 @@ import { consentForms } from '#domain/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { announce } from '#kernel/events.ts';
 import { settleOverdue } from '#domain/order/lifecycle/overdue.ts';
+import { settleItem, type ItemSettled } from '#domain/order/order-items.ts';
 import { Problem } from '#kernel/problem.ts';
 
 export type ConsentForm = typeof consentForms.$inferSelect;
@@ -22,7 +23,7 @@ export async function holdForm(tx: Tx, formId: ConsentFormId, version: number | 
   return form;
 }
 
-type Changed = Partial<Omit<ConsentForm, 'id' | 'version' | 'state' | 'orderId'>>;
+type Changed = Partial<Omit<ConsentForm, 'id' | 'version' | 'state' | 'orderId' | 'orderItemId'>>;
 
 /** What an order does when its form ends. An order that ends takes its link along; a form that holds leaves the link for the own copy. */
 const orderEnds: Partial<Record<ConsentState, 'canceled' | 'closed' | 'expired'>> = {
@@ -52,11 +53,20 @@ export async function moveForm(
     .where(eq(consentForms.id, form.id))
     .returning();
   if (!moved) throw new Problem('notFound');
+  if (form.state !== to) await settleItem(tx, moved.orderItemId, settledOf(moved, now));
   const ending = form.state === to ? undefined : orderEnds[to];
   if (ending) await endOrder(tx, moved, ending, now);
   if (form.state !== to && !mayStillBeSigned.includes(to)) await endOverdue(tx, moved.orderId, now);
   return moved;
 }
+
+/** What the state of a form comes to for the order that holds it. */
+const settledOf = ({ state, signedAt, declinedAt, voidedAt, supersededAt }: ConsentForm, now: Date): ItemSettled => {
+  const doneAt = mayStillBeSigned.includes(state) && state !== 'expired' ? null : (signedAt ?? declinedAt);
+  if (state === 'voided') return { doneAt, endedAt: voidedAt ?? now, endedHow: 'canceled' };
+  if (state === 'superseded') return { doneAt, endedAt: supersededAt ?? now, endedHow: 'closed' };
+  return { doneAt, endedAt: null, endedHow: null };
+};
 
 /** Nobody has to remember to wake the bells: each of the many ways in which a form ends comes through here. */
 const endOverdue = async (tx: Tx, orderId: OrderId, now: Date): Promise<void> => {

@@ -12,9 +12,12 @@ import { consentForms } from '#domain/consent/consent.table.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import type { TemplateVersion } from '#domain/consent/template/read-version.ts';
 import { chosenSigners, settleProposedSigners } from '#domain/consent/signing/signers.ts';
+import { addItems } from '#domain/order/order-items.ts';
 import { idOfEveryRun, type Tx } from '#kernel/database/transaction.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
+
+const CONSENT_ITEM = 'consent';
 
 export type NewForm = {
   version: TemplateVersion;
@@ -28,17 +31,20 @@ export type NewForm = {
 };
 
 /**
- * A form for an order of kind 'consent' that is there already, as a response to a common order is.
+ * A form as one more item of an order that is there already, as a response to a common order is.
  * @throws Problem `consent.templateUnavailable` for a version that has no pages.
  */
 export async function newFormFor(tx: Tx, orderId: OrderId, given: NewForm, now: Date): Promise<ConsentForm> {
   const { version } = given;
   if (version.documentSha256 === null) throw new Problem('consent.templateUnavailable');
+  const [orderItemId] = await addItems(tx, orderId, CONSENT_ITEM, [{ title: version.template.name, required: true }]);
+  if (!orderItemId) throw new Problem('notFound');
   const [form] = await tx
     .insert(consentForms)
     .values({
       id: idOfEveryRun(() => newId<ConsentFormId>(now.getTime())),
       orderId,
+      orderItemId,
       templateId: version.templateId,
       templateVersionId: version.id,
       templateSha256: version.documentSha256,
