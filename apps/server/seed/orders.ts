@@ -10,7 +10,12 @@ import { takeRecords } from '#areas/patient-page/patient-page.records.ts';
 import { checkBirthDate, openLinkSession } from '#areas/patient-page/patient-page.session.ts';
 import { expireOrder } from '#areas/video/order/video-order.clock.ts';
 import { createDraft, saveDraft } from '#areas/video/order/video-order.draft.ts';
-import { cancelOrder, closeOrder, issueOrder, reviewOrder } from '#areas/video/order/video-order.operations.ts';
+import {
+  cancelVideoOrder,
+  closeVideoOrder,
+  issueVideoOrder,
+  reviewOrder,
+} from '#areas/video/order/video-order.operations.ts';
 import { remindOfOverdue } from '#domain/order/lifecycle/overdue.ts';
 import type { Services } from '#kernel/services.ts';
 import type { DemoOrder, DemoVisit } from '#seed/order-list.ts';
@@ -51,7 +56,7 @@ const live = async (stage: Stage, plan: DemoOrder, patient: Patient): Promise<vo
   const draft = await prepare(stage, plan, patient);
   if (!plan.issued) return;
 
-  const { order, linkSecret } = await issueOrder(staffAt(moment(plan.begunHoursAgo, 4)), about(draft));
+  const { order, linkSecret } = await issueVideoOrder(staffAt(moment(plan.begunHoursAgo, 4)), about(draft));
   for (const visit of plan.visits ?? []) await comeIn(stage, { visit, order, linkSecret, patient });
   if (plan.lockedHoursAgo !== undefined) await guess(stage, linkSecret, moment(plan.lockedHoursAgo));
   await finish(stage, plan, order);
@@ -148,8 +153,8 @@ const finish = async ({ services, hospital, shelf }: Stage, { by, end }: DemoOrd
   const system = actAs(services, { kind: 'system', facilityId: hospital.facilityId } as const, at);
   const orderId = order.id;
   const endings = {
-    closed: () => closeOrder(staff, about(order)),
-    canceled: () => cancelOrder(staff, { ...about(order), reason: end.reason ?? '' }),
+    closed: () => closeVideoOrder(staff, about(order)),
+    canceled: () => cancelVideoOrder(staff, { ...about(order), reason: end.reason ?? '' }),
     reviewed: () => reviewOrder(staff, about(order)),
     expired: () => expireOrder(system, { orderId }),
     overdue: () => remindOfOverdue(system, { orderId }),

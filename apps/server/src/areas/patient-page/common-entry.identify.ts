@@ -1,20 +1,20 @@
-import { BIRTH_DATE_TRIES } from '@nattoku/contract/patient-page/patient-page';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { and, eq, isNull } from 'drizzle-orm';
-import { commonOrders, commonResponses, standingOf } from '#domain/order/common/common-order.table.ts';
+import { commonOrders, standingOf } from '#domain/order/common/common-order.table.ts';
 import { significantNumberOf } from '#domain/patient/patient.table.ts';
 import { type FormFiles, issueCommonForm } from '#areas/patient-page/common-consent.ts';
 import { countOpened } from '#areas/patient-page/common-entry.ts';
 import { openResponses } from '#areas/patient-page/patient-page.progress.ts';
 import { isOpen } from '#areas/patient-page/patient-page.rules.ts';
 import type { Verdict } from '#areas/patient-page/patient-page.session.ts';
-import { linkSessions } from '#domain/order/response.table.ts';
+import { nameResponse } from '#domain/order/common/name-response.ts';
+import { verifyLinkVisit } from '#domain/order/link/link-session.ts';
+import { countWrongTry, forgetWrongTries } from '#domain/order/link/order-link.ts';
 import { orderLinks, orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { LinkScope } from '#kernel/scope.ts';
-import { hashSecret, newSecret } from '#kernel/secret.ts';
 import { write, type Written } from '#kernel/write.ts';
 
 type Claim = {
@@ -41,32 +41,18 @@ export const identifyAtCommonOrder = write(async (tx, claim: Claim, scope: LinkS
   const about = { subject: { type: 'order', id: order.id } };
   const patientId = await findClaimed(tx, claim);
   if (!patientId) {
-    const wrongTries = link.wrongTries + 1;
-    const triesLeft = BIRTH_DATE_TRIES - wrongTries;
-    await tx
-      .update(orderLinks)
-      .set({ wrongTries, lockedAt: triesLeft <= 0 ? now : null })
-      .where(eq(orderLinks.id, link.id));
+    const triesLeft = await countWrongTry(tx, link, now);
     const audit = { ...about, action: 'order.identityWrong' };
     return { result: triesLeft <= 0 ? { kind: 'locked' } : { kind: 'wrong', triesLeft }, audit };
   }
   if (standingOf(common, await countOpened(tx, common), now) !== 'open') throw new Problem('link.invalid');
 
-  // Another cookie than the one that came in without saying who it is.
-  const token = newSecret();
-  await tx.update(orderLinks).set({ wrongTries: 0 }).where(eq(orderLinks.id, link.id));
-  await tx.update(orders).set({ patientId, updatedAt: now }).where(eq(orders.id, order.id));
-  await tx
-    .update(commonResponses)
-    .set({ linkedAt: now, linkedHow: 'identification' })
-    .where(eq(commonResponses.orderId, order.id));
+  await forgetWrongTries(tx, link.id);
+  await nameResponse(tx, order.id, { patientId, linkedHow: 'identification', linkedBy: null }, now);
   if (common.area === 'consent') {
     await issueCommonForm(tx, { common, orderId: order.id, patientId, files: claim.files }, scope);
   }
-  await tx
-    .update(linkSessions)
-    .set({ verifiedAt: now, lastSeenAt: now, tokenHash: hashSecret(token) })
-    .where(eq(linkSessions.id, actor.linkSessionId));
+  const token = await verifyLinkVisit(tx, actor.linkSessionId, now);
   const { audit, changes } = await openResponses(tx, [order.id], { now, deviceClass: claim.deviceClass });
   return {
     result: { kind: 'right', token },

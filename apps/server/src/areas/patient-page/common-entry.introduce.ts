@@ -9,10 +9,9 @@ import { holdEntry } from '#areas/patient-page/common-entry.identify.ts';
 import { type FormFiles, issueCommonForm } from '#areas/patient-page/common-consent.ts';
 import { openResponses } from '#areas/patient-page/patient-page.progress.ts';
 import { isOpen } from '#areas/patient-page/patient-page.rules.ts';
-import { linkSessions } from '#domain/order/response.table.ts';
+import { verifyLinkVisit } from '#domain/order/link/link-session.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { LinkScope } from '#kernel/scope.ts';
-import { hashSecret, newSecret } from '#kernel/secret.ts';
 import { write } from '#kernel/write.ts';
 
 type Introduction = {
@@ -43,11 +42,7 @@ export const introduceAtCommonOrder = write(
       .set({ givenName: name, givenBirthDate: birthDate, givenNumber })
       .where(eq(commonResponses.orderId, order.id));
     await issueCommonForm(tx, { common, orderId: order.id, patientId: null, files }, scope);
-    const token = newSecret();
-    await tx
-      .update(linkSessions)
-      .set({ verifiedAt: now, lastSeenAt: now, tokenHash: hashSecret(token) })
-      .where(eq(linkSessions.id, scope.actor.linkSessionId));
+    const token = await verifyLinkVisit(tx, scope.actor.linkSessionId, now);
     const { audit, changes } = await openResponses(tx, [order.id], { now, deviceClass });
     return {
       result: { token },

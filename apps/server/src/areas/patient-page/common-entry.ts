@@ -1,6 +1,4 @@
-import { randomInt } from 'node:crypto';
-import { RECEIPT_CODE_DAYS } from '@nattoku/contract/order/common-response';
-import type { CommonOrderId, FacilityId, OrderId } from '@nattoku/contract/shared/primitives';
+import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { commonOrders, commonOrderVideos, standingOf } from '#domain/order/common/common-order.table.ts';
 import {
@@ -11,16 +9,17 @@ import {
 } from '#areas/patient-page/common-consent.ts';
 import { openResponses, type Traces } from '#areas/patient-page/patient-page.progress.ts';
 import { isLiving, isOpen } from '#areas/patient-page/patient-page.rules.ts';
-import { newSession } from '#areas/patient-page/patient-page.session.ts';
+import { newResponse } from '#domain/order/common/new-response.ts';
+import { openLinkVisit, touchLinkVisit } from '#domain/order/link/link-session.ts';
+import { makeCarrier } from '#domain/order/link/order-link.ts';
 import { linkSessions, responses } from '#domain/order/response.table.ts';
 import { addVideoItems, pinVideoItems } from '#domain/video/video-items.ts';
 import { plays, videos } from '#domain/video/video.table.ts';
 import { orderLinks, orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { LinkActor, Scope, SystemActor } from '#kernel/scope.ts';
-import { hashSecret, newSecret } from '#kernel/secret.ts';
+import { hashSecret } from '#kernel/secret.ts';
 import type { Services } from '#kernel/services.ts';
 import { write, type Written } from '#kernel/write.ts';
 
@@ -58,7 +57,7 @@ export const openCommonOrder = write(
     const now = scope.clock.now();
     const former = formerToken === undefined ? null : await findFormer(tx, secret, formerToken);
     if (former && (await canGoOn(tx, former, now))) {
-      await tx.update(linkSessions).set({ lastSeenAt: now }).where(eq(linkSessions.id, former.session.id));
+      await touchLinkVisit(tx, former.session.id, now);
       const actor = actorOf(scope, former.order, former.session);
       return { result: { kind: 'in', actor, token: null }, audit: [] };
     }
@@ -153,8 +152,6 @@ const actorOf = ({ actor }: Scope<SystemActor>, order: NewOrder, session: Sessio
   verified: session.verifiedAt !== null,
 });
 
-const DAY = 24 * 3600 * 1000;
-
 /** A copy with what its videos are now; null when none of them plays any more. */
 const addOrder = async (
   tx: Tx,
@@ -169,7 +166,7 @@ const addOrder = async (
     .orderBy(asc(commonOrderVideos.position));
   const playable = rows.filter(({ video }) => plays(video));
   if (playable.length === 0) return null;
-  const { id, expiresAt } = await insertOrder(tx, common, now);
+  const { id, expiresAt } = await newResponse(tx, common, now);
   await addVideoItems(
     tx,
     id,
@@ -187,75 +184,15 @@ const addConsentOrder = async (
   scope: Scope<SystemActor>,
 ): Promise<(NewOrder & { expiresAt: Date }) | null> => {
   if ((await versionOfCommon(tx, common)) === null) return null;
-  const order = await insertOrder(tx, common, scope.clock.now());
+  const order = await newResponse(tx, common, scope.clock.now());
   if (common.identification === 'none') {
     await issueCommonForm(tx, { common, orderId: order.id, patientId: null, files }, scope);
   }
   return { ...order, patientId: null };
 };
 
-const insertOrder = async (tx: Tx, common: StoredCommonOrder, now: Date): Promise<{ id: OrderId; expiresAt: Date }> => {
-  const id = newId<OrderId>(now.getTime());
-  const expiresAt = new Date(now.getTime() + RECEIPT_CODE_DAYS * DAY);
-  await tx.insert(orders).values({
-    id,
-    version: 1,
-    area: common.area,
-    mode: 'common',
-    commonOrderId: common.id,
-    lifecycle: 'issued',
-    title: common.patientTitle,
-    message: common.message,
-    reminderPlan: [],
-    departmentId: common.departmentId,
-    createdBy: common.createdBy,
-    issuedAt: now,
-    expiresAt,
-    createdAt: now,
-    updatedAt: now,
-  });
-  await giveReceiptCode(tx, { orderId: id, commonOrderId: common.id, codeUntil: expiresAt }, now);
-  return { id, expiresAt };
-};
-
-const CODES = 1_000_000;
-const CODE_TRIES = 50;
-
-/** Six digits by chance that nobody else in this hospital holds just now. */
-const giveReceiptCode = async (
-  tx: Tx,
-  { orderId, commonOrderId, codeUntil }: { orderId: OrderId; commonOrderId: CommonOrderId; codeUntil: Date },
-  now: Date,
-): Promise<void> => {
-  for (let tries = 0; tries < CODE_TRIES; tries += 1) {
-    const code = String(randomInt(CODES)).padStart(6, '0');
-    await tx.$client.query(
-      'UPDATE common_responses SET receipt_code = NULL WHERE receipt_code = $1 AND code_until <= $2',
-      [code, now],
-    );
-    const { rowCount } = await tx.$client.query(
-      `INSERT INTO common_responses (order_id, common_order_id, receipt_code, code_until) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (facility_id, receipt_code) DO NOTHING`,
-      [orderId, commonOrderId, code, codeUntil],
-    );
-    if (rowCount) return;
-  }
-  throw new Problem('unavailable');
-};
-
-/** Nobody ever holds the secret of this link: it only carries the session. */
 const addSession = async (tx: Tx, common: StoredCommonOrder, order: NewOrder & { expiresAt: Date }, now: Date) => {
-  const linkId = newId();
-  await tx.insert(orderLinks).values({
-    id: linkId,
-    orderId: order.id,
-    secretHash: hashSecret(newSecret()),
-    issuedAt: now,
-    issuedBy: common.createdBy,
-    expiresAt: order.expiresAt,
-    wrongTries: 0,
-  });
-  const { token, session } = newSession({ linkId, verifiedAt: common.identification === 'none' ? now : null }, now);
-  await tx.insert(linkSessions).values(session);
-  return { token, session };
+  const issued = { orderId: order.id, expiresAt: order.expiresAt, issuedBy: common.createdBy };
+  const linkId = await makeCarrier(tx, issued, now);
+  return openLinkVisit(tx, { linkId, verifiedAt: common.identification === 'none' ? now : null }, now);
 };

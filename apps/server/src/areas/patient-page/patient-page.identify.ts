@@ -1,7 +1,8 @@
 import type { FacilityId, PatientId } from '@nattoku/contract/shared/primitives';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { isStillHandedOver } from '#areas/patient-page/patient-page.kiosk.ts';
 import { isLiving, isStale } from '#areas/patient-page/patient-page.rules.ts';
+import { touchFreeLinkVisit } from '#domain/order/link/link-session.ts';
 import { linkSessions } from '#domain/order/response.table.ts';
 import { patients, survivorOf } from '#domain/patient/patient.table.ts';
 import { orderLinks, orders } from '#domain/order/order.table.ts';
@@ -32,12 +33,7 @@ export async function identifyLink(
     if (!row || !isLiving(row.session, now) || row.revokedAt || row.lifecycle === 'canceled') return null;
     if (!row.isStillHandedOver) return null;
     if (use && isStale(row.session.lastSeenAt, now)) {
-      // Who asks waits for nobody: while somebody holds the row, the next request notes the use.
-      const free = tx.select({ id: linkSessions.id }).from(linkSessions).where(eq(linkSessions.id, row.session.id));
-      await tx
-        .update(linkSessions)
-        .set({ lastSeenAt: now })
-        .where(inArray(linkSessions.id, free.for('update', { skipLocked: true })));
+      await touchFreeLinkVisit(tx, row.session.id, now);
     }
     return {
       kind: 'link',

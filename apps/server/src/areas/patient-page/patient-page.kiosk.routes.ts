@@ -1,7 +1,8 @@
 import { kioskContract } from '@nattoku/contract/patient-page/kiosk';
 import { identifyLink } from '#areas/patient-page/patient-page.identify.ts';
 import { beginOnDevice, handOver } from '#areas/patient-page/patient-page.kiosk.ts';
-import { deviceClassOf, LINK_SESSION_SECONDS } from '#areas/patient-page/patient-page.rules.ts';
+import { deviceClassOf } from '#areas/patient-page/patient-page.rules.ts';
+import { LINK_SESSION_SECONDS } from '#domain/order/link/link-session.ts';
 import { endLinkSession } from '#areas/patient-page/patient-page.session.ts';
 import { serve } from '#kernel/http/mount.ts';
 import type { Services } from '#kernel/services.ts';

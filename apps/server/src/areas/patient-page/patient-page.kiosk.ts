@@ -4,7 +4,7 @@ import { and, desc, eq, gte, isNull, sql, type SQL } from 'drizzle-orm';
 import { sessions } from '#domain/staff/staff.table.ts';
 import { openResponses } from '#areas/patient-page/patient-page.progress.ts';
 import { isOpen } from '#areas/patient-page/patient-page.rules.ts';
-import { newSession } from '#areas/patient-page/patient-page.session.ts';
+import { openLinkVisit } from '#domain/order/link/link-session.ts';
 import { linkSessions } from '#domain/order/response.table.ts';
 import { orderLinks, orders } from '#domain/order/order.table.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
@@ -29,8 +29,8 @@ export const handOver = write(async (tx, { orderId }: { orderId: OrderId }, { ac
   const { order, link } = row;
   if (!link || link.expiresAt <= now || !isOpen(order, now)) throw new Problem('order.illegalTransition');
 
-  const { token, session } = newSession({ linkId: link.id, verifiedAt: now }, now);
-  await tx.insert(linkSessions).values({ ...session, staffSessionId: staff.sessionId, confirmedBy: staff.staffId });
+  const handedOver = { staffSessionId: staff.sessionId, confirmedBy: staff.staffId };
+  const { token, session } = await openLinkVisit(tx, { linkId: link.id, verifiedAt: now, handedOver }, now);
   const actor: LinkActor = {
     kind: 'link',
     facilityId: staff.facilityId,

@@ -2,8 +2,6 @@ import type { AttentionReason, OrderLifecycle } from '@nattoku/contract/video/vi
 import { LINK_IDLE_SECONDS } from '#domain/order/link/link-session.ts';
 import { isFinished, watchedSeconds, type WatchedRange } from '@nattoku/rules/video/watched-ranges';
 
-/** A link's session dies after twelve hours in any case. */
-export const LINK_SESSION_SECONDS = 12 * 3600;
 const TOUCH_SECONDS = 30;
 
 type SessionTimes = { lastSeenAt: Date; expiresAt: Date; endedAt: Date | null };

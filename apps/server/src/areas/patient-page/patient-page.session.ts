@@ -1,18 +1,17 @@
-import { BIRTH_DATE_TRIES } from '@nattoku/contract/patient-page/patient-page';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { patients } from '#domain/patient/patient.table.ts';
-import { isOpen, LINK_SESSION_SECONDS } from '#areas/patient-page/patient-page.rules.ts';
+import { isOpen } from '#areas/patient-page/patient-page.rules.ts';
 import { openResponses } from '#areas/patient-page/patient-page.progress.ts';
-import { linkSessions } from '#domain/order/response.table.ts';
+import { endLinkVisit, openLinkVisit, verifyLinkVisit } from '#domain/order/link/link-session.ts';
+import { countWrongTry, forgetWrongTries } from '#domain/order/link/order-link.ts';
 import { orderLinks, orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { newId } from '#kernel/new-id.ts';
 import { notify } from '#kernel/notify.ts';
 import { placeOf } from '#domain/order/order-area.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { LinkActor, LinkScope, Scope, StaffActor, SystemActor } from '#kernel/scope.ts';
-import { hashSecret, newSecret } from '#kernel/secret.ts';
+import { hashSecret } from '#kernel/secret.ts';
 import { write, type Written } from '#kernel/write.ts';
 
 type Knock = { secret: string; former: LinkActor | null };
@@ -36,8 +35,7 @@ export const openLinkSession = write(async (tx, { secret, former }: Knock, scope
   if (former?.verified && former.linkId === row.link.id) {
     return { result: { actor: former, token: null } satisfies Entered as Entered, audit: [] };
   }
-  const { token, session } = newSession({ linkId: row.link.id, verifiedAt: null }, now);
-  await tx.insert(linkSessions).values(session);
+  const { token, session } = await openLinkVisit(tx, { linkId: row.link.id, verifiedAt: null }, now);
   const actor: LinkActor = {
     kind: 'link',
     facilityId: scope.actor.facilityId,
@@ -59,23 +57,6 @@ export const openLinkSession = write(async (tx, { secret, former }: Knock, scope
   };
 });
 
-type Admitted = { linkId: string; verifiedAt: Date | null };
-
-/** A visit by a link from now on, to be stored, and the token of its cookie, which is stored nowhere. */
-export const newSession = ({ linkId, verifiedAt }: Admitted, now: Date) => {
-  const token = newSecret();
-  const session = {
-    id: newId(now.getTime()),
-    linkId,
-    tokenHash: hashSecret(token),
-    createdAt: now,
-    lastSeenAt: now,
-    verifiedAt,
-    expiresAt: new Date(now.getTime() + LINK_SESSION_SECONDS * 1000),
-  };
-  return { token, session };
-};
-
 const aboutOrder = ({ orderId, patientId }: LinkActor) => ({ subject: { type: 'order', id: orderId }, patientId });
 
 export type Verdict = { kind: 'right'; token: string } | { kind: 'wrong'; triesLeft: number } | { kind: 'locked' };
@@ -95,13 +76,8 @@ export const checkBirthDate = write(
     if (held.link.lockedAt) throw new Problem('link.locked');
     if (!held.birthDates.includes(birthDate)) return countMiss(tx, held, scope);
 
-    // Another cookie than the one that came in without a birth date.
-    const token = newSecret();
-    await tx.update(orderLinks).set({ wrongTries: 0 }).where(eq(orderLinks.id, actor.linkId));
-    await tx
-      .update(linkSessions)
-      .set({ verifiedAt: now, lastSeenAt: now, tokenHash: hashSecret(token) })
-      .where(eq(linkSessions.id, actor.linkSessionId));
+    await forgetWrongTries(tx, actor.linkId);
+    const token = await verifyLinkVisit(tx, actor.linkSessionId, now);
     const { audit, changes } = await openResponses(tx, [actor.orderId], { now, deviceClass });
     return {
       result: { kind: 'right', token },
@@ -131,12 +107,9 @@ type Held = Awaited<ReturnType<typeof holdLink>>;
 
 const countMiss = async (tx: Tx, { link, order }: Held, { actor, clock }: LinkScope): Promise<Written<Verdict>> => {
   const now = clock.now();
-  const wrongTries = link.wrongTries + 1;
-  const triesLeft = BIRTH_DATE_TRIES - wrongTries;
-  const lockedAt = triesLeft <= 0 ? now : null;
-  await tx.update(orderLinks).set({ wrongTries, lockedAt }).where(eq(orderLinks.id, link.id));
+  const triesLeft = await countWrongTry(tx, link, now);
   const missed = { ...aboutOrder(actor), action: 'order.birthDateWrong' };
-  if (!lockedAt) return { result: { kind: 'wrong', triesLeft }, audit: missed };
+  if (triesLeft > 0) return { result: { kind: 'wrong', triesLeft }, audit: missed };
   const place = await placeOf(tx, { id: order.id, area: order.area });
 
   const jobs = await notify(
@@ -160,9 +133,6 @@ const countMiss = async (tx: Tx, { link, order }: Held, { actor, clock }: LinkSc
 
 export const endLinkSession = write(async (tx, _: object, scope: LinkScope) => {
   const { actor } = scope;
-  await tx
-    .update(linkSessions)
-    .set({ endedAt: scope.clock.now() })
-    .where(and(eq(linkSessions.id, actor.linkSessionId), isNull(linkSessions.endedAt)));
+  await endLinkVisit(tx, actor.linkSessionId, scope.clock.now());
   return { result: {}, audit: { ...aboutOrder(actor), action: 'order.leave' } };
 });

@@ -1,20 +1,36 @@
 import type { PatientId } from '@nattoku/contract/shared/primitives';
+import { eq } from 'drizzle-orm';
+import { patients, survivorOf } from '#domain/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 
 /**
- * Lets pass whoever may still be given something.
+ * A patient who may still be sent something, and who stays who they are until that is done.
  * @throws Problem `notFound`, `patient.merged`, `patient.deceased`, `patient.archived`
  */
-export async function refuseClosedPatient(tx: Tx, patientId: PatientId): Promise<void> {
-  const { rows } = await tx.$client.query<{ archived: boolean; deceased: boolean; merged: boolean }>(
-    `SELECT archived_at IS NOT NULL AS archived, deceased_on IS NOT NULL AS deceased, merged_into IS NOT NULL AS merged
-       FROM patients WHERE id = $1`,
-    [patientId],
-  );
-  const [patient] = rows;
+export async function requireOpenPatient(tx: Tx, patientId: PatientId | null) {
+  if (patientId === null) throw new Problem('notFound');
+  const [patient] = await tx
+    .select({
+      id: patients.id,
+      language: patients.language,
+      attendingStaffId: patients.attendingStaffId,
+      mergedInto: patients.mergedInto,
+      deceasedOn: patients.deceasedOn,
+      archivedAt: patients.archivedAt,
+    })
+    .from(patients)
+    .where(eq(patients.id, patientId))
+    .for('share');
   if (!patient) throw new Problem('notFound');
-  if (patient.merged) throw new Problem('patient.merged');
-  if (patient.deceased) throw new Problem('patient.deceased');
-  if (patient.archived) throw new Problem('patient.archived');
+  if (patient.mergedInto) throw new Problem('patient.merged');
+  if (patient.deceasedOn) throw new Problem('patient.deceased');
+  if (patient.archivedAt) throw new Problem('patient.archived');
+  return patient;
+}
+
+/** The record in which the patient of this one lives on: what was begun on a record that was merged goes on for the same person. */
+export async function livingRecord(tx: Tx, patientId: PatientId): Promise<PatientId> {
+  const [record] = await tx.select({ id: survivorOf }).from(patients).where(eq(patients.id, patientId));
+  return record?.id ?? patientId;
 }

@@ -7,7 +7,7 @@ import { and, eq } from 'drizzle-orm';
 import { commonResponses } from '#domain/order/common/common-order.table.ts';
 import { consentResponseLinks } from '#areas/consent/common/consent-common.table.ts';
 import { findResponse } from '#areas/consent/common/consent-response.select.ts';
-import { orders } from '#domain/order/order.table.ts';
+import { nameResponse } from '#domain/order/common/name-response.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
 import { consentPatientKnown } from '#domain/consent/form/consent-happened.ts';
 import { settleSigners } from '#domain/consent/form/settle-form.ts';
@@ -15,7 +15,7 @@ import { consentForms } from '#domain/consent/consent.table.ts';
 import { formAudit, formChanges, holdForm, moveForm } from '#domain/consent/form/move-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
-import { refuseClosedPatient } from '#domain/patient/open-patient.ts';
+import { requireOpenPatient } from '#domain/patient/open-patient.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
@@ -33,16 +33,12 @@ export const linkResponse = write(async (tx, { formId, patientId, reason: typed 
   if (form.patientId === patientId) throw new Problem('commonOrder.alreadyLinked');
   const reason = typed.trim();
   refuseReason(reason, form.patientId !== null);
-  await refuseClosedPatient(tx, patientId);
+  await requireOpenPatient(tx, patientId);
   await requireReasons(tx, scope, form.patientId ? [patientId, form.patientId] : [patientId]);
   const now = scope.clock.now();
   const linkedBy = scope.actor.staffId;
   const moved = await moveForm(tx, form, form.state, { patientId }, now);
-  await tx.update(orders).set({ patientId, updatedAt: now }).where(eq(orders.id, form.orderId));
-  await tx
-    .update(commonResponses)
-    .set({ linkedAt: now, linkedBy, linkedHow: 'staff' })
-    .where(eq(commonResponses.orderId, form.orderId));
+  await nameResponse(tx, form.orderId, { patientId, linkedHow: 'staff', linkedBy }, now);
   const link = { id: newId(now.getTime()), formId, patientId, previousPatientId: form.patientId, reason };
   await tx.insert(consentResponseLinks).values({ ...link, linkedBy, linkedAt: now });
   // The age of the record counts from now on, and may be another one than was said.

@@ -14,7 +14,7 @@ import { max } from '@nattoku/rules/text/validation';
 import { eq, inArray } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { findConsentOrder } from '#areas/consent/order/consent-order.reading.ts';
-import { consentOrderFor, openPatient, type Versioned } from '#areas/consent/order/consent-order.lock.ts';
+import { consentOrderFor, type Versioned } from '#areas/consent/order/consent-order.lock.ts';
 import { keepTypedValues, namedSigners } from '#areas/consent/order/consent-order.typed.ts';
 import { approaches } from '#domain/video/video.table.ts';
 import { formAudit, formChanges, moveForm } from '#domain/consent/form/move-form.ts';
@@ -23,6 +23,8 @@ import { publishedVersionFor } from '#domain/consent/template/read-version.ts';
 import { settleProposedSigners } from '#domain/consent/signing/signers.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
+import { requireOpenPatient } from '#domain/patient/open-patient.ts';
+import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
@@ -31,7 +33,7 @@ type New = { patientId: PatientId; templateIds: readonly ConsentTemplateId[]; ap
 
 /** A draft of each template begins when they are chosen, so that nothing of what follows can be lost. */
 export const createDrafts = write(async (tx, { patientId, templateIds, approachId }: New, scope: StaffScope) => {
-  const patient = await openPatient(tx, patientId);
+  const patient = await requireOpenPatient(tx, patientId);
   await requireReasons(tx, scope, [patientId]);
   await refuseUnknownApproach(tx, approachId);
   const now = scope.clock.now();
@@ -94,11 +96,8 @@ export const saveDraft = write(async (tx, { formId, draft }: Change, scope: Staf
     now,
   );
   await settleProposedSigners(tx, saved, signers, now);
-  await tx.$client.query(
-    `UPDATE orders SET due_on = $2, message = $3, reminder_plan = $4, reminder_channel = $5, version = version + 1, updated_at = $6
-      WHERE id = $1`,
-    [form.orderId, draft.dueOn, facts.message, JSON.stringify(draft.reminderPlan), draft.reminderChannel, now],
-  );
+  const { dueOn, reminderPlan, reminderChannel } = draft;
+  await changeOrder(tx, form.orderId, { dueOn, message: facts.message, reminderPlan, reminderChannel }, now);
   return {
     result: () => findConsentOrder(tx, formId, scope),
     audit: formAudit('consent.saveDraft', saved, { fields: changed }),

@@ -1,10 +1,8 @@
 import type { ConsentVerb } from '@nattoku/contract/consent/consent-order';
 import { isAllowed } from '@nattoku/contract/auth/permissions';
-import type { ConsentFormId, PatientId } from '@nattoku/contract/shared/primitives';
-import { eq } from 'drizzle-orm';
+import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { findConsentOrder } from '#areas/consent/order/consent-order.reading.ts';
 import { allowedVerbs, isLegal } from '#areas/consent/order/consent-order.rules.ts';
-import { patients, survivorOf } from '#domain/patient/patient.table.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
 import { holdForm } from '#domain/consent/form/move-form.ts';
 import { consentPolicyOf } from '#domain/consent/form/policy.ts';
@@ -27,20 +25,4 @@ export async function consentOrderFor(verb: ConsentVerb, tx: Tx, { formId, versi
   if (verb !== 'submit' && !allowedVerbs(form.state, { maySign, doctorConfirms }).includes(verb))
     throw new Problem('consent.needsDoctor');
   return { form, version: await versionFor(tx, form.templateVersionId) };
-}
-
-/** A patient who may still be sent something, and who stays who they are until that is done. */
-export async function openPatient(tx: Tx, patientId: PatientId) {
-  const [patient] = await tx.select().from(patients).where(eq(patients.id, patientId)).for('share');
-  if (!patient) throw new Problem('notFound');
-  if (patient.mergedInto) throw new Problem('patient.merged');
-  if (patient.deceasedOn) throw new Problem('patient.deceased');
-  if (patient.archivedAt) throw new Problem('patient.archived');
-  return patient;
-}
-
-/** Where the patient lives on: a draft that was begun on a record which has been merged since goes out for the same person. */
-export async function livingRecord(tx: Tx, patientId: PatientId): Promise<PatientId> {
-  const [record] = await tx.select({ id: survivorOf }).from(patients).where(eq(patients.id, patientId));
-  return record?.id ?? patientId;
 }

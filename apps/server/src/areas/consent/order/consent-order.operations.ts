@@ -5,11 +5,14 @@ import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { max } from '@nattoku/rules/text/validation';
 import { and, eq } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
-import { consentOrderFor, livingRecord, openPatient, type Versioned } from '#areas/consent/order/consent-order.lock.ts';
+import { consentOrderFor, type Versioned } from '#areas/consent/order/consent-order.lock.ts';
 import { findConsentOrder } from '#areas/consent/order/consent-order.reading.ts';
 import { issueForm } from '#domain/consent/form/issue-form.ts';
 import { formAudit, formChanges, moveForm, type ConsentForm } from '#domain/consent/form/move-form.ts';
-import { makeOrderLink } from '#domain/order/link/order-link.ts';
+import { holdOrder } from '#domain/order/lifecycle/lock-order.ts';
+import { isLegal, lifecycleAt } from '#domain/order/lifecycle/order-lifecycle.ts';
+import { makeLink } from '#domain/order/link/order-link.ts';
+import { livingRecord, requireOpenPatient } from '#domain/patient/open-patient.ts';
 import type { TemplateVersion } from '#domain/consent/template/read-version.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { NotificationKind } from '@nattoku/contract/notification/notification-kinds';
@@ -96,7 +99,7 @@ type Issuing = Confirmed & { files: Pick<FileStore, 'read' | 'put' | 'remove'> }
 /** From here on nothing of it changes: what the patient sees, signs and keeps is this. */
 export const issueConsent = write(async (tx, input: Issuing, scope: StaffScope) => {
   const { form, version } = await consentOrderFor('issue', tx, input, scope);
-  if (form.patientId) await openPatient(tx, await livingRecord(tx, form.patientId));
+  if (form.patientId) await requireOpenPatient(tx, await livingRecord(tx, form.patientId));
   await refuseIncomplete(tx, form, scope);
   refuseOtherSide(form, version, input.side);
   const { actor, auditKey, clock } = scope;
@@ -138,14 +141,11 @@ export const reissueConsentLink = write(async (tx, input: Versioned, scope: Staf
   const { form } = await consentOrderFor('reissue', tx, input, scope);
   const { actor, auditKey, clock } = scope;
   const now = clock.now();
-  const { rows } = await tx.$client.query<{ expires_at: Date | null }>(
-    'SELECT expires_at FROM orders WHERE id = $1 AND lifecycle = $2 AND mode = $3 FOR NO KEY UPDATE',
-    [form.orderId, 'issued', 'custom'],
-  );
-  const expiresAt = rows[0]?.expires_at;
-  if (!expiresAt || expiresAt <= now) throw new Problem('consent.illegalTransition');
-  const link = { orderId: form.orderId, expiresAt, issuedBy: actor.staffId, auditKey };
-  const linkSecret = await makeOrderLink(tx, link, now);
+  const order = await holdOrder(tx, form.orderId);
+  if (!order?.expiresAt || !isLegal('reissue', lifecycleAt(order, now), order.mode))
+    throw new Problem('consent.illegalTransition');
+  const link = { orderId: order.id, expiresAt: order.expiresAt, issuedBy: actor.staffId, auditKey };
+  const linkSecret = await makeLink(tx, link, now);
   const kept = await moveForm(tx, form, form.state, {}, now);
   return {
     result: async () => ({ order: await findConsentOrder(tx, form.id, scope), linkSecret }),

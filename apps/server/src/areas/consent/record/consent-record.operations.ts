@@ -1,19 +1,14 @@
 import type { StaffSignature } from '@nattoku/contract/consent/consent-record';
 import type { ConsentGateKind } from '@nattoku/contract/consent/consent-rules';
-import type { OrderId } from '@nattoku/contract/shared/primitives';
-import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { answer, type ById, formFor, reasonOf, type Versioned } from '#areas/consent/record/consent-record.hold.ts';
 import { currentSource } from '#kernel/audit/audit-source.ts';
 import { overrideGate } from '#domain/consent/form/gates.ts';
 import { formAudit, formChanges, moveForm } from '#domain/consent/form/move-form.ts';
-import { makeOrderLink } from '#domain/order/link/order-link.ts';
 import { queueSealing } from '#domain/consent/sealing/queue-sealing.ts';
 import { settleSigners } from '#domain/consent/form/settle-form.ts';
 import { takeSignature } from '#domain/consent/signing/take-signature.ts';
-import type { Tx } from '#kernel/database/database.ts';
-import { linkExpiry } from '#domain/order/lifecycle/order-dates.ts';
-import { settleOverdue } from '#domain/order/lifecycle/overdue.ts';
+import { extendOrder } from '#domain/order/lifecycle/extend-order.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
@@ -89,40 +84,16 @@ type Extension = Versioned & { dueOn: PlainDate };
 /** Another due date; what is over goes out again, by a new link. */
 export const extendForm = write(async (tx, { dueOn, ...input }: Extension, scope: StaffScope) => {
   const { form, now } = await formFor('extend', tx, input, scope);
-  if (dueOn < todayInTokyo(now)) throw new Problem('order.dueInPast');
   const isOver = form.state === 'expired';
   const again = await moveForm(tx, form, isOver ? 'issued' : form.state, {}, now);
-  await moveDue(tx, form.orderId, { dueOn, expiresAt: linkExpiry(dueOn, now), now });
-  if (isOver) {
-    const { auditKey, actor } = scope;
-    const link = { orderId: form.orderId, expiresAt: linkExpiry(dueOn, now), issuedBy: actor.staffId, auditKey };
-    await makeOrderLink(tx, link, now);
-  }
+  const extending = { dueOn, withNewLink: isOver, by: scope.actor.staffId, auditKey: scope.auditKey };
+  const extended = await extendOrder(tx, form.orderId, extending, now);
   // What was signed before the time was over counts, and somebody may have come of age since.
   const settled = await settleSigners(tx, again, { facilityId: scope.actor.facilityId, now });
   return {
     result: answer(tx, scope, form.id),
     audit: [formAudit('consent.extend', form, { dueOn, again: isOver }), ...settled.audit],
-    changes: [
-      ...formChanges(form),
-      ...settled.changes,
-      ...(await settleOverdue(tx, form.orderId, scope.actor.staffId, now)),
-    ],
+    changes: [...formChanges(form), ...settled.changes, ...extended.changes],
     jobs: settled.jobs,
   };
 });
-
-type Due = { dueOn: PlainDate; expiresAt: Date; now: Date };
-
-/** The order stays open until then, and so does its link. */
-export const moveDue = async (tx: Tx, orderId: OrderId, { dueOn, expiresAt, now }: Due): Promise<void> => {
-  await tx.$client.query(
-    `UPDATE orders SET lifecycle = 'issued', due_on = $2, expires_at = $3, overdue_notified_at = NULL, version = version + 1, updated_at = $4
-      WHERE id = $1`,
-    [orderId, dueOn, expiresAt, now],
-  );
-  await tx.$client.query('UPDATE order_links SET expires_at = $2 WHERE order_id = $1 AND revoked_at IS NULL', [
-    orderId,
-    expiresAt,
-  ]);
-};

@@ -9,7 +9,8 @@ import { orders } from '#domain/order/order.table.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { reviewHeldOrder } from '#domain/order/lifecycle/review-order.ts';
-import { refuseClosedPatient } from '#domain/patient/open-patient.ts';
+import { nameResponse, unnameResponse } from '#domain/order/common/name-response.ts';
+import { requireOpenPatient } from '#domain/patient/open-patient.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
@@ -21,14 +22,10 @@ export const linkResponse = write(async (tx, { orderId, patientId }: Linking, sc
   requirePatientView(scope);
   const held = await holdResponse(tx, orderId);
   if (held.patientId !== null) throw new Problem('commonOrder.alreadyLinked');
-  await refuseClosedPatient(tx, patientId);
+  await requireOpenPatient(tx, patientId);
   await requireReasons(tx, scope, [patientId]);
   const now = scope.clock.now();
-  await setPatient(tx, orderId, patientId, now);
-  await tx
-    .update(commonResponses)
-    .set({ linkedAt: now, linkedBy: scope.actor.staffId, linkedHow: 'staff' })
-    .where(eq(commonResponses.orderId, orderId));
+  await nameResponse(tx, orderId, { patientId, linkedHow: 'staff', linkedBy: scope.actor.staffId }, now);
   return { result: () => findResponse(tx, orderId, scope), ...written('commonOrder.link', held, patientId) };
 });
 
@@ -39,11 +36,7 @@ export const unlinkResponse = write(async (tx, { orderId, patientId }: Linking, 
   if (held.survivorId !== patientId) throw new Problem('commonOrder.notLinked');
   await requireReasons(tx, scope, [patientId]);
   const now = scope.clock.now();
-  await setPatient(tx, orderId, null, now);
-  await tx
-    .update(commonResponses)
-    .set({ linkedAt: null, linkedBy: null, linkedHow: null })
-    .where(eq(commonResponses.orderId, orderId));
+  await unnameResponse(tx, orderId, now);
   return { result: () => findResponse(tx, orderId, scope), ...written('commonOrder.unlink', held, patientId) };
 });
 
@@ -82,12 +75,6 @@ const holdResponse = async (tx: Tx, orderId: OrderId) => {
 };
 
 type Held = Awaited<ReturnType<typeof holdResponse>>;
-
-const setPatient = (tx: Tx, orderId: OrderId, patientId: PatientId | null, now: Date) =>
-  tx
-    .update(orders)
-    .set({ patientId, version: sql`${orders.version} + 1`, updatedAt: now })
-    .where(eq(orders.id, orderId));
 
 const written = (
   action: 'commonOrder.link' | 'commonOrder.unlink' | 'commonOrder.reviewResponse',

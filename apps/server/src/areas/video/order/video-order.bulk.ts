@@ -5,7 +5,7 @@ import type { OrderLifecycle } from '@nattoku/contract/video/video-order';
 import { checkCancelReason } from '@nattoku/contract/video/video-order-input';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { cancel, extend } from '#areas/video/order/video-order.operations.ts';
-import { lifecycleAt } from '#areas/video/order/video-order.rules.ts';
+import { lifecycleAt } from '#domain/order/lifecycle/order-lifecycle.ts';
 import { videoOrderById } from '#areas/video/order/video-order.select.ts';
 import { orders } from '#domain/order/order.table.ts';
 import { isDueInPast } from '#domain/order/lifecycle/order-dates.ts';

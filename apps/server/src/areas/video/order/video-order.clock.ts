@@ -1,6 +1,8 @@
 import type { FacilityId, OrderId } from '@nattoku/contract/shared/primitives';
-import { changeOrder, holdOrder, orderAudit, orderChanges } from '#areas/video/order/video-order.lock.ts';
-import { lifecycleAt } from '#areas/video/order/video-order.rules.ts';
+import { orderAudit, orderChanges } from '#areas/video/order/video-order.lock.ts';
+import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
+import { holdOrder } from '#domain/order/lifecycle/lock-order.ts';
+import { lifecycleAt } from '#domain/order/lifecycle/order-lifecycle.ts';
 import type { Database } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
@@ -12,7 +14,7 @@ type ById = { orderId: OrderId };
 /** Writes down that the time of an order is over. Looks again first: the date may have been moved since it was found. */
 export const expireOrder = write(async (tx, { orderId }: ById, scope: Scope<SystemActor>) => {
   const now = scope.clock.now();
-  const order = await holdOrder(tx, orderId);
+  const order = await holdOrder(tx, orderId, 'video');
   if (order?.lifecycle !== 'issued' || lifecycleAt(order, now) !== 'expired') return { result: {}, audit: [] };
   await changeOrder(tx, orderId, { lifecycle: 'expired' }, now);
   return { result: {}, audit: orderAudit('order.expire', order), changes: orderChanges(order) };

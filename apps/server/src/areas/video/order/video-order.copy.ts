@@ -1,12 +1,13 @@
-import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { addDays, daysBetween, todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { asc, eq, sql } from 'drizzle-orm';
 import { isOrderable, videoItems, videos } from '#domain/video/video.table.ts';
-import { patients } from '#domain/patient/patient.table.ts';
 import { findOrder } from '#areas/video/order/video-order.detail.ts';
 import { insertDraft, replaceItems } from '#areas/video/order/video-order.draft.ts';
-import { orderAudit, type StoredOrder } from '#areas/video/order/video-order.lock.ts';
+import { orderAudit } from '#areas/video/order/video-order.lock.ts';
+import type { StoredOrder } from '#domain/order/lifecycle/change-order.ts';
+import { livingRecord } from '#domain/patient/open-patient.ts';
 import { videoOrderById } from '#areas/video/order/video-order.select.ts';
 import { orderItems, orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -24,7 +25,7 @@ export const copyOrder = write(async (tx, { orderId }: { orderId: OrderId }, sco
   if (!order) throw new Problem('notFound');
   const items = await itemsToCopy(tx, orderId, now);
   const { title, approachId, templateId, reminderPlan, reminderChannel } = order;
-  const patientId = await survivorOf(tx, order.patientId);
+  const patientId = order.patientId && (await livingRecord(tx, order.patientId));
   const id = await insertDraft(tx, patientId, scope, {
     title,
     approachId,
@@ -62,12 +63,6 @@ const itemsToCopy = (tx: Tx, orderId: OrderId, now: Date) =>
     .innerJoin(videos, eq(videos.id, videoItems.videoId))
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position));
-
-const survivorOf = async (tx: Tx, patientId: PatientId | null): Promise<PatientId | null> => {
-  if (patientId === null) return null;
-  const [found] = await tx.select({ survivorId: patients.survivorId }).from(patients).where(eq(patients.id, patientId));
-  return found?.survivorId ?? patientId;
-};
 
 const sameDistance = ({ dueOn, issuedAt }: StoredOrder, now: Date): PlainDate | null => {
   if (dueOn === null || issuedAt === null) return null;

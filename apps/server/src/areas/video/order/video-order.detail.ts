@@ -7,7 +7,7 @@ import { staff } from '#domain/staff/staff.table.ts';
 import { messagesOf } from '#domain/order/response.table.ts';
 import { historyOf } from '#areas/video/order/video-order.history.ts';
 import { itemsOf } from '#areas/video/order/video-order.items.ts';
-import { allowedVerbs } from '#areas/video/order/video-order.rules.ts';
+import { allowedVerbs } from '#domain/order/lifecycle/order-lifecycle.ts';
 import { presentSummary, selectOrders, videoOrderById, type OrderRow } from '#areas/video/order/video-order.select.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';

@@ -3,17 +3,20 @@ import type { OrderDraft } from '@nattoku/contract/video/video-order';
 import { checkDraft, normaliseDraft } from '@nattoku/contract/video/video-order-input';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { patients } from '#domain/patient/patient.table.ts';
 import { approaches, isOrderable, videoItems, videos } from '#domain/video/video.table.ts';
 import { findOrder } from '#areas/video/order/video-order.detail.ts';
 import { videoUnavailable } from '#areas/video/order/video-order.freeze.ts';
-import { changeOrder, orderAudit, orderFor, type Versioned } from '#areas/video/order/video-order.lock.ts';
+import { lockVideoOrder, orderAudit } from '#areas/video/order/video-order.lock.ts';
+import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
+import { cancelOrder } from '#domain/order/lifecycle/end-order.ts';
+import type { Versioned } from '#domain/order/lifecycle/lock-order.ts';
+import { newOrder } from '#domain/order/lifecycle/new-order.ts';
 import { removeItems } from '#domain/order/order-items.ts';
-import { orderItems, orders } from '#domain/order/order.table.ts';
+import { orderItems } from '#domain/order/order.table.ts';
+import { requireOpenPatient } from '#domain/patient/open-patient.ts';
 import { addVideoItems, VIDEO_ITEM } from '#domain/video/video-items.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { newId } from '#kernel/new-id.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
@@ -28,7 +31,7 @@ export const createDraft = write(async (tx, { patientId }: { patientId: PatientI
   };
 });
 
-type Content = Partial<Omit<typeof orders.$inferInsert, 'id' | 'version' | 'area' | 'lifecycle' | 'patientId'>>;
+type Content = Omit<Parameters<typeof newOrder>[1], 'area' | 'createdBy' | 'patientId'>;
 
 /** A draft for a patient who may still be sent something, empty but for `content`. */
 export async function insertDraft(
@@ -37,47 +40,9 @@ export async function insertDraft(
   scope: StaffScope,
   content: Content = {},
 ): Promise<OrderId> {
-  const { departmentId } = await openPatient(tx, patientId);
-  await requireReasons(tx, scope, patientId ? [patientId] : []);
-  const now = scope.clock.now();
-  const id = newId<OrderId>(now.getTime());
-  await tx.insert(orders).values({
-    title: '',
-    message: '',
-    reminderPlan: [],
-    ...content,
-    id,
-    version: 1,
-    area: 'video',
-    lifecycle: 'draft',
-    patientId,
-    departmentId,
-    createdBy: scope.actor.staffId,
-    createdAt: now,
-    updatedAt: now,
-  });
-  return id;
-}
-
-const isClosed = {
-  archivedAt: patients.archivedAt,
-  deceasedOn: patients.deceasedOn,
-  mergedInto: patients.mergedInto,
-};
-
-/** A patient who may still be sent something, and who stays who they are until that is done. */
-export async function openPatient(tx: Tx, patientId: PatientId | null) {
-  if (patientId === null) throw new Problem('notFound');
-  const [patient] = await tx
-    .select({ departmentId: patients.departmentId, ...isClosed })
-    .from(patients)
-    .where(eq(patients.id, patientId))
-    .for('share');
-  if (!patient) throw new Problem('notFound');
-  if (patient.mergedInto) throw new Problem('patient.merged');
-  if (patient.deceasedOn) throw new Problem('patient.deceased');
-  if (patient.archivedAt) throw new Problem('patient.archived');
-  return patient;
+  const { id } = await requireOpenPatient(tx, patientId);
+  await requireReasons(tx, scope, [id]);
+  return newOrder(tx, { ...content, area: 'video', patientId: id, createdBy: scope.actor.staffId }, scope.clock.now());
 }
 
 type DraftChange = { orderId: OrderId; draft: OrderDraft & { version: number } };
@@ -96,7 +61,7 @@ export const saveDraft = write(async (tx, { orderId, draft: input }: DraftChange
   const problems = checkDraft({ ...draft, videoIds });
   if (problems.length > 0) throw invalidInput(...problems);
 
-  const order = await orderFor('edit', tx, { orderId, version }, scope);
+  const order = await lockVideoOrder('edit', tx, { orderId, version }, scope);
   await refuseUnknownApproach(tx, draft.approachId);
   await refuseUnavailable(tx, { orderId, videoIds }, scope.clock.now());
   const given = {
@@ -160,9 +125,8 @@ export const replaceItems = async (
 
 /** No row is ever removed: a draft that was thrown away is one that was canceled before anybody got it. */
 export const discardDraft = write(async (tx, input: Versioned, scope: StaffScope) => {
-  const order = await orderFor('discard', tx, input, scope);
-  const now = scope.clock.now();
-  await changeOrder(tx, order.id, { lifecycle: 'canceled', canceledAt: now, cancelReason: '下書きを破棄' }, now);
+  const order = await lockVideoOrder('discard', tx, input, scope);
+  await cancelOrder(tx, order.id, '下書きを破棄', scope.clock.now());
   return {
     result: {},
     audit: orderAudit('order.discard', order),

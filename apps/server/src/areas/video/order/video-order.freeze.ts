@@ -2,7 +2,7 @@ import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { eq, sql } from 'drizzle-orm';
 import { pinVideoItems } from '#domain/video/video-items.ts';
 import { approaches, isOrderable, videoItems, videos } from '#domain/video/video.table.ts';
-import type { StoredOrder } from '#areas/video/order/video-order.lock.ts';
+import type { StoredOrder } from '#domain/order/lifecycle/change-order.ts';
 import { titleOf } from '#areas/video/order/video-order.rules.ts';
 import { orderItems } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';

@@ -1,50 +1,20 @@
-import type { OrderId } from '@nattoku/contract/shared/primitives';
-import { eq, sql } from 'drizzle-orm';
 import { findOrder } from '#areas/video/order/video-order.detail.ts';
 import type { OrderAction } from '#areas/video/order/video-order.history.ts';
-import { isLegal, lifecycleAt, type Verb } from '#areas/video/order/video-order.rules.ts';
-import { videoOrderById } from '#areas/video/order/video-order.select.ts';
-import { orders } from '#domain/order/order.table.ts';
+import type { StoredOrder } from '#domain/order/lifecycle/change-order.ts';
+import { lockOrder, type Versioned } from '#domain/order/lifecycle/lock-order.ts';
+import type { OrderVerb } from '#domain/order/lifecycle/order-lifecycle.ts';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
-import { requireReasons } from '#domain/patient/break-glass.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
-export type StoredOrder = typeof orders.$inferSelect;
-export type Versioned = { orderId: OrderId; version: number };
-
-/** An order for the length of a transaction; what is added to it later (responses, messages) is not held up. */
-export const holdOrder = async (tx: Tx, orderId: OrderId): Promise<StoredOrder | undefined> => {
-  const [row] = await tx.select().from(orders).where(videoOrderById(orderId)).for('no key update');
-  return row;
-};
-
-/** The order, held, for one verb – or the refusal: unknown, changed since it was read, or in no state for it. */
-export async function orderFor(verb: Verb, tx: Tx, { orderId, version }: Versioned, scope: StaffScope) {
-  const order = await holdOrder(tx, orderId);
-  if (!order) throw new Problem('notFound');
-  await requireReasons(tx, scope, order.patientId ? [order.patientId] : []);
-  if (order.version !== version) {
-    throw new Problem('record.versionConflict', { current: await findOrder(tx, orderId, scope) });
-  }
-  const lifecycle = lifecycleAt(order, scope.clock.now());
-  if (!isLegal(verb, lifecycle, order.mode)) throw new Problem('order.illegalTransition');
-  return { ...order, lifecycle };
-}
-
-/** Each change of an order by staff or clock counts its version up; what the patient does has no part in it. */
-export const changeOrder = async (
+/** A video order, held, for one verb. */
+export const lockVideoOrder = (
+  verb: OrderVerb,
   tx: Tx,
-  orderId: OrderId,
-  change: Partial<Omit<StoredOrder, 'id' | 'version' | 'updatedAt'>>,
-  now: Date,
-): Promise<void> => {
-  await tx
-    .update(orders)
-    .set({ ...change, version: sql`${orders.version} + 1`, updatedAt: now })
-    .where(eq(orders.id, orderId));
-};
+  { orderId, version }: Versioned,
+  scope: StaffScope,
+): Promise<StoredOrder> =>
+  lockOrder(verb, tx, { orderId, version, area: 'video', current: () => findOrder(tx, orderId, scope) }, scope);
 
 export const orderAudit = (
   action: OrderAction | 'order.saveDraft' | 'order.view' | 'order.recentVideos' | 'order.print',

@@ -4,23 +4,20 @@ import { checkCancelReason } from '@nattoku/contract/video/video-order-input';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { findOrder } from '#areas/video/order/video-order.detail.ts';
-import { openPatient } from '#areas/video/order/video-order.draft.ts';
 import { freezeItems } from '#areas/video/order/video-order.freeze.ts';
-import { killLink, makeLink, moveLinkExpiry } from '#areas/video/order/video-order.link.ts';
-import {
-  changeOrder,
-  orderAudit,
-  orderChanges,
-  orderFor,
-  type Versioned,
-} from '#areas/video/order/video-order.lock.ts';
-import { writtenOut } from '#areas/video/order/video-order.message.ts';
+import { lockVideoOrder, orderAudit, orderChanges } from '#areas/video/order/video-order.lock.ts';
+import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
+import { cancelOrder, closeOrder } from '#domain/order/lifecycle/end-order.ts';
+import { extendOrder } from '#domain/order/lifecycle/extend-order.ts';
+import { issueOrder, refuseDueInPast } from '#domain/order/lifecycle/issue-order.ts';
+import type { Versioned } from '#domain/order/lifecycle/lock-order.ts';
+import { linkExpiry } from '#domain/order/lifecycle/order-dates.ts';
+import { reviewHeldOrder } from '#domain/order/lifecycle/review-order.ts';
+import { makeLink } from '#domain/order/link/order-link.ts';
+import { requireOpenPatient } from '#domain/patient/open-patient.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { settleNotifications } from '#kernel/notify.ts';
-import { isDueInPast, linkExpiry } from '#domain/order/lifecycle/order-dates.ts';
-import { settleOverdue } from '#domain/order/lifecycle/overdue.ts';
-import { reviewHeldOrder } from '#domain/order/lifecycle/review-order.ts';
-import { invalidInput, Problem } from '#kernel/problem.ts';
+import { invalidInput } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
@@ -32,17 +29,14 @@ const settle = (tx: Tx, { id }: { id: OrderId }, { actor, clock }: StaffScope, k
     clock.now(),
   );
 
-export const issueOrder = write(async (tx, input: Versioned, scope: StaffScope) => {
-  const order = await orderFor('issue', tx, input, scope);
+export const issueVideoOrder = write(async (tx, input: Versioned, scope: StaffScope) => {
+  const order = await lockVideoOrder('issue', tx, input, scope);
   const now = scope.clock.now();
-  await openPatient(tx, order.patientId);
-  if (isDueInPast(order.dueOn, now)) throw new Problem('order.dueInPast');
-  const title = await freezeItems(tx, order, scope.clock.now());
-  const expiresAt = linkExpiry(order.dueOn, now);
-  const message = await writtenOut(tx, order, scope.actor.name);
-  const words = { title, message, messageWritten: order.message };
-  await changeOrder(tx, order.id, { lifecycle: 'issued', ...words, issuedAt: now, expiresAt }, now);
-  const linkSecret = await makeLink(tx, { orderId: order.id, expiresAt }, scope);
+  await requireOpenPatient(tx, order.patientId);
+  refuseDueInPast(order.dueOn, now);
+  const title = await freezeItems(tx, order, now);
+  const { actor: by, auditKey } = scope;
+  const { expiresAt, linkSecret } = await issueOrder(tx, order, { title, by, auditKey }, now);
   return {
     result: async () => ({ order: await findOrder(tx, order.id, scope), linkSecret }),
     audit: orderAudit('order.issue', order, { expiresAt }),
@@ -51,11 +45,11 @@ export const issueOrder = write(async (tx, input: Versioned, scope: StaffScope) 
 });
 
 export const reissueLink = write(async (tx, input: Versioned, scope: StaffScope) => {
-  const order = await orderFor('reissue', tx, input, scope);
+  const order = await lockVideoOrder('reissue', tx, input, scope);
   const now = scope.clock.now();
   const expiresAt = order.expiresAt ?? linkExpiry(order.dueOn, now);
-  await killLink(tx, order.id, now);
-  const linkSecret = await makeLink(tx, { orderId: order.id, expiresAt }, scope);
+  const link = { orderId: order.id, expiresAt, issuedBy: scope.actor.staffId, auditKey: scope.auditKey };
+  const linkSecret = await makeLink(tx, link, now);
   await changeOrder(tx, order.id, {}, now);
   return {
     result: async () => ({ order: await findOrder(tx, order.id, scope), linkSecret }),
@@ -67,36 +61,30 @@ export const reissueLink = write(async (tx, input: Versioned, scope: StaffScope)
 type ExtendInput = Versioned & { dueOn: PlainDate };
 
 /** While the link lives it lives on; an expired order is issued again, with a link that nobody has seen before. */
-export const extendOrder = write(async (tx, input: ExtendInput, scope: StaffScope) => {
+export const extendVideoOrder = write(async (tx, input: ExtendInput, scope: StaffScope) => {
   const { order, linkSecret, ...written } = await extend(tx, input, scope);
   return { result: async () => ({ order: await findOrder(tx, order.id, scope), linkSecret }), ...written };
 });
 
 /** The decision itself, for one order or for many. */
 export async function extend(tx: Tx, input: ExtendInput, scope: StaffScope) {
-  const order = await orderFor('extend', tx, input, scope);
+  const order = await lockVideoOrder('extend', tx, input, scope);
   const now = scope.clock.now();
   const { dueOn } = input;
-  if (isDueInPast(dueOn, now)) throw new Problem('order.dueInPast');
-  const expiresAt = linkExpiry(dueOn, now);
   const isOver = order.lifecycle === 'expired';
-  // The clock may be ahead of the job that writes the expiry down; the database knows only one way back to issued.
-  if (isOver) await changeOrder(tx, order.id, { lifecycle: 'expired' }, now);
-  await changeOrder(tx, order.id, { lifecycle: 'issued', dueOn, expiresAt, overdueNotifiedAt: null }, now);
-  if (!isOver) await moveLinkExpiry(tx, order.id, expiresAt);
-  if (isOver) await killLink(tx, order.id, now);
-  const linkSecret = isOver ? await makeLink(tx, { orderId: order.id, expiresAt }, scope) : null;
+  const extending = { dueOn, withNewLink: isOver, by: scope.actor.staffId, auditKey: scope.auditKey };
+  const { linkSecret, changes } = await extendOrder(tx, order.id, extending, now);
   return {
     order,
     linkSecret,
     audit: orderAudit(isOver ? 'order.issueAgain' : 'order.extend', order, { dueOn }),
-    changes: [...orderChanges(order), ...(await settleOverdue(tx, order.id, scope.actor.staffId, now))],
+    changes: [...orderChanges(order), ...changes],
   };
 }
 
 type CancelInput = Versioned & { reason: string };
 
-export const cancelOrder = write(async (tx, input: CancelInput, scope: StaffScope) => {
+export const cancelVideoOrder = write(async (tx, input: CancelInput, scope: StaffScope) => {
   const { order, ...written } = await cancel(tx, input, scope);
   return { result: () => findOrder(tx, order.id, scope), ...written };
 });
@@ -106,10 +94,9 @@ export async function cancel(tx: Tx, input: CancelInput, scope: StaffScope) {
   const reason = normaliseText(input.reason);
   const problems = checkCancelReason(reason);
   if (problems.length > 0) throw invalidInput(...problems);
-  const order = await orderFor('cancel', tx, input, scope);
+  const order = await lockVideoOrder('cancel', tx, input, scope);
   const now = scope.clock.now();
-  await changeOrder(tx, order.id, { lifecycle: 'canceled', canceledAt: now, cancelReason: reason }, now);
-  await killLink(tx, order.id, now);
+  await cancelOrder(tx, order.id, reason, now);
   return {
     order,
     audit: orderAudit('order.cancel', order),
@@ -117,10 +104,10 @@ export async function cancel(tx: Tx, input: CancelInput, scope: StaffScope) {
   };
 }
 
-export const closeOrder = write(async (tx, input: Versioned, scope: StaffScope) => {
-  const order = await orderFor('close', tx, input, scope);
+export const closeVideoOrder = write(async (tx, input: Versioned, scope: StaffScope) => {
+  const order = await lockVideoOrder('close', tx, input, scope);
   const now = scope.clock.now();
-  await changeOrder(tx, order.id, { lifecycle: 'closed', closedAt: now }, now);
+  await closeOrder(tx, order.id, now);
   return {
     result: () => findOrder(tx, order.id, scope),
     audit: orderAudit('order.close', order),
@@ -130,7 +117,7 @@ export const closeOrder = write(async (tx, input: Versioned, scope: StaffScope) 
 
 /** Somebody has looked: what was raised until now is done with, except a question. */
 export const reviewOrder = write(async (tx, input: Versioned, scope: StaffScope) => {
-  const order = await orderFor('review', tx, input, scope);
+  const order = await lockVideoOrder('review', tx, input, scope);
   const { attention } = await findOrder(tx, order.id, scope);
   const reviewed = { orderId: order.id, attention, by: scope.actor.staffId };
   const settled = await reviewHeldOrder(tx, reviewed, scope.clock.now());

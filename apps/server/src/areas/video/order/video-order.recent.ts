@@ -7,7 +7,7 @@ import { staff } from '#domain/staff/staff.table.ts';
 import { itemWatches } from '#domain/order/response.table.ts';
 import { recordsOf } from '#domain/patient/patient.table.ts';
 import { orderAudit } from '#areas/video/order/video-order.lock.ts';
-import { lifecycleAt } from '#areas/video/order/video-order.rules.ts';
+import { lifecycleAt } from '#domain/order/lifecycle/order-lifecycle.ts';
 import { videoOrderById } from '#areas/video/order/video-order.select.ts';
 import { orderItems, orders } from '#domain/order/order.table.ts';
 import { videoItems } from '#domain/video/video.table.ts';

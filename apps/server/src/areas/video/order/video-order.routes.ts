@@ -5,10 +5,10 @@ import { changeMany } from '#areas/video/order/video-order.bulk.ts';
 import { copyOrder } from '#areas/video/order/video-order.copy.ts';
 import { createDraft, discardDraft, saveDraft } from '#areas/video/order/video-order.draft.ts';
 import {
-  cancelOrder,
-  closeOrder,
-  extendOrder,
-  issueOrder,
+  cancelVideoOrder,
+  closeVideoOrder,
+  extendVideoOrder,
+  issueVideoOrder,
   reissueLink,
   reviewOrder,
 } from '#areas/video/order/video-order.operations.ts';
@@ -26,12 +26,12 @@ export const videoOrderRoutes = serve(videoOrderContract, {
   saveDraft: (scope, { params, body }) => saveDraft(scope, { ...params, draft: body }),
   copy: (scope, { params }) => copyOrder(scope, params),
   discardDraft: (scope, { params, body }) => discardDraft(scope, { ...params, ...body }),
-  issue: (scope, { params, body }) => issueOrder(scope, { ...params, ...body }),
+  issue: (scope, { params, body }) => issueVideoOrder(scope, { ...params, ...body }),
   reissueLink: (scope, { params, body }) => reissueLink(scope, { ...params, ...body }),
-  extend: (scope, { params, body }) => extendOrder(scope, { ...params, ...body }),
-  cancel: (scope, { params, body }) => cancelOrder(scope, { ...params, ...body }),
+  extend: (scope, { params, body }) => extendVideoOrder(scope, { ...params, ...body }),
+  cancel: (scope, { params, body }) => cancelVideoOrder(scope, { ...params, ...body }),
   review: (scope, { params, body }) => reviewOrder(scope, { ...params, ...body }),
-  close: (scope, { params, body }) => closeOrder(scope, { ...params, ...body }),
+  close: (scope, { params, body }) => closeVideoOrder(scope, { ...params, ...body }),
 });
 
 export const videoOrderListRoutes = serve(videoOrderListContract, {

@@ -6,7 +6,9 @@ import { staff } from '#domain/staff/staff.table.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';
 import { responses } from '#domain/order/response.table.ts';
 import { patients, patientSummaryColumns, sameNameCount } from '#domain/patient/patient.table.ts';
-import { attentionOf, dueInstant, lifecycleAt } from '#areas/video/order/video-order.rules.ts';
+import { attentionOf } from '#domain/order/attention.ts';
+import { dueInstant } from '#domain/order/lifecycle/order-dates.ts';
+import { lifecycleAt } from '#domain/order/lifecycle/order-lifecycle.ts';
 import { orderLinks, orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 

@@ -1,20 +1,16 @@
 import type { FileStore } from '@nattoku/baas/file-store';
 import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
-import { messageProblem } from '@nattoku/contract/video/video-order-input';
-import { todayInTokyo, type PlainDate } from '@nattoku/rules/time/date-time';
-import { fillVariables } from '@nattoku/rules/text/message-variables';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';
 import { consentGates } from '#domain/consent/consent.table.ts';
 import { freezeAutoValues } from '#domain/consent/form/form-values.ts';
 import { type ConsentDocument, storeIssued } from '#domain/consent/document/issued-document.ts';
 import { type ConsentForm, moveForm } from '#domain/consent/form/move-form.ts';
-import { makeOrderLink } from '#domain/order/link/order-link.ts';
+import { issueOrder } from '#domain/order/lifecycle/issue-order.ts';
+import { holdOrder } from '#domain/order/lifecycle/lock-order.ts';
 import { versionFor } from '#domain/consent/template/read-version.ts';
 import { chosenSigners, settleProposedSigners } from '#domain/consent/signing/signers.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { messageValues } from '#domain/order/message-values.ts';
-import { linkExpiry } from '#domain/order/lifecycle/order-dates.ts';
-import { invalidInput, Problem } from '#kernel/problem.ts';
+import { Problem } from '#kernel/problem.ts';
 
 type Issuing = {
   facilityId: FacilityId;
@@ -38,7 +34,7 @@ export type IssuedForm = {
  */
 export async function issueForm(tx: Tx, draft: ConsentForm, issuing: Issuing, now: Date): Promise<IssuedForm> {
   const version = await versionFor(tx, draft.templateVersionId);
-  const linkSecret = await issueOrder(tx, draft, issuing, now);
+  const linkSecret = await sendOrder(tx, draft, issuing, now);
   const validUntil = draft.validUntil;
   const form = await moveForm(
     tx,
@@ -59,30 +55,15 @@ export async function issueForm(tx: Tx, draft: ConsentForm, issuing: Issuing, no
   return { form, document, linkSecret };
 }
 
-type Order = { lifecycle: string; due_on: PlainDate | null; message: string; ic_at: Date | null };
-
-const issueOrder = async (
+/** A response to a common order went out before its form was made. */
+const sendOrder = async (
   tx: Tx,
-  { orderId, patientId }: ConsentForm,
+  { orderId }: ConsentForm,
   { auditKey, by }: Issuing,
   now: Date,
 ): Promise<string | null> => {
-  const { rows } = await tx.$client.query<Order>(
-    'SELECT lifecycle, due_on::text, message, ic_at FROM orders WHERE id = $1 FOR NO KEY UPDATE',
-    [orderId],
-  );
-  const [order] = rows;
+  const order = await holdOrder(tx, orderId);
   if (!order) throw new Problem('notFound');
   if (order.lifecycle !== 'draft') return null;
-  if (order.due_on !== null && order.due_on < todayInTokyo(now)) throw new Problem('order.dueInPast');
-  const values = await messageValues(tx, { patientId, icAt: order.ic_at, staffName: by.name });
-  const problem = messageProblem(order.message, values);
-  if (problem) throw invalidInput({ field: 'message', message: problem });
-  const expiresAt = linkExpiry(order.due_on, now);
-  await tx.$client.query(
-    `UPDATE orders SET lifecycle = 'issued', message = $2, message_written = $3, issued_at = $4, expires_at = $5,
-            version = version + 1, updated_at = $4 WHERE id = $1`,
-    [orderId, fillVariables(order.message, values), order.message, now, expiresAt],
-  );
-  return makeOrderLink(tx, { orderId, expiresAt, issuedBy: by.staffId, auditKey }, now);
+  return (await issueOrder(tx, order, { auditKey, by }, now)).linkSecret;
 };

@@ -5,6 +5,7 @@ import type { AuditEntry } from '#kernel/audit/audit.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { announce } from '#kernel/events.ts';
+import { itemEnded } from '#domain/order/lifecycle/end-order.ts';
 import { settleOverdue } from '#domain/order/lifecycle/overdue.ts';
 import { settleItem, type ItemSettled } from '#domain/order/order-items.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -26,7 +27,7 @@ export async function holdForm(tx: Tx, formId: ConsentFormId, version: number | 
 type Changed = Partial<Omit<ConsentForm, 'id' | 'version' | 'state' | 'orderId' | 'orderItemId'>>;
 
 /** What an order does when its form ends. An order that ends takes its link along; a form that holds leaves the link for the own copy. */
-const orderEnds: Partial<Record<ConsentState, 'canceled' | 'closed' | 'expired'>> = {
+const orderEnds: Partial<Record<ConsentState, 'canceled' | 'closed'>> = {
   voided: 'canceled',
   superseded: 'closed',
 };
@@ -54,8 +55,8 @@ export async function moveForm(
     .returning();
   if (!moved) throw new Problem('notFound');
   if (form.state !== to) await settleItem(tx, moved.orderItemId, settledOf(moved, now));
-  const ending = form.state === to ? undefined : orderEnds[to];
-  if (ending) await endOrder(tx, moved, ending, now);
+  const how = form.state === to ? undefined : orderEnds[to];
+  if (how) await itemEnded(tx, moved.orderId, { how, reason: moved.voidReason ?? '' }, now);
   if (form.state !== to && !mayStillBeSigned.includes(to)) await endOverdue(tx, moved.orderId, now);
   return moved;
 }
@@ -74,25 +75,6 @@ const endOverdue = async (tx: Tx, orderId: OrderId, now: Date): Promise<void> =>
   if (changes.length === 0) return;
   const { rows } = await tx.$client.query<{ id: FacilityId }>('SELECT app.current_facility_id() AS id');
   for (const { id } of rows) await announce(tx, id, changes);
-};
-
-const endOrder = async (tx: Tx, { orderId, voidReason }: ConsentForm, ending: string, now: Date) => {
-  await tx.$client.query(
-    `UPDATE orders SET lifecycle = CASE WHEN lifecycle = 'draft' THEN 'canceled' ELSE $2 END, version = version + 1, updated_at = $3,
-            canceled_at = CASE WHEN lifecycle = 'draft' OR $2 = 'canceled' THEN $3::timestamptz END,
-            cancel_reason = CASE WHEN lifecycle = 'draft' OR $2 = 'canceled' THEN $4 END,
-            closed_at = CASE WHEN lifecycle <> 'draft' AND $2 = 'closed' THEN $3::timestamptz END
-      WHERE id = $1 AND (lifecycle = 'draft' OR lifecycle = 'issued')`,
-    [orderId, ending, now, voidReason ?? ''],
-  );
-  await tx.$client.query('UPDATE order_links SET revoked_at = $2 WHERE order_id = $1 AND revoked_at IS NULL', [
-    orderId,
-    now,
-  ]);
-  await tx.$client.query(
-    `UPDATE link_sessions SET ended_at = $2 WHERE ended_at IS NULL AND link_id IN (SELECT id FROM order_links WHERE order_id = $1)`,
-    [orderId, now],
-  );
 };
 
 /** What is written down about a form: ids and codes only. */

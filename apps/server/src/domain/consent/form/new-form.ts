@@ -13,6 +13,7 @@ import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import type { TemplateVersion } from '#domain/consent/template/read-version.ts';
 import { chosenSigners, settleProposedSigners } from '#domain/consent/signing/signers.ts';
 import { addItems } from '#domain/order/order-items.ts';
+import { newOrder } from '#domain/order/lifecycle/new-order.ts';
 import { idOfEveryRun, type Tx } from '#kernel/database/transaction.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -64,15 +65,12 @@ export async function newFormFor(tx: Tx, orderId: OrderId, given: NewForm, now: 
   return form;
 }
 
-type NewOrder = NewForm & { patientId: PatientId; approachId?: ApproachId | null };
+type NewFormOrder = NewForm & { patientId: PatientId; approachId?: ApproachId | null };
 
 /** A draft with an order of its own, for one patient who may still be sent something: whoever calls has checked that. */
-export async function newConsentForm(tx: Tx, given: NewOrder, now: Date): Promise<ConsentForm> {
-  const orderId = newId<OrderId>(now.getTime());
-  await tx.$client.query(
-    `INSERT INTO orders (id, area, lifecycle, title, patient_id, approach_id, department_id, created_by, created_at, updated_at)
-     SELECT $1, 'consent', 'draft', $2, p.id, $3, p.department_id, $4, $5, $5 FROM patients p WHERE p.id = $6`,
-    [orderId, given.version.template.name, given.approachId ?? null, given.enteredBy, now, given.patientId],
-  );
+export async function newConsentForm(tx: Tx, given: NewFormOrder, now: Date): Promise<ConsentForm> {
+  const { version, patientId, approachId = null, enteredBy: createdBy } = given;
+  const made = { area: 'consent', title: version.template.name, patientId, approachId, createdBy } as const;
+  const orderId = await newOrder(tx, made, now);
   return newFormFor(tx, orderId, given, now);
 }

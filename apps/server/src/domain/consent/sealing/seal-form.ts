@@ -14,6 +14,7 @@ import { isStuck, sealFailureOf, waitAfter } from '#domain/consent/sealing/seal-
 import { sealInput } from '#domain/consent/sealing/seal-input.ts';
 import { versionFor } from '#domain/consent/template/read-version.ts';
 import { onlyHere } from '#kernel/database/claim.ts';
+import { keepOpenUntil } from '#domain/order/lifecycle/extend-order.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -151,14 +152,7 @@ const finalise = async (tx: Tx, form: ConsentForm, now: Date): Promise<Job[]> =>
 const prolongLink = async (tx: Tx, { orderId }: ConsentForm, now: Date): Promise<void> => {
   const { copyDays } = await consentPolicyOf(tx);
   const until = new Date(now.getTime() + copyDays * 86_400_000);
-  await tx.$client.query(
-    'UPDATE order_links SET expires_at = greatest(expires_at, $2) WHERE order_id = $1 AND revoked_at IS NULL',
-    [orderId, until],
-  );
-  await tx.$client.query(
-    'UPDATE orders SET expires_at = greatest(expires_at, $2) WHERE id = $1 AND expires_at IS NOT NULL',
-    [orderId, until],
-  );
+  await keepOpenUntil(tx, orderId, until);
 };
 
 type Failed = { sealing: Sealing; failure: SealFailure; places: readonly UnreadText[] };

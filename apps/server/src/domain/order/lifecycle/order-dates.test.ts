@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueAlarm, isDueInPast, linkExpiry } from '#domain/order/lifecycle/order-dates.ts';
+import { dueAlarm, dueInstant, isDueInPast, linkExpiry } from '#domain/order/lifecycle/order-dates.ts';
 
 const noon = new Date('2026-11-21T12:00:00+09:00');
 
@@ -32,4 +32,9 @@ test.each([
   [null, null],
 ])('a due date of %s asks for a look since %s', (dueOn, expected) => {
   expect(dueAlarm(dueOn, noon)).toEqual(expected === null ? null : new Date(expected));
+});
+
+test('an order is due at the end of its day', () => {
+  expect(dueInstant('2026-11-21')).toBe('2026-11-21T14:59:59.999Z');
+  expect(dueInstant(null)).toBeNull();
 });

@@ -16,3 +16,5 @@ export const dueAlarm = (dueOn: PlainDate | null, now: Date): Date | null => {
   if (dueOn === null || dueOn > today) return null;
   return startOfDay(dueOn === today ? dueOn : addDays(dueOn, 1));
 };
+
+export const dueInstant = (dueOn: PlainDate | null): string | null => (dueOn === null ? null : endOfDayInTokyo(dueOn));

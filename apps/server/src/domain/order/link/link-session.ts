@@ -1,2 +1,63 @@
+import type { StaffId } from '@nattoku/contract/shared/primitives';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { linkSessions } from '#domain/order/response.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { newId } from '#kernel/new-id.ts';
+import { hashSecret, newSecret } from '#kernel/secret.ts';
+
 /** A session of a patient's link dies after half an hour without a sign of life. */
 export const LINK_IDLE_SECONDS = 30 * 60;
+/** And after twelve hours in any case. */
+export const LINK_SESSION_SECONDS = 12 * 3600;
+
+type Admitted = {
+  linkId: string;
+  verifiedAt: Date | null;
+  /** Of a device that staff hand over: the session that is locked behind it, and who confirmed the patient's identity. */
+  handedOver?: { staffSessionId: string; confirmedBy: StaffId };
+};
+
+/** A visit by a link from now on, and the token of its cookie, which is stored nowhere. */
+export async function openLinkVisit(tx: Tx, { linkId, verifiedAt, handedOver }: Admitted, now: Date) {
+  const token = newSecret();
+  const session = { id: newId(now.getTime()), linkId, verifiedAt };
+  await tx.insert(linkSessions).values({
+    ...session,
+    ...handedOver,
+    tokenHash: hashSecret(token),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + LINK_SESSION_SECONDS * 1000),
+  });
+  return { token, session };
+}
+
+/** Whoever came in is known from now on, and gets another cookie than the one that came in as a stranger. */
+export async function verifyLinkVisit(tx: Tx, id: string, now: Date): Promise<string> {
+  const token = newSecret();
+  await tx
+    .update(linkSessions)
+    .set({ verifiedAt: now, lastSeenAt: now, tokenHash: hashSecret(token) })
+    .where(eq(linkSessions.id, id));
+  return token;
+}
+
+export const touchLinkVisit = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  await tx.update(linkSessions).set({ lastSeenAt: now }).where(eq(linkSessions.id, id));
+};
+
+/** Who asks waits for nobody: while somebody holds the row, the next request notes the use. */
+export const touchFreeLinkVisit = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  const free = tx.select({ id: linkSessions.id }).from(linkSessions).where(eq(linkSessions.id, id));
+  await tx
+    .update(linkSessions)
+    .set({ lastSeenAt: now })
+    .where(inArray(linkSessions.id, free.for('update', { skipLocked: true })));
+};
+
+export const endLinkVisit = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  await tx
+    .update(linkSessions)
+    .set({ endedAt: now })
+    .where(and(eq(linkSessions.id, id), isNull(linkSessions.endedAt)));
+};

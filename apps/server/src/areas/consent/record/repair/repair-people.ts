@@ -1,17 +1,14 @@
 import type { StaffId } from '@nattoku/contract/shared/primitives';
-import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { eq } from 'drizzle-orm';
 import { answer, type Versioned } from '#areas/consent/record/consent-record.hold.ts';
-import { moveDue } from '#areas/consent/record/consent-record.operations.ts';
 import { repairFor } from '#areas/consent/record/repair/repair.hold.ts';
 import { activeAs } from '#areas/consent/record/repair/staff-away.ts';
 import { consentSigners } from '#domain/consent/consent.table.ts';
 import { type ConsentForm, formAudit, formChanges, moveForm } from '#domain/consent/form/move-form.ts';
-import { makeOrderLink } from '#domain/order/link/order-link.ts';
 import { settleSigners } from '#domain/consent/form/settle-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { linkExpiry } from '#domain/order/lifecycle/order-dates.ts';
+import { extendOrder } from '#domain/order/lifecycle/extend-order.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
@@ -33,17 +30,15 @@ type Asking = Versioned & { dueOn: PlainDate };
 /** Opens the form once more for those who have not signed. Those who signed are not asked again. */
 export const askAgain = write(async (tx, { dueOn, ...input }: Asking, scope: StaffScope) => {
   const { form, now } = await repairFor('askAgain', tx, input, scope);
-  if (dueOn < todayInTokyo(now)) throw new Problem('order.dueInPast');
   const { actor, auditKey } = scope;
   const open = await moveForm(tx, form, form.state === 'expired' ? 'issued' : form.state, {}, now);
   const { audit, changes, jobs } = await settleSigners(tx, open, { facilityId: actor.facilityId, now });
-  const expiresAt = linkExpiry(dueOn, now);
-  await moveDue(tx, form.orderId, { dueOn, expiresAt, now });
-  await makeOrderLink(tx, { orderId: form.orderId, expiresAt, issuedBy: actor.staffId, auditKey }, now);
+  const extending = { dueOn, withNewLink: true, by: actor.staffId, auditKey };
+  const extended = await extendOrder(tx, form.orderId, extending, now);
   return {
     result: answer(tx, scope, form.id),
     audit: [formAudit('consent.askAgain', form, { dueOn }), ...audit],
-    changes: [...formChanges(form), ...changes],
+    changes: [...formChanges(form), ...changes, ...extended.changes],
     jobs,
   };
 });

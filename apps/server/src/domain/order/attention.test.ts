@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { attentionOf, type Watchful } from '#domain/order/attention.ts';
+
+const noon = new Date('2026-11-21T12:00:00+09:00');
+
+describe('attention', () => {
+  const calm: Watchful = {
+    lifecycle: 'issued',
+    progress: 'opened',
+    raised: [],
+    dueOn: null,
+    linkLockedAt: null,
+    reviewedAt: null,
+  };
+  const today = '2026-11-21';
+  const morning = new Date('2026-11-21T08:00:00+09:00');
+  const yesterday = new Date('2026-11-20T18:00:00+09:00');
+
+  test.each([
+    ['nothing happened', {}, []],
+    ['the patient asked', { raised: ['question'] }, ['question']],
+    ['it is due today', { dueOn: today }, ['dueSoon']],
+    ['it is due today and done', { dueOn: today, progress: 'done' }, []],
+    ['it is due today and expired', { dueOn: today, lifecycle: 'expired' }, []],
+    ['it is due tomorrow', { dueOn: '2026-11-22' }, []],
+    ['it is overdue', { dueOn: '2026-11-20' }, ['overdue']],
+    ['it is due today and was looked at this morning', { dueOn: today, reviewedAt: morning }, []],
+    ['it is due today and was looked at yesterday', { dueOn: today, reviewedAt: yesterday }, ['dueSoon']],
+    ['it fell due after somebody had looked', { dueOn: '2026-11-20', reviewedAt: yesterday }, ['overdue']],
+    ['it is overdue and was looked at since', { dueOn: '2026-11-20', reviewedAt: morning }, []],
+    ['the link was locked', { linkLockedAt: morning }, ['linkLocked']],
+    ['the link was locked before somebody looked', { linkLockedAt: yesterday, reviewedAt: morning }, []],
+    ['the link was locked after somebody looked', { linkLockedAt: morning, reviewedAt: yesterday }, ['linkLocked']],
+    ['the link of a closed order is locked', { linkLockedAt: morning, lifecycle: 'closed' }, []],
+    ['a closed order has an unread question', { raised: ['question'], lifecycle: 'closed' }, ['question']],
+    [
+      'everything at once',
+      { raised: ['wrongAnswer', 'question'], dueOn: today, linkLockedAt: morning },
+      ['wrongAnswer', 'question', 'dueSoon', 'linkLocked'],
+    ],
+  ] as [string, Partial<Watchful>, string[]][])('when %s', (_, change, expected) => {
+    expect(attentionOf({ ...calm, ...change }, noon)).toEqual(expected);
+  });
+});

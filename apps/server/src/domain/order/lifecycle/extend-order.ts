@@ -1,0 +1,49 @@
+import type { Change } from '@nattoku/contract/shared/events';
+import type { OrderId, StaffId } from '@nattoku/contract/shared/primitives';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
+import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
+import { refuseDueInPast } from '#domain/order/lifecycle/issue-order.ts';
+import { linkExpiry } from '#domain/order/lifecycle/order-dates.ts';
+import { settleOverdue } from '#domain/order/lifecycle/overdue.ts';
+import { makeLink, moveLinkExpiry } from '#domain/order/link/order-link.ts';
+import type { AuditKey } from '#kernel/audit/audit-hash.ts';
+import type { Tx } from '#kernel/database/database.ts';
+
+type Extending = {
+  dueOn: PlainDate;
+  /** Where the order was over, or whoever has its link is to have another one. */
+  withNewLink: boolean;
+  by: StaffId;
+  auditKey: AuditKey;
+};
+
+/**
+ * Moves the due date of a held order that was issued, and with it the end of its link; what was over goes out again.
+ * @throws Problem `order.dueInPast`
+ */
+export async function extendOrder(
+  tx: Tx,
+  orderId: OrderId,
+  { dueOn, withNewLink, by, auditKey }: Extending,
+  now: Date,
+): Promise<{ linkSecret: string | null; changes: Change[] }> {
+  refuseDueInPast(dueOn, now);
+  const expiresAt = linkExpiry(dueOn, now);
+  await changeOrder(tx, orderId, { lifecycle: 'issued', dueOn, expiresAt, overdueNotifiedAt: null }, now);
+  const link = { orderId, expiresAt, issuedBy: by, auditKey };
+  const linkSecret = withNewLink ? await makeLink(tx, link, now) : null;
+  if (!withNewLink) await moveLinkExpiry(tx, orderId, expiresAt);
+  return { linkSecret, changes: await settleOverdue(tx, orderId, by, now) };
+}
+
+/** The order and its link stay open at least until then, whatever its due date was. */
+export async function keepOpenUntil(tx: Tx, orderId: OrderId, until: Date): Promise<void> {
+  await tx.$client.query(
+    'UPDATE order_links SET expires_at = greatest(expires_at, $2) WHERE order_id = $1 AND revoked_at IS NULL',
+    [orderId, until],
+  );
+  await tx.$client.query(
+    'UPDATE orders SET expires_at = greatest(expires_at, $2) WHERE id = $1 AND expires_at IS NOT NULL',
+    [orderId, until],
+  );
+}

@@ -1,0 +1,50 @@
+import type { OrderId } from '@nattoku/contract/shared/primitives';
+import { and, eq } from 'drizzle-orm';
+import type { StoredOrder } from '#domain/order/lifecycle/change-order.ts';
+import { isLegal, lifecycleAt, type OrderVerb } from '#domain/order/lifecycle/order-lifecycle.ts';
+import { orders } from '#domain/order/order.table.ts';
+import { requireReasons } from '#domain/patient/break-glass.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { StaffScope } from '#kernel/scope.ts';
+
+export type Versioned = { orderId: OrderId; version: number };
+
+/** An order for the length of a transaction; what is added to it later (responses, messages) is not held up. */
+export const holdOrder = async (
+  tx: Tx,
+  orderId: OrderId,
+  area?: StoredOrder['area'],
+): Promise<StoredOrder | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), area && eq(orders.area, area)))
+    .for('no key update');
+  return row;
+};
+
+type Locking = Versioned & {
+  area: StoredOrder['area'];
+  /** The order as its area shows it, for somebody who saw an older one. */
+  current: () => Promise<object>;
+};
+
+/**
+ * The order of an area, held, for one verb; its lifecycle is the one of this moment.
+ * @throws Problem `notFound`, `record.versionConflict`, `order.illegalTransition`
+ */
+export async function lockOrder(
+  verb: OrderVerb,
+  tx: Tx,
+  { orderId, version, area, current }: Locking,
+  scope: StaffScope,
+): Promise<StoredOrder> {
+  const order = await holdOrder(tx, orderId, area);
+  if (!order) throw new Problem('notFound');
+  await requireReasons(tx, scope, order.patientId ? [order.patientId] : []);
+  if (order.version !== version) throw new Problem('record.versionConflict', { current: await current() });
+  const lifecycle = lifecycleAt(order, scope.clock.now());
+  if (!isLegal(verb, lifecycle, order.mode)) throw new Problem('order.illegalTransition');
+  return { ...order, lifecycle };
+}
