@@ -5,6 +5,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from './repository.ts';
 
+const server = join(root, 'apps/server/src');
+
+const auditEntry = (action: string) =>
+  `import type { AuditEntry } from '${server}/kernel/audit/audit.ts';\n` +
+  `export const entry: AuditEntry = { action: '${action}', subject: { type: 'consent', id: null } };`;
+
 /** What the compiler refuses, the lint refuses: nothing else looks at the types (checks.ts). */
 const bad = [
   { name: 'a text for a number', code: `export const pages: number = '3';`, says: 'TS2322' },
@@ -13,6 +19,16 @@ const bad = [
   { name: 'undefined for what may be left out', code: `export const a: { b?: 1 } = { b: undefined };`, says: 'TS2375' },
   { name: 'what Node cannot strip', code: `export enum Colour {\n  red,\n}`, says: 'TS1294' },
   { name: 'the browser where there is none', code: `export const body = document.body;`, says: 'TS2584' },
+  {
+    name: 'an audit action that no area declares',
+    code: auditEntry('consent.sing'),
+    says: 'TS2820',
+  },
+  {
+    name: 'a job for a queue that is only a name',
+    code: `import type { Job } from '${server}/kernel/jobs.ts';\nexport const job: Job = { queue: 'contact.mail', data: { facilityId: '' } };`,
+    says: 'TS2322',
+  },
 ];
 
 let folder: string;
@@ -26,6 +42,7 @@ beforeAll(async () => {
   await writeFile(join(folder, '.oxlintrc.json'), JSON.stringify({ options, ignorePatterns }));
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
   await writeFile(join(folder, 'good.ts'), `export const pages: number = 3;\n`);
+  await writeFile(join(folder, 'declared.ts'), `${auditEntry('consent.sign')}\n`);
   for (const [index, { code }] of bad.entries()) await writeFile(join(folder, `bad-${index}.ts`), `${code}\n`);
   found = await lint();
 });
@@ -47,6 +64,6 @@ test.each(bad.map((each, index) => ({ ...each, file: `bad-${index}.ts` })))('ref
   expect(saidAbout(file)).toContainEqual(expect.stringContaining(says));
 });
 
-test('what is right is left alone', () => {
-  expect(saidAbout('good.ts')).toEqual([]);
+test.each(['good.ts', 'declared.ts'])('what is right is left alone: %s', (file) => {
+  expect(saidAbout(file)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { AuditActions } from '@nattoku/contract/audit/audit-kinds';
 import type { FastifyInstance } from 'fastify';
 import type { AnalyticsTarget } from '#kernel/analytics-target.ts';
 import type { Routes } from '#kernel/http/mount.ts';
@@ -31,6 +32,8 @@ export type Area = {
   beats?: readonly Started<Beat>[];
   /** Goes on with what an earlier process left behind. */
   onStart?: readonly ((services: Services) => Promise<void>)[];
+  /** What it writes down, with the words of the audit log. */
+  audit?: AuditActions;
 };
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditKinds } from '#audit/audit-actions.ts';
+import { auditKinds } from '#audit/audit-kinds.ts';
 import { CsvDownload, CsvExportEncoding } from '#shared/csv.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { PatientSummary } from '#patient/patient.ts';

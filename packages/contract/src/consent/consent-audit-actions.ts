@@ -1,4 +1,6 @@
-/** What is written down about consent forms and their templates: part of the list of `audit-actions.ts`. */
+import type { AuditActions } from '#audit/audit-kinds.ts';
+
+/** What is written down about consent forms and their templates. */
 export const consentAuditActions = {
   'consent.createDraft': { kind: 'send', words: '同意書の下書きを作成した' },
   'consent.saveDraft': { kind: 'send', words: '同意書の下書きを保存した' },
@@ -79,4 +81,4 @@ export const consentAuditActions = {
   'consent.viewResponse': { kind: 'open', words: '共通オーダーの同意書の回答を表示した' },
   'consent.listCandidates': { kind: 'list', words: '同意書の回答に合う患者を探した' },
   'consent.linkResponse': { kind: 'change', words: '共通オーダーの同意書を患者に紐づけた' },
-} as const;
+} as const satisfies AuditActions;

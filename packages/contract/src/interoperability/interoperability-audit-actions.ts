@@ -1,4 +1,6 @@
-/** What is written down about other systems: part of the list of `audit-actions.ts`. */
+import type { AuditActions } from '#audit/audit-kinds.ts';
+
+/** What is written down about other systems. */
 export const interoperabilityAuditActions = {
   'apiClient.create': { kind: 'people', words: '外部システムのAPIキーを発行した' },
   'apiClient.revoke': { kind: 'people', words: '外部システムのAPIキーを取り消した' },
@@ -17,4 +19,4 @@ export const interoperabilityAuditActions = {
   'recordDrop.save': { kind: 'people', words: '文書フォルダーの設定を変更した' },
   'recordDrop.retry': { kind: 'people', words: '文書フォルダーへの書き出しをすぐにやり直した' },
   'recordDrop.written': { kind: 'export', words: '封印した文書を文書フォルダーに書き出した' },
-} as const;
+} as const satisfies AuditActions;

@@ -1,3 +1,4 @@
+import { auditLogActions } from '@nattoku/contract/audit/audit-log-actions';
 import { CHAIN_EVERY_MS, sealEverywhere } from '#areas/audit/audit.keeping.ts';
 import { auditRoutes } from '#areas/audit/audit.routes.ts';
 import type { Area } from '#kernel/area.ts';
@@ -8,4 +9,5 @@ export const audit: Area = {
   routes: [auditRoutes],
   schedules: [{ queue: 'audit.seal-hourly', cron: '0 * * * *', run: sealEverywhere }],
   beats: [{ everyMs: CHAIN_EVERY_MS, run: chainEverywhere }],
+  audit: auditLogActions,
 };

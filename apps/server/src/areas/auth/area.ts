@@ -1,3 +1,4 @@
+import { authAuditActions } from '@nattoku/contract/auth/auth-audit-actions';
 import { staffAccessRoutes } from '#areas/auth/access/staff-access.routes.ts';
 import { secondFactorRoutes } from '#areas/auth/factors/second-factor.routes.ts';
 import { secondStepRoutes } from '#areas/auth/factors/second-step.routes.ts';
@@ -10,4 +11,5 @@ export const auth: Area = {
   name: 'auth',
   routes: [authRoutes, secondStepRoutes, secondFactorRoutes, staffAccessRoutes, sessionRoutes],
   jobs: [{ queue: MANY_MISSES, worker: tellOfMisses }],
+  audit: authAuditActions,
 };

@@ -1,3 +1,4 @@
+import { consentAuditActions } from '@nattoku/contract/consent/consent-audit-actions';
 import { consentCommonRoutes } from '#areas/consent/common/consent-common.routes.ts';
 import { serveConsentCommonSheets } from '#areas/consent/common/consent-common.sheets.ts';
 import { serveConsentPages } from '#areas/consent/editor/consent-editor.pages.ts';
@@ -77,4 +78,5 @@ export const consent: Area = {
     { queue: 'consent.seal-watch', cron: '* * * * *', run: watchSealings },
   ],
   onStart: [resumeSealings],
+  audit: consentAuditActions,
 };

@@ -1,3 +1,4 @@
+import { contactAuditActions } from '@nattoku/contract/contact/contact-audit-actions';
 import { removeUnsentFiles, serveContactFiles } from '#areas/contact/contact.files.ts';
 import { resumeContactLetters, sendContactLetter } from '#areas/contact/contact.mail.ts';
 import { CONTACT_MAIL } from '#areas/contact/contact.outbox.ts';
@@ -13,4 +14,5 @@ export const contact: Area = {
     { queue: 'contact.mail-resume', cron: '*/5 * * * *', run: resumeContactLetters },
     { queue: 'contact.unsent', cron: '29 * * * *', run: removeUnsentFiles },
   ],
+  audit: contactAuditActions,
 };

@@ -1,3 +1,4 @@
+import { deliveryAuditActions } from '@nattoku/contract/order/delivery-audit-actions';
 import { serveHandout } from '#areas/delivery/leaflet/handout.routes.ts';
 import { keepReminders } from '#areas/delivery/sending/delivery.clock.ts';
 import { deliveryQueue } from '#areas/delivery/sending/delivery.queue.ts';
@@ -17,4 +18,5 @@ export const delivery: Area = {
     { queue: 'delivery.reminders', cron: '* * * * *', run: keepReminders },
     { queue: 'delivery.resume', cron: '* * * * *', run: resumeDeliveries },
   ],
+  audit: deliveryAuditActions,
 };

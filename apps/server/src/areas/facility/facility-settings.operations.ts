@@ -1,3 +1,4 @@
+import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import { checkLanguages, checkProfile, normaliseProfile } from '@nattoku/contract/facility/facility-input';
 import type { FacilityProfile, FacilitySettings } from '@nattoku/contract/facility/facility-settings';
 import type { Change } from '@nattoku/contract/shared/events';
@@ -60,7 +61,7 @@ export const everybodyAsksAgain: readonly Change[] = [
 export async function settingsWritten(
   tx: Tx,
   { actor }: StaffScope,
-  action: string,
+  action: AuditAction,
   changed: ReturnType<typeof changedFields>,
 ): Promise<Written<FacilitySettings>> {
   return {

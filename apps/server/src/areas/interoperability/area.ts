@@ -1,3 +1,4 @@
+import { interoperabilityAuditActions } from '@nattoku/contract/interoperability/interoperability-audit-actions';
 import { apiClientRoutes } from '#areas/interoperability/fhir/api-client.routes.ts';
 import { serveFhir } from '#areas/interoperability/fhir/fhir.routes.ts';
 import { resumeDrops, writeDrops } from '#areas/interoperability/record-drop/record-drop.job.ts';
@@ -20,4 +21,5 @@ export const interoperability: Area = {
     { queue: 'record-drop.resume', cron: '* * * * *', run: resumeDrops },
     { queue: 'webhook.resume', cron: '* * * * *', run: resumeWebhooks },
   ],
+  audit: interoperabilityAuditActions,
 };

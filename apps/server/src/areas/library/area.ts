@@ -1,3 +1,4 @@
+import { catalogueAuditActions } from '@nattoku/contract/video/catalogue-audit-actions';
 import { serveCatalogueMedia } from '#areas/library/catalogue/catalogue.media.ts';
 import { catalogueRoutes } from '#areas/library/catalogue/catalogue.routes.ts';
 import { tellCatalogueNews } from '#areas/library/catalogue/catalogue.telling.ts';
@@ -8,4 +9,5 @@ export const library: Area = {
   routes: [catalogueRoutes],
   files: [serveCatalogueMedia],
   schedules: [{ queue: 'catalogue.news', cron: '* * * * *', run: tellCatalogueNews }],
+  audit: catalogueAuditActions,
 };

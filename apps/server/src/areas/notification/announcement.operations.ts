@@ -14,7 +14,9 @@ import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
-const audit = (verb: string, id: AnnouncementId, detail?: Record<string, unknown>): AuditEntry => ({
+type Verb = 'create' | 'update' | 'publish' | 'withdraw';
+
+const audit = (verb: Verb, id: AnnouncementId, detail?: Record<string, unknown>): AuditEntry => ({
   action: `announcement.${verb}`,
   subject: { type: 'announcement', id },
   ...(detail ? { detail } : {}),

@@ -1,3 +1,4 @@
+import { notificationAuditActions } from '@nattoku/contract/notification/notification-audit-actions';
 import { TELL_ANNOUNCEMENTS, tellAfterChange, tellAnnouncements } from '#areas/notification/announcement.telling.ts';
 import { escalate, handOut, resumeHandingOut } from '#areas/notification/notification.hand-out.ts';
 import { sendNotificationLetters } from '#areas/notification/notification.mail.ts';
@@ -18,4 +19,5 @@ export const notification: Area = {
     { queue: 'notification.letters', cron: '* * * * *', run: sendNotificationLetters },
     { queue: 'notification.escalate', cron: '*/10 * * * *', run: escalate },
   ],
+  audit: notificationAuditActions,
 };

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import { type NotificationKind, notificationKinds } from '@nattoku/contract/notification/notification-kinds';
 import type { NotificationId, StaffId } from '@nattoku/contract/shared/primitives';
 import { toldOf } from '#areas/notification/notification.search.ts';
@@ -26,7 +27,7 @@ const tasksOf = async (tx: Tx, ids: readonly NotificationId[], scope: StaffScope
   return mine;
 };
 
-const entry = (action: string, mine: readonly Mine[], detail?: Record<string, unknown>): AuditEntry => ({
+const entry = (action: AuditAction, mine: readonly Mine[], detail?: Record<string, unknown>): AuditEntry => ({
   action,
   subject: { type: 'notification', id: mine.length === 1 ? (mine[0]?.id ?? null) : null },
   detail: { ids: mine.map(({ id }) => id), ...detail },

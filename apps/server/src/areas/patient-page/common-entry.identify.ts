@@ -42,7 +42,7 @@ export const identifyAtCommonOrder = write(async (tx, claim: Claim, scope: LinkS
   const patientId = await findClaimed(tx, claim);
   if (!patientId) {
     const triesLeft = await countWrongTry(tx, link, now);
-    const audit = { ...about, action: 'order.identityWrong' };
+    const audit = { ...about, action: 'order.identityWrong' as const };
     return { result: triesLeft <= 0 ? { kind: 'locked' } : { kind: 'wrong', triesLeft }, audit };
   }
   if (standingOf(common, await countOpened(tx, common), now) !== 'open') throw new Problem('link.invalid');

@@ -43,12 +43,12 @@ export const handOver = write(async (tx, { orderId }: { orderId: OrderId }, { ac
     verified: true,
   };
   const handing = {
-    action: 'order.handOver',
+    action: 'order.handOver' as const,
     subject: { type: 'order', id: orderId },
     patientId: order.patientId,
     detail: { linkSessionId: session.id, identityConfirmed: true },
   };
-  const locking = { action: 'auth.lock', subject: { type: 'session', id: staff.sessionId } };
+  const locking = { action: 'auth.lock' as const, subject: { type: 'session', id: staff.sessionId } };
   return {
     result: { actor, token },
     audit: [handing, locking],

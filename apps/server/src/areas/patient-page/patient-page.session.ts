@@ -108,7 +108,7 @@ type Held = Awaited<ReturnType<typeof holdLink>>;
 const countMiss = async (tx: Tx, { link, order }: Held, { actor, clock }: LinkScope): Promise<Written<Verdict>> => {
   const now = clock.now();
   const triesLeft = await countWrongTry(tx, link, now);
-  const missed = { ...aboutOrder(actor), action: 'order.birthDateWrong' };
+  const missed = { ...aboutOrder(actor), action: 'order.birthDateWrong' as const };
   if (triesLeft > 0) return { result: { kind: 'wrong', triesLeft }, audit: missed };
   const place = await placeOf(tx, { id: order.id, area: order.area });
 
@@ -125,7 +125,7 @@ const countMiss = async (tx: Tx, { link, order }: Held, { actor, clock }: LinkSc
   );
   return {
     result: { kind: 'locked' },
-    audit: [missed, { ...missed, action: 'order.linkLocked' }],
+    audit: [missed, { ...missed, action: 'order.linkLocked' as const }],
     changes: [place.change],
     jobs,
   };

@@ -1,3 +1,4 @@
+import { patientAuditActions } from '@nattoku/contract/patient/patient-audit-actions';
 import { serveImportErrors } from '#areas/patient/import/patient-import.errors.ts';
 import { forgetImports, resumeImports, runPatientImports } from '#areas/patient/import/patient-import.job.ts';
 import { PATIENT_IMPORT } from '#areas/patient/import/patient-import.queue.ts';
@@ -21,4 +22,5 @@ export const patient: Area = {
     { queue: 'patient.import-forget', cron: '29 * * * *', run: forgetImports },
   ],
   onStart: [resumeImports],
+  audit: patientAuditActions,
 };

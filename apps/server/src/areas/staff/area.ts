@@ -1,3 +1,4 @@
+import { staffAuditActions } from '@nattoku/contract/staff/staff-audit-actions';
 import { ACCOUNT_FORGOTTEN, answerForgotten } from '#areas/staff/account/account.forgotten.ts';
 import { staffImportRoutes } from '#areas/staff/account/account.import.routes.ts';
 import { resumeLetters, sendLetter } from '#areas/staff/account/account.mail.ts';
@@ -21,4 +22,5 @@ export const staff: Area = {
     { queue: ACCOUNT_MAIL_RESUME, cron: '*/5 * * * *', run: resumeLetters },
     { queue: 'staff.leaving', cron: '*/10 * * * *', run: retireLeavers },
   ],
+  audit: staffAuditActions,
 };

@@ -1,3 +1,4 @@
+import { videoAuditActions } from '@nattoku/contract/video/video-audit-actions';
 import { approachRoutes } from '#areas/video/approach/approach.routes.ts';
 import { commonOrderRoutes } from '#areas/video/common/common-order.routes.ts';
 import { serveCommonOrderSheets } from '#areas/video/common/common-order.sheets.ts';
@@ -40,4 +41,5 @@ export const video = ({ readToday }: Pick<TopPorts, 'readToday'>): Area => ({
     { queue: 'video.abandoned', cron: '43 * * * *', run: ({ uploads, clock }) => uploads.removeAbandoned(clock.now()) },
   ],
   onStart: [resumeProcessing],
+  audit: videoAuditActions,
 });

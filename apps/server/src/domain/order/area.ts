@@ -1,7 +1,10 @@
+import { commonOrderAuditActions } from '@nattoku/contract/order/common-order-audit-actions';
+import { orderAuditActions } from '@nattoku/contract/order/order-audit-actions';
 import { remindOfDueDates } from '#domain/order/lifecycle/overdue.ts';
 import type { Area } from '#kernel/area.ts';
 
 export const order: Area = {
   name: 'order',
   schedules: [{ queue: 'order.overdue', cron: '* * * * *', run: remindOfDueDates }],
+  audit: { ...orderAuditActions, ...commonOrderAuditActions },
 };

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import type { CsvExportEncoding } from '@nattoku/contract/shared/csv';
 import type { Permission } from '@nattoku/contract/auth/permissions';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
@@ -29,7 +30,7 @@ type Export<Wanted extends Asked, Id extends string> = {
   permission: Permission;
   body: z.ZodType<Wanted>;
   fileName: string;
-  action: string;
+  action: AuditAction;
   subjectType: string;
   /** What is written down beside the search, the columns and the number. */
   detail?: (wanted: Wanted) => Record<string, unknown>;

@@ -72,7 +72,7 @@ test('what the server wrote verifies, whatever it holds, and again after the nex
 test('an event whose transaction commits after later ones is not skipped', async () => {
   const hospital = await openHospital();
   const scope = scopeOf(hospital);
-  const entry = { action: 'patient.view', subject: { type: 'patient', id: newId() } };
+  const entry = { action: 'patient.view' as const, subject: { type: 'patient', id: newId() } };
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   let begun = () => {};
@@ -122,7 +122,7 @@ test('many writers and several workers at once give one chain with every event i
 test('an event whose transaction is rolled back leaves nothing', async () => {
   const hospital = await openHospital();
   const scope = scopeOf(hospital);
-  const entry = { action: 'patient.view', subject: { type: 'patient', id: newId() } };
+  const entry = { action: 'patient.view' as const, subject: { type: 'patient', id: newId() } };
   await chain(hospital);
   const before = await idsOf(hospital);
 

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import { type AuditKey, digestOf, eventMac, microsOf } from '#kernel/audit/audit-hash.ts';
 import { currentSource } from '#kernel/audit/audit-source.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -5,8 +6,7 @@ import type { Actor, Scope } from '#kernel/scope.ts';
 
 /** What is written down about one thing that was done. `detail` holds ids and field names, never what a patient's fields contain. */
 export type AuditEntry = {
-  /** area.verb, with words in @nattoku/contract/audit-actions */
-  action: string;
+  action: AuditAction;
   subject: { type: string; id: string | null };
   /** Whose record it is about. */
   patientId?: string | null;

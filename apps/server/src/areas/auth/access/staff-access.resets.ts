@@ -1,3 +1,4 @@
+import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import { RESET_REQUEST_HOURS, type SecondFactorReset } from '@nattoku/contract/auth/staff-access';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
@@ -121,7 +122,7 @@ export const requestReset = write(
   },
 );
 
-const auditOf = (action: string, { id }: { id: string }, detail: Record<string, unknown> = {}) => ({
+const auditOf = (action: AuditAction, { id }: { id: string }, detail: Record<string, unknown> = {}) => ({
   action,
   subject: { type: 'secondFactorReset', id },
   detail,

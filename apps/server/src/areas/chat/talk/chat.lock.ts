@@ -1,3 +1,4 @@
+import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import type { ChatThread } from '@nattoku/contract/chat/chat';
 import type { Change } from '@nattoku/contract/shared/events';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
@@ -36,7 +37,7 @@ export async function holdVersion(
   return held;
 }
 
-export const traceOf = (action: string, { order }: Held, detail?: Record<string, unknown>): AuditEntry => ({
+export const traceOf = (action: AuditAction, { order }: Held, detail?: Record<string, unknown>): AuditEntry => ({
   action,
   subject: { type: 'order', id: order.id },
   patientId: order.patientId,

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { StorageError } from '@nattoku/baas/file-store';
+import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import { type SealVerification } from '@nattoku/contract/consent/consent-detail';
 import { consentCopyPath, consentDocumentPath, consentPagePath } from '@nattoku/contract/consent/consent-record';
 import { ConsentDocumentId, ConsentFormId } from '@nattoku/contract/shared/primitives';
@@ -26,7 +27,7 @@ const Named = z.object({ formId: ConsentFormId, documentId: ConsentDocumentId })
 type Named = z.infer<typeof Named>;
 
 /** The document of this form, and that somebody looked at it. @throws Problem `notFound` */
-const documentFor = (scope: StaffScope, { formId, documentId }: Named, action: string, detail = {}) =>
+const documentFor = (scope: StaffScope, { formId, documentId }: Named, action: AuditAction, detail = {}) =>
   recordedRead(scope, async (tx) => {
     const found = await find(tx, formId, documentId);
     return { result: found.document, audit: formAudit(action, found.form, { documentId, ...detail }) };

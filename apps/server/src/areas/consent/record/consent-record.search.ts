@@ -1,3 +1,4 @@
+import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import {
   CONSENTS_COUNTED_AT_MOST,
   type ConsentSearch,
@@ -30,7 +31,7 @@ export const searchForms = (scope: StaffScope, search: ConsentSearch) =>
   });
 
 /** Whom an answer showed, and never what was looked for. An answer without anybody tells nothing. */
-export function listed(action: string, items: readonly ConsentSummary[]): AuditEntry[] {
+export function listed(action: AuditAction, items: readonly ConsentSummary[]): AuditEntry[] {
   const patientIds = [...new Set(items.flatMap(({ patient }) => (patient ? [patient.id] : [])))];
   return patientIds.length === 0 ? [] : [{ action, subject: { type: 'consentForm', id: null }, patientIds }];
 }

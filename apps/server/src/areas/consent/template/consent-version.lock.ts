@@ -1,3 +1,4 @@
+import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import type { ConsentTemplate, ConsentTemplateVersion } from '@nattoku/contract/consent/consent-template';
 import type { ConsentTemplateState } from '@nattoku/contract/consent/consent-state';
 import type { ConsentTemplateId, ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
@@ -41,7 +42,7 @@ export const changeVersion = async (tx: Tx, id: ConsentTemplateVersionId, change
     .where(isVersion(id));
 };
 
-type Done = { action: string; detail?: Record<string, unknown> };
+type Done = { action: AuditAction; detail?: Record<string, unknown> };
 
 const tracesOf = (templateId: ConsentTemplateId, { action, detail }: Done) => ({
   audit: { action, subject: { type: 'consentTemplate', id: templateId }, ...(detail ? { detail } : {}) },

@@ -177,7 +177,7 @@ const wasSentBefore = async (tx: Tx, orderId: OrderId): Promise<boolean> => {
 };
 
 const queued = ({ orderId, patientId }: Addressed, detail: Record<string, unknown>) => ({
-  action: 'delivery.queue',
+  action: 'delivery.queue' as const,
   subject: { type: 'order', id: orderId },
   patientId,
   detail,

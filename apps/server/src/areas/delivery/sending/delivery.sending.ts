@@ -1,3 +1,4 @@
+import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import type { DeliveryId, DeliveryKind } from '@nattoku/contract/order/delivery';
 import type { DeliveryChannel } from '@nattoku/contract/order/reminder-plan';
 import type { FacilityId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
@@ -200,7 +201,7 @@ const failed = ({ id, orderId, createdBy, orderedBy, page }: Claimed) =>
     link: page,
   }) as const;
 
-const auditOf = (action: string, { id, orderId, patientId }: Claimed) => ({
+const auditOf = (action: AuditAction, { id, orderId, patientId }: Claimed) => ({
   action,
   subject: { type: 'order', id: orderId },
   patientId,

@@ -6,6 +6,7 @@ import {
   webhookLimits,
   type WebhookMessageId,
 } from '@nattoku/contract/interoperability/webhook';
+import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { max, required } from '@nattoku/rules/text/validation';
@@ -23,7 +24,7 @@ import { queueTest, webhookJob } from '#kernel/webhook/queue-webhooks.ts';
 import type { WebhookRules } from '#kernel/webhook/webhook-rules.ts';
 import { write } from '#kernel/write.ts';
 
-const auditOf = (action: string, id: string, detail: Record<string, unknown> = {}) => ({
+const auditOf = (action: AuditAction, id: string, detail: Record<string, unknown> = {}) => ({
   action,
   subject: { type: 'webhook', id },
   detail,

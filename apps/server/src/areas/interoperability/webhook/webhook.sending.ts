@@ -3,6 +3,7 @@ import {
   type WebhookAttempt,
   type WebhookMessageId,
 } from '@nattoku/contract/interoperability/webhook';
+import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { waitAfter } from '#areas/interoperability/webhook/webhook.rules.ts';
 import { bodyOf, headersOf } from '#areas/interoperability/webhook/webhook.sign.ts';
@@ -149,7 +150,7 @@ const noteFailure = write(async (tx, { claimed, failure }: Failed, { clock }: Sc
       attempt({ at: now, statusCode, failure: code }),
     ],
   );
-  const entry = (action: string) => ({
+  const entry = (action: AuditAction) => ({
     action,
     subject: { type: 'webhook', id: webhookId },
     detail: { messageId: id, code, tries },

@@ -46,7 +46,7 @@ export const takeCatalogueVideo = write(
     if (!known) throw new Problem('notFound');
     const id = await take(tx, { name: 'take_catalogue_video', origin }, taking, scope);
     const audit = {
-      action: 'catalogue.takeVideo',
+      action: 'catalogue.takeVideo' as const,
       subject: { type: 'video', id },
       detail: { origin, use: taking.use },
     };
@@ -60,7 +60,7 @@ export const takeCatalogueApproach = write(
     if (!known) throw new Problem('notFound');
     const id = await take(tx, { name: 'take_catalogue_approach', origin }, taking, scope);
     const detail = { origin, use: taking.use };
-    const audit = { action: 'catalogue.takeApproach', subject: { type: 'approach', id }, detail };
+    const audit = { action: 'catalogue.takeApproach' as const, subject: { type: 'approach', id }, detail };
     return { result: { id }, audit, changes: [{ topic: 'approach', id }] };
   },
 );
@@ -79,12 +79,12 @@ const makeCopy = async (tx: Tx, table: 'videos' | 'approaches', id: string): Pro
 
 export const copyTakenVideo = write(async (tx, { videoId: id }: { videoId: VideoId }, _: StaffScope) => {
   await makeCopy(tx, 'videos', id);
-  const audit = { action: 'catalogue.copyVideo', subject: { type: 'video', id } };
+  const audit = { action: 'catalogue.copyVideo' as const, subject: { type: 'video', id } };
   return { result: {}, audit, changes: [{ topic: 'video', id }] };
 });
 
 export const copyTakenApproach = write(async (tx, { approachId: id }: { approachId: ApproachId }, _: StaffScope) => {
   await makeCopy(tx, 'approaches', id);
-  const audit = { action: 'catalogue.copyApproach', subject: { type: 'approach', id } };
+  const audit = { action: 'catalogue.copyApproach' as const, subject: { type: 'approach', id } };
   return { result: {}, audit, changes: [{ topic: 'approach', id }] };
 });

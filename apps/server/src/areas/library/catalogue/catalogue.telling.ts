@@ -33,7 +33,7 @@ const tellHere = write(async (tx, _: object, { clock }: Scope<SystemActor>) => {
     rows.map(({ id }) => id),
   ]);
   const audit = rows.map(({ id, use }) => ({
-    action: 'catalogue.withdrawn',
+    action: 'catalogue.withdrawn' as const,
     subject: { type: 'video', id },
     detail: { use },
   }));

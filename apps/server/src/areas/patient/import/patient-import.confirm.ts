@@ -1,3 +1,4 @@
+import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import type { IdentityConfirmation } from '@nattoku/contract/patient/patient-identity';
 import type { PatientImportId } from '@nattoku/contract/patient/patient-import';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
@@ -32,7 +33,7 @@ const isSensitive = async (tx: Tx, patientId: PatientId): Promise<boolean> =>
   (await tx.$count(patients, and(eq(patients.id, patientId), eq(patients.isSensitive, true)))) > 0;
 
 const answer = (
-  action: string,
+  action: AuditAction,
   { importId, line }: ByLine,
   patientId: string,
   detail: Record<string, unknown> = {},

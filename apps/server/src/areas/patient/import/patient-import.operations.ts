@@ -1,3 +1,4 @@
+import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import type { CsvEncoding } from '@nattoku/contract/shared/csv';
 import {
   importLimits,
@@ -49,7 +50,7 @@ export const beginImport = write(async (tx, { id, ...file }: Arrived, { actor, c
   };
 });
 
-const about = (id: PatientImportId, action: string, detail: Record<string, unknown> = {}): AuditEntry => ({
+const about = (id: PatientImportId, action: AuditAction, detail: Record<string, unknown> = {}): AuditEntry => ({
   action,
   subject: { type: 'patientImport', id },
   detail,

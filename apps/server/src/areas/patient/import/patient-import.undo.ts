@@ -191,7 +191,7 @@ const entriesOf = ({ record }: ImportWork, restored: readonly Row[], removed: Re
       ? []
       : [
           {
-            action: 'patient.update',
+            action: 'patient.update' as const,
             subject: { type: 'patient', id: patientId },
             patientId,
             detail: { importId: record.id, undone: true, changed: Object.keys(before ?? {}) },
@@ -199,7 +199,7 @@ const entriesOf = ({ record }: ImportWork, restored: readonly Row[], removed: Re
         ],
   ),
   ...[...removed].map((id) => ({
-    action: 'patient.remove',
+    action: 'patient.remove' as const,
     subject: { type: 'patient', id },
     patientId: id,
     detail: { importId: record.id, undone: true },

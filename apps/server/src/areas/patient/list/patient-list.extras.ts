@@ -29,6 +29,6 @@ export const readExtras = (scope: StaffScope, ids: readonly PatientId[]): Promis
       ...(orders.get(row.id) ?? { lastOrderAt: null, video: null }),
     }));
     const shown = rows.map(({ id }) => id);
-    const audit = { action: 'patient.list', subject: { type: 'patient', id: null }, patientIds: shown };
+    const audit = { action: 'patient.list' as const, subject: { type: 'patient', id: null }, patientIds: shown };
     return { result: { items }, audit: shown.length === 0 ? [] : audit };
   });

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import { MERGE_UNDO_DAYS, type MergedField } from '@nattoku/contract/patient/patient-merge';
 import type { PatientId, PatientMergeId } from '@nattoku/contract/shared/primitives';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
@@ -121,7 +122,7 @@ export const mergePatients = write(async (tx, merging: Merging, scope: StaffScop
 type Merge = { id: PatientMergeId; survivorId: PatientId; mergedId: PatientId };
 
 /** One entry in the story of each of the two. */
-const traces = (action: string, { id, survivorId, mergedId }: Merge, detail: Record<string, unknown> = {}) =>
+const traces = (action: AuditAction, { id, survivorId, mergedId }: Merge, detail: Record<string, unknown> = {}) =>
   [survivorId, mergedId].map((patientId) => ({
     action,
     subject: { type: 'patientMerge', id },

@@ -17,7 +17,7 @@ export const limitLookUps =
     } catch (error) {
       if (error instanceof LimitReached && error.isFirst) {
         const entry = {
-          action: 'patient.lookUpLimit',
+          action: 'patient.lookUpLimit' as const,
           subject: { type: 'staff', id: staffId },
           outcome: 'refused' as const,
           detail: { limit },

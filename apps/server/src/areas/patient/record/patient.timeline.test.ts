@@ -32,7 +32,7 @@ test('whatever the time line tells of an order, of whatever kind, leads to a pag
   const orders = [order.id, form.orderId];
   const scope = server.services.scopeOf({ kind: 'system', facilityId }, newId(), server.services.log);
   const entries = ofAnyOrder.flatMap((verb) =>
-    orders.map((id) => ({ action: `order.${verb}`, subject: { type: 'order', id }, patientId: patient.id })),
+    orders.map((id) => ({ action: `order.${verb}` as const, subject: { type: 'order', id }, patientId: patient.id })),
   );
   await server.services.database.transaction(facilityId, (tx) => recordAudit(tx, scope, entries));
 

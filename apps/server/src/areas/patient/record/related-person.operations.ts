@@ -1,3 +1,4 @@
+import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import type { NewRelatedPerson, RelatedPerson } from '@nattoku/contract/patient/related-person';
 import { checkRelatedPerson, normaliseRelatedPerson } from '@nattoku/contract/patient/related-person-input';
 import type { PatientId, RelatedPersonId } from '@nattoku/contract/shared/primitives';
@@ -43,7 +44,7 @@ const checked = <P extends NewRelatedPerson>(input: P): P => {
   return person;
 };
 
-const left = (action: string, person: RelatedPerson, before?: RelatedPerson) => ({
+const left = (action: AuditAction, person: RelatedPerson, before?: RelatedPerson) => ({
   result: person,
   audit: {
     action,

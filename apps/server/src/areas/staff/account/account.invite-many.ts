@@ -67,7 +67,7 @@ export const inviteMany = write(
           detail: { count: invited.length, delivery, errorCount, presentCount },
         },
         ...invited.map(({ staffId, linkId, role }) => ({
-          action: 'account.invite',
+          action: 'account.invite' as const,
           subject: { type: 'staff', id: staffId },
           detail: { role, linkId, delivery },
         })),

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import type { Invitation, Invited, LinkDelivery } from '@nattoku/contract/staff/account';
 import { checkPerson, normalisePerson } from '@nattoku/contract/staff/account-input';
 import { checkStaffNumber, cleanStaffNumber } from '@nattoku/contract/staff/staff-input';
@@ -43,7 +44,7 @@ export const inviteAgain = write(
   },
 );
 
-type Sending = { staffId: StaffId; delivery: LinkDelivery; action: string; detail: Record<string, unknown> };
+type Sending = { staffId: StaffId; delivery: LinkDelivery; action: AuditAction; detail: Record<string, unknown> };
 
 const sendInvitation = async (
   tx: Tx,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import type { Approach, NewApproach } from '@nattoku/contract/video/approach';
 import { checkApproach, missingBlocks, normaliseApproach } from '@nattoku/contract/video/approach-input';
 import type { ApproachId, StaffId, VideoId } from '@nattoku/contract/shared/primitives';
@@ -78,7 +79,7 @@ const mustFind = async (tx: Tx, approachId: ApproachId, now: Date): Promise<Appr
   return approach;
 };
 
-type Done = { id: ApproachId; action: string; detail?: Record<string, unknown> };
+type Done = { id: ApproachId; action: AuditAction; detail?: Record<string, unknown> };
 
 const approachWritten = async (tx: Tx, { id, action, detail }: Done, now: Date): Promise<Written<Approach>> => ({
   result: await mustFind(tx, id, now),

@@ -29,7 +29,7 @@ const tellOfExpiring = write(async (tx, _: object, scope: Scope<SystemActor>) =>
     jobs.push(...(await notify(tx, { kind: 'video.expiring', subject, cause, staffIds, link: videoPage(id) }, now)));
   }
   const audit = rows.map(({ id, valid_until }) => ({
-    action: 'video.expiring',
+    action: 'video.expiring' as const,
     subject: { type: 'video', id },
     detail: { validUntil: valid_until },
   }));

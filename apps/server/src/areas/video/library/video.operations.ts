@@ -1,3 +1,4 @@
+import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import type { VideoId } from '@nattoku/contract/shared/primitives';
 import type { NewVideo } from '@nattoku/contract/video/video';
 import { checkVideo, normaliseVideo } from '@nattoku/contract/video/video-input';
@@ -71,7 +72,7 @@ export const videoWritten = async (
   tx: Tx,
   videoId: VideoId,
   { clock }: Pick<Scope, 'clock'>,
-  action: string,
+  action: AuditAction,
   detail: Record<string, unknown> = {},
 ): Promise<Written<Awaited<ReturnType<typeof mustFindVideo>>>> => ({
   result: await mustFindVideo(tx, videoId, { now: clock.now() }),

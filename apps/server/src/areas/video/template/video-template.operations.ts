@@ -1,3 +1,4 @@
+import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import type { VideoTemplateId } from '@nattoku/contract/shared/primitives';
 import type { NewVideoTemplate, VideoTemplate } from '@nattoku/contract/video/video-template';
 import { checkTemplate, nameOfCopy, normaliseTemplate } from '@nattoku/contract/video/video-template-input';
@@ -63,7 +64,7 @@ const placeItems = async (tx: Tx, templateId: VideoTemplateId, items: NewVideoTe
   if (rows.length > 0) await tx.insert(videoTemplateItems).values(rows);
 };
 
-type Done = { id: VideoTemplateId; action: string; viewer: Viewer; now: Date; detail?: Record<string, unknown> };
+type Done = { id: VideoTemplateId; action: AuditAction; viewer: Viewer; now: Date; detail?: Record<string, unknown> };
 
 const templateWritten = async (tx: Tx, { id, action, viewer, now, detail }: Done): Promise<Written<VideoTemplate>> => ({
   result: await mustFindTemplate(tx, id, viewer, now),

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import { isAllowed } from '@nattoku/contract/auth/permissions';
 import { CommonOrderId, VideoTemplateId } from '@nattoku/contract/shared/primitives';
 import { TOP_SHOWN, type TopFavourite, type VideoTop, type VideoTopFound } from '@nattoku/contract/video/video-top';
@@ -54,7 +55,7 @@ const patientsOn = ({ work, recent }: VideoTop): string[] => [
 ];
 
 /** An answer that holds nobody needs no entry. */
-const shown = (action: string, { actor }: StaffScope, patientIds: readonly string[]): AuditEntry[] =>
+const shown = (action: AuditAction, { actor }: StaffScope, patientIds: readonly string[]): AuditEntry[] =>
   patientIds.length === 0
     ? []
     : [{ action, subject: { type: 'staff', id: actor.staffId }, patientIds: [...new Set(patientIds)] }];

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import { consentTransitions, openConsentStates, type ConsentState } from '@nattoku/contract/consent/consent-state';
 import type { ConsentFormId, FacilityId, OrderId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
@@ -79,7 +80,7 @@ const endOverdue = async (tx: Tx, orderId: OrderId, now: Date): Promise<void> =>
 
 /** What is written down about a form: ids and codes only. */
 export const formAudit = (
-  action: string,
+  action: AuditAction,
   { id, patientId }: Pick<ConsentForm, 'id' | 'patientId'>,
   detail: Record<string, unknown> = {},
 ): AuditEntry => ({ action, subject: { type: 'consentForm', id }, patientId, detail });

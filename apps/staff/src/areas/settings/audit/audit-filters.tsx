@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@nattoku/contract/audit/audit';
-import { auditKindNames, auditKinds } from '@nattoku/contract/audit/audit-actions';
+import { auditKindNames, auditKinds } from '@nattoku/contract/audit/audit-kinds';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { Button } from '@nattoku/ui/action/button';
 import { FilterBar } from '@nattoku/ui/form/filter-bar';
