@@ -10,7 +10,8 @@ import { rememberSources } from '#kernel/audit/audit-source.ts';
 import { answerProblems } from '#kernel/http/errors.ts';
 import { logRequests } from '#kernel/http/logging.ts';
 import { mount } from '#kernel/http/mount.ts';
-import { describeApi } from '#kernel/http/open-api.ts';
+import { mountFiles } from '#kernel/http/mount-files.ts';
+import { describeApi, serveApiDocument } from '#kernel/http/open-api.ts';
 import { secure } from '#kernel/http/security.ts';
 import { serveWebApps } from '#kernel/http/static.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -63,10 +64,12 @@ export async function createApp(
     return reply.code(status === 'ready' ? 200 : 503).send({ status });
   });
 
+  const targets = { sentryDsn, analytics };
   for (const { routes = [], files = [] } of areas) {
-    for (const each of routes) mount(app, services, typeof each === 'function' ? each(services) : each);
-    for (const serveFiles of files) serveFiles(app, services, { sentryDsn, analytics });
+    for (const each of routes) mount(app, services, typeof each === 'function' ? each(services, targets) : each);
+    for (const each of files) mountFiles(app, services, typeof each === 'function' ? each(services, targets) : each);
   }
+  mountFiles(app, services, serveApiDocument(app));
   await serveWebApps(app, webDir);
   return app;
 }

@@ -1,18 +1,20 @@
 import { authContract } from '@nattoku/contract/auth/auth';
 import { addressOf } from '@nattoku/contract/shared/endpoint';
 import { apiClientContract, fhirPath } from '@nattoku/contract/interoperability/interoperability';
+import { isClientAccess } from '@nattoku/contract/shared/file-endpoint';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
-import { allEndpoints, type NamedEndpoint } from '#testing/contracts.ts';
+import { allEndpoints, allFiles, type NamedEndpoint } from '#testing/contracts.ts';
 import { hostileCalls, type HostileCall, usualCalls } from '#testing/hostile-calls.ts';
 import { callerFor, type Answered, type Caller, linkCaller, sendAll, staffCaller } from '#testing/hostile-sending.ts';
 import { hostileEscapes, unreadableBodies } from '#testing/hostile-strings.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
 import { knownIds } from '#testing/known-ids.ts';
-import { otherRoutes } from '#testing/other-routes.ts';
 
 const endpoints = await allEndpoints();
 const byContract = Map.groupBy(endpoints, ({ name }) => name.split('.', 1)[0] ?? '');
+/** It never ends. */
+const EVENT_STREAM = 'text/event-stream';
 /** A busy machine has many a thousand requests to answer. */
 const PATIENT = { timeout: 180_000 };
 
@@ -121,7 +123,9 @@ test('bodies that cannot be read are refused, and no name of the language is pol
 test('files, exports and uploads: no address and no header makes the server fail', PATIENT, async () => {
   const hospital = await openHospital();
   const callers = [await staffCaller(hospital, 'admin'), await linkCaller(hospital, true)];
-  const routes = otherRoutes(hospital.server.app, endpoints);
+  const files = (await allFiles()).filter(
+    ({ endpoint: { permission, file } }) => !isClientAccess(permission) && !file?.types.includes(EVENT_STREAM),
+  );
   const odd = Buffer.from('a\0\ud842.mp4').toString('base64');
   const headers = {
     'tus-resumable': '1.0.0',
@@ -129,26 +133,38 @@ test('files, exports and uploads: no address and no header makes the server fail
     'upload-metadata': `filename ${odd},videoId ${odd}`,
     'x-file-name': '%00%FF',
   };
-  const calls = routes.flatMap(({ method, path }) =>
+  const calls = files.flatMap(({ endpoint: { method, path } }) =>
     hostileEscapes.flatMap((escape) => {
-      const address = path.replace(/:\w+|\*/g, escape);
-      return [address, `${path.replace(/:\w+|\*/g, newId())}?text=${escape}&width=${escape}&secret=${escape}`].map(
-        (each) =>
-          call(each, {
-            method,
-            headers: method === 'GET' ? {} : headers,
-            ...(method === 'GET' ? {} : { body: 'a\0b' }),
-          }),
+      const filled = (word: string) => path.replace(/\{\w+\*?\}/g, word);
+      return [filled(escape), `${filled(newId())}?text=${escape}&width=${escape}&secret=${escape}`].map((each) =>
+        call(each, {
+          method,
+          headers: method === 'GET' || method === 'HEAD' ? {} : headers,
+          ...(method === 'GET' || method === 'HEAD' ? {} : { body: 'a\0b' }),
+        }),
       );
     }),
   );
 
-  expect(routes.length).toBeGreaterThan(20);
+  expect(files.length).toBeGreaterThan(30);
   for (const caller of callers) {
     const wrong = (await sendAll(hospital, caller, calls)).filter(isWrong).map(told);
     expect(wrong).toEqual([]);
   }
 });
+
+const names = [
+  '_id',
+  'identifier',
+  'name',
+  'birthdate',
+  'patient',
+  'status',
+  '_lastUpdated',
+  '_count',
+  'page',
+  '_format',
+];
 
 test('FHIR: no search makes the server fail', async () => {
   const hospital = await openHospital();
@@ -156,25 +172,18 @@ test('FHIR: no search makes the server fail', async () => {
     body: { name: '電子カルテ', resources: ['Patient', 'Consent', 'DocumentReference'], until: '2027-01-12' },
   });
   const caller = { headers: { authorization: `Bearer ${body.key}` }, own: {} };
-  const calls = ['Patient', 'Consent', 'DocumentReference', 'Binary', 'metadata'].flatMap((type) =>
+  const fhir = (await allFiles()).filter(({ endpoint: { path } }) => path.startsWith(fhirPath));
+  const calls = fhir.flatMap(({ endpoint: { method, path, upload } }) =>
     hostileEscapes.flatMap((escape) =>
-      [
-        '_id',
-        'identifier',
-        'name',
-        'birthdate',
-        'patient',
-        'status',
-        '_lastUpdated',
-        '_count',
-        'page',
-        '_format',
-        escape,
-      ]
-        .map((key) => call(`${fhirPath}/${type}?${key}=${escape}`))
-        .concat(call(`${fhirPath}/${type}/${escape}`)),
+      [...new Set([...names, escape])].map((name) => {
+        const address = path.replace('{id}', escape);
+        const conditions = `${name}=${escape}`;
+        if (!upload) return call(`${address}?${conditions}`, { method });
+        return call(address, { method, body: conditions, headers: { 'content-type': upload.types[0] ?? '' } });
+      }),
     ),
   );
 
+  expect(fhir.length).toBeGreaterThan(10);
   expect((await sendAll(hospital, caller, calls)).filter(isWrong).map(told)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { LOCAL_MAILBOX } from '#areas/staff/account/account.mailbox.ts';
+import { localMailboxPath } from '@nattoku/contract/platform/local-mailbox';
 import type { Environment } from '#kernel/environment.ts';
 
 type Account = { email: string; password: string; role: string };
@@ -36,12 +36,12 @@ export function greeting(
 
 const mailWords = (transport: Environment['mail']['transport'], origin: string): string => {
   if (transport === null) return 'off (SMTP_URL)';
-  return transport === 'local' ? `${origin}${LOCAL_MAILBOX}` : new URL(transport.smtpUrl).host;
+  return transport === 'local' ? `${origin}${localMailboxPath}` : new URL(transport.smtpUrl).host;
 };
 
 const smsWords = (transport: Environment['sms'], origin: string): string => {
   if (transport === null) return 'off (SMS_URL)';
-  return transport === 'local' ? `${origin}${LOCAL_MAILBOX}` : new URL(transport.url).host;
+  return transport === 'local' ? `${origin}${localMailboxPath}` : new URL(transport.url).host;
 };
 
 const filesWords = ({ s3, dataDir }: Environment): string =>

@@ -1,7 +1,7 @@
 import type { AuditActions } from '@nattoku/contract/audit/audit-kinds';
-import type { FastifyInstance } from 'fastify';
 import type { AnalyticsTarget } from '#kernel/analytics-target.ts';
 import type { Routes } from '#kernel/http/mount.ts';
+import type { FileRoutes } from '#kernel/http/mount-files.ts';
 import type { Beat, Schedule, Worker } from '#kernel/jobs.ts';
 import { type Queue, queuesMade } from '#kernel/queue.ts';
 import type { SentryDsn } from '#kernel/sentry-dsn.ts';
@@ -14,8 +14,7 @@ export type OptionalTargets = {
   analytics: AnalyticsTarget | null;
 };
 
-/** Registers what is no endpoint of a contract: streams, files, uploads. */
-export type ServeFiles = (app: FastifyInstance, services: Services, targets: OptionalTargets) => void;
+type Served<T> = T | ((services: Services, targets: OptionalTargets) => T);
 
 type Started<T> = Omit<T, 'run'> & { run: (services: Services) => Promise<void> };
 
@@ -23,8 +22,9 @@ type Started<T> = Omit<T, 'run'> & { run: (services: Services) => Promise<void> 
 export type Area = {
   name: string;
   /** One for each contract. */
-  routes?: readonly (Routes | ((services: Services) => Routes))[];
-  files?: readonly ServeFiles[];
+  routes?: readonly Served<Routes>[];
+  /** What does not speak JSON: streams, files, uploads; null for what is not switched on. */
+  files?: readonly Served<FileRoutes | null>[];
   /** What follows a write: a worker for each queue. */
   jobs?: readonly { queue: Queue; worker: (services: Services) => Worker }[];
   /** What the clock starts. */

@@ -1,4 +1,5 @@
 import type { Access } from '@nattoku/contract/shared/endpoint';
+import type { ClientAccess } from '@nattoku/contract/shared/file-endpoint';
 import type { FileStore } from '@nattoku/baas/file-store';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyBaseLogger as Log } from 'fastify';
@@ -44,7 +45,12 @@ export type Services = {
   uploads: UploadStore;
   /** Folder for work on videos and for uploads that are not complete, on a disk of this machine. */
   uploadFolder: string;
-  identify(request: FastifyRequest, access: Access): Promise<Actor | Anonymous>;
+  /** `background`: no gesture stands behind the request, which does not keep the session alive. */
+  identify(
+    request: FastifyRequest,
+    access: Access | ClientAccess,
+    how?: { background: boolean },
+  ): Promise<Actor | Anonymous>;
   scopeOf<A extends Actor>(actor: A, requestId: string, log: Log): Scope<A>;
 };
 

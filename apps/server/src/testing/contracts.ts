@@ -1,20 +1,28 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Contract, EndpointShape } from '@nattoku/contract/shared/endpoint';
+import type { EndpointShape } from '@nattoku/contract/shared/endpoint';
+import type { FileEndpointShape } from '@nattoku/contract/shared/file-endpoint';
 
-export type NamedEndpoint = { name: string; endpoint: EndpointShape };
+export type Named<E> = { name: string; endpoint: E };
+export type NamedEndpoint = Named<EndpointShape>;
+export type NamedFile = Named<FileEndpointShape>;
 
 /** Every endpoint of every contract there is: whoever adds one is tested without doing anything for it. */
-export async function allEndpoints(): Promise<NamedEndpoint[]> {
+export const allEndpoints = (): Promise<NamedEndpoint[]> => allOf<EndpointShape>('Contract');
+
+/** Every file, export, upload and stream of every contract. */
+export const allFiles = (): Promise<NamedFile[]> => allOf<FileEndpointShape>('Files');
+
+async function allOf<E>(ending: 'Contract' | 'Files'): Promise<Named<E>[]> {
   const folder = dirname(dirname(fileURLToPath(import.meta.resolve('@nattoku/contract/shared/endpoint'))));
   const files = (await readdir(folder, { recursive: true })).filter((file) => /^[\w-]+\/[\w-]+\.ts$/.test(file));
   const modules = await Promise.all(
-    files.map((file) => import(join(folder, file)) as Promise<Record<string, Contract>>),
+    files.map((file) => import(join(folder, file)) as Promise<Record<string, Record<string, E>>>),
   );
   return modules
     .flatMap((module) => Object.entries(module))
-    .filter(([name]) => name.endsWith('Contract'))
+    .filter(([name]) => name.endsWith(ending))
     .flatMap(([area, contract]) =>
       Object.entries(contract).map(([verb, endpoint]) => ({ name: `${area}.${verb}`, endpoint })),
     )

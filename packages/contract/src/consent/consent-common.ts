@@ -7,7 +7,9 @@ import {
   CommonOrderStanding,
 } from '#order/common-order.ts';
 import { ConsentState } from '#consent/consent-state.ts';
-import { endpoint } from '#shared/endpoint.ts';
+import { apiPrefix, endpoint } from '#shared/endpoint.ts';
+import { commonOrderSheets } from '#order/common-order-sheet.ts';
+import { fileEndpoint, pdfFile } from '#shared/file-endpoint.ts';
 import { PatientSummary } from '#patient/patient.ts';
 import {
   CommonOrderId,
@@ -265,5 +267,17 @@ export const consentCommonContract = {
       'patient.deceased',
       'patient.reasonNeeded',
     ],
+  }),
+};
+
+export const consentCommonFiles = {
+  sheet: fileEndpoint({
+    method: 'GET',
+    path: apiPrefix + consentCommonSheetPath('{commonOrderId}', '{sheet}'),
+    permission: 'consent.order',
+    summary: 'A poster or cards with the code of a common form',
+    params: z.object({ commonOrderId: CommonOrderId, sheet: z.enum(commonOrderSheets) }),
+    file: pdfFile,
+    problems: ['notFound', 'commonOrder.illegalTransition'],
   }),
 };

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { ConsentField, ConsentFieldId, ConsentPage, fieldLimits } from '#consent/consent-field.ts';
 import { ConsentRules } from '#consent/consent-rules.ts';
 import { ConsentTemplateState } from '#consent/consent-state.ts';
-import { addressOf, endpoint } from '#shared/endpoint.ts';
+import { addressOf, apiPrefix, endpoint } from '#shared/endpoint.ts';
+import { fileEndpoint, pdfFile, pictureFile } from '#shared/file-endpoint.ts';
+import { PageNumber, PictureWidth } from '#shared/page-picture.ts';
 import { ConsentTemplateId, ConsentTemplateVersionId, Instant, Version } from '#shared/primitives.ts';
 
 /** What the editor works on: the places of the fields on the pages, and who signs under which conditions. */
@@ -44,9 +46,13 @@ export type Preflight = z.infer<typeof Preflight>;
 export const ConsentPreview = z.enum(['filled', 'issued', 'print', 'longest']);
 export type ConsentPreview = z.infer<typeof ConsentPreview>;
 
+const pagePath = '/consent-template-versions/{versionId}/pages/{page}';
+const previewPagePath = '/consent-template-versions/{versionId}/preview/{preview}/{page}';
+const previewPdfPath = '/consent-template-versions/{versionId}/preview/{preview}.pdf';
+
 /** The picture of a page, counted from 1; `of` is the hash of the pages, so that a browser may keep what it has. */
 export const consentPageImagePath = (versionId: string, page: number, width: number, of: string | null): string =>
-  addressOf('/consent-template-versions/{versionId}/pages/{page}', { versionId, page }, { width, of });
+  addressOf(pagePath, { versionId, page }, { width, of });
 
 /** The picture of a page with made-up values; `of` is the version of the draft. */
 export const consentPreviewImagePath = (
@@ -55,16 +61,11 @@ export const consentPreviewImagePath = (
   page: number,
   width: number,
   of: number,
-): string =>
-  addressOf(
-    '/consent-template-versions/{versionId}/preview/{preview}/{page}',
-    { versionId, preview, page },
-    { width, of },
-  );
+): string => addressOf(previewPagePath, { versionId, preview, page }, { width, of });
 
 /** The whole form with made-up values as a PDF. */
 export const consentPreviewPdfPath = (versionId: string, preview: ConsentPreview): string =>
-  addressOf('/consent-template-versions/{versionId}/preview/{preview}.pdf', { versionId, preview });
+  addressOf(previewPdfPath, { versionId, preview });
 
 const readers = ['consent.view', 'consent.order', 'consent.manage'] as const;
 const byVersion = z.object({ versionId: ConsentTemplateVersionId });
@@ -100,6 +101,41 @@ export const consentEditorContract = {
     summary: 'What is wrong with a version, tried with the longest values that its fields must bear',
     params: byVersion,
     response: Preflight,
+    problems: ['notFound'],
+  }),
+};
+
+const shown = PictureWidth.extend({ of: z.string().optional() });
+
+/** The pages of a version: bare, and with made-up values. */
+export const consentEditorFiles = {
+  page: fileEndpoint({
+    method: 'GET',
+    path: apiPrefix + pagePath,
+    permission: readers,
+    summary: 'A page of a version as a picture; kept by the browser where `of` is the hash of the pages',
+    params: byVersion.extend({ page: PageNumber }),
+    query: shown,
+    file: pictureFile,
+    problems: ['notFound'],
+  }),
+  previewPage: fileEndpoint({
+    method: 'GET',
+    path: apiPrefix + previewPagePath,
+    permission: readers,
+    summary: 'A page with made-up values as a picture; kept by the browser where `of` is the version of the draft',
+    params: byVersion.extend({ preview: ConsentPreview, page: PageNumber }),
+    query: shown,
+    file: pictureFile,
+    problems: ['notFound'],
+  }),
+  previewPdf: fileEndpoint({
+    method: 'GET',
+    path: apiPrefix + previewPdfPath,
+    permission: readers,
+    summary: 'All pages with made-up values',
+    params: byVersion.extend({ preview: ConsentPreview }),
+    file: pdfFile,
     problems: ['notFound'],
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ConsentField, ConsentPage } from '#consent/consent-field.ts';
 import { ReadingSection } from '#consent/consent-form.ts';
+import { fileEndpoint, octets } from '#shared/file-endpoint.ts';
 import { Instant } from '#shared/primitives.ts';
 
 /** A PDF that was taken in and not used yet. */
@@ -11,6 +12,8 @@ export type ConsentIntakeId = z.infer<typeof ConsentIntakeId>;
 export const consentIntakePath = '/api/consent-intakes';
 
 export const pdfLimits = { bytes: 20 * 1024 ** 2, pages: 30 } as const;
+/** A file that is a little too large is refused by a sentence about this file. */
+export const CONSENT_INTAKE_MAX_BYTES = pdfLimits.bytes + 1024 ** 2;
 
 /** What whoever takes a PDF in should look at; it is taken in nevertheless. */
 export const PdfWarningKind = z.enum([
@@ -43,3 +46,15 @@ export const ConsentIntake = z.object({
   expiresAt: Instant,
 });
 export type ConsentIntake = z.infer<typeof ConsentIntake>;
+
+export const consentIntakeFiles = {
+  take: fileEndpoint({
+    method: 'POST',
+    path: consentIntakePath,
+    permission: 'consent.manage',
+    summary: 'Take in a PDF that shall become a template',
+    upload: { types: [octets], maxBytes: CONSENT_INTAKE_MAX_BYTES },
+    response: ConsentIntake,
+    problems: ['consent.pdfRefused', 'request.tooLarge', 'request.unsupportedType'],
+  }),
+};

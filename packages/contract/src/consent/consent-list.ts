@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ConsentRoute, ConsentState } from '#consent/consent-state.ts';
 import { CsvExportEncoding } from '#shared/csv.ts';
-import { endpoint } from '#shared/endpoint.ts';
+import { apiPrefix, endpoint } from '#shared/endpoint.ts';
+import { csvFile, fileEndpoint } from '#shared/file-endpoint.ts';
 import { OrderScope } from '#order/order-search.ts';
 import { PatientSummary } from '#patient/patient.ts';
 import {
@@ -230,5 +231,17 @@ export const consentListContract = {
     permission: 'consent.view',
     summary: 'What waits in the area of consent forms, all in one answer',
     response: ConsentTop,
+  }),
+};
+
+export const consentListFiles = {
+  export: fileEndpoint({
+    method: 'POST',
+    path: apiPrefix + consentExportPath,
+    permission: { all: ['patient.export', 'consent.view'] },
+    summary: 'All forms that a search finds, as a CSV file, line by line. Needs a fresh proof of presence',
+    body: ConsentExport,
+    file: csvFile,
+    problems: ['session.proofNeeded', 'request.invalid'],
   }),
 };

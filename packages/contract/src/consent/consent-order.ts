@@ -155,8 +155,8 @@ export const ConsentPreview = z.object({
 });
 export type ConsentPreview = z.infer<typeof ConsentPreview>;
 
-/** A page as a picture; a file, and so no endpoint of a contract. `width` in pixels comes in the query. */
-export const consentPreviewPagePath = (formId: string, sha256: string, page: number | ':page'): string =>
+/** A page as a picture, below /api; `width` in pixels comes in the query. */
+export const consentPreviewPagePath = (formId: string, sha256: string, page: number | ':page' | '{page}'): string =>
   `/consent-orders/${formId}/preview/${sha256}/${page}`;
 
 const byForm = z.object({ formId: ConsentFormId });

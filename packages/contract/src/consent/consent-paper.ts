@@ -2,7 +2,8 @@ import { FULL_NAME_MAX } from '@nattoku/rules/text/person-name';
 import { z } from 'zod';
 import { SignerRole } from '#consent/consent-field.ts';
 import { ConsentState } from '#consent/consent-state.ts';
-import { endpoint } from '#shared/endpoint.ts';
+import { apiPrefix, endpoint } from '#shared/endpoint.ts';
+import { fileEndpoint, pdfFile, pictureFile } from '#shared/file-endpoint.ts';
 import { PatientSummary } from '#patient/patient.ts';
 import { RelationCode } from '#patient/related-person.ts';
 import { ConsentFormId, ConsentSignerId, Instant, pageOf, Paging, PlainDate, Version } from '#shared/primitives.ts';
@@ -225,5 +226,42 @@ export const consentPaperContract = {
       'consent.pagesMissing',
       'consent.scanUsed',
     ],
+  }),
+};
+
+export const consentPaperFiles = {
+  print: fileEndpoint({
+    method: 'GET',
+    path: apiPrefix + consentPaperPath('{formId}'),
+    permission: 'consent.order',
+    summary: 'A form to be signed with a pen; each printing has codes of its own, and puts the form on the paper route',
+    params: z.object({ formId: ConsentFormId }),
+    file: pdfFile,
+    problems: ['notFound', 'consent.notPaper', 'patient.reasonNeeded'],
+  }),
+};
+
+export const consentScanFiles = {
+  take: fileEndpoint({
+    method: 'POST',
+    path: consentScanPath,
+    permission: 'consent.order',
+    summary: 'Take in scanned forms; the same bytes sent once more are the same scan',
+    upload: { types: ['application/pdf'], maxBytes: scanLimits.bytes },
+    response: ConsentScan,
+    problems: ['consent.scanRefused', 'request.tooLarge', 'request.unsupportedType'],
+  }),
+};
+
+export const consentScanPageFiles = {
+  picture: fileEndpoint({
+    method: 'GET',
+    path: apiPrefix + consentScanPagePath('{pageId}'),
+    permission: 'consent.order',
+    summary: 'A page of a scan as a picture, as it lies in the file',
+    params: z.object({ pageId: ConsentScanPageId }),
+    query: z.object({ width: z.coerce.number().int().min(100).max(2400).default(800) }),
+    file: pictureFile,
+    problems: ['notFound'],
   }),
 };

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { ConsentDetail, SealVerification, WithdrawalParty } from '#consent/consent-detail.ts';
 import { ConsentGateKind } from '#consent/consent-rules.ts';
 import { GivenInk } from '#consent/consent-signing.ts';
-import { endpoint } from '#shared/endpoint.ts';
+import { apiPrefix, endpoint } from '#shared/endpoint.ts';
+import { fileEndpoint, pdfFile, pictureFile } from '#shared/file-endpoint.ts';
+import { PageNumber, PictureWidth } from '#shared/page-picture.ts';
 import { ConsentDocumentId, ConsentFormId, ConsentSignerId, Instant, PlainDate, Version } from '#shared/primitives.ts';
 import { line, text } from '#shared/text.ts';
 
@@ -190,5 +192,63 @@ export const consentRecordContract = {
     response: SealVerification,
     problems: ['notFound'],
     safe: true,
+  }),
+};
+
+const byDocument = byId.extend({ documentId: ConsentDocumentId });
+
+export const consentDocumentFiles = {
+  pdf: fileEndpoint({
+    method: 'GET',
+    path: apiPrefix + consentDocumentPath('{formId}', '{documentId}'),
+    permission: 'consent.view',
+    summary: 'A document of the form as it was issued or sealed',
+    params: byDocument,
+    file: pdfFile,
+    problems: ['notFound'],
+  }),
+  copy: fileEndpoint({
+    method: 'GET',
+    path: apiPrefix + consentCopyPath('{formId}', '{documentId}'),
+    permission: 'consent.view',
+    summary: 'A copy of it, marked as one on every page',
+    params: byDocument,
+    file: pdfFile,
+    problems: ['notFound'],
+  }),
+  page: fileEndpoint({
+    method: 'GET',
+    path: `${apiPrefix}/consents/{formId}/documents/{documentId}/pages/{page}`,
+    permission: 'consent.view',
+    summary: 'A page of it as a picture',
+    params: byDocument.extend({ page: PageNumber }),
+    query: PictureWidth,
+    file: pictureFile,
+    problems: ['notFound'],
+  }),
+};
+
+export const consentStandFiles = {
+  page: fileEndpoint({
+    method: 'GET',
+    path: `${apiPrefix}/consents/{formId}/stand/{version}/pages/{page}`,
+    permission: 'consent.view',
+    summary: 'A page as it would be sealed at this moment; the version in the address makes a browser ask again',
+    params: byId.extend({ version: z.string(), page: PageNumber }),
+    query: PictureWidth,
+    file: pictureFile,
+    problems: ['notFound'],
+  }),
+};
+
+export const consentEvidenceFiles = {
+  pack: fileEndpoint({
+    method: 'POST',
+    path: apiPrefix + consentEvidencePath('{formId}'),
+    permission: ['consent.sign', 'consent.manage'],
+    summary: 'The evidence of the form as a ZIP. Needs a fresh proof of presence',
+    params: byId,
+    file: { types: ['application/zip'] },
+    problems: ['notFound', 'session.proofNeeded'],
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '#shared/endpoint.ts';
+import { apiPrefix, endpoint } from '#shared/endpoint.ts';
+import { fileEndpoint, pdfFile } from '#shared/file-endpoint.ts';
 import { SealFailure } from '#consent/seal-failure.ts';
 import { ConsentFormId, Instant } from '#shared/primitives.ts';
 
@@ -106,5 +107,29 @@ export const consentSealingContract = {
     body: z.object({ sealingId: z.uuid().nullable() }),
     summary: '封印をすぐにやり直す',
     response: z.object({ retried: z.int() }),
+  }),
+};
+
+export const certificateFiles = {
+  page: fileEndpoint({
+    method: 'GET',
+    path: certificatesPath,
+    permission: 'anonymous',
+    summary: 'The page that says which certificates are the hospital’s own',
+    file: { types: ['text/html'] },
+  }),
+  verifier: fileEndpoint({
+    method: 'GET',
+    path: `${certificatesPath}/verify.html`,
+    permission: 'anonymous',
+    summary: 'A program that checks the evidence of a form, and knows these certificates',
+    file: { types: ['text/html'] },
+  }),
+  notice: fileEndpoint({
+    method: 'GET',
+    path: apiPrefix + certificateNoticePath,
+    permission: 'consent.manage',
+    summary: 'The same as a paper to hang up',
+    file: pdfFile,
   }),
 };

@@ -4,7 +4,9 @@ import { ConsentField, ConsentFieldId, ConsentPage, FieldValue, SignerRole } fro
 import { ConsentMark, ReadingSection } from '#consent/consent-form.ts';
 import { ConsentGateKind, ConsentQuestion, SignerReason } from '#consent/consent-rules.ts';
 import { ConsentDecisionKind, ConsentState } from '#consent/consent-state.ts';
-import { endpoint } from '#shared/endpoint.ts';
+import { apiPrefix, endpoint } from '#shared/endpoint.ts';
+import { fileEndpoint, pdfFile, pictureFile } from '#shared/file-endpoint.ts';
+import { PageNumber, PictureWidth } from '#shared/page-picture.ts';
 import { RelationCode } from '#patient/related-person.ts';
 import { ConsentFormId, ConsentSignerId, Instant, OrderId, PlainDate } from '#shared/primitives.ts';
 import { line, text, verbatim } from '#shared/text.ts';
@@ -156,5 +158,27 @@ export const consentSigningContract = {
     }),
     safe: true,
     problems: ['notFound', 'consent.closed', 'consent.notAsked', 'request.invalid', 'link.sessionMissing'],
+  }),
+};
+
+export const consentSigningFiles = {
+  page: fileEndpoint({
+    method: 'GET',
+    path: `${apiPrefix}/consent-signing/{formId}/pages/{page}`,
+    permission: 'link',
+    summary: 'A page of the form as a picture, so that no browser of a patient has to read a PDF',
+    params: z.object({ formId: ConsentFormId, page: PageNumber }),
+    query: PictureWidth,
+    file: pictureFile,
+    problems: ['notFound'],
+  }),
+  copy: fileEndpoint({
+    method: 'GET',
+    path: `${apiPrefix}/consent-signing/{formId}/copies/{kind}`,
+    permission: 'link',
+    summary: 'The sealed record of what the patient answered, to be kept; not on a device of the hospital',
+    params: z.object({ formId: ConsentFormId, kind: z.enum(['sealed', 'refusal', 'withdrawal']) }),
+    file: pdfFile,
+    problems: ['notFound'],
   }),
 };

@@ -6,7 +6,8 @@ import { ReadingSection } from '#consent/consent-form.ts';
 import { ConsentIntakeId } from '#consent/consent-intake.ts';
 import { ConsentRules } from '#consent/consent-rules.ts';
 import { ConsentState, ConsentTemplateState } from '#consent/consent-state.ts';
-import { endpoint } from '#shared/endpoint.ts';
+import { apiPrefix, endpoint } from '#shared/endpoint.ts';
+import { fileEndpoint, pdfFile } from '#shared/file-endpoint.ts';
 import { PatientSummary } from '#patient/patient.ts';
 import {
   ApproachId,
@@ -268,6 +269,18 @@ export const consentTemplateContract = {
     summary: 'What is different in a version from an older one of the same template',
     params: byVersion.extend({ olderId: ConsentTemplateVersionId }),
     response: ConsentComparison,
+    problems: ['notFound'],
+  }),
+};
+
+export const consentVersionFiles = {
+  pages: fileEndpoint({
+    method: 'GET',
+    path: apiPrefix + consentVersionPdfPath('{versionId}'),
+    permission: readers,
+    summary: 'The bare pages of a version, as they are stored',
+    params: byVersion,
+    file: pdfFile,
     problems: ['notFound'],
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
+import { fileEndpoint, octets } from '#shared/file-endpoint.ts';
 import { Instant, pageOf, Paging, Version } from '#shared/primitives.ts';
 import { line, text, verbatim } from '#shared/text.ts';
 
@@ -147,5 +148,27 @@ export const contactContract = {
     body: z.object({ state: z.enum(['open', 'closed']), version: Version }),
     response: ContactMessage,
     problems: ['notFound', 'record.versionConflict'],
+  }),
+};
+
+export const contactFiles = {
+  take: fileEndpoint({
+    method: 'POST',
+    path: contactFilesPath,
+    permission: 'signedIn',
+    summary: 'Send a file up, before the message that it belongs to',
+    headers: z.object({ [contactFileNameHeader]: z.string().optional() }),
+    upload: { types: [octets], maxBytes: contactLimits.fileBytes },
+    response: ContactFile,
+    problems: ['upload.refused', 'request.tooLarge', 'request.tooMany', 'request.unsupportedType'],
+  }),
+  get: fileEndpoint({
+    method: 'GET',
+    path: `${contactFilesPath}/{fileId}`,
+    permission: 'signedIn',
+    summary: 'A file, for its sender and for whom the message goes to',
+    params: z.object({ fileId: ContactFileId }),
+    file: { types: contactFileTypes, ranged: true },
+    problems: ['notFound'],
   }),
 };

@@ -1,3 +1,8 @@
+import { z } from 'zod';
+import { apiPrefix } from '#shared/endpoint.ts';
+import { fileEndpoint, pdfFile } from '#shared/file-endpoint.ts';
+import { CommonOrderId } from '#shared/primitives.ts';
+
 /** What can be printed: posters for a wall, and eight cards on a sheet of A4. */
 export const commonOrderSheets = ['poster-a4', 'poster-a3', 'cards'] as const;
 export type CommonOrderSheet = (typeof commonOrderSheets)[number];
@@ -5,3 +10,15 @@ export type CommonOrderSheet = (typeof commonOrderSheets)[number];
 /** Below /api; answers with a PDF. */
 export const commonOrderSheetPath = (commonOrderId: string, sheet: string): string =>
   `/common-orders/${commonOrderId}/sheets/${sheet}`;
+
+export const commonOrderFiles = {
+  sheet: fileEndpoint({
+    method: 'GET',
+    path: apiPrefix + commonOrderSheetPath('{commonOrderId}', '{sheet}'),
+    permission: 'video.order',
+    summary: 'A poster or cards with the code of a common order',
+    params: z.object({ commonOrderId: CommonOrderId, sheet: z.enum(commonOrderSheets) }),
+    file: pdfFile,
+    problems: ['notFound', 'commonOrder.illegalTransition'],
+  }),
+};

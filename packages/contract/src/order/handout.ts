@@ -1,8 +1,11 @@
 import type { OpeningPicture } from '@nattoku/rules/video/opening-pictures';
-import type { OrderId } from '#shared/primitives.ts';
+import { z } from 'zod';
+import { apiPrefix } from '#shared/endpoint.ts';
+import { fileEndpoint, pdfFile } from '#shared/file-endpoint.ts';
+import { OrderId } from '#shared/primitives.ts';
 
-/** The handout of an order as a PDF; a file, and so no endpoint of a contract. */
-export const handoutPath = (orderId: OrderId | ':orderId'): string => `/video-orders/${orderId}/handout.pdf`;
+/** The handout of an order as a PDF, below /api. */
+export const handoutPath = (orderId: OrderId | '{orderId}'): string => `/video-orders/${orderId}/handout.pdf`;
 
 /** Whom the patient calls; without a ward the number is the hospital's. */
 export type HandoutContact = { facility: string; ward: string | null; phone: string | null };
@@ -57,3 +60,15 @@ export const handoutStepsWith = (last: Step): readonly Step[] => [
 ];
 
 export const handoutSteps = handoutStepsWith(watch);
+
+export const handoutFiles = {
+  pdf: fileEndpoint({
+    method: 'GET',
+    path: apiPrefix + handoutPath('{orderId}'),
+    permission: ['video.order', 'consent.order'],
+    summary: 'The sheet that the patient takes along; it carries the secret of the link',
+    params: z.object({ orderId: OrderId }),
+    file: pdfFile,
+    problems: ['notFound'],
+  }),
+};

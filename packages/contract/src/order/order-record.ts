@@ -1,13 +1,16 @@
+import { z } from 'zod';
 import { formatBirthDate } from '@nattoku/rules/time/birth-date';
 import { formatClock, formatDate, formatDateTime, formatDuration } from '@nattoku/rules/time/date-time';
 import { fullName } from '@nattoku/rules/text/person-name';
 import type { ChapterView } from '#video/chapter-view.ts';
 import { sexNames } from '#patient/patient.ts';
-import type { OrderId } from '#shared/primitives.ts';
+import { apiPrefix } from '#shared/endpoint.ts';
+import { fileEndpoint, pdfFile } from '#shared/file-endpoint.ts';
+import { OrderId } from '#shared/primitives.ts';
 import type { Order, OrderItem, QuestionResult } from '#video/video-order.ts';
 
-/** The record of an order as a PDF; a file, and so no endpoint of a contract. Leaves an audit event of its own. */
-export const orderSummaryPath = (orderId: OrderId | ':orderId'): string => `/video-orders/${orderId}/summary.pdf`;
+/** The record of an order as a PDF; below /api. Leaves an audit event of its own. */
+export const orderSummaryPath = (orderId: OrderId | '{orderId}'): string => `/video-orders/${orderId}/summary.pdf`;
 
 export type RecordedVideo = { title: string; facts: string; chapters: string[]; answers: string[] };
 
@@ -111,3 +114,15 @@ export function recordText({ patient, facts, videos, questions }: OrderRecord): 
   ];
   return lines.join('\n');
 }
+
+export const orderRecordFiles = {
+  summary: fileEndpoint({
+    method: 'GET',
+    path: apiPrefix + orderSummaryPath('{orderId}'),
+    permission: 'video.order',
+    summary: 'What an order comes to, on A4 for the record of the patient',
+    params: z.object({ orderId: OrderId }),
+    file: pdfFile,
+    problems: ['notFound'],
+  }),
+};

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CsvExportEncoding } from '#shared/csv.ts';
-import { endpoint } from '#shared/endpoint.ts';
+import { apiPrefix, endpoint } from '#shared/endpoint.ts';
+import { csvFile, fileEndpoint } from '#shared/file-endpoint.ts';
 import { PatientSearch } from '#patient/patient.ts';
 import { Instant, Language, PatientId } from '#shared/primitives.ts';
 
@@ -104,5 +105,17 @@ export const patientListContract = {
     body: z.object({ ids: z.array(PatientId).max(100) }),
     response: z.object({ items: z.array(PatientExtra) }),
     safe: true,
+  }),
+};
+
+export const patientListFiles = {
+  export: fileEndpoint({
+    method: 'POST',
+    path: apiPrefix + patientExportPath,
+    permission: { all: ['patient.export'] },
+    summary: 'All patients that a search finds, as a CSV file, line by line. Needs a fresh proof of presence',
+    body: PatientExport,
+    file: csvFile,
+    problems: ['session.proofNeeded', 'request.invalid'],
   }),
 };

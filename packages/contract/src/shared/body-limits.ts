@@ -1,5 +1,5 @@
 import { apiPrefix } from '#shared/endpoint.ts';
-import { consentIntakePath, pdfLimits } from '#consent/consent-intake.ts';
+import { CONSENT_INTAKE_MAX_BYTES, consentIntakePath } from '#consent/consent-intake.ts';
 import { consentScanPath, scanLimits } from '#consent/consent-paper.ts';
 import { contactFilesPath, contactLimits } from '#contact/contact.ts';
 import { CSV_MAX_BYTES } from '#shared/csv.ts';
@@ -11,9 +11,6 @@ const MB = 1024 ** 2;
 
 /** Of every path that stands not in `largeBodies`. */
 export const JSON_BODY_MAX_BYTES = 2 * MB;
-
-/** A file that is a little too large is refused by a sentence about this file. */
-export const CONSENT_INTAKE_MAX_BYTES = pdfLimits.bytes + MB;
 
 /** Browsers send a video in pieces that grow and stay below this. */
 export const UPLOAD_PIECE_MAX_BYTES = 32 * MB;

@@ -1,3 +1,5 @@
+import { fileEndpoint } from '#shared/file-endpoint.ts';
+
 /** Server-sent events tell that something changed, never what; the client fetches through the same endpoints. */
 export const eventsPath = '/api/events';
 /** For a patient: that somebody wrote, read or closed something on an order of theirs, or took a film out of it. */
@@ -33,3 +35,27 @@ export const changeTopics = [
 ] as const;
 export type ChangeTopic = (typeof changeTopics)[number];
 export type Change = { topic: ChangeTopic; id: string | null };
+
+const eventStream = { types: ['text/event-stream'] } as const;
+
+export const eventFiles = {
+  stream: fileEndpoint({
+    method: 'GET',
+    path: eventsPath,
+    permission: 'signedIn',
+    summary: 'Server-sent events: something changed in the own facility',
+    file: eventStream,
+    background: true,
+  }),
+};
+
+export const patientEventFiles = {
+  stream: fileEndpoint({
+    method: 'GET',
+    path: patientEventsPath,
+    permission: 'link',
+    summary: 'Server-sent events: something changed on an order that this link shows',
+    file: eventStream,
+    background: true,
+  }),
+};

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ApproachCategory, CatalogueOrigin, CoreRisk, ExplanationBlocks } from '#video/approach.ts';
-import { endpoint } from '#shared/endpoint.ts';
+import { apiPrefix, endpoint } from '#shared/endpoint.ts';
+import { fileEndpoint } from '#shared/file-endpoint.ts';
+import { videoMedia } from '#video/video-media.ts';
 import { ApproachId, DepartmentId, Instant, Nothing, Paging, PlainDate, VideoId, pageOf } from '#shared/primitives.ts';
 import { verbatim } from '#shared/text.ts';
 import { Chapter, ContentLanguage, Playback, VideoKind, VideoQuestion } from '#video/video.ts';
@@ -144,3 +146,15 @@ export const catalogueContract = {
 
 /** Films, pictures and captions of the catalogue, for staff with video.manage: `/api/catalogue/videos/<id>/media/…`, named as those of own videos. */
 export const catalogueMediaPath = '/catalogue/videos';
+
+export const catalogueMediaFiles = {
+  get: fileEndpoint({
+    method: 'GET',
+    path: `${apiPrefix}${catalogueMediaPath}/{videoId}/media/{file*}`,
+    permission: { viewers: ['video.manage'] },
+    summary: 'The same of a video of the catalogue, to be looked at before it is taken',
+    params: z.object({ videoId: VideoId, file: z.string() }),
+    file: videoMedia,
+    problems: ['notFound'],
+  }),
+};

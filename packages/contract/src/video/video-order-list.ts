@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CsvExportEncoding } from '#shared/csv.ts';
-import { endpoint } from '#shared/endpoint.ts';
+import { apiPrefix, endpoint } from '#shared/endpoint.ts';
+import { csvFile, fileEndpoint } from '#shared/file-endpoint.ts';
 import { Instant, OrderId, PlainDate, Version, VideoId } from '#shared/primitives.ts';
 import { text } from '#shared/text.ts';
 import { OrderLifecycle, OrderSearch } from '#video/video-order.ts';
@@ -121,5 +122,17 @@ export const videoOrderListContract = {
     params: z.object({ orderId: OrderId }),
     response: z.object({ items: z.array(RecentVideo) }),
     problems: ['notFound'],
+  }),
+};
+
+export const videoOrderListFiles = {
+  export: fileEndpoint({
+    method: 'POST',
+    path: apiPrefix + orderExportPath,
+    permission: { all: ['patient.export', 'video.order'] },
+    summary: 'All orders that a search finds, as a CSV file, line by line. Needs a fresh proof of presence',
+    body: OrderExport,
+    file: csvFile,
+    problems: ['session.proofNeeded', 'request.invalid'],
   }),
 };

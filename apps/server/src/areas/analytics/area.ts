@@ -1,7 +1,7 @@
-import { serveAnalytics } from '#areas/analytics/analytics.routes.ts';
+import { analyticsRoutes } from '#areas/analytics/analytics.routes.ts';
 import type { Area } from '#kernel/area.ts';
 
 export const analytics: Area = {
   name: 'analytics',
-  files: [serveAnalytics],
+  routes: [analyticsRoutes],
 };

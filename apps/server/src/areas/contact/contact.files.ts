@@ -3,17 +3,17 @@ import {
   type ContactFile,
   type ContactFileId,
   contactFileNameHeader,
-  contactFilesPath,
-  contactLimits,
+  contactFiles,
 } from '@nattoku/contract/contact/contact';
 import { isAllowed } from '@nattoku/contract/auth/permissions';
 import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptFile } from '#areas/contact/contact.content.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { isUndone } from '#kernel/database/unavailable.ts';
-import { authorise } from '#kernel/http/mount.ts';
+import type { Exchange } from '#kernel/http/mount.ts';
+import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import { sendFile } from '#kernel/http/send-file.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -21,33 +21,17 @@ import type { StaffActor, StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 
-const FILE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LONGEST_NAME = 120;
 /** So many may lie here unsent, so that nobody fills the store. */
 const UNSENT = 20;
 const UNSENT_HOURS = 24;
 
-type Asked = FastifyRequest<{ Params: { fileId: string } }>;
-
 /** Files come in one by one as their bytes, before the message; they go out to whoever sent or answers it. */
-export function serveContactFiles(app: FastifyInstance, services: Services): void {
-  void app.register(async (files) => {
-    files.removeAllContentTypeParsers();
-    files.addContentTypeParser(
-      'application/octet-stream',
-      { parseAs: 'buffer', bodyLimit: contactLimits.fileBytes },
-      (_, body, done) => done(null, body),
-    );
-    files.addHook('onRequest', async (request) => {
-      request.actor = await services.identify(request, 'signedIn');
-      authorise(request.actor, 'signedIn');
-    });
-    files.post(contactFilesPath, { schema: { hide: true } }, (request) => take(services, request));
-    files.get(`${contactFilesPath}/:fileId`, { schema: { hide: true } }, (request: Asked, reply) =>
-      hand(services, request, reply),
-    );
+export const serveContactFiles = (services: Services): FileRoutes =>
+  serveFiles(contactFiles, {
+    take: (scope, _, { request }) => take(services, scope, request),
+    get: (scope, { params: { fileId } }, exchange) => hand(services, scope.actor, fileId, exchange),
   });
-}
 
 const nameOf = ({ headers }: FastifyRequest): string => {
   const given = headers[contactFileNameHeader];
@@ -59,8 +43,7 @@ const nameOf = ({ headers }: FastifyRequest): string => {
   }
 };
 
-const take = async (services: Services, request: FastifyRequest): Promise<ContactFile> => {
-  const scope = services.scopeOf(request.actor as StaffActor, request.id, request.log);
+const take = async (services: Services, scope: StaffScope, request: FastifyRequest): Promise<ContactFile> => {
   if (!Buffer.isBuffer(request.body) || request.body.length === 0)
     throw new Problem('upload.refused', { detail: '空のファイルは送れません。' });
   const { bytes, contentType } = await acceptFile(request.body);
@@ -112,9 +95,13 @@ const findFor = async ({ database }: Services, actor: StaffActor, fileId: string
 };
 
 /** Always as a download, and never run: what came from outside is not shown inside the app. */
-const hand = async (services: Services, request: Asked, reply: FastifyReply): Promise<FastifyReply> => {
-  const { fileId } = request.params;
-  const kept = FILE_ID.test(fileId) ? await findFor(services, request.actor as StaffActor, fileId) : undefined;
+const hand = async (
+  services: Services,
+  actor: StaffActor,
+  fileId: ContactFileId,
+  { request, reply }: Exchange,
+): Promise<FastifyReply> => {
+  const kept = await findFor(services, actor, fileId);
   if (!kept) throw new Problem('notFound');
   const metadata = await services.files.getMetadata(kept.full_path);
   void reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(kept.name)}`);

@@ -1,10 +1,11 @@
-import { patientEventsPath, type ChangeTopic } from '@nattoku/contract/shared/events';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { patientEventFiles, type ChangeTopic } from '@nattoku/contract/shared/events';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { identifyLink } from '#areas/patient-page/patient-page.identify.ts';
 import { orders, ordersSeenBy } from '#domain/order/order.table.ts';
-import { endSoon } from '#kernel/http/event-stream.ts';
-import { Problem } from '#kernel/problem.ts';
-import { type LinkActor, read } from '#kernel/scope.ts';
+import { endSoon, endWithServer } from '#kernel/http/event-stream.ts';
+import type { Exchange } from '#kernel/http/mount.ts';
+import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
+import { type LinkScope, read } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
 /** Proxies close a silent connection after 30 to 60 seconds. */
@@ -17,21 +18,17 @@ const told: ReadonlySet<ChangeTopic> = new Set(['chat', 'patientPage']);
  * WHATWG server-sent events for whoever is in by a patient's link: tells that something was written on an order of theirs, never what. The
  * page then reads itself anew. The stream ends with the session, and does not keep it alive.
  */
-export function servePatientEvents(app: FastifyInstance, services: Services): void {
+export function servePatientEvents(services: Services): FileRoutes {
   const { database, cookies, clock, events } = services;
   const open = new Set<FastifyReply>();
-  app.addHook('preClose', async () => {
-    for (const reply of open) reply.raw.end();
-  });
-  const present = async (request: FastifyRequest): Promise<LinkActor | null> => {
+  const isPresent = async (request: FastifyRequest): Promise<boolean> => {
     const actor = await identifyLink(database.identity, cookies.get(request, 'link'), clock.now(), false);
-    return actor?.verified ? actor : null;
+    return actor?.verified === true;
   };
 
-  app.get(patientEventsPath, { schema: { hide: true } }, async (request, reply) => {
-    const actor = await present(request);
-    if (!actor) throw new Problem('link.sessionMissing');
-    const orderIds = await ordersOf(services, request, actor);
+  const stream = async (scope: LinkScope, _: unknown, { request, reply }: Exchange) => {
+    const { actor } = scope;
+    const orderIds = await ordersOf(scope);
 
     reply.hijack();
     open.add(reply);
@@ -47,7 +44,7 @@ export function servePatientEvents(app: FastifyInstance, services: Services): vo
       gap: () => endSoon(reply),
     });
     const heartbeat = setInterval(async () => {
-      const still = await present(request).catch(() => null);
+      const still = await isPresent(request).catch(() => false);
       if (still) reply.raw.write(': \n\n');
       else reply.raw.end();
     }, HEARTBEAT_MS);
@@ -57,12 +54,12 @@ export function servePatientEvents(app: FastifyInstance, services: Services): vo
       stopListening();
       open.delete(reply);
     });
-  });
+  };
+  return serveFiles(patientEventFiles, { stream }, { surround: (app) => endWithServer(app, open) });
 }
 
 /** What this link shows now; an order that comes later is heard of when the page is opened again. */
-const ordersOf = async (services: Services, request: FastifyRequest, actor: LinkActor): Promise<Set<string>> => {
-  const scope = services.scopeOf(actor, request.id, request.log);
-  const rows = await read(scope, (tx) => tx.select({ id: orders.id }).from(orders).where(ordersSeenBy(actor)));
+const ordersOf = async (scope: LinkScope): Promise<Set<string>> => {
+  const rows = await read(scope, (tx) => tx.select({ id: orders.id }).from(orders).where(ordersSeenBy(scope.actor)));
   return new Set(rows.map(({ id }) => id));
 };

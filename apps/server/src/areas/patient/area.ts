@@ -15,7 +15,7 @@ import type { Area } from '#kernel/area.ts';
 export const patient: Area = {
   name: 'patient',
   routes: [patientImportRoutes, patientListRoutes, patientRoutes, patientMergeRoutes, relatedPersonRoutes],
-  files: [(app, services) => servePatientExport(app, services, everyPatientLike), takeImportFiles, serveImportErrors],
+  files: [servePatientExport(everyPatientLike), takeImportFiles, serveImportErrors],
   jobs: [{ queue: PATIENT_IMPORT, worker: (services) => runPatientImports(services, patientColumns) }],
   schedules: [
     { queue: 'patient.import-resume', cron: '* * * * *', run: resumeImports },

@@ -1,19 +1,15 @@
 import { Readable } from 'node:stream';
 import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import type { CsvExportEncoding } from '@nattoku/contract/shared/csv';
-import type { Permission } from '@nattoku/contract/auth/permissions';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { recordAudit } from '#kernel/audit/audit.ts';
 import { csvPieces, csvType } from '#kernel/csv/csv-stream.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { requireFreshProof } from '#kernel/fresh-proof.ts';
-import { addFileRoute } from '#kernel/http/file-route.ts';
-import { authorise } from '#kernel/http/mount.ts';
+import type { Exchange } from '#kernel/http/mount.ts';
 import { invalidInput } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
-import type { Services } from '#kernel/services.ts';
 
 /** What is asked for of any list: all that the search finds, those marked 要配慮 too or not. */
 type Asked = {
@@ -24,10 +20,6 @@ type Asked = {
 };
 
 type Export<Wanted extends Asked, Id extends string> = {
-  /** Below /api. */
-  path: string;
-  /** Beside `patient.export`: whoever writes a list out may see what it tells of. */
-  permission: Permission;
   body: z.ZodType<Wanted>;
   fileName: string;
   action: AuditAction;
@@ -43,30 +35,19 @@ type Export<Wanted extends Asked, Id extends string> = {
 };
 
 /** Answers with what a search finds as a CSV file, line by line as it is read: its length costs no memory. */
-export function serveExport<Wanted extends Asked, Id extends string>(
-  app: FastifyInstance,
-  services: Services,
-  exported: Export<Wanted, Id>,
-): void {
-  addFileRoute(app, services, {
-    method: 'POST',
-    path: exported.path,
-    permission: 'patient.export',
-    params: z.object({}),
-    answer: async (scope, _, { request, reply }) => {
-      authorise(scope.actor, exported.permission);
-      requireFreshProof(scope);
-      const { success, data: wanted } = exported.body.safeParse(request.body);
-      if (!success) throw invalidInput({ field: 'columns', message: '書き出す列を選んでください' });
-      const ids = await exported.find(scope, wanted);
-      await recordExport(scope, exported, wanted, ids);
-      void reply.type(csvType(wanted.encoding));
-      void reply.header('content-disposition', `attachment; filename="${exported.fileName}"`);
-      void reply.header('x-row-count', String(ids.length));
-      return reply.send(Readable.from(csvPieces(tableOf(scope, exported, wanted, ids), wanted.encoding)));
-    },
-  });
-}
+export const serveExport =
+  <Wanted extends Asked, Id extends string>(exported: Export<Wanted, Id>) =>
+  async (scope: StaffScope, _: unknown, { request, reply }: Exchange): Promise<unknown> => {
+    requireFreshProof(scope);
+    const { success, data: wanted } = exported.body.safeParse(request.body);
+    if (!success) throw invalidInput({ field: 'columns', message: '書き出す列を選んでください' });
+    const ids = await exported.find(scope, wanted);
+    await recordExport(scope, exported, wanted, ids);
+    void reply.type(csvType(wanted.encoding));
+    void reply.header('content-disposition', `attachment; filename="${exported.fileName}"`);
+    void reply.header('x-row-count', String(ids.length));
+    return reply.send(Readable.from(csvPieces(tableOf(scope, exported, wanted, ids), wanted.encoding)));
+  };
 
 const BATCH = 500;
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { request as send } from 'node:http';
 import { join } from 'node:path';
+import { CONSENT_INTAKE_MAX_BYTES } from '@nattoku/contract/consent/consent-intake';
 import {
-  CONSENT_INTAKE_MAX_BYTES,
   JSON_BODY_MAX_BYTES,
   largeBodies,
   LARGEST_BODY_BYTES,

@@ -1,7 +1,8 @@
-import { type Change, eventsPath } from '@nattoku/contract/shared/events';
+import { type Change, eventFiles } from '@nattoku/contract/shared/events';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { authorise } from '#kernel/http/mount.ts';
-import type { StaffActor } from '#kernel/scope.ts';
+import type { Exchange } from '#kernel/http/mount.ts';
+import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
+import type { StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
 /** Proxies close a silent connection after 30 to 60 seconds. */
@@ -14,18 +15,18 @@ export const endSoon = (reply: FastifyReply): void => {
   setTimeout(() => reply.raw.end(), Math.random() * SPREAD_MS).unref();
 };
 
-/** WHATWG server-sent events: tells a browser of its own facility that something changed. The stream ends with the session. */
-export function serveEvents(app: FastifyInstance, services: Services): void {
-  const open = new Set<FastifyReply>();
+/** A server that stops does not wait for browsers that listen. */
+export const endWithServer = (app: FastifyInstance, open: ReadonlySet<FastifyReply>): void => {
   app.addHook('preClose', async () => {
     for (const reply of open) reply.raw.end();
   });
+};
 
-  app.get(eventsPath, { schema: { hide: true } }, async (request, reply) => {
-    // A browser connects again by itself: that must not keep an unattended session alive.
-    const actor = await services.identify(request, 'anonymous');
-    authorise(actor, 'signedIn');
-    const { facilityId, sessionId, staffId } = actor as StaffActor;
+/** WHATWG server-sent events: tells a browser of its own facility that something changed. The stream ends with the session. */
+export function serveEvents(services: Services): FileRoutes {
+  const open = new Set<FastifyReply>();
+  const stream = async ({ actor }: StaffScope, _: unknown, { request, reply }: Exchange) => {
+    const { facilityId, sessionId, staffId } = actor;
 
     reply.hijack();
     open.add(reply);
@@ -62,5 +63,6 @@ export function serveEvents(app: FastifyInstance, services: Services): void {
       stopListening();
       open.delete(reply);
     });
-  });
+  };
+  return serveFiles(eventFiles, { stream }, { surround: (app) => endWithServer(app, open) });
 }

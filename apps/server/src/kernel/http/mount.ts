@@ -37,7 +37,12 @@ type Handler<E extends EndpointShape> = (
 
 export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
 /** A contract with what answers each of its endpoints. */
-export type Routes = { contract: Contract; handlers: Record<string, Handler<EndpointShape>> };
+export type Routes = {
+  contract: Contract;
+  handlers: Record<string, Handler<EndpointShape>>;
+  /** Before the server ends. */
+  onClose?: () => Promise<void>;
+};
 
 /** One handler for each endpoint of a contract, none missing, none too many. */
 export const serve = <const C extends Contract>(contract: C, handlers: Handlers<C>): Routes => ({
@@ -46,7 +51,8 @@ export const serve = <const C extends Contract>(contract: C, handlers: Handlers<
 });
 
 /** Registers the routes of a contract. Each checks session and permission before it looks at what was sent. */
-export function mount(app: FastifyInstance, services: Services, { contract, handlers }: Routes): void {
+export function mount(app: FastifyInstance, services: Services, { contract, handlers, onClose }: Routes): void {
+  if (onClose) app.addHook('onClose', onClose);
   for (const [name, endpoint] of Object.entries(contract)) {
     const handler = handlers[name];
     if (!handler) throw new Error(`No handler for ${endpoint.method} ${endpoint.path}`);
@@ -149,6 +155,6 @@ const keyOf = (endpoint: EndpointShape, request: FastifyRequest) => {
 const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Statuses an endpoint may answer with, for the OpenAPI document. */
-export const refusalsOf = (endpoint: EndpointShape): number[] => [
+export const refusalsOf = (endpoint: Pick<EndpointShape, 'problems'>): number[] => [
   ...new Set((endpoint.problems ?? []).map((code) => problems[code].status)),
 ];

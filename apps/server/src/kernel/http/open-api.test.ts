@@ -1,6 +1,8 @@
+import { fhirPath } from '@nattoku/contract/interoperability/interoperability';
 import { expect, test } from 'vitest';
-import { allEndpoints } from '#testing/contracts.ts';
+import { allEndpoints, allFiles } from '#testing/contracts.ts';
 import { openHospital } from '#testing/hospital.ts';
+import { registeredRoutes, routerPath } from '#testing/registered-routes.ts';
 
 type Operation = {
   summary?: string;
@@ -26,39 +28,102 @@ const operationsOf = ({ paths }: Document) =>
     Object.entries(byMethod).map(([method, operation]) => ({ path, method, operation })),
   );
 
-test('the document is OpenAPI 3.1 and names every endpoint there is, and nothing else', async () => {
+/** Routes that are no part of the API, each with the reason. */
+const outside: Record<string, string> = {
+  'GET /healthz': 'says to a balancer that the process lives',
+  'GET /readyz': 'says to a balancer whether it may send requests',
+};
+/** Of these nothing is switched on here: it stands in the contract, and in the document of a server that has it. */
+const switchedOff = ['POST /api/error-reports'];
+
+test('the document is OpenAPI 3.1 and names every route of the server, and nothing else', async () => {
+  const { server } = await openHospital();
   const document = await readDocument();
   const named = operationsOf(document).map(({ path, method }) => `${method.toUpperCase()} ${path}`);
-  const wanted = (await allEndpoints()).map(({ endpoint }) => `${endpoint.method} /api${endpoint.path}`);
+  const endpoints = (await allEndpoints()).map(({ endpoint }) => `${endpoint.method} /api${endpoint.path}`);
+  const files = (await allFiles()).map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+  const declared = [...endpoints, ...files].filter((each) => !switchedOff.includes(each));
+  const registered = registeredRoutes(server.app)
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((each) => outside[each] === undefined);
 
   expect(document.openapi).toBe('3.1.0');
   expect(document.info).toMatchObject({ title: 'Nattoku', version: '1' });
-  expect(named.toSorted()).toEqual(wanted.toSorted());
+  expect(declared.map(routerPath).toSorted()).toEqual(registered.toSorted());
+  expect(named.toSorted()).toEqual(declared.map((each) => each.replace('*}', '}')).toSorted());
 });
+
+const isSuccess = (status: string): boolean => status.startsWith('2') || status === '304';
 
 test('each operation says what it does, what goes in, what comes out and how it fails', async () => {
   const document = await readDocument();
   for (const { path, method, operation } of operationsOf(document)) {
     const place = `${method} ${path}`;
     const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
-    const { 200: answer, ...refusals } = operation.responses;
+    const answers = Object.entries(operation.responses).filter(([status]) => isSuccess(status));
+    const refusals = Object.entries(operation.responses).filter(([status]) => !isSuccess(status));
     expect({
       place,
       says: Boolean(operation.summary),
       names: new Set(inPath.map(({ name }) => name)),
       needsThem: inPath.every(({ required }) => required),
-      answers: Boolean(answer?.content?.['application/json']?.schema),
+      answers: answers.some(([status, { content = {} }]) =>
+        status === '200' ? Object.values(content).some(({ schema }) => schema) : ['201', '204'].includes(status),
+      ),
+      takes: Object.values(operation.requestBody?.content ?? {}).every(({ schema }) => schema),
       described: Object.values(operation.responses).every(({ description }) => typeof description === 'string'),
-      refusesWith: new Set(Object.values(refusals).flatMap(({ content }) => Object.keys(content ?? {}))),
+      refusesWith: new Set(refusals.flatMap(([, { content }]) => Object.keys(content ?? {}))),
     }).toEqual({
       place,
       says: true,
       names: new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)),
       needsThem: true,
       answers: true,
+      takes: true,
       described: true,
-      refusesWith: new Set(Object.keys(refusals).length > 0 ? ['application/problem+json'] : []),
+      refusesWith: new Set(
+        refusals.length > 0 ? [path.startsWith(fhirPath) ? 'application/fhir+json' : 'application/problem+json'] : [],
+      ),
     });
+  }
+});
+
+const mediaOf = ({ content = {} }: { content?: Record<string, unknown> }): string[] => Object.keys(content).toSorted();
+
+test('files say in which form they come and go', async () => {
+  const { paths } = await readDocument();
+  const media = (path: string, method: string) => {
+    const { requestBody, responses } = paths[path]?.[method] ?? { responses: {} };
+    return [mediaOf(requestBody ?? {}), mediaOf(responses['200'] ?? {})];
+  };
+
+  expect(media('/api/consents/{formId}/documents/{documentId}/pdf', 'get')).toEqual([[], ['application/pdf']]);
+  expect(media('/api/consents/{formId}/evidence', 'post')).toEqual([[], ['application/zip']]);
+  expect(media('/api/lists/patients/export', 'post')).toEqual([['application/json'], ['text/csv']]);
+  expect(media('/api/consent-scans', 'post')).toEqual([['application/pdf'], ['application/json']]);
+  expect(media('/api/events', 'get')).toEqual([[], ['text/event-stream']]);
+  expect(media(`${fhirPath}/Patient/_search`, 'post')).toEqual([
+    ['application/x-www-form-urlencoded'],
+    ['application/fhir+json'],
+  ]);
+  expect(Object.keys(paths['/api/uploads/{uploadId}'] ?? {}).toSorted()).toEqual(['delete', 'head', 'patch']);
+  expect(Object.keys(paths['/api/videos/{videoId}/media/{file}']?.['get']?.responses ?? {})).toEqual(
+    expect.arrayContaining(['200', '206', '304', '404']),
+  );
+});
+
+test('what a search of FHIR takes is what the capability statement says', async () => {
+  const { server } = await openHospital();
+  const { paths } = await readDocument();
+  const statement = (await (await fetch(`${server.origin}${fhirPath}/metadata`)).json()) as {
+    rest: { resource: { type: string; searchParam?: { name: string }[] }[] }[];
+  };
+  const searches = (statement.rest[0]?.resource ?? []).filter(({ searchParam }) => searchParam);
+
+  expect(searches.map(({ type }) => type)).toEqual(['Patient', 'Consent', 'DocumentReference']);
+  for (const { type, searchParam = [] } of searches) {
+    const taken = (paths[`${fhirPath}/${type}`]?.['get']?.parameters ?? []).map(({ name }) => name);
+    expect(taken).toEqual(expect.arrayContaining(searchParam.map(({ name }) => name)));
   }
 });
 

@@ -1,9 +1,11 @@
 import cookie from '@fastify/cookie';
+import { fileEndpoint, pdfFile } from '@nattoku/contract/shared/file-endpoint';
 import { OrderId } from '@nattoku/contract/shared/primitives';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { answerProblems } from '#kernel/http/errors.ts';
+import { mountFiles, serveFiles } from '#kernel/http/mount-files.ts';
 import { servePdf } from '#kernel/http/serve-pdf.ts';
 import { newId } from '#kernel/new-id.ts';
 import { openHospital } from '#testing/hospital.ts';
@@ -24,12 +26,17 @@ test.each([
   app.decorateRequest('actor');
   answerProblems(app, async () => undefined);
   await app.register(cookie);
-  servePdf(app, server.services, {
-    path: '/forms/:orderId',
-    permission: 'video.order',
-    params: z.object({ orderId: OrderId }),
-    draw: async () => ({ bytes, ...file }),
-  });
+  const forms = {
+    pdf: fileEndpoint({
+      method: 'GET',
+      path: '/api/forms/{orderId}',
+      permission: 'video.order',
+      summary: 'A form',
+      params: z.object({ orderId: OrderId }),
+      file: pdfFile,
+    }),
+  };
+  mountFiles(app, server.services, serveFiles(forms, { pdf: servePdf(async () => ({ bytes, ...file })) }));
   const ask = (id: string, headers: Record<string, string>) => app.inject({ url: `/api/forms/${id}`, headers });
 
   const answer = await ask(newId(), { cookie: staff.nurse.cookie });

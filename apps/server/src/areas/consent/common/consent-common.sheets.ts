@@ -1,18 +1,17 @@
-import { consentCommonSheetPath } from '@nattoku/contract/consent/consent-common';
-import type { FastifyInstance } from 'fastify';
+import { consentCommonFiles } from '@nattoku/contract/consent/consent-common';
 import { facilityContact } from '#domain/staff/staff.table.ts';
 import { findConsentCommon } from '#areas/consent/common/consent-common.select.ts';
-import { serveSheets } from '#domain/order/common/serve-sheets.ts';
+import { serveSheet } from '#domain/order/common/serve-sheets.ts';
 import { consentWords } from '#domain/order/common/common-order-sheet.ts';
+import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import type { Services } from '#kernel/services.ts';
 
 /** Poster and cards of a common order of consent forms. */
-export function serveConsentCommonSheets(app: FastifyInstance, services: Services): void {
-  serveSheets(app, services, {
-    path: consentCommonSheetPath(':commonOrderId', ':sheet'),
-    permission: 'consent.order',
-    find: findConsentCommon,
-    wordsOf: () => consentWords,
-    contactOf: facilityContact,
+export const serveConsentCommonSheets = (services: Services): FileRoutes =>
+  serveFiles(consentCommonFiles, {
+    sheet: serveSheet(services, {
+      find: findConsentCommon,
+      wordsOf: () => consentWords,
+      contactOf: facilityContact,
+    }),
   });
-}

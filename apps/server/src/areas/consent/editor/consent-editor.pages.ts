@@ -1,10 +1,9 @@
-import { ConsentPreview } from '@nattoku/contract/consent/consent-editor';
-import { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
-import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import { consentEditorFiles } from '@nattoku/contract/consent/consent-editor';
+import type { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { seenVersion } from '#areas/consent/editor/consent-editor.select.ts';
 import { previewOf } from '#domain/consent/document/draw-preview.ts';
 import { documentOf } from '#domain/consent/template/read-version.ts';
+import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import { KEPT_PAGE, servePageImage, UNKEPT_PAGE } from '#kernel/http/serve-page-image.ts';
 import { servePdf } from '#kernel/http/serve-pdf.ts';
 import { drawPage, pageImage } from '#kernel/pdf/page-images.ts';
@@ -12,20 +11,13 @@ import { Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
-const readers = ['consent.view', 'consent.order', 'consent.manage'] as const;
-const byVersion = z.object({ versionId: ConsentTemplateVersionId, of: z.string().optional() });
-const byPreview = byVersion.extend({ preview: ConsentPreview });
-
 /** The pages of a version as pictures – bare, and with made-up values – and the latter as a PDF. */
-export function serveConsentPages(app: FastifyInstance, services: Services): void {
+export function serveConsentPages(services: Services): FileRoutes {
   const find = (scope: StaffScope, versionId: ConsentTemplateVersionId) =>
     read(scope, (tx) => seenVersion(tx, scope, versionId));
 
-  servePageImage(app, services, {
-    path: '/consent-template-versions/:versionId/pages/:page',
-    permission: readers,
-    params: byVersion,
-    draw: async (scope, { versionId, of }, { page, width }) => {
+  return serveFiles(consentEditorFiles, {
+    page: servePageImage(async (scope, { params: { versionId, page }, query: { width, of } }) => {
       const version = await find(scope, versionId);
       const sha256 = version.documentSha256?.toString('hex');
       if (sha256 === undefined || page > version.pages.length) throw new Problem('notFound');
@@ -33,30 +25,18 @@ export function serveConsentPages(app: FastifyInstance, services: Services): voi
       const pages = () => documentOf(services.files, version);
       const image = await pageImage(services, { facilityId, sha256, read: pages, page, width });
       return { ...image, cacheControl: of === sha256 ? KEPT_PAGE : UNKEPT_PAGE };
-    },
-  });
-
-  servePageImage(app, services, {
-    path: '/consent-template-versions/:versionId/preview/:preview/:page',
-    permission: readers,
-    params: byPreview,
-    draw: async (scope, { versionId, preview, of }, { page, width }) => {
+    }),
+    previewPage: servePageImage(async (scope, { params: { versionId, preview, page }, query: { width, of } }) => {
       const version = await find(scope, versionId);
       if (page > version.pages.length) throw new Problem('notFound');
       const { bytes } = await previewOf(services.files, version, preview);
       const cacheControl = of === String(version.version) ? KEPT_PAGE : UNKEPT_PAGE;
       return { ...(await drawPage(bytes, page, width)), cacheControl };
-    },
-  });
-
-  servePdf(app, services, {
-    path: '/consent-template-versions/:versionId/preview/:preview.pdf',
-    permission: readers,
-    params: byPreview,
-    draw: async (scope, { versionId, preview }) => {
+    }),
+    previewPdf: servePdf(async (scope, { params: { versionId, preview } }) => {
       const version = await find(scope, versionId);
       const { bytes } = await previewOf(services.files, version, preview);
       return { bytes, fileName: `${version.template.name} 見本.pdf` };
-    },
+    }),
   });
 }

@@ -1,12 +1,12 @@
-import { consentPreviewPagePath, type ConsentPreview } from '@nattoku/contract/consent/consent-order';
-import { ConsentFormId } from '@nattoku/contract/shared/primitives';
+import type { ConsentPreview } from '@nattoku/contract/consent/consent-order';
+import { consentPreviewFiles } from '@nattoku/contract/consent/consent-order-files';
+import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { consentForms } from '#domain/consent/consent.table.ts';
 import { consentFolder, storeDrawing } from '#domain/consent/document/issued-document.ts';
 import { formAudit } from '#domain/consent/form/move-form.ts';
 import { versionFor } from '#domain/consent/template/read-version.ts';
+import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import { servePageImage, UNKEPT_PAGE } from '#kernel/http/serve-page-image.ts';
 import { pageImage } from '#kernel/pdf/page-images.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -36,22 +36,16 @@ export const previewForm = (
     };
   });
 
-const Drawing = z.object({ formId: ConsentFormId, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
-
 /** A page of a drawing as a picture. Whoever asks has been shown the drawing, which is written down: only then is its hash known. */
-export function serveConsentPreview(app: FastifyInstance, services: Services): void {
-  servePageImage(app, services, {
-    path: consentPreviewPagePath(':formId', ':sha256', ':page'),
-    permission: 'consent.order',
-    params: Drawing,
-    draw: async (scope, drawing, asked) => ({
-      ...(await draw(services, scope, { ...drawing, ...asked })),
+export const serveConsentPreview = (services: Services): FileRoutes =>
+  serveFiles(consentPreviewFiles, {
+    page: servePageImage(async (scope, { params, query }) => ({
+      ...(await draw(services, scope, { ...params, ...query })),
       cacheControl: UNKEPT_PAGE,
-    }),
+    })),
   });
-}
 
-type Picture = z.infer<typeof Drawing> & { page: number; width: number };
+type Picture = { formId: ConsentFormId; sha256: string; page: number; width: number };
 
 const draw = async (services: Services, scope: StaffScope, { formId, sha256, page, width }: Picture) => {
   const { facilityId } = scope.actor;

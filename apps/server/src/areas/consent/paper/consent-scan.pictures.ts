@@ -1,30 +1,20 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import { ConsentScanPageId, consentScanPagePath } from '@nattoku/contract/consent/consent-paper';
+import { type ConsentScanPageId, consentScanPageFiles } from '@nattoku/contract/consent/consent-paper';
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { consentPapers, consentScanPages, consentScans } from '#areas/consent/paper/consent-paper.table.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
-import { addFileRoute } from '#kernel/http/file-route.ts';
+import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import { pageImage } from '#kernel/pdf/page-images.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
-const Asked = z.object({
-  pageId: ConsentScanPageId,
-  width: z.coerce.number().int().min(100).max(2400).default(800),
-});
-
 /** Answers with a page of a scan as a picture, as it lies in the file. That it was looked at is written down. */
-export function serveScanPictures(app: FastifyInstance, services: Services): void {
-  addFileRoute(app, services, {
-    path: consentScanPagePath(':pageId'),
-    permission: 'consent.order',
-    params: Asked,
-    answer: async (scope, { pageId, width }, { reply }) => {
+export const serveScanPictures = (services: Services): FileRoutes =>
+  serveFiles(consentScanPageFiles, {
+    picture: async (scope, { params: { pageId }, query: { width } }, { reply }) => {
       const { scan, position } = await findPicture(scope, pageId);
       const { bytes, contentType } = await pageImage(services, {
         facilityId: scope.actor.facilityId,
@@ -37,7 +27,6 @@ export function serveScanPictures(app: FastifyInstance, services: Services): voi
       return reply.type(contentType).send(Buffer.from(bytes));
     },
   });
-}
 
 const findPicture = (scope: StaffScope, pageId: ConsentScanPageId) =>
   recordedRead(scope, async (tx) => {

@@ -1,55 +1,31 @@
 import { createHash } from 'node:crypto';
-import {
-  type ConsentScan,
-  consentScanPath,
-  scanLimits,
-  type ConsentScanId,
-} from '@nattoku/contract/consent/consent-paper';
+import { type ConsentScan, consentScanFiles, type ConsentScanId } from '@nattoku/contract/consent/consent-paper';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findScan } from '#areas/consent/paper/consent-scan.reading.ts';
 import { scanJob, scanPath } from '#areas/consent/paper/consent-scan.queue.ts';
 import { consentScans } from '#areas/consent/paper/consent-paper.table.ts';
-import { authorise } from '#kernel/http/mount.ts';
+import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { refusedAs, takePages } from '#domain/consent/template/take-pages.ts';
 import { Problem } from '#kernel/problem.ts';
-import { read, type StaffActor, type StaffScope } from '#kernel/scope.ts';
+import { read, type StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 
 /** Takes a scanned PDF in as its bytes and answers with the scan, which is then read by a job. */
-export function takeConsentScans(app: FastifyInstance, services: Services): void {
-  void app.register(async (scans) => {
-    scans.removeAllContentTypeParsers();
-    scans.addContentTypeParser('application/pdf', { parseAs: 'buffer', bodyLimit: scanLimits.bytes }, (_, body, done) =>
-      done(null, body),
-    );
-    scans.route({
-      method: 'POST',
-      url: consentScanPath,
-      schema: { hide: true },
-      onRequest: async (request) => {
-        request.actor = await services.identify(request, 'consent.order');
-        authorise(request.actor, 'consent.order');
-      },
-      handler: async (request) => take(services, request),
-    });
-  });
-}
+export const takeConsentScans = (services: Services): FileRoutes =>
+  serveFiles(consentScanFiles, { take: (scope, _, { request }) => take(services, scope, request.body) });
 
-const take = async (services: Services, request: FastifyRequest) => {
-  if (!(request.body instanceof Uint8Array)) throw new Problem('request.unsupportedType');
-  const actor = request.actor as StaffActor;
-  const scope = services.scopeOf(actor, request.id, request.log);
+const take = async (services: Services, scope: StaffScope, body: unknown) => {
+  if (!(body instanceof Uint8Array)) throw new Problem('request.unsupportedType');
   // Of what was sent, which is how it is known when it comes again; what is kept are its bare pages.
-  const sha256 = createHash('sha256').update(request.body).digest();
+  const sha256 = createHash('sha256').update(body).digest();
   const known = await read(scope, (tx) => findSame(tx, sha256));
   if (known) return known;
-  const { bytes, pageCount } = await takePages(request.body, 'scan').catch(refusedAs('consent.scanRefused', 'scan'));
+  const { bytes, pageCount } = await takePages(body, 'scan').catch(refusedAs('consent.scanRefused', 'scan'));
   const id = newId<ConsentScanId>(services.clock.now().getTime());
-  const path = scanPath(actor.facilityId, id);
+  const path = scanPath(scope.actor.facilityId, id);
   await services.files.put(path, bytes, { contentType: 'application/pdf' });
   return addScan(scope, { id, path, sha256, size: bytes.length, pageCount });
 };

@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { openConsentStates } from '@nattoku/contract/consent/consent-state';
-import { consentPaperPath, paperNumberText } from '@nattoku/contract/consent/consent-paper';
-import { ConsentFormId } from '@nattoku/contract/shared/primitives';
-import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import { consentPaperFiles, paperNumberText } from '@nattoku/contract/consent/consent-paper';
+import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { writePaperCode } from '#areas/consent/paper/paper-code.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
 import { documentBytes, issuedDocument, type ConsentDocument } from '#domain/consent/document/issued-document.ts';
@@ -11,6 +9,7 @@ import { formAudit, formChanges, holdForm, moveForm, type ConsentForm } from '#d
 import { versionFor } from '#domain/consent/template/read-version.ts';
 import { isPenned } from '#domain/consent/document/sample-values.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import { servePdf } from '#kernel/http/serve-pdf.ts';
 import { newId } from '#kernel/new-id.ts';
 import { codePlacesFor } from '#domain/consent/document/code-places.ts';
@@ -21,12 +20,9 @@ import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 
 /** Answers with a form to be signed with a pen. Each printing has codes of its own, and puts the form on the paper route. */
-export function serveConsentPaper(app: FastifyInstance, services: Services): void {
-  servePdf(app, services, {
-    path: consentPaperPath(':formId'),
-    permission: 'consent.order',
-    params: z.object({ formId: ConsentFormId }),
-    draw: async (scope, { formId }) => {
+export const serveConsentPaper = (services: Services): FileRoutes =>
+  serveFiles(consentPaperFiles, {
+    print: servePdf(async (scope, { params: { formId } }) => {
       const { document, paperId, number, boxes } = await printPaper(scope, { formId });
       const original = await documentBytes(services.files, document);
       const codePlaces = await codePlacesFor(original, document.pageCount, boxes);
@@ -40,9 +36,8 @@ export function serveConsentPaper(app: FastifyInstance, services: Services): voi
         codePlaces,
       });
       return { bytes, fileName: `paper-${number}.pdf` };
-    },
+    }),
   });
-}
 
 type Printing = { document: ConsentDocument; paperId: string; number: string };
 

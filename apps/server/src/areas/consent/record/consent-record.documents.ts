@@ -3,16 +3,15 @@ import { Readable } from 'node:stream';
 import { StorageError } from '@nattoku/baas/file-store';
 import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import { type SealVerification } from '@nattoku/contract/consent/consent-detail';
-import { consentCopyPath, consentDocumentPath, consentPagePath } from '@nattoku/contract/consent/consent-record';
-import { ConsentDocumentId, ConsentFormId } from '@nattoku/contract/shared/primitives';
+import { consentDocumentFiles } from '@nattoku/contract/consent/consent-record';
+import type { ConsentDocumentId, ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { and, eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { consentDocuments, consentForms } from '#domain/consent/consent.table.ts';
 import { documentBytes } from '#domain/consent/document/issued-document.ts';
 import { formAudit } from '#domain/consent/form/move-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import { servePageImage, UNKEPT_PAGE } from '#kernel/http/serve-page-image.ts';
 import { servePdf } from '#kernel/http/serve-pdf.ts';
 import { fillForm } from '#domain/consent/document/fill-form.ts';
@@ -23,8 +22,7 @@ import type { StaffScope } from '#kernel/scope.ts';
 import { verifyPdf } from '#kernel/seal/verify-pdf.ts';
 import type { Services } from '#kernel/services.ts';
 
-const Named = z.object({ formId: ConsentFormId, documentId: ConsentDocumentId });
-type Named = z.infer<typeof Named>;
+type Named = { formId: ConsentFormId; documentId: ConsentDocumentId };
 
 /** The document of this form, and that somebody looked at it. @throws Problem `notFound` */
 const documentFor = (scope: StaffScope, { formId, documentId }: Named, action: AuditAction, detail = {}) =>
@@ -44,26 +42,17 @@ const find = async (tx: Tx, formId: ConsentFormId, documentId: ConsentDocumentId
 };
 
 /** PDFs and pictures of what was shown, signed and sealed. */
-export function serveConsentDocuments(app: FastifyInstance, services: Services): void {
-  const { files, clock } = services;
-  servePdf(app, services, {
-    path: consentDocumentPath(':formId', ':documentId'),
-    permission: 'consent.view',
-    params: Named,
-    draw: async (scope, named) => {
-      const document = await documentFor(scope, named, 'consent.download');
-      return { bytes: await documentBytes(files, document), fileName: `consent-${document.kind}.pdf` };
-    },
-  });
-  servePdf(app, services, {
-    path: consentCopyPath(':formId', ':documentId'),
-    permission: 'consent.view',
-    params: Named,
-    draw: async (scope, named) => {
-      const document = await documentFor(scope, named, 'consent.copy');
-      const printed = formatDateTime(clock.now().toISOString());
+export const serveConsentDocuments = (services: Services): FileRoutes =>
+  serveFiles(consentDocumentFiles, {
+    pdf: servePdf(async (scope, { params }) => {
+      const document = await documentFor(scope, params, 'consent.download');
+      return { bytes: await documentBytes(services.files, document), fileName: `consent-${document.kind}.pdf` };
+    }),
+    copy: servePdf(async (scope, { params }) => {
+      const document = await documentFor(scope, params, 'consent.copy');
+      const printed = formatDateTime(services.clock.now().toISOString());
       const { bytes } = await fillForm({
-        original: await documentBytes(files, document),
+        original: await documentBytes(services.files, document),
         fields: [],
         values: new Map(),
         signatures: [],
@@ -72,27 +61,20 @@ export function serveConsentDocuments(app: FastifyInstance, services: Services):
         footer: (page, of) => `写し　${printed} 印刷　${page}／${of}`,
       });
       return { bytes, fileName: 'consent-copy.pdf' };
-    },
-  });
-  servePageImage(app, services, {
-    path: pagesPath,
-    permission: 'consent.view',
-    params: Named,
-    draw: async (scope, named, { page, width }) => {
-      const document = await documentFor(scope, named, 'consent.viewPage', { page });
+    }),
+    page: servePageImage(async (scope, { params, query: { width } }) => {
+      const { page } = params;
+      const document = await documentFor(scope, params, 'consent.viewPage', { page });
       const image = await pageImage(services, {
         facilityId: scope.actor.facilityId,
         sha256: document.sha256.toString('hex'),
-        read: () => documentBytes(files, document),
+        read: () => documentBytes(services.files, document),
         page,
         width,
       });
       return { ...image, cacheControl: UNKEPT_PAGE };
-    },
+    }),
   });
-}
-
-const pagesPath = consentPagePath(':formId', ':documentId', 0, 0).replace(/\/0\?.*$/, '/:page');
 
 /** Reads the file as it lies in the store, whatever it is by now, and says whether it is what was sealed. */
 export const verifyDocument =

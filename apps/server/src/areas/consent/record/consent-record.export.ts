@@ -2,7 +2,7 @@ import {
   ConsentExport,
   type ConsentExportColumn,
   consentExportColumnNames,
-  consentExportPath,
+  consentListFiles,
   consentMissingWords,
   type ConsentSeal,
   type ConsentSummary,
@@ -12,36 +12,34 @@ import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { formatDate, formatDateTime, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { and, inArray } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { wantedForms } from '#areas/consent/record/consent-record.filters.ts';
 import { everyForm } from '#areas/consent/record/consent-record.paging.ts';
 import { formRows } from '#areas/consent/record/consent-record.select.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
+import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import { serveExport } from '#domain/patient/serve-export.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 import { isOfPlainPatient } from '#domain/patient/sensitive-patients.ts';
-import type { Services } from '#kernel/services.ts';
 
-export function serveConsentExport(app: FastifyInstance, services: Services): void {
-  serveExport<ConsentExport, ConsentFormId>(app, services, {
-    path: consentExportPath,
-    permission: 'consent.view',
-    body: ConsentExport,
-    fileName: 'consents.csv',
-    action: 'consent.export',
-    subjectType: 'consentForm',
-    find: findForms,
-    patientsOf: async (tx, ids) => {
-      const query = tx.select({ patientId: consentForms.patientId }).from(consentForms);
-      return (await query.where(inArray(consentForms.id, ids))).map(({ patientId }) => patientId);
-    },
-    columnNames: consentExportColumnNames,
-    lines: async (tx, ids, { columns }, now) => {
-      const rows = await formRows(tx, ids, todayInTokyo(now));
-      return rows.map((row) => columns.map((column) => writers[column](row) ?? ''));
-    },
+export const serveConsentExport = (): FileRoutes =>
+  serveFiles(consentListFiles, {
+    export: serveExport<ConsentExport, ConsentFormId>({
+      body: ConsentExport,
+      fileName: 'consents.csv',
+      action: 'consent.export',
+      subjectType: 'consentForm',
+      find: findForms,
+      patientsOf: async (tx, ids) => {
+        const query = tx.select({ patientId: consentForms.patientId }).from(consentForms);
+        return (await query.where(inArray(consentForms.id, ids))).map(({ patientId }) => patientId);
+      },
+      columnNames: consentExportColumnNames,
+      lines: async (tx, ids, { columns }, now) => {
+        const rows = await formRows(tx, ids, todayInTokyo(now));
+        return rows.map((row) => columns.map((column) => writers[column](row) ?? ''));
+      },
+    }),
   });
-}
 
 const findForms = (scope: StaffScope, { search, sensitive }: ConsentExport): Promise<ConsentFormId[]> =>
   read(scope, async (tx) => {

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
-import { consentStandPath } from '@nattoku/contract/consent/consent-record';
-import { ConsentFormId } from '@nattoku/contract/shared/primitives';
-import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import { consentStandFiles } from '@nattoku/contract/consent/consent-record';
 import { placeSignatures } from '#domain/consent/document/draw-sealed.ts';
 import { type ConsentForm, formAudit } from '#domain/consent/form/move-form.ts';
 import { documentOf } from '#domain/consent/template/read-version.ts';
 import { sealInput, type SealInput } from '#domain/consent/sealing/seal-input.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import { servePageImage, UNKEPT_PAGE } from '#kernel/http/serve-page-image.ts';
 import { fillForm } from '#domain/consent/document/fill-form.ts';
 import { pageImage } from '#kernel/pdf/page-images.ts';
@@ -31,16 +29,10 @@ export async function standingPages(
   return { unplaced: placeSignatures(version.fields, signed).unplaced.length };
 }
 
-const Named = z.object({ formId: ConsentFormId });
-const path = consentStandPath(':formId', 0, 0, 0).replace('/0/pages/0?width=0', '/:version/pages/:page');
-
 /** The pages as they would be sealed at this moment, by the same drawing. The version in the address has a browser ask anew. */
-export function serveStandingPages(app: FastifyInstance, services: Services): void {
-  servePageImage(app, services, {
-    path,
-    permission: 'consent.view',
-    params: Named,
-    draw: async (scope, { formId }, { page, width }) => {
+export const serveStandingPages = (services: Services): FileRoutes =>
+  serveFiles(consentStandFiles, {
+    page: servePageImage(async (scope, { params: { formId, page }, query: { width } }) => {
       const input = await recordedRead(scope, async (tx) => {
         const result = await sealInput(tx, { formId, kind: 'sealed' }, scope.clock.now());
         return { result, audit: formAudit('consent.viewPage', result.form, { page }) };
@@ -54,9 +46,8 @@ export function serveStandingPages(app: FastifyInstance, services: Services): vo
         width,
       });
       return { ...image, cacheControl: UNKEPT_PAGE };
-    },
+    }),
   });
-}
 
 const drawn = async ({ files }: Pick<Services, 'files'>, { version, values, signed }: SealInput) => {
   const { fields } = version;

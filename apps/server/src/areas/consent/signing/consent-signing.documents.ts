@@ -1,11 +1,11 @@
-import { ConsentFormId } from '@nattoku/contract/shared/primitives';
+import { consentSigningFiles } from '@nattoku/contract/consent/consent-signing';
+import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { and, desc, eq, gt } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { orders, ordersSeenBy } from '#domain/order/order.table.ts';
 import { consentDocuments, consentForms } from '#domain/consent/consent.table.ts';
 import { documentBytes, type ConsentDocument } from '#domain/consent/document/issued-document.ts';
 import { formAudit } from '#domain/consent/form/move-form.ts';
+import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import { servePageImage, UNKEPT_PAGE } from '#kernel/http/serve-page-image.ts';
 import { servePdf } from '#kernel/http/serve-pdf.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -40,15 +40,23 @@ const documentFor = async (tx: Tx, actor: LinkActor, { formId, kind }: Wanted, n
   return found;
 };
 
-const byForm = z.object({ formId: ConsentFormId });
+/** Not on a device that staff handed over: a window with it would stay behind, and go to whoever gets the device next. */
+const takeCopy = write(async (tx, wanted: Wanted, scope: LinkScope) => {
+  if (scope.actor.isKiosk) throw new Problem('notFound');
+  const { document, form } = await documentFor(tx, scope.actor, wanted, scope.clock.now());
+  return { result: document, audit: formAudit('consent.fetchCopy', form, { document: document.id }) };
+});
 
-/** The pages that are shown to whoever signs, as pictures: no browser of a patient has to read a PDF. */
-function servePages(app: FastifyInstance, services: Services): void {
-  servePageImage(app, services, {
-    path: '/consent-signing/:formId/pages/:page',
-    permission: 'link',
-    params: byForm,
-    draw: async (scope, { formId }, { page, width }) => {
+const fileNames = {
+  sealed: '同意書の控え.pdf',
+  refusal: 'お返事の控え.pdf',
+  withdrawal: '取りやめの控え.pdf',
+} as const;
+
+/** The pages that are shown to whoever signs, as pictures – no browser of a patient has to read a PDF – and what the patient keeps. */
+export const serveConsentSigning = (services: Services): FileRoutes =>
+  serveFiles(consentSigningFiles, {
+    page: servePageImage(async (scope, { params: { formId, page }, query: { width } }) => {
       const { document } = await read(scope, (tx) =>
         documentFor(tx, scope.actor, { formId, kind: 'issued' }, scope.clock.now()),
       );
@@ -62,33 +70,9 @@ function servePages(app: FastifyInstance, services: Services): void {
       });
       // A device of the hospital goes to the next patient: no picture may stay behind in its browser.
       return { ...image, cacheControl: UNKEPT_PAGE };
-    },
-  });
-}
-
-/** Not on a device that staff handed over: a window with it would stay behind, and go to whoever gets the device next. */
-const takeCopy = write(async (tx, wanted: Wanted, scope: LinkScope) => {
-  if (scope.actor.isKiosk) throw new Problem('notFound');
-  const { document, form } = await documentFor(tx, scope.actor, wanted, scope.clock.now());
-  return { result: document, audit: formAudit('consent.fetchCopy', form, { document: document.id }) };
-});
-
-const copyParams = z.object({ formId: ConsentFormId, kind: z.enum(['sealed', 'refusal', 'withdrawal']) });
-const fileNames = {
-  sealed: '同意書の控え.pdf',
-  refusal: 'お返事の控え.pdf',
-  withdrawal: '取りやめの控え.pdf',
-} as const;
-
-export function serveConsentSigning(app: FastifyInstance, services: Services): void {
-  servePages(app, services);
-  servePdf(app, services, {
-    path: '/consent-signing/:formId/copies/:kind',
-    permission: 'link',
-    params: copyParams,
-    draw: async (scope, wanted) => ({
-      bytes: await documentBytes(services.files, await takeCopy(scope, wanted)),
-      fileName: fileNames[wanted.kind],
     }),
+    copy: servePdf(async (scope, { params }) => ({
+      bytes: await documentBytes(services.files, await takeCopy(scope, params)),
+      fileName: fileNames[params.kind],
+    })),
   });
-}

@@ -2,7 +2,7 @@ import type { ApiClientId, ApiResource } from '@nattoku/contract/interoperabilit
 import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '#kernel/problem.ts';
-import type { ClientActor, ClientScope } from '#kernel/scope.ts';
+import type { ClientActor } from '#kernel/scope.ts';
 import { hashSecret, newSecret } from '#kernel/secret.ts';
 import type { Services } from '#kernel/services.ts';
 
@@ -12,6 +12,8 @@ const USE_NOTED_EVERY_MS = 60_000;
 
 /** 256 bits; the beginning lets a search for leaked secrets recognise it. */
 export const newApiKey = (): string => PREFIX + newSecret();
+
+type Means = Pick<Services, 'database' | 'clock' | 'rateLimits'>;
 
 type Row = {
   id: ApiClientId;
@@ -24,7 +26,7 @@ type Row = {
 };
 
 /** Which system asks, by its key. @throws Problem `client.keyInvalid`; `client.notAllowed` where the facility does not use consent forms */
-async function identifyClient({ database: { identity }, clock }: Services, key: string): Promise<ClientActor> {
+async function clientOf({ database: { identity }, clock }: Means, key: string): Promise<ClientActor> {
   const hash = hashSecret(key);
   const { rows } = await identity.pool.query<{ id: FacilityId | null }>('SELECT app.facility_of_api_client($1) AS id', [
     hash,
@@ -53,21 +55,15 @@ async function identifyClient({ database: { identity }, clock }: Services, key: 
   });
 }
 
-/** Lets a system in whose key holds, may read this, and is not asking too often. Wrong keys are counted by address. */
-export async function clientScope(
-  services: Services,
-  request: FastifyRequest,
-  resource: ApiResource,
-): Promise<ClientScope> {
-  const { rateLimits } = services;
+/** The system whose key holds and that is not asking too often. Wrong keys are counted by address. */
+export async function identifyClient(means: Means, request: FastifyRequest): Promise<ClientActor> {
+  const { rateLimits } = means;
   try {
     const key = KEY.exec(request.headers.authorization ?? '')?.[1];
     if (!key) throw new Problem('client.keyInvalid');
-    const actor = await identifyClient(services, key);
-    request.actor = actor;
+    const actor = await clientOf(means, key);
     await rateLimits.spend('fhirPerClient', actor.clientId);
-    if (!actor.resources.includes(resource)) throw new Problem('client.notAllowed');
-    return services.scopeOf(actor, request.id, request.log);
+    return actor;
   } catch (error) {
     if (error instanceof Problem && error.code === 'client.keyInvalid')
       await rateLimits.spend('wrongKeyPerAddress', request.ip);

@@ -1,3 +1,4 @@
+import { PATIENT_NUMBER } from '@nattoku/contract/interoperability/fhir';
 import {
   CONSENT_DATE,
   CONSENT_STATUS_SYSTEM,
@@ -18,7 +19,6 @@ import {
   sealedOnly,
   statesOfDocument,
 } from '#areas/interoperability/fhir/fhir.document.ts';
-import { PATIENT_NUMBER } from '#areas/interoperability/fhir/fhir.capability.ts';
 import { numbersOf } from '#areas/interoperability/fhir/fhir.facility.ts';
 import { findPatients, patientResource } from '#areas/interoperability/fhir/fhir.patient.ts';
 import { refusedSearch } from '#areas/interoperability/fhir/fhir.outcome.ts';

@@ -1,10 +1,9 @@
+import { fhirFiles, fhirSearchNames } from '@nattoku/contract/interoperability/fhir';
 import { type ApiResource, fhirPath } from '@nattoku/contract/interoperability/interoperability';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { searchBundle } from '#areas/interoperability/fhir/fhir.bundle.ts';
-import { capabilityStatement, searchNames } from '#areas/interoperability/fhir/fhir.capability.ts';
+import { capabilityStatement } from '#areas/interoperability/fhir/fhir.capability.ts';
 import { findDocuments, sealedOnly } from '#areas/interoperability/fhir/fhir.document.ts';
-import { clientScope } from '#areas/interoperability/fhir/fhir.identify.ts';
 import { sendOutcome, sendResource } from '#areas/interoperability/fhir/fhir.outcome.ts';
 import {
   type Found,
@@ -18,72 +17,78 @@ import { noteRefusals } from '#kernel/audit/audit-refusals.ts';
 import { documentBytes } from '#domain/consent/document/issued-document.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { asProblem } from '#kernel/http/errors.ts';
+import type { Exchange } from '#kernel/http/mount.ts';
+import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { ClientScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
-/** Of a search that is sent as a form. */
-const FORM_LIMIT = 16 * 1024;
-const uuid = z.uuid();
-
-/** HL7 FHIR R4, read only, for other systems of a hospital (specification/interoperability.md §1). What is refused is refused in FHIR's own words. */
-export function serveFhir(app: FastifyInstance, services: Services): void {
-  const base = services.publicUrl + fhirPath;
-  const noteRefusal = noteRefusals(services);
-  void app.register(
-    async (fhir) => {
-      fhir.removeAllContentTypeParsers();
-      const form = { parseAs: 'string', bodyLimit: FORM_LIMIT } as const;
-      fhir.addContentTypeParser('application/x-www-form-urlencoded', form, (_, body, done) => done(null, body));
-      fhir.setErrorHandler(async (error: FastifyError, request, reply) => {
-        const problem = asProblem(error);
-        if (problem) await noteRefusal(request, problem);
-        else request.log.error({ err: error }, 'fhir');
-        return sendOutcome(reply, problem?.code ?? 'unexpected', problem ?? { extra: {} });
-      });
-      fhir.setNotFoundHandler((request, reply) => {
-        const isRead = request.method === 'GET' || request.method === 'HEAD';
-        return sendOutcome(reply, isRead ? 'notFound' : 'client.method', { extra: {} });
-      });
-      fhir.get('/metadata', { schema: { hide: true } }, async (_, reply) =>
-        sendResource(reply, capabilityStatement(base)),
-      );
-      const searches: Record<ApiResource, Search> = {
-        Patient: searchPatients,
-        Consent: searchConsents,
-        DocumentReference: (tx, params) => searchDocuments(tx, params, base),
-      };
-      for (const type of Object.keys(searches) as ApiResource[])
-        serveType(fhir, services, { type, base, search: searches[type] });
-      serveBinary(fhir, services);
-    },
-    { prefix: fhirPath },
-  );
-}
-
 type Search = (tx: Tx, params: SearchParams) => Promise<FoundPage>;
 type Type = { type: ApiResource; base: string; search: Search };
 
-function serveType(fhir: FastifyInstance, services: Services, { type, base, search }: Type): void {
-  const hidden = { schema: { hide: true } };
-  const answerSearch = async (request: FastifyRequest, reply: FastifyReply) => {
-    const scope = await clientScope(services, request, type);
+/** HL7 FHIR R4, read only, for other systems of a hospital (specification/interoperability.md §1). What is refused is refused in FHIR's own words. */
+export function serveFhir(services: Services): FileRoutes {
+  const base = services.publicUrl + fhirPath;
+  const patients = { type: 'Patient', base, search: searchPatients } as const;
+  const consents = { type: 'Consent', base, search: searchConsents } as const;
+  const documents: Type = {
+    type: 'DocumentReference',
+    base,
+    search: (tx, params) => searchDocuments(tx, params, base),
+  };
+  return serveFiles(
+    fhirFiles,
+    {
+      metadata: async (_, __, { reply }) => sendResource(reply, capabilityStatement(base)),
+      searchPatients: answerSearch(patients),
+      searchPatientsByForm: answerSearch(patients),
+      readPatient: answerRead(patients),
+      searchConsents: answerSearch(consents),
+      searchConsentsByForm: answerSearch(consents),
+      readConsent: answerRead(consents),
+      searchDocuments: answerSearch(documents),
+      searchDocumentsByForm: answerSearch(documents),
+      readDocument: answerRead(documents),
+      readBinary: answerBinary(services),
+    },
+    { prefix: fhirPath, surround: (fhir) => refuseInOutcomes(fhir, services) },
+  );
+}
+
+const refuseInOutcomes = (fhir: FastifyInstance, services: Services): void => {
+  const noteRefusal = noteRefusals(services);
+  fhir.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const problem = asProblem(error);
+    if (problem) await noteRefusal(request, problem);
+    else request.log.error({ err: error }, 'fhir');
+    return sendOutcome(reply, problem?.code ?? 'unexpected', problem ?? { extra: {} });
+  });
+  fhir.setNotFoundHandler((request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    return sendOutcome(reply, isRead ? 'notFound' : 'client.method', { extra: {} });
+  });
+};
+
+const answerSearch =
+  ({ type, base, search }: Type) =>
+  async (scope: ClientScope, _: unknown, { request, reply }: Exchange) => {
     requireJson(request);
     const params = paramsOf(request);
-    requireKnown(params, searchNames(type));
+    requireKnown(params, fhirSearchNames(type));
     const { found, total, next } = await recordedSearch(scope, { type, params, search });
     const resources = found.map(({ resource }) => resource);
     return sendResource(reply, searchBundle({ base, type, params }, { resources, total, next }));
   };
-  fhir.get(`/${type}`, hidden, answerSearch);
-  // Conditions that name a patient need not stand in an address.
-  fhir.post(`/${type}/_search`, hidden, answerSearch);
-  fhir.get(`/${type}/:id`, hidden, async (request, reply) => {
-    const scope = await clientScope(services, request, type);
+
+type Named = { params: { id: string } };
+
+const answerRead =
+  ({ type, search }: Type) =>
+  async (scope: ClientScope, { params }: Named, { request, reply }: Exchange) => {
     requireJson(request);
     const { resource } = await recordedRead(scope, async (tx) => {
-      const found = await findOne(tx, search, idOf(request));
+      const found = await findOne(tx, search, params.id.toLowerCase());
       const { id } = found.resource;
       return { result: found, audit: { action: 'fhir.read', subject: { type, id }, patientId: found.patientId } };
     });
@@ -92,8 +97,7 @@ function serveType(fhir: FastifyInstance, services: Services, { type, base, sear
     void reply.headers({ etag: tag, 'last-modified': new Date(lastUpdated).toUTCString() });
     if (isKnown(request, tag)) return reply.code(304).send();
     return sendResource(reply, resource);
-  });
-}
+  };
 
 const recordedSearch = (
   scope: ClientScope,
@@ -120,12 +124,12 @@ const findOne = async (tx: Tx, search: Search, id: string): Promise<Found> => {
 };
 
 /** The sealed PDF itself; as a resource of FHIR where the caller asks for one. */
-function serveBinary(fhir: FastifyInstance, services: Services): void {
-  fhir.get('/Binary/:id', { schema: { hide: true } }, async (request, reply) => {
-    const scope = await clientScope(services, request, 'DocumentReference');
+const answerBinary =
+  ({ files }: Services) =>
+  async (scope: ClientScope, { params }: Named, { request, reply }: Exchange) => {
     const document = await recordedRead(scope, async (tx) => {
       const conditions = new Conditions(sealedOnly);
-      conditions.add(`d.id = ${conditions.place(idOf(request))}`);
+      conditions.add(`d.id = ${conditions.place(params.id.toLowerCase())}`);
       const [found] = await findDocuments(tx, conditions, 1);
       if (!found) throw new Problem('notFound');
       return {
@@ -141,27 +145,20 @@ function serveBinary(fhir: FastifyInstance, services: Services): void {
     const tag = `"${document.sha256.toString('hex')}"`;
     void reply.headers({ etag: tag, 'last-modified': document.created_at.toUTCString() });
     if (isKnown(request, tag)) return reply.code(304).send();
-    const bytes = Buffer.from(await documentBytes(services.files, document));
+    const bytes = Buffer.from(await documentBytes(files, document));
     if (!wantsResource(request)) {
       void reply.header('content-disposition', 'attachment; filename="consent.pdf"');
       return reply.type('application/pdf').send(bytes);
     }
     const resource = { id: document.id, contentType: 'application/pdf', data: bytes.toString('base64') };
     return sendResource(reply, { resourceType: 'Binary', ...resource });
-  });
-}
-
-const idOf = (request: FastifyRequest): string => {
-  const parsed = uuid.safeParse((request.params as { id?: unknown }).id);
-  if (!parsed.success) throw new Problem('notFound');
-  return parsed.data.toLowerCase();
-};
+  };
 
 const paramsOf = (request: FastifyRequest): SearchParams => {
   const at = request.url.indexOf('?');
   const params = new URLSearchParams(at === -1 ? '' : request.url.slice(at + 1));
-  if (typeof request.body === 'string')
-    for (const [name, value] of new URLSearchParams(request.body)) params.append(name, value);
+  if (Buffer.isBuffer(request.body))
+    for (const [name, value] of new URLSearchParams(request.body.toString())) params.append(name, value);
   return params;
 };
 

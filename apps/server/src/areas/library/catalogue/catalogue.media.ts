@@ -1,12 +1,11 @@
-import { catalogueMediaPath } from '@nattoku/contract/video/catalogue';
-import { apiPrefix } from '@nattoku/contract/shared/endpoint';
-import { isAllowed } from '@nattoku/contract/auth/permissions';
-import { VideoId } from '@nattoku/contract/shared/primitives';
+import { catalogueMediaFiles } from '@nattoku/contract/video/catalogue';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { selectShelved } from '#areas/library/catalogue/catalogue.select.ts';
+import { type FileRoutes, serveFiles, type Viewers } from '#kernel/http/mount-files.ts';
 import { sendFile, sendText } from '#kernel/http/send-file.ts';
 import { Problem } from '#kernel/problem.ts';
+import { read } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
 /** Everything there is below the media address of a catalogue video; no other name is looked for anywhere. */
@@ -17,13 +16,10 @@ const ASKED = 'private, no-cache';
 type Found = { kind: 'captions'; webvtt: string } | { kind: 'file'; fullPath: string };
 
 /** What whoever keeps a library may look at before it is taken. Everybody else sees a taken video through the own row, as any other. */
-export function serveCatalogueMedia(app: FastifyInstance, services: Services): void {
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: `${apiPrefix}${catalogueMediaPath}/:videoId/media/*`,
-    schema: { hide: true },
-    handler: async (request, reply) => {
-      const found = await find(services, request);
+export const serveCatalogueMedia = (services: Services): FileRoutes =>
+  serveFiles(catalogueMediaFiles, {
+    get: async ([scope], { params: { videoId, file } }, { request, reply }) => {
+      const found = scope && (await find(scope, videoId, file));
       if (!found) throw new Problem('notFound');
       void reply.header('vary', 'cookie');
       if (found.kind === 'captions') {
@@ -34,29 +30,20 @@ export function serveCatalogueMedia(app: FastifyInstance, services: Services): v
       return sendFile(services.files, request, reply, { metadata, cacheControl: ASKED });
     },
   });
-}
 
-const find = async (services: Services, request: FastifyRequest): Promise<Found | undefined> => {
-  const { videoId: asked, '*': name = '' } = request.params as { videoId: string; '*'?: string };
-  const videoId = VideoId.safeParse(asked);
-  const actor = await services.identify(request, 'signedIn').catch((error: unknown) => {
-    if (error instanceof Problem) return undefined;
-    throw error;
-  });
-  if (!videoId.success || actor?.kind !== 'staff' || actor.lockedAt !== null || !isAllowed(actor, 'video.manage'))
-    return undefined;
-  const today = todayInTokyo(services.clock.now());
-  return services.database.transaction(actor.facilityId, async (tx): Promise<Found | undefined> => {
+const find = (scope: Viewers[number], videoId: VideoId, name: string): Promise<Found | undefined> => {
+  const today = todayInTokyo(scope.clock.now());
+  return read(scope, async (tx): Promise<Found | undefined> => {
     const [, language] = CAPTIONS.exec(name) ?? [];
     if (language) {
       const { rows } = await tx.$client.query<{ webvtt: string | null }>(
         'SELECT app.catalogue_captions($1, $2, $3) AS webvtt',
-        [videoId.data, language, today],
+        [videoId, language, today],
       );
       return rows[0]?.webvtt ? { kind: 'captions', webvtt: rows[0].webvtt } : undefined;
     }
     const [, number, file] = FILE.exec(name) ?? [];
-    const [row] = await selectShelved(tx, { today, ids: [videoId.data] });
+    const [row] = await selectShelved(tx, { today, ids: [videoId] });
     if (!file || row?.media_folder?.split('/').at(-1) !== number) return undefined;
     if (file !== 'original') return { kind: 'file', fullPath: `${row?.media_folder}/${file}` };
     return row?.source_path ? { kind: 'file', fullPath: row.source_path } : undefined;

@@ -1,33 +1,27 @@
 import { Readable } from 'node:stream';
-import { PatientImportId } from '@nattoku/contract/patient/patient-import';
+import type { PatientImportId } from '@nattoku/contract/patient/patient-import';
+import { patientImportErrorFiles } from '@nattoku/contract/patient/patient-import-files';
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { presentImport } from '#areas/patient/import/patient-import.select.ts';
 import { patientImportRows, patientImports } from '#areas/patient/import/patient-import.table.ts';
 import { csvPieces, csvType } from '#kernel/csv/csv-stream.ts';
-import { addFileRoute } from '#kernel/http/file-route.ts';
+import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
-import type { Services } from '#kernel/services.ts';
 
 const REASON = '取り込めない理由';
 
 /** The wrong rows as they came, in the encoding they came in, with the reasons beside them: to be mended and imported again. */
-export function serveImportErrors(app: FastifyInstance, services: Services): void {
-  addFileRoute(app, services, {
-    path: '/patient-imports/:importId/errors.csv',
-    permission: 'patient.edit',
-    params: z.object({ importId: PatientImportId }),
-    answer: async (scope, { importId }, { reply }) => {
+export const serveImportErrors = (): FileRoutes =>
+  serveFiles(patientImportErrorFiles, {
+    get: async (scope, { params: { importId } }, { reply }) => {
       const { header, encoding } = await begin(scope, importId);
       void reply.type(csvType(encoding));
       void reply.header('content-disposition', "attachment; filename*=UTF-8''import-errors.csv");
       return reply.send(Readable.from(csvPieces(tableOf(scope, importId, header), encoding)));
     },
   });
-}
 
 const begin = (scope: StaffScope, importId: PatientImportId) =>
   recordedRead(scope, async (tx) => {

@@ -1,52 +1,37 @@
 import { createHash } from 'node:crypto';
 import { csvMediaType } from '@nattoku/contract/shared/csv';
-import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import {
   importFileNameHeader,
   importFilePath,
   importLimits,
+  type PatientImport,
   type PatientImportId,
 } from '@nattoku/contract/patient/patient-import';
+import { patientImportFiles } from '@nattoku/contract/patient/patient-import-files';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { beginImport } from '#areas/patient/import/patient-import.operations.ts';
 import { importPath } from '#areas/patient/import/patient-import.queue.ts';
 import { openCsv } from '#kernel/csv/csv-reader.ts';
 import { isUndone } from '#kernel/database/unavailable.ts';
-import { authorise } from '#kernel/http/mount.ts';
+import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import { AlreadyDone, earlierAnswer, idempotencyOf } from '#kernel/idempotency.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { StaffActor } from '#kernel/scope.ts';
+import type { StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
 /** Takes a file in. One that is too large is refused by its length, or on its way once it is; one that is no table is not kept. */
-export function takeImportFiles(app: FastifyInstance, services: Services): void {
-  void app.register(async (files) => {
-    files.removeAllContentTypeParsers();
-    files.addContentTypeParser(csvMediaType, { parseAs: 'buffer', bodyLimit: importLimits.bytes }, (_, body, done) =>
-      done(null, body),
-    );
-    files.route({
-      method: 'POST',
-      url: apiPrefix + importFilePath,
-      schema: { hide: true },
-      onRequest: async (request) => {
-        request.actor = await services.identify(request, 'patient.edit');
-        authorise(request.actor, 'patient.edit');
-      },
-      handler: async (request) => take(services, request),
-    });
-  });
-}
+export const takeImportFiles = (services: Services): FileRoutes =>
+  serveFiles(patientImportFiles, { take: (scope, _, { request }) => take(services, scope, request) });
 
-const take = async (services: Services, request: FastifyRequest) => {
+const take = async (services: Services, staffScope: StaffScope, request: FastifyRequest): Promise<PatientImport> => {
   if (!(request.body instanceof Uint8Array)) throw new Problem('request.unsupportedType');
   const bytes = Buffer.from(request.body.buffer, request.body.byteOffset, request.body.byteLength);
-  const actor = request.actor as StaffActor;
+  const { actor } = staffScope;
   const fileHash = createHash('sha256').update(bytes).digest();
   const idempotency = idempotencyOf(actor.staffId, keyOf(request), ['POST', importFilePath, fileHash.toString('hex')]);
-  const scope = { ...services.scopeOf(actor, request.id, request.log), idempotency };
+  const scope = { ...staffScope, idempotency };
 
   const { encoding, rowCount } = await measure(bytes);
   const id = newId<PatientImportId>(services.clock.now().getTime());
@@ -58,7 +43,7 @@ const take = async (services: Services, request: FastifyRequest) => {
   } catch (error) {
     if (isUndone(error)) await services.files.remove(path).catch(() => undefined);
     if (!(error instanceof AlreadyDone)) throw error;
-    return earlierAnswer(services.database, actor.facilityId, idempotency);
+    return (await earlierAnswer(services.database, actor.facilityId, idempotency)) as PatientImport;
   }
 };
 

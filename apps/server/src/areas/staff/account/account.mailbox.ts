@@ -1,38 +1,22 @@
+import { localMailboxFiles } from '@nattoku/contract/platform/local-mailbox';
 import { smsParts } from '@nattoku/rules/text/contact-text';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import type { KeptLetter } from '#kernel/mail/local-mailbox.ts';
 import type { Kept } from '#kernel/outbox/kept-messages.ts';
-import { Problem } from '#kernel/problem.ts';
 import type { Services } from '#kernel/services.ts';
 import type { TextMessage } from '#kernel/sms/sms.ts';
 
-export const LOCAL_MAILBOX = '/api/local/mailbox';
-
-/**
- * With APP_ENV=local: the letters and text messages that were not sent, for whoever sits at this machine. Anywhere else the address does not exist. The name that
- * was asked for is looked at, too, since another site's name can be made to point at this machine.
- */
-export function serveLocalMailbox(app: FastifyInstance, { mail, sms }: Services): void {
+/** With APP_ENV=local: the letters and text messages that were not sent. Anywhere else the address does not exist. */
+export function serveLocalMailbox({ mail, sms }: Pick<Services, 'mail' | 'sms'>): FileRoutes | null {
   const mailbox = mail?.mailbox;
   const outbox = sms?.outbox;
-  if (!mailbox && !outbox) return;
-  app.get(LOCAL_MAILBOX, { schema: { hide: true } }, async (request, reply) => {
-    if (!isAtThisMachine(request)) throw new Problem('notFound');
-    return reply
-      .type('text/html; charset=utf-8')
-      .send(pageOf((await mailbox?.list()) ?? [], (await outbox?.list()) ?? []));
+  if (!mailbox && !outbox) return null;
+  return serveFiles(localMailboxFiles, {
+    page: async (_, __, { reply }) =>
+      reply.type('text/html; charset=utf-8').send(pageOf((await mailbox?.list()) ?? [], (await outbox?.list()) ?? [])),
   });
 }
-
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-const ownName = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
-
-const isAtThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
-  loopback.has(socket.remoteAddress ?? '') &&
-  ownName.test(headers.host ?? '') &&
-  headers.forwarded === undefined &&
-  headers['x-forwarded-for'] === undefined;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

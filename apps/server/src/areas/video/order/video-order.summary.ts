@@ -1,29 +1,23 @@
-import { orderRecord, orderSummaryPath, type OrderRecord } from '@nattoku/contract/order/order-record';
-import { OrderId } from '@nattoku/contract/shared/primitives';
+import { orderRecord, orderRecordFiles, type OrderRecord } from '@nattoku/contract/order/order-record';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
-import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { findOrder } from '#areas/video/order/video-order.detail.ts';
 import { orderAudit } from '#areas/video/order/video-order.lock.ts';
+import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import { servePdf } from '#kernel/http/serve-pdf.ts';
 import { flowOn } from '#kernel/pdf/pdf-flow.ts';
 import { newSheet } from '#kernel/pdf/pdf-sheet.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
-import type { Services } from '#kernel/services.ts';
 
 /** Answers with what an order comes to, on A4 for the record of the patient. */
-export function serveOrderSummary(app: FastifyInstance, services: Services): void {
-  servePdf(app, services, {
-    path: orderSummaryPath(':orderId'),
-    permission: 'video.order',
-    params: z.object({ orderId: OrderId }),
-    draw: async (scope, { orderId }) => ({
+export const serveOrderSummary = (): FileRoutes =>
+  serveFiles(orderRecordFiles, {
+    summary: servePdf(async (scope, { params: { orderId } }) => ({
       bytes: await draw(await recordToPrint(scope, orderId), scope),
       fileName: 'order-summary.pdf',
-    }),
+    })),
   });
-}
 
 const recordToPrint = (scope: StaffScope, orderId: OrderId): Promise<OrderRecord> =>
   recordedRead(scope, async (tx) => {

@@ -1,37 +1,14 @@
 import type { VideoId } from '@nattoku/contract/shared/primitives';
-import { isAllowed } from '@nattoku/contract/auth/permissions';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { and, eq, exists, gt, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import { seesUnfinished } from '#areas/video/library/video.rules.ts';
 import { isOrderable, isPlayable, videoItems, videos } from '#domain/video/video.table.ts';
 import { orderItems, orderLinks, orders, ordersSeenBy } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { Problem } from '#kernel/problem.ts';
 import type { LinkActor, StaffActor } from '#kernel/scope.ts';
-import type { Services } from '#kernel/services.ts';
 
 /** A staff member who may see videos, or a patient behind an open link. */
-export type Viewer = StaffActor | LinkActor;
-
-/** Who asks, staff first: on a ward tablet both may be signed in. Nobody is as unknown as a video that is not there. */
-export async function viewersOf(services: Services, request: FastifyRequest): Promise<Viewer[]> {
-  const [staff, link] = await Promise.all(
-    (['signedIn', 'link'] as const).map((access) =>
-      services.identify(request, access).catch((error: unknown) => {
-        if (error instanceof Problem) return undefined;
-        throw error;
-      }),
-    ),
-  );
-  const viewers: Viewer[] = [];
-  if (staff?.kind === 'staff' && seesVideos(staff)) viewers.push(staff);
-  if (link?.kind === 'link' && link.verified) viewers.push(link);
-  return viewers;
-}
-
-const seesVideos = (staff: StaffActor): boolean =>
-  staff.lockedAt === null && (isAllowed(staff, 'video.view') || isAllowed(staff, 'video.manage'));
+type Viewer = StaffActor | LinkActor;
 
 /** The video, for a viewer who may play it. */
 export async function selectPlayable(tx: Tx, viewer: Viewer, videoId: VideoId, now: Date) {

@@ -1,11 +1,11 @@
-import { VideoId } from '@nattoku/contract/shared/primitives';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { and, eq } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
-import { selectPlayable, viewersOf } from '#areas/video/pipeline/video-media.access.ts';
+import { selectPlayable } from '#areas/video/pipeline/video-media.access.ts';
 import { selectSource } from '#areas/video/library/video.select.ts';
 import { videoCaptions, type videos } from '#domain/video/video.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Services } from '#kernel/services.ts';
+import type { Viewers } from '#kernel/http/mount-files.ts';
+import { read } from '#kernel/scope.ts';
 
 /** Everything there is below a video's media address; no other name is looked for anywhere. */
 const MADE = /^(\d{1,9})\/((?:[a-z0-9]{1,20}\/)?[\w-]{1,60}\.(?:m3u8|m4s|mp4|jpg))$/;
@@ -14,14 +14,11 @@ const CAPTIONS = /^captions\/([a-z]{2}(?:-[A-Za-z]+)?)\.vtt$/;
 
 export type Media = { kind: 'captions'; webvtt: string } | { kind: 'file'; fullPath: string };
 
-/** What stands at the address, or undefined for whoever may not see the video. */
-export async function findMedia(services: Services, request: FastifyRequest): Promise<Media | undefined> {
-  const { videoId: asked, '*': name = '' } = request.params as { videoId: string; '*'?: string };
-  const videoId = VideoId.safeParse(asked);
-  if (!videoId.success) return undefined;
-  for (const viewer of await viewersOf(services, request)) {
-    const media = await services.database.transaction(viewer.facilityId, async (tx) => {
-      const video = await selectPlayable(tx, viewer, videoId.data, services.clock.now());
+/** What stands at the address, or undefined where none of these may see the video. */
+export async function findMedia(viewers: Viewers, videoId: VideoId, name: string): Promise<Media | undefined> {
+  for (const scope of viewers) {
+    const media = await read(scope, async (tx) => {
+      const video = await selectPlayable(tx, scope.actor, videoId, scope.clock.now());
       return video && mediaOf(tx, video, name);
     });
     if (media) return media;

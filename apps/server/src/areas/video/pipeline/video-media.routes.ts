@@ -1,6 +1,6 @@
-import { apiPrefix } from '@nattoku/contract/shared/endpoint';
-import type { FastifyInstance } from 'fastify';
+import { videoMediaFiles } from '@nattoku/contract/video/video-files';
 import { findMedia } from '#areas/video/pipeline/video-media.find.ts';
+import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import { sendFile, sendText } from '#kernel/http/send-file.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Services } from '#kernel/services.ts';
@@ -11,13 +11,10 @@ const ASKED = 'private, no-cache';
 const isAsked = ['application/vnd.apple.mpegurl', 'image/jpeg'];
 
 /** Playlists, segments, posters, originals by byte range and captions, for who may see the video. For everybody else nothing is there. */
-export function serveVideoMedia(app: FastifyInstance, services: Services): void {
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: `${apiPrefix}/videos/:videoId/media/*`,
-    schema: { hide: true },
-    handler: async (request, reply) => {
-      const media = await findMedia(services, request);
+export const serveVideoMedia = (services: Services): FileRoutes =>
+  serveFiles(videoMediaFiles, {
+    get: async (viewers, { params: { videoId, file } }, { request, reply }) => {
+      const media = await findMedia(viewers, videoId, file);
       if (!media) throw new Problem('notFound');
       void reply.header('vary', 'cookie');
       if (media.kind === 'captions') {
@@ -29,4 +26,3 @@ export function serveVideoMedia(app: FastifyInstance, services: Services): void 
       return sendFile(services.files, request, reply, { metadata, cacheControl });
     },
   });
-}

@@ -1,33 +1,35 @@
-import { uploadPath } from '@nattoku/contract/video/video-library';
+import { videoUploadFiles } from '@nattoku/contract/video/video-files';
 import { Metadata } from '@tus/server';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { acceptedSize, requireTakesFile } from '#areas/video/pipeline/video-upload.operations.ts';
 import { askTus, sendComplete, sendTus } from '#kernel/uploads/tus.ts';
 import { openReception } from '#areas/video/pipeline/video-upload.reception.ts';
 import { detailsOf, requireLength } from '#areas/video/pipeline/video-upload.rules.ts';
-import { authorise } from '#kernel/http/mount.ts';
+import type { Exchange } from '#kernel/http/mount.ts';
+import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { StaffActor, StaffScope } from '#kernel/scope.ts';
+import type { StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
 const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-type Asked = FastifyRequest<{ Params: { uploadId: string } }>;
+type Asked = { params: { uploadId: string } };
 
 /** Videos come in by tus 1.0 (creation, creation-with-upload, termination), as large as they are, and go on after a break. */
-export function serveUploads(app: FastifyInstance, services: Services): void {
-  void app.register(async (uploads) => {
-    const reception = openReception(services);
-    const scopeOf = ({ actor, id, log }: FastifyRequest): StaffScope => services.scopeOf(actor as StaffActor, id, log);
+export function serveUploads(services: Services): FileRoutes {
+  const reception = openReception(services);
 
-    uploads.addContentTypeParser('application/offset+octet-stream', (_request, body, done) => done(null, body));
-    uploads.addHook('onRequest', async (request) => {
-      request.actor = await services.identify(request, 'video.manage');
-      authorise(request.actor, 'video.manage');
-    });
+  const proceed = async (scope: StaffScope, { params: { uploadId } }: Asked, { request, reply }: Exchange) => {
+    if (!UPLOAD_ID.test(uploadId)) throw new Problem('notFound');
+    if (request.method === 'DELETE') await reception.isSettled(uploadId);
+    if (!(await reception.find(scope, uploadId))) return complete(scope, uploadId, { request, reply });
+    const response = await askTus(reception.tusOf(scope), request);
+    if (request.method !== 'DELETE') await reception.acceptWhenComplete(scope, uploadId);
+    return sendTus(reply, response);
+  };
 
-    const begin = async (request: FastifyRequest, reply: FastifyReply) => {
-      const scope = scopeOf(request);
+  return serveFiles(videoUploadFiles, {
+    begin: async (scope, _, { request, reply }) => {
       const length = requireLength(request.headers['upload-length']);
       const { videoId } = detailsOf(metadataOf(request));
       await requireTakesFile(scope, videoId);
@@ -36,35 +38,19 @@ export function serveUploads(app: FastifyInstance, services: Services): void {
       const uploadId = response.headers.get('location')?.split('/').at(-1) ?? '';
       await reception.acceptWhenComplete(scope, uploadId);
       return sendTus(reply, response);
-    };
-
-    const proceed = async (request: Asked, reply: FastifyReply) => {
-      const scope = scopeOf(request);
-      const { uploadId } = request.params;
-      if (!UPLOAD_ID.test(uploadId)) throw new Problem('notFound');
-      if (request.method === 'DELETE') await reception.isSettled(uploadId);
-      if (!(await reception.find(scope, uploadId))) return complete(scope, request, reply);
-      const response = await askTus(reception.tusOf(scope), request);
-      if (request.method !== 'DELETE') await reception.acceptWhenComplete(scope, uploadId);
-      return sendTus(reply, response);
-    };
-
-    /** The answer to the last bytes may have been lost: who asks for the offset then learns that all of them were accepted. */
-    const complete = async (scope: StaffScope, request: Asked, reply: FastifyReply) => {
-      const size = request.method === 'HEAD' ? await acceptedSize(scope, request.params.uploadId) : undefined;
-      if (size === undefined) throw new Problem('notFound');
-      return sendComplete(reply, size);
-    };
-
-    uploads.post(uploadPath, { schema: { hide: true } }, begin);
-    uploads.route({
-      method: ['HEAD', 'PATCH', 'DELETE'],
-      url: `${uploadPath}/:uploadId`,
-      schema: { hide: true },
-      handler: proceed,
-    });
+    },
+    find: proceed,
+    append: proceed,
+    remove: proceed,
   });
 }
+
+/** The answer to the last bytes may have been lost: who asks for the offset then learns that all of them were accepted. */
+const complete = async (scope: StaffScope, uploadId: string, { request, reply }: Exchange) => {
+  const size = request.method === 'HEAD' ? await acceptedSize(scope, uploadId) : undefined;
+  if (size === undefined) throw new Problem('notFound');
+  return sendComplete(reply, size);
+};
 
 const metadataOf = ({ headers }: FastifyRequest): Record<string, string | null> => {
   try {

@@ -1,8 +1,5 @@
-import { commonOrderSheets, type CommonOrderSheet } from '@nattoku/contract/order/common-order-sheet';
-import type { Permission } from '@nattoku/contract/auth/permissions';
-import { CommonOrderId } from '@nattoku/contract/shared/primitives';
-import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import type { CommonOrderSheet } from '@nattoku/contract/order/common-order-sheet';
+import type { CommonOrderId } from '@nattoku/contract/shared/primitives';
 import type { Tx } from '#kernel/database/database.ts';
 import { servePdf } from '#kernel/http/serve-pdf.ts';
 import { linkAddress } from '#domain/order/link/link-secret.ts';
@@ -20,31 +17,20 @@ type Shown = Pick<Printed, 'validUntil'> & {
 };
 
 type Sheets<Found extends Shown> = {
-  path: string;
-  permission: Permission;
   find(tx: Tx, id: CommonOrderId, scope: StaffScope): Promise<Found>;
   wordsOf(found: Found): SheetWords;
   contactOf(tx: Tx): Promise<Printed['contact']>;
 };
 
-type Wanted = { commonOrderId: CommonOrderId; sheet: CommonOrderSheet; publicUrl: string };
+type Asked = { params: { commonOrderId: CommonOrderId; sheet: CommonOrderSheet } };
+type Wanted = Asked['params'] & { publicUrl: string };
 
 /** Answers with what hangs on the wall or is handed out, ready to be printed; shown in the browser, which prints it as well. */
-export function serveSheets<Found extends Shown>(
-  app: FastifyInstance,
-  services: Services,
-  sheets: Sheets<Found>,
-): void {
-  servePdf(app, services, {
-    path: sheets.path,
-    permission: sheets.permission,
-    params: z.object({ commonOrderId: CommonOrderId, sheet: z.enum(commonOrderSheets) }),
-    draw: async (scope, { commonOrderId, sheet }) => {
-      const printed = await findPrinted(scope, sheets, { commonOrderId, sheet, publicUrl: services.publicUrl });
-      return { bytes: await drawSheet(sheet, printed, scope.clock.now()), fileName: `${sheet}.pdf` };
-    },
+export const serveSheet = <Found extends Shown>({ publicUrl }: Pick<Services, 'publicUrl'>, sheets: Sheets<Found>) =>
+  servePdf(async (scope: StaffScope, { params }: Asked) => {
+    const printed = await findPrinted(scope, sheets, { ...params, publicUrl });
+    return { bytes: await drawSheet(params.sheet, printed, scope.clock.now()), fileName: `${params.sheet}.pdf` };
   });
-}
 
 const findPrinted = <Found extends Shown>(
   scope: StaffScope,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { certificateNoticePath, certificatesPath } from '@nattoku/contract/consent/consent-sealing';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { z } from 'zod';
+import { certificateFiles } from '@nattoku/contract/consent/consent-sealing';
+import type { FastifyReply } from 'fastify';
 import { certificateNotice } from '#areas/consent/record/evidence/certificate-notice.ts';
 import { type CertificateFacts, certificatesPage } from '#areas/consent/record/evidence/certificates-page.ts';
 import { verifierPage } from '#areas/consent/record/evidence/verifier-page.ts';
+import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import { servePdf } from '#kernel/http/serve-pdf.ts';
 import { read } from '#kernel/scope.ts';
 import { fingerprintOf } from '#kernel/seal/certificates.ts';
@@ -16,19 +16,14 @@ import type { Services } from '#kernel/services.ts';
 type Means = Pick<Services, 'database' | 'seal' | 'clock'>;
 
 /** Where anybody reads, without signing in, which keys are the hospital's own, and gets the verifier that knows them. */
-export function serveCertificates(app: FastifyInstance, services: Services): void {
-  app.get(certificatesPath, { schema: { hide: true } }, async (_, reply) =>
-    sendPage(reply, certificatesPage(await factsOf(services), await pageStyle())),
-  );
-  app.get(`${certificatesPath}/verify.html`, { schema: { hide: true } }, async (_, reply) => {
-    const { certificates } = await factsOf(services);
-    return sendPage(reply, await verifierPage(certificates.map(({ sha256 }) => sha256)));
-  });
-  servePdf(app, services, {
-    path: certificateNoticePath,
-    permission: 'consent.manage',
-    params: z.object({}),
-    draw: async (scope) => {
+export const serveCertificates = (services: Services): FileRoutes =>
+  serveFiles(certificateFiles, {
+    page: async (_, __, { reply }) => sendPage(reply, certificatesPage(await factsOf(services), await pageStyle())),
+    verifier: async (_, __, { reply }) => {
+      const { certificates } = await factsOf(services);
+      return sendPage(reply, await verifierPage(certificates.map(({ sha256 }) => sha256)));
+    },
+    notice: servePdf(async (scope) => {
       const facilityName = await read(scope, async (tx) => {
         const { rows } = await tx.$client.query<{ name: string }>(
           'SELECT name FROM facilities WHERE id = app.current_facility_id()',
@@ -37,9 +32,8 @@ export function serveCertificates(app: FastifyInstance, services: Services): voi
       });
       const notice = { ...(await factsOf(services)), facilityName, publicUrl: services.publicUrl };
       return { bytes: await certificateNotice(notice, scope.clock.now()), fileName: 'certificate-notice.pdf' };
-    },
+    }),
   });
-}
 
 /** A key that cannot be used takes nothing away from what it sealed before. */
 const factsOf = async ({ database, seal, clock }: Means): Promise<CertificateFacts> => {

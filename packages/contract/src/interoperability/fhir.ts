@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { type ApiResource, fhirPath } from '#interoperability/interoperability.ts';
+import { fileEndpoint } from '#shared/file-endpoint.ts';
+
+export const fhirMediaType = 'application/fhir+json';
+export const formMediaType = 'application/x-www-form-urlencoded';
+/** Of a search that is sent as a form. */
+const FORM_MAX_BYTES = 16 * 1024;
+
+export type FhirParameter = { name: string; type: 'token' | 'reference' | 'date'; documentation?: string };
+
+/** What a search of every type understands. */
+export const fhirCommonParameters: readonly FhirParameter[] = [
+  { name: '_id', type: 'token' },
+  { name: '_lastUpdated', type: 'date' },
+];
+
+/** For systems that know a patient by the number alone. */
+export const PATIENT_NUMBER = 'patient.identifier';
+const patient: FhirParameter = {
+  name: 'patient',
+  type: 'reference',
+  documentation: `By id, or by number as ${PATIENT_NUMBER}=system|number`,
+};
+
+/** What may be searched for; everything else is refused. */
+export const fhirParameters: Record<ApiResource, readonly FhirParameter[]> = {
+  Patient: [{ name: 'identifier', type: 'token' }],
+  Consent: [patient, { name: 'status', type: 'token' }, { name: 'date', type: 'date' }],
+  DocumentReference: [
+    patient,
+    { name: 'subject', type: 'reference' },
+    { name: 'status', type: 'token' },
+    { name: 'date', type: 'date' },
+    { name: 'related', type: 'reference' },
+  ],
+};
+
+/** Every name that only a search of this type understands. */
+export const fhirSearchNames = (type: ApiResource): string[] => [
+  ...fhirParameters[type].map(({ name }) => name),
+  ...(fhirParameters[type].includes(patient) ? [PATIENT_NUMBER] : []),
+];
+
+const json = { types: [fhirMediaType] } as const;
+const byId = z.object({ id: z.uuid() });
+/** Given more than once, all of them must hold. */
+const given = z.union([z.string(), z.array(z.string())]).optional();
+
+const searchOf = (type: ApiResource) =>
+  z.looseObject(
+    Object.fromEntries(
+      [...fhirSearchNames(type), ...fhirCommonParameters.map(({ name }) => name), '_count', '_format'].map((name) => [
+        name,
+        given,
+      ]),
+    ),
+  );
+
+const readOf = <const T extends ApiResource>(type: T) =>
+  fileEndpoint({
+    method: 'GET',
+    path: `${fhirPath}/${type}/{id}`,
+    permission: `client.${type}`,
+    summary: `One ${type} of the facility that the key belongs to`,
+    params: byId,
+    file: json,
+    problems: ['client.keyInvalid', 'client.notAllowed', 'client.format', 'notFound', 'request.tooMany'],
+  });
+
+const searchesOf = <const T extends ApiResource>(type: T) => ({
+  byAddress: fileEndpoint({
+    method: 'GET',
+    path: `${fhirPath}/${type}`,
+    permission: `client.${type}`,
+    summary: `A page of what a search for ${type} finds, as a Bundle`,
+    query: searchOf(type),
+    file: json,
+    problems: searchProblems,
+  }),
+  byForm: fileEndpoint({
+    method: 'POST',
+    path: `${fhirPath}/${type}/_search`,
+    permission: `client.${type}`,
+    summary: `The same with the conditions in a form: those that name a patient need not stand in an address`,
+    upload: { types: [formMediaType], maxBytes: FORM_MAX_BYTES },
+    file: json,
+    problems: [...searchProblems, 'request.tooLarge', 'request.unsupportedType'],
+  }),
+});
+const searchProblems = [
+  'client.keyInvalid',
+  'client.notAllowed',
+  'client.search',
+  'client.format',
+  'request.tooMany',
+] as const;
+
+const searches = {
+  Patient: searchesOf('Patient'),
+  Consent: searchesOf('Consent'),
+  DocumentReference: searchesOf('DocumentReference'),
+};
+
+/** HL7 FHIR R4, read only. What is refused is refused as an OperationOutcome. */
+export const fhirFiles = {
+  metadata: fileEndpoint({
+    method: 'GET',
+    path: `${fhirPath}/metadata`,
+    permission: 'anonymous',
+    summary: 'What can be read and searched for, as a CapabilityStatement; it holds nothing of any facility',
+    file: json,
+  }),
+  searchPatients: searches.Patient.byAddress,
+  searchPatientsByForm: searches.Patient.byForm,
+  readPatient: readOf('Patient'),
+  searchConsents: searches.Consent.byAddress,
+  searchConsentsByForm: searches.Consent.byForm,
+  readConsent: readOf('Consent'),
+  searchDocuments: searches.DocumentReference.byAddress,
+  searchDocumentsByForm: searches.DocumentReference.byForm,
+  readDocument: readOf('DocumentReference'),
+  readBinary: fileEndpoint({
+    method: 'GET',
+    path: `${fhirPath}/Binary/{id}`,
+    permission: 'client.DocumentReference',
+    summary: 'The sealed PDF of a DocumentReference; as a Binary for a caller who accepts FHIR’s JSON',
+    params: byId,
+    file: { types: ['application/pdf', fhirMediaType] },
+    problems: ['client.keyInvalid', 'client.notAllowed', 'notFound', 'request.tooMany'],
+  }),
+};
