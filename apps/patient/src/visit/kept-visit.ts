@@ -6,7 +6,7 @@ import { KEPT_KEY, keptKey } from '#visit/kept-key.ts';
 export type KeptVisit = { page: PatientPage; kiosk: PatientPageSession['kiosk'] };
 
 /** `at`: when it was written, milliseconds. */
-type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer; at: number };
+type Encrypted = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer; at: number };
 
 /** `usedAt`: somebody was here; `confirmedAt`: the server said that the visit is open. Milliseconds. */
 type Dated = { visit: KeptVisit; usedAt: number; confirmedAt: number };
@@ -36,7 +36,7 @@ function ownKey(): string | null {
 const cipherOf = (key: string): Promise<CryptoKey> =>
   crypto.subtle.importKey(
     'raw',
-    Uint8Array.from(atob(key), (sign) => sign.charCodeAt(0)),
+    Uint8Array.from(atob(key), (character) => character.charCodeAt(0)),
     'AES-GCM',
     false,
     ['encrypt', 'decrypt'],
@@ -48,25 +48,25 @@ async function placeOf(key: string, name: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-async function seal(key: string, name: string, plain: BufferSource, at: number): Promise<void> {
+async function encrypt(key: string, name: string, plain: BufferSource, at: number): Promise<void> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await cipherOf(key), plain);
   const place = await placeOf(key, name);
   // Whoever left in the meantime took the key away.
-  if (keptKey() === key) await set(place, { iv, bytes, at } satisfies Sealed, store());
+  if (keptKey() === key) await set(place, { iv, bytes, at } satisfies Encrypted, store());
 }
 
-async function unseal(key: string, name: string): Promise<ArrayBuffer | null> {
-  const sealed = await get<Sealed>(await placeOf(key, name), store());
-  if (!sealed) return null;
-  return crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, await cipherOf(key), sealed.bytes);
+async function decrypt(key: string, name: string): Promise<ArrayBuffer | null> {
+  const kept = await get<Encrypted>(await placeOf(key, name), store());
+  if (!kept) return null;
+  return crypto.subtle.decrypt({ name: 'AES-GCM', iv: kept.iv }, await cipherOf(key), kept.bytes);
 }
 
 const PAGE = 'page';
 
 async function readDated(now: number): Promise<Dated | null> {
   const key = keptKey();
-  const plain = key === null ? null : await unseal(key, PAGE).catch(() => null);
+  const plain = key === null ? null : await decrypt(key, PAGE).catch(() => null);
   if (!plain) return null;
   const dated = JSON.parse(new TextDecoder().decode(plain)) as Dated;
   const isFresh = Math.abs(now - dated.usedAt) < IDLE_MS && Math.abs(now - dated.confirmedAt) < LONGEST_MS;
@@ -83,7 +83,7 @@ export async function keepVisit(visit: KeptVisit, isConfirmed: boolean, now = Da
     const key = ownKey();
     if (key === null || confirmedAt === undefined) return;
     const dated: Dated = { visit, usedAt: now, confirmedAt };
-    await seal(key, PAGE, new TextEncoder().encode(JSON.stringify(dated)), now);
+    await encrypt(key, PAGE, new TextEncoder().encode(JSON.stringify(dated)), now);
     swept ??= sweepKept(now);
     await swept;
   } catch {
@@ -101,13 +101,13 @@ export async function keepPicture(name: string, picture: Blob, now = Date.now())
   if (key === null) return;
   await picture
     .arrayBuffer()
-    .then((plain) => seal(key, name, plain, now))
+    .then((plain) => encrypt(key, name, plain, now))
     .catch(() => undefined);
 }
 
 export async function readPicture(name: string): Promise<Blob | null> {
   const key = keptKey();
-  const plain = key === null ? null : await unseal(key, name).catch(() => null);
+  const plain = key === null ? null : await decrypt(key, name).catch(() => null);
   return plain && new Blob([plain]);
 }
 
@@ -116,7 +116,7 @@ let swept: Promise<void> | undefined;
 
 /** Takes off the device what no window can use any more. */
 async function sweepKept(now: number): Promise<void> {
-  const kept = await entries<string, Sealed>(store()).catch(() => []);
+  const kept = await entries<string, Encrypted>(store()).catch(() => []);
   const over = kept.filter(([, { at }]) => Math.abs(now - at) >= LONGEST_MS);
   await Promise.all(over.map(([place]) => del(place, store()))).catch(() => undefined);
 }

@@ -28,7 +28,7 @@ export async function keepAnswer(tx: Tx, idempotency: Idempotency, answer: unkno
   await tx.$client.query('UPDATE idempotency_keys SET sealed_body = $3 WHERE actor_id = $1 AND key_hash = $2', [
     idempotency.actorId,
     idempotency.keyHash,
-    seal(idempotency.key, JSON.stringify(answer)),
+    encrypt(idempotency.key, JSON.stringify(answer)),
   ]);
 }
 
@@ -42,21 +42,21 @@ export const earlierAnswer = (database: Connections, facilityId: string, idempot
     const [row] = rows;
     if (!row) return undefined;
     if (!row.request_hash.equals(idempotency.requestHash)) throw new Problem('request.keyReused');
-    return JSON.parse(unseal(idempotency.key, row.sealed_body)) as unknown;
+    return JSON.parse(decrypt(idempotency.key, row.sealed_body)) as unknown;
   });
 
 // Answers may hold a link's secret or a patient's name. Only the hash of the key is stored, so the database alone cannot open them.
-const sealingKey = (key: string) => Buffer.from(hkdfSync('sha256', key, 'nattoku', 'idempotency', 32));
+const encryptionKey = (key: string) => Buffer.from(hkdfSync('sha256', key, 'nattoku', 'idempotency', 32));
 
-const seal = (key: string, text: string): Buffer => {
+const encrypt = (key: string, text: string): Buffer => {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(key), nonce);
+  const cipher = createCipheriv('aes-256-gcm', encryptionKey(key), nonce);
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 };
 
-const unseal = (key: string, sealed: Buffer): string => {
-  const decipher = createDecipheriv('aes-256-gcm', sealingKey(key), sealed.subarray(0, 12));
-  decipher.setAuthTag(sealed.subarray(12, 28));
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
+const decrypt = (key: string, encrypted: Buffer): string => {
+  const decipher = createDecipheriv('aes-256-gcm', encryptionKey(key), encrypted.subarray(0, 12));
+  decipher.setAuthTag(encrypted.subarray(12, 28));
+  return Buffer.concat([decipher.update(encrypted.subarray(28)), decipher.final()]).toString('utf8');
 };

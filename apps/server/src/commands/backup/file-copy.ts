@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { FileMetadata, FileStore } from '@nattoku/baas/file-store';
 import type { BackedUpFile } from '#commands/backup/manifest.ts';
 import { exists, objectName, objectPath, type Repository } from '#commands/backup/repository.ts';
-import { checked, readSealed, writeSealed } from '#commands/backup/sealed-file.ts';
+import { checked, readEncrypted, writeEncrypted } from '#commands/backup/encrypted-file.ts';
 
 const UNCHANGEABLE = 0o400;
 
@@ -44,7 +44,7 @@ async function copyOut(repository: Repository, files: FileStore, metadata: FileM
   const incoming = join(repository.folder, 'objects', `unfinished-${randomUUID()}`);
   try {
     const { stream } = await files.read(fullPath);
-    const content = await writeSealed(incoming, stream, repository.key);
+    const content = await writeEncrypted(incoming, stream, repository.key);
     const object = objectName(repository, content.sha256);
     const place = objectPath(repository, object);
     await mkdir(dirname(place), { recursive: true, mode: 0o700 });
@@ -63,7 +63,7 @@ const reasonOf = (error: unknown): string => {
 };
 
 const openFile = async (repository: Repository, file: BackedUpFile) =>
-  checked(await readSealed(objectPath(repository, file.object), repository.key), file.fullPath, file);
+  checked(await readEncrypted(objectPath(repository, file.object), repository.key), file.fullPath, file);
 
 /** Puts every file back under its path. @throws Error that names the one which is not what was backed up, or finds no room */
 export async function copyFilesIn(

@@ -24,7 +24,7 @@ const objectsIn = async (place: string) =>
   (await readdir(join(place, 'objects'), { recursive: true })).filter((name) => name.length > 40);
 
 test('a folder of backups opens with its passphrase only, and stays what it was begun as', async () => {
-  const place = join(folder, 'sealed');
+  const place = join(folder, 'encrypted');
   await openRepository(place, passphrase);
   await expect(joinRepository(place, 'another passphrase')).rejects.toThrow('The passphrase is wrong');
   await expect(joinRepository(place, null)).rejects.toThrow('--passphrase-file is needed');

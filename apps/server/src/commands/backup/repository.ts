@@ -5,19 +5,19 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { Manifest } from '#commands/backup/manifest.ts';
-import { readSealed, type SealKey, writeSealed } from '#commands/backup/sealed-file.ts';
+import { readEncrypted, type BackupKey, writeEncrypted } from '#commands/backup/encrypted-file.ts';
 import { CommandProblem } from '#commands/command.ts';
 
 /**
  * A folder of backups:
  *
- *     repository.json      whether it is sealed, and by what salt the passphrase becomes its key
+ *     repository.json      whether it is encrypted, and by what salt the passphrase becomes its key
  *     objects/ab/abcd…     the bytes of stored files, each once for all generations
  *     2026-11-21T16-40-00Z/manifest, tables/…
  *
  * A generation takes its name only when it is whole.
  */
-export type Repository = { folder: string; key: SealKey };
+export type Repository = { folder: string; key: BackupKey };
 
 const Description = z.object({ format: z.literal(1), salt: z.string().nullable(), proof: z.string().nullable() });
 
@@ -28,7 +28,7 @@ const keyOf = (passphrase: string, salt: Buffer): Promise<Buffer> =>
   derive(passphrase.normalize('NFC'), salt, 32, cost);
 const proofOf = (key: Buffer): string => createHmac('sha256', key).update('nattoku backup').digest('base64');
 
-/** Begins a folder of backups, or goes on with one. What it was begun as – sealed or open – it stays. */
+/** Begins a folder of backups, or goes on with one. What it was begun as – encrypted or open – it stays. */
 export async function openRepository(folder: string, passphrase: string | null): Promise<Repository> {
   await mkdir(join(folder, 'objects'), { recursive: true, mode: 0o700 });
   if (!(await exists(join(folder, 'repository.json')))) await begin(folder, passphrase);
@@ -106,13 +106,13 @@ const syncFolder = async (folder: string): Promise<void> => {
 };
 
 export async function writeManifest({ key }: Repository, place: string, manifest: Manifest): Promise<void> {
-  await writeSealed(join(place, 'manifest'), [Buffer.from(JSON.stringify(manifest))], key);
+  await writeEncrypted(join(place, 'manifest'), [Buffer.from(JSON.stringify(manifest))], key);
 }
 
 /** @throws CommandProblem when it cannot be read as what was written */
 export async function readManifest({ folder, key }: Repository, name: string): Promise<Manifest> {
   try {
-    const text = await buffer(await readSealed(join(folder, name, 'manifest'), key));
+    const text = await buffer(await readEncrypted(join(folder, name, 'manifest'), key));
     return Manifest.parse(JSON.parse(text.toString('utf8')));
   } catch (error) {
     throw new CommandProblem(

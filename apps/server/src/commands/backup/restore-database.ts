@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Manifest } from '#commands/backup/manifest.ts';
-import type { SealKey } from '#commands/backup/sealed-file.ts';
+import type { BackupKey } from '#commands/backup/encrypted-file.ts';
 import { copyTablesIn } from '#commands/backup/table-copy.ts';
 import { CommandProblem } from '#commands/command.ts';
 import { openClient } from '#kernel/database/client.ts';
@@ -14,7 +14,7 @@ import { migrate } from '#kernel/database/migrate.ts';
 export async function restoreDatabase(
   ownerUrl: string,
   place: string,
-  key: SealKey,
+  key: BackupKey,
   manifest: Manifest,
 ): Promise<void> {
   await requireEmpty(ownerUrl);

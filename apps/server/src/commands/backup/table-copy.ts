@@ -5,7 +5,7 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { BackedUpTable } from '#commands/backup/manifest.ts';
 import { tablePath } from '#commands/backup/repository.ts';
-import { checked, readSealed, type SealKey, writeSealed } from '#commands/backup/sealed-file.ts';
+import { checked, readEncrypted, type BackupKey, writeEncrypted } from '#commands/backup/encrypted-file.ts';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const listOf = (columns: readonly string[]): string => columns.map(quoted).join(', ');
@@ -29,12 +29,12 @@ const tablesOf = async (client: pg.ClientBase): Promise<Table[]> => {
 };
 
 /** Reads every table as it stands at one moment, while others go on writing. */
-export async function copyTablesOut(client: pg.ClientBase, place: string, key: SealKey): Promise<BackedUpTable[]> {
+export async function copyTablesOut(client: pg.ClientBase, place: string, key: BackupKey): Promise<BackedUpTable[]> {
   const done: BackedUpTable[] = [];
   for (const { name, columns } of await tablesOf(client)) {
     const copy = client.query(copyTo(`COPY (SELECT ${listOf(columns)} FROM ${quoted(name)}) TO STDOUT`));
     const packed = createGzip();
-    const content = writeSealed(tablePath(place, name), packed, key);
+    const content = writeEncrypted(tablePath(place, name), packed, key);
     await Promise.all([pipeline(copy, packed), content]);
     done.push({ name, columns, rows: copy.rowCount, ...(await content) });
   }
@@ -49,7 +49,7 @@ export async function copyTablesOut(client: pg.ClientBase, place: string, key: S
 export async function copyTablesIn(
   client: pg.ClientBase,
   place: string,
-  key: SealKey,
+  key: BackupKey,
   tables: readonly BackedUpTable[],
 ): Promise<void> {
   const names = (await tablesOf(client)).map(({ name }) => quoted(name)).join(', ');
@@ -63,11 +63,11 @@ export async function copyTablesIn(
   await advanceSequences(client);
 }
 
-async function fillTable(client: pg.ClientBase, place: string, key: SealKey, table: BackedUpTable): Promise<void> {
+async function fillTable(client: pg.ClientBase, place: string, key: BackupKey, table: BackedUpTable): Promise<void> {
   const { name, columns, rows } = table;
   await client.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
   const copy = client.query(copyFrom(`COPY ${quoted(name)} (${listOf(columns)}) FROM STDIN`));
-  const packed = checked(await readSealed(tablePath(place, name), key), join('tables', name), table);
+  const packed = checked(await readEncrypted(tablePath(place, name), key), join('tables', name), table);
   await pipeline(packed, createGunzip(), copy);
   if (copy.rowCount !== rows) throw new Error(`${name}: ${copy.rowCount} rows of ${rows}.`);
   await client.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`);

@@ -9,7 +9,7 @@ import { requireFreshProof } from '#kernel/fresh-proof.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
-import { seal, unseal } from '#kernel/sealing.ts';
+import { encrypt, decrypt } from '#kernel/encryption.ts';
 import { write } from '#kernel/write.ts';
 
 const PURPOSE = 'totp';
@@ -28,7 +28,7 @@ export const startTotp = write(async (tx, _: object, scope: StaffScope) => {
   const secret = newTotpSecret();
   const createdAt = scope.clock.now();
   const id = newId(createdAt.getTime());
-  const sealedSecret = seal(scope.auditKey, PURPOSE, staffId, secret);
+  const sealedSecret = encrypt(scope.auditKey, PURPOSE, staffId, secret);
   await tx.insert(totpFactors).values({ id, staffId, sealedSecret, createdAt, lastStep: 0 });
   return {
     result: totpLink(secret, person?.email ?? ''),
@@ -71,8 +71,8 @@ export async function useTotp(tx: Tx, code: string, scope: StaffScope): Promise<
   if (used.length === 0) throw new Problem('secondFactor.used');
 }
 
-const stepOf = (sealed: Buffer, staffId: StaffId, code: string, { auditKey, clock }: StaffScope): number => {
-  const verdict = judgeTotp(unseal(auditKey, PURPOSE, staffId, sealed), code, clock.now());
+const stepOf = (encrypted: Buffer, staffId: StaffId, code: string, { auditKey, clock }: StaffScope): number => {
+  const verdict = judgeTotp(decrypt(auditKey, PURPOSE, staffId, encrypted), code, clock.now());
   if (verdict === 'clockOff') throw new Problem('secondFactor.clockOff');
   if (verdict === 'wrong') throw new Problem('secondFactor.wrong');
   return verdict.step;

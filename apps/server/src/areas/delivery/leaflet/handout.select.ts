@@ -7,7 +7,7 @@ import type { Handout } from '#areas/delivery/leaflet/handout.sheet.ts';
 import { patients, survivorOf } from '#domain/patient/patient.table.ts';
 import { orderItems, orderLinks, orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { linkAddress, openLinkSecret } from '#domain/order/link/link-secret.ts';
+import { linkAddress, decryptLinkSecret } from '#domain/order/link/link-secret.ts';
 import { mayWithOrders, orderArea } from '#domain/order/order-area.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
@@ -21,7 +21,7 @@ export const findHandout = (scope: StaffScope, orderId: OrderId, publicUrl: stri
     if (order.lifecycle !== 'issued' || link.expiresAt <= scope.clock.now())
       throw new Problem('order.illegalTransition');
     if (link.sealedSecret === null) throw new Problem('delivery.linkNotKept');
-    const secret = openLinkSecret(scope.auditKey, link.id, link.sealedSecret);
+    const secret = decryptLinkSecret(scope.auditKey, link.id, link.sealedSecret);
     const { patient, ward } = await findPatient(tx, orderId);
     return {
       result: {

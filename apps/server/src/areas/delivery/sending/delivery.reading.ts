@@ -23,7 +23,7 @@ import {
   throwIf,
 } from '#areas/delivery/sending/delivery.ways.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { linkAddress, openLinkSecret } from '#domain/order/link/link-secret.ts';
+import { linkAddress, decryptLinkSecret } from '#domain/order/link/link-secret.ts';
 import { orderArea } from '#domain/order/order-area.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
@@ -42,7 +42,7 @@ export const showLink = (scope: StaffScope, orderId: OrderId) =>
     if (!linkId || !sealedSecret || !linkIssuedAt || !linkExpiresAt) throw new Problem('delivery.linkNotKept');
     return {
       result: {
-        linkSecret: openLinkSecret(scope.auditKey, linkId, sealedSecret),
+        linkSecret: decryptLinkSecret(scope.auditKey, linkId, sealedSecret),
         issuedAt: linkIssuedAt.toISOString(),
         expiresAt: linkExpiresAt.toISOString(),
       },

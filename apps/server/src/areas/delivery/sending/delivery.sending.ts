@@ -9,7 +9,7 @@ import { nextTry } from '#areas/delivery/sending/delivery.rules.ts';
 import { refusalByOrder, refusalByPatient, taskOf } from '#areas/delivery/sending/delivery.ways.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Worker } from '#kernel/jobs.ts';
-import { linkAddress, openLinkSecret } from '#domain/order/link/link-secret.ts';
+import { linkAddress, decryptLinkSecret } from '#domain/order/link/link-secret.ts';
 import { MailFailed } from '#kernel/mail/mail.ts';
 import { notify, settleNotifications } from '#kernel/notify.ts';
 import { type Failure, requeueWaiting, sendClaimed } from '#kernel/outbox/send-claimed.ts';
@@ -143,7 +143,7 @@ const whyNot = async (
 const written = async (tx: Tx, order: Addressed, channel: DeliveryChannel, { publicUrl, auditKey }: Services) => {
   const { linkId, sealedSecret } = order;
   if (linkId === null || sealedSecret === null) throw new Error('A message about an order without a link.');
-  const url = linkAddress(publicUrl, openLinkSecret(auditKey, linkId, sealedSecret));
+  const url = linkAddress(publicUrl, decryptLinkSecret(auditKey, linkId, sealedSecret));
   const message = composeMessage(channel, await findSettings(tx), order, url);
   const { page } = await placeOf(tx, { id: order.orderId, area: order.area });
   return { patientId: order.patientId, orderedBy: order.createdBy, message, page };

@@ -11,7 +11,7 @@ import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { max, required } from '@nattoku/rules/text/validation';
 import { newWebhookSecret } from '#areas/interoperability/webhook/webhook.sign.ts';
-import { sealWebhookSecret } from '#areas/interoperability/webhook/webhook.secret.ts';
+import { encryptWebhookSecret } from '#areas/interoperability/webhook/webhook.secret.ts';
 import { mustFindWebhook } from '#areas/interoperability/webhook/webhook.select.ts';
 import { requireFreshProof } from '#kernel/fresh-proof.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -56,13 +56,13 @@ export const createWebhook =
       ...(await checked(given, webhooks)),
       id,
       secret,
-      sealed: sealWebhookSecret(auditKey, id, secret),
+      encrypted: encryptWebhookSecret(auditKey, id, secret),
     });
   };
 
-type Inserted = NewWebhook & { id: WebhookId; secret: string; sealed: Buffer };
+type Inserted = NewWebhook & { id: WebhookId; secret: string; encrypted: Buffer };
 
-const insertWebhook = write(async (tx, { id, secret, sealed, name, url, events }: Inserted, scope: StaffScope) => {
+const insertWebhook = write(async (tx, { id, secret, encrypted, name, url, events }: Inserted, scope: StaffScope) => {
   const now = scope.clock.now();
   const { rows } = await tx.$client.query<{ amount: number }>(
     'SELECT count(*)::int AS amount FROM webhooks WHERE removed_at IS NULL',
@@ -71,7 +71,7 @@ const insertWebhook = write(async (tx, { id, secret, sealed, name, url, events }
   await tx.$client.query(
     `INSERT INTO webhooks (id, name, url, events, sealed_secret, created_by, created_at, updated_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`,
-    [id, name, url, events, sealed, scope.actor.staffId, now],
+    [id, name, url, events, encrypted, scope.actor.staffId, now],
   );
   return {
     result: { webhook: await mustFindWebhook(tx, id), secret },
@@ -124,20 +124,20 @@ export const renewSecret =
   async (scope: StaffScope, webhookId: WebhookId): Promise<{ secret: string }> => {
     requireFreshProof(scope);
     const secret = newWebhookSecret();
-    return storeSecret(scope, { webhookId, secret, sealed: sealWebhookSecret(auditKey, webhookId, secret) });
+    return storeSecret(scope, { webhookId, secret, encrypted: encryptWebhookSecret(auditKey, webhookId, secret) });
   };
 
 const storeSecret = write(
   async (
     tx,
-    { webhookId, secret, sealed }: { webhookId: WebhookId; secret: string; sealed: Buffer },
+    { webhookId, secret, encrypted }: { webhookId: WebhookId; secret: string; encrypted: Buffer },
     scope: StaffScope,
   ) => {
     await mustFindWebhook(tx, webhookId);
     const now = scope.clock.now();
     await tx.$client.query(
       `UPDATE webhooks SET previous_secret = sealed_secret, previous_until = $4, sealed_secret = $2, updated_at = $3 WHERE id = $1`,
-      [webhookId, sealed, now, new Date(now.getTime() + WEBHOOK_SECRET_OVERLAP_HOURS * 3_600_000)],
+      [webhookId, encrypted, now, new Date(now.getTime() + WEBHOOK_SECRET_OVERLAP_HOURS * 3_600_000)],
     );
     return { result: { secret }, audit: auditOf('webhook.renewSecret', webhookId), changes: changed(webhookId) };
   },

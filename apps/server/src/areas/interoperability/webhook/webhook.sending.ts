@@ -7,7 +7,7 @@ import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { waitAfter } from '#areas/interoperability/webhook/webhook.rules.ts';
 import { bodyOf, headersOf } from '#areas/interoperability/webhook/webhook.sign.ts';
-import { openWebhookSecret } from '#areas/interoperability/webhook/webhook.secret.ts';
+import { decryptWebhookSecret } from '#areas/interoperability/webhook/webhook.secret.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Worker } from '#kernel/jobs.ts';
 import { notify, settleNotifications } from '#kernel/notify.ts';
@@ -58,8 +58,8 @@ const sendNext = (services: Services, facilityId: string, webhookId: string) =>
     send: (claimed) => {
       const { webhooks, auditKey, clock, publicUrl } = services;
       const body = bodyOf({ ...claimed, facilityId }, publicUrl);
-      const sealed = [claimed.sealedSecret, ...(claimed.previousSecret ? [claimed.previousSecret] : [])];
-      const secrets = sealed.map((each) => openWebhookSecret(auditKey, claimed.webhookId, each));
+      const encrypted = [claimed.sealedSecret, ...(claimed.previousSecret ? [claimed.previousSecret] : [])];
+      const secrets = encrypted.map((each) => decryptWebhookSecret(auditKey, claimed.webhookId, each));
       const headers = headersOf({ secrets, eventId: claimed.eventId, body, now: clock.now() });
       return postWebhook({ url: claimed.url, headers, body }, webhooks);
     },

@@ -1,7 +1,7 @@
 import { BIRTH_DATE_TRIES } from '@nattoku/contract/patient-page/patient-page';
 import type { OrderId, StaffId } from '@nattoku/contract/shared/primitives';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { sealLinkSecret } from '#domain/order/link/link-secret.ts';
+import { encryptLinkSecret } from '#domain/order/link/link-secret.ts';
 import { orderLinks } from '#domain/order/order.table.ts';
 import { linkSessions } from '#domain/order/response.table.ts';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';
@@ -23,7 +23,7 @@ export async function makeLink(
   await endLink(tx, issued.orderId, now);
   const secret = newSecret();
   const id = newId(now.getTime());
-  const sealedSecret = sealLinkSecret(auditKey, id, secret);
+  const sealedSecret = encryptLinkSecret(auditKey, id, secret);
   await tx
     .insert(orderLinks)
     .values({ ...issued, id, secretHash: hashSecret(secret), sealedSecret, issuedAt: now, wrongTries: 0 });

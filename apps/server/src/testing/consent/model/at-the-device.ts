@@ -5,7 +5,7 @@ import { getPatientPage } from '#areas/patient-page/patient-page.reading.ts';
 import { aBrowser } from '#areas/patient-page/patient-page.consent.ts';
 import { takeRecords } from '#areas/patient-page/patient-page.records.ts';
 import { checkBirthDate, openLinkSession } from '#areas/patient-page/patient-page.session.ts';
-import { openLinkSecret } from '#domain/order/link/link-secret.ts';
+import { decryptLinkSecret } from '#domain/order/link/link-secret.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { LinkScope } from '#kernel/scope.ts';
@@ -30,7 +30,7 @@ export async function openPage(world: World): Promise<Page | null> {
   );
   const [link] = rows;
   if (!link) return null;
-  const secret = openLinkSecret(server.services.auditKey, link.id, link.sealed_secret);
+  const secret = decryptLinkSecret(server.services.auditKey, link.id, link.sealed_secret);
   const { scopeOf, log } = server.services;
   try {
     const knocking = scopeOf({ kind: 'system', facilityId } as const, newId(), log);

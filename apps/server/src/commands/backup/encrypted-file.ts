@@ -5,9 +5,9 @@ import { PassThrough, Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /** AES-256-GCM; null leaves a backup open to whoever can read its folder. */
-export type SealKey = Buffer | null;
+export type BackupKey = Buffer | null;
 
-/** What a file held before it was sealed. */
+/** What a file held before it was encrypted. */
 export type Content = { bytes: number; sha256: string };
 
 const ALGORITHM = 'aes-256-gcm';
@@ -16,11 +16,11 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const OURS_ALONE = 0o600;
 
-/** Writes the bytes, sealed when there is a key, and down to the disk; tells what was in them. The file must not exist yet. */
-export async function writeSealed(
+/** Writes the bytes, encrypted when there is a key, and down to the disk; tells what was in them. The file must not exist yet. */
+export async function writeEncrypted(
   path: string,
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  key: SealKey,
+  key: BackupKey,
 ): Promise<Content> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -34,13 +34,13 @@ export async function writeSealed(
   await pipeline(
     Readable.from(source, { objectMode: false }),
     measure,
-    key ? sealing(key) : new PassThrough(),
+    key ? encrypting(key) : new PassThrough(),
     createWriteStream(path, { flags: 'wx', mode: OURS_ALONE, flush: true }),
   );
   return { bytes, sha256: hash.digest('hex') };
 }
 
-function sealing(key: Buffer): Transform {
+function encrypting(key: Buffer): Transform {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, iv);
   let begun = false;
@@ -59,10 +59,10 @@ function sealing(key: Buffer): Transform {
 }
 
 /**
- * The bytes as they were. A sealed file that was changed ends in an error, at its last byte: nothing may be done with the bytes
+ * The bytes as they were. A encrypted file that was changed ends in an error, at its last byte: nothing may be done with the bytes
  * that cannot be undone before the stream has ended.
  */
-export async function readSealed(path: string, key: SealKey): Promise<Readable> {
+export async function readEncrypted(path: string, key: BackupKey): Promise<Readable> {
   if (!key) return createReadStream(path);
   const { iv, tag, end } = await readFrame(path);
   const decipher = createDecipheriv(ALGORITHM, key, iv).setAuthTag(tag);
@@ -76,7 +76,7 @@ export async function readSealed(path: string, key: SealKey): Promise<Readable> 
   return file.pipe(decipher);
 }
 
-/** What stands around the bytes. `end`: the position of the last sealed one. */
+/** What stands around the bytes. `end`: the position of the last encrypted one. */
 async function readFrame(path: string): Promise<{ iv: Buffer; tag: Buffer; end: number }> {
   const { size } = await stat(path);
   const around = MAGIC.length + IV_BYTES + TAG_BYTES;
@@ -87,7 +87,7 @@ async function readFrame(path: string): Promise<{ iv: Buffer; tag: Buffer; end: 
     const tag = Buffer.alloc(TAG_BYTES);
     await file.read(head, 0, head.length, 0);
     await file.read(tag, 0, TAG_BYTES, size - TAG_BYTES);
-    if (!head.subarray(0, MAGIC.length).equals(MAGIC)) throw new Error(`${path} is no sealed file of a backup.`);
+    if (!head.subarray(0, MAGIC.length).equals(MAGIC)) throw new Error(`${path} is no encrypted file of a backup.`);
     return { iv: head.subarray(MAGIC.length), tag, end: size - TAG_BYTES - 1 };
   } finally {
     await file.close();

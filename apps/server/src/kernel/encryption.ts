@@ -7,8 +7,8 @@ const TAG_BYTES = 16;
 const keyFor = (installationKey: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', installationKey, 'nattoku', purpose, 32));
 
-/** AES-256-GCM. `owner` is bound to it: what was sealed for one person does not open as another's. */
-export function seal(installationKey: Buffer, purpose: string, owner: string, plain: Buffer): Buffer {
+/** AES-256-GCM. `owner` is bound to it: what was encrypted for one person does not open as another's. */
+export function encrypt(installationKey: Buffer, purpose: string, owner: string, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyFor(installationKey, purpose), nonce).setAAD(Buffer.from(owner));
   const body = Buffer.concat([cipher.update(plain), cipher.final()]);
@@ -16,14 +16,14 @@ export function seal(installationKey: Buffer, purpose: string, owner: string, pl
 }
 
 /** Throws for another key, another owner, or a changed byte. */
-export function unseal(installationKey: Buffer, purpose: string, owner: string, sealed: Buffer): Buffer {
+export function decrypt(installationKey: Buffer, purpose: string, owner: string, encrypted: Buffer): Buffer {
   const decipher = createDecipheriv(
     'aes-256-gcm',
     keyFor(installationKey, purpose),
-    sealed.subarray(0, NONCE_BYTES),
+    encrypted.subarray(0, NONCE_BYTES),
   ).setAAD(Buffer.from(owner));
-  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+  decipher.setAuthTag(encrypted.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(encrypted.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }
 
 /** What is stored of a code that people type: too short for a plain hash, which the database alone would be enough to search. */
