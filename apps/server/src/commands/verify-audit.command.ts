@@ -12,17 +12,17 @@ const breakWords: Record<BreakKind, string> = {
   inserted: 'このサーバーが書いたものではありません / was not written by this server',
   order: '順番が変えられています / the order was changed',
   truncated: '末尾が切り取られています / the end was cut off',
-  root: '封印と一致しません / does not fit its seal',
+  root: '封印と一致しません / does not fit its anchor',
   stuck: '連鎖に加わらないまま残っています / has waited too long for its place in the chain',
 };
 
-const wordsOf = ({ firstBreak, checkedEvents, sealed, unsealedEvents }: AuditVerdict): string => {
+const wordsOf = ({ firstBreak, checkedEvents, anchored, unanchoredEvents }: AuditVerdict): string => {
   if (firstBreak) {
     const which = [firstBreak.seq && `no. ${firstBreak.seq}`, firstBreak.eventId && `event ${firstBreak.eventId}`];
     return `異常: ${which.filter(Boolean).join(', ')} ${breakWords[firstBreak.kind]}`;
   }
-  const seal = sealed ? `sealed up to no. ${sealed.seq} at ${sealed.at.toISOString()}` : 'not sealed yet';
-  return `正常 / as written: ${checkedEvents} events, ${seal}, ${unsealedEvents} since`;
+  const anchor = anchored ? `anchored up to no. ${anchored.seq} at ${anchored.at.toISOString()}` : 'not anchored yet';
+  return `正常 / as written: ${checkedEvents} events, ${anchor}, ${unanchoredEvents} since`;
 };
 
 /** Looks through the audit log of every facility, and says which ones are not as they were written. */

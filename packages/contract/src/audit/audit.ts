@@ -56,9 +56,9 @@ export const AuditVerdict = z.object({
   checkedEvents: z.int(),
   /** The first that is not as it was written; null when all is. */
   firstBreak: z.object({ kind: z.enum(breakKinds), seq: z.int().nullable(), eventId: z.int().nullable() }).nullable(),
-  sealed: z.object({ seq: z.int(), at: Instant }).nullable(),
-  /** Behind the newest seal; what is taken off their end can still go unnoticed. */
-  unsealedEvents: z.int(),
+  anchored: z.object({ seq: z.int(), at: Instant }).nullable(),
+  /** Behind the newest anchor; what is taken off their end can still go unnoticed. */
+  unanchoredEvents: z.int(),
 });
 export type AuditVerdict = z.infer<typeof AuditVerdict>;
 
@@ -71,8 +71,8 @@ export const AuditVerification = z.object({
 export type AuditVerification = z.infer<typeof AuditVerification>;
 
 export const AuditSeal = z.object({
-  /** The newest sealed root; null before the first. */
-  sealed: z.object({ seq: z.int(), at: Instant, hash: z.string() }).nullable(),
+  /** The newest anchored root; null before the first. */
+  anchored: z.object({ seq: z.int(), at: Instant, hash: z.string() }).nullable(),
 });
 
 /** Why the record of a patient marked as 要配慮 was opened. */
@@ -189,18 +189,18 @@ export const auditContract = {
     response: AuditVerification,
     safe: true,
   }),
-  seal: endpoint({
+  anchor: endpoint({
     method: 'POST',
-    path: '/audit/seal',
+    path: '/audit/anchor',
     permission: 'audit.view',
     summary: 'Seal the head of the chain now instead of at the next full hour',
     response: AuditSeal,
   }),
-  lastSeal: endpoint({
+  lastAnchor: endpoint({
     method: 'GET',
-    path: '/audit/seal',
+    path: '/audit/anchor',
     permission: 'audit.view',
-    summary: 'The newest sealed root',
+    summary: 'The newest anchored root',
     response: AuditSeal,
   }),
   reasons: endpoint({

@@ -1,14 +1,14 @@
 import type { AuditVerification } from '@nattoku/contract/audit/audit';
 import { recordAudit, type AuditEntry } from '#kernel/audit/audit.ts';
-import { type AuditRoot, lastRoot, sealAudit } from '#kernel/audit/audit-roots.ts';
+import { type AuditRoot, lastRoot, anchorAudit } from '#kernel/audit/audit-roots.ts';
 import { type AuditVerdict, verifyAuditPart } from '#kernel/audit/audit-verify.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
-const instantOf = ({ sealedAtMicros }: AuditRoot): string => new Date(Number(sealedAtMicros) / 1000).toISOString();
+const instantOf = ({ anchoredAtMicros }: AuditRoot): string => new Date(Number(anchoredAtMicros) / 1000).toISOString();
 
 const presentRoot = (root: AuditRoot | null) => ({
-  sealed: root && { seq: root.seq, at: instantOf(root), hash: root.hash.toString('hex') },
+  anchored: root && { seq: root.seq, at: instantOf(root), hash: root.hash.toString('hex') },
 });
 
 const writeDown = (scope: StaffScope, entry: AuditEntry) =>
@@ -33,17 +33,17 @@ export const verifyFor =
     return { ...part, verdict: presentVerdict(verdict) };
   };
 
-const presentVerdict = ({ sealed, ...verdict }: AuditVerdict) => ({
+const presentVerdict = ({ anchored, ...verdict }: AuditVerdict) => ({
   ...verdict,
-  sealed: sealed && { seq: sealed.seq, at: sealed.at.toISOString() },
+  anchored: anchored && { seq: anchored.seq, at: anchored.at.toISOString() },
 });
 
-export const sealFor =
+export const anchorFor =
   ({ files }: Services) =>
   async (scope: StaffScope) => {
     await writeDown(scope, { action: 'audit.seal', subject });
     const { database, auditKey, clock, actor } = scope;
-    return presentRoot(await sealAudit({ database, auditKey, clock, files }, actor.facilityId));
+    return presentRoot(await anchorAudit({ database, auditKey, clock, files }, actor.facilityId));
   };
 
-export const lastSeal = (scope: StaffScope) => read(scope, async (tx) => presentRoot(await lastRoot(tx)));
+export const lastAnchor = (scope: StaffScope) => read(scope, async (tx) => presentRoot(await lastRoot(tx)));

@@ -1,14 +1,14 @@
-import { sealAudit } from '#kernel/audit/audit-roots.ts';
+import { anchorAudit } from '#kernel/audit/audit-roots.ts';
 import type { Services } from '#kernel/services.ts';
 
 /** Events follow each other into the chain this soon after they were written. */
 export const CHAIN_EVERY_MS = 1000;
 
 /** The head of each chain, once an hour: to audit_roots and the file store, and to the log, which may go to another machine. */
-export async function sealEverywhere(services: Services): Promise<void> {
+export async function anchorEverywhere(services: Services): Promise<void> {
   const { rows } = await services.database.pool.query<{ id: string }>('SELECT app.facility_ids() AS id');
   for (const { id } of rows) {
-    const root = await sealAudit(services, id);
+    const root = await anchorAudit(services, id);
     if (root) services.log.info({ facilityId: id, seq: root.seq, hash: root.hash.toString('hex') }, 'audit root');
   }
 }

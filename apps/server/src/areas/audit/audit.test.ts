@@ -212,10 +212,10 @@ test('an export needs a fresh proof, holds no formula, and is written down', asy
   expect((await hospital.audits()).filter((action) => action === 'audit.export')).toHaveLength(1);
 });
 
-test('the screen verifies and seals, and says when somebody changed an event', async () => {
+test('the screen verifies and anchors, and says when somebody changed an event', async () => {
   const hospital = await openHospital();
   await hospital.given.patient();
-  const { body: sealed } = await hospital.admin(auditContract.seal, {});
+  const { body: anchored } = await hospital.admin(auditContract.anchor, {});
   const good = await hospital.admin(auditContract.verify, { body: { from: 0 } });
   const { rows } = await hospital.server.owner.query<{ id: number }>(
     "UPDATE audit_events SET actor_name = '別人' WHERE facility_id = $1 AND action = 'patient.create' RETURNING id::int",
@@ -223,9 +223,9 @@ test('the screen verifies and seals, and says when somebody changed an event', a
   );
   const bad = await hospital.admin(auditContract.verify, { body: { from: 0 } });
 
-  expect(sealed.sealed?.hash).toMatch(/^[0-9a-f]{64}$/);
-  expect((await hospital.admin(auditContract.lastSeal, {})).body).toEqual(sealed);
-  expect(good.body.verdict).toMatchObject({ firstBreak: null, sealed: { seq: sealed.sealed?.seq } });
+  expect(anchored.anchored?.hash).toMatch(/^[0-9a-f]{64}$/);
+  expect((await hospital.admin(auditContract.lastAnchor, {})).body).toEqual(anchored);
+  expect(good.body.verdict).toMatchObject({ firstBreak: null, anchored: { seq: anchored.anchored?.seq } });
   expect(bad.body.verdict?.firstBreak).toMatchObject({ kind: 'changed', eventId: rows[0]?.id });
 });
 

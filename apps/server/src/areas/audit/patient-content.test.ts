@@ -134,7 +134,7 @@ const showingNobody: Record<string, string> = {
   'patientImportContract.list': 'counts rows of files',
   'patientImportContract.profiles': 'names of columns',
   'auditContract.verify': 'counts events',
-  'auditContract.lastSeal': 'hashes',
+  'auditContract.lastAnchor': 'hashes',
   'auditContract.unusual': 'names staff and counts their charts',
   'auditContract.reviews': 'names months and staff',
 };

@@ -81,11 +81,11 @@ async function writeKeys(dataDir: string, { keys }: Manifest): Promise<void> {
   }
 }
 
-/** The seals of the audit log are files: they go along, so that a log that was cut off before the backup is noticed here. */
+/** The anchors of the audit log are files: they go along, so that a log that was cut off before the backup is noticed here. */
 const verifyLog = (context: CommandContext, { repository, manifest }: Generation): Promise<void> =>
   withServices(context, async (services) => {
-    const seals = manifest.files.filter(({ fullPath }) => fullPath.startsWith('audit/'));
-    await copyFilesIn(repository, services.files, seals);
+    const anchors = manifest.files.filter(({ fullPath }) => fullPath.startsWith('audit/'));
+    await copyFilesIn(repository, services.files, anchors);
     if (!(await verifyEverywhere(services, context.say)))
       throw new CommandProblem('監査ログに異常があります。 / The audit log in this backup is not as it was written.');
   });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { recordAudit } from '#kernel/audit/audit.ts';
 import { openAuditKey } from '#kernel/audit/audit-key.ts';
 import { chainAudit } from '#kernel/audit/audit-chain.ts';
-import { sealAudit } from '#kernel/audit/audit-roots.ts';
+import { anchorAudit } from '#kernel/audit/audit-roots.ts';
 import { type AuditVerdict, verifyAudit, verifyAuditPart } from '#kernel/audit/audit-verify.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { StaffActor } from '#kernel/scope.ts';
@@ -41,7 +41,7 @@ const writeEvents = async (hospital: Hospital, count: number) => {
 };
 
 const chain = ({ server: { services }, facilityId }: Hospital) => chainAudit(services, facilityId);
-const seal = ({ server: { services }, facilityId }: Hospital) => sealAudit(services, facilityId);
+const anchor = ({ server: { services }, facilityId }: Hospital) => anchorAudit(services, facilityId);
 const verify = ({ server: { services }, facilityId }: Hospital): Promise<AuditVerdict> =>
   verifyAudit({ ...services, facilityId });
 
@@ -58,15 +58,15 @@ test('what the server wrote verifies, whatever it holds, and again after the nex
   await writeEvents(hospital, 5);
   await hospital.given.patient();
   await chain(hospital);
-  await seal(hospital);
+  await anchor(hospital);
   const first = await verify(hospital);
   await writeEvents(hospital, 3);
   await chain(hospital);
 
   const second = await verify(hospital);
 
-  expect(first).toMatchObject({ firstBreak: null, unsealedEvents: 0 });
-  expect(second).toMatchObject({ firstBreak: null, checkedEvents: first.checkedEvents + 3, unsealedEvents: 3 });
+  expect(first).toMatchObject({ firstBreak: null, unanchoredEvents: 0 });
+  expect(second).toMatchObject({ firstBreak: null, checkedEvents: first.checkedEvents + 3, unanchoredEvents: 3 });
 });
 
 test('an event whose transaction commits after later ones is not skipped', async () => {
@@ -240,7 +240,7 @@ test('whatever a superuser does to the rows is found: several hundred times, eac
   const hospital = await openHospital();
   await writeEvents(hospital, 40);
   await chain(hospital);
-  await seal(hospital);
+  await anchor(hospital);
   const ids = await idsOf(hospital);
   expect(await verify(hospital)).toMatchObject({ firstBreak: null });
   const client = await hospital.server.owner.connect();
@@ -292,11 +292,11 @@ test.each([
   expect(firstBreak).toEqual({ kind, seq, eventId: ids[seq - 1] });
 });
 
-test('what is taken off the end is noticed by the sealed root in the file store, even when the database forgot the root too', async () => {
+test('what is taken off the end is noticed by the anchored root in the file store, even when the database forgot the root too', async () => {
   const hospital = await openHospital();
   await writeEvents(hospital, 4);
   await chain(hospital);
-  await seal(hospital);
+  await anchor(hospital);
   const ids = await idsOf(hospital);
   const { owner } = hospital.server;
   for (const table of ['audit_roots', 'audit_chain', 'audit_events']) {

@@ -27,7 +27,7 @@ export type AuditFields = {
 };
 
 export type LinkFields = { facilityId: string; seq: number; previous: Buffer; eventId: number; eventHash: Buffer };
-export type RootFields = { facilityId: string; seq: number; hash: Buffer; sealedAtMicros: string };
+export type RootFields = { facilityId: string; seq: number; hash: Buffer; anchoredAtMicros: string };
 
 /** Stands for the event's MAC in the chain where a row had none that is valid. */
 export const NOT_OURS: Buffer = Buffer.alloc(32);
@@ -79,8 +79,8 @@ export const eventMac = (key: AuditKey, event: AuditFields): Buffer =>
 export const linkHash = (key: AuditKey, { facilityId, seq, previous, eventId, eventHash }: LinkFields): Buffer =>
   macOf(key, 'nattoku.audit.link.1', [facilityId, seq, hex(previous), eventId, hex(eventHash)]);
 
-export const rootMac = (key: AuditKey, { facilityId, seq, hash, sealedAtMicros }: RootFields): Buffer =>
-  macOf(key, 'nattoku.audit.root.1', [facilityId, seq, hex(hash), sealedAtMicros]);
+export const rootMac = (key: AuditKey, { facilityId, seq, hash, anchoredAtMicros }: RootFields): Buffer =>
+  macOf(key, 'nattoku.audit.root.1', [facilityId, seq, hex(hash), anchoredAtMicros]);
 
 /** What a record was before or after a change, without telling it: under the key nobody can try out what it might have been. */
 export const digestOf = (key: AuditKey, record: unknown): Buffer =>

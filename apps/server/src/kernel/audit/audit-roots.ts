@@ -6,22 +6,22 @@ import type { Connections } from '#kernel/database/database.ts';
 import { prepared, type Tx } from '#kernel/database/transaction.ts';
 
 export type AuditRoot = RootFields & { mac: Buffer };
-type Sealing = { database: Connections; auditKey: AuditKey; files: FileStore; clock: Clock };
+type Anchoring = { database: Connections; auditKey: AuditKey; files: FileStore; clock: Clock };
 
 /**
  * Puts the head of the chain where the database cannot take it back: into audit_roots, and as a file whose name, used once, says all of it.
- * Nothing is sealed twice. Returns the newest root; null while there is no event.
+ * Nothing is anchored twice. Returns the newest root; null while there is no event.
  */
-export async function sealAudit(sealing: Sealing, facilityId: string): Promise<AuditRoot | null> {
-  const { database, auditKey, files, clock } = sealing;
-  await chainAudit(sealing, facilityId);
-  const sealedAt = clock.now();
+export async function anchorAudit(anchoring: Anchoring, facilityId: string): Promise<AuditRoot | null> {
+  const { database, auditKey, files, clock } = anchoring;
+  await chainAudit(anchoring, facilityId);
+  const anchoredAt = clock.now();
   return database.transaction(facilityId, async (tx) => {
     await holdChain(tx, facilityId);
     const head = await chainHead(tx);
     const last = await lastRoot(tx);
     if (head.seq === 0 || last?.seq === head.seq) return last;
-    const fields = { facilityId, seq: head.seq, hash: head.hash, sealedAtMicros: microsOf(sealedAt) };
+    const fields = { facilityId, seq: head.seq, hash: head.hash, anchoredAtMicros: microsOf(anchoredAt) };
     const root = { ...fields, mac: rootMac(auditKey, fields) };
     // A file without its row proves as much; a row without its file would look like a loss.
     const path = rootPath(root);
@@ -32,7 +32,7 @@ export async function sealAudit(sealing: Sealing, facilityId: string): Promise<A
     await tx.$client.query('INSERT INTO audit_roots (seq, hash, sealed_at, mac) VALUES ($1, $2, $3, $4)', [
       root.seq,
       root.hash,
-      new Date(Number(root.sealedAtMicros) / 1000),
+      new Date(Number(root.anchoredAtMicros) / 1000),
       root.mac,
     ]);
     return root;
@@ -47,7 +47,7 @@ const rootOf = ({ facility_id, seq, hash, at_micros, mac }: RootRow): AuditRoot 
   facilityId: facility_id,
   seq,
   hash,
-  sealedAtMicros: at_micros,
+  anchoredAtMicros: at_micros,
   mac,
 });
 
@@ -68,18 +68,18 @@ export const lastRoot = async (tx: Tx): Promise<AuditRoot | null> => {
 
 const folderOf = (facilityId: string) => `audit/${facilityId}/roots`;
 
-const rootPath = ({ facilityId, seq, hash, sealedAtMicros, mac }: AuditRoot): string => {
-  const year = new Date(Number(sealedAtMicros) / 1000).getUTCFullYear();
-  const name = [seq, sealedAtMicros, hash.toString('base64url'), mac.toString('base64url')].join('.');
+const rootPath = ({ facilityId, seq, hash, anchoredAtMicros, mac }: AuditRoot): string => {
+  const year = new Date(Number(anchoredAtMicros) / 1000).getUTCFullYear();
+  const name = [seq, anchoredAtMicros, hash.toString('base64url'), mac.toString('base64url')].join('.');
   return `${folderOf(facilityId)}/${year}/${name}`;
 };
 
-const rootText = ({ facilityId, seq, hash, sealedAtMicros, mac }: AuditRoot): string =>
-  `${JSON.stringify({ facilityId, seq, sealedAtMicros, hash: hash.toString('hex'), mac: mac.toString('hex') })}\n`;
+const rootText = ({ facilityId, seq, hash, anchoredAtMicros, mac }: AuditRoot): string =>
+  `${JSON.stringify({ facilityId, seq, sealedAtMicros: anchoredAtMicros, hash: hash.toString('hex'), mac: mac.toString('hex') })}\n`;
 
 const namePattern = /^(\d+)\.(\d+)\.([\w-]{43})\.([\w-]{43})$/;
 
-/** What the file store says was sealed. The names tell everything, so that the files of many years are listed and not opened. */
+/** What the file store says was anchored. The names tell everything, so that the files of many years are listed and not opened. */
 export async function rootsInFiles(files: FileStore, facilityId: string): Promise<AuditRoot[]> {
   const roots: AuditRoot[] = [];
   for (const year of (await files.list(folderOf(facilityId))).prefixes) {
@@ -94,8 +94,8 @@ export async function rootsInFiles(files: FileStore, facilityId: string): Promis
 }
 
 const rootOfName = (facilityId: string, name: string): AuditRoot[] => {
-  const [, seq, sealedAtMicros, hash, mac] = namePattern.exec(name) ?? [];
-  if (!seq || !sealedAtMicros || !hash || !mac) return [];
+  const [, seq, anchoredAtMicros, hash, mac] = namePattern.exec(name) ?? [];
+  if (!seq || !anchoredAtMicros || !hash || !mac) return [];
   const [hashBytes, macBytes] = [Buffer.from(hash, 'base64url'), Buffer.from(mac, 'base64url')];
-  return [{ facilityId, seq: Number(seq), sealedAtMicros, hash: hashBytes, mac: macBytes }];
+  return [{ facilityId, seq: Number(seq), anchoredAtMicros, hash: hashBytes, mac: macBytes }];
 };

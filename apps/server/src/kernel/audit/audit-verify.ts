@@ -7,7 +7,7 @@ import type { Connections } from '#kernel/database/database.ts';
 
 /**
  * `changed`: an event does not say what was written. `missing`: an event of the chain is gone. `inserted`: an event that the server did not
- * write. `order`: a link was changed, moved or taken out. `truncated`: the chain ends before a sealed root. `root`: a root that does not fit.
+ * write. `order`: a link was changed, moved or taken out. `truncated`: the chain ends before a anchored root. `root`: a root that does not fit.
  * `stuck`: events have waited too long for their place.
  */
 export type BreakKind = 'changed' | 'missing' | 'inserted' | 'order' | 'truncated' | 'root' | 'stuck';
@@ -16,10 +16,10 @@ export type AuditVerdict = {
   /** The first that is wrong, in the order of the chain; null when everything is as it was written. */
   firstBreak: AuditBreak | null;
   checkedEvents: number;
-  /** Up to which event, and when, the chain was sealed. */
-  sealed: { seq: number; at: Date } | null;
+  /** Up to which event, and when, the chain was anchored. */
+  anchored: { seq: number; at: Date } | null;
   /** Events behind the last root: what is taken off their end can still go unnoticed. */
-  unsealedEvents: number;
+  unanchoredEvents: number;
 };
 
 type Verifying = {
@@ -75,7 +75,7 @@ const inSnapshot = async <T>(
   { database, facilityId, files }: Verifying,
   work: (client: pg.PoolClient, inFiles: readonly AuditRoot[]) => Promise<T>,
 ): Promise<T> => {
-  // Before the snapshot: a root that is sealed meanwhile would be ahead of it.
+  // Before the snapshot: a root that is anchored meanwhile would be ahead of it.
   const inFiles = await rootsInFiles(files, facilityId);
   const client = await database.pool.connect();
   try {
@@ -110,8 +110,8 @@ const judge = async (
       (await outsideTheChain(client, auditKey, walk.seq)) ??
       truncation(walk.seq, roots.bySeq),
     checkedEvents: walk.seq,
-    sealed: last ? { seq: last.seq, at: new Date(Number(last.sealedAtMicros) / 1000) } : null,
-    unsealedEvents: Math.max(0, walk.seq - (last?.seq ?? 0)),
+    anchored: last ? { seq: last.seq, at: new Date(Number(last.anchoredAtMicros) / 1000) } : null,
+    unanchoredEvents: Math.max(0, walk.seq - (last?.seq ?? 0)),
   };
 };
 
@@ -171,7 +171,7 @@ const faultOf = (key: AuditKey, row: LinkRow, expected: Expected): BreakKind | n
 
 type Roots = { inDatabase: readonly AuditRoot[]; bySeq: Map<number, Buffer[]>; broken: AuditBreak | null };
 
-/** Every root must be ours, and what the database says was sealed must lie in the file store. */
+/** Every root must be ours, and what the database says was anchored must lie in the file store. */
 const rootChecks = async (
   client: pg.PoolClient,
   { auditKey, files, facilityId }: Verifying,
@@ -184,7 +184,7 @@ const rootChecks = async (
     if (isSame(root.mac, rootMac(auditKey, root))) bySeq.set(root.seq, [...(bySeq.get(root.seq) ?? []), root.hash]);
     else wrong.push(root.seq);
   }
-  // One that was sealed since the files were listed has its file by now.
+  // One that was anchored since the files were listed has its file by now.
   const later = without(inDatabase, inFiles).length > 0 ? await rootsInFiles(files, facilityId) : [];
   wrong.push(...without(inDatabase, [...inFiles, ...later]).map(({ seq }) => seq));
   const first = wrong.toSorted((a, b) => a - b)[0];
@@ -196,9 +196,9 @@ const without = (inDatabase: readonly AuditRoot[], inFiles: readonly AuditRoot[]
   return inDatabase.filter(({ mac }) => !present.has(mac.toString('hex')));
 };
 
-/** The chain has an end that was cut off when something beyond it was sealed. */
+/** The chain has an end that was cut off when something beyond it was anchored. */
 const truncation = (seq: number, roots: ReadonlyMap<number, unknown>): AuditBreak | null =>
-  [...roots.keys()].some((sealed) => sealed > seq) ? { kind: 'truncated', seq: seq + 1, eventId: null } : null;
+  [...roots.keys()].some((anchored) => anchored > seq) ? { kind: 'truncated', seq: seq + 1, eventId: null } : null;
 
 /** Events that neither stand in the chain nor wait for it; that wait and are not ours; that wait too long or are gone before their turn. */
 const outsideTheChain = async (client: pg.PoolClient, key: AuditKey, seq: number): Promise<AuditBreak | null> => {

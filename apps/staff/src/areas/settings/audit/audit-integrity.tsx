@@ -9,7 +9,7 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { breakWords } from '#areas/settings/audit/audit-words.ts';
-import { lastSealQuery } from '#areas/settings/audit/audit.queries.ts';
+import { lastAnchorQuery } from '#areas/settings/audit/audit.queries.ts';
 import styles from '#areas/settings/audit/audit.module.css';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';
@@ -28,32 +28,32 @@ export function AuditIntegrity() {
 }
 
 function Seal() {
-  const { data } = useQuery(lastSealQuery);
+  const { data } = useQuery(lastAnchorQuery);
   const { attempt, pending, refusal } = useAttempt();
-  const seal = async () => {
-    queryClient.setQueryData(lastSealQuery.queryKey, await call(auditContract.seal, {}));
+  const anchor = async () => {
+    queryClient.setQueryData(lastAnchorQuery.queryKey, await call(auditContract.anchor, {}));
     showSnackbar({ type: 'done', title: '監査ログを封印しました' });
   };
-  const sealed = data?.sealed;
+  const anchored = data?.anchored;
   return (
     <Card
       title="封印"
       action={
-        <Button variant="tertiary" size="small" loading={pending} onClick={() => void attempt(seal)}>
+        <Button variant="tertiary" size="small" loading={pending} onClick={() => void attempt(anchor)}>
           今すぐ封印する
         </Button>
       }
     >
-      <div className={styles.seal}>
+      <div className={styles.anchor}>
         <FormRefusal>{refusal}</FormRefusal>
         <p className={styles.quiet}>
           1時間ごとに、それまでの記録全体の要約（封印）をデータベースの外に保存します。封印より前の記録が消されると、検証で分かります。
         </p>
         <DescriptionList
           items={[
-            { term: '最後の封印', detail: sealed ? formatDateTime(sealed.at) : data ? 'まだありません' : '' },
-            { term: '封印した記録', detail: sealed ? `${sealed.seq.toLocaleString('ja-JP')}件まで` : '' },
-            { term: '要約', detail: sealed ? <code className={styles.hash}>{sealed.hash}</code> : '' },
+            { term: '最後の封印', detail: anchored ? formatDateTime(anchored.at) : data ? 'まだありません' : '' },
+            { term: '封印した記録', detail: anchored ? `${anchored.seq.toLocaleString('ja-JP')}件まで` : '' },
+            { term: '要約', detail: anchored ? <code className={styles.hash}>{anchored.hash}</code> : '' },
           ]}
         />
       </div>
@@ -105,7 +105,7 @@ function Watching({ progress: { checkedEvents, totalEvents } }: { progress: Prog
   );
 }
 
-function Verdict({ verdict: { firstBreak, checkedEvents, unsealedEvents } }: { verdict: AuditVerdict }) {
+function Verdict({ verdict: { firstBreak, checkedEvents, unanchoredEvents } }: { verdict: AuditVerdict }) {
   if (firstBreak) {
     return (
       <Notice tone="error" title="記録に異常があります">
@@ -115,7 +115,7 @@ function Verdict({ verdict: { firstBreak, checkedEvents, unsealedEvents } }: { v
   }
   return (
     <Notice tone="done" title={`${count(checkedEvents)}の記録は、書き込まれたときのままです`}>
-      {unsealedEvents > 0 && `最後の封印よりあとの${count(unsealedEvents)}は、次の封印で守られます。`}
+      {unanchoredEvents > 0 && `最後の封印よりあとの${count(unanchoredEvents)}は、次の封印で守られます。`}
     </Notice>
   );
 }

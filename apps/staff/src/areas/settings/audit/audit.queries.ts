@@ -33,9 +33,9 @@ export const auditReviewsQuery = queryOptions({
   queryFn: ({ signal }) => call(auditContract.reviews, {}, { signal }),
 });
 
-export const lastSealQuery = queryOptions({
-  queryKey: ['audit', 'seal'],
-  queryFn: ({ signal }) => call(auditContract.lastSeal, {}, { signal }),
+export const lastAnchorQuery = queryOptions({
+  queryKey: ['audit', 'anchor'],
+  queryFn: ({ signal }) => call(auditContract.lastAnchor, {}, { signal }),
 });
 
 export const staffOptionsQuery = queryOptions({
