@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { handOutEvent } from '#areas/notification/notification.hand-out.ts';
+import { dispatchEvent } from '#areas/notification/notification.dispatch.ts';
 import { savePreferences, getPreferences } from '#areas/notification/notification.preferences.ts';
 import type { Services } from '#kernel/services.ts';
 import { actAs, memberOf, type DemoHospital } from '#seed/world.ts';
@@ -14,7 +14,7 @@ export async function seedNotifications(services: Services, owner: pg.Client, ho
     'SELECT id, facility_id, occurred_at FROM notification_events WHERE handed_out_at IS NULL ORDER BY occurred_at, id',
   );
   for (const { id, facility_id: facilityId, occurred_at: at } of rows) {
-    await handOutEvent({ ...services, clock: { now: () => at } }, facilityId, id);
+    await dispatchEvent({ ...services, clock: { now: () => at } }, facilityId, id);
   }
 }
 

@@ -6,7 +6,7 @@ import type { Job } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import { queueNamed } from '#kernel/queue.ts';
 
-export const HAND_OUT = queueNamed('notification.hand-out');
+export const DISPATCH_NOTIFICATIONS = queueNamed('notification.hand-out');
 
 export type NotificationSubject = {
   type: 'order' | 'announcement' | 'contact' | 'import' | 'export' | 'staff' | 'video' | 'integration';
@@ -52,7 +52,7 @@ export async function notify(tx: Tx, event: NewEvent, now: Date): Promise<Job[]>
 }
 
 export const handingOut = (facilityId: string, eventId: string): Job => ({
-  queue: HAND_OUT,
+  queue: DISPATCH_NOTIFICATIONS,
   data: { facilityId, eventId },
   singletonKey: eventId,
 });

@@ -1,11 +1,11 @@
 import { notificationContract, type NotificationSearch } from '@nattoku/contract/notification/notification';
 import type { Role } from '@nattoku/contract/auth/permissions';
-import { resumeHandingOut } from '#areas/notification/notification.hand-out.ts';
+import { resumeDispatch } from '#areas/notification/notification.dispatch.ts';
 import type { Hospital } from '#testing/hospital.ts';
 
-type Means = Parameters<typeof resumeHandingOut>[0];
+type Means = Parameters<typeof resumeDispatch>[0];
 
-/** What hangs in somebody's bell once everything that waits has been handed out, as the job would have done. */
+/** What hangs in somebody's bell once everything that waits has been dispatched, as the job would have done. */
 export async function bellOf(
   hospital: Hospital,
   {
@@ -14,7 +14,7 @@ export async function bellOf(
     ...search
   }: Partial<NotificationSearch> & { role?: Role; means?: Means } = {},
 ) {
-  await resumeHandingOut(means);
+  await resumeDispatch(means);
   const { body } = await hospital[role](notificationContract.search, { body: search });
   return body;
 }

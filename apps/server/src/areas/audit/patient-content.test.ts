@@ -14,7 +14,7 @@ import { givenCommon, scan } from '#testing/common-orders.ts';
 import { givenConsentForm, type TestForm } from '#testing/consent/consent-forms.ts';
 import { givenConsentCommonResponse } from '#testing/consent/consent-common.ts';
 import { givenConsentTemplate } from '#testing/consent/consent-templates.ts';
-import { handOutNotifications } from '#testing/notifications.ts';
+import { dispatchNotifications } from '#testing/notifications.ts';
 import { enter, givenIssued } from '#testing/video/video-orders.ts';
 
 type World = {
@@ -241,7 +241,7 @@ describe('what was shown of a patient is written down', () => {
     const other = await hospital.given.patient();
     const { order, linkSecret } = await givenIssued(hospital, { patient, by: hospital.admin });
     await ask(await enter(hospital, linkSecret), order.id);
-    await handOutNotifications(hospital.server.services);
+    await dispatchNotifications(hospital.server.services);
     await hospital.admin(chatContract.reply, {
       params: { orderId: order.id },
       body: { id: crypto.randomUUID(), text: 'こんにちは', lastSeenId: null },

@@ -1,6 +1,6 @@
 import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import { toldOf } from '#areas/notification/notification.search.ts';
-import { handOutEvent } from '#areas/notification/notification.hand-out.ts';
+import { dispatchEvent } from '#areas/notification/notification.dispatch.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { announce } from '#kernel/events.ts';
 import type { Worker } from '#kernel/jobs.ts';
@@ -31,7 +31,7 @@ export async function tellAnnouncements(means: Means): Promise<void> {
       await announce(tx, facilityId, [...toldOf(changed), ...news]);
       return raised;
     });
-    for (const eventId of waiting) await handOutEvent(means, facilityId, eventId);
+    for (const eventId of waiting) await dispatchEvent(means, facilityId, eventId);
   }
 }
 

@@ -2,7 +2,7 @@ import { notificationContract, type NotificationTab } from '@nattoku/contract/no
 import { notificationKinds, type NotificationKind } from '@nattoku/contract/notification/notification-kinds';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { resumeHandingOut } from '#areas/notification/notification.hand-out.ts';
+import { resumeDispatch } from '#areas/notification/notification.dispatch.ts';
 import { newId } from '#kernel/new-id.ts';
 import { notify, settleNotifications } from '#kernel/notify.ts';
 import { openHospital, type As, type Hospital } from '#testing/hospital.ts';
@@ -75,7 +75,7 @@ const raise = async (hospital: Hospital, kind: NotificationKind): Promise<Known>
       services.clock.now(),
     ),
   );
-  await resumeHandingOut(services);
+  await resumeDispatch(services);
   const fresh = { read: false, later: false };
   return {
     subject,

@@ -1,7 +1,7 @@
 import { notificationContract, type EmailMode } from '@nattoku/contract/notification/notification';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { expect, test } from 'vitest';
-import { resumeHandingOut } from '#areas/notification/notification.hand-out.ts';
+import { resumeDispatch } from '#areas/notification/notification.dispatch.ts';
 import { sendNotificationLetters } from '#areas/notification/notification.mail.ts';
 import { type Letter, MailFailed, MailRefused, type Mail } from '#kernel/mail/mail.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -53,7 +53,7 @@ type Happening = { kind: 'patient.question' | 'order.overdue'; subject: string; 
 const happen = async (hospital: Hospital, means: Services, { kind, subject, staffIds }: Happening) => {
   const event = { kind, subject: { type: 'order', id: subject }, cause: 'x', staffIds, link: null } as const;
   await means.database.transaction(hospital.facilityId, (tx) => notify(tx, event, means.clock.now()));
-  await resumeHandingOut(means);
+  await resumeDispatch(means);
   return subject;
 };
 

@@ -5,7 +5,7 @@ import type { Role } from '@nattoku/contract/auth/permissions';
 import type { DepartmentId, NotificationId, WardId } from '@nattoku/contract/shared/primitives';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
-import { escalate, resumeHandingOut } from '#areas/notification/notification.hand-out.ts';
+import { escalate, resumeDispatch } from '#areas/notification/notification.dispatch.ts';
 import { newId } from '#kernel/new-id.ts';
 import { bellOf } from '#testing/bell.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
@@ -107,7 +107,7 @@ test('a question whose asker has left reaches the department, and the administra
   const hospital = await openHospital();
   const place = await givenPlace(hospital, ['doctor']);
   const { ask } = await givenQuestion(hospital, place);
-  await resumeHandingOut(hospital.server.services);
+  await resumeDispatch(hospital.server.services);
   await hospital.server.owner.query("UPDATE staff SET state = 'retired' WHERE id = $1", [hospital.staff.nurse.staffId]);
   await ask();
   expect((await bellOf(hospital, { role: 'doctor' })).total).toBe(1);
@@ -119,10 +119,10 @@ test('a question whose asker has left reaches the department, and the administra
   expect((await bellOf(hospital, { role: 'admin' })).total).toBe(1);
 });
 
-test('the same event is handed out once, however often and by however many the job runs', async () => {
+test('the same event is dispatched once, however often and by however many the job runs', async () => {
   const hospital = await openHospital();
   await givenQuestion(hospital, { attending: 'doctor' });
-  await Promise.all([1, 2, 3, 4].map(() => resumeHandingOut(hospital.server.services)));
+  await Promise.all([1, 2, 3, 4].map(() => resumeDispatch(hospital.server.services)));
   expect((await bellOf(hospital)).total).toBe(1);
   expect((await bellOf(hospital, { role: 'doctor' })).total).toBe(1);
 });
@@ -130,7 +130,7 @@ test('the same event is handed out once, however often and by however many the j
 test('a bell that could not be filled is filled later; nobody else hears of it again', async () => {
   const hospital = await openHospital();
   await givenQuestion(hospital, { attending: 'doctor' });
-  await resumeHandingOut(hospital.server.services);
+  await resumeDispatch(hospital.server.services);
   // As after a crash between two steps: the doctor's row never came.
   const doctor = [hospital.staff.doctor.staffId];
   await hospital.server.owner.query('DELETE FROM notifications WHERE staff_id = $1', doctor);
@@ -139,7 +139,7 @@ test('a bell that could not be filled is filled later; nobody else hears of it a
   expect((await bellOf(hospital)).total).toBe(1);
 });
 
-test('the job of the queue hands out what happened', async () => {
+test('the job of the queue dispatches what happened', async () => {
   const hospital = await openHospital();
   await hospital.server.work();
   await givenQuestion(hospital);
@@ -165,7 +165,7 @@ test('what one of a team has done is done for the others, with the name, and can
 test('an order that is marked as reviewed closes its notifications in every bell', async () => {
   const hospital = await openHospital();
   const { order } = await givenLocked(hospital, { attending: 'doctor' });
-  await resumeHandingOut(hospital.server.services);
+  await resumeDispatch(hospital.server.services);
   const params = { orderId: order.id };
   const { version } = (await hospital.doctor(videoOrderContract.get, { params })).body;
 
@@ -174,7 +174,7 @@ test('an order that is marked as reviewed closes its notifications in every bell
   expect((await bellOf(hospital, { tab: 'done' })).items).toMatchObject([{ doneByName: 'doctor 職員' }]);
 });
 
-test('a task that is reviewed before it was handed out arrives as done', async () => {
+test('a task that is reviewed before it was dispatched arrives as done', async () => {
   const hospital = await openHospital();
   const { order } = await givenLocked(hospital);
   const params = { orderId: order.id };

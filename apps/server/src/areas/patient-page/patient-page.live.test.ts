@@ -3,7 +3,7 @@ import { patientPageContract } from '@nattoku/contract/patient-page/patient-page
 import { videoContract } from '@nattoku/contract/video/video-library';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
-import { handOutNotifications } from '#testing/notifications.ts';
+import { dispatchNotifications } from '#testing/notifications.ts';
 import { openHospital } from '#testing/hospital.ts';
 import { listenAsPatient, listenAsStaff } from '#testing/process/listening.ts';
 import { enter, everythingOf, givenIssued, givenVideo, record } from '#testing/video/video-orders.ts';
@@ -32,8 +32,8 @@ test('within two seconds staff hear that a patient opened, watched, asked and fi
     await visitor.call(patientPageContract.record, { body: { records } });
     await expectToHear(about);
     await expectToHear({ heard, topic: 'patient', id: order.patient.id });
-    // The job that hands out looks once a second; here it is called when it would have looked.
-    await handOutNotifications(hospital.server.services);
+    // The job that dispatches looks once a second; here it is called when it would have looked.
+    await dispatchNotifications(hospital.server.services);
     await expectToHear({ heard, topic: 'notification', id: hospital.staff.nurse.staffId });
   }
   await stop();
@@ -46,7 +46,7 @@ test('a colleague hears of it too, but not of what is in the bell of another', a
   const { heard, stop } = await listenAsStaff(hospital, 'doctor');
 
   await visitor.call(patientPageContract.record, { body: { records: everythingOf(order) } });
-  await handOutNotifications(hospital.server.services);
+  await dispatchNotifications(hospital.server.services);
   await expectToHear({ heard, topic: 'videoOrder', id: order.id });
   await stop();
 

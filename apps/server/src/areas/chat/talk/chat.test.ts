@@ -6,7 +6,7 @@ import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { describe, expect, test } from 'vitest';
 import { answer, ask, givenQuestion, lastQuestion, messagesOf, pageOf, threadFor } from '#testing/chats.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
-import { handOutNotifications } from '#testing/notifications.ts';
+import { dispatchNotifications } from '#testing/notifications.ts';
 import { record, type Visitor } from '#testing/video/video-orders.ts';
 
 describe('whose turn it is (specification/chat.md §1)', () => {
@@ -33,7 +33,7 @@ describe('whose turn it is (specification/chat.md §1)', () => {
   test('the reply does what the question asked for: the task in the bell and the mark at the order', async () => {
     const hospital = await openHospital();
     const { order } = await givenQuestion(hospital);
-    await handOutNotifications(hospital.server.services);
+    await dispatchNotifications(hospital.server.services);
     const tasks = async () =>
       (await hospital.nurse(notificationContract.search, { body: { state: 'todo' } as never })).body.items.filter(
         ({ kind }) => kind === 'patient.question',

@@ -9,7 +9,7 @@ import { newId } from '#kernel/new-id.ts';
 import { answer, ask, pageOf, threadFor } from '#testing/chats.ts';
 import { aField, givenConsentTemplate, usualFields } from '#testing/consent/consent-templates.ts';
 import { callerWith, openHospital, type Hospital } from '#testing/hospital.ts';
-import { handOutNotifications } from '#testing/notifications.ts';
+import { dispatchNotifications } from '#testing/notifications.ts';
 import { anInk, givenSignableForm, type SignableForm } from '#testing/consent/signable-form.ts';
 import { enter, givenIssued, knock, type Visitor } from '#testing/video/video-orders.ts';
 
@@ -262,7 +262,7 @@ test.each(['defer', 'secondOpinion'] as const)(
     const wish = record(form, { kind: 'consentDecided', ...undecided });
     expect((await send(visitor, wish)).refused).toEqual([]);
     expect((await send(visitor, wish)).refused).toEqual([]);
-    await handOutNotifications(hospital.server.services);
+    await dispatchNotifications(hospital.server.services);
     const bell = async (tab: 'action' | 'done') =>
       (await hospital.doctor(notificationContract.search, { body: { tab, pageSize: 100 } })).body.items
         .filter(({ link }) => link === `/consent/detail?form=${form.id}`)
@@ -319,7 +319,7 @@ test('specification/consent.md §36: questions about a form and its locked link 
   const { call: guess } = await knock(other, form.secret);
   for (let tries = 0; tries < 5; tries += 1)
     await guess(patientPageContract.verify, { body: { birthDate: '1901-01-01' } });
-  await handOutNotifications(other.server.services);
+  await dispatchNotifications(other.server.services);
   const { body } = await other.doctor(notificationContract.search, { body: { tab: 'action', pageSize: 100 } });
   expect(Object.fromEntries(body.items.map(({ kind, link }) => [kind, link]))).toEqual({
     'link.locked': `/consent/detail?form=${form.id}`,

@@ -15,12 +15,12 @@ import type { Services } from '#kernel/services.ts';
 type Means = Pick<Services, 'database' | 'clock' | 'mail'>;
 
 /** Finds out once who is to be told of an event, then tells each of them in a step of its own; a second run goes on where the first stopped. */
-export const handOut =
+export const dispatchNotification =
   (services: Means): Worker =>
   ({ facilityId, eventId = '' }) =>
-    handOutEvent(services, facilityId, eventId);
+    dispatchEvent(services, facilityId, eventId);
 
-export async function handOutEvent(means: Means, facilityId: string, eventId: string): Promise<void> {
+export async function dispatchEvent(means: Means, facilityId: string, eventId: string): Promise<void> {
   const { database } = means;
   await database.transaction(facilityId, (tx) => settleRecipients(tx, eventId, means));
   const waiting = await database.transaction(facilityId, (tx) => waitingBells(tx, eventId));
@@ -109,7 +109,7 @@ const facilitiesOf = async ({ database }: Means): Promise<FacilityId[]> => {
 };
 
 /** Goes on with events whose job was lost, and with bells that were not filled: found by the two indexes of what waits. */
-export async function resumeHandingOut(means: Means): Promise<void> {
+export async function resumeDispatch(means: Means): Promise<void> {
   for (const facilityId of await facilitiesOf(means)) {
     const waiting = await means.database.transaction(facilityId, async (tx) => {
       const { rows } = await tx.$client.query<{ id: string }>(
@@ -120,7 +120,7 @@ export async function resumeHandingOut(means: Means): Promise<void> {
       );
       return rows;
     });
-    for (const { id } of waiting) await handOutEvent(means, facilityId, id);
+    for (const { id } of waiting) await dispatchEvent(means, facilityId, id);
   }
 }
 
@@ -142,6 +142,6 @@ export async function escalate(means: Means): Promise<void> {
       for (const event of rows) await addDeliveries(tx, event, await departmentOf(tx, event), means);
       return rows;
     });
-    for (const { id } of raised) await handOutEvent(means, facilityId, id);
+    for (const { id } of raised) await dispatchEvent(means, facilityId, id);
   }
 }
