@@ -10,7 +10,7 @@ const partsOfThePage = [
   'ask.screen',
   'consent.screen',
   'kept-visit',
-  'letter-size-panel',
+  'text-size-panel',
   'signature-field',
   'live-changes',
   'video-player',

@@ -6,7 +6,7 @@ import { BrokenScreen } from '#areas/opening/broken.screen.tsx';
 import { OpeningScreen } from '#areas/opening/opening.screen.tsx';
 import { ErrorBoundary } from '#frame/error-boundary.tsx';
 import { PatientApp } from '#patient-app.tsx';
-import { applyLetterSize, savedLetterSize } from '#platform/letter-size.ts';
+import { applyTextSize, savedTextSize } from '#platform/text-size.ts';
 import { keepShell } from '#platform/keep-shell.ts';
 import { startVisit } from '#visit/start-visit.ts';
 
@@ -28,7 +28,7 @@ function shownAt(path: string) {
   return path === '/p/preview' ? <Preview /> : <NotFoundScreen />;
 }
 
-applyLetterSize(savedLetterSize());
+applyTextSize(savedTextSize());
 createRoot(root).render(
   <StrictMode>
     <ErrorBoundary fallback={<BrokenScreen />}>

@@ -7,7 +7,7 @@ import { LeaveScreen } from '#areas/steps/leave.screen.tsx';
 import { ThanksScreen } from '#areas/steps/thanks.screen.tsx';
 import { VideoScreen } from '#areas/video/video.screen.tsx';
 import { dropMark } from '#kiosk/kiosk-mark.ts';
-import { forgetLetterSize } from '#platform/letter-size.ts';
+import { forgetTextSize } from '#platform/text-size.ts';
 import { sameScreen } from '#platform/screen.ts';
 import { applyRecords } from '#progress/applied-page.ts';
 import { showScreen, type ShownScreen } from '#progress/shown-screen.ts';
@@ -90,7 +90,7 @@ export function OpenPage({ visit, stack, preview, firstPage, isKept }: Props) {
         await wipeKept();
       });
       stack.reset();
-      if (!preview) forgetLetterSize();
+      if (!preview) forgetTextSize();
     },
   };
   return (

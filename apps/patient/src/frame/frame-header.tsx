@@ -5,8 +5,8 @@ import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import styles from '#frame/frame-header.module.css';
 import { telephoneHref } from '#frame/telephone.ts';
 
-const loadPanel = () => import('#frame/letter-size-panel.tsx');
-const LetterSizePanel = lazy(async () => ({ default: (await loadPanel()).LetterSizePanel }));
+const loadPanel = () => import('#frame/text-size-panel.tsx');
+const TextSizePanel = lazy(async () => ({ default: (await loadPanel()).TextSizePanel }));
 
 type Props = {
   contact: Contact | null;
@@ -52,7 +52,7 @@ export function FrameHeader({ contact, onAsk, notice }: Props) {
         </div>
       </div>
       <div id={panelId} hidden={!sizing}>
-        <Suspense>{sizing && <LetterSizePanel onClose={() => setSizing(false)} />}</Suspense>
+        <Suspense>{sizing && <TextSizePanel onClose={() => setSizing(false)} />}</Suspense>
       </div>
       {notice}
     </header>

@@ -7,7 +7,7 @@ import { CalmPage } from '#areas/opening/calm-page.tsx';
 import { Notice } from '#frame/notice.tsx';
 import { staffPageOf } from '#kiosk/staff-page.ts';
 import { returnDevice, type Returning } from '#kiosk/device-return.ts';
-import { forgetLetterSize } from '#platform/letter-size.ts';
+import { forgetTextSize } from '#platform/text-size.ts';
 import { request } from '#platform/request.ts';
 import { createRecordQueue } from '#records/record-queue.ts';
 import { createRecordStore } from '#records/record-store.ts';
@@ -36,7 +36,7 @@ export function ReturnScreen({ visit, stack, orderId, consentFormId, pending }: 
         setState(next);
         if (next.name === 'sending') return;
         stack.reset();
-        forgetLetterSize();
+        forgetTextSize();
         if (!isFirst) location.replace('/p/');
       },
     });

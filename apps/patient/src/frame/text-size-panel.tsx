@@ -1,23 +1,17 @@
 import { useState } from 'react';
-import styles from '#frame/letter-size-panel.module.css';
-import {
-  letterSizeNames,
-  letterSizes,
-  saveLetterSize,
-  savedLetterSize,
-  type LetterSize,
-} from '#platform/letter-size.ts';
+import styles from '#frame/text-size-panel.module.css';
+import { textSizeNames, textSizes, saveTextSize, savedTextSize, type TextSize } from '#platform/text-size.ts';
 
-export function LetterSizePanel({ onClose }: { onClose: () => void }) {
-  const [chosen, setChosen] = useState(savedLetterSize);
-  const choose = (size: LetterSize) => {
+export function TextSizePanel({ onClose }: { onClose: () => void }) {
+  const [chosen, setChosen] = useState(savedTextSize);
+  const choose = (size: TextSize) => {
     setChosen(size);
-    saveLetterSize(size);
+    saveTextSize(size);
   };
   return (
     <div className={styles.panel} role="group" aria-label="文字の大きさ">
       <div className={styles.sizes}>
-        {letterSizes.map((size) => (
+        {textSizes.map((size) => (
           <button
             key={size}
             type="button"
@@ -28,7 +22,7 @@ export function LetterSizePanel({ onClose }: { onClose: () => void }) {
             <span className={styles[size]} aria-hidden="true">
               あ
             </span>
-            {letterSizeNames[size]}
+            {textSizeNames[size]}
           </button>
         ))}
       </div>

@@ -1,7 +1,7 @@
-export const letterSizes = ['normal', 'large', 'largest'] as const;
-export type LetterSize = (typeof letterSizes)[number];
+export const textSizes = ['normal', 'large', 'largest'] as const;
+export type TextSize = (typeof textSizes)[number];
 
-export const letterSizeNames: Record<LetterSize, string> = {
+export const textSizeNames: Record<TextSize, string> = {
   normal: 'ふつう',
   large: '大きい',
   largest: 'とても大きい',
@@ -10,21 +10,21 @@ export const letterSizeNames: Record<LetterSize, string> = {
 const KEY = 'nattoku.letterSize';
 
 /** A setting of the screen, the only thing besides unsent records that this page keeps on the device. */
-export function savedLetterSize(): LetterSize {
+export function savedTextSize(): TextSize {
   try {
     const saved = localStorage.getItem(KEY);
-    return letterSizes.find((size) => size === saved) ?? 'normal';
+    return textSizes.find((size) => size === saved) ?? 'normal';
   } catch {
     return 'normal';
   }
 }
 
-export function applyLetterSize(size: LetterSize): void {
-  document.documentElement.dataset['letterSize'] = size;
+export function applyTextSize(size: TextSize): void {
+  document.documentElement.dataset['textSize'] = size;
 }
 
-export function saveLetterSize(size: LetterSize): void {
-  applyLetterSize(size);
+export function saveTextSize(size: TextSize): void {
+  applyTextSize(size);
   try {
     localStorage.setItem(KEY, size);
   } catch {
@@ -32,8 +32,8 @@ export function saveLetterSize(size: LetterSize): void {
   }
 }
 
-export function forgetLetterSize(): void {
-  applyLetterSize('normal');
+export function forgetTextSize(): void {
+  applyTextSize('normal');
   try {
     localStorage.removeItem(KEY);
   } catch {
