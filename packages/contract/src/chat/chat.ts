@@ -63,7 +63,7 @@ const StaffNote = z.object({
   text: z.string(),
   at: Instant,
   staffName: z.string().nullable(),
-  /** To whom it was handed over. */
+  /** To whom it was reassigned. */
   teamName: z.string().nullable(),
   /** Of an answer by word of mouth: the day on which it was given. */
   saidOn: PlainDate.nullable(),
@@ -211,7 +211,7 @@ export const chatContract = {
     idempotent: true,
     problems: ['notFound', 'request.invalid', 'request.keyReused', 'patient.reasonNeeded'],
   }),
-  handOver: endpoint({
+  reassign: endpoint({
     method: 'PUT',
     path: '/chat/threads/{orderId}/team',
     permission: 'chat.reply',

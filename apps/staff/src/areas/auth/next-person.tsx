@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { AuthRefusal } from '#areas/auth/auth-refusal.tsx';
 import styles from '#areas/auth/lock-screen.module.css';
 import { useAuthAttempt } from '#areas/auth/use-auth-attempt.ts';
-import { handOver } from '#platform/hand-over.ts';
+import { switchUser } from '#platform/switch-user.ts';
 import { hasUnsavedInput } from '#platform/unsaved-input.ts';
 
 /**
@@ -14,7 +14,7 @@ import { hasUnsavedInput } from '#platform/unsaved-input.ts';
 export function NextPerson({ name }: { name: string }) {
   const { attempt, pending, refusal } = useAuthAttempt();
   const [asking, setAsking] = useState(false);
-  const leave = () => void attempt(handOver);
+  const leave = () => void attempt(switchUser);
   if (!asking) {
     return (
       <div className={styles.next}>

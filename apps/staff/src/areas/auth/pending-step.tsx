@@ -7,7 +7,7 @@ import styles from '#areas/auth/login.module.css';
 import { PasswordStep } from '#areas/auth/password-step.tsx';
 import { SecondStep } from '#areas/auth/second-step.tsx';
 import { ProofGate } from '#layouts/proof-gate.tsx';
-import { handOver } from '#platform/hand-over.ts';
+import { switchUser } from '#platform/switch-user.ts';
 import { useAttempt } from '#editing/use-attempt.ts';
 
 export type StepProps = { session: Session; onDone: () => void };
@@ -46,7 +46,7 @@ export function PendingStep({ session, onDone }: StepProps) {
 function WayOut() {
   const { attempt, pending } = useAttempt();
   return (
-    <Button variant="fourth" weight="normal" wide loading={pending} onClick={() => void attempt(handOver)}>
+    <Button variant="fourth" weight="normal" wide loading={pending} onClick={() => void attempt(switchUser)}>
       ログイン画面に戻る
     </Button>
   );

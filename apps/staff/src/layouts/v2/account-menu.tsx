@@ -7,7 +7,7 @@ import { Menu } from '@nattoku/ui/action/menu';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { lazy, Suspense, useState } from 'react';
 import styles from '#layouts/v2/account-menu.module.css';
-import { handOver } from '#platform/hand-over.ts';
+import { switchUser } from '#platform/switch-user.ts';
 import { hasUnsavedInput } from '#platform/unsaved-input.ts';
 import { href } from '#routing/paths.ts';
 
@@ -18,7 +18,7 @@ const DiscardQuestion = lazy(async () => ({
 export function AccountMenu({ session }: { session: Session }) {
   const [verb, setVerb] = useState<string | null>(null);
   const leave = () =>
-    void handOver().catch(() =>
+    void switchUser().catch(() =>
       showSnackbar({ title: 'ログアウトできませんでした', desc: '接続を確認して、もう一度お試しください。' }),
     );
   const leaveAsking = (discard: string) => (hasUnsavedInput() ? setVerb(discard) : leave());

@@ -13,7 +13,7 @@ import { call } from '#platform/call.ts';
 import { useNow } from '#platform/use-now.ts';
 import { ChatCloseDialog } from '#parts/chat/chat-close-dialog.tsx';
 import { ChatEntries } from '#parts/chat/chat-entries.tsx';
-import { ChatHandOverDialog } from '#parts/chat/chat-hand-over-dialog.tsx';
+import { ChatReassignDialog } from '#parts/chat/chat-reassign-dialog.tsx';
 import { openQuestionsOf } from '#parts/chat/chat-questions.ts';
 import { ChatReplyBox } from '#parts/chat/chat-reply-box.tsx';
 import styles from '#parts/chat/chat-thread.module.css';
@@ -48,7 +48,7 @@ export function ChatThread({ orderId, title = '患者さんとのチャット', 
 }
 
 function Head({ thread }: { thread: Thread }) {
-  const [shown, setShown] = useState<'handOver' | 'close'>();
+  const [shown, setShown] = useState<'reassign' | 'close'>();
   const { run, refusal } = useThreadAction();
   const { orderId, version, state, team } = thread;
   const close = () => setShown(undefined);
@@ -61,14 +61,14 @@ function Head({ thread }: { thread: Thread }) {
       <RowMenu
         label="チャットの操作"
         items={[
-          { label: '担当を変更', onSelect: () => setShown('handOver') },
+          { label: '担当を変更', onSelect: () => setShown('reassign') },
           ...(version > 0 && state !== 'closed' && state !== 'waitingStaff'
             ? [{ label: 'チャットを終了', onSelect: () => setShown('close') }]
             : []),
           ...(state === 'closed' ? [{ label: 'チャットを再開', onSelect: reopen }] : []),
         ]}
       />
-      {shown === 'handOver' && <ChatHandOverDialog thread={thread} onClose={close} />}
+      {shown === 'reassign' && <ChatReassignDialog thread={thread} onClose={close} />}
       {shown === 'close' && <ChatCloseDialog thread={thread} onClose={close} />}
     </div>
   );

@@ -4,7 +4,7 @@ import { chatSettingsContract } from '@nattoku/contract/chat/chat-settings';
 import { getChatSettings, updateChatSettings } from '#areas/chat/talk/chat-settings.operations.ts';
 import { getThread } from '#areas/chat/talk/chat.reading.ts';
 import { countWaiting, searchThreads } from '#areas/chat/talk/chat.search.ts';
-import { close, handOver, reopen } from '#areas/chat/talk/chat.turns.ts';
+import { close, reassign, reopen } from '#areas/chat/talk/chat.turns.ts';
 import { answerOrally, note, reply, see } from '#areas/chat/talk/chat.writing.ts';
 import { serve } from '#kernel/http/mount.ts';
 
@@ -17,7 +17,7 @@ export const chatRoutes = serve(chatContract, {
   reply: (scope, { params, body }) => reply(scope, { ...params, ...body }),
   answerOrally: (scope, { params, body }) => answerOrally(scope, { ...params, ...body }),
   note: (scope, { params, body }) => note(scope, { ...params, ...body }),
-  handOver: (scope, { params, body }) => handOver(scope, { ...params, ...body }),
+  reassign: (scope, { params, body }) => reassign(scope, { ...params, ...body }),
   close: (scope, { params, body }) => close(scope, { ...params, ...body }),
   reopen: (scope, { params, body }) => reopen(scope, { ...params, ...body }),
 });

@@ -15,7 +15,7 @@ const forPatients = (await allEndpoints()).filter(({ endpoint }) =>
   ['link', 'linkUnverified', 'anonymous'].includes(String(endpoint.permission)),
 );
 
-/** An order with everything that staff write for each other: a note, a hand-over, a closing and a reopening. */
+/** An order with everything that staff write for each other: a note, a reassignment, a closing and a reopening. */
 const givenNotes = async (hospital: Hospital) => {
   const { order, linkSecret } = await givenIssued(hospital);
   const visitor = await enter(hospital, linkSecret);
@@ -28,7 +28,7 @@ const givenNotes = async (hospital: Hospital) => {
   ]);
   await hospital.nurse(chatContract.note, { params, body: { id: crypto.randomUUID(), text: SECRET } });
   const { version } = (await hospital.nurse(chatContract.get, { params })).body;
-  const { body: handed } = await hospital.nurse(chatContract.handOver, {
+  const { body: handed } = await hospital.nurse(chatContract.reassign, {
     params,
     body: { version, departmentId: null, wardId: order.id as never, note: SECRET },
   });

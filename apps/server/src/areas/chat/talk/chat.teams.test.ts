@@ -24,17 +24,17 @@ describe('teams', () => {
     return { departmentId, wardId };
   };
 
-  test('a thread is handed over with a note, and the patient reads which team answers', async () => {
+  test('a thread is reassigned with a note, and the patient reads which team answers', async () => {
     const hospital = await openHospital();
     const { departmentId, wardId } = await givenTeams(hospital);
     const { order, visitor, params } = await givenQuestion(hospital);
     const { version } = await threadFor(hospital.nurse, order.id);
     const body = { version, departmentId, wardId: null, note: '薬のことです。' };
 
-    const both = await hospital.nurse(chatContract.handOver, { params, body: { ...body, wardId } });
+    const both = await hospital.nurse(chatContract.reassign, { params, body: { ...body, wardId } });
     expect(both.body.errors).toEqual([{ field: 'team', message: '診療科か病棟を1つ選んでください' }]);
-    const { body: handed } = await hospital.nurse(chatContract.handOver, { params, body });
-    const late = await hospital.doctor(chatContract.handOver, { params, body });
+    const { body: handed } = await hospital.nurse(chatContract.reassign, { params, body });
+    const late = await hospital.doctor(chatContract.reassign, { params, body });
 
     expect(handed.team).toEqual({ departmentId, wardId: null, name: '内科' });
     expect(handed.entries.at(-1)).toMatchObject({ kind: 'handOver', teamName: '内科', text: '薬のことです。' });
@@ -52,7 +52,7 @@ describe('teams', () => {
     ];
     await answer(hospital.doctor, first.order.id, '答え');
     const { version } = await threadFor(hospital.nurse, third.order.id);
-    await hospital.nurse(chatContract.handOver, {
+    await hospital.nurse(chatContract.reassign, {
       params: third.params,
       body: { version, departmentId, wardId: null, note: '' },
     });

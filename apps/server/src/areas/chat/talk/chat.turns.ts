@@ -53,7 +53,7 @@ const teamName = async (tx: Tx, { departmentId, wardId }: Team): Promise<string>
 };
 
 /** Gives the thread to a department or a ward, and leaves a note for them. */
-export const handOver = write(
+export const reassign = write(
   async (tx, { note, departmentId, wardId, ...versioned }: Versioned & Team & { note: string }, scope: StaffScope) => {
     const body = checked(note, 'note');
     const held = await holdVersion(tx, versioned, scope);

@@ -17,7 +17,7 @@ import { useThreadAction } from '#parts/chat/use-thread-action.ts';
 type Props = { thread: ChatThread; onClose: () => void };
 
 /** Gives the thread to another ward or department, with a note for those who take it over. */
-export function ChatHandOverDialog({ thread, onClose }: Props) {
+export function ChatReassignDialog({ thread, onClose }: Props) {
   const { data: facility } = useQuery(facilityQuery);
   const [team, setTeam] = useState(chosenIn(thread));
   const [note, setNote] = useState('');
@@ -25,7 +25,7 @@ export function ChatHandOverDialog({ thread, onClose }: Props) {
   const letGo = useUnsavedInput(note !== '');
   const save = async () => {
     const done = await run(() =>
-      call(chatContract.handOver, {
+      call(chatContract.reassign, {
         params: { orderId: thread.orderId },
         body: { version: thread.version, ...teamOf(team), note },
       }),
