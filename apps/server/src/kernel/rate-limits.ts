@@ -69,7 +69,7 @@ type Attempt<T> = {
   subject: string;
   run: () => Promise<T>;
   /** What counts against the limit; anything else that goes wrong does not. */
-  isMiss: (error: unknown) => boolean;
+  isFailure: (error: unknown) => boolean;
 };
 
 export type RateLimits = {
@@ -139,14 +139,14 @@ export function openRateLimits(pool: Pool): RateLimits {
       if (state && state.consumedPoints >= limits[name].points && state.msBeforeNext > 0)
         throw new LimitReached(name, state.msBeforeNext, false);
     },
-    async attempt({ name, subject, run, isMiss }) {
+    async attempt({ name, subject, run, isFailure }) {
       await spend(name, subject);
       try {
         const done = await run();
         await forgive(name, subject);
         return done;
       } catch (error) {
-        if (!isMiss(error)) await limiters[name].counts.reward(hashed(subject), 1);
+        if (!isFailure(error)) await limiters[name].counts.reward(hashed(subject), 1);
         throw error;
       }
     },

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { createEntrance } from '#areas/auth/sign-in/auth.entrance.ts';
-import { tellingOwner } from '#areas/auth/sign-in/auth.misses.ts';
+import { warningOwner } from '#areas/auth/sign-in/auth.failed-sign-ins.ts';
 import { currentSession } from '#areas/auth/sign-in/auth.operations.ts';
 import { type ChallengePurpose, issueChallenge } from '#areas/auth/factors/passkey-challenges.ts';
-import { isMiss } from '#areas/auth/factors/second-factor.rules.ts';
+import { isFailure } from '#areas/auth/factors/second-factor.rules.ts';
 import { relyingPartyOf } from '#kernel/http/relying-party.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -22,10 +22,10 @@ export const createMeans = (services: Services) => {
     party: partyOf(request),
     challenge: await issueChallenge(services, { purpose, sessionId }),
   });
-  /** Five misses a quarter of an hour, by whichever code. */
+  /** Five failures a quarter of an hour, by whichever code. */
   const limited = <T>(scope: StaffScope, run: () => Promise<T>): Promise<T> =>
-    tellingOwner(services, scope.actor, () =>
-      rateLimits.attempt({ name: 'secondFactorPerAccount', subject: scope.actor.staffId, run, isMiss }),
+    warningOwner(services, scope.actor, () =>
+      rateLimits.attempt({ name: 'secondFactorPerAccount', subject: scope.actor.staffId, run, isFailure }),
     );
   /** What a session is after something of its owner changed. */
   const again = async (scope: StaffScope, { request }: { request: FastifyRequest }) => {

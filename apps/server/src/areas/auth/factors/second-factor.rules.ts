@@ -3,8 +3,8 @@ import type { SecurityPolicy } from '@nattoku/contract/auth/security-policy';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
-/** Misses that count against a person; what else goes wrong is not the person's doing. */
-const misses = [
+/** Failures that count against a person; what else goes wrong is not the person's doing. */
+const failures = [
   'secondFactor.wrong',
   'secondFactor.used',
   'secondFactor.clockOff',
@@ -13,7 +13,7 @@ const misses = [
   'signIn.failed',
 ];
 
-export const isMiss = (error: unknown): boolean => error instanceof Problem && misses.includes(error.code);
+export const isFailure = (error: unknown): boolean => error instanceof Problem && failures.includes(error.code);
 
 /** Temporary access stands in for a factor that was lost; it must not make itself permanent. */
 export function requireOwnFactors({ actor }: StaffScope): void {

@@ -1,12 +1,12 @@
 import { secondStepContract } from '@nattoku/contract/auth/second-factor';
 import { createEntrance } from '#areas/auth/sign-in/auth.entrance.ts';
-import { tellingOwner } from '#areas/auth/sign-in/auth.misses.ts';
+import { warningOwner } from '#areas/auth/sign-in/auth.failed-sign-ins.ts';
 import { currentSession, proveSession } from '#areas/auth/sign-in/auth.operations.ts';
 import { signInByPasskey } from '#areas/auth/sign-in/auth.passkey-sign-in.ts';
 import { type Asking, type Presence, showing } from '#areas/auth/sign-in/auth.presence.ts';
 import { createMeans } from '#areas/auth/factors/second-factor.means.ts';
 import { ownPasskeys, requestOf } from '#areas/auth/factors/second-factor.passkeys.ts';
-import { isMiss } from '#areas/auth/factors/second-factor.rules.ts';
+import { isFailure } from '#areas/auth/factors/second-factor.rules.ts';
 import {
   completeSession,
   type TakeStep,
@@ -74,8 +74,8 @@ export const secondStepRoutes = (services: Services) => {
         proveSession(scope, { show: await showing({ services, scope, host: request.host }, body) });
       if (!('password' in body)) return limited(scope, run);
       const { staffId: subject } = scope.actor;
-      return tellingOwner(services, scope.actor, () =>
-        rateLimits.attempt({ name: 'signInPerAccount', subject, run, isMiss }),
+      return warningOwner(services, scope.actor, () =>
+        rateLimits.attempt({ name: 'signInPerAccount', subject, run, isFailure }),
       );
     },
   });

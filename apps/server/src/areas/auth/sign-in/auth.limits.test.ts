@@ -6,7 +6,7 @@ import { givePassword, OLD_PASSWORD } from '#testing/accounts.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { lettersOf, signingIn } from '#testing/second-factors.ts';
 
-/** More than the misses that an address may make. */
+/** More than the failures that an address may make. */
 const PEOPLE = 220;
 
 /** As many people with a password as a hospital has at eight o'clock. */
@@ -45,7 +45,7 @@ test('each wait is twice as long as the one before, up to a quarter of an hour; 
   const { server } = await openHospital();
   const { rateLimits } = server.services;
   const subject = newId();
-  const waitAfterMisses = async (): Promise<number> => {
+  const waitAfterFailures = async (): Promise<number> => {
     await server.owner.query("UPDATE rate_limits SET expire = 0 WHERE key LIKE 'signInPerAccount:%'");
     for (let miss = 0; miss < 5; miss += 1) await rateLimits.spend('signInPerAccount', subject);
     const refusals = [];
@@ -57,11 +57,11 @@ test('each wait is twice as long as the one before, up to a quarter of an hour; 
   };
 
   const waits: number[] = [];
-  for (let round = 0; round < 6; round += 1) waits.push(await waitAfterMisses());
+  for (let round = 0; round < 6; round += 1) waits.push(await waitAfterFailures());
   await rateLimits.forgive('signInPerAccount', subject);
 
   expect(waits).toEqual([60, 120, 240, 480, 900, 900]);
-  expect(await waitAfterMisses()).toBe(60);
+  expect(await waitAfterFailures()).toBe(60);
 });
 
 test('strangers who try an account do not keep its owner from the own desk', async () => {

@@ -5,7 +5,7 @@ import { openSession } from '#areas/auth/sign-in/auth.operations.ts';
 import { facilities } from '#domain/staff/staff.table.ts';
 import { takeChallenge } from '#areas/auth/factors/passkey-challenges.ts';
 import { usePasskey } from '#areas/auth/factors/second-factor.passkeys.ts';
-import { isMiss } from '#areas/auth/factors/second-factor.rules.ts';
+import { isFailure } from '#areas/auth/factors/second-factor.rules.ts';
 import type { RelyingParty } from '#kernel/http/relying-party.ts';
 import { signInOriginOf } from '#kernel/http/sign-in-origin.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -25,7 +25,7 @@ export async function signInByPasskey(
   try {
     return await open(services, request, given);
   } catch (error) {
-    if (isMiss(error)) throw new Problem('signIn.passkeyFailed');
+    if (isFailure(error)) throw new Problem('signIn.passkeyFailed');
     throw error;
   }
 }

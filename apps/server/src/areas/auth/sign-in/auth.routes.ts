@@ -2,9 +2,9 @@ import { authContract } from '@nattoku/contract/auth/auth';
 import { createEntrance } from '#areas/auth/sign-in/auth.entrance.ts';
 import { currentSession, endSession, lockSession, unlockSession } from '#areas/auth/sign-in/auth.operations.ts';
 import { showing } from '#areas/auth/sign-in/auth.presence.ts';
-import { tellingOwner } from '#areas/auth/sign-in/auth.misses.ts';
+import { warningOwner } from '#areas/auth/sign-in/auth.failed-sign-ins.ts';
 import { signIn } from '#areas/auth/sign-in/auth.sign-in.ts';
-import { isMiss } from '#areas/auth/factors/second-factor.rules.ts';
+import { isFailure } from '#areas/auth/factors/second-factor.rules.ts';
 import { serve } from '#kernel/http/mount.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Services } from '#kernel/services.ts';
@@ -42,8 +42,8 @@ export const authRoutes = (services: Services) => {
       const { staffId: subject } = scope.actor;
       const run = async () =>
         unlockSession(scope, { show: await showing({ services, scope, host: request.host }, body) });
-      const work = () => rateLimits.attempt({ name: 'signInPerAccount', subject, run, isMiss });
-      return tellingOwner(services, scope.actor, work).catch(asSignIn);
+      const work = () => rateLimits.attempt({ name: 'signInPerAccount', subject, run, isFailure });
+      return warningOwner(services, scope.actor, work).catch(asSignIn);
     },
   });
 };

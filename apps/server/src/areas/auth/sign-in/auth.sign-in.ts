@@ -1,9 +1,9 @@
 import { normaliseEmail } from '@nattoku/contract/staff/account-input';
 import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { FastifyRequest } from 'fastify';
-import { tellingOwner } from '#areas/auth/sign-in/auth.misses.ts';
+import { warningOwner } from '#areas/auth/sign-in/auth.failed-sign-ins.ts';
 import { openSession } from '#areas/auth/sign-in/auth.operations.ts';
-import { isMiss } from '#areas/auth/factors/second-factor.rules.ts';
+import { isFailure } from '#areas/auth/factors/second-factor.rules.ts';
 import { signInOriginOf } from '#kernel/http/sign-in-origin.ts';
 import { hashPassword, isHashOutdated, isRightPassword } from '#kernel/passwords.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -42,11 +42,11 @@ export async function signIn(services: Services, request: FastifyRequest, given:
   const owner = account && { staffId: account.staff_id, facilityId: account.facility_id };
   const run = () => openFor(services, request, account, given);
   try {
-    return await tellingOwner(services, owner, () =>
-      rateLimits.attempt({ name: 'signInPerAccount', subject, run, isMiss }),
+    return await warningOwner(services, owner, () =>
+      rateLimits.attempt({ name: 'signInPerAccount', subject, run, isFailure }),
     );
   } catch (error) {
-    if (isMiss(error) && !isKnown) await rateLimits.spend('signInPerAddress', request.ip);
+    if (isFailure(error) && !isKnown) await rateLimits.spend('signInPerAddress', request.ip);
     throw error;
   }
 }

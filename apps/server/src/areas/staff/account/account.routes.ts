@@ -63,9 +63,9 @@ export const accountRoutes = (services: Services) => {
       setPasswordByLink(await scopeOfLink(request, body.secret), body),
     changePassword: async (scope, { body }) => {
       const { staffId } = scope.actor;
-      const isMiss = (error: unknown) => error instanceof Problem && error.code === 'password.wrong';
+      const isFailure = (error: unknown) => error instanceof Problem && error.code === 'password.wrong';
       const run = () => changePassword(scope, body);
-      return rateLimits.attempt({ name: 'signInPerAccount', subject: staffId, run, isMiss });
+      return rateLimits.attempt({ name: 'signInPerAccount', subject: staffId, run, isFailure });
     },
     invite: async (scope, { body }) => {
       if (body.delivery === 'mail') requireMail();

@@ -209,7 +209,7 @@ describe('a common order that asks who one is', () => {
     ['an unknown number', { patientNumber: '00000999', birthDate: '1958-04-02' }],
     ['a record that was closed', { patientNumber: '00000816', birthDate: '1958-04-02' }],
     ['no number', { patientNumber: ' ', birthDate: '1958-04-02' }],
-  ])('answers %s with the same words, and locks after five misses', async (_case, body) => {
+  ])('answers %s with the same words, and locks after five failures', async (_case, body) => {
     const hospital = await openHospital();
     await hospital.given.patient({ patientNumber: '00000815' });
     const closed = await hospital.given.patient({ patientNumber: '00000816' });

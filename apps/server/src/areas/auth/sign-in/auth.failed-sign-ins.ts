@@ -8,7 +8,7 @@ import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 import { queueNamed } from '#kernel/queue.ts';
 
-export const MANY_MISSES = queueNamed('auth.many-misses');
+export const MANY_FAILED_SIGN_INS = queueNamed('auth.many-failures');
 
 /** Stands for whoever has no account, so that as much is done for them. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -16,7 +16,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 type Person = { staffId: StaffId; facilityId: FacilityId };
 
 /** Does it, and lets the owner of the account know when it failed so often that there is a wait now. Takes as long where there is no account. */
-export async function tellingOwner<T>(
+export async function warningOwner<T>(
   { database, jobs }: Services,
   owner: Person | undefined,
   work: () => Promise<T>,
@@ -26,22 +26,22 @@ export async function tellingOwner<T>(
   } catch (error) {
     if (error instanceof LimitReached && error.isFirst) {
       const data = { facilityId: owner?.facilityId ?? NOBODY, staffId: owner?.staffId ?? NOBODY, causeId: newId() };
-      await database.transaction(data.facilityId, (tx) => jobs.enqueue(tx, { queue: MANY_MISSES, data }));
+      await database.transaction(data.facilityId, (tx) => jobs.enqueue(tx, { queue: MANY_FAILED_SIGN_INS, data }));
     }
     throw error;
   }
 }
 
-export const tellOfMisses =
+export const reportFailedSignIns =
   (services: Services): Worker =>
   async ({ facilityId, staffId = NOBODY, causeId = NOBODY }) => {
     if (facilityId === NOBODY) return;
     const system = { kind: 'system', facilityId: facilityId as FacilityId } as const;
     const scope = services.scopeOf(system, newId(), services.log);
-    await noteMisses(scope, { staffId: staffId as StaffId, causeId });
+    await recordFailedSignIns(scope, { staffId: staffId as StaffId, causeId });
   };
 
-const noteMisses = write(
+const recordFailedSignIns = write(
   async (tx, { staffId, causeId }: { staffId: StaffId; causeId: string }, { actor, clock }: Scope<SystemActor>) => {
     const now = clock.now();
     const { facilityId } = actor;
