@@ -11,6 +11,7 @@ import { evaluateGates, isPassed, markRead, overrideGate } from '#domain/consent
 import { issueForm } from '#domain/consent/form/issue-form.ts';
 import { issuedDocument } from '#domain/consent/document/issued-document.ts';
 import { type ConsentForm, formAudit, holdForm, moveForm } from '#domain/consent/form/move-form.ts';
+import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
 import { newConsentForm } from '#domain/consent/form/new-form.ts';
 import { publishedVersionFor, type TemplateVersion, versionFor } from '#domain/consent/template/read-version.ts';
 import { signersOf } from '#domain/consent/form/settle-form.ts';
@@ -192,10 +193,7 @@ const issue = ({ files, auditKey }: Services) =>
 const expire = write(async (tx, { formId }: ById, { clock }: StaffScope) => {
   const form = await holdForm(tx, formId, null);
   await moveForm(tx, form, 'expired', {}, clock.now());
-  await tx.$client.query("UPDATE orders SET lifecycle = 'expired', expires_at = $2 WHERE id = $1", [
-    form.orderId,
-    clock.now(),
-  ]);
+  await changeOrder(tx, form.orderId, { lifecycle: 'expired', expiresAt: clock.now() }, clock.now());
   return { result: {}, audit: formAudit('consent.expire', form) };
 });
 

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { aBrowser } from '#areas/patient-page/patient-page.consent.ts';
 import { takeRecords } from '#areas/patient-page/patient-page.records.ts';
 import { checkBirthDate, openLinkSession } from '#areas/patient-page/patient-page.session.ts';
-import { expireOrder } from '#areas/video/order/video-order.clock.ts';
+import { expireOrder } from '#domain/order/lifecycle/expire-orders.ts';
 import { createDraft, saveDraft } from '#areas/video/order/video-order.draft.ts';
 import {
   cancelVideoOrder,

@@ -3,7 +3,6 @@ import { consentCommonRoutes } from '#areas/consent/common/consent-common.routes
 import { serveConsentCommonSheets } from '#areas/consent/common/consent-common.sheets.ts';
 import { serveConsentPages } from '#areas/consent/editor/consent-editor.pages.ts';
 import { consentEditorRoutes } from '#areas/consent/editor/consent-editor.routes.ts';
-import { expireForms } from '#areas/consent/order/consent-order.clock.ts';
 import { serveConsentPreview } from '#areas/consent/order/consent-order.preview.ts';
 import { consentOrderRoutes, consentPolicyRoutes } from '#areas/consent/order/consent-order.routes.ts';
 import { settleFacility, settleForms } from '#areas/consent/order/consent-settling.job.ts';
@@ -72,7 +71,6 @@ export const consent: Area = {
   ],
   schedules: [
     { queue: 'consent.escalate', cron: '* * * * *', run: escalateWithdrawals },
-    { queue: 'consent.expire', cron: '* * * * *', run: expireForms },
     { queue: 'consent.settle-due', cron: '* * * * *', run: settleForms },
     { queue: 'consent.forget-intakes', cron: '53 * * * *', run: forgetIntakes },
     { queue: 'consent.seal-watch', cron: '* * * * *', run: watchSealings },

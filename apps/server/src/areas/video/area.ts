@@ -4,7 +4,6 @@ import { commonOrderRoutes } from '#areas/video/common/common-order.routes.ts';
 import { serveCommonOrderSheets } from '#areas/video/common/common-order.sheets.ts';
 import { tellExpiringVideos } from '#areas/video/library/video-expiring.job.ts';
 import { videoRoutes } from '#areas/video/library/video.routes.ts';
-import { expireOrders } from '#areas/video/order/video-order.clock.ts';
 import { serveOrderExport } from '#areas/video/order/video-order.export.ts';
 import { videoOrderListRoutes, videoOrderRoutes } from '#areas/video/order/video-order.routes.ts';
 import { serveOrderSummary } from '#areas/video/order/video-order.summary.ts';
@@ -35,7 +34,6 @@ export const video = ({ readToday }: Pick<TopPorts, 'readToday'>): Area => ({
   files: [serveCommonOrderSheets, serveOrderExport, serveOrderSummary, serveUploads, serveVideoMedia, servePosters],
   jobs: [{ queue: VIDEO_PROCESS, worker: processVideo }],
   schedules: [
-    { queue: 'order.dates', cron: '* * * * *', run: expireOrders },
     { queue: 'video.resume', cron: '*/5 * * * *', run: resumeProcessing },
     { queue: 'video.expiring', cron: '13 * * * *', run: tellExpiringVideos },
     { queue: 'video.abandoned', cron: '43 * * * *', run: ({ uploads, clock }) => uploads.removeAbandoned(clock.now()) },

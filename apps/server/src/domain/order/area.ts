@@ -1,10 +1,14 @@
 import { commonOrderAuditActions } from '@nattoku/contract/order/common-order-audit-actions';
 import { orderAuditActions } from '@nattoku/contract/order/order-audit-actions';
+import { expireOrders } from '#domain/order/lifecycle/expire-orders.ts';
 import { remindOfDueDates } from '#domain/order/lifecycle/overdue.ts';
 import type { Area } from '#kernel/area.ts';
 
 export const order: Area = {
   name: 'order',
-  schedules: [{ queue: 'order.overdue', cron: '* * * * *', run: remindOfDueDates }],
+  schedules: [
+    { queue: 'order.dates', cron: '* * * * *', run: expireOrders },
+    { queue: 'order.overdue', cron: '* * * * *', run: remindOfDueDates },
+  ],
   audit: { ...orderAuditActions, ...commonOrderAuditActions },
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expireForms } from '#areas/consent/order/consent-order.clock.ts';
+import { expireOrders } from '#domain/order/lifecycle/expire-orders.ts';
 import { givenConsentForm } from '#testing/consent/consent-forms.ts';
 import { openHospital } from '#testing/hospital.ts';
 
@@ -12,8 +12,8 @@ test('specification/consent.md §3: when the time of the link is over, the form 
     [form.orderId, signed.form.orderId],
   ]);
   await owner.query("UPDATE consent_forms SET state = 'signed', signed_at = now() WHERE id = $1", [signed.form.id]);
-  await expireForms(services);
-  await expireForms(services);
+  await expireOrders(services);
+  await expireOrders(services);
   const { rows } = await owner.query<{ state: string }>(
     'SELECT state FROM consent_forms WHERE id = ANY ($1) ORDER BY created_at',
     [[form.id, signed.form.id]],

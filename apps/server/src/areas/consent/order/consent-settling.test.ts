@@ -5,7 +5,7 @@ import { patientMergeContract } from '@nattoku/contract/patient/patient-merge';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
-import { expireForms } from '#areas/consent/order/consent-order.clock.ts';
+import { expireOrders } from '#domain/order/lifecycle/expire-orders.ts';
 import { settleFacility, settleForms } from '#areas/consent/order/consent-settling.job.ts';
 import { holdForm } from '#domain/consent/form/move-form.ts';
 import { issuedDocument } from '#domain/consent/document/issued-document.ts';
@@ -124,7 +124,7 @@ test('a form whose time is over on the birthday itself is signed, and not expire
     given.form.orderId,
   ]);
   hospital.clock.advance(DAY);
-  await expireForms(hospital.server.services);
+  await expireOrders(hospital.server.services);
   hospital.clock.advance(-DAY);
   expect(await standOf(hospital, given)).toMatchObject(settled);
 });
@@ -187,7 +187,7 @@ test('an expired form that somebody had signed goes out again for the others, an
   await hospital.server.owner.query("UPDATE orders SET expires_at = now() - interval '1 minute' WHERE id = ANY ($1)", [
     [waits.form.orderId, ends.form.orderId],
   ]);
-  await expireForms(hospital.server.services);
+  await expireOrders(hospital.server.services);
   await hospital.server.owner.query("UPDATE patients SET birth_date = '1990-01-10' WHERE id = $1", [ends.patient.id]);
   const extend = async (given: TestForm) => {
     const params = { formId: given.form.id };

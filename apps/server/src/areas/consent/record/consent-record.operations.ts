@@ -8,6 +8,7 @@ import { formAudit, formChanges, moveForm } from '#domain/consent/form/move-form
 import { queueSealing } from '#domain/consent/sealing/queue-sealing.ts';
 import { settleSigners } from '#domain/consent/form/settle-form.ts';
 import { takeSignature } from '#domain/consent/signing/take-signature.ts';
+import { momentOf } from '#domain/order/lifecycle/item-lifecycle.ts';
 import { extendOrder } from '#domain/order/lifecycle/extend-order.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -86,14 +87,14 @@ export const extendForm = write(async (tx, { dueOn, ...input }: Extension, scope
   const { form, now } = await formFor('extend', tx, input, scope);
   const isOver = form.state === 'expired';
   const again = await moveForm(tx, form, isOver ? 'issued' : form.state, {}, now);
-  const extending = { dueOn, withNewLink: isOver, by: scope.actor.staffId, auditKey: scope.auditKey };
-  const extended = await extendOrder(tx, form.orderId, extending, now);
+  const extending = { dueOn, withNewLink: isOver, auditKey: scope.auditKey };
+  const extended = await extendOrder(tx, form.orderId, extending, momentOf(scope));
   // What was signed before the time was over counts, and somebody may have come of age since.
   const settled = await settleSigners(tx, again, { facilityId: scope.actor.facilityId, now });
   return {
     result: answer(tx, scope, form.id),
-    audit: [formAudit('consent.extend', form, { dueOn, again: isOver }), ...settled.audit],
+    audit: [formAudit('consent.extend', form, { dueOn, again: isOver }), ...extended.audit, ...settled.audit],
     changes: [...formChanges(form), ...settled.changes, ...extended.changes],
-    jobs: settled.jobs,
+    jobs: [...extended.jobs, ...settled.jobs],
   };
 });

@@ -1,15 +1,14 @@
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
 import { openVoiding } from '#areas/consent/record/consent-record.facts.ts';
 import { answer, formFor, reasonOf, type Versioned } from '#areas/consent/record/consent-record.hold.ts';
 import { consentVoidings } from '#areas/consent/record/consent-record.table.ts';
 import { tellSecondPersons } from '#areas/consent/record/consent-record.void-telling.ts';
-import { consentHappened } from '#domain/consent/form/consent-happened.ts';
 import { type ConsentForm, formAudit, formChanges, moveForm } from '#domain/consent/form/move-form.ts';
-import { settleUndecided } from '#domain/consent/form/settle-undecided.ts';
 import { settleVoiding } from '#domain/consent/form/settle-voiding.ts';
+import { voidForm } from '#domain/consent/form/void-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
-import { settleNotifications } from '#kernel/notify.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
@@ -76,20 +75,10 @@ export const dropVoid = write(async (tx, input: Versioned, scope: StaffScope) =>
   };
 });
 
-type Voiding = { reason: string; now: Date; scope: StaffScope; requestedBy?: string };
+type Voiding = { reason: string; now: Date; scope: StaffScope; requestedBy?: StaffId };
 
 const voided = async (tx: Tx, form: ConsentForm, { reason, now, scope, requestedBy }: Voiding) => {
-  const ended = await moveForm(tx, form, 'voided', { voidedAt: now, voidReason: reason }, now);
-  const subject = { type: 'order', id: form.orderId } as const;
-  return {
-    result: answer(tx, scope, form.id),
-    audit: formAudit('consent.void', form, requestedBy ? { requestedBy } : {}),
-    changes: [
-      ...formChanges(form),
-      ...(await settleUndecided(tx, ended, scope.actor.staffId, now)),
-      ...(await settleVoiding(tx, form, scope.actor.staffId, now)),
-      ...(await settleNotifications(tx, { subject, kinds: ['consent.sealDelayed'], by: scope.actor.staffId }, now)),
-    ],
-    jobs: await consentHappened(tx, ended, 'voided'),
-  };
+  const by = scope.actor.staffId;
+  const traces = await voidForm(tx, form, { reason, by, ...(requestedBy && { requestedBy }) }, now);
+  return { ...traces, result: answer(tx, scope, form.id) };
 };

@@ -66,6 +66,8 @@ export const getTimeline = (scope: StaffScope, patientId: PatientId) =>
         WHERE a.facility_id = app.current_facility_id() AND a.patient_id IN (SELECT app.records_of($1)) AND a.action = ANY($2)
           -- A merge is told once, though it stands in the stories of both records.
           AND (a.action NOT IN ('patient.merge', 'patient.unmerge') OR a.patient_id = $1)
+          -- That the time of an order is over is no news where everything was done, and told once where its items say so themselves.
+          AND NOT (a.action = 'order.expire' AND ('{"finished": true}' <@ a.detail OR '{"toldByItems": true}' <@ a.detail))
         ORDER BY a.id DESC LIMIT 200`,
       [patientId, Object.keys(timelineActions)],
     );

@@ -65,13 +65,13 @@ function scopeOfOne(
 
 const changeOne = write(async (tx, { change, one }: { change: BulkChange; one: One }, scope: StaffScope) => {
   if (change.action === 'cancel') {
-    const { audit, changes } = await cancel(tx, { ...one, reason: change.reason }, scope);
-    return { result: {}, audit, changes };
+    const { audit, changes, jobs } = await cancel(tx, { ...one, reason: change.reason }, scope);
+    return { result: {}, audit, changes, jobs };
   }
-  const { audit, changes, linkSecret } = await extend(tx, { ...one, dueOn: change.dueOn }, scope);
+  const { audit, changes, jobs, linkSecret } = await extend(tx, { ...one, dueOn: change.dueOn }, scope);
   // A new link is shown once, to one person, for one patient: not among two hundred.
   if (linkSecret !== null) throw new Problem('order.expiredOneByOne');
-  return { result: {}, audit, changes };
+  return { result: {}, audit, changes, jobs };
 });
 
 const sentences: Partial<Record<OrderLifecycle, string>> = {

@@ -2,7 +2,7 @@ import { patientPageContract } from '@nattoku/contract/patient-page/patient-page
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
-import { expireOrders } from '#areas/video/order/video-order.clock.ts';
+import { expireOrders } from '#domain/order/lifecycle/expire-orders.ts';
 import { remindOfDueDates } from '#domain/order/lifecycle/overdue.ts';
 import { bellOf } from '#testing/bell.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';

@@ -9,6 +9,7 @@ import { videoUnavailable } from '#areas/video/order/video-order.freeze.ts';
 import { lockVideoOrder, orderAudit } from '#areas/video/order/video-order.lock.ts';
 import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
 import { cancelOrder } from '#domain/order/lifecycle/end-order.ts';
+import { momentOf } from '#domain/order/lifecycle/item-lifecycle.ts';
 import type { Versioned } from '#domain/order/lifecycle/lock-order.ts';
 import { newOrder } from '#domain/order/lifecycle/new-order.ts';
 import { removeItems } from '#domain/order/order-items.ts';
@@ -126,10 +127,11 @@ export const replaceItems = async (
 /** No row is ever removed: a draft that was thrown away is one that was canceled before anybody got it. */
 export const discardDraft = write(async (tx, input: Versioned, scope: StaffScope) => {
   const order = await lockVideoOrder('discard', tx, input, scope);
-  await cancelOrder(tx, order.id, '下書きを破棄', scope.clock.now());
+  const { audit, changes, jobs } = await cancelOrder(tx, order.id, '下書きを破棄', momentOf(scope));
   return {
     result: {},
-    audit: orderAudit('order.discard', order),
-    changes: [{ topic: 'videoOrder', id: order.id }],
+    audit: [orderAudit('order.discard', order), ...audit],
+    changes: [{ topic: 'videoOrder', id: order.id }, ...changes],
+    jobs,
   };
 });

@@ -9,6 +9,7 @@ import { lockVideoOrder, orderAudit, orderChanges } from '#areas/video/order/vid
 import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
 import { cancelOrder, closeOrder } from '#domain/order/lifecycle/end-order.ts';
 import { extendOrder } from '#domain/order/lifecycle/extend-order.ts';
+import { momentOf } from '#domain/order/lifecycle/item-lifecycle.ts';
 import { issueOrder, refuseDueInPast } from '#domain/order/lifecycle/issue-order.ts';
 import type { Versioned } from '#domain/order/lifecycle/lock-order.ts';
 import { linkExpiry } from '#domain/order/lifecycle/order-dates.ts';
@@ -69,16 +70,16 @@ export const extendVideoOrder = write(async (tx, input: ExtendInput, scope: Staf
 /** The decision itself, for one order or for many. */
 export async function extend(tx: Tx, input: ExtendInput, scope: StaffScope) {
   const order = await lockVideoOrder('extend', tx, input, scope);
-  const now = scope.clock.now();
   const { dueOn } = input;
   const isOver = order.lifecycle === 'expired';
-  const extending = { dueOn, withNewLink: isOver, by: scope.actor.staffId, auditKey: scope.auditKey };
-  const { linkSecret, changes } = await extendOrder(tx, order.id, extending, now);
+  const extending = { dueOn, withNewLink: isOver, auditKey: scope.auditKey };
+  const { linkSecret, audit, changes, jobs } = await extendOrder(tx, order.id, extending, momentOf(scope));
   return {
     order,
     linkSecret,
-    audit: orderAudit(isOver ? 'order.issueAgain' : 'order.extend', order, { dueOn }),
+    audit: [orderAudit(isOver ? 'order.issueAgain' : 'order.extend', order, { dueOn }), ...audit],
     changes: [...orderChanges(order), ...changes],
+    jobs,
   };
 }
 
@@ -95,23 +96,23 @@ export async function cancel(tx: Tx, input: CancelInput, scope: StaffScope) {
   const problems = checkCancelReason(reason);
   if (problems.length > 0) throw invalidInput(...problems);
   const order = await lockVideoOrder('cancel', tx, input, scope);
-  const now = scope.clock.now();
-  await cancelOrder(tx, order.id, reason, now);
+  const { audit, changes, jobs } = await cancelOrder(tx, order.id, reason, momentOf(scope));
   return {
     order,
-    audit: orderAudit('order.cancel', order),
-    changes: [...orderChanges(order), ...(await settle(tx, order, scope))],
+    audit: [orderAudit('order.cancel', order), ...audit],
+    changes: [...orderChanges(order), ...changes, ...(await settle(tx, order, scope))],
+    jobs,
   };
 }
 
 export const closeVideoOrder = write(async (tx, input: Versioned, scope: StaffScope) => {
   const order = await lockVideoOrder('close', tx, input, scope);
-  const now = scope.clock.now();
-  await closeOrder(tx, order.id, now);
+  const { audit, changes, jobs } = await closeOrder(tx, order.id, momentOf(scope));
   return {
     result: () => findOrder(tx, order.id, scope),
-    audit: orderAudit('order.close', order),
-    changes: [...orderChanges(order), ...(await settle(tx, order, scope))],
+    audit: [orderAudit('order.close', order), ...audit],
+    changes: [...orderChanges(order), ...changes, ...(await settle(tx, order, scope))],
+    jobs,
   };
 });
 

@@ -27,12 +27,6 @@ export async function holdForm(tx: Tx, formId: ConsentFormId, version: number | 
 
 type Changed = Partial<Omit<ConsentForm, 'id' | 'version' | 'state' | 'orderId' | 'orderItemId'>>;
 
-/** What an order does when its form ends. An order that ends takes its link along; a form that holds leaves the link for the own copy. */
-const orderEnds: Partial<Record<ConsentState, 'canceled' | 'closed'>> = {
-  voided: 'canceled',
-  superseded: 'closed',
-};
-
 /** What expired goes out again, and is overdue until then. */
 const mayStillBeSigned: readonly ConsentState[] = ['draft', 'awaitingApproval', ...openConsentStates, 'expired'];
 
@@ -55,10 +49,11 @@ export async function moveForm(
     .where(eq(consentForms.id, form.id))
     .returning();
   if (!moved) throw new Problem('notFound');
-  if (form.state !== to) await settleItem(tx, moved.orderItemId, settledOf(moved, now));
-  const how = form.state === to ? undefined : orderEnds[to];
-  if (how) await itemEnded(tx, moved.orderId, { how, reason: moved.voidReason ?? '' }, now);
-  if (form.state !== to && !mayStillBeSigned.includes(to)) await endOverdue(tx, moved.orderId, now);
+  if (form.state === to) return moved;
+  const settled = settledOf(moved, now);
+  await settleItem(tx, moved.orderItemId, settled);
+  if (settled.endedAt) await itemEnded(tx, moved.orderId, moved.voidReason ?? '', now);
+  if (!mayStillBeSigned.includes(to)) await endOverdue(tx, moved.orderId, now);
   return moved;
 }
 

@@ -152,7 +152,7 @@ const finalise = async (tx: Tx, form: ConsentForm, now: Date): Promise<Job[]> =>
 const prolongLink = async (tx: Tx, { orderId }: ConsentForm, now: Date): Promise<void> => {
   const { copyDays } = await consentPolicyOf(tx);
   const until = new Date(now.getTime() + copyDays * 86_400_000);
-  await keepOpenUntil(tx, orderId, until);
+  await keepOpenUntil(tx, orderId, until, now);
 };
 
 type Failed = { sealing: Sealing; failure: SealFailure; places: readonly UnreadText[] };

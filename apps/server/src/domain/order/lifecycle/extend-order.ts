@@ -1,7 +1,7 @@
-import type { Change } from '@nattoku/contract/shared/events';
-import type { OrderId, StaffId } from '@nattoku/contract/shared/primitives';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
+import { holdItems, type StaffMoment, type Traces, turnItems } from '#domain/order/lifecycle/item-lifecycle.ts';
 import { refuseDueInPast } from '#domain/order/lifecycle/issue-order.ts';
 import { linkExpiry } from '#domain/order/lifecycle/order-dates.ts';
 import { settleOverdue } from '#domain/order/lifecycle/overdue.ts';
@@ -9,11 +9,12 @@ import { makeLink, moveLinkExpiry } from '#domain/order/link/order-link.ts';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
+const nothing: Traces = { audit: [], changes: [], jobs: [] };
+
 type Extending = {
   dueOn: PlainDate;
-  /** Where the order was over, or whoever has its link is to have another one. */
+  /** Where the order was over, or staff open once more what was answered: it goes out again. */
   withNewLink: boolean;
-  by: StaffId;
   auditKey: AuditKey;
 };
 
@@ -24,26 +25,30 @@ type Extending = {
 export async function extendOrder(
   tx: Tx,
   orderId: OrderId,
-  { dueOn, withNewLink, by, auditKey }: Extending,
-  now: Date,
-): Promise<{ linkSecret: string | null; changes: Change[] }> {
+  { dueOn, withNewLink, auditKey }: Extending,
+  moment: StaffMoment,
+): Promise<Traces & { linkSecret: string | null }> {
+  const { now, by } = moment;
   refuseDueInPast(dueOn, now);
+  await holdItems(tx, orderId);
   const expiresAt = linkExpiry(dueOn, now);
   await changeOrder(tx, orderId, { lifecycle: 'issued', dueOn, expiresAt, overdueNotifiedAt: null }, now);
   const link = { orderId, expiresAt, issuedBy: by, auditKey };
   const linkSecret = withNewLink ? await makeLink(tx, link, now) : null;
   if (!withNewLink) await moveLinkExpiry(tx, orderId, expiresAt);
-  return { linkSecret, changes: await settleOverdue(tx, orderId, by, now) };
+  const { audit, changes, jobs } = withNewLink ? await turnItems(tx, orderId, 'issuedAgain', moment) : nothing;
+  return { linkSecret, audit, changes: [...changes, ...(await settleOverdue(tx, orderId, by, now))], jobs };
 }
 
-/** The order and its link stay open at least until then, whatever its due date was. */
-export async function keepOpenUntil(tx: Tx, orderId: OrderId, until: Date): Promise<void> {
+/** The order and its link stay open at least until then, whatever its due date was; one that expired meanwhile opens again. */
+export async function keepOpenUntil(tx: Tx, orderId: OrderId, until: Date, now: Date): Promise<void> {
   await tx.$client.query(
     'UPDATE order_links SET expires_at = greatest(expires_at, $2) WHERE order_id = $1 AND revoked_at IS NULL',
     [orderId, until],
   );
   await tx.$client.query(
-    'UPDATE orders SET expires_at = greatest(expires_at, $2) WHERE id = $1 AND expires_at IS NOT NULL',
-    [orderId, until],
+    `UPDATE orders SET expires_at = greatest(expires_at, $2), lifecycle = CASE WHEN lifecycle = 'expired' AND $2 > $3::timestamptz THEN 'issued' ELSE lifecycle END
+      WHERE id = $1 AND expires_at IS NOT NULL`,
+    [orderId, until, now],
   );
 }

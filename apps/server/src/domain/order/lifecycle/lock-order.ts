@@ -1,6 +1,7 @@
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { and, eq } from 'drizzle-orm';
 import type { StoredOrder } from '#domain/order/lifecycle/change-order.ts';
+import { holdItems } from '#domain/order/lifecycle/item-lifecycle.ts';
 import { isLegal, lifecycleAt, type OrderVerb } from '#domain/order/lifecycle/order-lifecycle.ts';
 import { orders } from '#domain/order/order.table.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
@@ -31,7 +32,7 @@ type Locking = Versioned & {
 };
 
 /**
- * The order of an area, held, for one verb; its lifecycle is the one of this moment.
+ * The order of an area with its items, held, for one verb; its lifecycle is the one of this moment.
  * @throws Problem `notFound`, `record.versionConflict`, `order.illegalTransition`
  */
 export async function lockOrder(
@@ -40,6 +41,7 @@ export async function lockOrder(
   { orderId, version, area, current }: Locking,
   scope: StaffScope,
 ): Promise<StoredOrder> {
+  await holdItems(tx, orderId);
   const order = await holdOrder(tx, orderId, area);
   if (!order) throw new Problem('notFound');
   await requireReasons(tx, scope, order.patientId ? [order.patientId] : []);

@@ -5,6 +5,7 @@ import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import type { Database, Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { notify, settleNotifications } from '#kernel/notify.ts';
+import { holdItems } from '#domain/order/lifecycle/item-lifecycle.ts';
 import { isUnfinished } from '#domain/order/lifecycle/unfinished.ts';
 import { placeOf } from '#domain/order/order-area.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
@@ -33,9 +34,9 @@ type Overdue = {
   area: string;
 };
 
-/** Looks again with the form and the order held: somebody may just have signed, or moved the date. A form is held before its order, always. */
+/** Looks again with the order and its items held: the patient may just have done it, or somebody moved the date. */
 const holdOverdue = async (tx: Tx, orderId: OrderId, now: Date): Promise<Overdue | undefined> => {
-  await tx.$client.query('SELECT FROM consent_forms WHERE order_id = $1 FOR SHARE', [orderId]);
+  await holdItems(tx, orderId);
   const { rows } = await tx.$client.query<Overdue>(
     `SELECT o.due_on::text, o.patient_id, o.created_by, o.area FROM orders o
       WHERE o.id = $3 AND ${isOverdue} FOR NO KEY UPDATE OF o`,

@@ -10,7 +10,7 @@ import { staffContract } from '@nattoku/contract/staff/staff';
 import type { PatientMergeId } from '@nattoku/contract/shared/primitives';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import * as fc from 'fast-check';
-import { expireForms } from '#areas/consent/order/consent-order.clock.ts';
+import { expireOrders } from '#domain/order/lifecycle/expire-orders.ts';
 import { settleFacility, settleForms } from '#areas/consent/order/consent-settling.job.ts';
 import { askedHere, openPage } from '#testing/consent/model/at-the-device.ts';
 import { bornFor, forgetTemplates, givenDoctor, signedIn, type World } from '#testing/consent/model/model-world.ts';
@@ -119,7 +119,7 @@ const plain = {
     const over = "expires_at = now() - interval '1 minute'";
     await world.ask(`UPDATE orders SET ${over} WHERE id = ${ofForm} AND expires_at IS NOT NULL`, [world.formId]);
     await world.ask(`UPDATE order_links SET ${over} WHERE order_id = ${ofForm}`, [world.formId]);
-    await expireForms(world.hospital.server.services);
+    await expireOrders(world.hospital.server.services);
   },
   reissueLink: async (world: World) => {
     const { params, version } = await seen(world);

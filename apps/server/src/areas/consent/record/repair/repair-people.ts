@@ -8,6 +8,7 @@ import { consentSigners } from '#domain/consent/consent.table.ts';
 import { type ConsentForm, formAudit, formChanges, moveForm } from '#domain/consent/form/move-form.ts';
 import { settleSigners } from '#domain/consent/form/settle-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { momentOf } from '#domain/order/lifecycle/item-lifecycle.ts';
 import { extendOrder } from '#domain/order/lifecycle/extend-order.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -33,13 +34,13 @@ export const askAgain = write(async (tx, { dueOn, ...input }: Asking, scope: Sta
   const { actor, auditKey } = scope;
   const open = await moveForm(tx, form, form.state === 'expired' ? 'issued' : form.state, {}, now);
   const { audit, changes, jobs } = await settleSigners(tx, open, { facilityId: actor.facilityId, now });
-  const extending = { dueOn, withNewLink: true, by: actor.staffId, auditKey };
-  const extended = await extendOrder(tx, form.orderId, extending, now);
+  const extending = { dueOn, withNewLink: true, auditKey };
+  const extended = await extendOrder(tx, form.orderId, extending, momentOf(scope));
   return {
     result: answer(tx, scope, form.id),
-    audit: [formAudit('consent.askAgain', form, { dueOn }), ...audit],
+    audit: [formAudit('consent.askAgain', form, { dueOn }), ...audit, ...extended.audit],
     changes: [...formChanges(form), ...changes, ...extended.changes],
-    jobs,
+    jobs: [...jobs, ...extended.jobs],
   };
 });
 

@@ -1,0 +1,76 @@
+import { openConsentStates } from '@nattoku/contract/consent/consent-state';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
+import { asc, eq } from 'drizzle-orm';
+import { consentForms } from '#domain/consent/consent.table.ts';
+import { type ConsentForm, formAudit, formChanges, moveForm } from '#domain/consent/form/move-form.ts';
+import { settleSigners } from '#domain/consent/form/settle-form.ts';
+import { voidForm } from '#domain/consent/form/void-form.ts';
+import type { ItemLifecycle, Moment, OrderTurn, Traces } from '#domain/order/lifecycle/item-lifecycle.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { Problem } from '#kernel/problem.ts';
+
+/** The forms of an order as they stand, held in the order in which everybody holds them. */
+const heldForms = (tx: Tx, orderId: OrderId): Promise<ConsentForm[]> =>
+  tx
+    .select()
+    .from(consentForms)
+    .where(eq(consentForms.orderId, orderId))
+    .orderBy(asc(consentForms.id))
+    .for('no key update');
+
+const turns: Record<OrderTurn, (tx: Tx, form: ConsentForm, moment: Moment) => Promise<Traces | undefined>> = {
+  expired: async (tx, form, { now }) => {
+    if (!openConsentStates.includes(form.state)) return undefined;
+    const expired = await moveForm(tx, form, 'expired', {}, now);
+    return { audit: [formAudit('consent.expire', expired)], changes: [...formChanges(expired)], jobs: [] };
+  },
+  issuedAgain: async (tx, form, moment) => {
+    // What was signed and has lost its validity stays what was signed.
+    if (form.state !== 'expired' || form.signedAt !== null) return undefined;
+    const issued = await moveForm(tx, form, 'issued', {}, moment.now);
+    const { audit, changes, jobs } = await settleSigners(tx, issued, moment);
+    return {
+      audit: [formAudit('consent.extend', issued, { again: true }), ...audit],
+      changes: [...formChanges(issued), ...changes],
+      jobs,
+    };
+  },
+  canceled: (tx, form, moment) => endWithOrder(tx, form, 'オーダーの取り消し', moment),
+  closed: (tx, form, moment) => endWithOrder(tx, form, 'オーダーの終了', moment),
+};
+
+/** What nobody signed is void with its order. Of what somebody signed two persons say so; it keeps the order from ending. */
+const endWithOrder = async (tx: Tx, form: ConsentForm, reason: string, { now, by }: Moment) => {
+  if (form.state === 'partiallySigned') throw new Problem('order.illegalTransition');
+  const isUnsigned = ['draft', 'awaitingApproval', ...openConsentStates].includes(form.state);
+  return isUnsigned ? voidForm(tx, form, { reason, by }, now) : undefined;
+};
+
+/** What consent forms do as the order that holds them expires, ends or goes out again. */
+export const consentLifecycle: ItemLifecycle = {
+  kind: 'consent',
+  hold: async (tx, orderId) => {
+    await heldForms(tx, orderId);
+  },
+  settle: (tx, orderId, moment) =>
+    ofEach(tx, orderId, async (form) => {
+      const { form: _settled, ...traces } = await settleSigners(tx, form, moment);
+      return traces;
+    }),
+  turned: (tx, orderId, turn, moment) => ofEach(tx, orderId, (form) => turns[turn](tx, form, moment)),
+};
+
+async function ofEach(
+  tx: Tx,
+  orderId: OrderId,
+  act: (form: ConsentForm) => Promise<Traces | undefined>,
+): Promise<Traces> {
+  const all: Traces = { audit: [], changes: [], jobs: [] };
+  for (const form of await heldForms(tx, orderId)) {
+    const traces = await act(form);
+    all.audit.push(...(traces?.audit ?? []));
+    all.changes.push(...(traces?.changes ?? []));
+    all.jobs.push(...(traces?.jobs ?? []));
+  }
+  return all;
+}
