@@ -11,10 +11,10 @@ const invited = {
   role: 'nurse',
 } as const;
 
-/** Somebody who has not set a password yet; the letter waits in the local mailbox. No letter of the demonstration leaves the machine. */
+/** Somebody who has not set a password yet; the email waits in the local mailbox. No email of the demonstration leaves the machine. */
 export async function seedInvitation(services: Services, owner: pg.Client, by: StaffActor): Promise<void> {
-  if (!services.mail?.mailbox) return;
+  if (!services.mailer?.mailbox) return;
   const { rowCount } = await owner.query('SELECT FROM staff WHERE email = $1', [invited.email]);
   if (rowCount) return;
-  await inviteStaff(actAs(services, by, services.clock.now()), { ...invited, departmentIds: [], delivery: 'mail' });
+  await inviteStaff(actAs(services, by, services.clock.now()), { ...invited, departmentIds: [], delivery: 'email' });
 }

@@ -16,7 +16,7 @@ export class AccountScreen {
   set = () => this.#page.getByRole('button', { name: 'パスワードを設定する' });
   change = () => this.#page.getByRole('button', { name: 'パスワードを変更する' });
 
-  async askForLetter(email: string) {
+  async askForEmail(email: string) {
     await this.email().fill(email);
     await this.#page.getByRole('button', { name: 'メールを送る' }).click();
   }

@@ -29,7 +29,7 @@ test('a forgotten password: from the sign-in page through the mailbox to signing
   await page.getByRole('link', { name: 'パスワードを忘れた方' }).click();
   // The sign-in page has a field of the same name.
   await expect(screen.heading()).toHaveText('パスワードをお忘れの方');
-  await screen.askForLetter(email);
+  await screen.askForEmail(email);
   await expect(screen.heading()).toHaveText('メールを確認してください');
   const link = await new MailboxScreen(page).linkTo(email, reset);
   await page.goto(link);
@@ -55,10 +55,10 @@ test('a forgotten password: from the sign-in page through the mailbox to signing
 test('an address that nobody has gets the same answer', async ({ page }) => {
   const screen = new AccountScreen(page);
   await page.goto('/forgetPassword');
-  await screen.askForLetter('よみ');
+  await screen.askForEmail('よみ');
   await expect(page.getByText('メールアドレスの形式が正しくありません')).toBeVisible();
 
-  await screen.askForLetter(`${randomUUID()}＠sakura.example`);
+  await screen.askForEmail(`${randomUUID()}＠sakura.example`);
 
   await expect(screen.heading()).toHaveText('メールを確認してください');
 });
@@ -172,7 +172,7 @@ test('no page about passwords has a barrier at any width', async ({ page, as, or
   await page.goto('/forgetPassword');
   await expect(screen.email()).toBeVisible();
   await expectOpenToAll(page, '/forgetPassword');
-  await screen.askForLetter(`${randomUUID()}@sakura.example`);
+  await screen.askForEmail(`${randomUUID()}@sakura.example`);
   await expect(screen.heading()).toHaveText('メールを確認してください');
   await expectOpenToAll(page, 'the letter is on its way');
 

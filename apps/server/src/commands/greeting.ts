@@ -8,7 +8,7 @@ type Account = { email: string; password: string; role: string };
 const ownUrl = (host: string, port: number): string => `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
 
 /** What addresses that this server hands out begin with. */
-export const publicUrlOf = ({ mail, host, port }: Environment): string => mail.publicUrl ?? ownUrl(host, port);
+export const publicUrlOf = ({ email, host, port }: Environment): string => email.publicUrl ?? ownUrl(host, port);
 
 /** What the terminal says once the server can be used: where it is, what is on, and who can sign in. */
 export function greeting(
@@ -22,7 +22,7 @@ export function greeting(
   return [
     '',
     `  Nattoku（納得）  ${origin}/`,
-    `  Mail / メール    ${mailWords(environment.mail.transport, origin)}`,
+    `  Mail / メール    ${emailWords(environment.email.transport, origin)}`,
     `  SMS              ${smsWords(environment.sms, origin)}`,
     `  Files / ファイル ${filesWords(environment)}`,
     `  Error reports    ${environment.sentryDsn ? new URL(environment.sentryDsn.endpoint).host : 'off (SENTRY_DSN)'}`,
@@ -34,7 +34,7 @@ export function greeting(
   ];
 }
 
-const mailWords = (transport: Environment['mail']['transport'], origin: string): string => {
+const emailWords = (transport: Environment['email']['transport'], origin: string): string => {
   if (transport === null) return 'off (SMTP_URL)';
   return transport === 'local' ? `${origin}${localMailboxPath}` : new URL(transport.smtpUrl).host;
 };

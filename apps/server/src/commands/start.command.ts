@@ -9,7 +9,7 @@ import { systemClock } from '#kernel/clock.ts';
 import { migrate } from '#kernel/database/migrate.ts';
 import { inBackground } from '#kernel/database/patience.ts';
 import { warningsOf } from '#kernel/environment.ts';
-import { openMail } from '#kernel/mail/open-mail.ts';
+import { openMailer } from '#kernel/email/open-mailer.ts';
 import { openServices } from '#kernel/open-services.ts';
 import { checkSeal, openSeal } from '#kernel/seal/open-seal.ts';
 import { openSms } from '#kernel/sms/open-sms.ts';
@@ -51,7 +51,7 @@ async function serve({ environment, log, say }: CommandContext): Promise<void> {
       tls,
       queues,
       working,
-      mail: openMail(environment.mail.transport, resolve(environment.dataDir)),
+      mailer: openMailer(environment.email.transport, resolve(environment.dataDir)),
       sms: openSms(environment.sms, resolve(environment.dataDir)),
       publicUrl: publicUrlOf(environment),
       contactTo: environment.contactTo,

@@ -21,7 +21,7 @@ export async function withServices<T>({ environment, log }: CommandContext, work
       tls: environment.tls,
       queues,
       working: false,
-      mail: null,
+      mailer: null,
       publicUrl: publicUrlOf(environment),
       s3: environment.s3,
       auditKey: environment.auditKey,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readAnalyticsTarget, type AnalyticsTarget } from '#kernel/analytics-target.ts';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';
 import { readAuditKey } from '#kernel/audit/audit-key.ts';
-import { readMailSettings, type MailSettings } from '#kernel/mail/mail-settings.ts';
+import { readEmailSettings, type EmailSettings } from '#kernel/email/email-settings.ts';
 import { isOwnMachine, requireOwnMachine } from '#kernel/own-machine.ts';
 import { readSmsSettings, type SmsTransport } from '#kernel/sms/sms-settings.ts';
 import type { S3Address } from '@nattoku/baas/s3/s3-client';
@@ -94,11 +94,11 @@ type Everywhere = {
   logLevel: string;
   /** The folder of the built web applications, where it is not the program's own. */
   webDir: string | undefined;
-  /** How letters leave, and the address that their links lead to. */
-  mail: MailSettings;
+  /** How emails leave, and the address that their links lead to. */
+  email: EmailSettings;
   /** How text messages leave. */
   sms: SmsTransport;
-  /** Whom letters about messages of staff go to; null means the accounts of the operators. */
+  /** Whom emails about messages of staff go to; null means the accounts of the operators. */
   contactTo: string | null;
   /** Where page views are counted; null counts nothing (specification/reporting.md §9). */
   analytics: AnalyticsTarget | null;
@@ -189,7 +189,7 @@ const everywhere = (data: Given): Everywhere => ({
   role: data.ROLE,
   logLevel: data.LOG_LEVEL,
   webDir: data.WEB_DIR && resolve(data.WEB_DIR),
-  mail: readMailSettings(data),
+  email: readEmailSettings(data),
   sms: readSmsSettings(data),
   contactTo: data.CONTACT_TO ?? null,
   auditKey: data.AUDIT_KEY === undefined ? null : readAuditKey(data.AUDIT_KEY),

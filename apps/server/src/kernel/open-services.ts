@@ -10,7 +10,7 @@ import { appUrl } from '#kernel/database/roles.ts';
 import { openEventHub } from '#kernel/events.ts';
 import { createCookies } from '#kernel/http/cookies.ts';
 import { openJobs } from '#kernel/jobs.ts';
-import type { Mail } from '#kernel/mail/mail.ts';
+import type { Mailer } from '#kernel/email/email.ts';
 import { openStorage } from '#kernel/open-storage.ts';
 import { openRateLimits } from '#kernel/rate-limits.ts';
 import { openSeal, ownSeal } from '#kernel/seal/open-seal.ts';
@@ -28,7 +28,7 @@ export type ServiceOptions = {
   queues: readonly string[];
   /** Whether this process takes jobs out of them. */
   working: boolean;
-  mail: Mail | null;
+  mailer: Mailer | null;
   /** Without one this server sends no text messages. */
   sms?: Sms | null;
   publicUrl: string;
@@ -55,7 +55,7 @@ export type OpenServices = Omit<Services, 'identify'>;
 export async function openServices(
   options: ServiceOptions,
 ): Promise<{ services: OpenServices; close: () => Promise<void> }> {
-  const { ownerUrl, dataDir, log, tls, queues, working, mail, publicUrl, clock = systemClock } = options;
+  const { ownerUrl, dataDir, log, tls, queues, working, mailer, publicUrl, clock = systemClock } = options;
   const url = appUrl(ownerUrl);
   const auditKey = await openAuditKey({ dataDir, ownerUrl, given: options.auditKey ?? null });
   const database = await openDatabase(ownerUrl, { log, ...options.connections });
@@ -82,7 +82,7 @@ export async function openServices(
     auditKey,
     cookies: createCookies(tls),
     rateLimits: openRateLimits(database.pool),
-    mail,
+    mailer,
     sms: options.sms ?? null,
     publicUrl,
     contactTo: options.contactTo ?? null,

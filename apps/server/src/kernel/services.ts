@@ -9,7 +9,7 @@ import type { Database } from '#kernel/database/database.ts';
 import type { EventHub } from '#kernel/events.ts';
 import type { Cookies } from '#kernel/http/cookies.ts';
 import type { Jobs } from '#kernel/jobs.ts';
-import type { Mail } from '#kernel/mail/mail.ts';
+import type { Mailer } from '#kernel/email/email.ts';
 import type { RateLimits } from '#kernel/rate-limits.ts';
 import type { Actor, Anonymous, Scope } from '#kernel/scope.ts';
 import type { Seal } from '#kernel/seal/open-seal.ts';
@@ -28,13 +28,13 @@ export type Services = {
   auditKey: AuditKey;
   cookies: Cookies;
   rateLimits: RateLimits;
-  /** Null when this server sends no letters. */
-  mail: Mail | null;
+  /** Null when this server sends no emails. */
+  mailer: Mailer | null;
   /** Null when this server sends no text messages. */
   sms: Sms | null;
-  /** What addresses in letters begin with. */
+  /** What addresses in emails begin with. */
   publicUrl: string;
-  /** Whom letters about messages of staff go to; null means the accounts of the operators. */
+  /** Whom emails about messages of staff go to; null means the accounts of the operators. */
   contactTo: string | null;
   /** What consent forms are sealed with. */
   seal: Seal;

@@ -28,20 +28,20 @@ export const givenInvited = async (hospital: Hospital, given: Partial<Invitation
   return { ...invitation, staffId: body.staffId, secret: body.linkSecret ?? '' };
 };
 
-/** Letters to this address, newest first, once there are as many. */
-export const lettersTo = async ({ server }: Hospital, to: string, count = 1) => {
-  const find = async () => (await server.services.mail?.mailbox?.list())?.filter((letter) => letter.to === to) ?? [];
+/** Emails to this address, newest first, once there are as many. */
+export const emailsTo = async ({ server }: Hospital, to: string, count = 1) => {
+  const find = async () => (await server.services.mailer?.mailbox?.list())?.filter((email) => email.to === to) ?? [];
   await expect.poll(async () => (await find()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
   return find();
 };
 
 export const secretIn = (text: string): string => /\/settingPassword#([\w-]{43})$/m.exec(text)?.[1] ?? '';
 
-/** The secret of the newest letter to somebody who has forgotten a password. */
+/** The secret of the newest email to somebody who has forgotten a password. */
 export const forgotten = async (hospital: Hospital, email: string, count = 1): Promise<string> => {
   await hospital.stranger(accountContract.forgetPassword, { body: { email } });
-  const letters = (await lettersTo(hospital, email, count)).filter(({ text }) => secretIn(text));
-  return secretIn(letters[0]?.text ?? '');
+  const emails = (await emailsTo(hospital, email, count)).filter(({ text }) => secretIn(text));
+  return secretIn(emails[0]?.text ?? '');
 };
 
 export const carrying = ({ server }: Hospital, headers: Headers) =>

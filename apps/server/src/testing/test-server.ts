@@ -10,7 +10,7 @@ import { createApp } from '#app.ts';
 import { createIdentify } from '#identify.ts';
 import { openLog } from '#kernel/http/logging.ts';
 import { newId } from '#kernel/new-id.ts';
-import { openLocalMail } from '#kernel/mail/local-mailbox.ts';
+import { openLocalMailer } from '#kernel/email/local-mailbox.ts';
 import { openServices } from '#kernel/open-services.ts';
 import { openLocalSms } from '#kernel/sms/local-sms.ts';
 import type { Services } from '#kernel/services.ts';
@@ -62,7 +62,7 @@ const open = async ({ s3 = null }: ServerGiven): Promise<TestServer & { close: (
     tls: false,
     queues,
     working: true,
-    mail: openLocalMail(join(dataDir, 'mailbox')),
+    mailer: openLocalMailer(join(dataDir, 'mailbox')),
     sms: openLocalSms(join(dataDir, 'outbox')),
     publicUrl: 'https://hospital.example',
     s3,

@@ -6,7 +6,7 @@ import type { FieldProblem } from '#shared/problems.ts';
 
 export const normaliseContact = (input: NewContactMessage): NewContactMessage => ({
   ...input,
-  // A line of its own could pass for ours in a letter.
+  // A line of its own could pass for ours in an email.
   subject: normaliseText(input.subject).replace(/\s+/g, ' '),
   body: normaliseText(input.body),
   replyTo: normaliseEmail(input.replyTo),

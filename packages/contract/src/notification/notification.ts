@@ -114,14 +114,14 @@ export const NotificationPreferences = z.object({
   followDepartments: z.boolean(),
   followWards: z.boolean(),
   wardIds: z.array(WardId),
-  /** No letters between these times of day in Asia/Tokyo; over midnight when the end is before the beginning. */
+  /** No emails between these times of day in Asia/Tokyo; over midnight when the end is before the beginning. */
   quietHours: z.object({ from: TimeOfDay, until: TimeOfDay }).nullable(),
-  /** False when this server sends no letters. */
-  canMail: z.boolean(),
+  /** False when this server sends no emails. */
+  canEmail: z.boolean(),
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
-export const NewPreferences = NotificationPreferences.omit({ canMail: true }).extend({
+export const NewPreferences = NotificationPreferences.omit({ canEmail: true }).extend({
   kinds: z.array(z.object({ kind: NotificationKind, bell: z.boolean(), email: EmailMode })).max(50),
   wardIds: z.array(WardId).max(100),
 });

@@ -9,7 +9,7 @@ const NAME_LENGTH = 60;
 /** An address typed with the Japanese keyboard means the same one. */
 export const normaliseEmail = (typed: string): string => normaliseText(typed.normalize('NFKC'));
 
-// A name stands in letters, where a line of its own could pass for ours.
+// A name stands in emails, where a line of its own could pass for ours.
 const oneLine = (typed: string): string => normaliseText(typed).replace(/\s+/g, ' ');
 
 export const normalisePerson = <P extends AccountPerson>(input: P): P => ({

@@ -21,7 +21,7 @@ export const AccountPerson = z.object({ email: verbatim(320), name: line(60), na
 export type AccountPerson = z.infer<typeof AccountPerson>;
 
 /** By mail, or as a secret that the answer holds once, to be printed. */
-export const LinkDelivery = z.enum(['mail', 'print']);
+export const LinkDelivery = z.enum(['email', 'print']);
 export type LinkDelivery = z.infer<typeof LinkDelivery>;
 
 export const Invitation = AccountPerson.extend({
@@ -58,10 +58,10 @@ export const accountContract = {
     path: '/account/forgotten-password',
     permission: 'anonymous',
     summary:
-      'Ask for a letter with a link to set a new password. The answer is the same whether or not there is an account.',
+      'Ask for an email with a link to set a new password. The answer is the same whether or not there is an account.',
     body: z.object({ email: verbatim(320).min(1) }),
     response: Nothing,
-    problems: ['request.tooMany', 'mail.off'],
+    problems: ['request.tooMany', 'email.off'],
   }),
   openLink: endpoint({
     method: 'POST',
@@ -104,7 +104,7 @@ export const accountContract = {
     idempotent: true,
     body: Invitation,
     response: Invited,
-    problems: ['account.emailTaken', 'mail.off'],
+    problems: ['account.emailTaken', 'email.off'],
   }),
   inviteAgain: endpoint({
     method: 'POST',
@@ -115,7 +115,7 @@ export const accountContract = {
     params: z.object({ staffId: StaffId }),
     body: z.object({ delivery: LinkDelivery }),
     response: Invited,
-    problems: ['notFound', 'account.illegalTransition', 'mail.off'],
+    problems: ['notFound', 'account.illegalTransition', 'email.off'],
   }),
   startPasswordReset: endpoint({
     method: 'POST',
@@ -130,7 +130,7 @@ export const accountContract = {
     problems: [
       'notFound',
       'session.proofNeeded',
-      'mail.off',
+      'email.off',
       'account.illegalTransition',
       'staff.ownAccount',
       'secondFactor.otherAdministratorNeeded',

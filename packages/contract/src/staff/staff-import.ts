@@ -88,6 +88,6 @@ export const staffImportContract = {
     body: CsvFile,
     response: InvitedMany,
     idempotent: true,
-    problems: ['csv.refused', 'request.tooLarge', 'mail.off'],
+    problems: ['csv.refused', 'request.tooLarge', 'email.off'],
   }),
 };

@@ -7,11 +7,11 @@ import type { StaffDetails } from '#staff/staff.ts';
 const NAME_LENGTH = 60;
 const STAFF_NUMBER_LENGTH = 20;
 
-// A name stands in letters, where a line of its own could pass for ours.
+// A name stands in emails, where a line of its own could pass for ours.
 const oneLine = (typed: string): string => normaliseText(typed).replace(/\s+/g, ' ');
 const orNull = (text: string | null): string | null => (text === null || text === '' ? null : text);
 
-/** 全角 letters and digits mean the same number. */
+/** 全角 emails and digits mean the same number. */
 export const cleanStaffNumber = (typed: string | null): string | null =>
   orNull(normaliseText((typed ?? '').normalize('NFKC')));
 

@@ -1,6 +1,6 @@
 import { contactAuditActions } from '@nattoku/contract/contact/contact-audit-actions';
 import { removeUnsentFiles, serveContactFiles } from '#areas/contact/contact.files.ts';
-import { resumeContactLetters, sendContactLetter } from '#areas/contact/contact.mail.ts';
+import { resumeContactEmails, sendContactEmail } from '#areas/contact/contact.email.ts';
 import { CONTACT_MAIL } from '#areas/contact/contact.outbox.ts';
 import { contactRoutes } from '#areas/contact/contact.routes.ts';
 import type { Area } from '#kernel/area.ts';
@@ -9,9 +9,9 @@ export const contact: Area = {
   name: 'contact',
   routes: [contactRoutes],
   files: [serveContactFiles],
-  jobs: [{ queue: CONTACT_MAIL, worker: sendContactLetter }],
+  jobs: [{ queue: CONTACT_MAIL, worker: sendContactEmail }],
   schedules: [
-    { queue: 'contact.mail-resume', cron: '*/5 * * * *', run: resumeContactLetters },
+    { queue: 'contact.mail-resume', cron: '*/5 * * * *', run: resumeContactEmails },
     { queue: 'contact.unsent', cron: '29 * * * *', run: removeUnsentFiles },
   ],
   audit: contactAuditActions,

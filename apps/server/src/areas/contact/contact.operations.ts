@@ -7,7 +7,7 @@ import type {
 import { checkAnswer, checkContact, normaliseContact } from '@nattoku/contract/contact/contact-input';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
-import { queueLetters } from '#areas/contact/contact.outbox.ts';
+import { queueEmails } from '#areas/contact/contact.outbox.ts';
 import { mustFindMessage, referenceOf, selectMessages } from '#areas/contact/contact.select.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -76,7 +76,7 @@ export const sendMessage = write(async (tx, { message: input, contactTo }: Sendi
     },
     changes: [{ topic: 'contact', id }],
     jobs: [
-      ...(await queueLetters(tx, { facilityId: actor.facilityId, messageId: id, contactTo, now })),
+      ...(await queueEmails(tx, { facilityId: actor.facilityId, messageId: id, contactTo, now })),
       ...(await notify(tx, { ...received, staffIds, link: contactTicketsPage }, now)),
     ],
   };

@@ -14,8 +14,8 @@ export const sendingOf = (facilityId: string, mailId: string): Job => ({
 
 type Queued = { facilityId: string; messageId: ContactMessageId; contactTo: string | null; now: Date };
 
-/** Notes one letter for each operator in the transaction of the message; the jobs it returns send them. */
-export async function queueLetters(tx: Tx, { facilityId, messageId, contactTo, now }: Queued): Promise<Job[]> {
+/** Notes one email for each operator in the transaction of the message; the jobs it returns send them. */
+export async function queueEmails(tx: Tx, { facilityId, messageId, contactTo, now }: Queued): Promise<Job[]> {
   const recipients = contactTo === null ? await operatorAddresses(tx) : [contactTo];
   const jobs: Job[] = [];
   for (const recipient of recipients) {

@@ -8,7 +8,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { acceptFile } from '#areas/contact/contact.content.ts';
 import { removeUnsentFiles } from '#areas/contact/contact.files.ts';
-import { sendContactLetter } from '#areas/contact/contact.mail.ts';
+import { sendContactEmail } from '#areas/contact/contact.email.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
@@ -140,13 +140,13 @@ describe('specification/contact.md §1: a contact message', () => {
       [sent.body.id],
     );
     for (const { id } of rows) {
-      const job = sendContactLetter(hospital.server.services);
+      const job = sendContactEmail(hospital.server.services);
       await job({ facilityId: hospital.facilityId, mailId: id }, { signal: AbortSignal.abort() });
       await job({ facilityId: hospital.facilityId, mailId: id }, { signal: AbortSignal.abort() });
     }
-    for (const letter of (await hospital.server.services.mail?.mailbox?.list()) ?? []) {
-      expect(letter.text).not.toContain('一覧から');
-      expect(letter.subject).not.toContain('動画が');
+    for (const email of (await hospital.server.services.mailer?.mailbox?.list()) ?? []) {
+      expect(email.text).not.toContain('一覧から');
+      expect(email.subject).not.toContain('動画が');
     }
   });
 
@@ -164,15 +164,15 @@ describe('specification/contact.md §1: a contact message', () => {
       'SELECT id FROM contact_mails WHERE message_id = $1 AND recipient = $2',
       [body.id, address],
     );
-    const job = sendContactLetter(hospital.server.services);
+    const job = sendContactEmail(hospital.server.services);
     for (const { id } of [...rows, ...rows]) {
       await job({ facilityId: hospital.facilityId, mailId: id }, { signal: AbortSignal.abort() });
     }
 
-    const letters = (await hospital.server.services.mail?.mailbox?.list())?.filter(({ to }) => to === address) ?? [];
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.text).toContain(body.reference);
-    expect(letters[0]?.text).toContain('/settings?section=contact-messages');
+    const emails = (await hospital.server.services.mailer?.mailbox?.list())?.filter(({ to }) => to === address) ?? [];
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.text).toContain(body.reference);
+    expect(emails[0]?.text).toContain('/settings?section=contact-messages');
   });
 
   test('sent twice with one key stands once', async () => {

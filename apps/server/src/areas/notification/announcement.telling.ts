@@ -9,7 +9,7 @@ import type { Services } from '#kernel/services.ts';
 import { queueNamed } from '#kernel/queue.ts';
 
 export const TELL_ANNOUNCEMENTS = queueNamed('notification.announcements');
-type Means = Pick<Services, 'database' | 'clock' | 'mail'>;
+type Means = Pick<Services, 'database' | 'clock' | 'mailer'>;
 
 /** The operator's reach everybody, so every facility looks; for a facility's own the others find nothing new. */
 export const tellAfterChange =

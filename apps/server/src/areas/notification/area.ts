@@ -1,7 +1,7 @@
 import { notificationAuditActions } from '@nattoku/contract/notification/notification-audit-actions';
 import { TELL_ANNOUNCEMENTS, tellAfterChange, tellAnnouncements } from '#areas/notification/announcement.telling.ts';
 import { escalate, dispatchNotification, resumeDispatch } from '#areas/notification/notification.dispatch.ts';
-import { sendNotificationLetters } from '#areas/notification/notification.mail.ts';
+import { sendNotificationEmails } from '#areas/notification/notification.email.ts';
 import { announcementRoutes, notificationRoutes } from '#areas/notification/notification.routes.ts';
 import type { Area } from '#kernel/area.ts';
 import { DISPATCH_NOTIFICATIONS } from '#kernel/notify.ts';
@@ -16,7 +16,7 @@ export const notification: Area = {
   schedules: [
     { queue: 'notification.resume', cron: '*/5 * * * *', run: resumeDispatch },
     { queue: 'notification.announcements-due', cron: '* * * * *', run: tellAnnouncements },
-    { queue: 'notification.letters', cron: '* * * * *', run: sendNotificationLetters },
+    { queue: 'notification.emails', cron: '* * * * *', run: sendNotificationEmails },
     { queue: 'notification.escalate', cron: '*/10 * * * *', run: escalate },
   ],
   audit: notificationAuditActions,

@@ -5,14 +5,14 @@ import {
 } from '@nattoku/contract/notification/notification-kinds';
 import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import { departmentOf, recipientsOf, type StoredEvent, wishesOf } from '#areas/notification/notification.recipients.ts';
-import { letterDue } from '#areas/notification/notification.rules.ts';
+import { emailDue } from '#areas/notification/notification.rules.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { announce } from '#kernel/events.ts';
 import type { Worker } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Services } from '#kernel/services.ts';
 
-type Means = Pick<Services, 'database' | 'clock' | 'mail'>;
+type Means = Pick<Services, 'database' | 'clock' | 'mailer'>;
 
 /** Finds out once who is to be told of an event, then tells each of them in a step of its own; a second run goes on where the first stopped. */
 export const dispatchNotification =
@@ -46,13 +46,13 @@ const addDeliveries = async (
   tx: Tx,
   event: StoredEvent,
   staffIds: readonly StaffId[],
-  { clock, mail }: Means,
+  { clock, mailer }: Means,
 ): Promise<void> => {
   const now = clock.now();
   for (const { staffId, bell, email, quiet } of await wishesOf(tx, event.kind, staffIds)) {
     const ways: [string, Date | null][] = [
       ['bell', bell ? now : null],
-      ['email', mail ? letterDue(email, quiet, now) : null],
+      ['email', mailer ? emailDue(email, quiet, now) : null],
     ];
     for (const [channel, dueAt] of ways) {
       if (dueAt === null) continue;

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NotificationKind, notificationKinds } from '@nattoku/contract/notification/notification-kinds';
 import { expect, test } from 'vitest';
-import { writeDigest } from '#areas/notification/notification.letter.ts';
+import { writeDigest } from '#areas/notification/notification.digest.ts';
 
 const source = async (): Promise<string> => {
   const folder = join(import.meta.dirname, '../..');

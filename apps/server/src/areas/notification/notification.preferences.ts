@@ -19,7 +19,7 @@ const offeredTo = ({ actor }: StaffScope): NotificationKind[] =>
     return exists && allOrderAreas().some(({ permissions }) => mayOpenKind(kind, permissions, may));
   });
 
-const readPreferences = async (tx: Tx, scope: StaffScope, canMail: boolean): Promise<NotificationPreferences> => {
+const readPreferences = async (tx: Tx, scope: StaffScope, canEmail: boolean): Promise<NotificationPreferences> => {
   const { staffId } = scope.actor;
   const [settings] = await tx.select().from(notificationSettings).where(eq(notificationSettings.staffId, staffId));
   const kept = await tx.select().from(notificationPreferences).where(eq(notificationPreferences.staffId, staffId));
@@ -35,21 +35,21 @@ const readPreferences = async (tx: Tx, scope: StaffScope, canMail: boolean): Pro
     followWards: settings?.followWards ?? false,
     wardIds: settings?.wardIds ?? [],
     quietHours: quietFrom && quietUntil ? { from: quietFrom.slice(0, 5), until: quietUntil.slice(0, 5) } : null,
-    canMail,
+    canEmail,
   };
 };
 
-export const getPreferences = (scope: StaffScope, { mail }: Services) =>
-  read(scope, (tx) => readPreferences(tx, scope, mail !== null));
+export const getPreferences = (scope: StaffScope, { mailer }: Services) =>
+  read(scope, (tx) => readPreferences(tx, scope, mailer !== null));
 
 const refuseUnknownWards = async (tx: Tx, wardIds: NewPreferences['wardIds']): Promise<void> => {
   const known = await tx.select({ id: wards.id }).from(wards).where(inArray(wards.id, wardIds));
   if (known.length !== wardIds.length) throw new Problem('notFound');
 };
 
-type Saving = { input: NewPreferences; canMail: boolean };
+type Saving = { input: NewPreferences; canEmail: boolean };
 
-const save = write(async (tx, { input, canMail }: Saving, scope: StaffScope) => {
+const save = write(async (tx, { input, canEmail }: Saving, scope: StaffScope) => {
   const { staffId } = scope.actor;
   const wardIds = [...new Set(input.wardIds)];
   await refuseUnknownWards(tx, wardIds);
@@ -60,7 +60,7 @@ const save = write(async (tx, { input, canMail }: Saving, scope: StaffScope) => 
     .where(eq(notificationSettings.staffId, staffId))
     .for('update');
   if (held?.version !== input.version) {
-    throw new Problem('record.versionConflict', { current: await readPreferences(tx, scope, canMail) });
+    throw new Problem('record.versionConflict', { current: await readPreferences(tx, scope, canEmail) });
   }
   await tx
     .update(notificationSettings)
@@ -82,10 +82,10 @@ const save = write(async (tx, { input, canMail }: Saving, scope: StaffScope) => 
     );
   }
   return {
-    result: () => readPreferences(tx, scope, canMail),
+    result: () => readPreferences(tx, scope, canEmail),
     audit: { action: 'notification.savePreferences', subject: { type: 'staff', id: staffId } },
   };
 });
 
-export const savePreferences = (scope: StaffScope, input: NewPreferences, { mail }: Services) =>
-  save(scope, { input, canMail: mail !== null });
+export const savePreferences = (scope: StaffScope, input: NewPreferences, { mailer }: Services) =>
+  save(scope, { input, canEmail: mailer !== null });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterQuietHours, letterDue } from '#areas/notification/notification.rules.ts';
+import { afterQuietHours, emailDue } from '#areas/notification/notification.rules.ts';
 
 const tokyo = (text: string) => new Date(`${text}:00+09:00`);
 const night = { from: '20:00', until: '07:00' };
@@ -13,7 +13,7 @@ test.each([
   ['2026-11-22T12:30', noon, '2026-11-22T13:00'],
   ['2026-11-22T12:30', null, '2026-11-22T12:30'],
   ['2026-11-22T12:30', { from: '00:00', until: '00:00' }, '2026-11-23T00:00'],
-])('at %s with quiet hours %j a letter leaves at %s', (moment, quiet, expected) => {
+])('at %s with quiet hours %j an email leaves at %s', (moment, quiet, expected) => {
   expect(afterQuietHours(tokyo(moment), quiet)).toEqual(tokyo(expected));
 });
 
@@ -24,5 +24,5 @@ test.each([
   ['daily', '2026-11-21T07:59', '2026-11-21T08:00'],
   ['daily', '2026-11-21T08:00', '2026-11-22T08:00'],
 ] as const)('%s at %s: %s', (mode, moment, expected) => {
-  expect(letterDue(mode, night, tokyo(moment))).toEqual(expected === null ? null : tokyo(expected));
+  expect(emailDue(mode, night, tokyo(moment))).toEqual(expected === null ? null : tokyo(expected));
 });

@@ -2,12 +2,12 @@ import type { EmailMode } from '@nattoku/contract/notification/notification';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 
-/** When the letter of the day is written. */
-export const DAILY_LETTER_AT = '08:00';
-/** At most one letter in this time, however much happens; what comes meanwhile waits for the next one. */
-export const LETTER_EVERY_MINUTES = 15;
-/** A letter about something that long ago helps nobody. */
-export const LETTER_GIVEN_UP_HOURS = 24;
+/** When the email of the day is written. */
+export const DAILY_EMAIL_AT = '08:00';
+/** At most one email in this time, however much happens; what comes meanwhile waits for the next one. */
+export const EMAIL_EVERY_MINUTES = 15;
+/** An email about something that long ago helps nobody. */
+export const EMAIL_GIVEN_UP_HOURS = 24;
 
 export type QuietHours = { from: string; until: string };
 
@@ -25,10 +25,10 @@ export function afterQuietHours(moment: Date, quiet: QuietHours | null): Date {
   return moment;
 }
 
-/** When a letter about something may leave; null when none is wanted. */
-export function letterDue(mode: EmailMode, quiet: QuietHours | null, now: Date): Date | null {
+/** When an email about something may leave; null when none is wanted. */
+export function emailDue(mode: EmailMode, quiet: QuietHours | null, now: Date): Date | null {
   if (mode === 'off') return null;
   if (mode === 'immediately') return afterQuietHours(now, quiet);
-  const today = at(todayInTokyo(now), DAILY_LETTER_AT);
-  return afterQuietHours(now < today ? today : at(addDays(todayInTokyo(now), 1), DAILY_LETTER_AT), quiet);
+  const today = at(todayInTokyo(now), DAILY_EMAIL_AT);
+  return afterQuietHours(now < today ? today : at(addDays(todayInTokyo(now), 1), DAILY_EMAIL_AT), quiet);
 }

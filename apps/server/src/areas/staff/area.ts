@@ -1,7 +1,7 @@
 import { staffAuditActions } from '@nattoku/contract/staff/staff-audit-actions';
 import { ACCOUNT_FORGOTTEN, answerForgotten } from '#areas/staff/account/account.forgotten.ts';
 import { staffImportRoutes } from '#areas/staff/account/account.import.routes.ts';
-import { resumeLetters, sendLetter } from '#areas/staff/account/account.mail.ts';
+import { resumeEmails, sendEmail } from '#areas/staff/account/account.email.ts';
 import { serveLocalMailbox } from '#areas/staff/account/account.mailbox.ts';
 import { accountRoutes } from '#areas/staff/account/account.routes.ts';
 import { ACCOUNT_MAIL_RESUME } from '#areas/staff/account/account.rules.ts';
@@ -16,10 +16,10 @@ export const staff: Area = {
   files: [serveLocalMailbox],
   jobs: [
     { queue: ACCOUNT_FORGOTTEN, worker: answerForgotten },
-    { queue: ACCOUNT_MAIL, worker: sendLetter },
+    { queue: ACCOUNT_MAIL, worker: sendEmail },
   ],
   schedules: [
-    { queue: ACCOUNT_MAIL_RESUME, cron: '*/5 * * * *', run: resumeLetters },
+    { queue: ACCOUNT_MAIL_RESUME, cron: '*/5 * * * *', run: resumeEmails },
     { queue: 'staff.leaving', cron: '*/10 * * * *', run: retireLeavers },
   ],
   audit: staffAuditActions,

@@ -6,8 +6,8 @@ import { queueNamed } from '#kernel/queue.ts';
 
 export const ACCOUNT_MAIL = queueNamed('account.mail');
 
-/** What a letter about an account can be about. All but the first two tell that something was done, and carry no link. */
-export type AccountMailKind =
+/** What an email about an account can be about. All but the first two tell that something was done, and carry no link. */
+export type AccountEmailKind =
   | 'invitation'
   | 'passwordReset'
   | 'passwordChanged'
@@ -19,17 +19,17 @@ export type AccountMailKind =
   | 'temporaryAccess'
   | 'manyMisses';
 
-export type QueuedLetter = {
+export type QueuedEmail = {
   facilityId: FacilityId;
   staffId: StaffId;
-  kind: AccountMailKind;
+  kind: AccountEmailKind;
   /** The link that it brings, or a new id for the change that it tells of. */
   causeId: string;
   now: Date;
 };
 
-/** Notes a letter in the transaction of its cause; the job it returns sends it, and belongs into the same write. */
-export async function queueLetter(tx: Tx, { facilityId, staffId, kind, causeId, now }: QueuedLetter): Promise<Job> {
+/** Notes an email in the transaction of its cause; the job it returns sends it, and belongs into the same write. */
+export async function queueEmail(tx: Tx, { facilityId, staffId, kind, causeId, now }: QueuedEmail): Promise<Job> {
   const id = newId(now.getTime());
   await tx.$client.query(
     'INSERT INTO account_mails (id, staff_id, kind, cause_id, created_at) VALUES ($1, $2, $3, $4, $5)',

@@ -25,7 +25,7 @@ const opened = await openServices({
   tls: false,
   queues,
   working: false,
-  mail: null,
+  mailer: null,
   publicUrl: 'https://hospital.example',
 });
 // What is sealed here is kept from the server beside, which would be quicker.

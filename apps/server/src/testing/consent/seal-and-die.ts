@@ -23,7 +23,7 @@ const opened = await openServices({
   tls: false,
   queues,
   working: false,
-  mail: null,
+  mailer: null,
   publicUrl: 'https://hospital.example',
   connections: { poolSize: 3 },
 });

@@ -26,12 +26,12 @@ export async function openSecondApp(
 
 /** A web process as on another machine: it shares the database and the object store, and no folder. */
 export async function openOtherMachine(
-  { ownerUrl, services: { mail, publicUrl, clock, auditKey } }: TestServer,
+  { ownerUrl, services: { mailer, publicUrl, clock, auditKey } }: TestServer,
   s3: S3Address,
 ): Promise<{ origin: string; close: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nattoku-other-'));
   const log = openLog('silent');
-  const given = { ownerUrl, dataDir, log, queues, mail, publicUrl, clock, s3, auditKey };
+  const given = { ownerUrl, dataDir, log, queues, mailer, publicUrl, clock, s3, auditKey };
   const opened = await openServices({
     ...given,
     tls: false,

@@ -10,7 +10,7 @@ type Choice = Omit<NotificationPreferences['kinds'][number], 'always'>;
 type Props = {
   known: NotificationPreferences['kinds'];
   value: readonly Choice[];
-  canMail: boolean;
+  canEmail: boolean;
   onChange: (value: Choice[]) => void;
 };
 
@@ -20,8 +20,8 @@ const modes: Record<EmailMode, string> = {
   immediately: 'すぐに',
 };
 
-/** One line per kind: the bell, and the letter. */
-export function KindChoices({ known, value, canMail, onChange }: Props) {
+/** One line per kind: the bell, and the email. */
+export function KindChoices({ known, value, canEmail, onChange }: Props) {
   const change = (kind: Choice['kind'], changed: Partial<Choice>) =>
     onChange(value.map((each) => (each.kind === kind ? { ...each, ...changed } : each)));
   return (
@@ -30,7 +30,7 @@ export function KindChoices({ known, value, canMail, onChange }: Props) {
         <tr>
           <th scope="col">お知らせ</th>
           <th scope="col">ベル</th>
-          {canMail && <th scope="col">メール</th>}
+          {canEmail && <th scope="col">メール</th>}
         </tr>
       </thead>
       <tbody>
@@ -56,7 +56,7 @@ export function KindChoices({ known, value, canMail, onChange }: Props) {
                   onChange={(event) => change(kind, { bell: event.target.checked })}
                 />
               </td>
-              {canMail && (
+              {canEmail && (
                 <td>
                   <SelectField
                     label={`${name}のメール`}

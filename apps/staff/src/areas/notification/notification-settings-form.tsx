@@ -25,7 +25,7 @@ type Props = {
 
 type Values = Omit<NewPreferences, 'quietHours' | 'version'> & { quiet: boolean; from: string; until: string };
 
-const valuesOf = ({ quietHours, version: _, canMail: __, ...rest }: NotificationPreferences): Values => ({
+const valuesOf = ({ quietHours, version: _, canEmail: __, ...rest }: NotificationPreferences): Values => ({
   ...rest,
   quiet: quietHours !== null,
   from: quietHours?.from ?? '20:00',
@@ -65,18 +65,18 @@ export function NotificationSettingsForm({ preferences, facility, onSaved }: Pro
       <FormRefusal>{refusal}</FormRefusal>
       {hasPatients && <PatientSection facility={facility} form={form} />}
       <FormSection title="受け取り方" help="ベルは画面の右上に出るお知らせです。">
-        {!preferences.canMail && (
+        {!preferences.canEmail && (
           <Notice tone="info">このサーバーからはメールを送れないため、メールは選べません。</Notice>
         )}
         <Controller
           name="kinds"
           control={control}
           render={({ field: { value, onChange } }) => (
-            <KindChoices known={preferences.kinds} value={value} canMail={preferences.canMail} onChange={onChange} />
+            <KindChoices known={preferences.kinds} value={value} canEmail={preferences.canEmail} onChange={onChange} />
           )}
         />
       </FormSection>
-      {preferences.canMail && (
+      {preferences.canEmail && (
         <FormSection
           title="メールを送らない時間帯"
           help="この時間帯に届いたお知らせは、終わりの時刻のあとにまとめてメールで送ります。ベルにはすぐに届きます。"

@@ -10,7 +10,7 @@ import { href } from '#routing/paths.ts';
 import { facilityQuery } from '#parts/facility/facility.queries.ts';
 import { preferencesQuery } from '#parts/notification/notification.queries.ts';
 
-/** What reaches me, and how: this page is also where letters are stopped. */
+/** What reaches me, and how: this page is also where emails are stopped. */
 export function Page({ title }: { title: string }) {
   const preferences = useQuery({ ...preferencesQuery, refetchOnWindowFocus: false });
   const facility = useQuery(facilityQuery);

@@ -6,7 +6,7 @@ import { forgetDevices } from '#areas/auth/sign-in/auth.devices.ts';
 import { factorsOf } from '#areas/auth/factors/second-factor.own.ts';
 import { passkeys, recoveryCodes, secondFactorResets, totpFactors } from '#domain/staff/second-factor.table.ts';
 import { approversBeside, cleanReason, holdPerson, namesOf } from '#areas/auth/access/staff-access.people.ts';
-import { queueLetter } from '#domain/staff/account-outbox.ts';
+import { queueEmail } from '#domain/staff/account-outbox.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { endSessions } from '#domain/staff/end-sessions.ts';
 import { requireFreshProof } from '#kernel/fresh-proof.ts';
@@ -156,7 +156,7 @@ export const approveReset = write(
       result: await presentOne(tx, approved ?? row, scope),
       audit: auditOf('secondFactor.approveReset', row, { staffId }),
       changes: await endSessions(tx, staffId, { reason: 'accessChanged', now }),
-      jobs: [await queueLetter(tx, { facilityId, staffId, kind: 'secondFactorReset', causeId: resetId, now })],
+      jobs: [await queueEmail(tx, { facilityId, staffId, kind: 'secondFactorReset', causeId: resetId, now })],
     };
   },
 );
@@ -177,7 +177,7 @@ export const resetByOperator = write(
     if (!totp && keys.length === 0) throw new Problem('secondFactor.missing');
     await removeAllFactors(tx, staffId);
     const { facilityId } = actor;
-    const letter = { facilityId, staffId, kind: 'secondFactorReset', causeId: newId(now.getTime()), now } as const;
+    const email = { facilityId, staffId, kind: 'secondFactorReset', causeId: newId(now.getTime()), now } as const;
     return {
       result: {},
       audit: {
@@ -186,7 +186,7 @@ export const resetByOperator = write(
         detail: { reason: cleanReason(reason) },
       },
       changes: await endSessions(tx, staffId, { reason: 'accessChanged', now }),
-      jobs: [await queueLetter(tx, letter)],
+      jobs: [await queueEmail(tx, email)],
     };
   },
 );

@@ -6,7 +6,7 @@ import { factorsOf } from '#areas/auth/factors/second-factor.own.ts';
 import { temporaryAccesses } from '#domain/staff/second-factor.table.ts';
 import { newOneTimeCode, oneTimeCodeHash } from '#areas/auth/factors/one-time-codes.ts';
 import { cleanReason, holdPerson, namesOf } from '#areas/auth/access/staff-access.people.ts';
-import { queueLetter } from '#domain/staff/account-outbox.ts';
+import { queueEmail } from '#domain/staff/account-outbox.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { requireFreshProof } from '#kernel/fresh-proof.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -119,7 +119,7 @@ export const giveTemporaryAccess = write(
         detail: { staffId, hours },
       },
       changes,
-      jobs: [await queueLetter(tx, { facilityId, staffId, kind: 'temporaryAccess', causeId: id, now })],
+      jobs: [await queueEmail(tx, { facilityId, staffId, kind: 'temporaryAccess', causeId: id, now })],
     };
   },
 );

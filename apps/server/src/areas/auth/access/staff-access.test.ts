@@ -10,7 +10,7 @@ import { newId } from '#kernel/new-id.ts';
 import { resetByOperator } from '#areas/auth/access/staff-access.resets.ts';
 import { givePassword, NEW_PASSWORD } from '#testing/accounts.ts';
 import { callerWith, openHospital, type Hospital } from '#testing/hospital.ts';
-import { enrolTotp, givenTotp, lettersOf, setPolicy, signingIn } from '#testing/second-factors.ts';
+import { enrolTotp, givenTotp, emailsOf, setPolicy, signingIn } from '#testing/second-factors.ts';
 
 const { requestReset, approveReset, cancelReset, giveTemporaryAccess, revokeTemporaryAccess } = staffAccessContract;
 const { give } = secondStepContract;
@@ -37,7 +37,7 @@ test('two administrators remove the factors of somebody, who is out at once and 
   expect(body).toMatchObject({ state: 'approved', decidedBy: { id: hospital.staff.clerk.staffId } });
   expect((await hospital.nurse(facilityContract.get, {})).status).toBe(401);
   expect((await hospital.nurse(authContract.session, {})).body).toEqual({ session: null, reason: 'accessChanged' });
-  expect(await lettersOf(hospital, 'nurse')).toContain('secondFactorReset');
+  expect(await emailsOf(hospital, 'nurse')).toContain('secondFactorReset');
   expect((await nurse.signIn()).body).toMatchObject({ pending: null, secondFactors: [] });
   expect(await hospital.audits()).toEqual(
     expect.arrayContaining(['secondFactor.requestReset', 'secondFactor.approveReset']),
@@ -178,7 +178,7 @@ test('temporary access opens one session with the password and the printed code,
   ]);
   const earlier = { query: { month: '2020-01' } };
   expect((await hospital.admin(staffAccessContract.temporaryAccesses, earlier)).body.items).toEqual([]);
-  expect(await lettersOf(hospital, 'nurse')).toContain('temporaryAccess');
+  expect(await emailsOf(hospital, 'nurse')).toContain('temporaryAccess');
 });
 
 test('what stands in for a lost factor cannot make itself permanent, and is over when its time is', async () => {
@@ -268,7 +268,7 @@ test('where nobody could approve, whoever runs the installation removes the fact
 
   expect((await hospital.admin(facilityContract.get, {})).status).toBe(401);
   expect((await signIn()).body).toMatchObject({ pending: null, secondFactors: [] });
-  expect(await lettersOf(hospital, 'admin')).toContain('secondFactorReset');
+  expect(await emailsOf(hospital, 'admin')).toContain('secondFactorReset');
   expect(await hospital.audits()).toContain('secondFactor.resetByOperator');
   await expect(resetByOperator(scope, { staffId, reason: '紛失' })).rejects.toThrow('secondFactor.missing');
 });

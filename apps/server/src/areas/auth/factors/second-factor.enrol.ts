@@ -11,7 +11,7 @@ import { windowsOf } from '#areas/auth/factors/second-factor.step.ts';
 import { passkeys, recoveryCodes } from '#domain/staff/second-factor.table.ts';
 import { confirmTotp } from '#areas/auth/factors/second-factor.totp.ts';
 import { newRecoveryCodes, oneTimeCodeHash } from '#areas/auth/factors/one-time-codes.ts';
-import { queueLetter } from '#domain/staff/account-outbox.ts';
+import { queueEmail } from '#domain/staff/account-outbox.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
@@ -70,7 +70,7 @@ const added = async (tx: Tx, scope: StaffScope, method: SignInMethod): Promise<W
     audit: { action: 'secondFactor.add', subject: { type: 'staff', id: staffId }, detail: { method } },
     changes: await windowsOf(tx, staffId),
     jobs: [
-      await queueLetter(tx, { facilityId, staffId, kind: 'secondFactorAdded', causeId: newId(now.getTime()), now }),
+      await queueEmail(tx, { facilityId, staffId, kind: 'secondFactorAdded', causeId: newId(now.getTime()), now }),
     ],
   };
 };

@@ -8,7 +8,7 @@ import { ownPasskeys } from '#areas/auth/factors/second-factor.passkeys.ts';
 import { isRequired, requireOwnFactors } from '#areas/auth/factors/second-factor.rules.ts';
 import { windowsOf } from '#areas/auth/factors/second-factor.step.ts';
 import { passkeys, recoveryCodes, totpFactors } from '#domain/staff/second-factor.table.ts';
-import { queueLetter } from '#domain/staff/account-outbox.ts';
+import { queueEmail } from '#domain/staff/account-outbox.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { requireFreshProof } from '#kernel/fresh-proof.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -113,7 +113,7 @@ const removedOne = async (tx: Tx, scope: StaffScope, method: 'totp' | 'passkey')
     audit: { action: 'secondFactor.remove', subject: { type: 'staff', id: staffId }, detail: { method, isLast } },
     changes: await windowsOf(tx, staffId),
     jobs: [
-      await queueLetter(tx, { facilityId, staffId, kind: 'secondFactorRemoved', causeId: newId(now.getTime()), now }),
+      await queueEmail(tx, { facilityId, staffId, kind: 'secondFactorRemoved', causeId: newId(now.getTime()), now }),
     ],
   };
 };

@@ -5,7 +5,7 @@ import { noteDevice } from '#areas/auth/sign-in/auth.devices.ts';
 import { sessions } from '#domain/staff/staff.table.ts';
 import { recoveryCodes, temporaryAccesses } from '#domain/staff/second-factor.table.ts';
 import { oneTimeCodeHash } from '#areas/auth/factors/one-time-codes.ts';
-import { queueLetter } from '#domain/staff/account-outbox.ts';
+import { queueEmail } from '#domain/staff/account-outbox.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -42,7 +42,7 @@ export const completeSession = write(
       .returning({ id: sessions.id });
     if (completed.length === 0) throw new Problem('session.missing');
     const about = { facilityId, staffId, causeId: sessionId, now };
-    const letters = method === 'recoveryCode' ? [await queueLetter(tx, { ...about, kind: 'recoveryCodeUsed' })] : [];
+    const emails = method === 'recoveryCode' ? [await queueEmail(tx, { ...about, kind: 'recoveryCodeUsed' })] : [];
     return {
       result: { token },
       audit: {
@@ -51,7 +51,7 @@ export const completeSession = write(
         detail: { sessionId, method, ...(temporary ? { temporaryAccessId: temporary.id } : {}) },
       },
       changes: [{ topic: 'session', id: sessionId }],
-      jobs: [...letters, ...(await noteDevice(tx, { facilityId, staffId, sessionId, deviceHash, now }))],
+      jobs: [...emails, ...(await noteDevice(tx, { facilityId, staffId, sessionId, deviceHash, now }))],
     };
   },
 );

@@ -1,5 +1,5 @@
 import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
-import { queueLetter } from '#domain/staff/account-outbox.ts';
+import { queueEmail } from '#domain/staff/account-outbox.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
 
@@ -22,11 +22,11 @@ export async function noteDevice(tx: Tx, { facilityId, staffId, sessionId, devic
   );
   const isNew = rows.length > 0 && !rows.some(({ device_hash }) => device_hash.equals(deviceHash));
   return isNew && !(await isShared(tx))
-    ? [await queueLetter(tx, { facilityId, staffId, kind: 'newDevice', causeId: sessionId, now })]
+    ? [await queueEmail(tx, { facilityId, staffId, kind: 'newDevice', causeId: sessionId, now })]
     : [];
 }
 
-/** Demonstration accounts belong to everybody who tries the product: each of them would bring a letter. */
+/** Demonstration accounts belong to everybody who tries the product: each of them would bring an email. */
 const isShared = async (tx: Tx): Promise<boolean> => {
   const { rowCount } = await tx.$client.query("SELECT FROM installation WHERE name = 'demonstration'");
   return Boolean(rowCount);

@@ -1,5 +1,5 @@
 import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
-import { queueLetter } from '#domain/staff/account-outbox.ts';
+import { queueEmail } from '#domain/staff/account-outbox.ts';
 import type { Worker } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import { LimitReached } from '#kernel/rate-limits.ts';
@@ -52,7 +52,7 @@ const recordFailedSignIns = write(
       audit: isTold
         ? []
         : { action: 'auth.manyMisses', subject: { type: 'staff', id: staffId }, outcome: 'refused' as const },
-      jobs: isTold ? [] : [await queueLetter(tx, { facilityId, staffId, kind: 'manyMisses', causeId, now })],
+      jobs: isTold ? [] : [await queueEmail(tx, { facilityId, staffId, kind: 'manyMisses', causeId, now })],
     };
   },
 );

@@ -4,7 +4,7 @@ import { newId } from '#kernel/new-id.ts';
 import { LimitReached } from '#kernel/rate-limits.ts';
 import { givePassword, OLD_PASSWORD } from '#testing/accounts.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
-import { lettersOf, signingIn } from '#testing/second-factors.ts';
+import { emailsOf, signingIn } from '#testing/second-factors.ts';
 
 /** More than the failures that an address may make. */
 const PEOPLE = 220;
@@ -102,10 +102,10 @@ test('a browser that is new is told to its owner; the very first is not, nor one
 
   const { cookie, headers } = await signIn();
   await signIn(OLD_PASSWORD, cookie);
-  expect(await lettersOf(hospital, 'nurse')).toEqual([]);
+  expect(await emailsOf(hospital, 'nurse')).toEqual([]);
   await signIn();
 
-  expect(await lettersOf(hospital, 'nurse')).toEqual(['newDevice']);
+  expect(await emailsOf(hospital, 'nurse')).toEqual(['newDevice']);
   expect(headers.getSetCookie()[1]).toMatch(/^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
   const { rows } = await hospital.server.owner.query('SELECT FROM known_devices WHERE staff_id = $1', [
     hospital.staff.nurse.staffId,

@@ -10,7 +10,7 @@ import {
   enrolPasskey,
   enrolTotp,
   givenTotp,
-  lettersOf,
+  emailsOf,
   setPolicy,
   signingIn,
 } from '#testing/second-factors.ts';
@@ -31,7 +31,7 @@ test('a recovery code stands in for the factor, each once, and its owner is told
   const again = await (await signIn()).call(give, { body: { recoveryCode: code } });
   expect(again.body.code).toBe('secondFactor.wrong');
   expect((await hospital.nurse(secondFactorContract.list, {})).body.recoveryCodesLeft).toBe(9);
-  expect(await lettersOf(hospital, 'nurse')).toEqual(['secondFactorAdded', 'recoveryCodeUsed']);
+  expect(await emailsOf(hospital, 'nurse')).toEqual(['secondFactorAdded', 'recoveryCodeUsed']);
 });
 
 test('new recovery codes end the old ones; those of a colleague never worked', async () => {
@@ -103,7 +103,7 @@ test('the last factor stays where the facility asks for one, and goes where it d
     passkeys: [],
     recoveryCodesLeft: 0,
   });
-  expect(await lettersOf(hospital, 'nurse')).toEqual([
+  expect(await emailsOf(hospital, 'nurse')).toEqual([
     'secondFactorAdded',
     'secondFactorAdded',
     'secondFactorRemoved',

@@ -9,7 +9,7 @@ import { identifyStaff } from '#areas/auth/sign-in/auth.identify.ts';
 import { newId } from '#kernel/new-id.ts';
 import { allEndpoints } from '#testing/contracts.ts';
 import { openHospital } from '#testing/hospital.ts';
-import { codeAt, cookieOf, enrolTotp, givenTotp, lettersOf } from '#testing/second-factors.ts';
+import { codeAt, cookieOf, enrolTotp, givenTotp, emailsOf } from '#testing/second-factors.ts';
 
 const give = secondStepContract.give;
 
@@ -157,7 +157,7 @@ test('five guesses a quarter of an hour, then the right code has to wait too, an
   expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
   expect({ status, code: body.code }).toEqual({ status: 429, code: 'secondFactor.tooMany' });
   expect(body.retryAfterSeconds).toBeGreaterThan(800);
-  await expect.poll(() => lettersOf(hospital, 'nurse'), { timeout: 30_000 }).toContain('manyMisses');
+  await expect.poll(() => emailsOf(hospital, 'nurse'), { timeout: 30_000 }).toContain('manyMisses');
 });
 
 test('guesses made at once count as well', async () => {

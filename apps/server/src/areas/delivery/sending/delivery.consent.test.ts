@@ -9,9 +9,9 @@ import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
 
 const signal = new AbortController().signal;
-const letters = async ({ server, facilityId }: Hospital) => {
+const emails = async ({ server, facilityId }: Hospital) => {
   await sendDue(server.services, 'email')({ facilityId }, { signal });
-  return (await server.services.mail?.mailbox?.list()) ?? [];
+  return (await server.services.mailer?.mailbox?.list()) ?? [];
 };
 
 test('the link of a consent form goes out by e-mail, says nothing of it, and is not shown to staff again', async () => {
@@ -22,7 +22,7 @@ test('the link of a consent form goes out by e-mail, says nothing of it, and is 
 
   const sent = await hospital.doctor(deliveryContract.send, { params, body: { channel: 'email', to: null } });
   expect([sent.status, sent.body.deliveries.length]).toEqual([200, 1]);
-  const mine = (await letters(hospital)).filter(({ to }) => to === 'hanako@patient.example');
+  const mine = (await emails(hospital)).filter(({ to }) => to === 'hanako@patient.example');
   expect(mine).toHaveLength(1);
   expect(mine[0]?.text).toContain(`/p/#${linkSecret}`);
   expect(mine[0]?.text).not.toMatch(/内視鏡|同意書|山田/u);

@@ -7,8 +7,8 @@ import { serve } from '#kernel/http/mount.ts';
 import type { Services } from '#kernel/services.ts';
 
 export const deliveryRoutes = (services: Services) => {
-  const { mail, sms, publicUrl } = services;
-  const senders = { mail, sms, publicUrl };
+  const { mailer, sms, publicUrl } = services;
+  const senders = { mailer, sms, publicUrl };
   const test = testContact(services);
   return serve(deliveryContract, {
     channels: (scope) => listChannels(scope, senders),

@@ -10,7 +10,7 @@ import { refusalByOrder, refusalByPatient, taskOf } from '#areas/delivery/sendin
 import type { Tx } from '#kernel/database/database.ts';
 import type { Worker } from '#kernel/jobs.ts';
 import { linkAddress, decryptLinkSecret } from '#domain/order/link/link-secret.ts';
-import { MailFailed } from '#kernel/mail/mail.ts';
+import { EmailFailed } from '#kernel/email/email.ts';
 import { notify, settleNotifications } from '#kernel/notify.ts';
 import { type Failure, requeueWaiting, sendClaimed } from '#kernel/outbox/send-claimed.ts';
 import { placeOf } from '#domain/order/order-area.ts';
@@ -64,7 +64,7 @@ const sendNext = (services: Services, facilityId: string, channel: DeliveryChann
   });
 
 const handOver = async (
-  { mail, sms }: Services,
+  { mailer, sms }: Services,
   channel: DeliveryChannel,
   { id, recipient: to, message }: Claimed,
 ): Promise<string | null> => {
@@ -73,8 +73,8 @@ const handOver = async (
     if (!sms) throw new SmsFailed('off');
     return (await sms.send({ id, to, text })).providerId;
   }
-  if (!mail) throw new MailFailed('off');
-  await mail.send({ id, to, subject: subject ?? '', text });
+  if (!mailer) throw new EmailFailed('off');
+  await mailer.send({ id, to, subject: subject ?? '', text });
   return null;
 };
 

@@ -22,13 +22,13 @@ import { newSecret } from '#kernel/secret.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 
-const present = async (tx: Tx, { mail, sms, publicUrl }: Senders): Promise<PatientContactSettings> => {
+const present = async (tx: Tx, { mailer, sms, publicUrl }: Senders): Promise<PatientContactSettings> => {
   const { name, phone } = await facilityContact(tx);
   return {
     ...(await findSettings(tx)),
     facilityName: name,
     facilityPhone: phone,
-    server: { email: mail !== null, sms: sms !== null, publicUrl },
+    server: { email: mailer !== null, sms: sms !== null, publicUrl },
   };
 };
 
@@ -86,12 +86,12 @@ const noteTest = write(async (tx, { channel, to }: { channel: DeliveryChannel; t
 
 /** The message as a patient would get it, with a link that opens nothing, to whoever sets it up. */
 export const testContact =
-  ({ mail, sms, publicUrl, rateLimits }: Services) =>
+  ({ mailer, sms, publicUrl, rateLimits }: Services) =>
   async (scope: StaffScope, { channel, to, settings }: Test): Promise<{ sentTo: string }> => {
     const contact = checked(settings);
     const wrong = checkRecipient(channel, to);
     if (wrong.length > 0) throw invalidInput(...wrong);
-    if ((channel === 'email' ? mail : sms) === null) throw new Problem('delivery.serverOff');
+    if ((channel === 'email' ? mailer : sms) === null) throw new Problem('delivery.serverOff');
     await rateLimits.spend('patientContactTestPerStaff', scope.actor.staffId);
 
     const recipient = normaliseRecipient(channel, to);
@@ -100,7 +100,7 @@ export const testContact =
     const { subject, text } = composeMessage(channel, contact, about, linkAddress(publicUrl, newSecret()));
     const id = newId();
     try {
-      if (channel === 'email') await mail?.send({ id, to: recipient, subject: subject ?? '', text });
+      if (channel === 'email') await mailer?.send({ id, to: recipient, subject: subject ?? '', text });
       else await sms?.send({ id, to: recipient, text });
     } catch (error) {
       if (!(error instanceof SendFailed)) throw error;

@@ -61,7 +61,7 @@ const send = (hospital: Hospital, { order }: IssuedOrder, channel: 'email' | 'sm
 const logOf = async (hospital: Hospital, { order }: Pick<IssuedOrder, 'order'>): Promise<Delivery[]> =>
   (await hospital.nurse(contract.list, { params: { orderId: order.id } })).body.deliveries;
 const texts = async ({ server }: Hospital) => (await server.services.sms?.outbox?.list()) ?? [];
-const letters = async ({ server }: Hospital) => (await server.services.mail?.mailbox?.list()) ?? [];
+const emails = async ({ server }: Hospital) => (await server.services.mailer?.mailbox?.list()) ?? [];
 
 describe('docs/decisions/0018: the link of an order', () => {
   let hospital: Hospital;
@@ -155,10 +155,10 @@ describe('a message to a patient', () => {
 
     const address = `https://hospital.example/p/#${issued.linkSecret}`;
     const [text] = await texts(hospital);
-    const [letter] = await letters(hospital);
+    const [email] = await emails(hospital);
     expect(text).toMatchObject({ to: '+819012345678' });
-    expect(letter).toMatchObject({ to: MOBILE.email });
-    for (const sent of [text?.text, letter?.text]) {
+    expect(email).toMatchObject({ to: MOBILE.email });
+    for (const sent of [text?.text, email?.text]) {
       expect(sent).toContain(address);
       expect(sent).toContain('2099/12/31(木)');
       expect(sent).toContain('03-0000-0000');
@@ -168,7 +168,7 @@ describe('a message to a patient', () => {
       { channel: 'email', kind: 'resend', state: 'sent', byName: 'nurse 職員', tries: 1 },
       { channel: 'sms', kind: 'first', state: 'sent', sentAt: expect.any(String) },
     ]);
-    // The page where letters are read while one tries the product shows both.
+    // The page where emails are read while one tries the product shows both.
     const page = await (await fetch(`${hospital.server.origin}/api/local/mailbox`)).text();
     expect(page).toContain('+819012345678');
     expect(page).toContain(`<a href="${address}">`);
@@ -212,7 +212,7 @@ describe('a message to a patient', () => {
       'delivery.notAllowed',
     ],
     [
-      'wants letters only',
+      'wants emails only',
       { ...MOBILE, contactPolicy: { ...anyContact, channels: ['letter'] } },
       'email',
       'delivery.notAllowed',

@@ -14,10 +14,10 @@ import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
-export type Senders = Pick<Services, 'mail' | 'sms' | 'publicUrl'>;
+export type Senders = Pick<Services, 'mailer' | 'sms' | 'publicUrl'>;
 
-const canSend = ({ mail, sms }: Senders, channel: DeliveryChannel): boolean =>
-  channel === 'email' ? mail !== null : sms !== null;
+const canSend = ({ mailer, sms }: Senders, channel: DeliveryChannel): boolean =>
+  channel === 'email' ? mailer !== null : sms !== null;
 
 /** What may be used: what the server can send, and of that what the facility wants. */
 export const channelStates = (settings: Pick<PatientContact, 'emailOn' | 'smsOn'>, senders: Senders): ChannelState[] =>

@@ -1,6 +1,6 @@
 import { accountContract } from '@nattoku/contract/staff/account';
 import { expect, test } from 'vitest';
-import { forgotten, givenInvited, givePassword, lettersTo, secretIn } from '#testing/accounts.ts';
+import { forgotten, givenInvited, givePassword, emailsTo, secretIn } from '#testing/accounts.ts';
 import { openHospital } from '#testing/hospital.ts';
 import { openSecondApp } from '#testing/process/second-app.ts';
 import { callerWith } from '#testing/hospital.ts';
@@ -25,7 +25,7 @@ test('the answer is the same whether or not there is an account, and as much is 
   expect(JSON.stringify(rows)).not.toContain('@');
 });
 
-test('a letter comes to whoever has an account and a password, however the address is written, and to nobody else', async () => {
+test('an email comes to whoever has an account and a password, however the address is written, and to nobody else', async () => {
   const hospital = await openHospital();
   const { server, staff, stranger } = hospital;
   await givePassword(hospital, staff.nurse.staffId);
@@ -35,11 +35,11 @@ test('a letter comes to whoever has an account and a password, however the addre
     await stranger(accountContract.forgetPassword, { body: { email } });
   }
 
-  const [letter] = await lettersTo(hospital, staff.nurse.email);
+  const [email] = await emailsTo(hospital, staff.nurse.email);
 
-  expect(letter).toMatchObject({ subject: '【Nattoku】パスワードの再設定' });
-  expect(letter?.text).toMatch(/^https:\/\/hospital\.example\/settingPassword#[\w-]{43}$/m);
-  const opened = await stranger(accountContract.openLink, { body: { secret: secretIn(letter?.text ?? '') } });
+  expect(email).toMatchObject({ subject: '【Nattoku】パスワードの再設定' });
+  expect(email?.text).toMatch(/^https:\/\/hospital\.example\/settingPassword#[\w-]{43}$/m);
+  const opened = await stranger(accountContract.openLink, { body: { secret: secretIn(email?.text ?? '') } });
   expect(opened.body).toMatchObject({ purpose: 'passwordReset', person: { email: staff.nurse.email } });
   const { rows } = await server.owner.query('SELECT DISTINCT staff_id FROM account_mails WHERE facility_id = $1', [
     hospital.facilityId,
@@ -47,7 +47,7 @@ test('a letter comes to whoever has an account and a password, however the addre
   expect(rows).toEqual([{ staff_id: staff.nurse.staffId }]);
 });
 
-test('the host that a request names gets into no letter', async () => {
+test('the host that a request names gets into no email', async () => {
   const hospital = await openHospital();
   const { email, staffId } = hospital.staff.nurse;
   await givePassword(hospital, staffId);
@@ -58,11 +58,11 @@ test('the host that a request names gets into no letter', async () => {
     { body: { email } },
   );
 
-  const [letter] = await lettersTo(hospital, email);
-  expect(letter?.text).not.toContain('evil');
+  const [received] = await emailsTo(hospital, email);
+  expect(received?.text).not.toContain('evil');
 });
 
-test('the secret is in the letter and nowhere in the database', async () => {
+test('the secret is in the email and nowhere in the database', async () => {
   const hospital = await openHospital();
   const { email, staffId } = hospital.staff.nurse;
   await givePassword(hospital, staffId);
@@ -94,15 +94,15 @@ test.each([
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test('a server that sends no letters says so to everybody', async () => {
+test('a server that sends no emails says so to everybody', async () => {
   const hospital = await openHospital();
-  const { origin, close } = await openSecondApp({ ...hospital.server.services, mail: null, sms: null });
+  const { origin, close } = await openSecondApp({ ...hospital.server.services, mailer: null, sms: null });
   const call = callerWith(origin, { cookie: hospital.staff.admin.cookie });
 
   const forgot = await call(accountContract.forgetPassword, { body: { email: hospital.staff.nurse.email } });
   const mailbox = await fetch(`${origin}/api/local/mailbox`);
   await close();
 
-  expect(forgot).toMatchObject({ status: 422, body: { code: 'mail.off' } });
+  expect(forgot).toMatchObject({ status: 422, body: { code: 'email.off' } });
   expect(mailbox.status).toBe(404);
 });

@@ -2,7 +2,7 @@ import { normaliseEmail } from '@nattoku/contract/staff/account-input';
 import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
 import { holdStaff, issueLink } from '#areas/staff/account/account.link.ts';
-import { queueLetter } from '#domain/staff/account-outbox.ts';
+import { queueEmail } from '#domain/staff/account-outbox.ts';
 import { canUseLink, type StaffState } from '#areas/staff/account/account.rules.ts';
 import { accountLinks } from '#areas/staff/account/account.table.ts';
 import type { Worker } from '#kernel/jobs.ts';
@@ -34,7 +34,7 @@ export async function noteForgotten({ database, jobs }: Services, email: string)
   await database.transaction(facilityId, (tx) => jobs.enqueue(tx, { queue: ACCOUNT_FORGOTTEN, data }));
 }
 
-/** Issues the link and queues its letter. Comes the job again, it finds the link there. */
+/** Issues the link and queues its email. Comes the job again, it finds the link there. */
 export const answerForgotten =
   (services: Services): Worker =>
   async ({ facilityId, staffId = NOBODY, linkId = NOBODY }) => {
@@ -62,7 +62,7 @@ const issueReset = write(
     return {
       result: {},
       audit: { action: 'account.forgetPassword', subject: { type: 'staff', id: staffId }, detail: { linkId } },
-      jobs: [await queueLetter(tx, { facilityId, staffId, kind: 'passwordReset', causeId: linkId, now })],
+      jobs: [await queueEmail(tx, { facilityId, staffId, kind: 'passwordReset', causeId: linkId, now })],
     };
   },
 );

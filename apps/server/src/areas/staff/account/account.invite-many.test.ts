@@ -6,7 +6,7 @@ import { staffContract } from '@nattoku/contract/staff/staff';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
-import { lettersTo, NEW_PASSWORD } from '#testing/accounts.ts';
+import { emailsTo, NEW_PASSWORD } from '#testing/accounts.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 
 const header = '氏名,フリガナ,メールアドレス,役割,職種,職員番号,診療科,病棟';
@@ -17,7 +17,7 @@ const person = (at: number, rest = '看護師,助産師,,,') =>
   `山田 花子,ヤマダ ハナコ,p${at}-${unique}@hospital.example,${rest}`;
 
 const check = ({ admin }: Hospital, body: Uint8Array<ArrayBuffer>) => admin(staffImportContract.check, { body });
-type Wanted = { delivery?: 'mail' | 'print'; rows?: 'all' | 'good'; idempotencyKey?: string };
+type Wanted = { delivery?: 'email' | 'print'; rows?: 'all' | 'good'; idempotencyKey?: string };
 const invite = (
   { admin }: Hospital,
   body: Uint8Array<ArrayBuffer>,
@@ -117,11 +117,11 @@ test('the good rows are invited once that is said; their links work; the same fi
 test('letters go out by themselves, one to each', async () => {
   const hospital = await openHospital();
   await hospital.server.work();
-  await invite(hospital, fileOf(person(21), person(22)), { delivery: 'mail' });
+  await invite(hospital, fileOf(person(21), person(22)), { delivery: 'email' });
 
   for (const at of [21, 22]) {
-    const letters = await lettersTo(hospital, `p${at}-${unique}@hospital.example`);
-    expect(letters.map(({ subject }) => subject)).toEqual(['【Nattoku】アカウントのご案内']);
+    const emails = await emailsTo(hospital, `p${at}-${unique}@hospital.example`);
+    expect(emails.map(({ subject }) => subject)).toEqual(['【Nattoku】アカウントのご案内']);
   }
 }, 60_000);
 

@@ -73,7 +73,7 @@ export const inviteMany = write(
         })),
       ],
       changes: [{ topic: 'staff', id: null }],
-      jobs: delivery === 'mail' && invited.length > 0 ? [{ queue: ACCOUNT_MAIL_RESUME, data: { facilityId } }] : [],
+      jobs: delivery === 'email' && invited.length > 0 ? [{ queue: ACCOUNT_MAIL_RESUME, data: { facilityId } }] : [],
     };
   },
 );
@@ -89,7 +89,7 @@ const withLink = (colleague: NewColleague, delivery: LinkDelivery): Invitee => (
 
 type Issue = { now: Date; expiresAt: Date; issuedBy: StaffId };
 
-/** A letter waits for its link's secret until it is sent (migrations/0006). */
+/** An email waits for its link's secret until it is sent (migrations/0006). */
 const insertParcel = async (
   tx: Tx,
   invited: readonly Invitee[],
@@ -121,10 +121,10 @@ const insertParcel = async (
       expiresAt,
     })),
   );
-  const byMail = invited.filter(({ secret }) => secret === null);
-  if (byMail.length === 0) return;
+  const byEmail = invited.filter(({ secret }) => secret === null);
+  if (byEmail.length === 0) return;
   await tx.insert(accountMails).values(
-    byMail.map(({ staffId, linkId }) => ({
+    byEmail.map(({ staffId, linkId }) => ({
       id: newId(now.getTime()),
       staffId,
       kind: 'invitation' as const,

@@ -1,21 +1,21 @@
 import { accountContract } from '@nattoku/contract/staff/account';
 import { expect, test } from 'vitest';
-import { anInvitation, givenInvited, lettersTo, secretIn } from '#testing/accounts.ts';
+import { anInvitation, givenInvited, emailsTo, secretIn } from '#testing/accounts.ts';
 import { openHospital } from '#testing/hospital.ts';
 
 test('an administrator invites somebody by mail, and the answer holds no secret', async () => {
   const hospital = await openHospital();
   await hospital.server.work();
-  const invitation = anInvitation({ delivery: 'mail', name: '𠮷田 花子' });
+  const invitation = anInvitation({ delivery: 'email', name: '𠮷田 花子' });
 
   const { status, body } = await hospital.admin(accountContract.invite, { body: invitation });
 
   expect(status).toBe(200);
   expect(body.linkSecret).toBeNull();
-  const [letter] = await lettersTo(hospital, invitation.email);
-  expect(letter?.subject).toBe('【Nattoku】アカウントのご案内');
-  expect(letter?.text).toMatch(/^𠮷田 花子 様\n/);
-  const opened = await hospital.stranger(accountContract.openLink, { body: { secret: secretIn(letter?.text ?? '') } });
+  const [email] = await emailsTo(hospital, invitation.email);
+  expect(email?.subject).toBe('【Nattoku】アカウントのご案内');
+  expect(email?.text).toMatch(/^𠮷田 花子 様\n/);
+  const opened = await hospital.stranger(accountContract.openLink, { body: { secret: secretIn(email?.text ?? '') } });
   expect(opened.body).toMatchObject({ purpose: 'invitation', person: { email: invitation.email, name: '𠮷田 花子' } });
   await expect.poll(() => hospital.audits()).toEqual(['account.invite', 'account.mail']);
 });
@@ -77,7 +77,7 @@ test('who is invited is checked as people are, and operators are not made by adm
   expect(await hospital.audits()).toEqual([]);
 });
 
-test('what was typed in other widths is stored in one, and a name cannot bring lines of its own into a letter', async () => {
+test('what was typed in other widths is stored in one, and a name cannot bring lines of its own into an email', async () => {
   const hospital = await openHospital();
   const invitation = anInvitation({
     email: 'ｓａｋｕｒａ＠hospital.example ',

@@ -5,7 +5,7 @@ import { checkStaffNumber, cleanStaffNumber } from '@nattoku/contract/staff/staf
 import type { StaffId, WardId } from '@nattoku/contract/shared/primitives';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { holdStaff, issueLink } from '#areas/staff/account/account.link.ts';
-import { queueLetter } from '#domain/staff/account-outbox.ts';
+import { queueEmail } from '#domain/staff/account-outbox.ts';
 import { insertStaff } from '#areas/staff/account/account.password.ts';
 import { staff } from '#domain/staff/staff.table.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';
@@ -62,12 +62,12 @@ const sendInvitation = async (
     secret,
     now,
   });
-  const letter = { facilityId: actor.facilityId, staffId, kind: 'invitation', causeId: id, now } as const;
+  const email = { facilityId: actor.facilityId, staffId, kind: 'invitation', causeId: id, now } as const;
   return {
     result: { staffId, expiresAt: expiresAt.toISOString(), linkSecret: secret },
     audit: { action, subject: { type: 'staff', id: staffId }, detail: { ...detail, linkId: id, delivery } },
     changes: [{ topic: 'staff', id: staffId }],
-    jobs: delivery === 'mail' ? [await queueLetter(tx, letter)] : [],
+    jobs: delivery === 'email' ? [await queueEmail(tx, email)] : [],
   };
 };
 

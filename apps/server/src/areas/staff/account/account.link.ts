@@ -13,7 +13,7 @@ export type NewAccountLink = {
   staffId: StaffId;
   purpose: AccountLinkPurpose;
   issuedBy: StaffId | null;
-  /** Null for a link that gets its secret when its letter is sent. */
+  /** Null for a link that gets its secret when its email is sent. */
   secret: string | null;
   now: Date;
 };

@@ -19,9 +19,9 @@ const get = async (headers: Record<string, string>) => {
   );
 };
 
-test('whoever sits at this machine reads the letters, and nothing in them acts', async () => {
+test('whoever sits at this machine reads the emails, and nothing in them acts', async () => {
   const { services } = await testServer();
-  await services.mail?.send({
+  await services.mailer?.send({
     to: '"><script>alert(1)</script>@x.example',
     subject: '<img src=x onerror=alert(1)>',
     text: 'javascript:alert(1)\nhttps://hospital.example/settingPassword#abc\nhttps://x.example/"onclick="alert(1)\n<b>&',
@@ -52,11 +52,11 @@ test.each([
 
 test('the folder keeps the newest fifty', async () => {
   const { services } = await testServer();
-  for (let letter = 1; letter <= 52; letter += 1) {
-    await services.mail?.send({ to: 'a@x.example', subject: `手紙${letter}`, text: '' });
+  for (let email = 1; email <= 52; email += 1) {
+    await services.mailer?.send({ to: 'a@x.example', subject: `手紙${email}`, text: '' });
   }
 
-  const kept = (await services.mail?.mailbox?.list()) ?? [];
+  const kept = (await services.mailer?.mailbox?.list()) ?? [];
 
   expect(kept).toHaveLength(50);
   expect(kept[0]?.subject).toBe('手紙52');

@@ -2,14 +2,14 @@ import { localMailboxFiles } from '@nattoku/contract/platform/local-mailbox';
 import { smsParts } from '@nattoku/rules/text/contact-text';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
-import type { KeptLetter } from '#kernel/mail/local-mailbox.ts';
+import type { KeptEmail } from '#kernel/email/local-mailbox.ts';
 import type { Kept } from '#kernel/outbox/kept-messages.ts';
 import type { Services } from '#kernel/services.ts';
 import type { TextMessage } from '#kernel/sms/sms.ts';
 
-/** With APP_ENV=local: the letters and text messages that were not sent. Anywhere else the address does not exist. */
-export function serveLocalMailbox({ mail, sms }: Pick<Services, 'mail' | 'sms'>): FileRoutes | null {
-  const mailbox = mail?.mailbox;
+/** With APP_ENV=local: the emails and text messages that were not sent. Anywhere else the address does not exist. */
+export function serveLocalMailbox({ mailer, sms }: Pick<Services, 'mailer' | 'sms'>): FileRoutes | null {
+  const mailbox = mailer?.mailbox;
   const outbox = sms?.outbox;
   if (!mailbox && !outbox) return null;
   return serveFiles(localMailboxFiles, {
@@ -27,7 +27,7 @@ const lineOf = (line: string): string =>
 
 const bodyOf = (text: string): string => `<p>${text.split('\n').map(lineOf).join('<br>\n')}</p>`;
 
-const letterOf = ({ at, to, subject, text }: KeptLetter): string => `<article>
+const emailOf = ({ at, to, subject, text }: KeptEmail): string => `<article>
 <h3>${escape(subject)}</h3>
 <p>宛先: ${escape(to)}<br>日時: ${formatDateTime(at)}</p>
 ${bodyOf(text)}
@@ -42,7 +42,7 @@ ${bodyOf(text)}
 const listOf = (articles: readonly string[], nothing: string): string =>
   articles.length === 0 ? `<p>${nothing}</p>` : articles.join('\n<hr>\n');
 
-const pageOf = (letters: readonly KeptLetter[], texts: readonly Kept<TextMessage>[]): string => `<!doctype html>
+const pageOf = (emails: readonly KeptEmail[], texts: readonly Kept<TextMessage>[]): string => `<!doctype html>
 <html lang="ja">
 <head>
 <meta charset="utf-8">
@@ -54,7 +54,7 @@ const pageOf = (letters: readonly KeptLetter[], texts: readonly Kept<TextMessage
 <h1>お試し用メールボックス</h1>
 <p>このパソコンで試しているあいだ、メールとSMSは送信されず、ここに届きます。新しいものを見るには、ページを読み込み直してください。</p>
 <h2>メール</h2>
-${listOf(letters.map(letterOf), 'メールはまだありません。')}
+${listOf(emails.map(emailOf), 'メールはまだありません。')}
 <h2>SMS</h2>
 ${listOf(texts.map(textMessageOf), 'SMSはまだありません。')}
 </main>

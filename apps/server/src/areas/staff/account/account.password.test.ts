@@ -3,7 +3,7 @@ import { authContract } from '@nattoku/contract/auth/auth';
 import { facilityContract } from '@nattoku/contract/facility/facility';
 import { eventsPath } from '@nattoku/contract/shared/events';
 import { expect, test } from 'vitest';
-import { carrying, forgotten, givePassword, lettersTo, NEW_PASSWORD, OLD_PASSWORD } from '#testing/accounts.ts';
+import { carrying, forgotten, givePassword, emailsTo, NEW_PASSWORD, OLD_PASSWORD } from '#testing/accounts.ts';
 import { openHospital } from '#testing/hospital.ts';
 
 const withPassword = async () => {
@@ -29,9 +29,9 @@ test('whoever knows the current password changes it; this session goes on, the o
   expect((await signIn(OLD_PASSWORD)).status).toBe(401);
   expect((await signIn(NEW_PASSWORD)).status).toBe(200);
   // The other sign-in came from a browser that was new, which is told as well.
-  const letters = await lettersTo(hospital, email, 2);
-  const letter = letters.find(({ subject }) => subject === '【Nattoku】パスワードが設定されました');
-  expect(letter?.text).toContain('心当たりがない場合は、すぐに施設の管理者に連絡してください。');
+  const emails = await emailsTo(hospital, email, 2);
+  const received = emails.find(({ subject }) => subject === '【Nattoku】パスワードが設定されました');
+  expect(received?.text).toContain('心当たりがない場合は、すぐに施設の管理者に連絡してください。');
   await expect
     .poll(() => hospital.audits())
     .toEqual(expect.arrayContaining(['account.changePassword', 'account.mail']));
@@ -66,7 +66,7 @@ test.each([
 
   expect((await other(facilityContract.get, {})).status).toBe(200);
   expect((await signIn(OLD_PASSWORD)).status).toBe(200);
-  // The letter about signing in at a new browser leaves when it leaves.
+  // The email about signing in at a new browser leaves when it leaves.
   expect((await hospital.audits()).filter((action) => action !== 'account.mail')).toEqual([]);
 });
 
@@ -103,7 +103,7 @@ test('a reset by link ends every session, and the links that were under way', as
   expect((await call(facilityContract.get, {})).status).toBe(401);
   expect((await signIn(NEW_PASSWORD)).status).toBe(200);
   expect((await set(second, 'Third.Password.2028')).status).toBe(404);
-  expect((await lettersTo(hospital, email, 3))[0]?.subject).toContain('設定されました');
+  expect((await emailsTo(hospital, email, 3))[0]?.subject).toContain('設定されました');
   expect(await hospital.audits()).toContain('account.resetPassword');
 });
 

@@ -3,7 +3,7 @@ import { checkPerson, normalisePerson } from '@nattoku/contract/staff/account-in
 import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
 import { consumeLink, findOpenLink, holdStaff, revokeLinks } from '#areas/staff/account/account.link.ts';
-import { queueLetter } from '#domain/staff/account-outbox.ts';
+import { queueEmail } from '#domain/staff/account-outbox.ts';
 import { putPassword, requireGoodPassword } from '#areas/staff/account/account.new-password.ts';
 import { canUseLink } from '#areas/staff/account/account.rules.ts';
 import { accountLinks } from '#areas/staff/account/account.table.ts';
@@ -43,7 +43,7 @@ const setForStaff = async (
   await tx.update(staff).set({ state: 'active' }).where(eq(staff.id, staffId));
   await revokeLinks(tx, staffId, ['invitation', 'passwordReset'], now);
   const changes = await endSessions(tx, staffId, { reason: 'passwordChanged', now });
-  const letter = await queueLetter(tx, {
+  const email = await queueEmail(tx, {
     facilityId: actor.facilityId,
     staffId,
     kind: 'passwordChanged',
@@ -58,7 +58,7 @@ const setForStaff = async (
       detail: { linkId: link.id, endedSessions: changes.length },
     },
     changes,
-    jobs: [letter],
+    jobs: [email],
   };
 };
 
@@ -120,7 +120,7 @@ export const changePassword = write(
     await revokeLinks(tx, staffId, ['passwordReset'], now);
     const changes = await endSessions(tx, staffId, { reason: 'passwordChanged', now, except: sessionId });
     const causeId = newId(now.getTime());
-    const letter = await queueLetter(tx, { facilityId, staffId, kind: 'passwordChanged', causeId, now });
+    const email = await queueEmail(tx, { facilityId, staffId, kind: 'passwordChanged', causeId, now });
     return {
       result: {},
       audit: {
@@ -129,7 +129,7 @@ export const changePassword = write(
         detail: { endedSessions: changes.length },
       },
       changes,
-      jobs: [letter],
+      jobs: [email],
     };
   },
 );

@@ -4,7 +4,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { holdStaff, issueLink } from '#areas/staff/account/account.link.ts';
 import { canUseLink } from '#areas/staff/account/account.rules.ts';
 import { temporaryAccesses } from '#domain/staff/second-factor.table.ts';
-import { queueLetter } from '#domain/staff/account-outbox.ts';
+import { queueEmail } from '#domain/staff/account-outbox.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { requireFreshProof } from '#kernel/fresh-proof.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -34,7 +34,7 @@ export const startPasswordReset = write(
     const id = newId(now.getTime());
     const secret = delivery === 'print' ? newSecret() : null;
     const expiresAt = await issueLink(tx, { id, staffId, purpose: 'passwordReset', issuedBy, secret, now });
-    const letter = { facilityId, staffId, kind: 'passwordReset', causeId: id, now } as const;
+    const email = { facilityId, staffId, kind: 'passwordReset', causeId: id, now } as const;
     return {
       result: { staffId, expiresAt: expiresAt.toISOString(), linkSecret: secret },
       audit: {
@@ -42,7 +42,7 @@ export const startPasswordReset = write(
         subject: { type: 'staff', id: staffId },
         detail: { linkId: id, delivery },
       },
-      jobs: delivery === 'mail' ? [await queueLetter(tx, letter)] : [],
+      jobs: delivery === 'email' ? [await queueEmail(tx, email)] : [],
     };
   },
 );

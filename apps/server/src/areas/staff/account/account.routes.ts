@@ -40,9 +40,9 @@ const lookAtLink = (scope: Scope<SystemActor>, secret: string): Promise<OpenedAc
   });
 
 export const accountRoutes = (services: Services) => {
-  const { mail, rateLimits } = services;
-  const requireMail = () => {
-    if (!mail) throw new Problem('mail.off');
+  const { mailer, rateLimits } = services;
+  const requireEmail = () => {
+    if (!mailer) throw new Problem('email.off');
   };
   const scopeOfLink = async (request: FastifyRequest, secret: string): Promise<Scope<SystemActor>> => {
     await rateLimits.spend('linkPerAddress', request.ip);
@@ -52,7 +52,7 @@ export const accountRoutes = (services: Services) => {
 
   return serve(accountContract, {
     forgetPassword: async (_scope, { body }, { request }) => {
-      requireMail();
+      requireEmail();
       await rateLimits.spend('forgottenPerAddress', request.ip);
       await rateLimits.spend('forgottenPerAccount', normaliseEmail(body.email));
       await noteForgotten(services, body.email);
@@ -68,15 +68,15 @@ export const accountRoutes = (services: Services) => {
       return rateLimits.attempt({ name: 'signInPerAccount', subject: staffId, run, isFailure });
     },
     invite: async (scope, { body }) => {
-      if (body.delivery === 'mail') requireMail();
+      if (body.delivery === 'email') requireEmail();
       return inviteStaff(scope, body);
     },
     inviteAgain: async (scope, { params, body }) => {
-      if (body.delivery === 'mail') requireMail();
+      if (body.delivery === 'email') requireEmail();
       return inviteAgain(scope, { ...params, ...body });
     },
     startPasswordReset: async (scope, { params, body }) => {
-      if (body.delivery === 'mail') requireMail();
+      if (body.delivery === 'email') requireEmail();
       return startPasswordReset(scope, { ...params, ...body });
     },
   });

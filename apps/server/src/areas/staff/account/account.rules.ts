@@ -1,7 +1,7 @@
 import { ACCOUNT_LINK_HOURS, type AccountLinkPurpose } from '@nattoku/contract/staff/account';
 import { queueNamed } from '#kernel/queue.ts';
 
-/** The queue that looks for letters which wait: by the clock, and at once after many were written. */
+/** The queue that looks for emails which wait: by the clock, and at once after many were written. */
 export const ACCOUNT_MAIL_RESUME = queueNamed('account.mail-resume');
 
 export const ACCOUNT_LINK_SECONDS = ACCOUNT_LINK_HOURS * 3600;

@@ -1,7 +1,7 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { AccountLinkPurpose } from '@nattoku/contract/staff/account';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
-import type { AccountMailKind } from '#domain/staff/account-outbox.ts';
+import type { AccountEmailKind } from '#domain/staff/account-outbox.ts';
 import { bytes } from '#kernel/database/column-types.ts';
 
 export const accountLinks = pgTable('account_links', {
@@ -19,7 +19,7 @@ export const accountLinks = pgTable('account_links', {
 export const accountMails = pgTable('account_mails', {
   id: uuid().primaryKey(),
   staffId: uuid().$type<StaffId>().notNull(),
-  kind: text().$type<AccountMailKind>().notNull(),
+  kind: text().$type<AccountEmailKind>().notNull(),
   causeId: uuid().notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull(),
   claimedUntil: timestamp({ withTimezone: true }),

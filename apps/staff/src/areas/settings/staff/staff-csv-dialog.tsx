@@ -41,7 +41,7 @@ export function StaffCsvDialog({ onClose, onPrint }: Props) {
 type CheckedProps = Props & { chosen: ChosenCsv; onBack: () => void };
 
 function Checked({ chosen: { name, bytes, report }, onBack, onClose, onPrint }: CheckedProps) {
-  const [delivery, setDelivery] = useState<LinkDelivery>('mail');
+  const [delivery, setDelivery] = useState<LinkDelivery>('email');
   const { run, pending, problem } = useCommand();
   const { newCount, errorCount } = report;
   const invite = async (idempotencyKey: string) => {

@@ -20,7 +20,7 @@ type InviteValues = StaffValues & { email: string; delivery: Invitation['deliver
 type Props = { onClose: () => void; onPrint: (links: readonly PrintedLink[]) => void };
 
 export const deliveries = [
-  { value: 'mail', label: 'メールで送る', help: '本人にパスワード設定のリンクが届きます' },
+  { value: 'email', label: 'メールで送る', help: '本人にパスワード設定のリンクが届きます' },
   { value: 'print', label: '紙で渡す', help: 'QRコードの用紙を印刷します（メールが使えない職員に）' },
 ];
 
@@ -48,7 +48,7 @@ export function StaffInviteDialog({ onClose, onPrint }: Props) {
   const id = useId();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const form = useValidatedForm<InviteValues, { values: InviteValues; invited: Invited }>({
-    defaultValues: { ...emptyValues, email: '', delivery: 'mail' },
+    defaultValues: { ...emptyValues, email: '', delivery: 'email' },
     check: checkInvitation,
     save: async (values) => ({
       values,

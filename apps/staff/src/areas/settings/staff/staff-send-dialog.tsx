@@ -35,7 +35,7 @@ const words: Record<Sending, { ask: string; follows: string; verb: string; done:
 /** A new link for somebody who has an account: by mail or on paper. */
 export function StaffSendDialog({ sending, member, onClose, onPrint }: Props) {
   const { ask, follows, verb, done } = words[sending];
-  const [delivery, setDelivery] = useState<LinkDelivery>('mail');
+  const [delivery, setDelivery] = useState<LinkDelivery>('email');
   const { run, pending, problem } = useCommand();
   const send = async (idempotencyKey: string) => {
     const { id: staffId, name, email } = member;

@@ -1,7 +1,7 @@
 import { ACCOUNT_LINK_HOURS } from '@nattoku/contract/staff/account';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
-import type { AccountMailKind } from '#domain/staff/account-outbox.ts';
-import type { Letter } from '#kernel/mail/mail.ts';
+import type { AccountEmailKind } from '#domain/staff/account-outbox.ts';
+import type { Email } from '#kernel/email/email.ts';
 
 type About = { name: string; facilityName: string; address: string; at: Date };
 
@@ -11,7 +11,7 @@ const automatic = '※ このメールは送信専用です。返信いただい
 /** Tells of something that was done, so that its owner notices when it was somebody else. */
 const notice =
   (subject: string, what: (place: string) => string, ...consequences: string[]) =>
-  ({ name, facilityName, at }: About): Pick<Letter, 'subject' | 'text'> => ({
+  ({ name, facilityName, at }: About): Pick<Email, 'subject' | 'text'> => ({
     subject: `【Nattoku】${subject}`,
     text: lines(
       `${name} 様`,
@@ -25,7 +25,7 @@ const notice =
     ),
   });
 
-const letters: Record<AccountMailKind, (about: About) => Pick<Letter, 'subject' | 'text'>> = {
+const emails: Record<AccountEmailKind, (about: About) => Pick<Email, 'subject' | 'text'>> = {
   invitation: ({ name, facilityName, address }) => ({
     subject: '【Nattoku】アカウントのご案内',
     text: lines(
@@ -101,8 +101,8 @@ const letters: Record<AccountMailKind, (about: About) => Pick<Letter, 'subject' 
   ),
 };
 
-/** A letter about an account. It says nothing of patients, and its only secret is the link. */
-export const writeLetter = (kind: AccountMailKind, to: string, about: About): Letter => ({
+/** An email about an account. It says nothing of patients, and its only secret is the link. */
+export const writeEmail = (kind: AccountEmailKind, to: string, about: About): Email => ({
   to,
-  ...letters[kind](about),
+  ...emails[kind](about),
 });

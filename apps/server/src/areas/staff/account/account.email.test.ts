@@ -1,28 +1,28 @@
 import { accountContract } from '@nattoku/contract/staff/account';
 import { expect, test } from 'vitest';
 import { ACCOUNT_MAIL } from '#domain/staff/account-outbox.ts';
-import { resumeLetters, sendLetter } from '#areas/staff/account/account.mail.ts';
-import { type Letter, MailFailed, MailRefused } from '#kernel/mail/mail.ts';
+import { resumeEmails, sendEmail } from '#areas/staff/account/account.email.ts';
+import { type Email, EmailFailed, EmailRefused } from '#kernel/email/email.ts';
 import { anInvitation, secretIn } from '#testing/accounts.ts';
 import { openHospital } from '#testing/hospital.ts';
 
-/** A letter that waits, and a mail server that answers as told; no job is taken out of the queue by itself. */
-const withWaitingLetter = async (answer: (attempt: number) => Promise<void> | void = () => {}) => {
+/** An email that waits, and a mail server that answers as told; no job is taken out of the queue by itself. */
+const withWaitingEmail = async (answer: (attempt: number) => Promise<void> | void = () => {}) => {
   const hospital = await openHospital();
-  const sent: Letter[] = [];
-  const send = async (letter: Letter) => {
-    sent.push(letter);
+  const sent: Email[] = [];
+  const send = async (email: Email) => {
+    sent.push(email);
     await answer(sent.length);
   };
-  const services = { ...hospital.server.services, mail: { send, mailbox: null } };
-  const { body } = await hospital.admin(accountContract.invite, { body: anInvitation({ delivery: 'mail' }) });
+  const services = { ...hospital.server.services, mailer: { send, mailbox: null } };
+  const { body } = await hospital.admin(accountContract.invite, { body: anInvitation({ delivery: 'email' }) });
   const { rows } = await hospital.server.owner.query<{ id: string }>(
     'SELECT id FROM account_mails WHERE staff_id = $1',
     [body.staffId],
   );
   const mailId = rows[0]?.id ?? expect.unreachable();
   const deliver = () =>
-    sendLetter(services)({ facilityId: hospital.facilityId, mailId }, { signal: new AbortController().signal });
+    sendEmail(services)({ facilityId: hospital.facilityId, mailId }, { signal: new AbortController().signal });
   const jobs = async () => {
     const { rowCount } = await hospital.server.owner.query(
       "SELECT FROM pgboss.job WHERE name = $1 AND singleton_key = $2 AND state = 'created'",
@@ -34,7 +34,7 @@ const withWaitingLetter = async (answer: (attempt: number) => Promise<void> | vo
 };
 
 test('a job that comes again sends nothing again', async () => {
-  const { sent, deliver } = await withWaitingLetter();
+  const { sent, deliver } = await withWaitingEmail();
 
   await deliver();
   await deliver();
@@ -42,61 +42,61 @@ test('a job that comes again sends nothing again', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('two who take the same letter at once send it once', async () => {
-  const { sent, deliver } = await withWaitingLetter();
+test('two who take the same email at once send it once', async () => {
+  const { sent, deliver } = await withWaitingEmail();
 
   await Promise.all([deliver(), deliver(), deliver()]);
 
   expect(sent).toHaveLength(1);
 });
 
-test('a mail server that fails is asked again, and the link of the letter that arrives works', async () => {
-  const { hospital, sent, deliver } = await withWaitingLetter((attempt) => {
-    if (attempt === 1) throw new MailFailed('ECONNECTION');
+test('a mail server that fails is asked again, and the link of the email that arrives works', async () => {
+  const { hospital, sent, deliver } = await withWaitingEmail((attempt) => {
+    if (attempt === 1) throw new EmailFailed('ECONNECTION');
   });
 
-  await expect(deliver()).rejects.toThrow('mail: ECONNECTION');
+  await expect(deliver()).rejects.toThrow('email: ECONNECTION');
   await deliver();
 
-  const status = async (letter: Letter | undefined) =>
-    (await hospital.stranger(accountContract.openLink, { body: { secret: secretIn(letter?.text ?? '') } })).status;
+  const status = async (email: Email | undefined) =>
+    (await hospital.stranger(accountContract.openLink, { body: { secret: secretIn(email?.text ?? '') } })).status;
   expect([await status(sent[0]), await status(sent[1])]).toEqual([404, 200]);
 });
 
 test('an address that the mail server refuses is not tried again', async () => {
-  const { hospital, services, sent, deliver, jobs, mailId } = await withWaitingLetter(() => {
-    throw new MailRefused('EENVELOPE RCPT TO 550');
+  const { hospital, services, sent, deliver, jobs, mailId } = await withWaitingEmail(() => {
+    throw new EmailRefused('EENVELOPE RCPT TO 550');
   });
   await hospital.server.owner.query('DELETE FROM pgboss.job WHERE singleton_key = $1', [mailId]);
 
   await deliver();
   await deliver();
-  await resumeLetters(services);
+  await resumeEmails(services);
 
   expect(sent).toHaveLength(1);
   expect(await jobs()).toBe(0);
   expect(await hospital.audits()).toEqual(['account.invite']);
 });
 
-test('a letter whose job was lost comes back into the queue once, until its link is too old', async () => {
-  const { hospital, services, sent, deliver, jobs, mailId } = await withWaitingLetter();
+test('an email whose job was lost comes back into the queue once, until its link is too old', async () => {
+  const { hospital, services, sent, deliver, jobs, mailId } = await withWaitingEmail();
   const lose = () => hospital.server.owner.query('DELETE FROM pgboss.job WHERE singleton_key = $1', [mailId]);
   await lose();
 
-  await resumeLetters(services);
-  await resumeLetters(services);
+  await resumeEmails(services);
+  await resumeEmails(services);
 
   expect(await jobs()).toBe(1);
   await lose();
   hospital.clock.advance(25 * 3600);
-  await resumeLetters(services);
+  await resumeEmails(services);
   expect(await jobs()).toBe(0);
   await deliver();
   expect(sent).toEqual([]);
 });
 
-test('a letter to somebody who was suspended meanwhile is not sent', async () => {
-  const { hospital, sent, deliver, staffId } = await withWaitingLetter();
+test('an email to somebody who was suspended meanwhile is not sent', async () => {
+  const { hospital, sent, deliver, staffId } = await withWaitingEmail();
   // The database lets nobody go another way.
   for (const state of ['active', 'suspended'])
     await hospital.server.owner.query('UPDATE staff SET state = $2 WHERE id = $1', [staffId, state]);

@@ -1,34 +1,34 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
-import { writeLetter } from '#areas/staff/account/account.letters.ts';
+import { writeEmail } from '#areas/staff/account/account.email-texts.ts';
 import { ACCOUNT_MAIL, sendingOf } from '#domain/staff/account-outbox.ts';
 import { ACCOUNT_LINK_SECONDS, canUseLink, isOpenLink, linkAddress } from '#areas/staff/account/account.rules.ts';
 import { accountLinks, accountMails } from '#areas/staff/account/account.table.ts';
 import { facilities, staff } from '#domain/staff/staff.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Worker } from '#kernel/jobs.ts';
-import { letterWorker } from '#kernel/mail/letter-worker.ts';
-import type { Letter } from '#kernel/mail/mail.ts';
+import { emailWorker } from '#kernel/email/email-worker.ts';
+import type { Email } from '#kernel/email/email.ts';
 import { type Failure, requeueWaiting } from '#kernel/outbox/send-claimed.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import { hashSecret, newSecret } from '#kernel/secret.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 
-/** Sends one letter to one person. One that is sent twice after a crash brings a new link each time, and the last one works. */
-export const sendLetter = (services: Services): Worker =>
-  letterWorker(services, {
-    name: 'mail',
-    claim: (tx, mailId, claimedUntil) => claimLetter(tx, mailId, claimedUntil, services),
+/** Sends one email to one person. One that is sent twice after a crash brings a new link each time, and the last one works. */
+export const sendEmail = (services: Services): Worker =>
+  emailWorker(services, {
+    name: 'email',
+    claim: (tx, mailId, claimedUntil) => claimEmail(tx, mailId, claimedUntil, services),
     noteSent,
     noteFailure,
   });
 
-const claimLetter = async (
+const claimEmail = async (
   tx: Tx,
   mailId: string,
   claimedUntil: Date,
   { clock, publicUrl }: Services,
-): Promise<Letter | null> => {
+): Promise<Email | null> => {
   const now = clock.now();
   const [row] = await tx
     .select({ mail: accountMails, staff, facilityName: facilities.name })
@@ -46,7 +46,7 @@ const claimLetter = async (
   const change = secret === null ? { givenUpAt: now } : { claimedUntil };
   await tx.update(accountMails).set(change).where(eq(accountMails.id, mailId));
   if (secret === null) return null;
-  return writeLetter(kind, row.staff.email, {
+  return writeEmail(kind, row.staff.email, {
     name: row.staff.name,
     facilityName: row.facilityName,
     address: linkAddress(publicUrl, secret),
@@ -54,7 +54,7 @@ const claimLetter = async (
   });
 };
 
-/** The secret is made for this letter and exists in it alone. Null when the link opens nothing any more. */
+/** The secret is made for this email and exists in it alone. Null when the link opens nothing any more. */
 const giveSecret = async (tx: Tx, linkId: string, now: Date): Promise<string | null> => {
   const [row] = await tx
     .select({ link: accountLinks, state: staff.state })
@@ -95,16 +95,16 @@ const noteFailure = ({ actor, clock, database }: Scope<SystemActor>, mailId: str
   );
 };
 
-/** Letters that wait while no job does. */
-export const resumeLetters = (services: Services): Promise<void> =>
+/** Emails that wait while no job does. */
+export const resumeEmails = (services: Services): Promise<void> =>
   requeueWaiting(services, {
     queue: ACCOUNT_MAIL,
     sendingOf,
-    waiting: async (tx, now) => (await waitingLetters(tx, now)).map(({ id }) => id),
+    waiting: async (tx, now) => (await waitingEmails(tx, now)).map(({ id }) => id),
   });
 
-/** A letter that is older than a link lives helps nobody. */
-const waitingLetters = (tx: Tx, now: Date) =>
+/** An email that is older than a link lives helps nobody. */
+const waitingEmails = (tx: Tx, now: Date) =>
   tx
     .select({ id: accountMails.id })
     .from(accountMails)

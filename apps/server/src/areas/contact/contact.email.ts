@@ -3,8 +3,8 @@ import { CONTACT_MAIL, sendingOf } from '#areas/contact/contact.outbox.ts';
 import { referenceOf } from '#areas/contact/contact.select.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Worker } from '#kernel/jobs.ts';
-import { letterWorker } from '#kernel/mail/letter-worker.ts';
-import type { Letter } from '#kernel/mail/mail.ts';
+import { emailWorker } from '#kernel/email/email-worker.ts';
+import type { Email } from '#kernel/email/email.ts';
 import { type Failure, requeueWaiting } from '#kernel/outbox/send-claimed.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
@@ -19,7 +19,7 @@ type Claimed = Pick<ContactMessage, 'category' | 'urgency'> & {
 };
 
 /** Tells one operator that a message waits. Neither its text nor its files go by mail: somebody may have written of a patient. */
-const writeLetter = (row: Claimed, publicUrl: string): Letter => ({
+const writeEmail = (row: Claimed, publicUrl: string): Email => ({
   to: row.recipient,
   subject: `【Nattoku】お問い合わせ ${referenceOf(row.reference)}（${contactUrgencyNames[row.urgency]}）`,
   text: [
@@ -34,10 +34,10 @@ const writeLetter = (row: Claimed, publicUrl: string): Letter => ({
   ].join('\n'),
 });
 
-/** Sends one letter to one operator. */
-export const sendContactLetter = (services: Services): Worker =>
-  letterWorker(services, {
-    name: 'contact mail',
+/** Sends one email to one operator. */
+export const sendContactEmail = (services: Services): Worker =>
+  emailWorker(services, {
+    name: 'contact email',
     claim: (tx, mailId, claimedUntil) => claim(tx, mailId, claimedUntil, services),
     noteSent,
     noteFailure,
@@ -48,7 +48,7 @@ const claim = async (
   mailId: string,
   claimedUntil: Date,
   { clock, publicUrl }: Services,
-): Promise<Letter | null> => {
+): Promise<Email | null> => {
   const { rows } = await tx.$client.query<Claimed>(
     `UPDATE contact_mails SET claimed_until = $2 FROM contact_messages m JOIN facilities f ON f.id = m.facility_id
       WHERE contact_mails.id = $1 AND m.id = contact_mails.message_id AND sent_at IS NULL AND given_up_at IS NULL
@@ -56,7 +56,7 @@ const claim = async (
       RETURNING m.reference::text AS reference, m.category, m.urgency, recipient, f.name AS facility`,
     [mailId, claimedUntil, clock.now()],
   );
-  return rows[0] ? writeLetter(rows[0], publicUrl) : null;
+  return rows[0] ? writeEmail(rows[0], publicUrl) : null;
 };
 
 const noteSent = write(async (tx, { mailId }: { mailId: string }, { clock }: Scope<SystemActor>) => {
@@ -77,8 +77,8 @@ const noteFailure = ({ actor, clock, database }: Scope<SystemActor>, mailId: str
     ]),
   );
 
-/** Letters that wait while no job does. */
-export const resumeContactLetters = (services: Services): Promise<void> =>
+/** Emails that wait while no job does. */
+export const resumeContactEmails = (services: Services): Promise<void> =>
   requeueWaiting(services, {
     queue: CONTACT_MAIL,
     sendingOf,

@@ -1,7 +1,7 @@
 import { EMAIL_PATTERN } from '@nattoku/rules/text/validation';
 
-export type MailSettings = {
-  /** `local`: letters stay on this machine, to be read there. Null: this server sends none. */
+export type EmailSettings = {
+  /** `local`: emails stay on this machine, to be read there. Null: this server sends none. */
   transport: { smtpUrl: string; from: string } | 'local' | null;
   /** The address at which browsers reach this server, without a slash at its end; undefined where it is the one it listens at. */
   publicUrl: string | undefined;
@@ -14,18 +14,17 @@ type Given = {
   PUBLIC_URL?: string | undefined;
 };
 
-/** Throws with the name of the variable that is wrong. A letter's links are never made of what a request says about its host. */
-export function readMailSettings({ APP_ENV, SMTP_URL, MAIL_FROM, PUBLIC_URL }: Given): MailSettings {
+/** Throws with the name of the variable that is wrong. An email's links are never made of what a request says about its host. */
+export function readEmailSettings({ APP_ENV, SMTP_URL, MAIL_FROM, PUBLIC_URL }: Given): EmailSettings {
   const publicUrl = PUBLIC_URL === undefined ? undefined : readPublicUrl(PUBLIC_URL, APP_ENV);
   if (SMTP_URL === undefined) return { transport: APP_ENV === 'local' ? 'local' : null, publicUrl };
 
   if (!URL.canParse(SMTP_URL) || !/^smtps?:\/\/[^/]/.test(SMTP_URL))
     throw new Error('SMTP_URL: must be smtps://user:password@host:port or smtp://…');
-  if (MAIL_FROM === undefined)
-    throw new Error('MAIL_FROM: is needed with SMTP_URL; the address that letters come from');
+  if (MAIL_FROM === undefined) throw new Error('MAIL_FROM: is needed with SMTP_URL; the address that emails come from');
   if (!isSender(MAIL_FROM)) throw new Error('MAIL_FROM: must be an e-mail address, or Name <address>');
   if (publicUrl === undefined && APP_ENV !== 'local')
-    throw new Error('PUBLIC_URL: is needed with SMTP_URL; the address that links in letters lead to');
+    throw new Error('PUBLIC_URL: is needed with SMTP_URL; the address that links in emails lead to');
   return { transport: { smtpUrl: SMTP_URL, from: MAIL_FROM }, publicUrl };
 }
 

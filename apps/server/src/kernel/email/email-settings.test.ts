@@ -18,8 +18,8 @@ test.each([
     transport: { smtpUrl: whole.SMTP_URL, from: whole.MAIL_FROM },
     publicUrl: 'https://nattoku.hospital.example',
   },
-])('with $name given, letters leave as they should', ({ given, transport, publicUrl }) => {
-  expect(readEnvironment(given).mail).toEqual({ transport, publicUrl });
+])('with $name given, emails leave as they should', ({ given, transport, publicUrl }) => {
+  expect(readEnvironment(given).email).toEqual({ transport, publicUrl });
 });
 
 test.each([

@@ -3,26 +3,26 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
-import { MailFailed, MailRefused } from '#kernel/mail/mail.ts';
-import { openSmtpMail } from '#kernel/mail/smtp-mail.ts';
+import { EmailFailed, EmailRefused } from '#kernel/email/email.ts';
+import { openSmtpMailer } from '#kernel/email/smtp-mailer.ts';
 
 const closers: (() => void)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
 
 type Answers = { rcpt?: string; mail?: string };
 
-/** Enough of RFC 5321 to take a letter down, word by word. */
+/** Enough of RFC 5321 to take an email down, word by word. */
 const openPostOffice = async ({ rcpt = '250 ok', mail = '250 ok' }: Answers = {}) => {
   const taken: string[] = [];
   const talk = (socket: Socket) => {
-    let inLetter = false;
+    let inData = false;
     socket.on('error', () => {});
     socket.write('220 post.example\r\n');
     createInterface(socket).on('line', (line) => {
       taken.push(line);
-      if (inLetter && line !== '.') return;
-      const isEnd = inLetter;
-      inLetter = !isEnd && /^DATA/i.test(line);
+      if (inData && line !== '.') return;
+      const isEnd = inData;
+      inData = !isEnd && /^DATA/i.test(line);
       const said = isEnd ? '250 kept' : answerTo(line);
       socket.write(`${said}\r\n`);
     });
@@ -38,31 +38,31 @@ const openPostOffice = async ({ rcpt = '250 ok', mail = '250 ok' }: Answers = {}
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, taken };
 };
 
-const letter = {
+const email = {
   to: 'sakura@hospital.example',
   subject: '【Nattoku】ご案内',
   text: '山本 様\n\nhttps://x.example/#abc\n',
 };
 
-test('a letter leaves by SMTP with its Japanese whole', async () => {
+test('an email leaves by SMTP with its Japanese whole', async () => {
   const { url, taken } = await openPostOffice();
 
-  await openSmtpMail(url, 'Nattoku <nattoku@hospital.example>').send(letter);
+  await openSmtpMailer(url, 'Nattoku <nattoku@hospital.example>').send(email);
 
   const said = taken.join('\n');
   expect(said).toContain('MAIL FROM:<nattoku@hospital.example>');
   expect(said).toContain('RCPT TO:<sakura@hospital.example>');
   expect(said).toMatch(/^From: Nattoku <nattoku@hospital\.example>$/m);
   const [, encoded = ''] = /^Content-Transfer-Encoding: base64\n[^]*?\n\n([^]*?)\n\.$/m.exec(said) ?? [];
-  expect(Buffer.from(encoded, 'base64').toString('utf8')).toBe(letter.text.replaceAll('\n', '\r\n'));
+  expect(Buffer.from(encoded, 'base64').toString('utf8')).toBe(email.text.replaceAll('\n', '\r\n'));
 });
 
 test('an address with lines of its own adds no recipient', async () => {
   const { url, taken } = await openPostOffice();
   const to = 'a@hospital.example>\r\nRCPT TO:<evil@x.example';
 
-  await openSmtpMail(url, 'nattoku@hospital.example')
-    .send({ ...letter, to })
+  await openSmtpMailer(url, 'nattoku@hospital.example')
+    .send({ ...email, to })
     .catch(() => {});
 
   expect(taken.filter((line) => line.startsWith('RCPT TO:<evil'))).toEqual([]);
@@ -75,17 +75,17 @@ test.each([
 ])('$name is told apart, without the address', async ({ answers, final }) => {
   const { url } = await openPostOffice(answers);
 
-  const error = await openSmtpMail(url, 'nattoku@hospital.example')
-    .send(letter)
+  const error = await openSmtpMailer(url, 'nattoku@hospital.example')
+    .send(email)
     .catch((reason: unknown) => reason);
 
-  expect(error).toBeInstanceOf(MailFailed);
-  expect(error instanceof MailRefused).toBe(final);
+  expect(error).toBeInstanceOf(EmailFailed);
+  expect(error instanceof EmailRefused).toBe(final);
   expect(String(error)).not.toContain('sakura');
 });
 
 test('a server that does not answer is worth another try', async () => {
-  await expect(openSmtpMail('smtp://127.0.0.1:1', 'nattoku@hospital.example').send(letter)).rejects.toThrow(
-    /^mail: E\w+/,
+  await expect(openSmtpMailer('smtp://127.0.0.1:1', 'nattoku@hospital.example').send(email)).rejects.toThrow(
+    /^email: E\w+/,
   );
 });

@@ -1,14 +1,14 @@
 import { createTransport } from 'nodemailer';
-import { type Mail, MailFailed, MailRefused } from '#kernel/mail/mail.ts';
+import { type Mailer, EmailFailed, EmailRefused } from '#kernel/email/email.ts';
 
 const CONNECT_MS = 15_000;
 const TALK_MS = 60_000;
 
 /**
  * Sends by the mail server of `url`: smtps://… with TLS from the start, smtp://… with STARTTLS. A server elsewhere that offers no TLS gets
- * nothing, for letters hold secrets; `?ignoreTLS=true` says that the way to it is safe.
+ * nothing, for emails hold secrets; `?ignoreTLS=true` says that the way to it is safe.
  */
-export function openSmtpMail(url: string, from: string): Mail {
+export function openSmtpMailer(url: string, from: string): Mailer {
   const { hostname, searchParams, protocol } = new URL(url);
   const isOwnMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   const transport = createTransport({
@@ -44,9 +44,9 @@ const domainOf = (sender: string): string => /@([^\s<>@]+)>?$/.exec(sender)?.[1]
 type SmtpError = { code?: string; responseCode?: number; command?: string };
 
 /** Only what the server says about the recipient is final; a full disk or a wrong login passes. */
-const failureOf = ({ code = 'unknown', responseCode = 0, command = '' }: SmtpError): MailFailed => {
+const failureOf = ({ code = 'unknown', responseCode = 0, command = '' }: SmtpError): EmailFailed => {
   const reason = [code, command, responseCode || ''].filter(Boolean).join(' ');
   const isAboutRecipient = code === 'EENVELOPE' && ['RCPT TO', 'API'].includes(command);
   const isFinal = isAboutRecipient && (responseCode === 0 || responseCode >= 500);
-  return isFinal ? new MailRefused(reason) : new MailFailed(reason);
+  return isFinal ? new EmailRefused(reason) : new EmailFailed(reason);
 };

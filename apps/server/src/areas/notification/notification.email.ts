@@ -1,9 +1,9 @@
 import type { NotificationKind } from '@nattoku/contract/notification/notification-kinds';
 import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
-import { writeDigest } from '#areas/notification/notification.letter.ts';
-import { LETTER_EVERY_MINUTES, LETTER_GIVEN_UP_HOURS } from '#areas/notification/notification.rules.ts';
+import { writeDigest } from '#areas/notification/notification.digest.ts';
+import { EMAIL_EVERY_MINUTES, EMAIL_GIVEN_UP_HOURS } from '#areas/notification/notification.rules.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Letter } from '#kernel/mail/mail.ts';
+import type { Email } from '#kernel/email/email.ts';
 import { newId } from '#kernel/new-id.ts';
 import { type Failure, sendClaimed } from '#kernel/outbox/send-claimed.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
@@ -16,19 +16,19 @@ const RETRIED_AFTER_MINUTES = 5;
  * Writes to everybody for whom something is due, each in steps of their own: one address that fails holds nobody up
  * (specification/notification.md §5).
  */
-export async function sendNotificationLetters(services: Services): Promise<void> {
-  const { database, clock, mail } = services;
-  if (!mail) return;
+export async function sendNotificationEmails(services: Services): Promise<void> {
+  const { database, clock, mailer } = services;
+  if (!mailer) return;
   const { rows } = await database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
   for (const { id: facilityId } of rows) {
     await database.transaction(facilityId, (tx) => giveUpLost(tx, clock.now()));
-    const due = await database.transaction(facilityId, (tx) => staffWithMailDue(tx, clock.now()));
+    const due = await database.transaction(facilityId, (tx) => staffWithEmailDue(tx, clock.now()));
     for (const staffId of due) await sendOne(services, facilityId, staffId);
   }
 }
 
 /**
- * Whoever was killed between claiming and noting may have sent it. The same letter twice is worse than none, since everything in it stands
+ * Whoever was killed between claiming and noting may have sent it. The same email twice is worse than none, since everything in it stands
  * in the bell, too.
  */
 const giveUpLost = async (tx: Tx, now: Date): Promise<void> => {
@@ -42,40 +42,40 @@ const giveUpLost = async (tx: Tx, now: Date): Promise<void> => {
   await tx.$client.query(
     `UPDATE notification_deliveries SET given_up_at = $1
       WHERE channel = 'email' AND done_at IS NULL AND given_up_at IS NULL AND due_at < $2`,
-    [now, new Date(now.getTime() - LETTER_GIVEN_UP_HOURS * 3_600_000)],
+    [now, new Date(now.getTime() - EMAIL_GIVEN_UP_HOURS * 3_600_000)],
   );
 };
 
 const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
-const staffWithMailDue = async (tx: Tx, now: Date): Promise<StaffId[]> => {
+const staffWithEmailDue = async (tx: Tx, now: Date): Promise<StaffId[]> => {
   const { rows } = await tx.$client.query<{ staff_id: StaffId }>(
     `SELECT DISTINCT d.staff_id FROM notification_deliveries d
       WHERE d.channel = 'email' AND d.done_at IS NULL AND d.given_up_at IS NULL AND d.letter_id IS NULL AND d.due_at <= $1
         AND NOT EXISTS (SELECT FROM notification_letters l WHERE l.staff_id = d.staff_id
           AND (l.sent_at > $2 OR l.given_up_at > $3 OR l.claimed_until >= $1))
       ORDER BY d.staff_id LIMIT 500`,
-    [now, minutesBefore(now, LETTER_EVERY_MINUTES), minutesBefore(now, RETRIED_AFTER_MINUTES)],
+    [now, minutesBefore(now, EMAIL_EVERY_MINUTES), minutesBefore(now, RETRIED_AFTER_MINUTES)],
   );
   return rows.map(({ staff_id: staffId }) => staffId);
 };
 
-type Claimed = { letterId: string; letter: Letter };
+type Claimed = { emailId: string; email: Email };
 
 const sendOne = (services: Services, facilityId: FacilityId, staffId: StaffId) =>
   sendClaimed(services, facilityId, {
-    name: 'mail',
-    idsOf: ({ letterId }) => ({ letterId }),
+    name: 'email',
+    idsOf: ({ emailId }) => ({ emailId }),
     claim: (tx, claimedUntil) => claim(tx, staffId, claimedUntil, services),
-    send: async ({ letter }) => services.mail?.send(letter),
-    noteSent: (scope, { letterId }) => noteSent(scope, { letterId, staffId }),
-    noteFailure: (scope, { letterId }, failure) => noteFailure(scope, letterId, failure),
+    send: async ({ email }) => services.mailer?.send(email),
+    noteSent: (scope, { emailId }) => noteSent(scope, { emailId, staffId }),
+    noteFailure: (scope, { emailId }, failure) => noteFailure(scope, emailId, failure),
   });
 
 type Due = { id: string; kind: NotificationKind; wanted: boolean };
 type Addressee = { email: string; facility_name: string };
 
-/** Marks before it sends. What has been read, done or withdrawn meanwhile needs no letter any more. */
+/** Marks before it sends. What has been read, done or withdrawn meanwhile needs no email any more. */
 const claim = async (
   tx: Tx,
   staffId: StaffId,
@@ -101,47 +101,47 @@ const claim = async (
   await tx.$client.query('UPDATE notification_deliveries SET given_up_at = $1 WHERE id = ANY ($2)', [now, unwanted]);
   if (!person || wanted.length === 0) return null;
 
-  const letterId = newId(now.getTime());
+  const emailId = newId(now.getTime());
   await tx.$client.query(
     'INSERT INTO notification_letters (id, staff_id, created_at, claimed_until) VALUES ($1, $2, $3, $4)',
-    [letterId, staffId, now, claimedUntil],
+    [emailId, staffId, now, claimedUntil],
   );
   await tx.$client.query('UPDATE notification_deliveries SET letter_id = $1 WHERE id = ANY ($2)', [
-    letterId,
+    emailId,
     wanted.map(({ id }) => id),
   ]);
-  const letter = writeDigest(person.email, {
+  const email = writeDigest(person.email, {
     facilityName: person.facility_name,
     publicUrl,
     kinds: wanted.map(({ kind }) => kind),
   });
-  return { letterId, letter };
+  return { emailId, email };
 };
 
-type Sent = { letterId: string; staffId: StaffId };
+type Sent = { emailId: string; staffId: StaffId };
 
-const noteSent = write(async (tx, { letterId, staffId }: Sent, { clock }: Scope<SystemActor>) => {
+const noteSent = write(async (tx, { emailId, staffId }: Sent, { clock }: Scope<SystemActor>) => {
   const now = clock.now();
   await tx.$client.query('UPDATE notification_letters SET sent_at = $1, claimed_until = NULL WHERE id = $2', [
     now,
-    letterId,
+    emailId,
   ]);
-  await tx.$client.query('UPDATE notification_deliveries SET done_at = $1 WHERE letter_id = $2', [now, letterId]);
+  await tx.$client.query('UPDATE notification_deliveries SET done_at = $1 WHERE letter_id = $2', [now, emailId]);
   return {
     result: {},
-    audit: { action: 'notification.mail', subject: { type: 'staff', id: staffId }, detail: { letterId } },
+    audit: { action: 'notification.mail', subject: { type: 'staff', id: staffId }, detail: { emailId } },
   };
 });
 
-/** Refused for good: nobody tries again. Otherwise what was in it waits for another letter. */
-const noteFailure = ({ actor, clock, database }: Scope<SystemActor>, letterId: string, { isFinal }: Failure) =>
+/** Refused for good: nobody tries again. Otherwise what was in it waits for another email. */
+const noteFailure = ({ actor, clock, database }: Scope<SystemActor>, emailId: string, { isFinal }: Failure) =>
   database.transaction(actor.facilityId, async (tx) => {
     await tx.$client.query('UPDATE notification_letters SET given_up_at = $1, claimed_until = NULL WHERE id = $2', [
       clock.now(),
-      letterId,
+      emailId,
     ]);
     await tx.$client.query(
       'UPDATE notification_deliveries SET letter_id = NULL, given_up_at = CASE WHEN $2 THEN $1::timestamptz END WHERE letter_id = $3',
-      [clock.now(), isFinal, letterId],
+      [clock.now(), isFinal, emailId],
     );
   });

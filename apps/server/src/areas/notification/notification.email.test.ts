@@ -2,8 +2,8 @@ import { notificationContract, type EmailMode } from '@nattoku/contract/notifica
 import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { expect, test } from 'vitest';
 import { resumeDispatch } from '#areas/notification/notification.dispatch.ts';
-import { sendNotificationLetters } from '#areas/notification/notification.mail.ts';
-import { type Letter, MailFailed, MailRefused, type Mail } from '#kernel/mail/mail.ts';
+import { sendNotificationEmails } from '#areas/notification/notification.email.ts';
+import { type Email, EmailFailed, EmailRefused, type Mailer } from '#kernel/email/email.ts';
 import { newId } from '#kernel/new-id.ts';
 import { notify, settleNotifications } from '#kernel/notify.ts';
 import type { Services } from '#kernel/services.ts';
@@ -13,13 +13,13 @@ import { openHospital, type Hospital } from '#testing/hospital.ts';
 const open = async () => {
   const hospital = await openHospital();
   let now = new Date('2027-03-10T10:00:00+09:00');
-  const sent: Letter[] = [];
+  const sent: Email[] = [];
   let answer: () => Promise<void> = async () => {};
-  const mail: Mail = {
+  const mailer: Mailer = {
     mailbox: null,
-    send: async (letter) => {
+    send: async (email) => {
       await answer();
-      sent.push(letter);
+      sent.push(email);
     },
   };
   const clock = { now: () => now };
@@ -27,14 +27,14 @@ const open = async () => {
   const means: Services = {
     ...services,
     clock,
-    mail,
+    mailer,
     scopeOf: (...given) => ({ ...services.scopeOf(...given), clock }),
   };
   return {
     hospital,
     sent,
     means,
-    post: () => sendNotificationLetters(means),
+    post: () => sendNotificationEmails(means),
     advance: (minutes: number) => {
       now = new Date(now.getTime() + minutes * 60_000);
     },
@@ -67,14 +67,14 @@ const choose = async (
   await nurse(notificationContract.savePreferences, { body: { ...body, kinds, quietHours } });
 };
 
-test('nobody who did not ask for it gets a letter', async () => {
+test('nobody who did not ask for it gets an email', async () => {
   const { happen: occur, post, sent } = await open();
   await occur('patient.question');
   await post();
   expect(sent).toEqual([]);
 });
 
-test('a letter says what kind, which facility and where to look, and no name', async () => {
+test('an email says what kind, which facility and where to look, and no name', async () => {
   const { hospital, happen: occur, post, sent } = await open();
   await choose(hospital, 'immediately');
   await occur('patient.question');
@@ -88,7 +88,7 @@ test('a letter says what kind, which facility and where to look, and no name', a
   expect(`${sent[0]?.subject}${sent[0]?.text}`).not.toMatch(/nurse|職員|山田/);
 });
 
-test('what follows within a quarter of an hour waits for the next letter', async () => {
+test('what follows within a quarter of an hour waits for the next email', async () => {
   const { hospital, happen: occur, post, sent, advance } = await open();
   await choose(hospital, 'immediately');
   await occur('patient.question');
@@ -104,7 +104,7 @@ test('what follows within a quarter of an hour waits for the next letter', async
   expect(sent[1]?.subject).toContain('2件');
 });
 
-test('quiet hours hold letters back; the letter of the day comes at eight', async () => {
+test('quiet hours hold emails back; the email of the day comes at eight', async () => {
   const { hospital, happen: occur, post, sent, advance } = await open();
   await choose(hospital, 'immediately', { from: '09:00', until: '12:00' });
   await occur('patient.question');
@@ -124,7 +124,7 @@ test('quiet hours hold letters back; the letter of the day comes at eight', asyn
   expect(sent).toHaveLength(2);
 });
 
-test('what has been read or done meanwhile needs no letter', async () => {
+test('what has been read or done meanwhile needs no email', async () => {
   const { hospital, happen: occur, post, sent, means } = await open();
   await choose(hospital, 'immediately');
   const subject = await occur('patient.question');
@@ -147,7 +147,7 @@ test('a mail server that is away is asked again later; an address that is refuse
   const { hospital, happen: occur, post, sent, advance, fail } = await open();
   await choose(hospital, 'immediately');
   await occur('patient.question');
-  fail(new MailFailed('421'));
+  fail(new EmailFailed('421'));
   await post();
   fail(null);
   await post();
@@ -158,7 +158,7 @@ test('a mail server that is away is asked again later; an address that is refuse
 
   advance(20);
   await occur('patient.question');
-  fail(new MailRefused('550'));
+  fail(new EmailRefused('550'));
   await post();
   fail(null);
   advance(60);
@@ -174,7 +174,7 @@ test('whoever was killed while sending does not send it again', async () => {
   fail(null);
   const dying: Services = {
     ...means,
-    mail: {
+    mailer: {
       mailbox: null,
       send: () => {
         isKilled = true;
@@ -183,7 +183,7 @@ test('whoever was killed while sending does not send it again', async () => {
       },
     },
   };
-  void sendNotificationLetters(dying);
+  void sendNotificationEmails(dying);
   await expect.poll(() => isKilled).toBe(true);
   await post();
   advance(10);
@@ -193,7 +193,7 @@ test('whoever was killed while sending does not send it again', async () => {
   expect(sent).toEqual([]);
 });
 
-test('two who look at once send one letter', async () => {
+test('two who look at once send one email', async () => {
   const { hospital, happen: occur, post, sent } = await open();
   await choose(hospital, 'immediately');
   await occur('patient.question');

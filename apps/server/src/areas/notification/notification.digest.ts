@@ -1,5 +1,5 @@
 import { notificationKinds, type NotificationKind } from '@nattoku/contract/notification/notification-kinds';
-import type { Letter } from '#kernel/mail/mail.ts';
+import type { Email } from '#kernel/email/email.ts';
 
 type About = { facilityName: string; publicUrl: string; kinds: readonly NotificationKind[] };
 
@@ -10,7 +10,7 @@ const countsOf = (kinds: readonly NotificationKind[]): string[] =>
   );
 
 /** Says of what kind and how many, of which facility, and where to look: no name of anybody, no condition (specification/notification.md §9). */
-export const writeDigest = (to: string, { facilityName, publicUrl, kinds }: About): Letter => ({
+export const writeDigest = (to: string, { facilityName, publicUrl, kinds }: About): Email => ({
   to,
   subject: `【Nattoku】お知らせが${kinds.length}件あります`,
   text: `${[
