@@ -155,4 +155,31 @@ const connections = {
   },
 };
 
-export default { meta: { name: 'nattoku' }, rules: { imports, environment, connections } };
+const writesOrders = (file) =>
+  !file.startsWith('apps/server/src/') || file.startsWith('apps/server/src/domain/order/') || isTest(file);
+
+const writingSql = /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s+(?:orders|order_links|link_sessions)\b/i;
+const orderTables = ['orders', 'orderLinks', 'linkSessions'];
+
+/** How an order lives and ends is decided in one place, for every area alike. */
+const orders = {
+  create(context) {
+    if (writesOrders(placeOf(context.physicalFilename ?? context.filename).file)) return {};
+    const report = (node) =>
+      context.report({ node, message: 'Only domain/order writes orders, their links and the visits by them.' });
+    return {
+      Literal(node) {
+        if (typeof node.value === 'string' && writingSql.test(node.value)) report(node);
+      },
+      TemplateElement(node) {
+        if (writingSql.test(node.value.raw)) report(node);
+      },
+      CallExpression(node) {
+        const isWrite = ['insert', 'update', 'delete'].includes(node.callee.property?.name);
+        if (isWrite && orderTables.includes(node.arguments[0]?.name)) report(node);
+      },
+    };
+  },
+};
+
+export default { meta: { name: 'nattoku' }, rules: { imports, environment, connections, orders } };

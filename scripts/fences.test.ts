@@ -202,6 +202,34 @@ const bad = [
     code: Array.from({ length: 301 }, (_, index) => `export const line${index} = ${index};`).join('\n'),
     says: 'too many lines (301)',
   },
+  {
+    name: 'an order that an area makes in SQL',
+    file: `${server}/areas/video/order/make.ts`,
+    code: `export const make = "INSERT INTO orders (id) VALUES ($1)";`,
+    says: 'Only domain/order writes orders',
+  },
+  {
+    name: 'the end of a link in a template of SQL',
+    file: `${server}/domain/consent/form/end.ts`,
+    code: 'export const end = (id: string) => `update order_links SET revoked_at = now() WHERE id = ${id}`;',
+    says: 'Only domain/order writes orders',
+  },
+  {
+    name: 'a visit that an area removes',
+    file: `${server}/areas/patient-page/forget.ts`,
+    code: `export const forget = 'DELETE FROM link_sessions';`,
+    says: 'Only domain/order writes orders',
+  },
+  {
+    name: 'an order that an area changes by the names of its columns',
+    file: `${server}/areas/consent/order/close.ts`,
+    code: [
+      `import { orders } from '#domain/order/order.table.ts';`,
+      `type Table = { update(table: unknown): { set(change: object): unknown } };`,
+      `export const close = (tx: Table) => tx.update(orders).set({ lifecycle: 'closed' });`,
+    ].join('\n'),
+    says: 'Only domain/order writes orders',
+  },
 ];
 
 const good = {
@@ -218,6 +246,11 @@ const good = {
     `import { videos } from '#domain/video/video.table.ts';`,
     `import { isOpen } from '#areas/video/order/video-order.rules.ts';`,
     `export const parts = [videoOrderContract, write, videos, isOpen];`,
+  ].join('\n'),
+  [`${server}/domain/order/lifecycle/change-order.ts`]: `export const change = 'UPDATE orders SET version = version + 1';`,
+  [`${server}/areas/home/home.work.ts`]: [
+    `/** Reads them, and holds one. */`,
+    `export const work = 'SELECT o.id FROM orders o JOIN order_links l ON l.order_id = o.id FOR UPDATE OF o';`,
   ].join('\n'),
   [`${server}/areas/video/order/video-order.test.ts`]: [
     `import { expect, test } from 'vitest';`,
