@@ -2,7 +2,7 @@ import type { CommonOrderDraft } from '@nattoku/contract/order/common-order';
 import type { CommonOrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import type pg from 'pg';
-import { createCommonOrder, issueCommonOrder, pauseCommonOrder } from '#areas/video/common/common-order.operations.ts';
+import { videoCommonOrders } from '#areas/video/common/common-order.content.ts';
 import { linkResponse } from '#areas/video/common/common-response.linking.ts';
 import { openCommonOrder } from '#areas/patient-page/common-entry.ts';
 import { aBrowser } from '#areas/patient-page/patient-page.consent.ts';
@@ -61,7 +61,7 @@ export async function seedCommonOrders(stage: Stage, owner: pg.Client): Promise<
     videos: videosOf(stage, ['contrast-ct']),
   });
   const at = actAs(services, memberOf(stage.hospital, nurse), momentOf(stage, 20));
-  await pauseCommonOrder(at, { commonOrderId: paused.id, version: paused.version });
+  await videoCommonOrders.pause(at, { commonOrderId: paused.id, version: paused.version });
 }
 
 const momentOf = ({ services }: Stage, hoursAgo: number) => new Date(services.clock.now().getTime() - hoursAgo * HOUR);
@@ -74,8 +74,8 @@ const videosOf = ({ shelf }: Stage, slugs: readonly string[]): CommonOrderDraft[
 
 const hangUp = async (stage: Stage, hoursAgo: number, draft: CommonOrderDraft) => {
   const by = actAs(stage.services, memberOf(stage.hospital, nurse), momentOf(stage, hoursAgo));
-  const { id: commonOrderId, version } = await createCommonOrder(by, draft);
-  const { id, secret, version: now } = await issueCommonOrder(by, { commonOrderId, version });
+  const { id: commonOrderId, version } = await videoCommonOrders.create(by, draft);
+  const { id, secret, version: now } = await videoCommonOrders.issue(by, { commonOrderId, version });
   if (secret === null) throw new Error('A common order that hangs has an address.');
   return { id, secret, version: now };
 };

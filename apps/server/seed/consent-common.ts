@@ -2,7 +2,7 @@ import type { ConsentCommonDraft } from '@nattoku/contract/consent/consent-commo
 import type { ConsentFormId, OrderId } from '@nattoku/contract/shared/primitives';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import type pg from 'pg';
-import { createConsentCommon, issueConsentCommon } from '#areas/consent/common/consent-common.operations.ts';
+import { consentCommonOrders } from '#areas/consent/common/consent-common.content.ts';
 import { openCommonOrder } from '#areas/patient-page/common-entry.ts';
 import { introduceAtCommonOrder } from '#areas/patient-page/common-entry.introduce.ts';
 import { markRead } from '#domain/consent/form/gates.ts';
@@ -41,8 +41,8 @@ export async function seedConsentCommon(services: Services, owner: pg.Client, ho
   if (rowCount || !templateId) return;
   const stage = { services, hospital };
   const desk = actAs(services, memberOf(hospital, 'nurse@sakura.example'), momentOf(stage, 75));
-  const { id: commonOrderId, version } = await createConsentCommon(desk, { ...settings, templateId });
-  const { secret } = await issueConsentCommon(desk, { commonOrderId, version });
+  const { id: commonOrderId, version } = await consentCommonOrders.create(desk, { ...settings, templateId });
+  const { secret } = await consentCommonOrders.issue(desk, { commonOrderId, version });
   if (secret === null) throw new Error('A common order that hangs has an address.');
   await answer(stage, owner, secret);
 }

@@ -1,6 +1,7 @@
 import { consentLeaflet } from '@nattoku/contract/order/handout';
 import type { ConsentState } from '@nattoku/contract/consent/consent-state';
 import type { ConsentFormId, OrderId, StaffId } from '@nattoku/contract/shared/primitives';
+import { consentResponses } from '#areas/consent/common/consent-common.response.ts';
 import type { OrderArea } from '#domain/order/order-area.ts';
 import { chatPage, consentPage } from '#domain/order/pages.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -39,5 +40,6 @@ export const consentOrders: OrderArea = {
   words: { order: '同意書', task: '署名', leaflet: () => consentLeaflet },
   // A user of the staff app who sees the link of a form again could sign in the patient's name: there is only a new one.
   linkShownAgain: false,
+  responses: consentResponses,
   home: { talks: false, drafts: false },
 };

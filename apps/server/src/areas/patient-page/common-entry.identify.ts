@@ -3,7 +3,8 @@ import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { and, eq, isNull } from 'drizzle-orm';
 import { commonOrders, standingOf } from '#domain/order/common/common-order.table.ts';
 import { significantNumberOf } from '#domain/patient/patient.table.ts';
-import { type FormFiles, issueCommonForm } from '#areas/patient-page/common-consent.ts';
+import type { ResponseFiles } from '#domain/order/common/response-content.ts';
+import { orderArea, placeOf } from '#domain/order/order-area.ts';
 import { countOpened } from '#areas/patient-page/common-entry.ts';
 import { openResponses } from '#areas/patient-page/patient-page.progress.ts';
 import { isOpen } from '#areas/patient-page/patient-page.rules.ts';
@@ -21,7 +22,7 @@ type Claim = {
   patientNumber: string;
   birthDate: PlainDate;
   deviceClass: 'phone' | 'tablet' | 'computer';
-  files: FormFiles;
+  files: ResponseFiles;
 };
 
 /** What counts as the same number, however it was typed. */
@@ -49,15 +50,15 @@ export const identifyAtCommonOrder = write(async (tx, claim: Claim, scope: LinkS
 
   await forgetWrongTries(tx, link.id);
   await nameResponse(tx, order.id, { patientId, linkedHow: 'identification', linkedBy: null }, now);
-  if (common.area === 'consent') {
-    await issueCommonForm(tx, { common, orderId: order.id, patientId, files: claim.files }, scope);
-  }
+  const opening = { common, orderId: order.id, patientId, files: claim.files };
+  await orderArea(common.area).responses.complete(tx, opening, scope);
+  const { change } = await placeOf(tx, { id: order.id, area: common.area });
   const token = await verifyLinkVisit(tx, actor.linkSessionId, now);
   const { audit, changes } = await openResponses(tx, [order.id], { now, deviceClass: claim.deviceClass });
   return {
     result: { kind: 'right', token },
     audit: [{ ...about, action: 'order.identify', patientId }, ...audit],
-    changes: [...changes, { topic: 'commonOrder', id: common.id }, { topic: 'consentForm', id: null }],
+    changes: [...changes, { topic: 'commonOrder', id: common.id }, change],
   };
 });
 

@@ -6,7 +6,8 @@ import { eq } from 'drizzle-orm';
 import { commonResponses, standingOf } from '#domain/order/common/common-order.table.ts';
 import { countOpened } from '#areas/patient-page/common-entry.ts';
 import { holdEntry } from '#areas/patient-page/common-entry.identify.ts';
-import { type FormFiles, issueCommonForm } from '#areas/patient-page/common-consent.ts';
+import type { ResponseFiles } from '#domain/order/common/response-content.ts';
+import { orderArea, placeOf } from '#domain/order/order-area.ts';
 import { openResponses } from '#areas/patient-page/patient-page.progress.ts';
 import { isOpen } from '#areas/patient-page/patient-page.rules.ts';
 import { verifyLinkVisit } from '#domain/order/link/link-session.ts';
@@ -19,11 +20,11 @@ type Introduction = {
   birthDate: PlainDate;
   patientNumber: string;
   deviceClass: 'phone' | 'tablet' | 'computer';
-  files: FormFiles;
+  files: ResponseFiles;
 };
 
 /**
- * Takes name and birth date of whoever has no number that matches, and lets them in: the form is nobody's until staff say whose it is. What
+ * Takes name and birth date of whoever has no number that matches, and lets them in: the response is nobody's until staff say whose it is. What
  * was given is compared with nothing here, and tells nothing. The cookie that comes back is another one than that of the stranger.
  */
 export const introduceAtCommonOrder = write(
@@ -33,7 +34,8 @@ export const introduceAtCommonOrder = write(
     if (birthDate > todayInTokyo(now))
       throw invalidInput({ field: 'birthDate', message: '生年月日を確かめてください。' });
     const { link, order, common } = await holdEntry(tx, scope);
-    if (!isOpen(order, now) || common.area !== 'consent') throw new Problem('link.invalid');
+    const content = orderArea(common.area).responses;
+    if (!isOpen(order, now) || !content.takesNames) throw new Problem('link.invalid');
     if (link.lockedAt) throw new Problem('link.locked');
     if (standingOf(common, await countOpened(tx, common), now) !== 'open') throw new Problem('link.invalid');
     const givenNumber = normaliseText(patientNumber).trim() || null;
@@ -41,13 +43,14 @@ export const introduceAtCommonOrder = write(
       .update(commonResponses)
       .set({ givenName: name, givenBirthDate: birthDate, givenNumber })
       .where(eq(commonResponses.orderId, order.id));
-    await issueCommonForm(tx, { common, orderId: order.id, patientId: null, files }, scope);
+    await content.complete(tx, { common, orderId: order.id, patientId: null, files }, scope);
+    const { change } = await placeOf(tx, { id: order.id, area: common.area });
     const token = await verifyLinkVisit(tx, scope.actor.linkSessionId, now);
     const { audit, changes } = await openResponses(tx, [order.id], { now, deviceClass });
     return {
       result: { token },
       audit: [{ action: 'order.introduce', subject: { type: 'order', id: order.id } }, ...audit],
-      changes: [...changes, { topic: 'commonOrder', id: common.id }, { topic: 'consentForm', id: null }],
+      changes: [...changes, { topic: 'commonOrder', id: common.id }, change],
     };
   },
 );

@@ -1,20 +1,15 @@
 import type { FacilityId } from '@nattoku/contract/shared/primitives';
-import { and, asc, eq, isNull } from 'drizzle-orm';
-import { commonOrders, commonOrderVideos, standingOf } from '#domain/order/common/common-order.table.ts';
-import {
-  type FormFiles,
-  isCommonFormOpen,
-  issueCommonForm,
-  versionOfCommon,
-} from '#areas/patient-page/common-consent.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { commonOrders, standingOf } from '#domain/order/common/common-order.table.ts';
 import { openResponses, type Traces } from '#areas/patient-page/patient-page.progress.ts';
 import { isLiving, isOpen } from '#areas/patient-page/patient-page.rules.ts';
 import { newResponse } from '#domain/order/common/new-response.ts';
+import type { ResponseFiles } from '#domain/order/common/response-content.ts';
+import { isWaitingForPatient } from '#domain/order/lifecycle/unfinished.ts';
 import { openLinkVisit, touchLinkVisit } from '#domain/order/link/link-session.ts';
 import { makeCarrier } from '#domain/order/link/order-link.ts';
-import { linkSessions, responses } from '#domain/order/response.table.ts';
-import { addVideoItems, pinVideoItems } from '#domain/video/video-items.ts';
-import { plays, videos } from '#domain/video/video.table.ts';
+import { linkSessions } from '#domain/order/response.table.ts';
+import { orderArea, placeOf } from '#domain/order/order-area.ts';
 import { orderLinks, orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -38,8 +33,7 @@ type Scan = {
   secret: string;
   formerToken: string | undefined;
   deviceClass: 'phone' | 'tablet' | 'computer';
-  /** Where a consent form of one's own is put. */
-  files: FormFiles;
+  files: ResponseFiles;
 };
 /** Let in by a new response, or back into the one that this browser began; or not let in, for a reason that may be told. */
 export type Opened = { kind: 'in'; actor: LinkActor; token: string | null } | { kind: 'paused' | 'over' };
@@ -65,8 +59,7 @@ export const openCommonOrder = write(
     const { order: common, opened } = await holdCommonOrder(tx, secret);
     const standing = standingOf(common, opened, now);
     if (standing !== 'open') return { result: { kind: standing === 'paused' ? 'paused' : 'over' }, audit: [] };
-    const order =
-      common.area === 'consent' ? await addConsentOrder(tx, common, files, scope) : await addOrder(tx, common, now);
+    const order = await addResponse(tx, common, files, scope);
     if (!order) return { result: { kind: 'over' }, audit: [] };
     const { token, session } = await addSession(tx, common, order, now);
     const traces: Traces = session.verifiedAt
@@ -80,7 +73,7 @@ export const openCommonOrder = write(
       ],
       changes: [
         { topic: 'commonOrder', id: common.id },
-        { topic: 'consentForm', id: null },
+        (await placeOf(tx, { id: order.id, area: common.area })).change,
       ],
     };
   },
@@ -106,12 +99,11 @@ export async function countOpened(tx: Tx, { id, maxResponses }: StoredCommonOrde
 
 const findFormer = async (tx: Tx, secret: string, token: string) => {
   const [row] = await tx
-    .select({ session: linkSessions, order: orders, progress: responses.progress, common: commonOrders })
+    .select({ session: linkSessions, order: orders, common: commonOrders })
     .from(linkSessions)
     .innerJoin(orderLinks, eq(orderLinks.id, linkSessions.linkId))
     .innerJoin(orders, eq(orders.id, orderLinks.orderId))
     .innerJoin(commonOrders, eq(commonOrders.id, orders.commonOrderId))
-    .leftJoin(responses, eq(responses.orderId, orders.id))
     .where(
       and(
         eq(linkSessions.tokenHash, hashSecret(token)),
@@ -130,11 +122,11 @@ type Former = NonNullable<Awaited<ReturnType<typeof findFormer>>>;
  * Who was away for longer goes on as well, as long as nobody had to say who they are and something is left to be seen: the next person at
  * the same tablet must not find what somebody else did.
  */
-const canGoOn = async (tx: Tx, { session, order, progress, common }: Former, now: Date): Promise<boolean> => {
+const canGoOn = async (tx: Tx, { session, order, common }: Former, now: Date): Promise<boolean> => {
   if (!isOpen(order, now) || now >= session.expiresAt) return false;
   if (isLiving(session, now)) return true;
   if (common.identification !== 'none' || order.patientId !== null) return false;
-  return common.area === 'consent' ? isCommonFormOpen(tx, order.id) : progress !== 'done';
+  return isWaitingForPatient(tx, order.id);
 };
 
 type Session = Pick<typeof linkSessions.$inferSelect, 'id' | 'linkId' | 'verifiedAt'>;
@@ -152,42 +144,19 @@ const actorOf = ({ actor }: Scope<SystemActor>, order: NewOrder, session: Sessio
   verified: session.verifiedAt !== null,
 });
 
-/** A copy with what its videos are now; null when none of them plays any more. */
-const addOrder = async (
+/** With what the area gives at once; null where there is nothing to be had any more. */
+const addResponse = async (
   tx: Tx,
   common: StoredCommonOrder,
-  now: Date,
-): Promise<(NewOrder & { expiresAt: Date }) | null> => {
-  const rows = await tx
-    .select({ video: videos, required: commonOrderVideos.required })
-    .from(commonOrderVideos)
-    .innerJoin(videos, eq(videos.id, commonOrderVideos.videoId))
-    .where(eq(commonOrderVideos.commonOrderId, common.id))
-    .orderBy(asc(commonOrderVideos.position));
-  const playable = rows.filter(({ video }) => plays(video));
-  if (playable.length === 0) return null;
-  const { id, expiresAt } = await newResponse(tx, common, now);
-  await addVideoItems(
-    tx,
-    id,
-    playable.map(({ video, required }) => ({ videoId: video.id, title: null, required })),
-  );
-  await pinVideoItems(tx, id);
-  return { id, patientId: null, expiresAt };
-};
-
-/** A form of one's own at once, or once it is known who stands there; null when its template is not to be had any more. */
-const addConsentOrder = async (
-  tx: Tx,
-  common: StoredCommonOrder,
-  files: FormFiles,
+  files: ResponseFiles,
   scope: Scope<SystemActor>,
 ): Promise<(NewOrder & { expiresAt: Date }) | null> => {
-  if ((await versionOfCommon(tx, common)) === null) return null;
+  const content = orderArea(common.area).responses;
+  if (!(await content.isAvailable(tx, common))) return null;
   const order = await newResponse(tx, common, scope.clock.now());
-  if (common.identification === 'none') {
-    await issueCommonForm(tx, { common, orderId: order.id, patientId: null, files }, scope);
-  }
+  const opening = { common, orderId: order.id, patientId: null, files };
+  await content.begin(tx, opening, scope);
+  if (common.identification === 'none') await content.complete(tx, opening, scope);
   return { ...order, patientId: null };
 };
 

@@ -6,6 +6,7 @@ import { facilityContact } from '#domain/staff/staff.table.ts';
 import { wards } from '#domain/facility/facility.table.ts';
 import { kioskVisitOf } from '#areas/patient-page/patient-page.kiosk.ts';
 import { patients } from '#domain/patient/patient.table.ts';
+import { orderArea } from '#domain/order/order-area.ts';
 import { orderLinks, orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { LinkActor, Scope, SystemActor } from '#kernel/scope.ts';
@@ -51,6 +52,6 @@ export const presentSession = (scope: Scope, actor: LinkActor): Promise<PatientP
       .where(eq(orderLinks.id, actor.linkId));
     const triesLeft = Math.max(0, BIRTH_DATE_TRIES - (link?.wrongTries ?? BIRTH_DATE_TRIES));
     const state = actor.isCommon ? 'needsIdentity' : 'needsBirthDate';
-    const mayIntroduce = actor.isCommon && link?.area === 'consent';
+    const mayIntroduce = actor.isCommon && link !== undefined && orderArea(link.area).responses.takesNames;
     return { state, contact: await withoutWard(tx), triesLeft, kiosk, ...(mayIntroduce && { mayIntroduce }) };
   });

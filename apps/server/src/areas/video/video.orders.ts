@@ -1,5 +1,6 @@
 import { videoLeaflet } from '@nattoku/contract/order/handout';
 import type { CommonOrderId, OrderId, PatientId } from '@nattoku/contract/shared/primitives';
+import { videoResponses } from '#areas/video/common/common-order.response.ts';
 import type { OrderArea } from '#domain/order/order-area.ts';
 import { chatPage, orderDraftPage, orderPage, responsePage } from '#domain/order/pages.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -38,5 +39,6 @@ export const videoOrders: OrderArea = {
     ),
   words: { order: '動画オーダー', task: '視聴', leaflet: videoLeaflet },
   linkShownAgain: true,
+  responses: videoResponses,
   home: { talks: true, drafts: true },
 };

@@ -3,6 +3,7 @@ import { isAllowed, type Permission } from '@nattoku/contract/auth/permissions';
 import type { LeafletWords } from '@nattoku/contract/order/handout';
 import type { Change } from '@nattoku/contract/shared/events';
 import type { OrderId, StaffId } from '@nattoku/contract/shared/primitives';
+import type { ResponseContent } from '#domain/order/common/response-content.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
@@ -37,6 +38,8 @@ export type OrderArea = {
   };
   /** Whether staff may see the patient's own link again: a user who holds it could act in the patient's name. */
   linkShownAgain: boolean;
+  /** What the responses to its common orders hold. */
+  responses: ResponseContent;
   /** Which lists of the home page have its orders, beside those that ask for a look. */
   home: { talks: boolean; drafts: boolean };
 };

@@ -20,7 +20,7 @@ const instant = () => timestamp({ withTimezone: true });
 export const orders = pgTable('orders', {
   id: uuid().$type<OrderId>().primaryKey(),
   version: integer().notNull(),
-  area: text().$type<'video' | 'icSupport' | 'consent' | 'medicalInterview'>().notNull(),
+  area: text().notNull(),
   lifecycle: text().$type<OrderLifecycle>().notNull(),
   title: text().notNull(),
   mode: text().$type<'custom' | 'common'>().notNull().default('custom'),

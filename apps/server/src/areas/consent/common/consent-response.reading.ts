@@ -1,11 +1,11 @@
-import { isReceiptCode } from '@nattoku/contract/order/common-response';
 import type { ConsentResponseSearch, LinkCandidate } from '@nattoku/contract/consent/consent-common';
 import { isAllowed } from '@nattoku/contract/auth/permissions';
 import type { ConsentFormId, PatientId } from '@nattoku/contract/shared/primitives';
 import { foldForSearch } from '@nattoku/rules/text/text-folding';
-import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { commonResponses } from '#domain/order/common/common-order.table.ts';
-import { answeredStates } from '#areas/consent/common/consent-common.select.ts';
+import { hasReceiptCode } from '#domain/order/common/receipt-code.ts';
+import { answeredStates } from '#areas/consent/common/consent-common.content.ts';
 import {
   findResponse,
   patientIdsIn,
@@ -67,13 +67,10 @@ const isNamed = (text: string): SQL | undefined => {
   return or(bare(sql`${commonResponses.givenName}`), bare(signedName));
 };
 
-/** By the digits that the patient reads out; those of another hospital are as unknown as those that nobody has. */
 export const findResponseByCode = (scope: StaffScope, typed: string) =>
   recordedRead(scope, async (tx) => {
-    const code = typed.normalize('NFKC').replaceAll(/[\s-]/g, '');
     const now = scope.clock.now();
-    const where = and(eq(commonResponses.receiptCode, code), gt(commonResponses.codeUntil, now));
-    const found = isReceiptCode(code) ? await findResponse(tx, where, now) : null;
+    const found = await findResponse(tx, hasReceiptCode(typed, now), now);
     if (!found) throw new Problem('commonOrder.codeUnknown');
     const subject = { type: 'consentForm', id: found.formId };
     return { result: found, audit: { action: 'consent.viewResponse', subject, patientId: found.patient?.id ?? null } };

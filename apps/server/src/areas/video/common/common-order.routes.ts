@@ -1,15 +1,6 @@
 import { commonOrderContract } from '@nattoku/contract/order/common-order';
-import {
-  changeCommonOrder,
-  createCommonOrder,
-  discardCommonDraft,
-  endCommonOrder,
-  issueCommonOrder,
-  pauseCommonOrder,
-  resumeCommonOrder,
-  saveCommonDraft,
-} from '#areas/video/common/common-order.operations.ts';
-import { countDays, getCommonOrder, listCommonOrders } from '#areas/video/common/common-order.reading.ts';
+import { videoCommonOrders } from '#areas/video/common/common-order.content.ts';
+import { countDays } from '#areas/video/common/common-order.days.ts';
 import { linkResponse, reviewResponse, unlinkResponse } from '#areas/video/common/common-response.linking.ts';
 import {
   findByReceiptCode,
@@ -21,17 +12,17 @@ import type { Services } from '#kernel/services.ts';
 
 export const commonOrderRoutes = ({ rateLimits }: Services) =>
   serve(commonOrderContract, {
-    list: (scope, { query }) => listCommonOrders(scope, query),
-    get: (scope, { params }) => getCommonOrder(scope, params.commonOrderId),
+    list: (scope, { query }) => videoCommonOrders.list(scope, query),
+    get: (scope, { params }) => videoCommonOrders.get(scope, params.commonOrderId),
     days: (scope, { params }) => countDays(scope, params.commonOrderId),
-    create: (scope, { body }) => createCommonOrder(scope, body),
-    saveDraft: (scope, { params, body }) => saveCommonDraft(scope, { ...params, draft: body }),
-    discard: (scope, { params, body }) => discardCommonDraft(scope, { ...params, ...body }),
-    issue: (scope, { params, body }) => issueCommonOrder(scope, { ...params, ...body }),
-    change: (scope, { params, body }) => changeCommonOrder(scope, { ...params, settings: body }),
-    pause: (scope, { params, body }) => pauseCommonOrder(scope, { ...params, ...body }),
-    resume: (scope, { params, body }) => resumeCommonOrder(scope, { ...params, ...body }),
-    end: (scope, { params, body }) => endCommonOrder(scope, { ...params, ...body }),
+    create: (scope, { body }) => videoCommonOrders.create(scope, body),
+    saveDraft: (scope, { params, body }) => videoCommonOrders.saveDraft(scope, { ...params, draft: body }),
+    discard: (scope, { params, body }) => videoCommonOrders.discard(scope, { ...params, ...body }),
+    issue: (scope, { params, body }) => videoCommonOrders.issue(scope, { ...params, ...body }),
+    change: (scope, { params, body }) => videoCommonOrders.change(scope, { ...params, settings: body }),
+    pause: (scope, { params, body }) => videoCommonOrders.pause(scope, { ...params, ...body }),
+    resume: (scope, { params, body }) => videoCommonOrders.resume(scope, { ...params, ...body }),
+    end: (scope, { params, body }) => videoCommonOrders.end(scope, { ...params, ...body }),
     searchResponses: (scope, { params, body }) => searchCommonResponses(scope, { ...params, ...body }),
     getResponse: (scope, { params }) => getCommonResponse(scope, params.orderId),
     findByCode: async (scope, { body }) => {

@@ -1,10 +1,10 @@
 import type { CommonResponseDetail, CommonResponseSearch } from '@nattoku/contract/order/common-response';
-import { isReceiptCode } from '@nattoku/contract/order/common-response';
 import type { CommonOrderId, OrderId } from '@nattoku/contract/shared/primitives';
 import { isFinished, watchedShare } from '@nattoku/rules/video/watched-ranges';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import { findCommonOrder } from '#areas/video/common/common-order.select.ts';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { videoCommonOrders } from '#areas/video/common/common-order.content.ts';
 import { commonOrders, commonResponses } from '#domain/order/common/common-order.table.ts';
+import { hasReceiptCode } from '#domain/order/common/receipt-code.ts';
 import { presentCommonResponse, selectCommonResponses } from '#areas/video/common/common-response.select.ts';
 import { itemWatches, messagesOf, questionAnswers, responses } from '#domain/order/response.table.ts';
 import { videoItems, videoQuestions } from '#domain/video/video.table.ts';
@@ -19,7 +19,7 @@ type Search = CommonResponseSearch & { commonOrderId: CommonOrderId };
 
 export const searchCommonResponses = (scope: StaffScope, search: Search) =>
   recordedRead(scope, async (tx) => {
-    await findCommonOrder(tx, search.commonOrderId, scope);
+    await videoCommonOrders.find(tx, search.commonOrderId, scope);
     const where = wanted(search);
     const rows = await selectCommonResponses(tx)
       .where(where)
@@ -52,17 +52,14 @@ const wanted = ({ commonOrderId, linked, attention, progress }: Search): SQL | u
 export const getCommonResponse = (scope: StaffScope, orderId: OrderId) =>
   recordedRead(scope, async (tx) => shown(await findDetail(tx, eq(commonResponses.orderId, orderId), scope)));
 
-/** By the digits that the patient reads out; those of another hospital are as unknown as those that nobody has. */
 export const findByReceiptCode = (scope: StaffScope, typed: string) =>
   recordedRead(scope, async (tx) => {
-    const code = typed.normalize('NFKC').replaceAll(/[\s-]/g, '');
-    const where = and(eq(commonResponses.receiptCode, code), gt(commonResponses.codeUntil, scope.clock.now()));
-    const found = isReceiptCode(code) ? await findDetail(tx, where, scope).catch(unknownCode) : unknownCode();
-    return shown(found);
+    const where = hasReceiptCode(typed, scope.clock.now());
+    return shown(await findDetail(tx, where, scope).catch(unknownCode));
   });
 
-const unknownCode = (error?: unknown): never => {
-  if (error !== undefined && !(error instanceof Problem)) throw error;
+const unknownCode = (error: unknown): never => {
+  if (!(error instanceof Problem)) throw error;
   throw new Problem('commonOrder.codeUnknown');
 };
 

@@ -20,7 +20,7 @@ const instant = () => timestamp({ withTimezone: true });
 
 export const commonOrders = pgTable('common_orders', {
   id: uuid().$type<CommonOrderId>().primaryKey(),
-  area: text().$type<'video' | 'consent'>().notNull().default('video'),
+  area: text().notNull(),
   /** Of area `consent`: the form that everybody gets a copy of. */
   consentTemplateId: uuid().$type<ConsentTemplateId>(),
   version: integer().notNull(),
@@ -64,7 +64,7 @@ export const commonResponses = pgTable('common_responses', {
 });
 
 /** How many got in: an order that asks who one is has a row for whoever only stood before the question, too. */
-const openedCount = sql<number>`(
+export const openedCount = sql<number>`(
   SELECT count(*)::int FROM orders o JOIN responses r ON r.order_id = o.id WHERE o.common_order_id = ${commonOrders.id})`;
 
 /** What a common order comes to now, for the database; `standingOf` is the same of a row that is at hand. */

@@ -20,7 +20,7 @@ export const holdOrder = async (
   const [row] = await tx
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), area && eq(orders.area, area)))
+    .where(and(eq(orders.id, orderId), area === undefined ? undefined : eq(orders.area, area)))
     .for('no key update');
   return row;
 };

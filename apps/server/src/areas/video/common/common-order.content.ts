@@ -1,0 +1,94 @@
+import type { CommonOrder, CommonOrderDraft, CommonOrderSummary } from '@nattoku/contract/order/common-order';
+import type { CommonOrderId, VideoId } from '@nattoku/contract/shared/primitives';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { commonOrdersOf } from '#domain/order/common/common-orders.ts';
+import { commonOrderVideos } from '#domain/order/common/common-order.table.ts';
+import { isOrderable, plays, posterAddress, videos } from '#domain/video/video.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { Problem } from '#kernel/problem.ts';
+
+type Listed = Pick<CommonOrderSummary, 'videoCount' | 'totalSeconds' | 'unavailableCount' | 'counts'>;
+
+/** The common orders of videos. */
+export const videoCommonOrders = commonOrdersOf<CommonOrderDraft, Listed, Listed & Pick<CommonOrder, 'videos'>>({
+  area: 'video',
+  permission: 'video.order',
+  detail: {},
+  columns: ({ language }) => ({ language }),
+  keep: (tx, id, { videos: chosen }, now) => replaceVideos(tx, id, chosen, now),
+  check: async (tx, { id }, now) => {
+    const chosen = await tx
+      .select({ videoId: commonOrderVideos.videoId })
+      .from(commonOrderVideos)
+      .where(eq(commonOrderVideos.commonOrderId, id));
+    if (chosen.length === 0) throw new Problem('order.empty');
+    const ids = chosen.map(({ videoId }) => videoId);
+    await refuseUnavailable(tx, ids, now);
+  },
+  list: async (tx, found) => {
+    const ids = found.map(({ common }) => common.id);
+    const { rows } = await tx.$client.query<Row>(numbers, [ids]);
+    return new Map(
+      rows.map(({ id, videoCount, totalSeconds, unavailableCount, ...counts }) => [
+        id,
+        { videoCount, totalSeconds, unavailableCount, counts },
+      ]),
+    );
+  },
+  whole: async (tx, listed, id) => ({ ...listed, videos: await videosOf(tx, id) }),
+});
+
+type Row = Omit<Listed, 'counts'> & Listed['counts'] & { id: CommonOrderId };
+
+const numbers = `
+  SELECT c.id, v.*, r.*
+    FROM unnest($1::uuid[]) AS c (id)
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS "videoCount", coalesce(sum(v.duration_seconds), 0)::float8 AS "totalSeconds",
+             count(*) FILTER (WHERE v.status <> 'ready' OR v.withdrawn_at IS NOT NULL)::int AS "unavailableCount"
+        FROM common_order_videos i JOIN videos v ON v.id = i.video_id WHERE i.common_order_id = c.id) v
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS opened, count(*) FILTER (WHERE r.progress = 'inProgress')::int AS "inProgress",
+             count(*) FILTER (WHERE r.progress = 'done')::int AS done, count(o.patient_id)::int AS linked,
+             count(*) FILTER (WHERE r.attention <> '{}')::int AS attention
+        FROM orders o JOIN responses r ON r.order_id = o.id WHERE o.common_order_id = c.id) r`;
+
+const videosOf = async (tx: Tx, commonOrderId: CommonOrderId): Promise<CommonOrder['videos']> => {
+  const rows = await tx
+    .select({ video: videos, required: commonOrderVideos.required })
+    .from(commonOrderVideos)
+    .innerJoin(videos, eq(videos.id, commonOrderVideos.videoId))
+    .where(eq(commonOrderVideos.commonOrderId, commonOrderId))
+    .orderBy(asc(commonOrderVideos.position));
+  return rows.map(({ video, required }) => ({
+    videoId: video.id,
+    title: video.title,
+    durationSeconds: video.durationSeconds,
+    poster: posterAddress(video),
+    required,
+    available: plays(video),
+  }));
+};
+
+/** What may not be ordered today cannot be chosen; what belongs to another facility is not there. */
+const refuseUnavailable = async (tx: Tx, videoIds: readonly VideoId[], now: Date): Promise<void> => {
+  if (videoIds.length === 0) return;
+  const available = await tx
+    .select({ id: videos.id })
+    .from(videos)
+    .where(and(inArray(videos.id, [...videoIds]), isOrderable(todayInTokyo(now))));
+  if (available.length !== videoIds.length) throw new Problem('order.videoUnavailable');
+};
+
+const replaceVideos = async (tx: Tx, commonOrderId: CommonOrderId, given: CommonOrderDraft['videos'], now: Date) => {
+  const chosen = [...new Map(given.map((video) => [video.videoId, video])).values()];
+  await refuseUnavailable(
+    tx,
+    chosen.map(({ videoId }) => videoId),
+    now,
+  );
+  await tx.delete(commonOrderVideos).where(eq(commonOrderVideos.commonOrderId, commonOrderId));
+  if (chosen.length === 0) return;
+  await tx.insert(commonOrderVideos).values(chosen.map((video, position) => ({ ...video, commonOrderId, position })));
+};
