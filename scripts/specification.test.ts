@@ -112,3 +112,13 @@ test('every Japanese word of the glossary stands on a screen', () => {
   expect(shown.length).toBeGreaterThan(90);
   expect(shown.filter((word) => !screens.includes(word))).toEqual([]);
 });
+
+test('the addresses on the page are those that the staff app is tested against', () => {
+  const given: { path: string; layout: string; guards: string[] }[] = JSON.parse(
+    read('apps/staff/src/routes/routes.given.json'),
+  );
+  const table = [...read('docs/specification/routing.md').matchAll(/^\| `(\/[^`]*)` +\| (\S+) +\| (.+?) +\|$/gm)];
+  expect(table.map(([, path, layout, guards]) => ({ path, layout, guards }))).toEqual(
+    given.map(({ path, layout, guards }) => ({ path, layout, guards: guards.join(', ') || '–' })),
+  );
+});
