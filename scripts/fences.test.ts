@@ -203,6 +203,18 @@ const bad = [
     says: 'too many lines (301)',
   },
   {
+    name: 'a function of more than 80 lines',
+    file: 'packages/rules/src/long-function.ts',
+    code: [
+      'export function total(): number {',
+      '  let sum = 0;',
+      ...Array.from({ length: 77 }, (_, index) => `  sum += ${index};`),
+      '  return sum;',
+      '}',
+    ].join('\n'),
+    says: '`total` has too many lines (81)',
+  },
+  {
     name: 'an order that an area makes in SQL',
     file: `${server}/areas/video/order/make.ts`,
     code: `export const make = "INSERT INTO orders (id) VALUES ($1)";`,
