@@ -6,7 +6,7 @@ import styles from '#layouts/lock-gate.module.css';
 
 const LockScreen = lazy(async () => {
   try {
-    return { default: (await import('#areas/auth/lock-screen.tsx')).LockScreen };
+    return { default: (await import('#areas/auth/lock/lock-screen.tsx')).LockScreen };
   } catch (error) {
     return { default: error instanceof Error && reloadsFor(error) ? Cover : CoverWithWayOut };
   }

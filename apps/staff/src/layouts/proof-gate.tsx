@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { proofStore } from '#platform/proof.ts';
 import { sessionStore } from '#platform/session.ts';
 
-const ProofDialog = lazy(async () => ({ default: (await import('#areas/auth/proof-dialog.tsx')).ProofDialog }));
+const ProofDialog = lazy(async () => ({ default: (await import('#areas/auth/lock/proof-dialog.tsx')).ProofDialog }));
 
 /** Draws the question for a proof of presence. Outside the page, which an open dialog has made inert. */
 export function ProofGate() {

@@ -79,18 +79,18 @@ const patientsPages: Page[] = [
 ];
 
 const authPages: Page[] = [
-  page('/login', unguarded('login', 'ログイン'), () => import('#areas/auth/login.page.tsx')),
+  page('/login', unguarded('login', 'ログイン'), () => import('#areas/auth/sign-in/login.page.tsx')),
   page(
     '/forgetPassword',
     unguarded('blank', 'パスワードをお忘れの方'),
-    () => import('#areas/auth/forget-password.page.tsx'),
+    () => import('#areas/auth/password/forget-password.page.tsx'),
   ),
   page(
     '/settingPassword',
     unguarded('blank', 'パスワードの設定'),
-    () => import('#areas/auth/setting-password.page.tsx'),
+    () => import('#areas/auth/password/setting-password.page.tsx'),
   ),
-  page('/resetPassword', v2('パスワードの変更'), () => import('#areas/auth/reset-password.page.tsx')),
+  page('/resetPassword', v2('パスワードの変更'), () => import('#areas/auth/password/reset-password.page.tsx')),
 ];
 
 const miscPages: Page[] = [

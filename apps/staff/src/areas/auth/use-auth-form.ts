@@ -2,7 +2,7 @@ import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/http-client
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useRef, useState, type ChangeEvent } from 'react';
-import type { Refusal } from '#areas/auth/use-auth-attempt.ts';
+import type { Refusal } from '#areas/auth/sign-in/use-auth-attempt.ts';
 
 type Options<Values> = {
   initial: Values;

@@ -4,7 +4,7 @@ import type { secondStepContract } from '@nattoku/contract/auth/second-factor';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
 const PasskeySignInButton = lazy(async () => ({
-  default: (await import('#areas/auth/passkey-sign-in-button.tsx')).PasskeySignInButton,
+  default: (await import('#areas/auth/sign-in/passkey-sign-in-button.tsx')).PasskeySignInButton,
 }));
 
 const http = createHttpClient((input, init) => fetch(input, init));

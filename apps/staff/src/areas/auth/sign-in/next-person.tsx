@@ -1,9 +1,9 @@
 import { Button } from '@nattoku/ui/action/button';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { useState } from 'react';
-import { AuthRefusal } from '#areas/auth/auth-refusal.tsx';
-import styles from '#areas/auth/lock-screen.module.css';
-import { useAuthAttempt } from '#areas/auth/use-auth-attempt.ts';
+import { AuthRefusal } from '#areas/auth/sign-in/auth-refusal.tsx';
+import styles from '#areas/auth/lock/lock-screen.module.css';
+import { useAuthAttempt } from '#areas/auth/sign-in/use-auth-attempt.ts';
 import { switchUser } from '#platform/switch-user.ts';
 import { hasUnsavedInput } from '#platform/unsaved-input.ts';
 

@@ -1,9 +1,9 @@
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { lazy, Suspense } from 'react';
-import styles from '#areas/auth/auth-refusal.module.css';
-import type { Refusal } from '#areas/auth/use-auth-attempt.ts';
+import styles from '#areas/auth/sign-in/auth-refusal.module.css';
+import type { Refusal } from '#areas/auth/sign-in/use-auth-attempt.ts';
 
-const Countdown = lazy(async () => ({ default: (await import('#areas/auth/countdown.tsx')).Countdown }));
+const Countdown = lazy(async () => ({ default: (await import('#areas/auth/sign-in/countdown.tsx')).Countdown }));
 
 /** Says why, once; the seconds that are left are shown, not read aloud. */
 export function AuthRefusal({ refusal }: { refusal: Refusal | null }) {

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { redirect, useNavigate, useSearchParams } from 'react-router';
 import { Link } from '@nattoku/ui/action/link';
-import { LoginForm } from '#areas/auth/login-form.tsx';
-import styles from '#areas/auth/login.module.css';
+import { LoginForm } from '#areas/auth/sign-in/login-form.tsx';
+import styles from '#areas/auth/sign-in/login.module.css';
 import { currentSession, sessionStore } from '#platform/session.ts';
 import { href } from '#routing/paths.ts';
 import { returnAddressOf } from '#routing/return-address.ts';
 
 /** What is not needed to type an address and a password. */
-const BesideLogin = lazy(async () => ({ default: (await import('#areas/auth/beside-login.tsx')).BesideLogin }));
+const BesideLogin = lazy(async () => ({ default: (await import('#areas/auth/sign-in/beside-login.tsx')).BesideLogin }));
 
 /** Whoever is signed in already goes on to the wanted page. Where the server cannot be asked, signing in will say so. */
 export async function load({ address }: { address: URL }): Promise<void> {

@@ -2,9 +2,9 @@ import type { Session } from '@nattoku/contract/auth/auth';
 import { Icon } from '@nattoku/ui/tokens/icon';
 import { lockIcon } from '@nattoku/ui/tokens/icons';
 import { useEffect, useRef } from 'react';
-import styles from '#areas/auth/lock-screen.module.css';
-import { NextPerson } from '#areas/auth/next-person.tsx';
-import { UnlockForm } from '#areas/auth/unlock-form.tsx';
+import styles from '#areas/auth/lock/lock-screen.module.css';
+import { NextPerson } from '#areas/auth/sign-in/next-person.tsx';
+import { UnlockForm } from '#areas/auth/lock/unlock-form.tsx';
 
 /** Covers everything: a native modal dialog lies above all layers and makes the page behind it inert. */
 export function LockScreen({ session }: { session: Session }) {

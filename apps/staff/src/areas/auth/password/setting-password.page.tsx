@@ -1,9 +1,9 @@
 import { AuthPanel } from '#areas/auth/auth-panel.tsx';
-import { LinkRefused } from '#areas/auth/link-refused.tsx';
-import { SettingForm } from '#areas/auth/setting-form.tsx';
-import { SettingDone } from '#areas/auth/setting-done.tsx';
-import { useLinkSecret } from '#areas/auth/use-link-secret.ts';
-import { useOpenedLink } from '#areas/auth/use-opened-link.ts';
+import { LinkRefused } from '#areas/auth/password/link-refused.tsx';
+import { SettingForm } from '#areas/auth/password/setting-form.tsx';
+import { SettingDone } from '#areas/auth/password/setting-done.tsx';
+import { useLinkSecret } from '#areas/auth/password/use-link-secret.ts';
+import { useOpenedLink } from '#areas/auth/password/use-opened-link.ts';
 import { Button } from '@nattoku/ui/action/button';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';

@@ -1,9 +1,9 @@
 import type { SessionState } from '@nattoku/baas/auth-client';
 import { lazy, Suspense } from 'react';
-import { PasskeySignIn } from '#areas/auth/passkey-sign-in.tsx';
-import { SessionEndNotice } from '#areas/auth/session-end-notice.tsx';
+import { PasskeySignIn } from '#areas/auth/sign-in/passkey-sign-in.tsx';
+import { SessionEndNotice } from '#areas/auth/sign-in/session-end-notice.tsx';
 
-const PendingStep = lazy(async () => ({ default: (await import('#areas/auth/pending-step.tsx')).PendingStep }));
+const PendingStep = lazy(async () => ({ default: (await import('#areas/auth/sign-in/pending-step.tsx')).PendingStep }));
 
 type Props = { state: SessionState; onSignedIn: () => void };
 

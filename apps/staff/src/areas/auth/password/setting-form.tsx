@@ -4,11 +4,11 @@ import { ApiProblem } from '@nattoku/contract/shared/http-client';
 import { Button } from '@nattoku/ui/action/button';
 import { PasswordField } from '@nattoku/ui/form/password-field';
 import { TextField } from '@nattoku/ui/form/text-field';
-import { AuthRefusal } from '#areas/auth/auth-refusal.tsx';
-import { callAuth } from '#areas/auth/auth-client.ts';
+import { AuthRefusal } from '#areas/auth/sign-in/auth-refusal.tsx';
+import { callAuth } from '#areas/auth/password/auth-client.ts';
 import styles from '#areas/auth/auth-panel.module.css';
-import { checkNewPassword } from '#areas/auth/new-password.rules.ts';
-import { PasswordChecklist } from '#areas/auth/password-checklist.tsx';
+import { checkNewPassword } from '#areas/auth/password/new-password.rules.ts';
+import { PasswordChecklist } from '#areas/auth/password/password-checklist.tsx';
 import { useAuthForm } from '#areas/auth/use-auth-form.ts';
 
 type Props = { link: OpenedAccountLink; secret: string; onDone: () => void; onRefused: () => void };

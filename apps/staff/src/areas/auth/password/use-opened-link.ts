@@ -1,7 +1,7 @@
 import type { OpenedAccountLink } from '@nattoku/contract/staff/account';
 import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/http-client';
 import { useEffect, useState } from 'react';
-import { callAuth } from '#areas/auth/auth-client.ts';
+import { callAuth } from '#areas/auth/password/auth-client.ts';
 
 type State =
   | { kind: 'asking' }

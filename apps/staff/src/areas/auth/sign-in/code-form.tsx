@@ -3,7 +3,7 @@ import { Button } from '@nattoku/ui/action/button';
 import { Form } from '@nattoku/ui/form/form';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useEffect, useRef } from 'react';
-import { AuthRefusal } from '#areas/auth/auth-refusal.tsx';
+import { AuthRefusal } from '#areas/auth/sign-in/auth-refusal.tsx';
 import { useAuthForm } from '#areas/auth/use-auth-form.ts';
 import { sixDigits } from '#parts/account/one-time-code.ts';
 

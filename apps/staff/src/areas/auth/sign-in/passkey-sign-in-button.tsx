@@ -1,5 +1,5 @@
 import { secondStepContract } from '@nattoku/contract/auth/second-factor';
-import { PasskeyButton } from '#areas/auth/passkey-button.tsx';
+import { PasskeyButton } from '#areas/auth/sign-in/passkey-button.tsx';
 import { call } from '#platform/call.ts';
 import { showPasskey } from '#platform/passkey.ts';
 import { rememberSession } from '#platform/session.ts';

@@ -2,7 +2,7 @@ import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { DonePanel } from '@nattoku/ui/feedback/done-panel';
 import { ButtonLink } from '@nattoku/ui/action/button';
 import { useState } from 'react';
-import { ChangePasswordForm } from '#areas/auth/change-password-form.tsx';
+import { ChangePasswordForm } from '#areas/auth/password/change-password-form.tsx';
 import { useSession } from '#platform/use-session.ts';
 import { href } from '#routing/paths.ts';
 

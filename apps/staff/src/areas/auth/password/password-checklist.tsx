@@ -2,8 +2,8 @@ import { passwordNeeds } from '@nattoku/rules/auth/password-needs';
 import { Icon } from '@nattoku/ui/tokens/icon';
 import { checkCircleIcon, circleIcon } from '@nattoku/ui/tokens/icons';
 import { VisuallyHidden } from '@nattoku/ui/layout/visually-hidden';
-import { mayBeShort } from '#areas/auth/new-password.rules.ts';
-import styles from '#areas/auth/password-checklist.module.css';
+import { mayBeShort } from '#areas/auth/password/new-password.rules.ts';
+import styles from '#areas/auth/password/password-checklist.module.css';
 
 /**
  * What the rule wants, filling quietly while somebody types. It is no verdict: that comes when the field is left

@@ -4,9 +4,9 @@ import { Button } from '@nattoku/ui/action/button';
 import { PasswordField } from '@nattoku/ui/form/password-field';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
-import { AuthRefusal } from '#areas/auth/auth-refusal.tsx';
-import styles from '#areas/auth/login.module.css';
-import { useAuthAttempt } from '#areas/auth/use-auth-attempt.ts';
+import { AuthRefusal } from '#areas/auth/sign-in/auth-refusal.tsx';
+import styles from '#areas/auth/sign-in/login.module.css';
+import { useAuthAttempt } from '#areas/auth/sign-in/use-auth-attempt.ts';
 import { authClient, rememberSession } from '#platform/session.ts';
 
 type Name = 'email' | 'password';
