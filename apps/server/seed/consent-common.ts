@@ -6,7 +6,7 @@ import { consentCommonOrders } from '#areas/consent/common/consent-common.conten
 import { openCommonOrder } from '#areas/patient-page/common-entry.ts';
 import { introduceAtCommonOrder } from '#areas/patient-page/common-entry.introduce.ts';
 import { markRead } from '#domain/consent/form/gates.ts';
-import { formAudit, holdForm } from '#domain/consent/form/move-form.ts';
+import { formAudit, lockFormRow } from '#domain/consent/form/move-form.ts';
 import type { LinkScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
@@ -79,7 +79,7 @@ const formOf = async (owner: pg.Client, orderId: OrderId): Promise<ConsentFormId
 };
 
 const read = write(async (tx, { formId }: { formId: ConsentFormId }, { clock }: LinkScope) => {
-  const form = await holdForm(tx, formId, null);
+  const form = await lockFormRow(tx, formId, null);
   await markRead(tx, form, clock.now());
   return { result: {}, audit: formAudit('consent.read', form) };
 });

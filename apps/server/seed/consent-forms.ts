@@ -10,7 +10,7 @@ import { addValues } from '#domain/consent/form/form-values.ts';
 import { evaluateGates, isPassed, markRead, overrideGate } from '#domain/consent/form/gates.ts';
 import { issueForm } from '#domain/consent/form/issue-form.ts';
 import { issuedDocument } from '#domain/consent/document/issued-document.ts';
-import { type ConsentForm, formAudit, holdForm, moveForm } from '#domain/consent/form/move-form.ts';
+import { type ConsentForm, formAudit, lockFormRow, moveForm } from '#domain/consent/form/move-form.ts';
 import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
 import { newConsentForm } from '#domain/consent/form/new-form.ts';
 import { publishedVersionFor, type TemplateVersion, versionFor } from '#domain/consent/template/read-version.ts';
@@ -109,7 +109,7 @@ const patientAtHome = (whose: Pick<LinkActor, 'facilityId' | 'orderId' | 'patien
 type Ending = { formId: ConsentFormId; person: Person; scopes: { doctor: StaffScope; nurse: StaffScope } };
 
 const endOf = async ({ ending }: DemoForm, { formId, person, scopes: { doctor, nurse } }: Ending): Promise<void> => {
-  const { version } = await doctor.database.transaction(doctor.actor.facilityId, (tx) => holdForm(tx, formId, null));
+  const { version } = await doctor.database.transaction(doctor.actor.facilityId, (tx) => lockFormRow(tx, formId, null));
   const at = nurse.clock.now().toISOString();
   if (ending === 'void')
     await requestVoid(doctor, { formId, version, reason: '予定の変更のため、手術を取りやめました' });
@@ -177,21 +177,21 @@ const valueOf = ({ type, options }: ConsentField, { text, day }: Filling): Field
 };
 
 const submit = write(async (tx, { formId }: ById, { clock }: StaffScope) => {
-  const form = await holdForm(tx, formId, null);
+  const form = await lockFormRow(tx, formId, null);
   await moveForm(tx, form, 'awaitingApproval', {}, clock.now());
   return { result: {}, audit: formAudit('consent.submit', form) };
 });
 
 const issue = ({ files, auditKey }: Services) =>
   write(async (tx, { formId }: ById, { actor, clock }: StaffScope) => {
-    const form = await holdForm(tx, formId, null);
+    const form = await lockFormRow(tx, formId, null);
     const { facilityId, staffId, name } = actor;
     await issueForm(tx, form, { facilityId, files, auditKey, by: { staffId, name } }, clock.now());
     return { result: {}, audit: formAudit('consent.issue', form) };
   });
 
 const expire = write(async (tx, { formId }: ById, { clock }: StaffScope) => {
-  const form = await holdForm(tx, formId, null);
+  const form = await lockFormRow(tx, formId, null);
   await moveForm(tx, form, 'expired', {}, clock.now());
   await changeOrder(tx, form.orderId, { lifecycle: 'expired', expiresAt: clock.now() }, clock.now());
   return { result: {}, audit: formAudit('consent.expire', form) };
@@ -200,7 +200,7 @@ const expire = write(async (tx, { formId }: ById, { clock }: StaffScope) => {
 /** The talk was held and the text was read; what else was asked for the doctor leaves out, with the reason. */
 const explain = write(async (tx, { formId }: ById, { actor, clock }: StaffScope) => {
   const now = clock.now();
-  const form = await holdForm(tx, formId, null);
+  const form = await lockFormRow(tx, formId, null);
   const explained = await moveForm(tx, form, 'explained', { explainedAt: now, explainedBy: actor.staffId }, now);
   await markRead(tx, explained, now);
   const open = (await evaluateGates(tx, explained, now)).filter((gate) => !isPassed(gate));
@@ -221,7 +221,7 @@ const signerIn = async (tx: Tx, form: ConsentForm, role: SignerRole): Promise<Co
 export const decide = write(
   async (tx, { formId, given }: ById & { given: Pick<DemoForm, 'decision'> }, { actor, clock }: LinkScope) => {
     const now = clock.now();
-    const form = await holdForm(tx, formId, null);
+    const form = await lockFormRow(tx, formId, null);
     const { kind: decision, reason } = given.decision ?? { kind: 'agree', reason: '' };
     const signerId = await signerIn(tx, form, 'patient');
     const said = { id: newId(), signerId, decision, reason, revisitOn: null, decidedAt: now };
@@ -233,7 +233,7 @@ export const decide = write(
 export const signAs = (role: 'patient' | 'doctor') =>
   write(async (tx, { formId, name }: ById & { name: string }, { actor, clock }: Scope<StaffActor | LinkActor>) => {
     const now = clock.now();
-    const form = await holdForm(tx, formId, null);
+    const form = await lockFormRow(tx, formId, null);
     const version: TemplateVersion = await versionFor(tx, form.templateVersionId);
     const signerId = await signerIn(tx, form, role);
     if (actor.kind === 'link') {

@@ -143,7 +143,7 @@ const endWaiting = async (tx: Tx, orderId: OrderId, doneAt: Date | null): Promis
 };
 
 /** Weighs an order anew after something was added to it, and tells staff what they have to know, each thing once. */
-export async function weighAnew(tx: Tx, orderId: OrderId, now: Date): Promise<Traces> {
+export async function recomputeProgress(tx: Tx, orderId: OrderId, now: Date): Promise<Traces> {
   const [before] = await tx.select().from(responses).where(eq(responses.orderId, orderId));
   const assessed = await assessOrder(tx, orderId);
   await keepAssessment(tx, orderId, assessed);

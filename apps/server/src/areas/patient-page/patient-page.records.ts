@@ -2,7 +2,7 @@ import type { PatientRecord as AnyRecord } from '@nattoku/contract/patient-page/
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { isConsentRecord, takeConsentRecords, type Browser } from '#areas/patient-page/patient-page.consent.ts';
 import { keepAnswers, keepMessages, keepSeen, keepWatched } from '#areas/patient-page/patient-page.keeping.ts';
-import { openResponses, weighAnew } from '#areas/patient-page/patient-page.progress.ts';
+import { openResponses, recomputeProgress } from '#areas/patient-page/patient-page.progress.ts';
 import { byServerClock, clockOffset } from '#areas/patient-page/patient-page.rules.ts';
 import { sortOut, type KnownOrder, type PatientRecord } from '#areas/patient-page/patient-page.sorting.ts';
 import { linkSessions } from '#domain/order/response.table.ts';
@@ -51,7 +51,7 @@ export const takeRecords = write(async (tx, { records: sent, sentAt, browser }: 
   const handed = { actor: scope.actor, browser, clockOffsetMs: offset, ...moment };
   const consents = await takeConsentRecords(tx, all.filter(isConsentRecord), handed);
   const traces = [opened, asked, seen, consents];
-  for (const orderId of orderIds) traces.push(await weighAnew(tx, orderId, now));
+  for (const orderId of orderIds) traces.push(await recomputeProgress(tx, orderId, now));
   return {
     result: {
       accepted: [...fitting.map(({ id }) => id), ...consents.accepted],

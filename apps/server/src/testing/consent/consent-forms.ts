@@ -6,7 +6,7 @@ import type { Patient } from '@nattoku/contract/patient/patient';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { addValues } from '#domain/consent/form/form-values.ts';
 import { issueForm } from '#domain/consent/form/issue-form.ts';
-import { holdForm, moveForm } from '#domain/consent/form/move-form.ts';
+import { lockFormRow, moveForm } from '#domain/consent/form/move-form.ts';
 import { newConsentForm } from '#domain/consent/form/new-form.ts';
 import { readForm } from '#domain/consent/form/read-form.ts';
 import { versionFor } from '#domain/consent/template/read-version.ts';
@@ -87,7 +87,7 @@ export async function givenConsentForm(hospital: Hospital, given: GivenForm = {}
     await tx.$client.query('UPDATE orders SET due_on = $2 WHERE id = $1', [draft.orderId, given.dueOn ?? null]);
     await addValues(tx, draft, typedValues(template, given.values), { kind: 'staff', id: by.staffId, at: now });
     await settleProposedSigners(tx, draft, (given.signers ?? []).map(asSigner), now);
-    if (state === 'awaitingApproval') await moveForm(tx, await holdForm(tx, draft.id, null), state, {}, now);
+    if (state === 'awaitingApproval') await moveForm(tx, await lockFormRow(tx, draft.id, null), state, {}, now);
     const issued = state === 'issued' ? await issueForm(tx, draft, { facilityId, files, auditKey, by }, now) : null;
     const form = await readForm(tx, draft.id, now);
     return { form, patient, template, linkSecret: issued?.linkSecret ?? null };

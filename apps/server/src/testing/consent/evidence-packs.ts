@@ -4,7 +4,7 @@ import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { unzip } from '#areas/consent/record/evidence/verify-zip.ts';
 import { canonicalJson } from '#kernel/audit/audit-hash.ts';
-import { holdForm } from '#domain/consent/form/move-form.ts';
+import { lockFormRow } from '#domain/consent/form/move-form.ts';
 import { sealForm } from '#domain/consent/sealing/seal-form.ts';
 import { takeDecision } from '#domain/consent/signing/take-decision.ts';
 import { withdrawForm } from '#domain/consent/form/withdraw-form.ts';
@@ -47,7 +47,7 @@ export async function givenWithdrawnForm(hospital: Hospital) {
   const said = { by: 'patient', name: '髙﨑 太郎', method: 'heard', heardBy: staff.nurse.staffId } as const;
   await services.database.transaction(facilityId, async (tx) => {
     const withdrawal = { ...said, scope: '', reason: '考え直した', at: clock.now() };
-    await withdrawForm(tx, await holdForm(tx, form.id, null), withdrawal, clock.now());
+    await withdrawForm(tx, await lockFormRow(tx, form.id, null), withdrawal, clock.now());
   });
   const { rows } = await owner.query<{ id: string }>(
     "SELECT id FROM consent_sealings WHERE form_id = $1 AND kind = 'withdrawal'",
@@ -67,7 +67,7 @@ export async function givenRefusedForm(hospital: Hospital) {
   const now = clock.now();
   await services.database.transaction(facilityId, async (tx) => {
     const given = { id: newId(), signerId, decision: 'refuse', reason: '家族と相談したい', revisitOn: null } as const;
-    await takeDecision(tx, await holdForm(tx, form.id, null), { ...given, decidedAt: now }, { facilityId, now });
+    await takeDecision(tx, await lockFormRow(tx, form.id, null), { ...given, decidedAt: now }, { facilityId, now });
   });
   const { rows } = await owner.query<{ id: string }>('SELECT id FROM consent_sealings WHERE form_id = $1', [form.id]);
   await sealForm(services, facilityId, rows[0]?.id ?? '');

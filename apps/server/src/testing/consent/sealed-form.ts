@@ -1,7 +1,7 @@
 import { type FileStore, StorageError } from '@nattoku/baas/file-store';
 import type { ConsentField } from '@nattoku/contract/consent/consent-field';
 import type { WitnessedMark } from '@nattoku/rules/signature/witnessed-mark';
-import { holdForm } from '#domain/consent/form/move-form.ts';
+import { lockFormRow } from '#domain/consent/form/move-form.ts';
 import { takeDecision } from '#domain/consent/signing/take-decision.ts';
 import { takeSignature } from '#domain/consent/signing/take-signature.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -31,7 +31,7 @@ export async function givenSignedForm(
   const now = clock.now();
   await server.services.database.transaction(facilityId, async (tx) => {
     const decision = { id: newId(), signerId, decision: 'agree', reason: '', revisitOn: null, decidedAt: now } as const;
-    await takeDecision(tx, await holdForm(tx, form.id, null), decision, { facilityId, now });
+    await takeDecision(tx, await lockFormRow(tx, form.id, null), decision, { facilityId, now });
     const signature = {
       id: newId(),
       signerId,
@@ -47,7 +47,7 @@ export async function givenSignedForm(
       address: '127.0.0.1',
       signedAt: now,
     } as const;
-    const { jobs } = await takeSignature(tx, await holdForm(tx, form.id, null), signature, { facilityId, now });
+    const { jobs } = await takeSignature(tx, await lockFormRow(tx, form.id, null), signature, { facilityId, now });
     for (const job of jobs) await server.services.jobs.enqueue(tx, job);
   });
   const { rows } = await server.owner.query<{ id: string }>('SELECT id FROM consent_sealings WHERE form_id = $1', [

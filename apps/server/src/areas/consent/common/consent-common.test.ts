@@ -14,7 +14,7 @@ import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { newId } from '#kernel/new-id.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { issuedDocument } from '#domain/consent/document/issued-document.ts';
-import { holdForm } from '#domain/consent/form/move-form.ts';
+import { lockFormRow } from '#domain/consent/form/move-form.ts';
 import { takeSignature } from '#domain/consent/signing/take-signature.ts';
 import { scan } from '#testing/common-orders.ts';
 import { aConsentCommon, givenConsentCommon, givenFormForEverybody } from '#testing/consent/consent-common.ts';
@@ -51,7 +51,7 @@ const onlyForm = async (common: ConsentCommonOrder) => {
 const sign = (formId: ConsentFormId, typedName: string) =>
   hospital.server.services.database.transaction(hospital.facilityId, async (tx) => {
     const now = hospital.clock.now();
-    const form = await holdForm(tx, formId, null);
+    const form = await lockFormRow(tx, formId, null);
     const document = await issuedDocument(tx, formId);
     const { rows } = await tx.$client.query('SELECT id FROM consent_signers WHERE form_id = $1', [formId]);
     if (!document) throw new Error('nothing was issued');

@@ -12,7 +12,7 @@ import { requireReasons } from '#domain/patient/break-glass.ts';
 import { consentPatientKnown } from '#domain/consent/form/consent-happened.ts';
 import { settleSigners } from '#domain/consent/form/settle-form.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
-import { formAudit, formChanges, holdForm, moveForm } from '#domain/consent/form/move-form.ts';
+import { formAudit, formChanges, lockFormRow, moveForm } from '#domain/consent/form/move-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { requireOpenPatient } from '#domain/patient/open-patient.ts';
@@ -28,7 +28,7 @@ type Linking = { formId: ConsentFormId; patientId: PatientId; reason: string };
  */
 export const linkResponse = write(async (tx, { formId, patientId, reason: typed }: Linking, scope: StaffScope) => {
   if (!isAllowed(scope.actor, 'patient.view')) throw new Problem('permission.denied');
-  const form = await holdForm(tx, formId, null);
+  const form = await lockFormRow(tx, formId, null);
   await refuseOther(tx, formId);
   if (form.patientId === patientId) throw new Problem('commonOrder.alreadyLinked');
   const reason = typed.trim();

@@ -4,7 +4,7 @@ import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { findConsentOrder } from '#areas/consent/order/consent-order.reading.ts';
 import { allowedVerbs, isLegal } from '#areas/consent/order/consent-order.rules.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
-import { holdForm } from '#domain/consent/form/move-form.ts';
+import { lockFormRow } from '#domain/consent/form/move-form.ts';
 import { consentPolicyOf } from '#domain/consent/form/policy.ts';
 import { versionFor } from '#domain/consent/template/read-version.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -15,7 +15,7 @@ export type Versioned = { formId: ConsentFormId; version: number };
 
 /** The form, held, for one verb – or the refusal: unknown, changed since it was read, in no state for it, or a doctor's to do. */
 export async function consentOrderFor(verb: ConsentVerb, tx: Tx, { formId, version }: Versioned, scope: StaffScope) {
-  const form = await holdForm(tx, formId, null);
+  const form = await lockFormRow(tx, formId, null);
   await requireReasons(tx, scope, form.patientId ? [form.patientId] : []);
   if (form.version !== version)
     throw new Problem('record.versionConflict', { current: await findConsentOrder(tx, formId, scope) });

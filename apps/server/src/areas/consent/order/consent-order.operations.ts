@@ -9,7 +9,7 @@ import { consentOrderFor, type Versioned } from '#areas/consent/order/consent-or
 import { findConsentOrder } from '#areas/consent/order/consent-order.reading.ts';
 import { issueForm } from '#domain/consent/form/issue-form.ts';
 import { formAudit, formChanges, moveForm, type ConsentForm } from '#domain/consent/form/move-form.ts';
-import { holdOrder } from '#domain/order/lifecycle/lock-order.ts';
+import { lockOrderRow } from '#domain/order/lifecycle/lock-order.ts';
 import { isLegal, lifecycleAt } from '#domain/order/lifecycle/order-lifecycle.ts';
 import { makeLink } from '#domain/order/link/order-link.ts';
 import { livingRecord, requireOpenPatient } from '#domain/patient/open-patient.ts';
@@ -141,7 +141,7 @@ export const reissueConsentLink = write(async (tx, input: Versioned, scope: Staf
   const { form } = await consentOrderFor('reissue', tx, input, scope);
   const { actor, auditKey, clock } = scope;
   const now = clock.now();
-  const order = await holdOrder(tx, form.orderId);
+  const order = await lockOrderRow(tx, form.orderId);
   if (!order?.expiresAt || !isLegal('reissue', lifecycleAt(order, now), order.mode))
     throw new Problem('consent.illegalTransition');
   const link = { orderId: order.id, expiresAt: order.expiresAt, issuedBy: actor.staffId, auditKey };

@@ -1,7 +1,7 @@
 import { openConsentStates } from '@nattoku/contract/consent/consent-state';
 import type { ConsentFormId, FacilityId } from '@nattoku/contract/shared/primitives';
 import { addDays, endOfDayInTokyo, todayInTokyo } from '@nattoku/rules/time/date-time';
-import { holdForm } from '#domain/consent/form/move-form.ts';
+import { lockFormRow } from '#domain/consent/form/move-form.ts';
 import { settleSigners } from '#domain/consent/form/settle-form.ts';
 import type { Worker } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -14,7 +14,7 @@ const AT_ONCE = 200;
 type ById = { formId: ConsentFormId };
 
 const settleOne = write(async (tx, { formId }: ById, { actor, clock }: Scope<SystemActor>) => {
-  const form = await holdForm(tx, formId, null);
+  const form = await lockFormRow(tx, formId, null);
   const { audit, changes, jobs } = await settleSigners(tx, form, { facilityId: actor.facilityId, now: clock.now() });
   return { result: {}, audit, changes, jobs };
 });

@@ -7,7 +7,7 @@ import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { expireOrders } from '#domain/order/lifecycle/expire-orders.ts';
 import { settleFacility, settleForms } from '#areas/consent/order/consent-settling.job.ts';
-import { holdForm } from '#domain/consent/form/move-form.ts';
+import { lockFormRow } from '#domain/consent/form/move-form.ts';
 import { issuedDocument } from '#domain/consent/document/issued-document.ts';
 import { sealForm } from '#domain/consent/sealing/seal-form.ts';
 import { SETTLE_FORMS, settleFormsOf } from '#domain/consent/form/settle-forms.ts';
@@ -30,7 +30,7 @@ async function sign(hospital: Hospital, { form }: TestForm, role: string) {
   if (!signerId) throw new Error(`nobody signs as ${role}`);
   const now = clock.now();
   await server.services.database.transaction(facilityId, async (tx) => {
-    const held = await holdForm(tx, form.id, null);
+    const held = await lockFormRow(tx, form.id, null);
     const agreed = { id: newId(), signerId, decision: 'agree', reason: '', revisitOn: null, decidedAt: now } as const;
     await takeDecision(tx, held, agreed, { facilityId, now });
     const shown = await issuedDocument(tx, form.id);

@@ -4,7 +4,7 @@ import type { ConsentState } from '@nattoku/contract/consent/consent-state';
 import { homeContract } from '@nattoku/contract/home/home';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
-import { holdForm, moveForm } from '#domain/consent/form/move-form.ts';
+import { lockFormRow, moveForm } from '#domain/consent/form/move-form.ts';
 import { chatPage, consentPage, orderPage } from '#domain/order/pages.ts';
 import { remindOfDueDates } from '#domain/order/lifecycle/overdue.ts';
 import { bellOf } from '#testing/bell.ts';
@@ -70,7 +70,7 @@ test.each([
   expect(await overdueTasks(hospital)).toHaveLength(1);
 
   await database.transaction(hospital.facilityId, async (tx) =>
-    moveForm(tx, await holdForm(tx, form.id, null), state, changed, clock.now()),
+    moveForm(tx, await lockFormRow(tx, form.id, null), state, changed, clock.now()),
   );
 
   expect(await overdueTasks(hospital)).toEqual([]);

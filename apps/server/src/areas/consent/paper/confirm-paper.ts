@@ -13,7 +13,7 @@ import { requireReasons } from '#domain/patient/break-glass.ts';
 import { assertOpen } from '#domain/consent/form/closed-form.ts';
 import { consentDocuments } from '#domain/consent/consent.table.ts';
 import { consentFolder, issuedDocument } from '#domain/consent/document/issued-document.ts';
-import { formAudit, holdForm, moveForm, type ConsentForm } from '#domain/consent/form/move-form.ts';
+import { formAudit, lockFormRow, moveForm, type ConsentForm } from '#domain/consent/form/move-form.ts';
 import type { Taken } from '#domain/consent/form/settle-form.ts';
 import { takeSignature } from '#domain/consent/signing/take-signature.ts';
 import { prepared, type Tx } from '#kernel/database/transaction.ts';
@@ -35,7 +35,7 @@ type Confirming = {
  */
 export const confirmPaper = write(async (tx, { formId, confirmed, files }: Confirming, scope: StaffScope) => {
   const now = scope.clock.now();
-  const held = await holdForm(tx, formId, confirmed.version);
+  const held = await lockFormRow(tx, formId, confirmed.version);
   if (held.patientId) await requireReasons(tx, scope, [held.patientId]);
   assertOpen(held);
   const issued = await issuedDocument(tx, formId);

@@ -5,7 +5,7 @@ import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { writePaperCode } from '#areas/consent/paper/paper-code.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
 import { documentBytes, issuedDocument, type ConsentDocument } from '#domain/consent/document/issued-document.ts';
-import { formAudit, formChanges, holdForm, moveForm, type ConsentForm } from '#domain/consent/form/move-form.ts';
+import { formAudit, formChanges, lockFormRow, moveForm, type ConsentForm } from '#domain/consent/form/move-form.ts';
 import { versionFor } from '#domain/consent/template/read-version.ts';
 import { isPenned } from '#domain/consent/document/sample-values.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -42,7 +42,7 @@ export const serveConsentPaper = (services: Services): FileRoutes =>
 type Printing = { document: ConsentDocument; paperId: string; number: string };
 
 const printPaper = write(async (tx, { formId }: { formId: ConsentFormId }, scope: StaffScope) => {
-  const form = await holdForm(tx, formId, null);
+  const form = await lockFormRow(tx, formId, null);
   if (form.patientId) await requireReasons(tx, scope, [form.patientId]);
   const document = await issuedDocument(tx, formId);
   if (!document || !mayBePrinted(form)) throw new Problem('consent.notPaper');

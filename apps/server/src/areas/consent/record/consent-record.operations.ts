@@ -1,7 +1,7 @@
 import type { StaffSignature } from '@nattoku/contract/consent/consent-record';
 import type { ConsentGateKind } from '@nattoku/contract/consent/consent-rules';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
-import { answer, type ById, formFor, reasonOf, type Versioned } from '#areas/consent/record/consent-record.hold.ts';
+import { answer, type ById, lockForm, reasonOf, type Versioned } from '#areas/consent/record/consent-record.lock.ts';
 import { currentSource } from '#kernel/audit/audit-source.ts';
 import { overrideGate } from '#domain/consent/form/gates.ts';
 import { formAudit, formChanges, moveForm } from '#domain/consent/form/move-form.ts';
@@ -16,7 +16,7 @@ import { write } from '#kernel/write.ts';
 
 /** Whoever explained it says that the talk was held; signing goes on as before. */
 export const explainForm = write(async (tx, input: Versioned, scope: StaffScope) => {
-  const { form, now } = await formFor('explain', tx, input, scope);
+  const { form, now } = await lockForm('explain', tx, input, scope);
   const explained = { explainedAt: now, explainedBy: scope.actor.staffId };
   await moveForm(tx, form, form.state === 'issued' ? 'explained' : form.state, explained, now);
   return {
@@ -29,7 +29,7 @@ export const explainForm = write(async (tx, input: Versioned, scope: StaffScope)
 type Override = Versioned & { kind: ConsentGateKind; reason: string };
 
 export const overrideFormGate = write(async (tx, { kind, reason, ...input }: Override, scope: StaffScope) => {
-  const { form, now } = await formFor('overrideGate', tx, input, scope);
+  const { form, now } = await lockForm('overrideGate', tx, input, scope);
   const kept = { kind, reason: reasonOf(reason), staffId: scope.actor.staffId };
   const audit = await overrideGate(tx, form, kept, now);
   await moveForm(tx, form, form.state, {}, now);
@@ -38,7 +38,7 @@ export const overrideFormGate = write(async (tx, { kind, reason, ...input }: Ove
 
 /** The caller signs in the own name: nobody types a name here. */
 export const signForm = write(async (tx, { formId, ...given }: ById & StaffSignature, scope: StaffScope) => {
-  const { form, stand, now } = await formFor('sign', tx, { formId }, scope);
+  const { form, stand, now } = await lockForm('sign', tx, { formId }, scope);
   if (!stand.mySigners.includes(given.signerId)) throw new Problem('permission.denied');
   const { actor } = scope;
   const { address, device } = currentSource();
@@ -69,7 +69,7 @@ const earlierOf = (a: Date, b: Date): Date => (a < b ? a : b);
 
 /** The final look of a doctor: from here on it is sealed as it is. */
 export const finaliseForm = write(async (tx, input: Versioned, scope: StaffScope) => {
-  const { form, now } = await formFor('finalise', tx, input, scope);
+  const { form, now } = await lockForm('finalise', tx, input, scope);
   const { staffId, facilityId } = scope.actor;
   const checked = await moveForm(tx, form, 'signed', { finalisedBy: staffId }, now);
   return {
@@ -84,7 +84,7 @@ type Extension = Versioned & { dueOn: PlainDate };
 
 /** Another due date; what is over goes out again, by a new link. */
 export const extendForm = write(async (tx, { dueOn, ...input }: Extension, scope: StaffScope) => {
-  const { form, now } = await formFor('extend', tx, input, scope);
+  const { form, now } = await lockForm('extend', tx, input, scope);
   const isOver = form.state === 'expired';
   const again = await moveForm(tx, form, isOver ? 'issued' : form.state, {}, now);
   const extending = { dueOn, withNewLink: isOver, auditKey: scope.auditKey };

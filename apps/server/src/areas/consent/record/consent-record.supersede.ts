@@ -2,7 +2,7 @@ import type { ConsentField } from '@nattoku/contract/consent/consent-field';
 import type { Change } from '@nattoku/contract/shared/events';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { and, eq, inArray } from 'drizzle-orm';
-import { formFor, type Versioned } from '#areas/consent/record/consent-record.hold.ts';
+import { lockForm, type Versioned } from '#areas/consent/record/consent-record.lock.ts';
 import { consentHappened } from '#domain/consent/form/consent-happened.ts';
 import { consentFormValues } from '#domain/consent/consent.table.ts';
 import { addValues, newestValues, type ValueGiver } from '#domain/consent/form/form-values.ts';
@@ -23,7 +23,7 @@ import { write } from '#kernel/write.ts';
  * Nobody's signature and nothing that the patient filled in comes along.
  */
 export const supersedeForm = write(async (tx, input: Versioned, scope: StaffScope) => {
-  const { form, now } = await formFor('supersede', tx, input, scope);
+  const { form, now } = await lockForm('supersede', tx, input, scope);
   const version = await currentVersion(tx, form);
   const draft = await draftFrom(tx, form, version, { scope, now, carry: 'staffValues' });
   const { changes, jobs } = await endSuperseded(tx, form, scope.actor.staffId, now);

@@ -1,7 +1,7 @@
 import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
 import { openVoiding } from '#areas/consent/record/consent-record.facts.ts';
-import { answer, formFor, reasonOf, type Versioned } from '#areas/consent/record/consent-record.hold.ts';
+import { answer, lockForm, reasonOf, type Versioned } from '#areas/consent/record/consent-record.lock.ts';
 import { consentVoidings } from '#areas/consent/record/consent-record.table.ts';
 import { tellSecondPersons } from '#areas/consent/record/consent-record.void-telling.ts';
 import { type ConsentForm, formAudit, formChanges, moveForm } from '#domain/consent/form/move-form.ts';
@@ -16,7 +16,7 @@ import { write } from '#kernel/write.ts';
 /** A form that nobody signed is voided at once; of a signed one this is the first of two persons (specification/consent.md §4). */
 export const requestVoid = write(
   async (tx, { reason: typed, ...input }: Versioned & { reason: string }, scope: StaffScope) => {
-    const { form, stand, now } = await formFor('void', tx, input, scope);
+    const { form, stand, now } = await lockForm('void', tx, input, scope);
     const reason = reasonOf(typed);
     if (!stand.facts.hasInk) return voided(tx, form, { reason, now, scope });
     const { staffId } = scope.actor;
@@ -42,7 +42,7 @@ const asked = async (tx: Tx, form: ConsentForm) => {
 export const approveVoid = write(async (tx, input: Versioned, scope: StaffScope) => {
   const { staffId } = scope.actor;
   await refuseSamePerson(tx, input, scope);
-  const { form, now } = await formFor('approveVoid', tx, input, scope);
+  const { form, now } = await lockForm('approveVoid', tx, input, scope);
   const voiding = await asked(tx, form);
   await tx
     .update(consentVoidings)
@@ -59,7 +59,7 @@ const refuseSamePerson = async (tx: Tx, { formId }: Versioned, { actor }: StaffS
 /** Taken back by whoever asked, or refused by the second person. */
 export const dropVoid = write(async (tx, input: Versioned, scope: StaffScope) => {
   const { staffId } = scope.actor;
-  const { form, now } = await formFor('dropVoid', tx, input, scope);
+  const { form, now } = await lockForm('dropVoid', tx, input, scope);
   const voiding = await asked(tx, form);
   await tx
     .update(consentVoidings)

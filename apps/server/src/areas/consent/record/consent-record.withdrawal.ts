@@ -6,10 +6,10 @@ import { fullNameProblem } from '@nattoku/rules/text/person-name';
 import { messages } from '@nattoku/rules/text/validation';
 import { characterCount } from '@nattoku/rules/text/text-length';
 import { and, eq, isNull } from 'drizzle-orm';
-import { answer, type ById, formFor, reasonOf, type Versioned } from '#areas/consent/record/consent-record.hold.ts';
+import { answer, type ById, lockForm, reasonOf, type Versioned } from '#areas/consent/record/consent-record.lock.ts';
 import { offerOf } from '#areas/consent/record/consent-record.withdrawn.ts';
 import { consentWithdrawalAcknowledgements, consentWithdrawals } from '#domain/consent/consent.table.ts';
-import { type ConsentForm, formAudit, formChanges, holdForm } from '#domain/consent/form/move-form.ts';
+import { type ConsentForm, formAudit, formChanges, lockFormRow } from '#domain/consent/form/move-form.ts';
 import { consentPolicyOf } from '#domain/consent/form/policy.ts';
 import { alertOf, withdrawForm } from '#domain/consent/form/withdraw-form.ts';
 import { nextToBeTold, withdrawalPartiesOf } from '#domain/consent/form/withdrawal-parties.ts';
@@ -27,7 +27,7 @@ type Heard = Versioned & ConsentWithdrawalGiven;
 
 /** A withdrawal that was said to the caller, or given on paper. */
 export const hearWithdrawal = write(async (tx, { formId, version, ...given }: Heard, scope: StaffScope) => {
-  const { form, stand, now } = await formFor('withdraw', tx, { formId, version }, scope);
+  const { form, stand, now } = await lockForm('withdraw', tx, { formId, version }, scope);
   const told = checked(given, form.signedAt ?? firstOf(stand.signatures), now);
   const { audit, changes, jobs } = await withdrawForm(tx, form, { ...told, heardBy: scope.actor.staffId }, now);
   return { result: answer(tx, scope, formId), audit, changes, jobs };
@@ -60,7 +60,7 @@ type Said = ById & { party: WithdrawalParty; reason: string };
 
 /** Saying it twice is saying it once; when all three have said it the alert falls silent everywhere. */
 export const acknowledgeWithdrawal = write(async (tx, { formId, party, reason: typed }: Said, scope: StaffScope) => {
-  const form = await holdForm(tx, formId, null);
+  const form = await lockFormRow(tx, formId, null);
   const [waiting] = await tx
     .select({ withdrawalId: consentWithdrawals.id, acknowledgedAt: said.acknowledgedAt })
     .from(consentWithdrawals)
@@ -104,7 +104,7 @@ const silence = (tx: Tx, form: ConsentForm, by: StaffId, now: Date) =>
 
 /** Once for each withdrawal that somebody has not acknowledged in time: the next ones are told. */
 const escalateOne = write(async (tx, { formId }: ById, scope: Scope<SystemActor>) => {
-  const form = await holdForm(tx, formId, null);
+  const form = await lockFormRow(tx, formId, null);
   const now = scope.clock.now();
   const [withdrawal] = await tx
     .update(consentWithdrawals)

@@ -12,7 +12,7 @@ import type { ConsentSignerId } from '@nattoku/contract/shared/primitives';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { tellOfLateSealings } from '#areas/consent/sealing/consent-sealing.job.ts';
 import { drawSealed } from '#domain/consent/document/draw-sealed.ts';
-import { holdForm } from '#domain/consent/form/move-form.ts';
+import { lockFormRow } from '#domain/consent/form/move-form.ts';
 import { sealForm } from '#domain/consent/sealing/seal-form.ts';
 import { sealInput } from '#domain/consent/sealing/seal-input.ts';
 import { takeDecision } from '#domain/consent/signing/take-decision.ts';
@@ -219,7 +219,7 @@ test('specification/consent.md §§38, 40: a refusal and a withdrawal have seale
     const given = { id: newId(), decision: 'refuse', reason: '家族と相談したい', revisitOn: null } as const;
     const signerId = refused.signers[0] ?? newId<ConsentSignerId>();
     const decision = { ...given, signerId, decidedAt: clock.now() };
-    await takeDecision(tx, await holdForm(tx, refused.id, null), decision, { facilityId, now: clock.now() });
+    await takeDecision(tx, await lockFormRow(tx, refused.id, null), decision, { facilityId, now: clock.now() });
   });
   const [refusal] = await sealingsOf(refused.id);
   expect(refusal?.kind).toBe('refusal');
@@ -242,7 +242,7 @@ test('specification/consent.md §§38, 40: a refusal and a withdrawal have seale
   } as const;
   await within(async (tx) => {
     const said = { ...withdrawal, scope: '', reason: '考え直した', at: clock.now() };
-    await withdrawForm(tx, await holdForm(tx, signed.id, null), said, clock.now());
+    await withdrawForm(tx, await lockFormRow(tx, signed.id, null), said, clock.now());
   });
   const withdrawn = (await sealingsOf(signed.id)).find(({ kind }) => kind === 'withdrawal');
   await seal(withdrawn?.id ?? '');

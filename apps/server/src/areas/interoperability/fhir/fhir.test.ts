@@ -11,7 +11,7 @@ import {
   OperationOutcome,
   Patient as FhirPatient,
 } from '#testing/fhir-shapes.ts';
-import { holdForm, moveForm } from '#domain/consent/form/move-form.ts';
+import { lockFormRow, moveForm } from '#domain/consent/form/move-form.ts';
 import { sealForm } from '#domain/consent/sealing/seal-form.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
 import { givenSignedForm } from '#testing/consent/sealed-form.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   declined = await givenSignableForm(hospital, { patient: form.patient });
   await hospital.server.services.database.transaction(hospital.facilityId, async (tx) => {
     const now = hospital.clock.now();
-    await moveForm(tx, await holdForm(tx, declined.id, null), 'declined', { declinedAt: now }, now);
+    await moveForm(tx, await lockFormRow(tx, declined.id, null), 'declined', { declinedAt: now }, now);
   });
   // Nobody's yet, as a response to a code that hangs on a wall.
   const { id } = await givenSignableForm(hospital);

@@ -13,7 +13,7 @@ import { resumeDrops } from '#areas/interoperability/record-drop/record-drop.job
 import { saveSettings } from '#areas/interoperability/record-drop/record-drop.operations.ts';
 import { DropFailed, dropFailureOf, layFiles } from '#areas/interoperability/record-drop/record-drop.write.ts';
 import { consentPatientKnown } from '#domain/consent/form/consent-happened.ts';
-import { holdForm, moveForm } from '#domain/consent/form/move-form.ts';
+import { lockFormRow, moveForm } from '#domain/consent/form/move-form.ts';
 import { RECORD_DROP } from '#domain/consent/sealing/queue-record-drop.ts';
 import { sealForm } from '#domain/consent/sealing/seal-form.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -141,7 +141,7 @@ test('a form that turns out to be somebody else’s is taken back and laid down 
 
   const { body: owner } = await hospital.nurse(patientContract.create, { body: aPatient() });
   await database.transaction(hospital.facilityId, async (tx) => {
-    const held = await holdForm(tx, form.id, null);
+    const held = await lockFormRow(tx, form.id, null);
     await consentPatientKnown(tx, await moveForm(tx, held, held.state, { patientId: owner.id }, clock.now()));
   });
   await comesDue();
@@ -158,7 +158,7 @@ test.each(['finalised', 'declined', 'withdrawn'] as const)(
   async (state) => {
     const { id } = await givenFormInState(hospital, { state });
     const jobs = await hospital.server.services.database.transaction(hospital.facilityId, async (tx) =>
-      consentPatientKnown(tx, await holdForm(tx, id, null)),
+      consentPatientKnown(tx, await lockFormRow(tx, id, null)),
     );
     expect(jobs.filter(({ queue }) => queue === RECORD_DROP)).toHaveLength(1);
   },

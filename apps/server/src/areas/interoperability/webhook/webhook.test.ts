@@ -10,7 +10,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { resumeWebhooks, sendWebhooks } from '#areas/interoperability/webhook/webhook.sending.ts';
 import { consentHappened } from '#domain/consent/form/consent-happened.ts';
-import { holdForm } from '#domain/consent/form/move-form.ts';
+import { lockFormRow } from '#domain/consent/form/move-form.ts';
 import { sealForm } from '#domain/consent/sealing/seal-form.ts';
 import { withdrawForm } from '#domain/consent/form/withdraw-form.ts';
 import { servedWebhookRules } from '#kernel/webhook/webhook-rules.ts';
@@ -88,7 +88,7 @@ const test_ = ({ id: webhookId }: Webhook) => hospital.admin(contract.test, { pa
 const happens = async (formId: string, happening: 'finalised' | 'declined' | 'withdrawn') => {
   const { server, facilityId } = hospital;
   await server.services.database.transaction(facilityId, async (tx) => {
-    await consentHappened(tx, await holdForm(tx, formId as never, null), happening);
+    await consentHappened(tx, await lockFormRow(tx, formId as never, null), happening);
   });
 };
 
@@ -116,7 +116,7 @@ test('a form that becomes final and is withdrawn is told in order, signed, with 
     at: hospital.clock.now(),
   } as const;
   await hospital.server.services.database.transaction(hospital.facilityId, async (tx) => {
-    await withdrawForm(tx, await holdForm(tx, form.id, null), withdrawal, hospital.clock.now());
+    await withdrawForm(tx, await lockFormRow(tx, form.id, null), withdrawal, hospital.clock.now());
   });
   await send(webhook);
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { consentForms } from '#domain/consent/consent.table.ts';
 import { addValues, effectiveValues } from '#domain/consent/form/form-values.ts';
 import { documentBytes, issuedDocument } from '#domain/consent/document/issued-document.ts';
-import { holdForm, moveForm } from '#domain/consent/form/move-form.ts';
+import { lockFormRow, moveForm } from '#domain/consent/form/move-form.ts';
 import { readForm } from '#domain/consent/form/read-form.ts';
 import { refreshSigners } from '#domain/consent/signing/signers.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -81,7 +81,7 @@ test('specification/consent.md §16: the newest value of a field counts, and not
     await addValues(tx, form, [{ fieldId: field.id, value: '胃癌', source: 'staff' }], by);
     await addValues(tx, form, [{ fieldId: field.id, value: null, source: 'staff' }], by);
     await addValues(tx, form, [{ fieldId: newId<ConsentFieldId>(), value: 'よその欄', source: 'staff' }], by);
-    const held = await holdForm(tx, form.id, null);
+    const held = await lockFormRow(tx, form.id, null);
     const values = await effectiveValues(tx, held, [field, ticked], hospital.clock.now());
     expect([...values].map(([id, { value, source }]) => [id, value, source])).toEqual([
       [field.id, null, 'staff'],
@@ -112,7 +112,7 @@ test('specification/consent.md §22: somebody who turns 18 between order and sig
     inside(hospital, async (tx) =>
       refreshSigners(
         tx,
-        await holdForm(tx, given.form.id, null),
+        await lockFormRow(tx, given.form.id, null),
         new Date(hospital.clock.now().getTime() + days * 86_400_000),
       ),
     );
@@ -152,7 +152,7 @@ test('a facility asks the parents of those of 18 as well, from the day on which 
     ],
   );
   await inside(hospital, async (tx) =>
-    refreshSigners(tx, await holdForm(tx, given.form.id, null), hospital.clock.now()),
+    refreshSigners(tx, await lockFormRow(tx, given.form.id, null), hospital.clock.now()),
   );
   expect(await signersOf(hospital, given)).toEqual(['patient self waiting', 'proxy? ageParentOptional waiting']);
 });
@@ -161,7 +161,9 @@ test('a form whose state has moved on is not issued again', async () => {
   const hospital = await openHospital();
   const { form } = await givenConsentForm(hospital);
   await expect(
-    inside(hospital, async (tx) => moveForm(tx, await holdForm(tx, form.id, null), 'draft', {}, hospital.clock.now())),
+    inside(hospital, async (tx) =>
+      moveForm(tx, await lockFormRow(tx, form.id, null), 'draft', {}, hospital.clock.now()),
+    ),
   ).rejects.toMatchObject({ code: 'consent.illegalTransition' });
   expect(await inside(hospital, (tx) => tx.$count(consentForms))).toBe(1);
 });

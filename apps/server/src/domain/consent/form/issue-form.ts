@@ -6,7 +6,7 @@ import { freezeAutoValues } from '#domain/consent/form/form-values.ts';
 import { type ConsentDocument, storeIssued } from '#domain/consent/document/issued-document.ts';
 import { type ConsentForm, moveForm } from '#domain/consent/form/move-form.ts';
 import { issueOrder } from '#domain/order/lifecycle/issue-order.ts';
-import { holdOrder } from '#domain/order/lifecycle/lock-order.ts';
+import { lockOrderRow } from '#domain/order/lifecycle/lock-order.ts';
 import { versionFor } from '#domain/consent/template/read-version.ts';
 import { chosenSigners, settleProposedSigners } from '#domain/consent/signing/signers.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -62,7 +62,7 @@ const sendOrder = async (
   { auditKey, by }: Issuing,
   now: Date,
 ): Promise<string | null> => {
-  const order = await holdOrder(tx, orderId);
+  const order = await lockOrderRow(tx, orderId);
   if (!order) throw new Problem('notFound');
   if (order.lifecycle !== 'draft') return null;
   return (await issueOrder(tx, order, { auditKey, by }, now)).linkSecret;

@@ -18,7 +18,7 @@ export type ConsentForm = typeof consentForms.$inferSelect;
  * @param version what the caller saw; null where nobody saw anything, such as for a signature that arrives late.
  * @throws Problem `notFound`; `record.versionConflict` where somebody was faster.
  */
-export async function holdForm(tx: Tx, formId: ConsentFormId, version: number | null): Promise<ConsentForm> {
+export async function lockFormRow(tx: Tx, formId: ConsentFormId, version: number | null): Promise<ConsentForm> {
   const [form] = await tx.select().from(consentForms).where(eq(consentForms.id, formId)).for('no key update');
   if (!form) throw new Problem('notFound');
   if (version !== null && form.version !== version) throw new Problem('record.versionConflict');

@@ -8,7 +8,7 @@ import { effectiveValues } from '#domain/consent/form/form-values.ts';
 import { evaluateGates } from '#domain/consent/form/gates.ts';
 import { issuedDocument } from '#domain/consent/document/issued-document.ts';
 import { fieldsFor } from '#domain/consent/form/missing-fields.ts';
-import { holdForm, type ConsentForm } from '#domain/consent/form/move-form.ts';
+import { lockFormRow, type ConsentForm } from '#domain/consent/form/move-form.ts';
 import { staffNames } from '#domain/consent/form/read-form.ts';
 import { readSigners } from '#domain/consent/signing/read-signers.ts';
 import { versionFor } from '#domain/consent/template/read-version.ts';
@@ -32,7 +32,7 @@ export async function consentsForPatient(tx: Tx, orderIds: readonly OrderId[], a
   const presented: Presented = { consents, audit: [], changes: [], jobs: [] };
   for (const found of forms) {
     const isOpen = openConsentStates.includes(found.state);
-    const settled = isOpen ? await settleSigners(tx, await holdForm(tx, found.id, null), asking) : null;
+    const settled = isOpen ? await settleSigners(tx, await lockFormRow(tx, found.id, null), asking) : null;
     if (settled) {
       presented.audit.push(...settled.audit);
       presented.changes.push(...settled.changes);

@@ -1,6 +1,6 @@
 import { openConsentStates } from '@nattoku/contract/consent/consent-state';
 import type { ConsentFormId, FacilityId, PatientId } from '@nattoku/contract/shared/primitives';
-import { holdForm } from '#domain/consent/form/move-form.ts';
+import { lockFormRow } from '#domain/consent/form/move-form.ts';
 import { type Moment, settleSigners, type Taken } from '#domain/consent/form/settle-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
@@ -30,7 +30,7 @@ export async function settleFormsOf(tx: Tx, patientIds: readonly PatientId[], mo
   );
   const all: Settled = { audit: [], changes: [], jobs: [] };
   for (const { id } of rows) {
-    const { audit, changes, jobs } = await settleSigners(tx, await holdForm(tx, id, null), moment);
+    const { audit, changes, jobs } = await settleSigners(tx, await lockFormRow(tx, id, null), moment);
     all.audit.push(...audit);
     all.changes.push(...changes);
     all.jobs.push(...jobs);

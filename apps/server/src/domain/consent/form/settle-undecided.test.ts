@@ -1,6 +1,6 @@
 import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import { beforeAll, expect, test } from 'vitest';
-import { holdForm } from '#domain/consent/form/move-form.ts';
+import { lockFormRow } from '#domain/consent/form/move-form.ts';
 import { takeDecision } from '#domain/consent/signing/take-decision.ts';
 import { takeSignature } from '#domain/consent/signing/take-signature.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -23,7 +23,7 @@ const decide = (form: SignableForm, decision: 'refuse' | 'defer' | 'secondOpinio
   within(async (tx) => {
     const said = { decision, reason: '', revisitOn: null, decidedAt: hospital.clock.now() };
     const given = { ...said, id: newId(), signerId: signerOf(form, which) };
-    return takeDecision(tx, await holdForm(tx, form.id, null), given, moment());
+    return takeDecision(tx, await lockFormRow(tx, form.id, null), given, moment());
   });
 
 const sign = (form: SignableForm, which: number, method: 'paper' | 'staffSession') =>
@@ -47,7 +47,7 @@ const sign = (form: SignableForm, which: number, method: 'paper' | 'staffSession
       address: '',
       signedAt: hospital.clock.now(),
     };
-    return takeSignature(tx, await holdForm(tx, form.id, null), given, moment());
+    return takeSignature(tx, await lockFormRow(tx, form.id, null), given, moment());
   });
 
 const voidIt = ({ id: formId }: SignableForm) =>

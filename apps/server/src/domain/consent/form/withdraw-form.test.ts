@@ -2,7 +2,7 @@ import { defaultConsentPolicy } from '@nattoku/contract/consent/consent-rules';
 import { ConsentState as States, consentTransitions } from '@nattoku/contract/consent/consent-state';
 import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { expect, test } from 'vitest';
-import { holdForm } from '#domain/consent/form/move-form.ts';
+import { lockFormRow } from '#domain/consent/form/move-form.ts';
 import { type Withdrawal, withdrawForm } from '#domain/consent/form/withdraw-form.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Problem } from '#kernel/problem.ts';
@@ -13,7 +13,7 @@ import { openHospital, type Hospital } from '#testing/hospital.ts';
 
 const withdrawn = write(
   async (tx, { formId, withdrawal, now }: { formId: ConsentFormId; withdrawal: Withdrawal; now: Date }) => {
-    const form = await holdForm(tx, formId, null);
+    const form = await lockFormRow(tx, formId, null);
     const { audit, changes, jobs } = await withdrawForm(tx, form, withdrawal, now);
     return { result: {}, audit, changes, jobs };
   },

@@ -6,7 +6,7 @@ import { consentHappened } from '#domain/consent/form/consent-happened.ts';
 import { consentDocuments, consentSealings, type UnreadText } from '#domain/consent/consent.table.ts';
 import { consentFolder } from '#domain/consent/document/issued-document.ts';
 import { type MadeSeal, makeSeal, type SealStep } from '#domain/consent/sealing/make-seal.ts';
-import { type ConsentForm, formAudit, formChanges, holdForm, moveForm } from '#domain/consent/form/move-form.ts';
+import { type ConsentForm, formAudit, formChanges, lockFormRow, moveForm } from '#domain/consent/form/move-form.ts';
 import { consentPolicyOf } from '#domain/consent/form/policy.ts';
 import { ReadBackFailed } from '#domain/consent/sealing/read-back.ts';
 import { sealingJob } from '#domain/consent/sealing/queue-sealing.ts';
@@ -99,7 +99,7 @@ type Noted = { sealing: Sealing; made: MadeSeal };
 /** From this commit on the document is there, the sealing is done and the form is final. */
 const noteSealed = write(async (tx, { sealing, made }: Noted, scope: Scope<SystemActor>) => {
   const now = scope.clock.now();
-  const form = await holdForm(tx, sealing.formId, null);
+  const form = await lockFormRow(tx, sealing.formId, null);
   const current = await held(tx, sealing.id);
   if (!current || current.state === 'done') return { result: {}, audit: [] };
   const documentId = newId<ConsentDocumentId>(now.getTime());

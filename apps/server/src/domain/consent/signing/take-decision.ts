@@ -32,7 +32,7 @@ export type GivenDecision = {
 /**
  * Takes in what a signer said (specification/consent.md §§37–38). The newest counts. 「同意しない」 of whoever decides ends the form and asks for its
  * refusal record; to think about it and a second opinion leave it open, and ring the bell of those who have to see to it. The caller holds
- * the form (`holdForm`).
+ * the form (`lockFormRow`).
  * @throws Problem `consent.closed`, `notFound`, `consent.alreadySigned` (then there is withdrawing), `consent.notAsked`.
  */
 export async function takeDecision(tx: Tx, form: ConsentForm, given: GivenDecision, moment: Moment): Promise<Taken> {

@@ -5,7 +5,7 @@ import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
-import { holdForm } from '#domain/consent/form/move-form.ts';
+import { lockFormRow } from '#domain/consent/form/move-form.ts';
 import { takers } from '#domain/consent/signing/record-takers.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
@@ -51,7 +51,7 @@ export async function takeConsentRecord(
   if (!known) return refusal(new Problem('notFound'), []);
   await tx.$client.query('SAVEPOINT consent_record');
   try {
-    const form = await holdForm(tx, known.id, null);
+    const form = await lockFormRow(tx, known.id, null);
     const taken = await takers[record.kind](tx, form, record as never, by, { at, now });
     await tx.$client.query('RELEASE SAVEPOINT consent_record');
     return { refused: null, ...taken };

@@ -2,7 +2,7 @@ import type { ConsentGateRule } from '@nattoku/contract/consent/consent-rules';
 import { beforeAll, expect, test } from 'vitest';
 import { evaluateGates, isPassed, markRead, overrideGate } from '#domain/consent/form/gates.ts';
 import { consentSignatures } from '#domain/consent/consent.table.ts';
-import { holdForm } from '#domain/consent/form/move-form.ts';
+import { lockFormRow } from '#domain/consent/form/move-form.ts';
 import { firstBrokenSignature } from '#domain/consent/signing/signature-hash.ts';
 import { takeDecision } from '#domain/consent/signing/take-decision.ts';
 import { takeSignature, type GivenSignature } from '#domain/consent/signing/take-signature.ts';
@@ -42,7 +42,7 @@ const signatureOf = (form: SignableForm, which = 0, given: Partial<GivenSignatur
 };
 
 const sign = (form: SignableForm, given: GivenSignature) =>
-  within(async (tx) => takeSignature(tx, await holdForm(tx, form.id, null), given, moment()));
+  within(async (tx) => takeSignature(tx, await lockFormRow(tx, form.id, null), given, moment()));
 const decide = (
   form: SignableForm,
   decision: 'agree' | 'refuse' | 'defer' | 'secondOpinion',
@@ -52,7 +52,7 @@ const decide = (
   within(async (tx) => {
     const given = { id, decision, reason: '', revisitOn: null, decidedAt: hospital.clock.now() };
     const signerId = form.signers[which] ?? newId<SignableForm['signers'][number]>();
-    return takeDecision(tx, await holdForm(tx, form.id, null), { ...given, signerId }, moment());
+    return takeDecision(tx, await lockFormRow(tx, form.id, null), { ...given, signerId }, moment());
   });
 const rowsOf = async (table: string, form: SignableForm) =>
   (await hospital.server.owner.query<Record<string, unknown>>(`SELECT * FROM ${table} WHERE form_id = $1`, [form.id]))
@@ -246,7 +246,7 @@ test('who has signed withdraws, and does not decide anew', async () => {
 const gate = (kind: ConsentGateRule['kind'], hours: number | null = null): ConsentGateRule => ({ kind, hours });
 const openGates = async (form: SignableForm) =>
   within(async (tx) => {
-    const states = await evaluateGates(tx, await holdForm(tx, form.id, null), hospital.clock.now());
+    const states = await evaluateGates(tx, await lockFormRow(tx, form.id, null), hospital.clock.now());
     return states.filter((state) => !isPassed(state)).map(({ rule }) => rule.kind);
   });
 
@@ -256,10 +256,10 @@ test('specification/consent.md §§26–27: reading, talk, cooling time; a docto
   const form = await givenSignableForm(hospital, { gates, issuedAt: hourAgo });
   await decide(form, 'agree');
   expect(await openGates(form)).toEqual(['videosWatched', 'readToEnd', 'talkHeld', 'coolingTime']);
-  await within(async (tx) => markRead(tx, await holdForm(tx, form.id, null), hospital.clock.now()));
+  await within(async (tx) => markRead(tx, await lockFormRow(tx, form.id, null), hospital.clock.now()));
   const staffId = hospital.staff.doctor.staffId;
   const override = { kind: 'videosWatched', staffId, reason: '動画の代わりに口頭で説明した' } as const;
-  await within(async (tx) => overrideGate(tx, await holdForm(tx, form.id, null), override, hospital.clock.now()));
+  await within(async (tx) => overrideGate(tx, await lockFormRow(tx, form.id, null), override, hospital.clock.now()));
   await hospital.server.owner.query("UPDATE consent_forms SET state = 'explained', explained_at = $2 WHERE id = $1", [
     form.id,
     hourAgo,

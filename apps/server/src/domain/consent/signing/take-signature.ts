@@ -40,7 +40,7 @@ export type GivenSignature = {
 
 /**
  * Takes in one person's signature: adds it to the evidence, chained to the signatures before it, settles the signer, and brings the form to
- * 一部署名済み or 署名済み. The caller holds the form (`holdForm`), so that of two who sign at once the second sees what the first did.
+ * 一部署名済み or 署名済み. The caller holds the form (`lockFormRow`), so that of two who sign at once the second sees what the first did.
  * On paper and for staff the gates do not count, and on paper neither do empty fields: what is there has been signed.
  * @throws Problem `consent.closed`, `notFound`, `consent.alreadySigned`, `consent.notAsked`, `consent.otherDocument`, `consent.gatesOpen`, `consent.notAgreed`,
  *   `consent.fieldsMissing`, `request.invalid` for what is no signature of this signer.

@@ -1,7 +1,7 @@
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
 import { type Moment, type Traces, turnItems } from '#domain/order/lifecycle/item-lifecycle.ts';
-import { holdOrder } from '#domain/order/lifecycle/lock-order.ts';
+import { lockOrderRow } from '#domain/order/lifecycle/lock-order.ts';
 import { endLink } from '#domain/order/link/order-link.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
@@ -27,7 +27,7 @@ export async function closeOrder(tx: Tx, orderId: OrderId, moment: Moment): Prom
  * was never sent, and else closed.
  */
 export async function itemEnded(tx: Tx, orderId: OrderId, reason: string, now: Date): Promise<void> {
-  const order = await holdOrder(tx, orderId);
+  const order = await lockOrderRow(tx, orderId);
   if (!order || order.lifecycle === 'closed' || order.lifecycle === 'canceled') return;
   const items = await standOfItems(tx, orderId);
   if (!items.allEnded) return;

@@ -1,7 +1,7 @@
 import type { FacilityId, OrderId } from '@nattoku/contract/shared/primitives';
 import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
 import { holdItems, settleItems, turnItems } from '#domain/order/lifecycle/item-lifecycle.ts';
-import { holdOrder } from '#domain/order/lifecycle/lock-order.ts';
+import { lockOrderRow } from '#domain/order/lifecycle/lock-order.ts';
 import { lifecycleAt } from '#domain/order/lifecycle/order-lifecycle.ts';
 import { isUnfinished } from '#domain/order/lifecycle/unfinished.ts';
 import { placeOf } from '#domain/order/order-area.ts';
@@ -24,7 +24,7 @@ export const expireOrder = write(async (tx, { orderId }: ById, { actor, clock }:
   const moment = { facilityId: actor.facilityId, now, by: null };
   await holdItems(tx, orderId);
   const settled = await settleItems(tx, orderId, moment);
-  const order = await holdOrder(tx, orderId);
+  const order = await lockOrderRow(tx, orderId);
   if (order?.lifecycle !== 'issued' || lifecycleAt(order, now) !== 'expired') return { ...settled, result: {} };
   const finished = await isFinished(tx, orderId);
   await changeOrder(tx, orderId, { lifecycle: 'expired' }, now);

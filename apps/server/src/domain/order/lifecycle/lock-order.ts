@@ -12,7 +12,7 @@ import type { StaffScope } from '#kernel/scope.ts';
 export type Versioned = { orderId: OrderId; version: number };
 
 /** An order for the length of a transaction; what is added to it later (responses, messages) is not held up. */
-export const holdOrder = async (
+export const lockOrderRow = async (
   tx: Tx,
   orderId: OrderId,
   area?: StoredOrder['area'],
@@ -42,7 +42,7 @@ export async function lockOrder(
   scope: StaffScope,
 ): Promise<StoredOrder> {
   await holdItems(tx, orderId);
-  const order = await holdOrder(tx, orderId, area);
+  const order = await lockOrderRow(tx, orderId, area);
   if (!order) throw new Problem('notFound');
   await requireReasons(tx, scope, order.patientId ? [order.patientId] : []);
   if (order.version !== version) throw new Problem('record.versionConflict', { current: await current() });

@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/database/database.ts';
 import { placesOf } from '#domain/order/order-area.ts';
 
 /** Holds the orders of a patient before the patient, in the order in which an issue holds them: the two never wait for each other. */
-export const holdOrdersOf = (tx: Tx, patientId: PatientId): Promise<unknown> =>
+export const lockOrdersOf = (tx: Tx, patientId: PatientId): Promise<unknown> =>
   tx.$client.query(
     `SELECT FROM orders WHERE patient_id IN (SELECT app.records_of($1)) AND lifecycle IN ('draft', 'issued') ORDER BY id FOR NO KEY UPDATE`,
     [patientId],

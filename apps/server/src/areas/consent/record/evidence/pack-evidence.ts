@@ -8,7 +8,7 @@ import { verifierPage } from '#areas/consent/record/evidence/verifier-page.ts';
 import { zipOf } from '#areas/consent/record/evidence/verify-zip.ts';
 import { consentDocuments } from '#domain/consent/consent.table.ts';
 import { type ConsentDocument, documentBytes } from '#domain/consent/document/issued-document.ts';
-import { type ConsentForm, formAudit, holdForm } from '#domain/consent/form/move-form.ts';
+import { type ConsentForm, formAudit, lockFormRow } from '#domain/consent/form/move-form.ts';
 import { documentOf, versionFor } from '#domain/consent/template/read-version.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { prepared } from '#kernel/database/transaction.ts';
@@ -38,7 +38,7 @@ export const packEvidence =
     return recordedRead(scope, async (tx) => {
       const detail = await detailOf(tx, scope, formId);
       if (!detail.allowed.includes('evidence')) throw new Problem('permission.denied');
-      const form = await holdForm(tx, formId, null);
+      const form = await lockFormRow(tx, formId, null);
       const known = {
         formId,
         key,

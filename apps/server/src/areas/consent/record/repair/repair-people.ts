@@ -1,8 +1,8 @@
 import type { StaffId } from '@nattoku/contract/shared/primitives';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { eq } from 'drizzle-orm';
-import { answer, type Versioned } from '#areas/consent/record/consent-record.hold.ts';
-import { repairFor } from '#areas/consent/record/repair/repair.hold.ts';
+import { answer, type Versioned } from '#areas/consent/record/consent-record.lock.ts';
+import { lockFormForRepair } from '#areas/consent/record/repair/repair.lock.ts';
 import { activeAs } from '#areas/consent/record/repair/staff-away.ts';
 import { consentSigners } from '#domain/consent/consent.table.ts';
 import { type ConsentForm, formAudit, formChanges, moveForm } from '#domain/consent/form/move-form.ts';
@@ -16,7 +16,7 @@ import { write } from '#kernel/write.ts';
 
 /** Who has to sign is asked for today; where nobody is missing any more the form goes on. */
 export const settleAgain = write(async (tx, input: Versioned, scope: StaffScope) => {
-  const { form, now } = await repairFor('settle', tx, input, scope);
+  const { form, now } = await lockFormForRepair('settle', tx, input, scope);
   const { audit, changes, jobs } = await settleSigners(tx, form, { facilityId: scope.actor.facilityId, now });
   return {
     result: answer(tx, scope, form.id),
@@ -30,7 +30,7 @@ type Asking = Versioned & { dueOn: PlainDate };
 
 /** Opens the form once more for those who have not signed. Those who signed are not asked again. */
 export const askAgain = write(async (tx, { dueOn, ...input }: Asking, scope: StaffScope) => {
-  const { form, now } = await repairFor('askAgain', tx, input, scope);
+  const { form, now } = await lockFormForRepair('askAgain', tx, input, scope);
   const { actor, auditKey } = scope;
   const open = await moveForm(tx, form, form.state === 'expired' ? 'issued' : form.state, {}, now);
   const { audit, changes, jobs } = await settleSigners(tx, open, { facilityId: actor.facilityId, now });
@@ -48,7 +48,7 @@ type Reassigning = Versioned & { fromId: StaffId; toId: StaffId };
 
 /** Everything that somebody who is away was to do with the form. What they did stays theirs. */
 export const reassignForm = write(async (tx, { fromId, toId, ...input }: Reassigning, scope: StaffScope) => {
-  const { form, troubles, now } = await repairFor('reassign', tx, input, scope);
+  const { form, troubles, now } = await lockFormForRepair('reassign', tx, input, scope);
   const isAway = troubles.some(({ missing }) => missing.some(({ staffId }) => staffId === fromId));
   if (!isAway) throw new Problem('consent.illegalTransition');
   const explains = form.explainerId === fromId && form.explainedAt === null;

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Versioned } from '#areas/consent/record/consent-record.hold.ts';
+import type { Versioned } from '#areas/consent/record/consent-record.lock.ts';
 import { currentVersion, draftFrom, endSuperseded } from '#areas/consent/record/consent-record.supersede.ts';
-import { repairFor } from '#areas/consent/record/repair/repair.hold.ts';
+import { lockFormForRepair } from '#areas/consent/record/repair/repair.lock.ts';
 import { consentAnswers } from '#domain/consent/consent.table.ts';
 import { type ConsentForm, formAudit, formChanges } from '#domain/consent/form/move-form.ts';
 import type { TemplateVersion } from '#domain/consent/template/read-version.ts';
@@ -16,7 +16,7 @@ import { write } from '#kernel/write.ts';
  * signed was another document. The form before stays as it is, with its strokes, and holds no longer.
  */
 export const reissueForm = write(async (tx, input: Versioned, scope: StaffScope) => {
-  const { form, now } = await repairFor('reissue', tx, input, scope);
+  const { form, now } = await lockFormForRepair('reissue', tx, input, scope);
   const version = await currentVersion(tx, form);
   const draft = await draftFrom(tx, form, version, { scope, now, carry: 'everything' });
   await copyAnswers(tx, form, draft, version, now);

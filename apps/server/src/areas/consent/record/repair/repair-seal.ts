@@ -1,8 +1,8 @@
 import type { FileStore } from '@nattoku/baas/file-store';
 import type { ConsentFieldId } from '@nattoku/contract/consent/consent-field';
-import { answer, reasonOf, type Versioned } from '#areas/consent/record/consent-record.hold.ts';
+import { answer, reasonOf, type Versioned } from '#areas/consent/record/consent-record.lock.ts';
 import { refuseUnfitCopy } from '#areas/consent/record/repair/issued-copy.ts';
-import { repairFor, sealAgain, type Sealing } from '#areas/consent/record/repair/repair.hold.ts';
+import { lockFormForRepair, sealAgain, type Sealing } from '#areas/consent/record/repair/repair.lock.ts';
 import { consentRepairs, type UnreadText } from '#domain/consent/consent.table.ts';
 import { type ConsentForm, formAudit, formChanges, moveForm } from '#domain/consent/form/move-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -14,7 +14,7 @@ import { write } from '#kernel/write.ts';
 
 /** The cause is out of the way, or is thought to be. */
 export const retrySeal = write(async (tx, input: Versioned, scope: StaffScope) => {
-  const { form, now } = await repairFor('retry', tx, input, scope);
+  const { form, now } = await lockFormForRepair('retry', tx, input, scope);
   return {
     result: answer(tx, scope, form.id),
     audit: formAudit('consent.retrySealing', form),
@@ -31,7 +31,7 @@ type Accepting = Versioned & { fieldIds: readonly ConsentFieldId[]; reason: stri
 export const acceptSubstitutes = write(
   async (tx, { fieldIds, reason: typed, ...input }: Accepting, scope: StaffScope) => {
     requireFreshProof(scope);
-    const { form, sealings, now } = await repairFor('acceptSubstitutes', tx, input, scope);
+    const { form, sealings, now } = await lockFormForRepair('acceptSubstitutes', tx, input, scope);
     const reason = reasonOf(typed);
     const places = confirmable(sealings);
     const shown = new Set(fieldIds);
@@ -64,7 +64,7 @@ type Copying = Versioned & { reason: string; files: Pick<FileStore, 'read'> };
 /** The original is lost for good; what the patient was shown and signed is still there, to the byte. */
 export const useIssuedCopy = write(async (tx, { reason: typed, files, ...input }: Copying, scope: StaffScope) => {
   requireFreshProof(scope);
-  const { form, now } = await repairFor('useIssuedCopy', tx, input, scope);
+  const { form, now } = await lockFormForRepair('useIssuedCopy', tx, input, scope);
   const reason = reasonOf(typed);
   const issued = await refuseUnfitCopy(tx, form, { files, now });
   await keepRepair(tx, form, { kind: 'issuedCopy', places: [], reason }, scope);

@@ -1,10 +1,10 @@
 import type { ConsentTrouble, RepairAct } from '@nattoku/contract/consent/consent-repair';
 import { inArray, and, eq } from 'drizzle-orm';
-import type { Versioned } from '#areas/consent/record/consent-record.hold.ts';
+import type { Versioned } from '#areas/consent/record/consent-record.lock.ts';
 import { detailOf } from '#areas/consent/record/consent-record.detail.ts';
 import { repairOf } from '#areas/consent/record/repair/repair.allowed.ts';
 import { consentSealings, consentSignatures } from '#domain/consent/consent.table.ts';
-import { type ConsentForm, holdForm } from '#domain/consent/form/move-form.ts';
+import { type ConsentForm, lockFormRow } from '#domain/consent/form/move-form.ts';
 import { sealingJob } from '#domain/consent/sealing/queue-sealing.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
@@ -18,13 +18,13 @@ type Held = { form: ConsentForm; troubles: readonly ConsentTrouble[]; sealings: 
  * The form, held, if the caller may repair it this way just now.
  * @throws Problem `notFound`, `record.versionConflict` with the form as it is, `consent.illegalTransition`
  */
-export async function repairFor(
+export async function lockFormForRepair(
   act: RepairAct,
   tx: Tx,
   { formId, version }: Versioned,
   scope: StaffScope,
 ): Promise<Held> {
-  const form = await holdForm(tx, formId, null);
+  const form = await lockFormRow(tx, formId, null);
   if (form.version !== version)
     throw new Problem('record.versionConflict', { current: await detailOf(tx, scope, formId) });
   const now = scope.clock.now();

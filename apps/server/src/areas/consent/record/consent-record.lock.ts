@@ -6,7 +6,7 @@ import { messages } from '@nattoku/rules/text/validation';
 import { characterCount } from '@nattoku/rules/text/text-length';
 import { detailOf } from '#areas/consent/record/consent-record.detail.ts';
 import { standOf } from '#areas/consent/record/consent-record.facts.ts';
-import { type ConsentForm, holdForm } from '#domain/consent/form/move-form.ts';
+import { type ConsentForm, lockFormRow } from '#domain/consent/form/move-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -18,13 +18,13 @@ export type Versioned = ById & { version: number };
  * The form, held, if the caller may do this with it just now. Somebody who saw an older one gets the form as it is (specification/errors.md §8).
  * @throws Problem `notFound`, `record.versionConflict`, `consent.illegalTransition`
  */
-export async function formFor(
+export async function lockForm(
   action: ConsentAction,
   tx: Tx,
   { formId, version }: ById & { version?: number },
   scope: StaffScope,
 ): Promise<{ form: ConsentForm; stand: Awaited<ReturnType<typeof standOf>>; now: Date }> {
-  const form = await holdForm(tx, formId, null);
+  const form = await lockFormRow(tx, formId, null);
   const now = scope.clock.now();
   if (version !== undefined && form.version !== version) {
     throw new Problem('record.versionConflict', { current: await detailOf(tx, scope, formId) });
