@@ -1,0 +1,221 @@
+import { chatContract } from '@nattoku/contract/chat/chat';
+import { homeContract } from '@nattoku/contract/home/home';
+import { deliveryContract } from '@nattoku/contract/order/delivery';
+import { handoutPath } from '@nattoku/contract/order/handout';
+import { kioskContract } from '@nattoku/contract/patient-page/kiosk';
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
+import { patientContract } from '@nattoku/contract/patient/patient';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import { addDays } from '@nattoku/rules/time/date-time';
+import { describe, expect, test } from 'vitest';
+import { keepReminders } from '#areas/delivery/sending/delivery.clock.ts';
+import { sendDue } from '#areas/delivery/sending/delivery.sending.ts';
+import { cancelOrder } from '#domain/order/lifecycle/end-order.ts';
+import { expireOrders } from '#domain/order/lifecycle/expire-orders.ts';
+import { extendOrder } from '#domain/order/lifecycle/extend-order.ts';
+import { remindOfDueDates } from '#domain/order/lifecycle/overdue.ts';
+import { endLinksOf } from '#domain/order/link/end-links.ts';
+import { orderArea, type OrderPlace, placeOf } from '#domain/order/order-area.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { givePassword } from '#testing/accounts.ts';
+import { bellOf } from '#testing/bell.ts';
+import { answer, ask } from '#testing/chats.ts';
+import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
+import { callerWith, openHospital, type Hospital } from '#testing/hospital.ts';
+import { consentKind } from '#testing/order-kinds/consent-kind.ts';
+import { dueToday, type KindUnderTest, type SentOrder } from '#testing/order-kinds/kind-under-test.ts';
+import { sheetKind } from '#testing/order-kinds/sheet-kind.ts';
+import { videoKind } from '#testing/order-kinds/video-kind.ts';
+import { enter, knock } from '#testing/video/video-orders.ts';
+
+/** What the patient's page shows, and takes records of. */
+const onThePage: readonly KindUnderTest[] = [videoKind, consentKind];
+/** The last is known to this suite alone: nothing outside it names it. */
+const kinds: readonly KindUnderTest[] = [...onThePage, sheetKind];
+
+const within = <T>({ server, facilityId }: Hospital, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  server.services.database.transaction(facilityId, work);
+
+const given = async (kind: KindUnderTest) => {
+  const hospital = await openHospital();
+  const patient = await hospital.given.patient({ email: `${hospital.facilityId}@patient.example` });
+  const order = await kind.send(hospital, patient);
+  const place: OrderPlace = await within(hospital, (tx) => placeOf(tx, { id: order.orderId, area: kind.area }));
+  return { hospital, patient, order, place, params: { orderId: order.orderId } };
+};
+
+/** The due date was yesterday, and the clock has been round. */
+const overdue = async (hospital: Hospital, { orderId }: SentOrder) => {
+  const { server } = hospital;
+  const yesterday = addDays(dueToday(hospital), -1);
+  await server.owner.query('UPDATE orders SET due_on = $2 WHERE id = $1', [orderId, yesterday]);
+  await remindOfDueDates(server.services);
+};
+
+const tasks = async (hospital: Hospital, { by }: KindUnderTest) =>
+  (await bellOf(hospital, { role: by, tab: 'action' })).items;
+const workOf = async ({ nurse }: Hospital) => {
+  await nurse(homeContract.chooseScope, { body: { scope: 'all' } });
+  return (await nurse(homeContract.get, {})).body.work;
+};
+const opens = async (hospital: Hospital, secret: string): Promise<boolean> => {
+  const { call } = await knock(hospital, secret);
+  return (await call(patientPageContract.session, {})).body.state === 'needsBirthDate';
+};
+const itemsOf = async ({ server }: Hospital, { orderId }: SentOrder) => {
+  const { rows } = await server.owner.query<{ kind: string; done: boolean }>(
+    'SELECT kind, done_at IS NOT NULL AS done FROM order_items WHERE order_id = $1 ORDER BY position',
+    [orderId],
+  );
+  return rows;
+};
+
+describe.each(kinds)('an order of items of the kind $kind', (kind) => {
+  test('opens for the right birth date, and is waited for until the patient has done what it asks for', async () => {
+    const { hospital, order } = await given(kind);
+    expect(await itemsOf(hospital, order)).toEqual([{ kind: kind.kind, done: false }]);
+
+    await kind.finish(hospital, await enter(hospital, order.linkSecret), order);
+
+    expect(await itemsOf(hospital, order)).toEqual([{ kind: kind.kind, done: true }]);
+    await overdue(hospital, order);
+    expect((await tasks(hospital, kind)).filter(({ kind: told }) => told === 'order.overdue')).toEqual([]);
+    expect((await workOf(hospital))?.overdue.total).toBe(0);
+  });
+
+  test('is overdue for those who may see it, leads to its page, and another due date settles that', async () => {
+    const { hospital, order, place } = await given(kind);
+    await overdue(hospital, order);
+
+    expect((await tasks(hospital, kind)).map(({ kind: told, link }) => [told, link])).toEqual([
+      ['order.overdue', place.page],
+    ]);
+    expect((await workOf(hospital))?.overdue.items).toMatchObject([
+      { id: order.orderId, area: kind.area, page: place.page, attention: ['overdue'] },
+    ]);
+
+    const { services } = hospital.server;
+    const by = hospital.staff.doctor.staffId;
+    const dueOn = addDays(dueToday(hospital), 3);
+    const { linkSecret } = await within(hospital, (tx) =>
+      extendOrder(
+        tx,
+        order.orderId,
+        { dueOn, withNewLink: true, auditKey: services.auditKey },
+        { facilityId: hospital.facilityId, now: services.clock.now(), by },
+      ),
+    );
+    expect(await tasks(hospital, kind)).toEqual([]);
+    expect(await opens(hospital, order.linkSecret)).toBe(false);
+    expect(await opens(hospital, linkSecret ?? '')).toBe(true);
+  });
+
+  test('goes out by e-mail with its link and nothing of what it is, and is reminded of while it waits', async () => {
+    const { hospital, patient, order, params } = await given(kind);
+    const { services, owner } = hospital.server;
+    const sent = await hospital.doctor(deliveryContract.send, { params, body: { channel: 'email', to: null } });
+    expect(sent.status).toBe(200);
+    await sendDue(services, 'email')({ facilityId: hospital.facilityId }, { signal: new AbortController().signal });
+    const emails = ((await services.mailer?.mailbox?.list()) ?? []).filter(({ to }) => to === patient.email);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.text).toContain(`/p/#${order.linkSecret}`);
+    expect(emails[0]?.text).not.toMatch(/同意書|動画|山田/u);
+
+    await owner.query(
+      `UPDATE orders SET reminder_plan = '[{"from":"issue","days":1}]', reminder_channel = 'email', expires_at = expires_at + interval '5 days'
+        WHERE id = $1`,
+      [order.orderId],
+    );
+    for (const hours of [12, 24, 36, 48]) {
+      const clock = { now: () => new Date(hospital.clock.now().getTime() + hours * 3_600_000) };
+      const scopeOf: typeof services.scopeOf = (...scope) => ({ ...services.scopeOf(...scope), clock });
+      await keepReminders({ ...services, clock, scopeOf });
+    }
+    const { rows } = await owner.query("SELECT kind FROM deliveries WHERE order_id = $1 AND kind = 'reminder'", [
+      order.orderId,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('is printed in the words of its area, and its link is shown again only where the area allows it', async () => {
+    const { hospital, order, params } = await given(kind);
+    const { words, linkShownAgain } = orderArea(kind.area);
+    const sheet = await fetch(hospital.server.origin + apiPrefix + handoutPath(order.orderId), {
+      headers: { cookie: hospital.staff.doctor.cookie },
+    });
+    const printed = await lookAtSheet(await sheet.bytes());
+    expect(printed.words).toContain(words.leaflet(1).dueTerm);
+    expect(printed.codes).toEqual([`${hospital.server.services.publicUrl}/p/#${order.linkSecret}`]);
+
+    const shown = await hospital.doctor(deliveryContract.showLink, { params });
+    if (linkShownAgain) expect(shown.body.linkSecret).toBe(order.linkSecret);
+    else expect(shown).toMatchObject({ status: 409, body: { code: 'delivery.linkNotKept' } });
+  });
+
+  test('opens nothing once it was taken back, is over, or its patient became somebody else', async () => {
+    const { hospital, patient, order, params } = await given(kind);
+    const now = hospital.clock.now();
+    const over = await kind.send(hospital, patient);
+    await hospital.server.owner.query("UPDATE orders SET expires_at = now() - interval '1 minute' WHERE id = $1", [
+      over.orderId,
+    ]);
+    await expireOrders(hospital.server.services);
+    const other = await kind.send(hospital, await hospital.given.patient());
+    expect(await opens(hospital, other.linkSecret)).toBe(true);
+
+    await within(hospital, (tx) =>
+      cancelOrder(tx, order.orderId, '手術が中止になったため', { facilityId: hospital.facilityId, now, by: null }),
+    );
+    const ended = await within(hospital, (tx) => endLinksOf(tx, patient.id, now));
+
+    const place = await within(hospital, (tx) => placeOf(tx, { id: over.orderId, area: kind.area }));
+    expect(ended.changes).toContainEqual(place.change);
+    for (const { linkSecret } of [order, over]) expect(await opens(hospital, linkSecret)).toBe(false);
+    expect(await opens(hospital, other.linkSecret)).toBe(true);
+    const refused = await hospital.doctor(deliveryContract.send, { params, body: { channel: 'email', to: null } });
+    expect(refused.status).toBe(409);
+    await overdue(hospital, order);
+    expect(await tasks(hospital, kind)).toEqual([]);
+  });
+});
+
+describe.each(onThePage)('an order of items of the kind $kind, on a device of the patient or of the hospital,', (kind) => {
+  test('is what the page of the patient shows', async () => {
+    const { hospital, order } = await given(kind);
+    const visitor = await enter(hospital, order.linkSecret);
+    const { body: page } = await visitor.call(patientPageContract.get, {});
+    expect(page.orders.map(({ id }) => id)).toEqual([order.orderId]);
+  });
+
+  test('is handed over on a device of the hospital, without a birth date', async () => {
+    const { hospital, order, params } = await given(kind);
+    await givePassword(hospital, hospital.staff.nurse.staffId);
+    const { headers } = await hospital.nurse(kioskContract.handOver, { params, body: { identityConfirmed: true } });
+    const link = headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+    const device = callerWith(hospital.server.origin, { cookie: `${hospital.staff.nurse.cookie}; ${link}` });
+    expect((await device(patientPageContract.session, {})).body).toMatchObject({
+      state: 'verified',
+      kiosk: { orderId: order.orderId },
+    });
+    const { body: page } = await device(patientPageContract.get, {});
+    expect(page.orders.map(({ id }) => id)).toEqual([order.orderId]);
+  });
+
+  test('carries a conversation: the question rings where it is answered, stands at home, and ends by the answer', async () => {
+    const { hospital, patient, order, place } = await given(kind);
+    const visitor = await enter(hospital, order.linkSecret);
+    await ask(visitor, order.orderId, '薬は飲めますか？');
+
+    expect((await tasks(hospital, kind)).map(({ kind: told, link }) => [told, link])).toEqual([
+      ['patient.question', place.thread],
+    ]);
+    expect((await workOf(hospital))?.questions.items).toMatchObject([{ id: order.orderId, page: place.thread }]);
+    const { body: line } = await hospital.doctor(patientContract.timeline, { params: { patientId: patient.id } });
+    expect(line.entries.find(({ kind: told }) => told === 'question')).toMatchObject({ page: place.page });
+
+    await answer(hospital.doctor, order.orderId, '前の日の夜まで飲めます。');
+    expect(await tasks(hospital, kind)).toEqual([]);
+    const { body: thread } = await hospital.doctor(chatContract.get, { params: { orderId: order.orderId } });
+    expect(thread.entries).toHaveLength(2);
+  });
+});
