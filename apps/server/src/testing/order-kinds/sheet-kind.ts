@@ -1,6 +1,6 @@
 import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { issueOrder } from '#domain/order/lifecycle/issue-order.ts';
-import { holdOrder } from '#domain/order/lifecycle/lock-order.ts';
+import { lockOrderRow } from '#domain/order/lifecycle/lock-order.ts';
 import { newOrder } from '#domain/order/lifecycle/new-order.ts';
 import { declareOrderAreas, type OrderArea } from '#domain/order/order-area.ts';
 import { addItems, settleItem } from '#domain/order/order-items.ts';
@@ -72,7 +72,7 @@ export const sheetKind: KindUnderTest = {
         itemId,
         '点滴をします。',
       ]);
-      const order = await holdOrder(tx, orderId);
+      const order = await lockOrderRow(tx, orderId);
       if (!order) throw new Error('An order that was just made.');
       const { linkSecret } = await issueOrder(tx, order, { by, auditKey }, clock.now());
       return { orderId, linkSecret };
