@@ -91,10 +91,3 @@ export const recordsOf = (patientId: PatientId) => sql`(SELECT app.records_of(${
 
 /** Where the patient of a joined record lives on: the record itself, unless it was merged. */
 export const survivorOf = sql<PatientId>`coalesce(${patients.survivorId}, ${patients.id})`;
-
-/** Others who are mistaken for this patient most easily: the same written name, or the same reading. */
-export const sameNameCount = sql<number>`(
-  SELECT count(*)::int FROM patients other
-  WHERE other.id <> ${patients.id} AND other.archived_at IS NULL AND other.merged_into IS NULL
-    AND ((other.name_folded = ${patients.nameFolded} AND other.name_folded <> '不明')
-      OR (other.kana_folded = ${patients.kanaFolded} AND other.kana_folded <> '')))`;

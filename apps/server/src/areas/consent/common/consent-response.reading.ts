@@ -16,7 +16,7 @@ import {
 import { significantNumberOf } from '#domain/patient/patient.table.ts';
 import { orders } from '#domain/order/order.table.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
-import { patientSummary } from '#domain/patient/patient-summary.ts';
+import { patientSummaries } from '#domain/patient/patient-summary.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -98,8 +98,12 @@ export const listCandidates = (scope: StaffScope, formId: ConsentFormId) =>
       [names.filter(Boolean), birthDate, patientNumber ? significantNumberOf(patientNumber.normalize('NFKC')) : null],
     );
     const items: LinkCandidate[] = [];
+    const found = await patientSummaries(
+      tx,
+      rows.map(({ id }) => id),
+    );
     for (const row of rows) {
-      const patient = await patientSummary(tx, row.id);
+      const patient = found.get(row.id);
       const same = [
         ...(row.name ? (['name'] as const) : []),
         ...(row.birth ? (['birthDate'] as const) : []),

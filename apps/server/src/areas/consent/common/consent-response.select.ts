@@ -7,7 +7,7 @@ import { consentResponseLinks } from '#areas/consent/common/consent-common.table
 import { patients } from '#domain/patient/patient.table.ts';
 import { orders } from '#domain/order/order.table.ts';
 import { consentForms, consentTemplates } from '#domain/consent/consent.table.ts';
-import { patientSummary } from '#domain/patient/patient-summary.ts';
+import { patientSummaries } from '#domain/patient/patient-summary.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 /** The name under the signature of the patient, or of whoever signed for them. */
@@ -40,17 +40,19 @@ export async function presentResponses(tx: Tx, rows: readonly Row[], now: Date):
     tx,
     rows.map(({ form }) => form.id),
   );
-  const shown: ConsentResponse[] = [];
-  for (const row of rows) shown.push(await present(tx, row, links, now));
-  return shown;
+  const patientsShown = await patientSummaries(
+    tx,
+    rows.flatMap(({ form }) => form.patientId ?? []),
+  );
+  return rows.map((row) => present(row, { links, patients: patientsShown }, now));
 }
 
-const present = async (
-  tx: Tx,
-  row: Row,
-  links: Awaited<ReturnType<typeof linksOf>>,
-  now: Date,
-): Promise<ConsentResponse> => {
+type Beside = {
+  links: Awaited<ReturnType<typeof linksOf>>;
+  patients: Awaited<ReturnType<typeof patientSummaries>>;
+};
+
+const present = (row: Row, { links, patients: known }: Beside, now: Date): ConsentResponse => {
   const { form, own } = row;
   return {
     formId: form.id,
@@ -67,7 +69,7 @@ const present = async (
       patientNumber: own.givenNumber,
       signedName: row.signedName,
     },
-    patient: form.patientId && (await patientSummary(tx, form.patientId)),
+    patient: (form.patientId && known.get(form.patientId)) ?? null,
     linkedHow: own.linkedHow,
     links: links
       .filter(({ link }) => link.formId === form.id)

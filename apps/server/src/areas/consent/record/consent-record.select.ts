@@ -6,7 +6,8 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { missingOf } from '#areas/consent/record/consent-record.missing.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';
-import { patients, patientSummaryColumns, sameNameCount } from '#domain/patient/patient.table.ts';
+import { withSameNames } from '#domain/patient/same-names.ts';
+import { patients, patientSummaryColumns } from '#domain/patient/patient.table.ts';
 import { consentForms, consentTemplates, consentTemplateVersions } from '#domain/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
@@ -45,7 +46,6 @@ const selectForms = (tx: Tx) =>
       patient: patientSummaryColumns,
       departmentName: departments.name,
       wardName: wards.name,
-      sameNameCount,
       templateName: consentTemplates.name,
       versionNumber: consentTemplateVersions.number,
       explainerName: staff.name,
@@ -69,12 +69,12 @@ const selectForms = (tx: Tx) =>
 /** The rows of a page, in the order of their ids. */
 export async function formRows(tx: Tx, ids: readonly ConsentFormId[], today: PlainDate): Promise<ConsentSummary[]> {
   if (ids.length === 0) return [];
-  const rows = await selectForms(tx).where(inArray(consentForms.id, [...ids]));
+  const rows = await withSameNames(tx, await selectForms(tx).where(inArray(consentForms.id, [...ids])));
   const byId = new Map(rows.map((row) => [row.form.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => present(row, today));
 }
 
-type Row = Awaited<ReturnType<typeof selectForms>>[number];
+type Row = Awaited<ReturnType<typeof selectForms>>[number] & { sameNameCount: number };
 
 const seals: Readonly<Record<string, ConsentSeal>> = {
   queued: 'working',

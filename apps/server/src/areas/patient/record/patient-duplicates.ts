@@ -2,7 +2,7 @@ import type { DuplicateCandidate, DuplicateSign } from '@nattoku/contract/patien
 import { UNKNOWN_NAME } from '@nattoku/rules/patient/patient-identity';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { inArray, sql } from 'drizzle-orm';
-import { patientById, presentSummary, selectSummaries } from '#areas/patient/record/patient.select.ts';
+import { patientById, presentSummaries, selectSummaries } from '#areas/patient/record/patient.select.ts';
 import { patients, recordsOf } from '#domain/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -22,8 +22,8 @@ export const findDuplicates = (scope: StaffScope, patientId: PatientId) =>
     const signs = new Map(alike.map((other) => [other.id, signsOf(patient, other)]));
     const ids = [...signs.keys()];
     const rows = ids.length === 0 ? [] : await selectSummaries(tx).where(inArray(patients.id, ids));
-    const items: DuplicateCandidate[] = rows
-      .map((row) => ({ patient: presentSummary(row), signs: signs.get(row.id) ?? [] }))
+    const items: DuplicateCandidate[] = (await presentSummaries(tx, rows))
+      .map((other) => ({ patient: other, signs: signs.get(other.id) ?? [] }))
       .toSorted((a, b) => strength(b.signs) - strength(a.signs))
       .slice(0, SHOWN);
     return {

@@ -2,7 +2,7 @@ import type { Patient, PatientSummary } from '@nattoku/contract/patient/patient'
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { cleanPatientNumber } from '@nattoku/rules/text/normalise-input';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { patientById, presentSummary, selectPatient, selectSummaries } from '#areas/patient/record/patient.select.ts';
+import { patientById, presentSummaries, selectPatient, selectSummaries } from '#areas/patient/record/patient.select.ts';
 import { patients, significantNumberOf, survivorOf } from '#domain/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { isPatientLike } from '#kernel/database/japanese-search.ts';
@@ -15,13 +15,14 @@ export const findPatientByNumber = (scope: StaffScope, scanned: string): Promise
   recordedRead(scope, async (tx) => {
     const number = cleanPatientNumber(scanned).value;
     const holder = (await holderOf(tx, number)) ?? (await formerHolderOf(tx, number));
-    const [row] = holder
+    const rows = holder
       ? await selectSummaries(tx).where(and(eq(patients.id, holder), isNull(patients.archivedAt)))
       : [];
-    if (!row) throw new Problem('notFound');
+    const [found] = await presentSummaries(tx, rows);
+    if (!found) throw new Problem('notFound');
     return {
-      result: presentSummary(row),
-      audit: { action: 'patient.search', subject: { type: 'patient', id: null }, patientIds: [row.id] },
+      result: found,
+      audit: { action: 'patient.search', subject: { type: 'patient', id: null }, patientIds: [found.id] },
     };
   });
 

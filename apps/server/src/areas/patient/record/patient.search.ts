@@ -4,7 +4,7 @@ import { cleanPatientNumber } from '@nattoku/rules/text/normalise-input';
 import { queryGrams, searchTerms } from '@nattoku/rules/text/text-folding';
 import { and, asc, desc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import { filtersOf, isNarrowed, orderings, orderOf, tagFilterOf } from '#areas/patient/record/patient.filters.ts';
-import { presentSummary, selectSummaries } from '#areas/patient/record/patient.select.ts';
+import { presentSummaries, selectSummaries } from '#areas/patient/record/patient.select.ts';
 import { patients, significantNumberOf } from '#domain/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
@@ -20,8 +20,8 @@ export const searchPatients = (scope: StaffScope, search: PatientSearch): Promis
   recordedRead(scope, async (tx) => {
     const { ids, total, atLeast } = await findPage(tx, search, scope.actor.staffId);
     const rows = ids.length === 0 ? [] : await selectSummaries(tx).where(inArray(patients.id, ids));
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    const items = ids.flatMap((id) => byId.get(id) ?? []).map(presentSummary);
+    const byId = new Map((await presentSummaries(tx, rows)).map((patient) => [patient.id, patient]));
+    const items = ids.flatMap((id) => byId.get(id) ?? []);
     return {
       result: { items, total, atLeast, page: search.page, pageSize: search.pageSize },
       audit:

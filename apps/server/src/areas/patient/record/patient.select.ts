@@ -3,14 +3,14 @@ import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';
-import { patients, patientSummaryColumns, sameNameCount } from '#domain/patient/patient.table.ts';
+import { patients, patientSummaryColumns } from '#domain/patient/patient.table.ts';
+import { sameNameCounts } from '#domain/patient/same-names.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 const summaryColumns = {
   ...patientSummaryColumns,
   departmentName: departments.name,
   wardName: wards.name,
-  sameNameCount,
 };
 
 /** Summaries, to be narrowed, ordered and cut by the caller. */
@@ -22,10 +22,20 @@ export const selectSummaries = (tx: Tx) =>
     .leftJoin(wards, eq(wards.id, patients.wardId))
     .$dynamic();
 
-export const presentSummary = (row: Awaited<ReturnType<typeof selectSummaries>>[number]): PatientSummary => ({
-  ...row,
-  archivedAt: row.archivedAt?.toISOString() ?? null,
-});
+type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
+
+/** In the order of the rows. */
+export async function presentSummaries(tx: Tx, rows: readonly SummaryRow[]): Promise<PatientSummary[]> {
+  const counts = await sameNameCounts(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...row,
+    archivedAt: row.archivedAt?.toISOString() ?? null,
+    sameNameCount: counts.get(row.id) ?? 0,
+  }));
+}
 
 const mergedNumbers = sql<string[]>`coalesce((
   SELECT array_agg(m.patient_number ORDER BY m.patient_number) FROM patients m
@@ -39,7 +49,6 @@ export async function selectPatient(tx: Tx, where: SQL): Promise<Patient | undef
       departmentName: departments.name,
       wardName: wards.name,
       staffName: staff.name,
-      sameNameCount,
       mergedNumbers,
     })
     .from(patients)
@@ -48,6 +57,7 @@ export async function selectPatient(tx: Tx, where: SQL): Promise<Patient | undef
     .leftJoin(staff, eq(staff.id, patients.attendingStaffId))
     .where(where);
   if (!row) return undefined;
+  const counts = await sameNameCounts(tx, [row.patient.id]);
   const {
     kanaFolded: _kana,
     nameFolded: _name,
@@ -64,7 +74,7 @@ export async function selectPatient(tx: Tx, where: SQL): Promise<Patient | undef
     departmentName: row.departmentName,
     wardName: row.wardName,
     attendingStaffName: row.staffName,
-    sameNameCount: row.sameNameCount,
+    sameNameCount: counts.get(patient.id) ?? 0,
     otherNumbers: [...row.mergedNumbers, ...formerNumbers],
     archivedAt: patient.archivedAt?.toISOString() ?? null,
     createdAt: patient.createdAt.toISOString(),

@@ -11,6 +11,7 @@ import type { Tx } from '#kernel/database/database.ts';
 import { reviewHeldOrder } from '#domain/order/lifecycle/review-order.ts';
 import { nameResponse, unnameResponse } from '#domain/order/common/name-response.ts';
 import { requireOpenPatient } from '#domain/patient/open-patient.ts';
+import { withSameNames } from '#domain/patient/same-names.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
@@ -90,7 +91,7 @@ const written = (
 });
 
 const findResponse = async (tx: Tx, orderId: OrderId, { clock }: StaffScope): Promise<CommonResponse> => {
-  const [row] = await selectCommonResponses(tx).where(eq(commonResponses.orderId, orderId));
+  const [row] = await withSameNames(tx, await selectCommonResponses(tx).where(eq(commonResponses.orderId, orderId)));
   if (!row) throw new Problem('notFound');
   return presentCommonResponse(row, clock.now());
 };

@@ -12,6 +12,7 @@ import { orderItems, orders } from '#domain/order/order.table.ts';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
+import { withSameNames } from '#domain/patient/same-names.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
@@ -21,7 +22,7 @@ export const searchCommonResponses = (scope: StaffScope, search: Search) =>
   recordedRead(scope, async (tx) => {
     await videoCommonOrders.find(tx, search.commonOrderId, scope);
     const where = wanted(search);
-    const rows = await selectCommonResponses(tx)
+    const found = await selectCommonResponses(tx)
       .where(where)
       .orderBy(desc(responses.openedAt), asc(orders.id))
       .limit(search.pageSize)
@@ -31,6 +32,7 @@ export const searchCommonResponses = (scope: StaffScope, search: Search) =>
       .from(orders)
       .innerJoin(responses, eq(responses.orderId, orders.id))
       .where(where);
+    const rows = await withSameNames(tx, found);
     const items = rows.map((row) => presentCommonResponse(row, scope.clock.now()));
     const patientIds = items.flatMap(({ patient }) => (patient ? [patient.id] : []));
     const subject = { type: 'commonOrder', id: search.commonOrderId };
@@ -73,7 +75,7 @@ const shown = (detail: CommonResponseDetail): { result: CommonResponseDetail; au
 });
 
 const findDetail = async (tx: Tx, where: SQL | undefined, { clock }: StaffScope): Promise<CommonResponseDetail> => {
-  const [row] = await selectCommonResponses(tx).where(where);
+  const [row] = await withSameNames(tx, await selectCommonResponses(tx).where(where));
   if (!row) throw new Problem('notFound');
   const { orderId, commonOrderId } = row.own;
   const [common] = await tx

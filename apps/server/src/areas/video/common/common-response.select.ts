@@ -4,7 +4,7 @@ import { staff } from '#domain/staff/staff.table.ts';
 import { commonResponses } from '#domain/order/common/common-order.table.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';
 import { responses } from '#domain/order/response.table.ts';
-import { patients, patientSummaryColumns, sameNameCount } from '#domain/patient/patient.table.ts';
+import { patients, patientSummaryColumns } from '#domain/patient/patient.table.ts';
 import { orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
@@ -21,7 +21,6 @@ export const selectCommonResponses = (tx: Tx) =>
       own: commonResponses,
       response: responses,
       patient: patientSummaryColumns,
-      sameNameCount,
       departmentName: departments.name,
       wardName: wards.name,
       linkedByName: staff.name,
@@ -36,7 +35,7 @@ export const selectCommonResponses = (tx: Tx) =>
     .leftJoin(staff, eq(staff.id, commonResponses.linkedBy))
     .$dynamic();
 
-type Row = Awaited<ReturnType<typeof selectCommonResponses>>[number];
+type Row = Awaited<ReturnType<typeof selectCommonResponses>>[number] & { sameNameCount: number };
 
 export const presentCommonResponse = ({ own, response, patient, ...row }: Row, now: Date): CommonResponse => ({
   orderId: own.orderId,

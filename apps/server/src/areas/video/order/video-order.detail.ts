@@ -9,13 +9,14 @@ import { historyOf } from '#areas/video/order/video-order.history.ts';
 import { itemsOf } from '#areas/video/order/video-order.items.ts';
 import { allowedVerbs } from '#domain/order/lifecycle/order-lifecycle.ts';
 import { presentSummary, selectOrders, videoOrderById, type OrderRow } from '#areas/video/order/video-order.select.ts';
+import { withSameNames } from '#domain/patient/same-names.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
 /** One whole order as this member of staff sees it. */
 export async function findOrder(tx: Tx, orderId: OrderId, { actor, clock }: StaffScope): Promise<Order> {
-  const [row] = await selectOrders(tx).where(videoOrderById(orderId));
+  const [row] = await withSameNames(tx, await selectOrders(tx).where(videoOrderById(orderId)));
   if (!row) throw new Problem('notFound');
   const { order, response } = row;
   const summary = presentSummary(row, clock.now());

@@ -5,7 +5,7 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';
 import { responses } from '#domain/order/response.table.ts';
-import { patients, patientSummaryColumns, sameNameCount } from '#domain/patient/patient.table.ts';
+import { patients, patientSummaryColumns } from '#domain/patient/patient.table.ts';
 import { attentionOf } from '#domain/order/attention.ts';
 import { dueInstant } from '#domain/order/lifecycle/order-dates.ts';
 import { lifecycleAt } from '#domain/order/lifecycle/order-lifecycle.ts';
@@ -43,7 +43,6 @@ export const selectOrders = (tx: Tx) =>
       patient: patientSummaryColumns,
       departmentName: departments.name,
       wardName: wards.name,
-      sameNameCount,
       createdByName: staff.name,
       response: responses,
       link: orderLinks,
@@ -62,7 +61,7 @@ export const selectOrders = (tx: Tx) =>
     .leftJoin(orderLinks, and(eq(orderLinks.orderId, orders.id), isNull(orderLinks.revokedAt)))
     .$dynamic();
 
-export type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
+export type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number] & { sameNameCount: number };
 
 export const videoOrderById = (orderId: OrderId): SQL | undefined =>
   and(eq(orders.id, orderId), eq(orders.area, 'video'));
