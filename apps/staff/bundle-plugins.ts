@@ -55,7 +55,7 @@ export function droppableRouterParts(): Plugin {
 
 /** The sign-in page and the parts of the kit that it shows. */
 const signIn =
-  /\/ui\/src\/\w+\/(?:button|icon|spinner|link|field|control|text-field|password-field|notice|visually-hidden)\.|\/areas\/auth\/(?:login|use-auth-attempt|auth-refusal)|\/layouts\/(?:login-layout|wordmark)|\/rules\/src\/text\/validation\./;
+  /\/ui\/src\/\w+\/(?:button|icon|spinner|link|field|control|text-field|password-field|notice|visually-hidden)\.|\/areas\/auth\/sign-in\/(?:login|use-auth-attempt|auth-refusal)|\/layouts\/(?:login-layout|wordmark)|\/rules\/src\/text\/validation\./;
 
 /**
  * Few files instead of one for every set of pages that share a module: what everybody needs first, what signing in needs, what
