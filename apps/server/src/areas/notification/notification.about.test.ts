@@ -4,6 +4,8 @@ import { notificationContract, type Notification } from '@nattoku/contract/notif
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import { expect, test } from 'vitest';
+import { newFormFor } from '#domain/consent/form/new-form.ts';
+import { versionFor } from '#domain/consent/template/read-version.ts';
 import { notify } from '#kernel/notify.ts';
 import { bellOf } from '#testing/bell.ts';
 import { ask } from '#testing/chats.ts';
@@ -146,4 +148,19 @@ test('a response that is linked to nobody says its receipt code', async () => {
   });
   const { body } = await hospital.nurse(notificationContract.search, { body: { named: true } });
   expect(body.counts.action).toBe(1);
+});
+
+test('what happens with an order of two forms stands in the bell once', async () => {
+  const hospital = await openHospital();
+  const { form, template, patient } = await givenConsentForm(hospital);
+  const { database, clock } = hospital.server.services;
+  await database.transaction(hospital.facilityId, async (tx) => {
+    const version = await versionFor(tx, template.versionId);
+    const given = { version, patientId: patient.id, enteredBy: hospital.staff.doctor.staffId };
+    await newFormFor(tx, form.orderId, given, clock.now());
+  });
+  await raise(hospital, 'order.overdue', form.orderId);
+
+  const { items, total } = await bellOf(hospital, { role: 'doctor', named: true });
+  expect([items.length, total]).toEqual([1, 1]);
 });

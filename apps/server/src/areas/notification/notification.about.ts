@@ -5,11 +5,13 @@ import type { StaffScope } from '#kernel/scope.ts';
 
 /**
  * Over an event `e`, for the member of staff $1 at the moment $2: the order that it is about, and the record in which its patient lives on.
- * All by keys, so that a page costs one statement however many it shows.
+ * All by keys, so that a page costs one statement however many it shows. Of an order with several forms the first is named, so that an event
+ * stands there once.
  */
 export const aboutJoins = `
   LEFT JOIN orders ord ON e.subject_type = 'order' AND ord.id = e.subject_id
-  LEFT JOIN consent_forms form ON form.order_id = ord.id
+  LEFT JOIN LATERAL (
+    SELECT f.patient_id, f.procedure_name, f.procedure_on FROM consent_forms f WHERE f.order_id = ord.id ORDER BY f.id LIMIT 1) form ON true
   LEFT JOIN common_responses answer ON answer.order_id = ord.id
   LEFT JOIN patients own ON own.id = coalesce(form.patient_id, ord.patient_id)
   LEFT JOIN patients person ON person.id = coalesce(own.survivor_id, own.id)
