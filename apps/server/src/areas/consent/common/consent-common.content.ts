@@ -4,7 +4,7 @@ import { inArray } from 'drizzle-orm';
 import { selectTemplates, presentTemplate } from '#areas/consent/common/consent-common.templates.ts';
 import { commonVersionFor } from '#domain/consent/template/common-template.ts';
 import { consentTemplates } from '#domain/consent/consent.table.ts';
-import { commonOrders } from '#domain/order/common/common-order.table.ts';
+import type { FoundCommon } from '#domain/order/common/common-order-list.ts';
 import { commonOrdersOf } from '#domain/order/common/common-orders.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -26,7 +26,7 @@ export const consentCommonOrders = commonOrdersOf<ConsentCommonDraft, Listed, Li
   },
   list: async (tx, found) => {
     const ids = found.map(({ common }) => common.id);
-    const templates = await templatesOf(tx, ids);
+    const templates = await templatesOf(tx, found);
     const { rows } = await tx.$client.query<Row>(numbers, [ids, signedStates, answeredStates]);
     return new Map(
       rows.flatMap(({ id, ...counts }) => {
@@ -57,18 +57,17 @@ const numbers = `
 
 const templatesOf = async (
   tx: Tx,
-  ids: readonly CommonOrderId[],
+  found: readonly FoundCommon[],
 ): Promise<ReadonlyMap<CommonOrderId, CommonTemplate>> => {
-  const chosen = await tx
-    .select({ id: commonOrders.id, templateId: commonOrders.consentTemplateId })
-    .from(commonOrders)
-    .where(inArray(commonOrders.id, [...ids]));
-  const templateIds = chosen.flatMap(({ templateId }) => templateId ?? []);
+  const chosen = found.flatMap(({ common: { id, consentTemplateId } }) =>
+    consentTemplateId ? [{ id, templateId: consentTemplateId }] : [],
+  );
+  const templateIds = chosen.map(({ templateId }) => templateId);
   const rows = await selectTemplates(tx).where(inArray(consentTemplates.id, templateIds));
   const templates = new Map(rows.map((row) => [row.template.id, presentTemplate(row)]));
   return new Map(
     chosen.flatMap(({ id, templateId }) => {
-      const template = templateId && templates.get(templateId);
+      const template = templates.get(templateId);
       return template ? [[id, template] as const] : [];
     }),
   );
