@@ -25,7 +25,7 @@ const all = JSON.parse(readFileSync(table, 'utf8')) as Route[];
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Goes to an address without loading the document anew, as links, back and forward do. */
+/** Goes to an address without loading the document again, as links, back and forward do. */
 const goWithin = (page: Page, address: string): Promise<void> =>
   page.evaluate((wanted) => {
     history.pushState(null, '', wanted);

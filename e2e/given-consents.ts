@@ -79,7 +79,7 @@ export async function givenTemplate(call: Caller, given: GivenTemplate) {
 
 type GivenConsent = { patientId: PatientId; templateId: ConsentTemplateId; route: 'link' | 'paper' };
 
-/** A form that was filled in and issued by whoever calls. */
+/** A form that was filled in and issued by the person who calls. */
 export async function givenConsent(
   call: Caller,
   { patientId, templateId, route }: GivenConsent,

@@ -10,7 +10,7 @@ const PATIENCE_MS = 300_000;
 /**
  * Makes the demonstration data as the first start of the server does, and waits until what it leaves to be sealed and converted is done:
  * `folder` is then the data of a server that has stopped; it appears there only when it is whole. Answers whether it does. Servers of the
- * tests start from copies of it: making it anew costs each of them half a minute.
+ * tests start from copies of it: making it again costs each of them half a minute.
  */
 export async function makeDemonstration(folder: string): Promise<boolean> {
   const unfinished = `${folder}.unfinished`;

@@ -40,7 +40,7 @@ export async function loadDemonstration(ownerUrl: string, services: Services): P
   return demoAccounts.map(({ email, roleName }) => ({ email, password: DEMO_PASSWORD, role: roleName }));
 }
 
-/** Whoever was stopped half-way goes on: each step finds what is there already. */
+/** A person who was stopped half-way goes on: each step finds what is there already. */
 const load = async (owner: pg.Client, services: Services): Promise<void> => {
   if (!(await isDone(owner, 'demonstration.facilities'))) {
     await owner.query('BEGIN');

@@ -1,7 +1,7 @@
 import type { Sex } from '@nattoku/contract/patient/patient';
 import type { Language } from '@nattoku/contract/shared/primitives';
 
-/** Family and given name parted by |; whoever has one name only has nothing after it. A birth date of `17y` turns with the calendar. */
+/** Family and given name parted by |; the person who has one name only has nothing after it. A birth date of `17y` turns with the calendar. */
 export type DemoPatient = readonly [
   number: string,
   name: string,

@@ -97,7 +97,7 @@ type Plan = { entries: readonly Entry[]; named: readonly SeedApproach[] };
 const OPENED_DAYS_AGO = 150;
 const HOUR = 3_600_000;
 
-/** Fills a hospital's shelf, an entry an hour; whoever was stopped half-way goes on with what is missing. */
+/** Fills a hospital's shelf, an entry an hour; the person who was stopped half-way goes on with what is missing. */
 const seedShelf = async (
   services: Services,
   { departments, staff }: DemoHospital,

@@ -165,7 +165,7 @@ test('a clerk sees no way to order a video, a pharmacist none to change a patien
 
   await context.clearCookies();
   await as('pharmacist');
-  // Whoever comes next at the same machine begins at home, not on a patient that somebody else had opened.
+  // A person who comes next at the same machine begins at home, not on a patient that somebody else had opened.
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'ホーム', level: 1 })).toBeVisible();
   await screen.open();

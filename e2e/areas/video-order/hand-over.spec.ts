@@ -5,7 +5,7 @@ import { OrderWindow } from '#order-window.ts';
 import { PatientWindow } from '#patient-window.ts';
 import { expect, test } from '#windows.ts';
 
-/** Everything that a browser has of a page for whoever holds the device. */
+/** Everything that a browser has of a page for the person who holds the device. */
 const traces = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const records = await new Promise<unknown[]>((resolve) => {

@@ -13,7 +13,7 @@ export function watchIdle(tell: (idle: IdleTime) => void): () => void {
 
   const note = () => {
     const now = Date.now();
-    // Whoever comes back after the time is over finds the device closed.
+    // A person who comes back after the time is over finds the device closed.
     if (idleTime(now, lastActiveAt).name === 'over') return;
     lastActiveAt = now;
     if (now - keptAt < TICK_MS) return;

@@ -2,7 +2,7 @@ import { KIOSK_COUNTDOWN_SECONDS, KIOSK_IDLE_SECONDS, KIOSK_MARK } from '@nattok
 
 const AWAY_MS = (KIOSK_IDLE_SECONDS + KIOSK_COUNTDOWN_SECONDS) * 1000;
 
-/** Whether staff handed this very window over, and whoever got it was there a moment ago: a reload goes on, a window found later does not. */
+/** Whether staff handed this very window over, and the person who got it was there a moment ago: a reload goes on, a window found later does not. */
 export function wasHandedOverHere(now = Date.now()): boolean {
   try {
     const lastActiveAt = Number(sessionStorage.getItem(KIOSK_MARK));

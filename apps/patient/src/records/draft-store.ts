@@ -41,5 +41,5 @@ export const keepDraft = (formId: string, signerId: string, draft: SigningDraft)
 export const dropDraft = (formId: string, signerId: string): Promise<void> =>
   del(keyOf(formId, signerId), store()).catch(() => undefined);
 
-/** Whoever ends the visit leaves nothing behind on the device. */
+/** A person who ends the visit leaves nothing behind on the device. */
 export const wipeDrafts = (): Promise<void> => clear(store()).catch(() => undefined);

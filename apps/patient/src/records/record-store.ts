@@ -1,7 +1,7 @@
 import type { PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import { createStore, del, entries, keys, promisifyRequest, type UseStore } from 'idb-keyval';
 
-/** Unsent records on this device, kept apart by order: whoever opens another patient's link never sees or sends them. */
+/** Unsent records on this device, kept apart by order: the person who opens another patient's link never sees or sends them. */
 export type RecordStore = {
   read(orderIds: readonly string[]): Promise<PatientRecord[]>;
   add(orderId: string, record: PatientRecord): Promise<void>;

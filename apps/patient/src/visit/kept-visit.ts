@@ -2,7 +2,7 @@ import type { PatientPage, PatientPageSession } from '@nattoku/contract/patient-
 import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 import { KEPT_KEY, keptKey } from '#visit/kept-key.ts';
 
-/** What a window showed, to be shown again by the same window when it is loaded anew without a network. */
+/** What a window showed, to be shown again by the same window when it is loaded again without a network. */
 export type KeptVisit = { page: PatientPage; kiosk: PatientPageSession['kiosk'] };
 
 /** `at`: when it was written, milliseconds. */
@@ -52,7 +52,7 @@ async function encrypt(key: string, name: string, plain: BufferSource, at: numbe
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await cipherOf(key), plain);
   const place = await placeOf(key, name);
-  // Whoever left in the meantime took the key away.
+  // A person who left in the meantime took the key away.
   if (keptKey() === key) await set(place, { iv, bytes, at } satisfies Encrypted, store());
 }
 
@@ -121,5 +121,5 @@ async function sweepKept(now: number): Promise<void> {
   await Promise.all(over.map(([place]) => del(place, store()))).catch(() => undefined);
 }
 
-/** Whoever ends the visit leaves nothing behind on the device. */
+/** A person who ends the visit leaves nothing behind on the device. */
 export const wipeKept = (): Promise<void> => clear(store()).catch(() => undefined);

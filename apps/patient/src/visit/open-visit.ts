@@ -91,7 +91,7 @@ export function createOpenVisit(visit: Visit, first: First): OpenVisit {
     const timer = setInterval(goOn, REFRESH_EVERY_MS);
     signal.addEventListener('abort', () => clearInterval(timer));
     const hear = () => void refresh(signal);
-    // Without it the page is read anew every minute.
+    // Without it the page is read again every minute.
     import('#visit/live-changes.ts')
       .then(({ listenForChanges }) => !signal.aborted && listenForChanges(hear, signal))
       .catch(() => undefined);

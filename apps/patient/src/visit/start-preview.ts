@@ -3,7 +3,7 @@ import { request } from '#platform/request.ts';
 import { createPreviewVisit } from '#visit/preview-visit.ts';
 import type { Patient } from '#visit/start-visit.ts';
 
-/** An order's id is no secret: it stays in the address, and a frame that is pointed to another order starts anew. */
+/** An order's id is no secret: it stays in the address, and a frame that is pointed to another order starts again. */
 export function startPreview(): Patient {
   addEventListener('hashchange', () => location.reload());
   const visit = createPreviewVisit({ request, shown: location.hash.slice(1) });

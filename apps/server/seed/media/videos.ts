@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { ApproachCategory } from '@nattoku/contract/video/approach';
 import type { VideoQuestionInput } from '@nattoku/contract/video/video';
 
-/** All file names below are relative to this folder. `node scripts/make-demo-videos.ts` draws the files anew. */
+/** All file names below are relative to this folder. `node scripts/make-demo-videos.ts` draws the files again. */
 export const demoMediaFolder = fileURLToPath(new URL('.', import.meta.url));
 
 type DemoApproach = { slug: string; name: string; category: ApproachCategory; description: string };

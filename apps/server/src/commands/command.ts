@@ -16,7 +16,7 @@ export type Command = {
   run(context: CommandContext): Promise<void>;
 };
 
-/** A sentence for whoever typed the command; ends it with exit code 1 and no stack trace. */
+/** A sentence for the person who typed the command; ends it with exit code 1 and no stack trace. */
 export class CommandProblem extends Error {
   override readonly name = 'CommandProblem';
 }

@@ -20,7 +20,7 @@ export type NewEvent = {
   subject: NotificationSubject;
   /** Tells two events of one kind about one record apart, such as a date or a message's id. The same one again is told once. */
   cause: string;
-  /** Whom the cause itself concerns: the creator of the order, whoever asked. Who else is told follows from rules and preferences. */
+  /** Whom the cause itself concerns: the creator of the order, the person who asked. Who else is told follows from rules and preferences. */
   staffIds: readonly StaffId[];
   /** A page of the staff app with nothing personal in its address (`kernel/pages.ts`). */
   link: string | null;
@@ -78,7 +78,7 @@ export async function settleNotifications(tx: Tx, { subject, kinds, by }: Settle
         AND kind = ANY ($5) RETURNING id`,
     [now, by, subject.type, subject.id, kinds ?? settledByTheWay],
   );
-  // A second look at the table: whoever was hanging one of them into a bell held us up until it was there.
+  // A second look at the table: the person who was hanging one of them into a bell held us up until it was there.
   const { rows } = await tx.$client.query<{ staff_id: string }>(
     `UPDATE notifications SET done_at = $1, read_at = coalesce(read_at, $1), snoozed_until = NULL
       WHERE event_id = ANY ($2) RETURNING staff_id`,

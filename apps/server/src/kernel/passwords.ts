@@ -7,7 +7,7 @@ const ARGON2ID = 2;
 /** OWASP's first recommendation for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** A hash takes a core for some 30 ms; more at once would let whoever tries passwords stop everything else. */
+/** A hash takes a core for some 30 ms; more at once would let the person who tries passwords stop everything else. */
 const HASHES_AT_ONCE = 2;
 /** Beyond a whole hospital that signs in at eight o'clock; then it is better to say so than to let all wait. */
 const MAX_WAITING = 1500;

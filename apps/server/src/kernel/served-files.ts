@@ -11,7 +11,7 @@ type Served = {
   refuseInTransactions: boolean;
 };
 
-/** The store as long as whoever asks may wait. A store that stands still must hold up nothing but the files themselves. */
+/** The store as long as the person who asks may wait. A store that stands still must hold up nothing but the files themselves. */
 export function servedFiles({ impatient, patient, refuseInTransactions }: Served): FileStore {
   const store = (): FileStore => {
     if (refuseInTransactions && isInTransaction()) throw new Error('a file is asked for while a transaction is open');

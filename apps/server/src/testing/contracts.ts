@@ -8,7 +8,7 @@ export type Named<E> = { name: string; endpoint: E };
 export type NamedEndpoint = Named<EndpointShape>;
 export type NamedFile = Named<FileEndpointShape>;
 
-/** Every endpoint of every contract there is: whoever adds one is tested without doing anything for it. */
+/** Every endpoint of every contract there is: the person who adds one is tested without doing anything for it. */
 export const allEndpoints = (): Promise<NamedEndpoint[]> => allOf<EndpointShape>('Contract');
 
 /** Every file, export, upload and stream of every contract. */

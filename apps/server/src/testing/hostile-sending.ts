@@ -65,7 +65,7 @@ const send = async (origin: string, headers: Record<string, string>, call: Hosti
     ...(call.body === undefined ? {} : { body: call.body }),
   });
   const said = await response.text();
-  // Somebody changed it before: asked once more as whoever has seen that.
+  // Somebody changed it before: asked once more as the person who has seen that.
   const version = /"code":"record.versionConflict".*"version":(\d+)/.exec(said)?.[1];
   if (version && version !== '1' && typeof call.body === 'string' && call.body.includes('"version":1')) {
     const body = call.body.replace('"version":1', `"version":${version}`);

@@ -8,7 +8,7 @@ export function useAttempt() {
   const [refusal, setRefusal] = useState<string>();
   const busy = useRef(false);
 
-  /** True when it succeeded. A bug is no refusal and goes on to whoever reports it. */
+  /** True when it succeeded. A bug is no refusal and goes on to the person who reports it. */
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     if (busy.current) return false;
     busy.current = true;

@@ -19,7 +19,7 @@ type RecordShown<Stored> = {
 
 /**
  * One decision about a record as it stands on the screen. Trying again after a lost answer has the same key; when somebody else was first,
- * the page shows the record as it is now, and the person decides anew.
+ * the page shows the record as it is now, and the person decides again.
  */
 export function useRecordAction<Stored, Given extends unknown[]>(
   { version, noun, currentOf, keep, refetch }: RecordShown<Stored>,

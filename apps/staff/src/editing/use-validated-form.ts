@@ -60,7 +60,7 @@ export function useValidatedForm<Values extends FieldValues, Saved>(options: Opt
     event.preventDefault();
     void send();
   };
-  /** Begins anew with other values. */
+  /** Begins again with other values. */
   const begin = (values: Values) => {
     reset(values);
     fields.clear();
@@ -80,7 +80,7 @@ export function useValidatedForm<Values extends FieldValues, Saved>(options: Opt
   };
 }
 
-/** A bug is no refusal and goes on to whoever reports it. */
+/** A bug is no refusal and goes on to the person who reports it. */
 function sentenceFor(error: unknown): string {
   if (error instanceof ApiProblem) return error.body.title;
   if (error instanceof NetworkProblem)

@@ -16,7 +16,7 @@ type Props = {
   onChange: (columns: string[]) => void;
 };
 
-/** Which columns the list has, and in which order: kept for whoever is signed in. */
+/** Which columns the list has, and in which order: kept for the person who is signed in. */
 export function ColumnChooser(props: Props) {
   return (
     <Popover

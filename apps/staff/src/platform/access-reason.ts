@@ -3,7 +3,7 @@ import { createStore } from '#platform/store.ts';
 
 type Question = { patientId: PatientId; answer: (given: boolean) => void };
 
-/** The question that stands open, for whoever draws it. */
+/** The question that stands open, for the person who draws it. */
 export const reasonStore = createStore<Question | null>(null);
 
 /** Asks why the record of a patient marked as 要配慮 is touched. Answers whether a reason was given; a second call meanwhile is refused. */

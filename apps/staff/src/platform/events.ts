@@ -109,7 +109,7 @@ async function checkAndWait(): Promise<void> {
     await checkSession();
     await untilUnlocked();
   } catch {
-    // Unreachable for now; whoever waits tries again.
+    // Unreachable for now; the person who waits tries again.
   }
 }
 

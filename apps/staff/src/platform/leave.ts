@@ -10,10 +10,10 @@ export function leaveForLogin(): Promise<never> {
   return isLeaving ? never : leave(loginAddress(`${location.pathname}${location.search}`));
 }
 
-/** Another person's session stands behind this page by now: it begins anew for them, where everybody begins. */
+/** Another person's session stands behind this page by now: it begins again for them, where everybody begins. */
 export const leaveForHome = (): Promise<never> => (isLeaving ? never : leave('/'));
 
-/** Whoever signs out does not come back to this page: the end of the session, which the server tells meanwhile, changes nothing. */
+/** A person who signs out does not come back to this page: the end of the session, which the server tells meanwhile, changes nothing. */
 export async function signOut(): Promise<never> {
   isLeaving = true;
   try {
@@ -30,7 +30,7 @@ function leave(address: string): Promise<never> {
   queryClient.clear();
   // The browser may keep this document to show it again on "back"; then there must be nothing on it.
   document.body.hidden = true;
-  // A document left before it has loaded is told of being shown, too: to load it again then would call the leaving off.
+  // A document left before it has loaded is notified of being shown, too: to load it again then would call the leaving off.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload();
   });

@@ -5,7 +5,7 @@ import { provePresence } from '#platform/proof.ts';
 
 /**
  * What the server refused until the person has said something more: a proof of who sits there, or why a record marked as 要配慮 is touched.
- * Made again only once: who has answered and is asked anew meets a refusal like any other.
+ * Made again only once: who has answered and is asked again meets a refusal like any other.
  */
 export async function secondTry<T>(refused: ApiProblem, again: () => Promise<T>): Promise<T> {
   if (refused.body.code === 'patient.reasonNeeded') {

@@ -1,6 +1,6 @@
 let extendedAt = Date.now();
 
-/** The server counted a call as activity, so the idle time begins anew. */
+/** The server counted a call as activity, so the idle time begins again. */
 export function noteExtendingCall(): void {
   extendedAt = Date.now();
 }

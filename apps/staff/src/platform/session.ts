@@ -19,7 +19,7 @@ function ask(): Promise<SessionState> {
   const question: Promise<SessionState> = authClient.session().then(
     (state) => {
       // An answer that was overtaken by signing in, locking or unlocking is old; a session that ended stays on the screen until
-      // whoever asked has left the page.
+      // the person who asked has left the page.
       if (asked === question && (state.session || !sessionStore.get().session)) sessionStore.set(state);
       return state;
     },
@@ -31,7 +31,7 @@ function ask(): Promise<SessionState> {
   return question;
 }
 
-/** Asks the server anew; never extends the session. */
+/** Asks the server again; never extends the session. */
 export function refreshSession(): Promise<SessionState> {
   asked = undefined;
   return currentSession();

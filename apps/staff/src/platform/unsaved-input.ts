@@ -8,7 +8,7 @@ const holds = new Set<Hold>();
 let serial = 0;
 
 /**
- * The browser's own question before this document is reloaded, closed or left for another. Whoever leaves because the session is over
+ * The browser's own question before this document is reloaded, closed or left for another. A person who leaves because the session is over
  * has hidden the page already: nothing can be saved any more, and no question may keep its data on the screen.
  */
 function askBeforeUnload(event: BeforeUnloadEvent): void {

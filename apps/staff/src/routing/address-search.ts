@@ -4,7 +4,7 @@ import { queryOf } from '#routing/paths.ts';
 
 type SearchChange = Record<string, string | number | boolean | null | undefined>;
 
-/** Changes the search of this page's address: the rest stays, null and '' are taken out, and paging begins anew unless `page` is said. */
+/** Changes the search of this page's address: the rest stays, null and '' are taken out, and paging begins again unless `page` is said. */
 export function useChangeSearch(): (change: SearchChange, options?: { replace?: boolean }) => void {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ type Followed = Pick<DataRouter, 'subscribe'> & {
 };
 let followed: Followed | undefined;
 
-/** The router of this application, told once by whoever makes it. */
+/** The router of this application, told once by the person who makes it. */
 export function followRouter<R extends Followed>(router: R): R {
   followed = router;
   return router;

@@ -1,7 +1,7 @@
 import type { Guard } from '@nattoku/contract/auth/permissions';
 import type { Layout, PageMeta } from '#routing/page.tsx';
 
-/** A page of whoever is signed in, below these further guards. */
+/** A page of the person who is signed in, below these further guards. */
 export const v2 = (title: string, ...guards: Guard[]): PageMeta => ({
   layout: 'v2',
   guards: ['authenticated', ...guards],

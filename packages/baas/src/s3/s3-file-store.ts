@@ -121,7 +121,7 @@ export class S3FileStore implements FileStore {
     });
   }
 
-  /** File by file: whoever looks meanwhile sees the rest. */
+  /** File by file: the person who looks meanwhile sees the rest. */
   removeFolder(prefix: string): Promise<void> {
     return this.#run(prefix, async () => {
       for (let left = true; left;) {

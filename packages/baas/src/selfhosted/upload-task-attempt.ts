@@ -22,7 +22,7 @@ export type Attempt = {
   onChunkSize: (chunkSize: number) => void;
 };
 
-/** specification/files.md §7: what is not above this goes up in one request and begins anew when it breaks. */
+/** specification/files.md §7: what is not above this goes up in one request and begins again when it breaks. */
 export const isResumable = ({ size }: Blob): boolean => size > storageLimits.resumableAbove;
 
 /**

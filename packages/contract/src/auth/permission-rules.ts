@@ -23,7 +23,7 @@ export const operatorPermissions: readonly Permission[] = ['catalogue.manage', '
 /** Without these nobody could undo what was set wrongly. */
 export const adminKeeps: readonly Permission[] = ['staff.manage', 'settings.manage', 'audit.view'];
 
-/** Whoever sends, signs or changes something must be able to see it. */
+/** A person who sends, signs or changes something must be able to see it. */
 const needs: Partial<Record<Permission, Permission>> = {
   'patient.edit': 'patient.view',
   'patient.merge': 'patient.view',

@@ -13,7 +13,7 @@ export const normalisePolicy = (policy: SecurityPolicy, today: PlainDate): Secur
   secondFactorFrom: policy.secondFactorRoles.length === 0 ? null : (policy.secondFactorFrom ?? today),
 });
 
-/** The last day on which setting up can still be put off by whoever signed in before; null where nobody is asked. */
+/** The last day on which setting up can still be put off by the person who signed in before; null where nobody is asked. */
 export const graceEndsOn = ({ secondFactorFrom, secondFactorGraceDays }: SecurityPolicy): PlainDate | null =>
   secondFactorFrom === null ? null : addDays(secondFactorFrom, secondFactorGraceDays);
 

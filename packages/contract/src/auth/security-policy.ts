@@ -3,7 +3,7 @@ import { roles } from '#auth/permissions.ts';
 import { PlainDate } from '#shared/primitives.ts';
 
 /**
- * The three ways that the guideline of the ministry leaves (spec: シQ-54): 13 characters, or 8 with a second factor (whoever has none needs 13);
+ * The three ways that the guideline of the ministry leaves (spec: シQ-54): 13 characters, or 8 with a second factor (the person who has none needs 13);
  * 13 for everybody; or 8 that are changed every two months.
  */
 export const passwordRules = ['thirteenOrSecondFactor', 'thirteen', 'eightChangedEveryTwoMonths'] as const;

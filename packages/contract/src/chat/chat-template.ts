@@ -51,7 +51,7 @@ export const ChatTemplateSearch = Paging.extend({
 });
 export type ChatTemplateSearch = z.infer<typeof ChatTemplateSearch>;
 
-/** Whoever writes to patients reads what is shared with them. */
+/** A person who writes to patients reads what is shared with them. */
 const readers = ['chat.reply', 'video.order', 'chatTemplate.manage'] as const;
 const byId = z.object({ templateId: ChatTemplateId });
 const versioned = z.object({ version: Version });

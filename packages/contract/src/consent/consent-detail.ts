@@ -84,7 +84,7 @@ export const ConsentEvent = z.object({
   at: Instant,
   words: z.string(),
   by: z.string().nullable(),
-  /** Done there by the patient or by whoever signs beside them: nobody's name is known to the system. */
+  /** Done there by the patient or by the person who signs beside them: nobody's name is known to the system. */
   onPatientPage: z.boolean(),
 });
 export type ConsentEvent = z.infer<typeof ConsentEvent>;

@@ -148,12 +148,12 @@ export const ConsentField = z.object({
     least: verbatim(40).nullable(),
     most: verbatim(40).nullable(),
   }),
-  /** Shown to whoever fills it in. */
+  /** Shown to the person who fills it in. */
   hint: text(100),
 });
 export type ConsentField = z.infer<typeof ConsentField>;
 
-/** A line of text that staff fill in before the form is issued: what a field is as long as whoever makes it says nothing else. */
+/** A line of text that staff fill in before the form is issued: what a field is as long as the person who makes it says nothing else. */
 export const plainField: Omit<ConsentField, 'id' | 'label' | 'box'> = {
   type: 'text',
   filler: 'staffBefore',

@@ -89,7 +89,7 @@ export const ConsentSigner = z.object({
   signedAt: Instant.nullable(),
   receivedAt: Instant.nullable(),
   method: z.enum(['ownDevice', 'hospitalDevice', 'staffSession', 'paper']).nullable(),
-  /** Null for whoever signed with their own hand, or has not signed. */
+  /** Null for the person who signed with their own hand, or has not signed. */
   mark: ConsentMark.nullable(),
 });
 export type ConsentSigner = z.infer<typeof ConsentSigner>;

@@ -15,7 +15,7 @@ export const pdfLimits = { bytes: 20 * 1024 ** 2, pages: 30 } as const;
 /** A file that is a little too large is refused by a sentence about this file. */
 export const CONSENT_INTAKE_MAX_BYTES = pdfLimits.bytes + 1024 ** 2;
 
-/** What whoever takes a PDF in should look at; it is taken in nevertheless. */
+/** What the person who takes a PDF in should look at; it is taken in nevertheless. */
 export const PdfWarningKind = z.enum([
   'fontsNotEmbedded',
   'scanned',

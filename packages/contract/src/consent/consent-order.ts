@@ -105,7 +105,7 @@ export const ConsentDraft = z.object({
 });
 export type ConsentDraft = z.infer<typeof ConsentDraft>;
 
-/** One of the patient's related persons, and why that one may not sign; `refusal` is null for whoever may. */
+/** One of the patient's related persons, and why that one may not sign; `refusal` is null for the person who may. */
 export const ProxyOption = z.object({
   id: RelatedPersonId,
   name: z.string(),

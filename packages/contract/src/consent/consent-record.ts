@@ -23,7 +23,7 @@ export const ConsentWithdrawalGiven = z.object({
 });
 export type ConsentWithdrawalGiven = z.infer<typeof ConsentWithdrawalGiven>;
 
-/** A signature in the own session; the name is that of whoever is signed in. */
+/** A signature in the own session; the name is that of the person who is signed in. */
 export const StaffSignature = z.object({
   /** Made where it was given, so that the same signature sent twice counts once. */
   id: z.uuid(),

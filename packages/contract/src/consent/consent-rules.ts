@@ -163,7 +163,7 @@ export const ConsentPolicy = z.object({
   doctorConfirms: z.boolean(),
   /** Days in which a patient can fetch the own copy by the link. */
   copyDays: z.int().min(policyBounds.copyDays[0]).max(policyBounds.copyDays[1]),
-  /** Whose staff are told of a withdrawal as the theatre or examination room; while nothing is chosen it is found by its name. */
+  /** Whose staff are notified of a withdrawal as the theatre or examination room; while nothing is chosen it is found by its name. */
   theatre: z
     .object({ departmentIds: z.array(DepartmentId).max(100), wardIds: z.array(WardId).max(100) })
     .default({ departmentIds: [], wardIds: [] }),

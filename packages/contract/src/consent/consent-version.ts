@@ -14,7 +14,7 @@ const noted = versioned.extend({ note: text(consentTemplateLimits.note) });
 const moves = ['notFound', 'record.versionConflict', 'consent.templateMoved'] as const;
 
 /**
- * The work on a version until it is published; fields and rules are laid by consent-editor.ts. Whoever moves a version is shown the template as
+ * The work on a version until it is published; fields and rules are laid by consent-editor.ts. A person who moves a version is shown the template as
  * it is then.
  */
 export const consentVersionContract = {

@@ -81,7 +81,7 @@ export type FeatureUse = z.infer<typeof FeatureUse>;
 export const PolicyStanding = z.object({
   /** Active staff of each role, and how many of them have no second factor yet. */
   roles: z.array(z.object({ role: z.enum(hospitalRoles), staff: z.int(), withoutSecondFactor: z.int() })),
-  /** Whether whoever asks has one. */
+  /** Whether the person who asks has one. */
   ownSecondFactor: z.boolean(),
 });
 export type PolicyStanding = z.infer<typeof PolicyStanding>;

@@ -95,7 +95,7 @@ export const WebhookMessage = z.object({
   formId: ConsentFormId.nullable(),
   occurredAt: Instant,
   state: WebhookMessageState,
-  /** Since the waits began, anew when somebody sent by hand. */
+  /** Since the waits began, again when somebody sent by hand. */
   tries: z.int(),
   /** Oldest first, also of what was sent by hand. */
   attempts: z.array(WebhookAttempt),

@@ -12,7 +12,7 @@ export const normaliseAnnouncement = <A extends NewAnnouncement>(input: A): A =>
   body: normaliseText(input.body),
   roles: [...new Set(input.roles)],
   departmentIds: [...new Set(input.departmentIds)],
-  // Whoever must see it on every page has to be able to say that it was seen.
+  // A person who must see it on every page has to be able to say that it was seen.
   needsAcknowledgement: input.needsAcknowledgement || input.importance === 'urgent',
 });
 

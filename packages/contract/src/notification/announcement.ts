@@ -57,7 +57,7 @@ export type NewAnnouncement = z.infer<typeof NewAnnouncement>;
 
 export const AnnouncementSearch = Paging.extend({
   text: verbatim(200).default(''),
-  /** `current`: what holds now; `past`: over; `own`: drafts, scheduled and withdrawn ones of whoever may announce. */
+  /** `current`: what holds now; `past`: over; `own`: drafts, scheduled and withdrawn ones of the person who may announce. */
   view: z.enum(['current', 'past', 'own']).default('current'),
   importance: Importance.nullish(),
   unread: z.boolean().default(false),

@@ -15,7 +15,7 @@ import { verbatim } from '#shared/text.ts';
 
 export const OrderScope = z.enum(['mine', 'department', 'ward', 'all']);
 export type OrderScope = z.infer<typeof OrderScope>;
-/** Beyond this a list of orders is not counted, and not turned to: whoever needs them all has the export for it. */
+/** Beyond this a list of orders is not counted, and not turned to: the person who needs them all has the export for it. */
 export const ORDERS_COUNTED_AT_MOST = 1_000;
 
 /** Filter presets of the order list; `attention` is what needs somebody today. */

@@ -20,7 +20,7 @@ type Completing = keyof typeof completing;
 
 /**
  * Who may call. `anonymous`: nobody is asked. `signedIn`: any staff. `signedInOrLocked`: also while the screen is locked. `signedInOr…`: also
- * while that one thing is pending. `anySession`: whoever gave at least a password, pending or locked. `link`: a patient who opened a link and
+ * while that one thing is pending. `anySession`: the person who gave at least a password, pending or locked. `link`: a patient who opened a link and
  * gave the birth date; `linkUnverified`: before that. A list of permissions: any one of them.
  */
 export type Access =

@@ -10,7 +10,7 @@ export const retryLimits = {
   tries: 4,
   firstWait: 500,
   longestWait: 8_000,
-  /** What a server may ask for with Retry-After. Whoever would have to wait longer is told so instead. */
+  /** What a server may ask for with Retry-After. A person who would have to wait longer is told so instead. */
   longestRetryAfter: 10_000,
   /** No try begins later than this after the first. */
   window: 30_000,

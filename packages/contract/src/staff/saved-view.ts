@@ -33,7 +33,7 @@ export const SavedView = z.object({
   columns: Columns,
   /** Seen by the whole facility. */
   shared: z.boolean(),
-  /** Made by whoever asks. */
+  /** Made by the person who asks. */
   own: z.boolean(),
 });
 export type SavedView = z.infer<typeof SavedView>;

@@ -26,6 +26,6 @@ export type Service = {
 export const isInService = ({ validUntil, retiresOn }: Service, today: string): boolean =>
   (validUntil === null || today <= validUntil) && (retiresOn === null || today < retiresOn);
 
-/** Whoever has left has left from 00:00 of that day, whatever is written down yet. */
+/** A person who has left has left from 00:00 of that day, whatever is written down yet. */
 export const stateOn = ({ state, retiresOn }: { state: StaffState } & Service, today: string): StaffState =>
   retiresOn !== null && retiresOn <= today ? 'retired' : state;

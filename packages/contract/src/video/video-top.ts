@@ -80,7 +80,7 @@ export const TopOrder = z.object({
 });
 export type TopOrder = z.infer<typeof TopOrder>;
 
-/** A video that wants whoever keeps the videos. */
+/** A video that wants the person who keeps the videos. */
 export const TopContent = z.object({
   id: VideoId,
   title: z.string(),
@@ -94,7 +94,7 @@ export type TopFavourite = z.infer<typeof TopFavourite>;
 
 export const VideoTop = z.object({
   scope: HomeScope,
-  /** Null for whoever may not order. In the scope that home shows, too; an order stands in the first group it belongs to. */
+  /** Null for the person who may not order. In the scope that home shows, too; an order stands in the first group it belongs to. */
   work: z
     .object({
       questions: few(HomeOrder),
@@ -106,7 +106,7 @@ export const VideoTop = z.object({
     })
     .nullable(),
   recent: z.object({ mine: z.array(TopOrder), all: z.array(TopOrder) }).nullable(),
-  /** Null for whoever does not keep the videos. */
+  /** Null for the person who does not keep the videos. */
   content: z
     .object({
       failed: few(TopContent),

@@ -128,7 +128,7 @@ export const VideoSummary = z.object({
   reviewerName: z.string().nullable(),
   reviewedOn: PlainDate.nullable(),
   validUntil: PlainDate.nullable(),
-  /** Taken back for safety: nobody sees it, whoever had it ordered included. */
+  /** Taken back for safety: nobody sees it, the person who had it ordered included. */
   withdrawnAt: Instant.nullable(),
   withdrawnReason: z.string().nullable(),
   /** Taken from the operator's catalogue: a copy of one's own, or the very thing, which follows every change there. */

@@ -40,7 +40,7 @@ const LEAST_SIGNATURE = { width: 70, height: 18 };
 const OVERLAP = { warns: 0.15, hides: 0.9 };
 
 /**
- * What is wrong with the layout of a form, as far as places and rules tell; whether texts fit and the font has every character is for whoever draws
+ * What is wrong with the layout of a form, as far as places and rules tell; whether texts fit and the font has every character is for the person who draws
  * them. `roles` gives the Japanese name of a signer's role.
  */
 export function checkLayout(

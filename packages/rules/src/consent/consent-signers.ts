@@ -20,7 +20,7 @@ export type AgeBand = { fromAge: number; toAge: number | null; patient: Need; pa
 export type WantedSigner = { role: Role; required: boolean; reason: Reason };
 
 export type SigningCase = {
-  /** Null for a form that is nobody's yet, such as a response to a common order: whoever answers signs for themselves. */
+  /** Null for a form that is nobody's yet, such as a response to a common order: the person who answers signs for themselves. */
   birthDate: PlainDate | null;
   /** The day on which somebody signs, not the day on which it was ordered. */
   signingOn: PlainDate;
@@ -109,7 +109,7 @@ function inOrder(signers: WantedSigner[], template: SigningCase['template']): Wa
 
 export type ProxyCandidate = { maySign: boolean; basis: string | null };
 
-/** Why somebody may not sign for the patient; null for whoever may. */
+/** Why somebody may not sign for the patient; null for the person who may. */
 export type ProxyRefusal = 'adultGuardian' | 'notMaySign' | 'notParent';
 
 /**

@@ -36,7 +36,7 @@ export function strokeFromPixels(points: readonly SignaturePoint[], size: InkSiz
 }
 
 /**
- * The ink as it stands on a pad of this size, so that a stroke drawn there can join it: measured anew where the pad has another
+ * The ink as it stands on a pad of this size, so that a stroke drawn there can join it: measured again where the pad has another
  * shape than the one it was drawn on, else unchanged.
  */
 export function reframe(ink: SignatureStrokes | null, size: InkSize): SignatureStrokes {

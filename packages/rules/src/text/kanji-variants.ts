@@ -2,7 +2,7 @@
  * Forms of one kanji that people use for the same name: the everyday form first, its variants behind it.
  * Sources are the pairs of the Jōyō and Jinmeiyō tables (新字体・旧字体) and the well-known variants of family names.
  * Kanji that merely look alike (坂 阪, 脇 脅) are other words and stay apart. Grams stored in a database are made with
- * this table: whoever changes a line rebuilds the search columns.
+ * this table: the person who changes a line rebuilds the search columns.
  */
 
 const FAMILY_NAMES = `

@@ -1,7 +1,7 @@
 import { foldForSearch } from '#text/text-folding.ts';
 
 /**
- * Everyday and medical words for the same thing, as patients and staff of Japanese hospitals use them. Whoever types one finds the others.
+ * Everyday and medical words for the same thing, as patients and staff of Japanese hospitals use them. A person who types one finds the others.
  * A word stands in one row only.
  */
 export const medicalWords: readonly (readonly string[])[] = [

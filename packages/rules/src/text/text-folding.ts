@@ -54,7 +54,7 @@ export function searchTerms(query: string): string[] {
     .filter((term) => term !== '');
 }
 
-/** Grams that `searchGrams` of a matching text all contains; whoever needs the exact word checks `searchTerms` too. */
+/** Grams that `searchGrams` of a matching text all contains; the person who needs the exact word checks `searchTerms` too. */
 export function queryGrams(query: string): string[] {
   const grams = searchTerms(query).flatMap((term) => {
     const characters = [...term];

@@ -71,7 +71,7 @@ function findEra(written: string): Era | undefined {
   return ERAS.find(({ code, letter, name }) => written === code || written === letter || name.startsWith(written));
 }
 
-/** Full years by the calendar; whoever was born on 29 February turns on 1 March in other years. Never below 0. */
+/** Full years by the calendar; the person who was born on 29 February turns on 1 March in other years. Never below 0. */
 export function ageOn(birthDate: PlainDate, today: PlainDate): number {
   const birth = dateParts(birthDate);
   const now = dateParts(today);

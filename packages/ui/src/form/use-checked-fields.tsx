@@ -5,7 +5,7 @@ import { afterCommits, byField, messagesOf, noProblems } from '#form/field-probl
 import type { FieldProblem, ShownProblems } from '#form/field-problems.ts';
 
 /**
- * How every form checks its fields, whoever holds their values: on blur and on change (specification/validation.md §1), and all of them at
+ * How every form checks its fields, the person who holds their values: on blur and on change (specification/validation.md §1), and all of them at
  * submission. `findProblems` is asked about the values as they stand at that moment; fields are known by their `name`. The element with `ref` holds
  * the fields. Elements with `data-problem` show what is wrong without being a field, with `data-refusal` what the server said.
  */

@@ -4,7 +4,7 @@ const gestures = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
  * Brings an element to the top, below what sticks there, in the given time (specification/design.md §5); at once for those who want no motion.
- * Whoever scrolls meanwhile wins.
+ * A person who scrolls meanwhile wins.
  */
 export function scrollToElement(element: Element): void {
   const margin = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;

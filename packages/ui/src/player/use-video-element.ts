@@ -70,7 +70,7 @@ function readState(element: HTMLVideoElement): VideoState {
   };
 }
 
-/** Not for the last second: who watched to the end begins anew. */
+/** Not for the last second: who watched to the end begins again. */
 function goOn(element: HTMLVideoElement, { at, playing }: Resume): void {
   if (at > 0 && at < element.duration - 1) element.currentTime = at;
   if (playing) play(element);

@@ -21,7 +21,7 @@ export function createInkCanvas(canvas: HTMLCanvasElement) {
   const draw = () => {
     if (size.width === 0 || size.height === 0) return;
     const { aspect, strokes } = ink ?? { aspect: 0, strokes: nothing };
-    // Ink that only grew is drawn on, since drawing a long signature anew at each stroke would make an old telephone stutter.
+    // Ink that only grew is drawn on, since drawing a long signature again at each stroke would make an old telephone stutter.
     const grew = shown.aspect === aspect && shown.strokes.every((stroke, index) => stroke === strokes[index]);
     if (!grew) pad.clear();
     pad.fromData(toPointGroups(aspect, strokes.slice(grew ? shown.strokes.length : 0), size), { clear: false });

@@ -25,7 +25,7 @@ export function createPalmGuard() {
     pointerType === 'touch' && penSeenAt !== null && timeStamp - penSeenAt < PEN_GRACE_MS;
 
   return {
-    /** To be told of every pointer over the pad, a hovering pen included. */
+    /** To be called for every pointer over the pad, a hovering pen included. */
     see: ({ pointerType, timeStamp }: Pointer) => {
       if (pointerType === 'pen') penSeenAt = timeStamp;
     },

@@ -25,7 +25,7 @@ type Pad = {
 
 /**
  * Turns pen, finger and mouse into strokes; returns what stops it. It listens itself, since the library takes touch events on
- * iPads, where a resting hand shuts the pencil out, and gets stuck when the pad is drawn anew in the middle of a stroke.
+ * iPads, where a resting hand shuts the pencil out, and gets stuck when the pad is drawn again in the middle of a stroke.
  */
 export function listenToPen(surface: HTMLElement, { room, onFull, onTrace, onStroke }: Pad): () => void {
   const guard = createPalmGuard();

@@ -17,7 +17,7 @@ import { ScreenHeading } from '#frame/screen-heading.tsx';
 
 const withoutBlanks = (name: string): string => normaliseLine(name).replaceAll(/\s/gu, '');
 
-/** Whoever holds the device types their own name; it is compared, and nothing is filled in beforehand. */
+/** A person who holds the device types their own name; it is compared, and nothing is filled in beforehand. */
 export function NameScreen({ signer }: { signer: PatientConsentSigner }) {
   const { consent, draftOf, changeDraft, goTo } = useConsent();
   const draft = draftOf(signer.id);

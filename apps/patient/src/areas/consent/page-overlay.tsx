@@ -13,7 +13,7 @@ type Props = {
   page: number;
   /** CSS pixels for one point. */
   scale: number;
-  /** Whoever is signing: what they have written lies on the page as it will be printed. */
+  /** A person who is signing: what they have written lies on the page as it will be printed. */
   signer?: PatientConsentSigner;
 };
 

@@ -18,7 +18,7 @@ export const pictureOf =
   };
 
 /**
- * Fetches the pages one by one and holds them as long as this page lives. The window can read them again when it is loaded anew without a
+ * Fetches the pages one by one and holds them as long as this page lives. The window can read them again when it is loaded again without a
  * network; nobody else can.
  */
 export async function keepPictures({ formId, pages }: PatientConsent, signal: AbortSignal): Promise<void> {

@@ -8,7 +8,7 @@ import { pictureOf } from '#areas/consent/page-pictures.ts';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 
-/** The text of the form in large letters; a form without one shows its pages. Whoever has the end before their eyes has read to the end. */
+/** The text of the form in large letters; a form without one shows its pages. A person who has the end before their eyes has read to the end. */
 export function ReadingScreen() {
   const { order, consent, open, goTo, happened } = useConsent();
   const isOpen = open.some(({ kind }) => kind === 'readToEnd');

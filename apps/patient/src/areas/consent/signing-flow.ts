@@ -58,7 +58,7 @@ function isGiven(
   );
 }
 
-/** Whoever signs for the patient says in which relation they stand, where the hospital does not know. */
+/** A person who signs for the patient says in which relation they stand, where the hospital does not know. */
 export const asksRelation = ({ role, relation }: PatientConsentSigner, draft: SigningDraft): boolean =>
   role === 'proxy' && relation === null && draft.relation === null;
 

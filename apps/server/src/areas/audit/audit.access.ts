@@ -68,7 +68,7 @@ const monthBounds = (month: string): [Date, Date] => {
   return [beginOfDay(first), beginOfDay(nextMonth)];
 };
 
-/** An hour touches at most two hours of the clock, so whoever stays within half the limit in each of them cannot be above it. */
+/** An hour touches at most two hours of the clock, so the person who stays within half the limit in each of them cannot be above it. */
 const openingsOf = async (tx: Tx, month: string): Promise<OpeningRow[]> => {
   const [from, to] = monthBounds(month);
   const { rows } = await tx.$client.query<OpeningRow>(

@@ -18,7 +18,7 @@ import { write } from '#kernel/write.ts';
 
 type Giving = NewAccessReason & { patientId: PatientId };
 
-/** Opens the record for whoever says why, for this long; what was said stands in the list of the auditor. */
+/** Opens the record for the person who says why, for this long; what was said stands in the list of the auditor. */
 export const giveReason = write(async (tx, { patientId, reason, note: typed }: Giving, scope: StaffScope) => {
   const note = checkedNote(reason, typed);
   const { rowCount } = await tx.$client.query('SELECT FROM patients WHERE id = $1', [patientId]);

@@ -26,7 +26,7 @@ const LONGEST_NAME = 120;
 const UNSENT = 20;
 const UNSENT_HOURS = 24;
 
-/** Files come in one by one as their bytes, before the message; they go out to whoever sent or answers it. */
+/** Files come in one by one as their bytes, before the message; they go out to the person who sent or answers it. */
 export const serveContactFiles = (services: Services): FileRoutes =>
   serveFiles(contactFiles, {
     take: (scope, _, { request }) => take(services, scope, request),

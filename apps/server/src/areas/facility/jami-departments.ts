@@ -1,6 +1,6 @@
 import type { JamiDepartment } from '@nattoku/contract/facility/facility-settings';
 
-/** Shown beside the table, so that whoever picks from it knows what it is. */
+/** Shown beside the table, so that the person who picks from it knows what it is. */
 export const jamiSource = 'SS-MIX2 統一診療科コード表 V1.0（2桁科）・日本医療情報学会';
 
 /**

@@ -14,7 +14,7 @@ import type { Services } from '#kernel/services.ts';
 
 type Means = Pick<Services, 'database' | 'clock' | 'mailer'>;
 
-/** Finds out once who is to be told of an event, then tells each of them in a step of its own; a second run goes on where the first stopped. */
+/** Finds out once who is to be notified of an event, then tells each of them in a step of its own; a second run goes on where the first stopped. */
 export const dispatchNotification =
   (services: Means): Worker =>
   ({ facilityId, eventId = '' }) =>
@@ -75,7 +75,7 @@ const waitingBells = async (tx: Tx, eventId: string): Promise<string[]> => {
 
 type Delivery = { facilityId: string; deliveryId: string };
 
-/** Whoever does the task meanwhile waits for us or we for them: it hangs there done, or is done as it hangs there. */
+/** A person who does the task meanwhile waits for us or we for them: it hangs there done, or is done as it hangs there. */
 const hangIntoBell = async (tx: Tx, { facilityId, deliveryId }: Delivery, { clock }: Means): Promise<void> => {
   const now = clock.now();
   const { rows: held } = await tx.$client.query<{ kind: NotificationKind }>(

@@ -28,7 +28,7 @@ export async function sendNotificationEmails(services: Services): Promise<void> 
 }
 
 /**
- * Whoever was killed between claiming and noting may have sent it. The same email twice is worse than none, since everything in it stands
+ * A person who was killed between claiming and noting may have sent it. The same email twice is worse than none, since everything in it stands
  * in the bell, too.
  */
 const giveUpLost = async (tx: Tx, now: Date): Promise<void> => {

@@ -106,6 +106,6 @@ const present = (row: Row): Notification => ({
   doneAt: maybe(row.doneAt),
 });
 
-/** Everybody who was told of the same events. */
+/** Everybody who was notified of the same events. */
 export const toldOf = (staffIds: readonly StaffId[]) =>
   [...new Set(staffIds)].map((id) => ({ topic: 'notification', id }) as const);

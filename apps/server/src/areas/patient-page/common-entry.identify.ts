@@ -30,7 +30,7 @@ export const claimedNumber = (typed: string): string =>
   significantNumberOf(typed.normalize('NFKC').replaceAll(/[\s\p{C}]/gu, ''));
 
 /**
- * Compares number and birth date of whoever stands before a common order that asks. Both right: the response is theirs at once. A miss is an
+ * Compares number and birth date of the person who stands before a common order that asks. Both right: the response is theirs at once. A miss is an
  * answer and is counted for good; it never tells which of the two was wrong, nor whether the number exists.
  */
 export const identifyAtCommonOrder = write(async (tx, claim: Claim, scope: LinkScope): Promise<Written<Verdict>> => {

@@ -24,7 +24,7 @@ type Introduction = {
 };
 
 /**
- * Takes name and birth date of whoever has no number that matches, and lets them in: the response is nobody's until staff say whose it is. What
+ * Takes name and birth date of the person who has no number that matches, and lets them in: the response is nobody's until staff say whose it is. What
  * was given is compared with nothing here, and tells nothing. The cookie that comes back is another one than that of the stranger.
  */
 export const introduceAtCommonOrder = write(

@@ -25,7 +25,7 @@ export async function contactOf(tx: Tx, patientId: PatientId | null): Promise<Co
   return { facilityName, wardName: ward?.name ?? null, phone: ward?.phone ?? phone };
 }
 
-/** A ward can tell what somebody suffers from: whoever has not given the birth date learns the hospital only. */
+/** A ward can tell what somebody suffers from: the person who has not given the birth date learns the hospital only. */
 const withoutWard = async (tx: Tx): Promise<Contact> => {
   const { name, phone } = await facilityContact(tx);
   return { facilityName: name, wardName: null, phone };

@@ -15,8 +15,8 @@ const HEARTBEAT_MS = 20_000;
 const told: ReadonlySet<ChangeTopic> = new Set(['chat', 'patientPage']);
 
 /**
- * WHATWG server-sent events for whoever is in by a patient's link: tells that something was written on an order of theirs, never what. The
- * page then reads itself anew. The stream ends with the session, and does not keep it alive.
+ * WHATWG server-sent events for the person who is in by a patient's link: tells that something was written on an order of theirs, never what. The
+ * page then reads itself again. The stream ends with the session, and does not keep it alive.
  */
 export function servePatientEvents(services: Services): FileRoutes {
   const { database, cookies, clock, events } = services;

@@ -18,7 +18,7 @@ type Knock = { secret: string; former: LinkActor | null };
 type Entered = { actor: LinkActor; token: string | null };
 
 /**
- * Swaps a link for a session. Whoever is in by this very link already stays in, and gets no new cookie. Where a member of staff is signed in
+ * Swaps a link for a session. A person who is in by this very link already stays in, and gets no new cookie. Where a member of staff is signed in
  * beside the patient, the history says on whose device it was.
  */
 export const openLinkSession = write(async (tx, { secret, former }: Knock, scope: Scope<SystemActor | StaffActor>) => {

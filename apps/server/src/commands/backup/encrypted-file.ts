@@ -4,7 +4,7 @@ import { open, stat } from 'node:fs/promises';
 import { PassThrough, Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** AES-256-GCM; null leaves a backup open to whoever can read its folder. */
+/** AES-256-GCM; null leaves a backup open to the person who can read its folder. */
 export type BackupKey = Buffer | null;
 
 /** What a file held before it was encrypted. */

@@ -21,7 +21,7 @@ async function* everyFile(files: FileStore, prefix = ''): AsyncGenerator<FileMet
 
 /**
  * Copies the bytes of every stored file that no generation holds yet. One that `before` has with the same sum and the same time is not even
- * read. A file that is removed meanwhile is not there any more; whether one is missing is for whoever knows the database.
+ * read. A file that is removed meanwhile is not there any more; whether one is missing is for the person who knows the database.
  */
 export async function copyFilesOut(
   repository: Repository,

@@ -125,7 +125,7 @@ export const tablePath = (place: string, table: string): string => join(place, '
 export const objectPath = ({ folder }: Repository, object: string): string =>
   join(folder, 'objects', object.slice(0, 2), object);
 
-/** A name that says nothing about the bytes to whoever lacks the key, and is the same for the same bytes. */
+/** A name that says nothing about the bytes to the person who lacks the key, and is the same for the same bytes. */
 export const objectName = ({ key }: Repository, sha256: string): string =>
   key ? createHmac('sha256', key).update(sha256).digest('hex') : sha256;
 

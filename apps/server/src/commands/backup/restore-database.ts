@@ -7,7 +7,7 @@ import { openClient } from '#kernel/database/client.ts';
 import { migrate } from '#kernel/database/migrate.ts';
 
 /**
- * Brings an empty database to what a generation holds: the schema of that time, its rows, and what this program has changed since. Whoever was
+ * Brings an empty database to what a generation holds: the schema of that time, its rows, and what this program has changed since. A person who was
  * signed in then is not any more.
  * @throws CommandProblem when the database is in use, or the backup is of a newer program
  */

@@ -12,7 +12,7 @@ const listOf = (columns: readonly string[]): string => columns.map(quoted).join(
 
 type Table = { name: string; columns: string[] };
 
-/** What is not brought back: sums of tries, which a restored server begins anew, and the list of migrations, which makes itself. */
+/** What is not brought back: sums of tries, which a restored server begins again, and the list of migrations, which makes itself. */
 const leftOut = ['migrations', 'rate_limits'];
 
 /** The tables with the columns that hold something of their own. Jobs under way live in a schema aside; each has a sweep that begins it again. */

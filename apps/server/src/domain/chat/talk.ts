@@ -1,7 +1,7 @@
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import type { Tx } from '#kernel/database/database.ts';
 
-/** What a patient is told of a thread: which team answers – never a person – and whether it is closed. */
+/** What a patient reads of a thread: which team answers – never a person – and whether it is closed. */
 export type Talk = { teamName: string | null; isClosed: boolean };
 
 /** The threads of these orders; an order about which nobody has written has none. */

@@ -87,7 +87,7 @@ type Seer = { patientId: PatientId | null; isCommon: boolean; isKiosk?: boolean;
 
 /**
  * The orders that somebody behind a link sees: those of the patient whose birth date was right – or, behind a common order, this one
- * response. Linking a response to a patient opens nothing else to whoever stood before the poster, nor the response to the patient's links.
+ * response. Linking a response to a patient opens nothing else to the person who stood before the poster, nor the response to the patient's links.
  * On a device that staff handed over it is the order that it was handed over for.
  */
 export const ordersSeenBy = ({ patientId, isCommon, isKiosk = false, orderId }: Seer): SQL | undefined =>

@@ -23,7 +23,7 @@ export type QueuedEmail = {
   facilityId: FacilityId;
   staffId: StaffId;
   kind: AccountEmailKind;
-  /** The link that it brings, or a new id for the change that it tells of. */
+  /** The link that it brings, or a new id for the change that it reports. */
   causeId: string;
   now: Date;
 };

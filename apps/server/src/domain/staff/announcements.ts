@@ -19,7 +19,7 @@ export const isForMe = `(a.roles = '{}' OR me.role = ANY (a.roles)) AND (a.depar
 export const announcementsForMe = `
   SELECT a.* FROM (${everything}) a JOIN staff me ON me.id = $1 WHERE a.state = 'published' AND ${isForMe}`;
 
-/** Everything of the own facility, for whoever announces. */
+/** Everything of the own facility, for the person who announces. */
 export const ownAnnouncements = `SELECT a.* FROM (${everything}) a WHERE a.own`;
 
 /** Over such rows: it holds at the moment $2. */

@@ -151,7 +151,7 @@ export const isOrderable = (today: PlainDate): SQL | undefined =>
     or(isNull(videos.validUntil), gte(videos.validUntil, today)),
   );
 
-/** What plays for whoever was sent it: an order goes on with what is no longer published, never with what was withdrawn for safety. */
+/** What plays for the person who was sent it: an order goes on with what is no longer published, never with what was withdrawn for safety. */
 export const isPlayable: SQL | undefined = and(eq(videos.status, 'ready'), isNull(videos.withdrawnAt));
 
 /** The same of a row that is at hand. */

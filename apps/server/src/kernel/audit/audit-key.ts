@@ -46,7 +46,7 @@ const keyOfFile = async (folder: string): Promise<AuditKey> => {
   return readAuditKey((await readFile(path, 'utf8')).trim());
 };
 
-/** Two processes may start at once: the key appears under its name only once it is whole, and whoever is second takes the first one's. */
+/** Two processes may start at once: the key appears under its name only once it is whole, and the person who is second takes the first one's. */
 const makeKeyFile = async (path: string): Promise<void> => {
   const isThere = await stat(path).then(
     () => true,

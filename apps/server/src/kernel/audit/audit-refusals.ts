@@ -9,7 +9,7 @@ import type { Services } from '#kernel/services.ts';
 export type NoteRefusal = (request: FastifyRequest, problem: Problem) => Promise<void>;
 type Means = Pick<Services, 'database' | 'scopeOf' | 'log'>;
 
-/** Refusals that tell of somebody who tried what is not theirs. What was merely typed wrong is not among them. */
+/** Refusals that point to somebody who tried what is not theirs. What was merely typed wrong is not among them. */
 const telling: readonly ProblemCode[] = ['permission.denied', 'patient.reasonNeeded', 'client.notAllowed', 'notFound'];
 /** A secret that was wrong, given by somebody who is known by name or by session. */
 const wrongSecrets: readonly ProblemCode[] = [

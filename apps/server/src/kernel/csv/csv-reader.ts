@@ -10,7 +10,7 @@ export type CsvRow = { line: number; cells: string[] };
 export type CsvTable = {
   encoding: CsvEncoding;
   header: string[];
-  /** Read as they are asked for; whoever stops asking reads no further. Throws `csv.refused` where the file breaks off. */
+  /** Read as they are asked for; the person who stops asking reads no further. Throws `csv.refused` where the file breaks off. */
   rows: AsyncIterable<CsvRow>;
 };
 

@@ -55,7 +55,7 @@ export async function findHome({ dataDir, binaries, log, ...options }: HomeOptio
   return home;
 }
 
-/** Where the database of this data folder lives, whoever runs it. */
+/** Where the database of this data folder lives, the person who runs it. */
 export async function folderOf(dataDir: string): Promise<string> {
   const moved = await readFile(join(dataDir, 'database.location'), 'utf8').catch(() => undefined);
   return moved === undefined ? join(dataDir, 'database') : join(moved.trim(), 'database');

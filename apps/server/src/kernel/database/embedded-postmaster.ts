@@ -39,7 +39,7 @@ export async function stopPostmaster(home: PostgresHome, log: (line: string) => 
 }
 
 /**
- * Ends the PostgreSQL that a killed Node process left behind, and returns the folder of its socket. Whoever calls holds the lock
+ * Ends the PostgreSQL that a killed Node process left behind, and returns the folder of its socket. A person who calls holds the lock
  * of the data folder, so a running one is an orphan; it is stopped rather than adopted, because only a child tells its
  * parent when it dies.
  */

@@ -12,7 +12,7 @@ const BACKGROUND_WAIT_MS = 30_000;
 /** So many wait for a connection at most; with more, none of the last would get one in time. */
 const LONGEST_QUEUE = 200;
 
-/** Statements outside any transaction, and connections for whoever needs more. Fails with DatabaseUnavailable where there is none to be had. */
+/** Statements outside any transaction, and connections for the person who needs more. Fails with DatabaseUnavailable where there is none to be had. */
 export type Pool = {
   query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
     text: string | pg.QueryConfig,
@@ -117,7 +117,7 @@ const take = (pool: pg.Pool, pulse: Pulse, waitMs: number | null): Promise<pg.Po
     }
     pool.connect().then(
       (client) => {
-        // Whoever waited has gone; the connection is for the next.
+        // A person who waited has gone; the connection is for the next.
         if (isOver) return client.release();
         isOver = true;
         for (const stop of stops) stop();

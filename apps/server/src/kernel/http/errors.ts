@@ -54,7 +54,7 @@ const detailOf: Record<string, { detail: string }> = {
 };
 
 /**
- * After how many seconds it is worth another try. Whoever waits for a row waits with a connection in hand: those who come back for it
+ * After how many seconds it is worth another try. A person who waits for a row waits with a connection in hand: those who come back for it
  * at once would take all of them in turn.
  */
 const retryAfter: Partial<Record<ProblemCode, number>> = { unavailable: 1, 'record.held': 5 };

@@ -79,7 +79,7 @@ const kinds = [
   { start: Buffer.from([0xff, 0xd8, 0xff]), demuxer: 'jpeg_pipe' },
 ] as const;
 
-/** A JPEG or PNG, known by its content, drawn anew as a JPEG: what it says of camera and place does not come along. */
+/** A JPEG or PNG, known by its content, drawn again as a JPEG: what it says of camera and place does not come along. */
 export const posterOf = (bytes: Buffer, folder: string): Promise<Buffer> =>
   inFolder(folder, async (tools) => {
     const kind = kinds.find(({ start }) => bytes.subarray(0, start.length).equals(start));

@@ -14,7 +14,7 @@ const nextName = (): string => {
 
 export type Kept<Message> = Message & { at: string };
 
-/** Messages that are not sent: whoever tries the product on this machine reads them here. */
+/** Messages that are not sent: the person who tries the product on this machine reads them here. */
 export type KeptMessages<Message> = {
   /** Newest first. */
   list(): Promise<Kept<Message>[]>;
@@ -37,7 +37,7 @@ export function openKeptMessages<Message extends object>(folder: string): KeptMe
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, nextName());
       const kept: Kept<Message> = { ...message, at: new Date().toISOString() };
-      // Whole or not at all for whoever reads meanwhile.
+      // Whole or not at all for the person who reads meanwhile.
       await writeFile(`${path}.new`, JSON.stringify(kept), { mode: 0o600 });
       await rename(`${path}.new`, path);
       for (const old of (await names()).slice(KEPT)) await rm(join(folder, old), { force: true });

@@ -7,7 +7,7 @@ import { SendFailed } from '#kernel/outbox/send-failed.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
-/** Longer than a mail server or a gateway may take to answer; whoever was killed in between is taken over after it. */
+/** Longer than a mail server or a gateway may take to answer; the person who was killed in between is taken over after it. */
 const CLAIM_MS = 3 * 60_000;
 
 export type Failure = {
@@ -29,12 +29,12 @@ type Steps<Claimed, Receipt> = {
   idsOf(claimed: Claimed): Record<string, string>;
 };
 
-/** `failed` carries why, for whoever leaves the next try to the queue. */
+/** `failed` carries why, for the person who leaves the next try to the queue. */
 export type Outcome = { kind: 'nothing' | 'sent' | 'refused' } | { kind: 'failed'; error: unknown };
 
 /**
  * Sends one message that stands in the database: claim → send → note, each committed before the next begins. While a claim holds nobody else
- * sends the same message. Whoever is killed after sending and before noting has sent it, and nobody knows: after the claim it is sent again
+ * sends the same message. A person who is killed after sending and before noting has sent it, and nobody knows: after the claim it is sent again
  * (at least once), unless `claim` decides otherwise.
  */
 export async function sendClaimed<Claimed, Receipt>(

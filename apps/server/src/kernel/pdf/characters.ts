@@ -11,7 +11,7 @@ const files: Record<Weight, string> = {
   bold: import.meta.resolve('@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf'),
 };
 
-/** Where the font stands, for whoever asks it for more than its shapes. */
+/** Where the font stands, for the person who asks it for more than its shapes. */
 export const fontFile = (weight: Weight): string => fileURLToPath(files[weight]);
 
 /**

@@ -2,7 +2,7 @@ import { Problem } from '#kernel/problem.ts';
 
 type Turns = {
   atOnce: number;
-  /** Whoever finds so many waiting is sent away, and so is whoever has waited so long. */
+  /** A person who finds so many waiting is sent away, and so is the person who has waited so long. */
   mostWaiting?: { count: number; seconds: number };
 };
 

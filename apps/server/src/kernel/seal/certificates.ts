@@ -4,7 +4,7 @@ import { createHash, X509Certificate } from 'node:crypto';
 export const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate): boolean =>
   certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
 
-/** Whoever is issued a certificate for a server or a person must not issue others with it. */
+/** A person who is issued a certificate for a server or a person must not issue others with it. */
 const mayIssue = (certificate: X509Certificate, issuer: X509Certificate): boolean =>
   issuer.ca && isIssuedBy(certificate, issuer);
 

@@ -168,7 +168,7 @@ export function checkCms(
 
   const chain = chainFrom(signer, given);
   const last = chain.at(-1) ?? signer;
-  // Whoever adds or changes a certificate adds bytes that nobody signed.
+  // A person who adds or changes a certificate adds bytes that nobody signed.
   if (chain.length !== given.length || (last.checkIssued(last) && !isIssuedBy(last, last)))
     throw new CmsProblem('certificate');
   return { content, signer, chain, signature: info.signature, timeStampToken: info.timeStampToken };

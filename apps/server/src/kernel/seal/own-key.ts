@@ -11,7 +11,7 @@ const YEARS = 10;
 const NAME = '納得 試用の封印（自己署名）';
 
 /**
- * The key of an installation for trying out: DATA_DIR/keys/seal.pem, made at the first use. Whoever made it could have made another, so what it
+ * The key of an installation for trying out: DATA_DIR/keys/seal.pem, made at the first use. A person who made it could have made another, so what it
  * seals can be checked for changes, but says nothing about who sealed it.
  */
 export async function openOwnKey(dataDir: string, now: Date): Promise<SealKey> {
@@ -36,7 +36,7 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Two processes may start at once: whoever is second takes the first one's. */
+/** Two processes may start at once: the person who is second takes the first one's. */
 const makeFile = async (path: string, text: string): Promise<void> => {
   const own = `${path}.${randomBytes(6).toString('hex')}`;
   const file = await open(own, 'wx', 0o600);

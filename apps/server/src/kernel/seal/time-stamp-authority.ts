@@ -8,7 +8,7 @@ export type TimeStampSettings = {
   url: string;
   /** Sent as `Authorization`, where the authority asks who asks. */
   authorization: string | null;
-  /** Who may have signed a token: the authority's own certificate or whoever issued it. */
+  /** Who may have signed a token: the authority's own certificate or the person who issued it. */
   roots: readonly X509Certificate[];
   /** The only policy that is taken; null takes any. */
   policy: string | null;
@@ -83,7 +83,7 @@ const requestOf = (bytes: Buffer, nonce: Buffer, policy: string | null): Buffer 
     sequence(sequence(oid(oids.sha256), nothing), octets(digestOf('sha256', bytes))),
     ...(policy === null ? [] : [oid(policy)]),
     integer(nonce),
-    // The certificate is to come along: whoever checks in twenty years asks nobody.
+    // The certificate is to come along: the person who checks in twenty years asks nobody.
     encode(tags.boolean, Buffer.of(0xff)),
   );
 

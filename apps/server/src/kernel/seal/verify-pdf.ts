@@ -31,7 +31,7 @@ const nothingKnown = { certificate: null, sealedAt: null, timeStamp: null };
 /**
  * Checks the seal of a PDF by itself, without anybody's trust: that one signature is over every byte of it but itself, that the bytes are
  * those, that the key of the certificate made it, and, where there is a time-stamp, that it is over this signature. Whose certificate it is
- * must be judged by whoever asks.
+ * must be judged by the person who asks.
  */
 export function verifyPdf(bytes: Buffer): VerifiedSeal {
   const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -60,7 +60,7 @@ export const localWebhookRules: WebhookRules = {
 };
 
 /**
- * Public addresses by TLS, and of the private ones those networks that the operator names: whoever may register an address must not be able to
+ * Public addresses by TLS, and of the private ones those networks that the operator names: the person who may register an address must not be able to
  * look around inside the hospital's network with it.
  * @param networks e.g. `10.20.0.0/16`
  */

@@ -55,7 +55,7 @@ export function useAuthForm<Values extends Record<string, string>>({ initial, ch
   };
 }
 
-/** A bug is no refusal and goes on to whoever reports it. */
+/** A bug is no refusal and goes on to the person who reports it. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof ApiProblem) return { message: error.body.title, waitSeconds: error.body.retryAfterSeconds ?? 0 };
   if (error instanceof NetworkProblem)

@@ -16,7 +16,7 @@ import { listOf, type WorkGroup } from '#parts/order/work-lists.ts';
 
 type Work = NonNullable<Home['work']>;
 
-/** Somebody waits for an answer, then whoever did not understand, then what the clock asks for. */
+/** Somebody waits for an answer, then the person who did not understand, then what the clock asks for. */
 const groups: readonly { group: WorkGroup; title: string; short: string }[] = [
   { group: 'questions', title: '患者さんからの質問', short: '質問' },
   { group: 'misunderstood', title: '理解の確認が必要', short: '理解の確認' },

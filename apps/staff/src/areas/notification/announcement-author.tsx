@@ -21,7 +21,7 @@ const AnnouncementDialog = lazy(async () => ({
 
 type Asked = 'publish' | 'withdraw' | 'edit' | null;
 
-/** For whoever may announce: whom it reaches, and what can be done with it. */
+/** For the person who may announce: whom it reaches, and what can be done with it. */
 export function AnnouncementAuthor({ announcement }: { announcement: Announcement }) {
   const { data: facility } = useQuery(facilityQuery);
   const [asked, setAsked] = useState<Asked>(null);

@@ -6,7 +6,7 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import styles from '#layouts/v2/lock-button.module.css';
 import { lockScreen } from '#platform/lock.ts';
 
-/** For whoever leaves the screen for a moment. Words where there is room. */
+/** For the person who leaves the screen for a moment. Words where there is room. */
 export function LockButton() {
   const lock = useMutation({
     mutationFn: lockScreen,

@@ -39,7 +39,7 @@ function EndWarning({ expiresAt }: { expiresAt: string }) {
   );
 }
 
-/** Kept while this document lives: whoever puts it off is reminded at the next sign-in. */
+/** Kept while this document lives: the person who puts it off is reminded at the next sign-in. */
 let putOff = false;
 
 function EnrolmentReminder({ session: { enrolmentDueAt } }: { session: Session }) {

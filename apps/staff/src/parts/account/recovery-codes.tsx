@@ -8,7 +8,7 @@ import styles from '#parts/account/recovery-codes.module.css';
 
 type Props = { codes: readonly string[]; verb?: string; onKept: () => void };
 
-/** Shown this once. Whoever loses the telephone gets in with one of them, so the way on opens only when they are put away. */
+/** Shown this once. A person who loses the telephone gets in with one of them, so the way on opens only when they are put away. */
 export function RecoveryCodes({ codes, verb = '設定に戻る', onKept }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [kept, setKept] = useState(false);

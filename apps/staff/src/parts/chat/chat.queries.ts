@@ -22,7 +22,7 @@ export const chatCountsQuery = queryOptions({
   queryFn: ({ signal }) => call(chatContract.counts, {}, { signal }),
 });
 
-/** Shows a thread as the server just answered it, and reads anew what counts and lists threads. */
+/** Shows a thread as the server just answered it, and reads again what counts and lists threads. */
 export function keepThread(thread: ChatThread): void {
   queryClient.setQueryData(chatThreadQuery(thread.orderId).queryKey, thread);
   void queryClient.invalidateQueries({ queryKey: ['chat', 'list'] });

@@ -45,7 +45,7 @@ export function useSeenMessages(thread: ChatThread) {
       }
     };
     watch();
-    // Whoever comes back to the window looks at what stands there already.
+    // A person who comes back to the window looks at what stands there already.
     document.addEventListener('visibilitychange', watch);
     return () => {
       document.removeEventListener('visibilitychange', watch);

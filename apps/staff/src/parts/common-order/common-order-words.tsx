@@ -14,7 +14,7 @@ const looks: Record<CommonOrderStanding, Look> = {
   ended: { word: '終了', tone: 'neutral', icon: cancelIcon },
 };
 
-/** Whether whoever scans the code gets in. */
+/** Whether the person who scans the code gets in. */
 export function CommonOrderBadge({ standing }: { standing: CommonOrderStanding }) {
   const { word, ...look } = looks[standing];
   return <Badge {...look}>{word}</Badge>;

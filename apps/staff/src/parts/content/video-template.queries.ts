@@ -22,7 +22,7 @@ export const templateQuery = (templateId: VideoTemplateId) =>
 
 export const refetchTemplates = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['videoTemplate'] });
 
-/** What a write answered is what the pages show next; the lists are fetched anew. */
+/** What a write answered is what the pages show next; the lists are fetched again. */
 export function keepTemplate(template: VideoTemplate): void {
   queryClient.setQueryData(templateQuery(template.id).queryKey, template);
   void queryClient.invalidateQueries({ queryKey: ['videoTemplate', 'list'] });

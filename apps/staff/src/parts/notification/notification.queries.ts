@@ -41,7 +41,7 @@ export const savePreferences = async (preferences: NewPreferences) => {
   return saved;
 };
 
-// Badge and lists are asked for anew after each write, also after one that was refused: the list was out of date then.
+// Badge and lists are asked for again after each write, also after one that was refused: the list was out of date then.
 const refetch = () => queryClient.invalidateQueries({ queryKey: ['notification'] });
 const onError = () =>
   showSnackbar({ title: 'お知らせを変更できませんでした', desc: '一覧を新しくしました。もう一度お試しください。' });

@@ -15,7 +15,7 @@ import { birthDateWithAge, readingOf } from '#parts/patient/patient-banner-of.ts
 
 type Props = { order: Pick<Order, 'id' | 'title' | 'patient'>; onClose: () => void };
 
-/** The tablet changes hands. Staff see to it that this is the patient; then their session is locked and the one order opens. */
+/** The tablet changes hands. Staff make sure that this is the patient; then their session is locked and the one order opens. */
 export function HandOverDialog({ order, onClose }: Props) {
   const { patient } = order;
   const today = useToday();

@@ -1,7 +1,7 @@
 /** Edge of the picture: sharp on a poster of A3, too. */
 const PNG_PIXELS = 1200;
 
-/** Saves a drawn QR code as a picture; it is drawn anew for PNG, so that every module has sharp edges. */
+/** Saves a drawn QR code as a picture; it is drawn again for PNG, so that every module has sharp edges. */
 export async function saveCode(drawn: SVGSVGElement, kind: 'png' | 'svg', name: string): Promise<void> {
   const blob = kind === 'svg' ? asSvg(drawn) : await asPng(drawn);
   if (!blob) return;

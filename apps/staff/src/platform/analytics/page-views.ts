@@ -5,7 +5,7 @@ const tell = createCaller((input, init) => fetch(input, init));
 
 /**
  * Tells our own server that a page was shown, by its name in the route table (specification/reporting.md §9). No address, no record, no person goes
- * along, and nothing is kept in the browser. Not told for whoever asks not to be tracked. A call that fails is forgotten: it must neither lock
+ * along, and nothing is kept in the browser. Not told for the person who asks not to be tracked. A call that fails is forgotten: it must neither lock
  * nor sign out.
  */
 export async function countPageView(title: string): Promise<void> {

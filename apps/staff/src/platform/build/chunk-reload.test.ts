@@ -39,7 +39,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A document starts, and `after` milliseconds later a part of it cannot be fetched. Answers whether it is loaded anew. */
+/** A document starts, and `after` milliseconds later a part of it cannot be fetched. Answers whether it is loaded again. */
 async function documentThatFails(after: number, setClock = 0): Promise<boolean> {
   vi.resetModules();
   const { rememberChunkReload, reloadsFor } = await import('#platform/build/chunk-reload.ts');

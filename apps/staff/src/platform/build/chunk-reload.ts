@@ -26,7 +26,7 @@ export function rememberChunkReload(): void {
 
 /**
  * specification/updates.md §5: a part of the application that cannot be fetched reloads the page once, guarded by a window of 10 seconds that is
- * kept in the session. Answers whether the document is being loaded anew; otherwise the person has to be told. However often
+ * kept in the session. Answers whether the document is being loaded again; otherwise the person has to be told. However often
  * it is asked about one error, it decides once.
  */
 export function reloadsFor(error: object): boolean {

@@ -10,7 +10,7 @@ let isLeaving = false;
 
 /**
  * specification/updates.md §3: another build on the server reloads the page on the next navigation. The router writes the new address with its
- * state into the history by itself, then the document is loaded anew from there: keys and secrets that ride in the state stay.
+ * state into the history by itself, then the document is loaded again from there: keys and secrets that ride in the state stay.
  */
 export function updateOnNavigation<R extends Followed>(router: R): R {
   shownPath = router.state.location.pathname;

@@ -11,7 +11,7 @@ type Item = readonly [head: { type: string }, content: unknown];
 type Head = { event_id?: string; sent_at?: string; dsn?: string; sdk?: { name?: string; version?: string } };
 
 /**
- * The one way out. Nothing is passed on: every envelope is written anew with what is named in scrub-event.ts and scrub-recording.ts,
+ * The one way out. Nothing is passed on: every envelope is written again with what is named in scrub-event.ts and scrub-recording.ts,
  * and items of other kinds are left behind.
  */
 export const createGate =

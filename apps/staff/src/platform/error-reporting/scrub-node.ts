@@ -30,7 +30,7 @@ const attributes: ReadonlySet<string> = new Set([
 
 const fields = ['type', 'id', 'rootId', 'tagName', 'name', 'compatMode', 'isSVG', 'isStyle', 'needBlock', 'isCustom'];
 
-/** A node of a snapshot, drawn anew. Texts come masked; whatever should not be is masked here. */
+/** A node of a snapshot, drawn again. Texts come masked; whatever should not be is masked here. */
 export function scrubNode(node: unknown): Fields {
   const { childNodes, attributes: all, textContent, ...rest } = (node ?? {}) as Fields;
   return {

@@ -39,7 +39,7 @@ const remarks: ReadonlySet<unknown> = new Set([
 ]);
 const spans = /^(?:navigation\.\w+|memory|paint|web-vital)$/;
 
-/** A recording, drawn anew: boxes, masked texts, movements, and of addresses the pattern. */
+/** A recording, drawn again: boxes, masked texts, movements, and of addresses the pattern. */
 export const scrubRecording = (events: unknown, patternOf: PatternOf): Fields[] =>
   list(events).flatMap((event) => {
     const data = scrubData(event['type'], asFields(event['data']), patternOf);

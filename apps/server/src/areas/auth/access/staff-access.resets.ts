@@ -162,7 +162,7 @@ export const approveReset = write(
 );
 
 /**
- * For a hospital whose only administrator has lost the factor, and where there is nobody who could approve: whoever runs the installation does it
+ * For a hospital whose only administrator has lost the factor, and where there is nobody who could approve: the person who runs the installation does it
  * by a command, and the person is told.
  */
 export const resetByOperator = write(

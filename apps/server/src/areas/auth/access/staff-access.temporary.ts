@@ -15,7 +15,7 @@ import { read, type StaffScope } from '#kernel/scope.ts';
 import { write, type Written } from '#kernel/write.ts';
 
 const HOUR_MS = 3_600_000;
-/** Whoever started a new password for somebody does not also stand in for the factor, and the other way round. */
+/** A person who started a new password for somebody does not also stand in for the factor, and the other way round. */
 const APART_HOURS = 24;
 
 type Row = typeof temporaryAccesses.$inferSelect;

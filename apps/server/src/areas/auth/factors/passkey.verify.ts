@@ -20,7 +20,7 @@ const wanted = ({ challenge, party }: Asked) => ({
 });
 
 const orFailed = <T>(work: Promise<T>): Promise<T> =>
-  // What is wrong with it helps only whoever forges one.
+  // What is wrong with it helps only the person who forges one.
   work.catch(() => {
     throw new Problem('passkey.failed');
   });

@@ -10,7 +10,7 @@ import type { Services } from '#kernel/services.ts';
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
-/** The cookies of whoever comes in: of the session, and of the browser. */
+/** The cookies of the person who comes in: of the session, and of the browser. */
 export const createEntrance = (services: Services) => {
   const { cookies, database, clock } = services;
 
@@ -32,7 +32,7 @@ export const createEntrance = (services: Services) => {
     return currentSession(services.scopeOf(actor, request.id, request.log));
   };
 
-  /** A browser belongs to one person at a time: whoever signs in ends the session that it held, though it be their own. */
+  /** A browser belongs to one person at a time: the person who signs in ends the session that it held, though it be their own. */
   const admit = async (exchange: Exchange, token: string, deviceSecret: string): Promise<Session> => {
     const { request } = exchange;
     const { actor } = await identify(exchange);

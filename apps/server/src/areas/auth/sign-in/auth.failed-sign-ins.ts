@@ -10,7 +10,7 @@ import { queueNamed } from '#kernel/queue.ts';
 
 export const MANY_FAILED_SIGN_INS = queueNamed('auth.many-failures');
 
-/** Stands for whoever has no account, so that as much is done for them. */
+/** Stands for the person who has no account, so that as much is done for them. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 type Person = { staffId: StaffId; facilityId: FacilityId };

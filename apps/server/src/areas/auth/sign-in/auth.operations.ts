@@ -116,7 +116,7 @@ export const openSession = write(async (tx, opening: Opening, scope: Scope<Syste
 });
 
 /**
- * Whoever signs in at one device too many is signed out where they were least lately. Demonstration accounts are shared by everybody who
+ * A person who signs in at one device too many is signed out where they were least lately. Demonstration accounts are shared by everybody who
  * tries the product, so there the number is not counted.
  */
 const endOldest = async (tx: Tx, staffId: StaffId, now: Date): Promise<Change[]> => {

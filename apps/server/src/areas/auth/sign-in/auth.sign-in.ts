@@ -29,7 +29,7 @@ const findAccount = async ({ database }: Services, email: string, deviceHash: Bu
 export type SignIn = { email: string; password: string; deviceHash: Buffer };
 
 /**
- * Opens a session for whoever knows the password. Tries count for the account, and apart for each browser at which this person has signed in
+ * Opens a session for the person who knows the password. Tries count for the account, and apart for each browser at which this person has signed in
  * before: what strangers try elsewhere, or in the same building, does not keep anybody from their own desk (OWASP, device cookies).
  */
 export async function signIn(services: Services, request: FastifyRequest, given: SignIn): Promise<string> {

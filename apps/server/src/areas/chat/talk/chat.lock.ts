@@ -44,7 +44,7 @@ export const traceOf = (action: AuditAction, { order }: Held, detail?: Record<st
   ...(detail && { detail }),
 });
 
-/** Wakes whoever looks at the thread, at the order and at the patient's time line. */
+/** Wakes the person who looks at the thread, at the order and at the patient's time line. */
 export const changesOf = ({ order }: Held): Change[] => [
   { topic: 'chat', id: order.id },
   { topic: 'videoOrder', id: order.id },

@@ -25,7 +25,7 @@ describe('whose turn it is (specification/chat.md §1)', () => {
       ['patient', '薬は飲めますか？'],
       ['staff', 'はい、少しのお水で飲めます。'],
     ]);
-    // A team answers: the name of whoever wrote it is nobody's but the hospital's.
+    // A team answers: the name of the person who wrote it is nobody's but the hospital's.
     expect(JSON.stringify(seen?.chatMessages)).not.toContain('職員');
     expect(await hospital.audits()).toEqual(expect.arrayContaining(['order.ask', 'chat.view', 'chat.reply']));
   });

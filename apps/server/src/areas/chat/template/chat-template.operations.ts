@@ -104,7 +104,7 @@ export const updateTemplate = write(async (tx, { templateId, template }: Update,
   const user = await templateUser(tx, scope);
   const row = await hold(tx, templateId, template.version, user);
   const next = await checked(tx, template, user);
-  // Somebody else's would be lost to whoever made it narrow: only its owner can take it back.
+  // Somebody else's would be lost to the person who made it narrow: only its owner can take it back.
   if (next.scope === 'me' && row.ownerId !== user.staffId) throw new Problem('permission.denied');
   await change(tx, templateId, columnsOf(next), scope);
   return written(tx, templateId, 'update', user);

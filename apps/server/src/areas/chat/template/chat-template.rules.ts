@@ -7,7 +7,7 @@ export type TemplateUser = Holder & { staffId: StaffId; departmentIds: readonly 
 
 type Owned = { scope: ChatTemplateScope; ownerId: StaffId; departmentId: DepartmentId | null };
 
-/** Whoever arranges the facility finds the templates of every department, but nobody's own ones. */
+/** A person who arranges the facility finds the templates of every department, but nobody's own ones. */
 export const arrangesAll = (user: Holder): boolean => isAllowed(user, 'settings.manage');
 
 export const mayUse = (user: TemplateUser, { scope, ownerId, departmentId }: Owned): boolean => {

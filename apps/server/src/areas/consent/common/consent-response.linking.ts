@@ -23,7 +23,7 @@ import { write } from '#kernel/write.ts';
 type Linking = { formId: ConsentFormId; patientId: PatientId; reason: string };
 
 /**
- * Says whose form it is. It stays that form: nothing of the patient is opened to whoever signed it. A link is never taken away, only
+ * Says whose form it is. It stays that form: nothing of the patient is opened to the person who signed it. A link is never taken away, only
  * replaced by another one that says why.
  */
 export const linkResponse = write(async (tx, { formId, patientId, reason: typed }: Linking, scope: StaffScope) => {

@@ -10,7 +10,7 @@ import { consentForms, consentTemplates } from '#domain/consent/consent.table.ts
 import { patientSummaries } from '#domain/patient/patient-summary.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
-/** The name under the signature of the patient, or of whoever signed for them. */
+/** The name under the signature of the patient, or of the person who signed for them. */
 export const signedName = sql<
   string | null
 >`(SELECT s.typed_name FROM consent_signatures s WHERE s.form_id = ${consentForms.id}

@@ -20,7 +20,7 @@ const requireOwnIds = (fields: readonly ConsentField[]): void => {
   }
 };
 
-/** Holds a draft in the version that the user saw; whoever was overtaken is shown what is saved. */
+/** Holds a draft in the version that the user saw; the person who was overtaken is shown what is saved. */
 async function holdDraft(tx: Tx, versionId: ConsentTemplateVersionId, version: number): Promise<void> {
   const [row] = await tx
     .select({ version: consentTemplateVersions.version, state: consentTemplateVersions.state })

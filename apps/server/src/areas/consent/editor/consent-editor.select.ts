@@ -22,7 +22,7 @@ export const presentLayout = (version: TemplateVersion): ConsentLayout => ({
 });
 
 /**
- * The version, for who may see it: what is not published yet only for whoever manages templates.
+ * The version, for who may see it: what is not published yet only for the person who manages templates.
  * @throws Problem `notFound`
  */
 export async function seenVersion(

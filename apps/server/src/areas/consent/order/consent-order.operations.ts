@@ -136,7 +136,7 @@ const settle = (tx: Tx, { orderId }: ConsentForm, { actor, clock }: StaffScope, 
     clock.now(),
   );
 
-/** The link before opens nothing any more, and whoever came in by it is out. */
+/** The link before opens nothing any more, and the person who came in by it is out. */
 export const reissueConsentLink = write(async (tx, input: Versioned, scope: StaffScope) => {
   const { form } = await consentOrderFor('reissue', tx, input, scope);
   const { actor, auditKey, clock } = scope;

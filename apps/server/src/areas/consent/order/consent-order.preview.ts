@@ -36,7 +36,7 @@ export const previewForm = (
     };
   });
 
-/** A page of a drawing as a picture. Whoever asks has been shown the drawing, which is written down: only then is its hash known. */
+/** A page of a drawing as a picture. A person who asks has been shown the drawing, which is written down: only then is its hash known. */
 export const serveConsentPreview = (services: Services): FileRoutes =>
   serveFiles(consentPreviewFiles, {
     page: servePageImage(async (scope, { params, query }) => ({

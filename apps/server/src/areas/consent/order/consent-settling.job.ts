@@ -46,7 +46,7 @@ const settleAskedBefore = async (services: Services, facilityId: FacilityId, bef
   }
 };
 
-/** Every minute: after midnight the open forms of a facility are asked again once, for whoever has come of age, opened or not. */
+/** Every minute: after midnight the open forms of a facility are asked again once, for the person who has come of age, opened or not. */
 export async function settleForms(services: Services): Promise<void> {
   const startOfToday = new Date(Date.parse(endOfDayInTokyo(addDays(todayInTokyo(services.clock.now()), -1))) + 1);
   const { rows } = await services.database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');

@@ -14,7 +14,7 @@ import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
-/** Whoever explained it says that the talk was held; signing goes on as before. */
+/** A person who explained it says that the talk was held; signing goes on as before. */
 export const explainForm = write(async (tx, input: Versioned, scope: StaffScope) => {
   const { form, now } = await lockForm('explain', tx, input, scope);
   const explained = { explainedAt: now, explainedBy: scope.actor.staffId };

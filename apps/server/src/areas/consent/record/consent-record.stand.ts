@@ -16,7 +16,7 @@ import type { Services } from '#kernel/services.ts';
 
 type Stand = { sealings: readonly { kind: string; state: string }[]; signatures: readonly unknown[] };
 
-/** Whoever takes the final look must see what was signed before it is sealed. Null where nobody signed, or where the sealed PDF is there. */
+/** A person who takes the final look must see what was signed before it is sealed. Null where nobody signed, or where the sealed PDF is there. */
 export async function standingPages(
   tx: Tx,
   { id: formId }: Pick<ConsentForm, 'id'>,
@@ -29,7 +29,7 @@ export async function standingPages(
   return { unplaced: placeSignatures(version.fields, signed).unplaced.length };
 }
 
-/** The pages as they would be sealed at this moment, by the same drawing. The version in the address has a browser ask anew. */
+/** The pages as they would be sealed at this moment, by the same drawing. The version in the address has a browser ask again. */
 export const serveStandingPages = (services: Services): FileRoutes =>
   serveFiles(consentStandFiles, {
     page: servePageImage(async (scope, { params: { formId, page }, query: { width } }) => {

@@ -10,7 +10,7 @@ import { rolesThat } from '#domain/staff/roles-that.ts';
 
 type Request = { voidingId: string; requestedBy: StaffId };
 
-/** Rings where the second person may be: whoever asked cannot be that one. */
+/** Rings where the second person may be: the person who asked cannot be that one. */
 export const tellSecondPersons = async (tx: Tx, form: ConsentForm, request: Request, now: Date): Promise<Job[]> =>
   notify(
     tx,

@@ -56,7 +56,7 @@ const refuseSamePerson = async (tx: Tx, { formId }: Versioned, { actor }: StaffS
   if (voiding?.requestedBy === actor.staffId) throw new Problem('consent.samePerson');
 };
 
-/** Taken back by whoever asked, or refused by the second person. */
+/** Taken back by the person who asked, or refused by the second person. */
 export const dropVoid = write(async (tx, input: Versioned, scope: StaffScope) => {
   const { staffId } = scope.actor;
   const { form, now } = await lockForm('dropVoid', tx, input, scope);

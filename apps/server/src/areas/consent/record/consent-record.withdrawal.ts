@@ -87,7 +87,7 @@ export const acknowledgeWithdrawal = write(async (tx, { formId, party, reason: t
 
 type Party = { party: WithdrawalParty; typed: string };
 
-/** Empty from whoever stands for the party. @throws Problem `consent.notOfParty`, `request.invalid` */
+/** Empty from the person who stands for the party. @throws Problem `consent.notOfParty`, `request.invalid` */
 const reasonFor = async (
   tx: Tx,
   form: ConsentForm,

@@ -27,7 +27,7 @@ const everyFacility = async ({ database }: Services): Promise<FacilityId[]> => {
 };
 
 /**
- * Puts sealings back into the queue that are due while nobody is at them and no job waits: whoever was at them was killed, or a database was
+ * Puts sealings back into the queue that are due while nobody is at them and no job waits: the person who was at them was killed, or a database was
  * restored without its jobs. A sealing whose process lives is locked, and is left alone.
  */
 export async function resumeSealings(services: Services): Promise<void> {

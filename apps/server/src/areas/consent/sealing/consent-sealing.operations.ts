@@ -20,7 +20,7 @@ import { write } from '#kernel/write.ts';
 /** Nobody waits for the PDF of a form that was voided or superseded. */
 const isWanted = notInArray(consentForms.state, ['voided', 'superseded']);
 
-/** What this installation seals with, and how much waits. Nothing of it tells of a patient. */
+/** What this installation seals with, and how much waits. Nothing of it speaks of a patient. */
 export const overviewOf = async (scope: StaffScope, seal: Seal): Promise<SealOverview> => {
   const rows = await read(scope, (tx) =>
     tx

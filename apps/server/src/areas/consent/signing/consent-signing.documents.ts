@@ -40,7 +40,7 @@ const documentFor = async (tx: Tx, actor: LinkActor, { formId, kind }: Wanted, n
   return found;
 };
 
-/** Not on a device that staff handed over: a window with it would stay behind, and go to whoever gets the device next. */
+/** Not on a device that staff handed over: a window with it would stay behind, and go to the person who gets the device next. */
 const takeCopy = write(async (tx, wanted: Wanted, scope: LinkScope) => {
   if (scope.actor.isKiosk) throw new Problem('notFound');
   const { document, form } = await documentFor(tx, scope.actor, wanted, scope.clock.now());
@@ -53,7 +53,7 @@ const fileNames = {
   withdrawal: '取りやめの控え.pdf',
 } as const;
 
-/** The pages that are shown to whoever signs, as pictures – no browser of a patient has to read a PDF – and what the patient keeps. */
+/** The pages that are shown to the person who signs, as pictures – no browser of a patient has to read a PDF – and what the patient keeps. */
 export const serveConsentSigning = (services: Services): FileRoutes =>
   serveFiles(consentSigningFiles, {
     page: servePageImage(async (scope, { params: { formId, page }, query: { width } }) => {

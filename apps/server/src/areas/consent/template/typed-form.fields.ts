@@ -64,7 +64,7 @@ export const fieldsOnto = (fields: readonly ConsentField[], pages: readonly Cons
     options: field.options.map((option) => ({ ...option, box: option.box && onto(option.box, pages) })),
   }));
 
-/** The fields of a form that was laid out anew: those of the layout go where it puts them and keep what else was said about them. */
+/** The fields of a form that was laid out again: those of the layout go where it puts them and keep what else was said about them. */
 export const refit = (
   before: readonly ConsentField[],
   laid: readonly ConsentField[],

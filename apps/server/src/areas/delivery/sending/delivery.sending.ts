@@ -173,7 +173,7 @@ const noteSent = write(async (tx, { claimed, providerId }: Sent, { clock }: Scop
 
 type Failed = { claimed: Claimed; failure: Failure };
 
-/** Tries again later, or gives up and tells whoever sent it. */
+/** Tries again later, or gives up and tells the person who sent it. */
 const noteFailure = write(async (tx, { claimed, failure }: Failed, { clock }: Scope<SystemActor>) => {
   const { id, orderId, tries, createdAt } = claimed;
   const now = clock.now();

@@ -84,7 +84,7 @@ const noteTest = write(async (tx, { channel, to }: { channel: DeliveryChannel; t
   };
 });
 
-/** The message as a patient would get it, with a link that opens nothing, to whoever sets it up. */
+/** The message as a patient would get it, with a link that opens nothing, to the person who sets it up. */
 export const testContact =
   ({ mailer, sms, publicUrl, rateLimits }: Services) =>
   async (scope: StaffScope, { channel, to, settings }: Test): Promise<{ sentTo: string }> => {

@@ -69,7 +69,7 @@ const knownCodes = (text: string, system: string, known: readonly string[]): str
 
 type Change = { id: string; changed_text: string };
 
-/** Whoever asks for one more than fits on a page knows whether there is another. */
+/** A person who asks for one more than fits on a page knows whether there is another. */
 const pageOf = <Row extends Change>(rows: readonly Row[], count: number) => {
   const shown = rows.slice(0, count);
   const last = shown.at(-1);
@@ -114,7 +114,7 @@ const consentConditions = async (tx: Tx, params: SearchParams): Promise<Conditio
   return conditions;
 };
 
-/** Those that changed first come first: whoever goes on from the last `_lastUpdated` misses none. */
+/** Those that changed first come first: the person who goes on from the last `_lastUpdated` misses none. */
 export async function searchConsents(tx: Tx, params: SearchParams): Promise<FoundPage> {
   const count = countOf(params);
   const total = await countConsents(tx, await consentConditions(tx, params));

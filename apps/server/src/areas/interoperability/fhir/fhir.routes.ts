@@ -164,7 +164,7 @@ const paramsOf = (request: FastifyRequest): SearchParams => {
 
 const formatOf = (request: FastifyRequest): string => paramsOf(request).get('_format') ?? request.headers.accept ?? '';
 
-/** XML is not spoken here; whoever accepts nothing else is told so. */
+/** XML is not spoken here; the person who accepts nothing else is told so. */
 const requireJson = (request: FastifyRequest): void => {
   const format = formatOf(request).toLowerCase();
   if (format !== '' && !/json|\*\/\*|application\/\*/.test(format)) throw new Problem('client.format');

@@ -31,7 +31,7 @@ export const waitAfter = (tries: number): number => Math.min(60 * 2 ** Math.max(
 /** A facility's own folder: what lies in it is nobody else's. */
 export const folderOf = (recordDropDir: string, facilityId: string): string => join(recordDropDir, facilityId);
 
-/** Lays all that is due into the folder of one facility. One process at a time; whoever is killed is followed by the next minute. */
+/** Lays all that is due into the folder of one facility. One process at a time; the person who is killed is followed by the next minute. */
 export const writeDrops =
   (services: Services): Worker =>
   async ({ facilityId }, { signal }) => {
@@ -85,7 +85,7 @@ const takeIn = async (tx: Tx, now: Date): Promise<{ ids: string[]; encoding: Csv
 
 type One = { documentId: string; folder: string; encoding: CsvExportEncoding };
 
-/** First the PDF, then its index: whoever sees the index finds the PDF whole. Noted at last, so that a kill in between writes both again. */
+/** First the PDF, then its index: the person who sees the index finds the PDF whole. Noted at last, so that a kill in between writes both again. */
 const dropOne = async (
   { database, files, log }: Services,
   scope: Scope<SystemActor>,

@@ -26,7 +26,7 @@ export const dropFailureOf = (error: unknown): DropFailed => {
 };
 
 /**
- * The folder must be there: one that is made anew while a share is not mounted would take files in that nobody ever fetches.
+ * The folder must be there: one that is made again while a share is not mounted would take files in that nobody ever fetches.
  * @throws DropFailed
  */
 export async function requireFolder(folder: string): Promise<void> {
@@ -39,7 +39,7 @@ export async function requireFolder(folder: string): Promise<void> {
 type File = { name: string; bytes: Uint8Array };
 
 /**
- * Lays files into a folder one after the other: each appears under its name only once it is whole and on the disk. Whoever is killed before
+ * Lays files into a folder one after the other: each appears under its name only once it is whole and on the disk. A person who is killed before
  * leaves a `.part` behind that the next try writes over. The last one says that those before are there.
  * @throws DropFailed
  */

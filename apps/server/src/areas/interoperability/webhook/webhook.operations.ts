@@ -169,7 +169,7 @@ export const testWebhook = write(async (tx, webhookId: WebhookId, scope: StaffSc
 
 type Resent = { webhookId: WebhookId; messageId: WebhookMessageId };
 
-/** Under the same event id, so that whoever got it already can tell. One that is just being sent is left alone. */
+/** Under the same event id, so that the person who got it already can tell. One that is just being sent is left alone. */
 export const resendMessage = write(async (tx, { webhookId, messageId }: Resent, scope: StaffScope) => {
   const { state } = await mustFindWebhook(tx, webhookId);
   if (state !== 'on') throw new Problem('webhook.off');

@@ -15,7 +15,7 @@ export const signatureOf = (secret: string, id: string, timestamp: string, body:
 type Signed = { secrets: readonly string[]; eventId: string; body: string; now: Date };
 
 /**
- * The time is that of this try: whoever receives refuses what is older than five minutes, so that nobody can play it again. One signature for
+ * The time is that of this try: the person who receives refuses what is older than five minutes, so that nobody can play it again. One signature for
  * each secret, separated by spaces: one of them has to fit.
  */
 export const headersOf = ({ secrets, eventId, body, now }: Signed): Record<string, string> => {

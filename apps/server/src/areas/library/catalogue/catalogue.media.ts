@@ -15,7 +15,7 @@ const ASKED = 'private, no-cache';
 
 type Found = { kind: 'captions'; webvtt: string } | { kind: 'file'; fullPath: string };
 
-/** What whoever keeps a library may look at before it is taken. Everybody else sees a taken video through the own row, as any other. */
+/** What the person who keeps a library may look at before it is taken. Everybody else sees a taken video through the own row, as any other. */
 export const serveCatalogueMedia = (services: Services): FileRoutes =>
   serveFiles(catalogueMediaFiles, {
     get: async ([scope], { params: { videoId, file } }, { request, reply }) => {

@@ -8,7 +8,7 @@ import { write } from '#kernel/write.ts';
 
 type News = { id: VideoId; use: 'copy' | 'asIs'; withdrawn_at: Date; staff_ids: StaffId[]; order_ids: OrderId[] };
 
-/** Who keeps the video, the administrators, and whoever has patients watching it. */
+/** Who keeps the video, the administrators, and the person who has patients watching it. */
 const NEWS = `
   SELECT v.id, v.catalogue_use AS use, v.catalogue_withdrawn_at AS withdrawn_at,
     ARRAY(SELECT s.id FROM staff s WHERE s.state = 'active' AND (s.role = 'admin' OR s.id IN (v.owner_id, v.created_by))

@@ -63,7 +63,7 @@ const readOne = (cell: Cell, mapping: ImportMapping, context: ImportContext, sin
   return readers[target]?.(value, context, single) ?? { set: { [target]: value } };
 };
 
-/** Whoever wrote a ' in front, as our own export does, means the text. */
+/** A person who wrote a ' in front, as our own export does, means the text. */
 const isEscaped = (cell: string): boolean => cell.trim().startsWith("'");
 
 /** +81-… is a telephone number. */

@@ -23,7 +23,7 @@ const running = inArray(patientImports.state, ['checking', 'importing', 'undoing
 const claimOf = (facilityId: FacilityId) => `patient import ${facilityId}`;
 
 /**
- * Does what is asked for in a facility, one import after the other. Whoever comes while somebody is at it has nothing to do: the other one
+ * Does what is asked for in a facility, one import after the other. A person who comes while somebody is at it has nothing to do: the other one
  * goes on with what was asked for meanwhile.
  */
 export const runPatientImports =

@@ -17,7 +17,7 @@ export const numberRuleOf = async (tx: Tx): Promise<PatientNumberRule | undefine
 const takeTurns = (tx: Tx, subject: string) =>
   tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(app.current_facility_id()::text || ${subject}, 13))`);
 
-/** Numbers that differ in leading zeros only are the same number to whoever reads them out. */
+/** Numbers that differ in leading zeros only are the same number to the person who reads them out. */
 export const refuseTakenNumber = async (tx: Tx, patientNumber: string, except: PatientId | null) => {
   const significant = significantNumberOf(patientNumber);
   await takeTurns(tx, `patient-number:${significant}`);

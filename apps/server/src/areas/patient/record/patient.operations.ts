@@ -72,7 +72,7 @@ export const createPatient = write(async (tx, input: NewPatient, scope: StaffSco
   };
 });
 
-/** The record as it stands, locked; refused to whoever saw an older one, and where it lives on in another. */
+/** The record as it stands, locked; refused to the person who saw an older one, and where it lives on in another. */
 export const lockVersion = async (tx: Tx, patientId: PatientId, version: number, scope: StaffScope) => {
   const [row] = await tx.select().from(patients).where(patientById(patientId)).for('update');
   if (!row) throw new Problem('notFound');

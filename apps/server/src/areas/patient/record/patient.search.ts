@@ -39,7 +39,7 @@ export const searchPatients = (scope: StaffScope, search: PatientSearch): Promis
 type Found = { ids: PatientId[]; total: number; atLeast: boolean };
 type Window = { skip: number; take: number };
 
-/** One page of ids in the wanted order. Nobody gets beyond the first thousand: whoever needs them all has the export for it. */
+/** One page of ids in the wanted order. Nobody gets beyond the first thousand: the person who needs them all has the export for it. */
 async function findPage(tx: Tx, search: PatientSearch, staffId: StaffId): Promise<Found> {
   const skip = (search.page - 1) * search.pageSize;
   const window = { skip, take: Math.max(0, Math.min(search.pageSize, COUNTED - skip)) };

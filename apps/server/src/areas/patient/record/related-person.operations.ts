@@ -108,7 +108,7 @@ export const updateRelatedPerson = write(
   },
 );
 
-/** The row stays: whoever signed once must be known later. */
+/** The row stays: the person who signed once must be known later. */
 const changeRemoved = (removed: boolean) =>
   write(async (tx, { relatedPersonId, version }: Change, scope: StaffScope) => {
     await lock(tx, relatedPersonId, version, scope);

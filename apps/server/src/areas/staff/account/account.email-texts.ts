@@ -8,7 +8,7 @@ type About = { name: string; facilityName: string; address: string; at: Date };
 const lines = (...text: string[]): string => `${text.join('\n')}\n`;
 const automatic = '※ このメールは送信専用です。返信いただいてもお答えできません。';
 
-/** Tells of something that was done, so that its owner notices when it was somebody else. */
+/** Reports something that was done, so that its owner notices when it was somebody else. */
 const notice =
   (subject: string, what: (place: string) => string, ...consequences: string[]) =>
   ({ name, facilityName, at }: About): Pick<Email, 'subject' | 'text'> => ({

@@ -14,7 +14,7 @@ import { queueNamed } from '#kernel/queue.ts';
 
 export const ACCOUNT_FORGOTTEN = queueNamed('account.forgotten');
 
-/** Stands for whoever has no account, so that as much is done for them. */
+/** Stands for the person who has no account, so that as much is done for them. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 type Account = { staff_id: StaffId; facility_id: FacilityId; state: StaffState };

@@ -213,7 +213,7 @@ const stream = ({ server, staff }: Hospital, bytes: number, announced: boolean) 
     });
     call.on('error', (error: NodeJS.ErrnoException) => {
       if (isOver) return;
-      // The server closes behind its answer; whoever is still sending may miss that.
+      // The server closes behind its answer; the person who is still sending may miss that.
       if (error.code === 'EPIPE' || error.code === 'ECONNRESET') resolve({ status: 413, sent });
       else reject(error);
     });

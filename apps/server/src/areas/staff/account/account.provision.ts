@@ -12,7 +12,7 @@ import { write } from '#kernel/write.ts';
 type Provision = AccountPerson & { role: Extract<Role, 'admin' | 'operator'> };
 
 /**
- * An account that nobody inside can invite: an operator, or the first administrator of a facility. Whoever runs the installation makes it,
+ * An account that nobody inside can invite: an operator, or the first administrator of a facility. A person who runs the installation makes it,
  * and hands the secret of the link over; it is told this once.
  */
 export const provisionStaff = write(async (tx, { role, ...typed }: Provision, { clock }: Scope<SystemActor>) => {

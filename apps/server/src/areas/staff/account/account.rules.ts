@@ -9,7 +9,7 @@ export const ACCOUNT_LINK_SECONDS = ACCOUNT_LINK_HOURS * 3600;
 /** specification/staff.md §1: invited → active ⇄ locked, suspended → retired. */
 export type StaffState = 'invited' | 'active' | 'locked' | 'suspended' | 'retired';
 
-/** In which states a link of this purpose sets a password. Whoever is suspended or has left cannot come back by one. */
+/** In which states a link of this purpose sets a password. A person who is suspended or has left cannot come back by one. */
 const usableIn: Record<AccountLinkPurpose, readonly StaffState[]> = {
   invitation: ['invited'],
   passwordReset: ['active', 'locked'],
@@ -21,7 +21,7 @@ export const canUseLink = (purpose: AccountLinkPurpose, state: StaffState): bool
 
 export type LinkTimes = { expiresAt: Date; usedAt: Date | null; revokedAt: Date | null };
 
-/** Unknown, used, expired and revoked look alike to whoever holds it. */
+/** Unknown, used, expired and revoked look alike to the person who holds it. */
 export const isOpenLink = ({ expiresAt, usedAt, revokedAt }: LinkTimes, now: Date): boolean =>
   usedAt === null && revokedAt === null && now < expiresAt;
 

@@ -25,7 +25,7 @@ const orderings: Record<StaffSort, SQL> = {
   createdAt: sql`${staff.createdAt}`,
 };
 
-/** Whoever has left has left by the clock, before the job writes it down. */
+/** A person who has left has left by the clock, before the job writes it down. */
 const hasLeft = (today: string): SQL =>
   sql`(${staff.state} = 'retired' OR coalesce(${staff.retiresOn} <= ${today}, false))`;
 const isUnused = (now: Date): SQL =>

@@ -9,7 +9,7 @@ import { containsMeaning } from '#kernel/database/japanese-search.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 
-/** Whoever keeps the library sees all of it, everybody else what may be ordered. */
+/** A person who keeps the library sees all of it, everybody else what may be ordered. */
 const seenBy = ({ actor, clock }: StaffScope): Seen => {
   const now = clock.now();
   return { now, narrowed: seesUnfinished(actor) ? undefined : isOrderable(todayInTokyo(now)) };

@@ -15,7 +15,7 @@ type Row = typeof approaches.$inferSelect;
 /** When it is asked, and which videos the caller may see; all when left out. */
 export type Seen = { now: Date; narrowed?: SQL | undefined };
 
-/** Approaches with their videos in order. What they lack is told of all their videos, whoever asks. */
+/** Approaches with their videos in order. What they lack is reported for all their videos, the person who asks. */
 export async function withVideos(tx: Tx, rows: readonly Row[], { now, narrowed }: Seen): Promise<Approach[]> {
   if (rows.length === 0) return [];
   const places = await selectPlaces(

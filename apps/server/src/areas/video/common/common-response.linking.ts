@@ -18,7 +18,7 @@ import { write } from '#kernel/write.ts';
 
 type Linking = { orderId: OrderId; patientId: PatientId };
 
-/** Says whose response it is. It stays that response: nothing of the patient is opened to whoever gave it. */
+/** Says whose response it is. It stays that response: nothing of the patient is opened to the person who gave it. */
 export const linkResponse = write(async (tx, { orderId, patientId }: Linking, scope: StaffScope) => {
   requirePatientView(scope);
   const held = await holdResponse(tx, orderId);
@@ -30,7 +30,7 @@ export const linkResponse = write(async (tx, { orderId, patientId }: Linking, sc
   return { result: () => findResponse(tx, orderId, scope), ...written('commonOrder.link', held, patientId) };
 });
 
-/** Takes a wrong link back; whoever was named is said along, so that nobody undoes another link than the one they see. */
+/** Takes a wrong link back; the person who was named is said along, so that nobody undoes another link than the one they see. */
 export const unlinkResponse = write(async (tx, { orderId, patientId }: Linking, scope: StaffScope) => {
   requirePatientView(scope);
   const held = await holdResponse(tx, orderId);

@@ -48,7 +48,7 @@ const requirePublishable = (video: typeof videos.$inferSelect): void => {
 
 /**
  * Puts the new edition where the old one stood in approaches, and takes the old one out of what can be ordered. Orders and common orders keep
- * the old one; a template asks for the newest edition when it is used (app.newest_edition). Whoever is just editing such an approach is told
+ * the old one; a template asks for the newest edition when it is used (app.newest_edition). A person who is just editing such an approach is told
  * that it was changed.
  */
 const takePlaceOf = async (tx: Tx, oldId: VideoId, newId: VideoId, now: Date): Promise<ApproachId[]> => {
@@ -80,7 +80,7 @@ const checkedReason = (typed: string): string => {
   return reason;
 };
 
-/** For safety: it plays for no patient from this moment. Whoever ordered it is told. */
+/** For safety: it plays for no patient from this moment. A person who ordered it is told. */
 export const withdrawVideo = write(async (tx, input: Withdrawal, scope: StaffScope) => {
   const { videoId } = input;
   const reason = checkedReason(input.reason);

@@ -37,7 +37,7 @@ export async function requireDepartments(tx: Tx, ids: readonly DepartmentId[]): 
   if (known.length < ids.length) throw invalidInput({ field: 'departmentIds', message: '診療科を選び直してください' });
 }
 
-/** Whoever is named as owner or reviewer works here and has not left. */
+/** A person who is named as owner or reviewer works here and has not left. */
 export async function requireStaff(tx: Tx, people: Record<'ownerId' | 'reviewerId', StaffId | null>): Promise<void> {
   for (const field of ['ownerId', 'reviewerId'] as const) {
     const id = people[field];

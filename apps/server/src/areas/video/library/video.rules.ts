@@ -5,7 +5,7 @@ import type { VideoRefusal } from '#kernel/media/inspect-video.ts';
 import { captionLine } from '@nattoku/rules/video/caption-words';
 import { type CaptionProblem, captionProblemSeverity } from '@nattoku/rules/video/webvtt';
 
-/** Whoever keeps the videos sees all of them; everybody else what may be ordered. */
+/** A person who keeps the videos sees all of them; everybody else what may be ordered. */
 export const seesUnfinished = (holder: Holder): boolean => isAllowed(holder, 'video.manage');
 
 /** A file may come while there is none that plays. */

@@ -22,6 +22,6 @@ export const orderAudit = (
   detail?: Record<string, unknown>,
 ): AuditEntry => ({ action, subject: { type: 'order', id }, patientId, ...(detail ? { detail } : {}) });
 
-/** Wakes whoever looks at the order and at the patient's time line. */
+/** Wakes the person who looks at the order and at the patient's time line. */
 export const orderChanges = ({ id, patientId }: Pick<StoredOrder, 'id' | 'patientId'>) =>
   [{ topic: 'videoOrder', id } as const, ...(patientId ? [{ topic: 'patient', id: patientId } as const] : [])] as const;

@@ -22,7 +22,7 @@ import { invalidInput } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
-/** Whoever acts on an order has done what its notifications asked for; a question asks for an answer, which is no act on the order. */
+/** A person who acts on an order has done what its notifications asked for; a question asks for an answer, which is no act on the order. */
 const settle = (tx: Tx, { id }: { id: OrderId }, { actor, clock }: StaffScope, kinds?: NotificationKind[]) =>
   settleNotifications(
     tx,

@@ -74,7 +74,7 @@ export function openReception({ files, uploads }: Services) {
     /** Resolves when no acceptance of this upload is going on in any process, however it ended. */
     isSettled: (uploadId: string): Promise<void> => uploads.locks.alone(`accept ${uploadId}`, async () => {}),
 
-    /** Accepts a complete upload. Whoever asks while that goes on gets the same answer; an incomplete one is left alone. */
+    /** Accepts a complete upload. A person who asks while that goes on gets the same answer; an incomplete one is left alone. */
     acceptWhenComplete: async (scope: StaffScope, uploadId: string): Promise<void> => {
       const running = accepting.get(uploadId);
       if (running) return running;

@@ -23,7 +23,7 @@ const orderings: Record<VideoTemplateSearch['sort'], SQL[]> = {
   updated: [desc(videoTemplates.updatedAt)],
 };
 
-/** Own words, those of the approach and those of its videos: whoever types 胃カメラ finds the template with 上部消化管内視鏡. */
+/** Own words, those of the approach and those of its videos: the person who types 胃カメラ finds the template with 上部消化管内視鏡. */
 export const isTemplateLike = (text: string): SQL | undefined => {
   const own = containsMeaning(videoTemplates, text);
   if (!own) return undefined;

@@ -177,7 +177,7 @@ test('only members share with a department, and only who keeps the videos with e
     body: { ...blank, items, scope: 'facility', version: everybodys.version },
   });
   expect(refused.body.code).toBe('permission.denied');
-  // Made private by somebody else, it would be gone for whoever made it.
+  // Made private by somebody else, it would be gone for the person who made it.
   expect((await change(hospital.admin, { scope: 'me', departmentId: null })).body.code).toBe('permission.denied');
   expect((await change(hospital.nurse, { scope: 'facility', departmentId: null })).body.code).toBe('permission.denied');
   expect((await change(hospital.nurse, { name: '新しい名前' })).body).toMatchObject({ name: '新しい名前', version: 2 });

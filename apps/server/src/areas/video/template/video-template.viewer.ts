@@ -11,7 +11,7 @@ export async function viewerOf(tx: Tx, { actor }: StaffScope): Promise<Viewer> {
   return { ...actor, departmentIds: row?.departmentIds ?? [] };
 }
 
-/** The own ones, those of the own departments, those of the facility; whoever keeps the videos sees those of every department. */
+/** The own ones, those of the own departments, those of the facility; the person who keeps the videos sees those of every department. */
 export const isSeenBy = (viewer: Viewer): SQL | undefined =>
   or(
     eq(videoTemplates.ownerId, viewer.staffId),

@@ -21,7 +21,7 @@ import type { StaffScope } from '#kernel/scope.ts';
 const keepsVideos = ({ actor }: StaffScope): boolean => isAllowed(actor, 'video.manage');
 const todayOf = ({ clock }: StaffScope) => todayInTokyo(clock.now());
 
-/** Whoever keeps the videos finds all of them; everybody else what may be ordered. */
+/** A person who keeps the videos finds all of them; everybody else what may be ordered. */
 const seenVideos = (scope: StaffScope) => (keepsVideos(scope) ? undefined : isOrderable(todayOf(scope)));
 const seenApproaches = (scope: StaffScope) => (keepsVideos(scope) ? undefined : eq(approaches.published, true));
 
@@ -117,7 +117,7 @@ export async function readApproaches(tx: Tx, scope: StaffScope): Promise<NonNull
 /** How long after it a withdrawal is still news. */
 const WITHDRAWN_DAYS = 30;
 
-/** What wants whoever keeps the videos. */
+/** What wants the person who keeps the videos. */
 export async function readContent(tx: Tx, scope: StaffScope): Promise<NonNullable<VideoTop['content']>> {
   const now = scope.clock.now();
   const today = todayOf(scope);

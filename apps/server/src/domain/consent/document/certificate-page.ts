@@ -57,7 +57,7 @@ export type SealFactsShown = {
   record: Uint8Array;
 };
 
-/** The pages behind the form that say who signed what, when and how it was made sure, for whoever reads the paper in twenty years. */
+/** The pages behind the form that say who signed what, when and how it was made sure, for the person who reads the paper in twenty years. */
 export async function certificatePages(input: SealInput, seal: SealFactsShown): Promise<Uint8Array> {
   const title = titles[input.kind];
   const flow = flowOn(await newSheet({ title, paper: 'A4', now: seal.sealedAt }));
@@ -70,7 +70,7 @@ export async function certificatePages(input: SealInput, seal: SealFactsShown): 
 type Writing = Pick<Flow, 'text' | 'facts'>;
 
 /**
- * Every statement of a certificate. Each has a record that proves it; what nobody recorded is said to be not recorded, and whoever was only asked
+ * Every statement of a certificate. Each has a record that proves it; what nobody recorded is said to be not recorded, and the person who was only asked
  * to do something is said to have been asked.
  */
 export function writeCertificate(
@@ -114,7 +114,7 @@ const formFacts = ({ form, version, facilityName, patient, names, issued, signer
   ];
 };
 
-/** Whoever is named as the explaining doctor was asked to; that somebody explained is what they recorded. */
+/** A person who is named as the explaining doctor was asked to; that somebody explained is what they recorded. */
 const talkWords = ({ explainedAt, explainedBy }: SealInput['form'], names: SealInput['names']): string =>
   explainedAt ? `${jst(explainedAt)} に ${nameIn(names, explainedBy)} が説明したことを記録` : 'ありません';
 

@@ -8,7 +8,7 @@ const ROOM = CODE.fromEdge + CODE.size + 1;
 const DARK = 190;
 const MOST_DARK = 3;
 
-/** By how well they are known to whoever lays pages on a scanner. */
+/** By how well they are known to the person who lays pages on a scanner. */
 const corners = ['lowerRight', 'upperRight', 'upperLeft'] as const;
 
 /**

@@ -4,7 +4,7 @@ import { lieOf } from '#domain/consent/document/upright-pages.ts';
 /** Numbers of pages, from 1. */
 export type PageFacts = { rotated: number[]; cropped: number[]; annotated: number[]; sizesDiffer: boolean };
 
-/** What about the pages whoever takes them in should know. */
+/** What about the pages the person who takes them in should know. */
 export function describePages(document: PDFDocument): PageFacts {
   const pages = document.getPages().map((page, at) => ({ page, number: at + 1, lie: lieOf(page) }));
   const numbers = (test: (one: (typeof pages)[number]) => boolean) => pages.filter(test).map(({ number }) => number);

@@ -34,7 +34,7 @@ export type DrawnSeal = {
 };
 
 /**
- * The whole document before it is sealed: values and signatures in the untouched original, scanned pages of whoever signed on paper, ink
+ * The whole document before it is sealed: values and signatures in the untouched original, scanned pages of the person who signed on paper, ink
  * that has no box of its own, and the certificate.
  */
 export async function drawSealed(

@@ -53,7 +53,7 @@ export async function storeDrawing(
   });
 }
 
-/** Draws, stores and hashes what is shown to whoever signs. It is never changed: whoever signs signs these bytes. */
+/** Draws, stores and hashes what is shown to the person who signs. It is never changed: the person who signs signs these bytes. */
 export async function storeIssued(tx: Tx, files: Files, issued: Drawing): Promise<ConsentDocument> {
   const { form, now } = issued;
   const { path, sha256, size, pageCount } = await storeDrawing(tx, files, issued, {
@@ -69,7 +69,7 @@ export async function storeIssued(tx: Tx, files: Files, issued: Drawing): Promis
   return document;
 }
 
-/** What is shown to whoever signs now; null before the form is issued. */
+/** What is shown to the person who signs now; null before the form is issued. */
 export async function issuedDocument(tx: Tx, formId: ConsentFormId): Promise<ConsentDocument | null> {
   const [document] = await tx
     .select()

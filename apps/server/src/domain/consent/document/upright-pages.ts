@@ -107,7 +107,7 @@ const lay = async (page: PDFPage, { seen, matrix, width, height }: Lie, { source
   laid.pushOperators(pushGraphicsState(), drawObject(key), popGraphicsState());
 };
 
-/** As the file draws its fields, never drawn anew: a font of ours would not have its characters. */
+/** As the file draws its fields, never drawn again: a font of ours would not have its characters. */
 const printFields = (source: PDFDocument): void => {
   if (!source.catalog.has(PDFName.of('AcroForm'))) return;
   source.getForm().flatten({ updateFieldAppearances: false });

@@ -43,7 +43,7 @@ const sourceOfKey: Record<AutoKey, ValueSource> = {
   formNumber: 'template',
 };
 
-/** What a field that fills itself in says is from the record, or from whoever introduced themselves because there is none. */
+/** What a field that fills itself in says is from the record, or from the person who introduced themselves because there is none. */
 export const sourceOf = (key: AutoKey, { patientId }: Pick<ConsentForm, 'patientId'>): ValueSource =>
   patientId === null && introducedKeys.includes(key) ? 'patient' : sourceOfKey[key];
 

@@ -2,7 +2,7 @@ import { openConsentStates, type ConsentState } from '@nattoku/contract/consent/
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import { Problem } from '#kernel/problem.ts';
 
-/** Why nobody signs any more, in words that whoever wanted to sign reads. */
+/** Why nobody signs any more, in words that the person who wanted to sign reads. */
 const sentences: Partial<Record<ConsentState, string>> = {
   signed: 'この同意書の署名は、すでにそろっています。',
   finalised: 'この同意書の署名は、すでにそろっています。',

@@ -12,7 +12,7 @@ export type ConsentHappening = (typeof happenings)[number];
 export async function consentHappened(tx: Tx, form: ConsentForm, happening: ConsentHappening): Promise<Job[]> {
   const event = WebhookEvent.safeParse(`consent.${happening}`);
   return [
-    // The moment that the form itself bears: whoever called wrote it in this transaction.
+    // The moment that the form itself bears: the person who called wrote it in this transaction.
     ...(event.success ? await queueWebhooks(tx, { event: event.data, formId: form.id }, form.updatedAt) : []),
     ...(happening === 'finalised' ? await queueRecordDrop(tx) : []),
   ];

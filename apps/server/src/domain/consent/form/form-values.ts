@@ -113,7 +113,7 @@ export type ValueGiver =
   | { kind: 'link'; id: string; at: Date }
   | { kind: 'system'; id: null; at: Date };
 
-/** Adds what somebody gave; nothing is ever written over (specification/consent.md §16). `by.at` is the moment by the clock of whoever gave it. */
+/** Adds what somebody gave; nothing is ever written over (specification/consent.md §16). `by.at` is the moment by the clock of the person who gave it. */
 export async function addValues(
   tx: Tx,
   { id: formId }: Pick<ConsentForm, 'id'>,

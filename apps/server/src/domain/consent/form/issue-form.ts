@@ -16,7 +16,7 @@ type Issuing = {
   facilityId: FacilityId;
   files: Pick<FileStore, 'read' | 'put' | 'remove'>;
   auditKey: AuditKey;
-  /** Who answers for it: whoever issues it, or made the common order. */
+  /** Who answers for it: the person who issues it, or made the common order. */
   by: { staffId: StaffId; name: string };
 };
 export type IssuedForm = {

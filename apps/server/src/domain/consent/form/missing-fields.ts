@@ -5,7 +5,7 @@ import { consentTemplateVersions } from '#domain/consent/consent.table.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
-/** Which fields wait for whoever signs in this role. */
+/** Which fields wait for the person who signs in this role. */
 const fillerOf: Partial<Record<SignerRole, ConsentFiller>> = {
   patient: 'patient',
   // Who writes for the patient fills in what the patient would.

@@ -5,7 +5,7 @@ import type { Tx } from '#kernel/database/database.ts';
 import { settleNotifications } from '#kernel/notify.ts';
 
 /**
- * Nobody has to decide any more whether the form is to be void: somebody has, whoever asked thought better of it, or the form is past it.
+ * Nobody has to decide any more whether the form is to be void: somebody has, the person who asked thought better of it, or the form is past it.
  * @param by null where it came about by the patient
  */
 export const settleVoiding = (

@@ -17,12 +17,12 @@ import { Problem } from '#kernel/problem.ts';
 
 export type Withdrawal = {
   by: 'patient' | 'proxy';
-  /** Of whoever withdraws. */
+  /** Of the person who withdraws. */
   name: string;
   method: 'patientPage' | 'heard' | 'paper';
   /** Who heard it or took the paper in; null exactly for the patient page. */
   heardBy: StaffId | null;
-  /** What is withdrawn, in the words of whoever withdraws; empty for all of it. */
+  /** What is withdrawn, in the words of the person who withdraws; empty for all of it. */
   scope: string;
   reason: string;
   /** When it was said. The moment of recording stands beside it. */

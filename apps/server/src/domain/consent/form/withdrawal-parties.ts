@@ -39,7 +39,7 @@ const membersQuery = `
 
 /**
  * Who stands for whom of the three that have to know of a withdrawal (specification/consent.md §41). The doctors: those who answer for the form, the
- * attending physician, and their colleagues of the department. The ward: whoever works there and is no doctor, since a doctor who looks
+ * attending physician, and their colleagues of the department. The ward: the person who works there and is no doctor, since a doctor who looks
  * after its patients is not its desk; where the patient is in none, the nurses of the department. The theatre: who belongs to it.
  */
 export async function withdrawalPartiesOf(tx: Tx, form: ConsentForm): Promise<Record<WithdrawalParty, StandingParty>> {
@@ -65,8 +65,8 @@ export async function withdrawalPartiesOf(tx: Tx, form: ConsentForm): Promise<Re
 }
 
 /**
- * Who is told at once: the doctors who answer for the form and whoever entered or sent it, everybody of the patient's ward, and the theatre;
- * the administrators as well where a party has nobody who could say that they know. The patient's attending physician, and whoever follows
+ * Who is told at once: the doctors who answer for the form and the person who entered or sent it, everybody of the patient's ward, and the theatre;
+ * the administrators as well where a party has nobody who could say that they know. The patient's attending physician, and the person who follows
  * the department or the ward, are found by the notification itself.
  */
 export async function whomWithdrawalConcerns(tx: Tx, form: ConsentForm): Promise<StaffId[]> {

@@ -30,7 +30,7 @@ type Sealing = typeof consentSealings.$inferSelect;
 /**
  * Makes the sealed PDF that one row of `consent_sealings` asks for: claim → make → note, each committed before the next begins. While one
  * process is at it no other is: the claim is a lock of the database that ends with its holder, also by kill -9. Nothing counts before the note,
- * which stores the document, ends the sealing and moves the form in one transaction; so whoever is killed before has done nothing, and is
+ * which stores the document, ends the sealing and moves the form in one transaction; so the person who is killed before has done nothing, and is
  * followed by somebody who begins from the untouched original.
  */
 export async function sealForm(services: Services, facilityId: FacilityId, sealingId: string): Promise<void> {
@@ -63,7 +63,7 @@ const held = async (tx: Tx, sealingId: string): Promise<Sealing | undefined> => 
   return row;
 };
 
-/** One that waits for its time is left alone; one that says it is being worked at has lost whoever did. */
+/** One that waits for its time is left alone; one that says it is being worked at has lost the person who did. */
 const claim = (scope: Scope<SystemActor>, sealingId: string): Promise<Sealing | null> =>
   scope.database.transaction(scope.actor.facilityId, async (tx) => {
     const now = scope.clock.now();
@@ -148,7 +148,7 @@ const finalise = async (tx: Tx, form: ConsentForm, now: Date): Promise<Job[]> =>
   ];
 };
 
-/** So that whoever signed can fetch the own copy. */
+/** So that the person who signed can fetch the own copy. */
 const prolongLink = async (tx: Tx, { orderId }: ConsentForm, now: Date): Promise<void> => {
   const { copyDays } = await consentPolicyOf(tx);
   const until = new Date(now.getTime() + copyDays * 86_400_000);

@@ -41,7 +41,7 @@ export type SealInput = {
   signed: Signed[];
   gates: GateState[];
   issued: ConsentDocument | null;
-  /** Scanned pages of whoever signed on paper. */
+  /** Scanned pages of the person who signed on paper. */
   scans: ConsentDocument[];
   withdrawal: typeof consentWithdrawals.$inferSelect | null;
   /** The rows as an evidence pack shows them; the sealed PDF holds their hashes. */

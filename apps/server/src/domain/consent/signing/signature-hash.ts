@@ -8,7 +8,7 @@ export type SignatureEvidence = Omit<Row, 'sequence' | 'hash'>;
 
 /**
  * What chains the signatures of one form: SHA-256 of the JSON array below, with the keys of objects in order and times in UTC with
- * milliseconds. Whoever changes one of them, or leaves one out, has to change every later one. There is no key in it: anybody who holds the
+ * milliseconds. A person who changes one of them, or leaves one out, has to change every later one. There is no key in it: anybody who holds the
  * evidence can compute it again.
  */
 export const signatureHash = (evidence: SignatureEvidence): Buffer =>

@@ -30,8 +30,8 @@ export type GivenDecision = {
 };
 
 /**
- * Takes in what a signer said (specification/consent.md §§37–38). The newest counts. 「同意しない」 of whoever decides ends the form and asks for its
- * refusal record; to think about it and a second opinion leave it open, and ring the bell of those who have to see to it. The caller holds
+ * Takes in what a signer said (specification/consent.md §§37–38). The newest counts. 「同意しない」 of the person who decides ends the form and asks for its
+ * refusal record; to think about it and a second opinion leave it open, and ring the bell of those who have to handle it. The caller holds
  * the form (`lockFormRow`).
  * @throws Problem `consent.closed`, `notFound`, `consent.alreadySigned` (then there is withdrawing), `consent.notAsked`.
  */
@@ -45,7 +45,7 @@ export async function takeDecision(tx: Tx, form: ConsentForm, given: GivenDecisi
     .where(and(eq(consentSigners.formId, form.id), eq(consentSigners.id, given.signerId)));
   if (!signer) throw new Problem('notFound');
   if (signer.state === 'signed') throw new Problem('consent.alreadySigned');
-  // Whoever was let off decides nothing: it would end a form that others sign.
+  // A person who was let off decides nothing: it would end a form that others sign.
   if (signer.state === 'skipped') throw new Problem('consent.notAsked');
 
   await keepDecision(tx, form, given, moment.now);
@@ -112,7 +112,7 @@ const declinedJobs = async (tx: Tx, form: ConsentForm, { facilityId, now }: Mome
 
 const concerned = ({ explainerId, enteredBy }: ConsentForm) => [explainerId ?? enteredBy, enteredBy];
 
-/** Time to think and papers for another hospital are nothing unless somebody arranges them; each time it is said anew. */
+/** Time to think and papers for another hospital are nothing unless somebody arranges them; each time it is said again. */
 const undecidedJobs = async (tx: Tx, form: ConsentForm, { id, decision }: GivenDecision, now: Date): Promise<Job[]> =>
   decision === 'agree'
     ? []

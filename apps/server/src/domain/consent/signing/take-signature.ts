@@ -24,9 +24,9 @@ export type GivenSignature = {
   /** Boxes that were initialled, by the id of their field. */
   initials: Readonly<Record<string, SignatureValue>>;
   typedName: string;
-  /** Of whoever signs for the patient; null where it is known or nobody's relation. */
+  /** Of the person who signs for the patient; null where it is known or nobody's relation. */
   relation: RelationCode | null;
-  /** SHA-256 of the PDF that was shown to whoever signed: one of this form's documents. */
+  /** SHA-256 of the PDF that was shown to the person who signed: one of this form's documents. */
   shownSha256: Buffer;
   method: 'ownDevice' | 'hospitalDevice' | 'staffSession' | 'paper';
   /** Who handed the device over, took the paper in, or signs as staff; null for the patient's own device. */

@@ -46,7 +46,7 @@ const open = async (bytes: Uint8Array): Promise<PDFDocument> => {
   }
 };
 
-/** What is encrypted looks like invalid objects to whoever reads strictly; only reading past them tells the two apart. */
+/** What is encrypted looks like invalid objects to the person who reads strictly; only reading past them tells the two apart. */
 const isEncrypted = async (bytes: Uint8Array): Promise<boolean> => {
   try {
     return (await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: true })).isEncrypted;

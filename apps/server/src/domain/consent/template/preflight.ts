@@ -50,7 +50,7 @@ const UNPRINTABLE =
 
 /**
  * Whether what a field must bear is known before anybody fills it in: then cutting it is a mistake of the form. How long a free text gets is up
- * to whoever writes it, who is told when it does not fit; what is cut below ink is the caption, which the certificate repeats.
+ * to the person who writes it, who is told when it does not fit; what is cut below ink is the caption, which the certificate repeats.
  */
 const isKnown = ({ type, required, limits }: ConsentField): boolean => {
   if (type === 'signature' || type === 'initials') return false;

@@ -13,7 +13,7 @@ import { Problem } from '#kernel/problem.ts';
 export const takePages = (pdf: Uint8Array, purpose: 'scan' | 'attachment'): Promise<BarePages> =>
   inTurn(() => readApart<Pick<BarePages, 'pageCount'>>(pdf, purpose));
 
-/** For `catch`: why a PDF is refused, as the refusal of the place where it came in, in words for whoever chose it. */
+/** For `catch`: why a PDF is refused, as the refusal of the place where it came in, in words for the person who chose it. */
 export const refusedAs =
   (code: ProblemCode, purpose: PdfPurpose) =>
   (error: unknown): never => {

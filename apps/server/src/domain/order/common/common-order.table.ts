@@ -63,7 +63,7 @@ export const commonResponses = pgTable('common_responses', {
   givenNumber: text(),
 });
 
-/** How many got in: an order that asks who one is has a row for whoever only stood before the question, too. */
+/** How many got in: an order that asks who one is has a row for the person who only stood before the question, too. */
 export const openedCount = sql<number>`(
   SELECT count(*)::int FROM orders o JOIN responses r ON r.order_id = o.id WHERE o.common_order_id = ${commonOrders.id})`;
 

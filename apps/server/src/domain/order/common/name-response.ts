@@ -8,7 +8,7 @@ type Named =
   | { patientId: PatientId; linkedHow: 'staff'; linkedBy: StaffId }
   | { patientId: PatientId; linkedHow: 'identification'; linkedBy: null };
 
-/** Says whose response it is. It stays that response: nothing of the patient is opened to whoever gave it. */
+/** Says whose response it is. It stays that response: nothing of the patient is opened to the person who gave it. */
 export async function nameResponse(tx: Tx, orderId: OrderId, named: Named, now: Date): Promise<void> {
   const { patientId, linkedHow, linkedBy } = named;
   await changeOrder(tx, orderId, { patientId }, now);

@@ -17,7 +17,7 @@ const verbs = Object.keys(legalIn) as OrderVerb[];
 
 type Mode = 'custom' | 'common';
 
-/** A response to a common order is opened by whoever stands before its poster: staff can look at it and close it, nothing else. */
+/** A response to a common order is opened by the person who stands before its poster: staff can look at it and close it, nothing else. */
 const verbsOfCommon: readonly OrderVerb[] = ['review', 'close'];
 
 export const isLegal = (verb: OrderVerb, lifecycle: OrderLifecycle, mode: Mode = 'custom'): boolean =>

@@ -32,7 +32,7 @@ export async function openLinkVisit(tx: Tx, { linkId, verifiedAt, handedOver }: 
   return { token, session };
 }
 
-/** Whoever came in is known from now on, and gets another cookie than the one that came in as a stranger. */
+/** A person who came in is known from now on, and gets another cookie than the one that came in as a stranger. */
 export async function verifyLinkVisit(tx: Tx, id: string, now: Date): Promise<string> {
   const token = newSecret();
   await tx

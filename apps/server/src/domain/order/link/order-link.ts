@@ -41,7 +41,7 @@ export async function makeCarrier(tx: Tx, issued: Issued, now: Date): Promise<st
 
 const livesFor = (orderId: OrderId) => and(eq(orderLinks.orderId, orderId), isNull(orderLinks.revokedAt));
 
-/** From this commit on the link opens nothing, and whoever came in by it is out. */
+/** From this commit on the link opens nothing, and the person who came in by it is out. */
 export async function endLink(tx: Tx, orderId: OrderId, now: Date): Promise<void> {
   const ended = await tx
     .update(orderLinks)

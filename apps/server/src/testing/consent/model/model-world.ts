@@ -37,7 +37,7 @@ export type FormRow = {
   documents: string[];
 };
 
-/** One form and whoever has to do with it, as they stand in the real database. */
+/** One form and the person who has to do with it, as they stand in the real database. */
 export class World {
   readonly hospital: Hospital;
   readonly patientId: PatientId;

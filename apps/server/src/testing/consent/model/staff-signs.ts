@@ -4,7 +4,7 @@ import type { World } from '#testing/consent/model/model-world.ts';
 import type { As } from '#testing/hospital.ts';
 import { anInk } from '#testing/consent/signable-form.ts';
 
-/** Whoever may be asked to sign on a screen of the staff. */
+/** A person who may be asked to sign on a screen of the staff. */
 export const staffWho = ({ hospital, explainer }: World): As[] => [
   explainer.call,
   hospital.doctor,
@@ -17,7 +17,7 @@ export async function signAsStaff(world: World, call: As | undefined): Promise<b
   if (!call) return false;
   const params = { formId: world.formId };
   const { status, body } = await call(consentRecordContract.get, { params });
-  // Whoever was suspended is out.
+  // A person who was suspended is out.
   if (status !== 200) return false;
   const [signerId] = body.mySigners;
   const shown = body.form.documents.find(({ kind }) => kind === 'issued');

@@ -41,7 +41,7 @@ const signsOnPage = async (world: World): Promise<boolean> => {
   return page.sign(signer, consent.shownSha256 ?? '');
 };
 
-/** Whoever is asked does what they are asked for, and staff do what their screens offer for it. Nobody voids. True where it came about. */
+/** A person who is asked does what they are asked for, and staff do what their screens offer for it. Nobody voids. True where it came about. */
 const doWhat: Record<Wait, (world: World) => Promise<unknown>> = {
   issue: async (world) => {
     await step(world, 'issue');

@@ -10,7 +10,7 @@ import { returnAddressOf } from '#routing/return-address.ts';
 /** What is not needed to type an address and a password. */
 const BesideLogin = lazy(async () => ({ default: (await import('#areas/auth/sign-in/beside-login.tsx')).BesideLogin }));
 
-/** Whoever is signed in already goes on to the wanted page. Where the server cannot be asked, signing in will say so. */
+/** A person who is signed in already goes on to the wanted page. Where the server cannot be asked, signing in will say so. */
 export async function load({ address }: { address: URL }): Promise<void> {
   const { session } = await currentSession().catch(() => ({ session: null }));
   if (session && !session.pending) throw redirect(returnAddressOf(address.searchParams));

@@ -8,7 +8,7 @@ import { switchUser } from '#platform/switch-user.ts';
 import { hasUnsavedInput } from '#platform/unsaved-input.ts';
 
 /**
- * Leaves a shared terminal to the next person. Whoever locked the screen is not there to be asked about what they had typed, so it is said
+ * Leaves a shared terminal to the next person. A person who locked the screen is not there to be asked about what they had typed, so it is said
  * plainly that it will be lost.
  */
 export function NextPerson({ name }: { name: string }) {

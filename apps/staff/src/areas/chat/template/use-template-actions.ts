@@ -28,7 +28,7 @@ export function useTemplateActions() {
     }
   };
 
-  /** The copy belongs to whoever makes it, and is opened for changing. */
+  /** The copy belongs to the person who makes it, and is opened for changing. */
   const copy = ({ id, title }: ChatTemplate) =>
     tried(async () => {
       const made = await call(chatTemplateContract.copy, {

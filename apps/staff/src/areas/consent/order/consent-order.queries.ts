@@ -23,7 +23,7 @@ export const consentOrderQuery = (formId: ConsentFormId) =>
     queryFn: ({ signal }) => call(consentOrderContract.get, { params: { formId } }, { signal }),
   });
 
-/** Drawn anew for each version of the draft, and only then. */
+/** Drawn again for each version of the draft, and only then. */
 export const consentPreviewQuery = ({ id: formId, version }: ConsentOrder['form']) =>
   queryOptions({
     queryKey: ['consentPreview', formId, version],

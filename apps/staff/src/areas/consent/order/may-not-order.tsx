@@ -3,7 +3,7 @@ import { EmptyState } from '@nattoku/ui/feedback/empty-state';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { href } from '#routing/paths.ts';
 
-/** Whoever may only look is told before they fill anything in. */
+/** A person who may only look is told before they fill anything in. */
 export function MayNotOrder({ title }: { title: string }) {
   return (
     <>

@@ -16,7 +16,7 @@ import { href } from '#routing/paths.ts';
 
 type Props = { order: ConsentOrder; onClose: () => void };
 
-/** What the doctor wants changed, to whoever typed it. */
+/** What the doctor wants changed, to the person who typed it. */
 export function ReturnDialog({ order: { form }, onClose }: Props) {
   const navigate = useNavigate();
   const [note, setNote] = useState('');

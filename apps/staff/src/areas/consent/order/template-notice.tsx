@@ -1,7 +1,7 @@
 import type { ConsentForm } from '@nattoku/contract/consent/consent-form';
 import { Notice } from '@nattoku/ui/feedback/notice';
 
-/** A draft goes on with the pages it was begun with; whoever issues it is to know that the hospital has others by now, or none. */
+/** A draft goes on with the pages it was begun with; the person who issues it is to know that the hospital has others by now, or none. */
 export function TemplateNotice({ template: { isOld, isWithdrawn } }: Pick<ConsentForm, 'template'>) {
   if (isWithdrawn) {
     return (

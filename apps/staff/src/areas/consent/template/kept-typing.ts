@@ -9,7 +9,7 @@ type Typed = { values: TemplateValues & { blocks: ExplanationBlocks }; version: 
 
 const drafts = sessionDrafts<ConsentTemplateVersionId, Typed>('consentTyping');
 
-/** What is typed into a form without a PDF, also after a reload of this window, until it is saved or begun anew. */
+/** What is typed into a form without a PDF, also after a reload of this window, until it is saved or begun again. */
 export function useKeptTyping(id: ConsentTemplateVersionId | null, begin: () => Typed) {
   const { uid } = useSession();
   const [found] = useState(() => drafts.storeOf(uid, id, begin).get());

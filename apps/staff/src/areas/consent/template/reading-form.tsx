@@ -24,7 +24,7 @@ type Props = { version: ConsentTemplateVersion; onDone: () => void };
 
 /** Sections with headings, one below the other, as patients will read them. */
 export function ReadingForm({ version: opened, onDone }: Props) {
-  // Saved against the version that was seen when typing began; whoever was faster is told of.
+  // Saved against the version that was seen when typing began; the person who was faster is reported.
   const [seen] = useState(opened);
   const form = useValidatedForm<Values, ConsentTemplateVersion>({
     defaultValues: { reading: ownReading(seen.reading) },

@@ -26,7 +26,7 @@ type Props = {
   step: ReviewStep;
   template: ConsentTemplate;
   work: ConsentVersionSummary;
-  /** What the preflight warns of: whoever publishes says to have looked at it. */
+  /** What the preflight warns of: the person who publishes says to have looked at it. */
   warnings: readonly LayoutFinding[];
   onClose: () => void;
 };

@@ -22,7 +22,7 @@ import { useValidatedForm } from '#editing/use-validated-form.ts';
 
 type Values = { blocks: ExplanationBlocks };
 
-/** The blocks of a draft: saved, its pages are laid out anew. */
+/** The blocks of a draft: saved, its pages are laid out again. */
 export function TypedBlocks({ version: opened }: { version: ConsentTemplateVersion }) {
   const navigate = useNavigate();
   // What is saved goes against the version that was seen when typing began, however often the query is asked again.

@@ -122,7 +122,7 @@ const columnsOf: Record<IdentityField, readonly string[]> = {
 const readingColumns = [importTargetNames.familyNameKana, importTargetNames.givenNameKana];
 const identityLabels: readonly string[] = [...Object.values(columnsOf).flat(), ...readingColumns];
 
-/** The changes of the row, put together as a person reads them. A file may tell of a name only how it is read. */
+/** The changes of the row, put together as a person reads them. A file may say of a name only how it is read. */
 const linesOf = ({ changes }: ImportRow, fields: readonly IdentityField[]): IdentityLine[] =>
   fields.map((field) => {
     const joined = (side: 'before' | 'after', columns: readonly string[]) =>

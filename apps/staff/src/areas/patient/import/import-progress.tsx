@@ -20,7 +20,7 @@ const totalOf = ({ state, rowCount, found, written, confirmedCount, processedCou
   return counts ? counts.created + counts.changed + confirmedCount : rowCount;
 };
 
-/** Work that goes on in the server, whoever looks at it. */
+/** Work that goes on in the server, the person who looks at it. */
 export function ImportProgress({ known }: { known: PatientImport }) {
   const total = totalOf(known);
   const word = words[known.state] ?? '';

@@ -25,7 +25,7 @@ export const importsQuery = queryOptions({
 const running: readonly ImportState[] = ['checking', 'importing', 'undoing'];
 export const isRunning = ({ state }: PatientImport): boolean => running.includes(state);
 
-/** Events tell of progress; asking now and then as well covers a stream that is cut off. */
+/** Events report progress; asking now and then as well covers a stream that is cut off. */
 const ASK_AGAIN_MS = 3_000;
 
 export const importQuery = (importId: PatientImportId) =>

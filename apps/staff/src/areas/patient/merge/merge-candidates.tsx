@@ -18,7 +18,7 @@ import { patientsQuery } from '#parts/patient/patient.queries.ts';
 type Props = { patient: Patient; onChoose: (otherId: PatientId) => void };
 type Row = { patient: PatientSummary; signs: readonly DuplicateSign[] };
 
-/** Who may be the same person, and a search for whoever is not among them. */
+/** Who may be the same person, and a search for the person who is not among them. */
 export function MergeCandidates({ patient, onChoose }: Props) {
   const [text, setText] = useState('');
   const duplicates = useQuery(duplicatesQuery(patient.id));

@@ -50,7 +50,7 @@ export function PlaceFields({ form: { register, problems, getValues } }: { form:
   );
 }
 
-/** Those who work here now; whoever was chosen and has left stays chosen until somebody else is. */
+/** Those who work here now; the person who was chosen and has left stays chosen until somebody else is. */
 const attending = (staff: readonly StaffOption[], chosen: string): SelectOption[] => {
   const options = staff.map(({ id, name, role }) => ({ value: id as string, label: `${name}（${roleNames[role]}）` }));
   if (chosen === '' || options.some(({ value }) => value === chosen)) return options;

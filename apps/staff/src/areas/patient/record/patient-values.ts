@@ -157,5 +157,5 @@ export const checkValues = (values: PatientValues, before?: Patient, rule?: Pati
   ];
 };
 
-/** Asked for with the date itself, which has to be typed anew. */
+/** Asked for with the date itself, which has to be typed again. */
 const isShown = ({ field }: FieldProblem): boolean => field !== 'isBirthDateEstimated';

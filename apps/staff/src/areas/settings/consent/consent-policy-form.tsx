@@ -100,7 +100,7 @@ function usePolicy(saved: StoredConsentPolicy) {
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [conflict, setConflict] = useState<StoredConsentPolicy>();
-  /** Counts how often the boxes begin anew. */
+  /** Counts how often the boxes begin again. */
   const [version, setVersion] = useState(0);
   const dirty = JSON.stringify(policy) !== JSON.stringify(known.policy);
   useUnsavedInput(dirty);

@@ -8,7 +8,7 @@ import { facilityQuery } from '#parts/facility/facility.queries.ts';
 type Theatre = ConsentPolicy['theatre'];
 type Props = { value: Theatre; onChange: (theatre: Theatre) => void };
 
-/** Where operations and examinations are prepared: whoever works there is told of a withdrawal at once. */
+/** Where operations and examinations are prepared: the person who works there is notified of a withdrawal at once. */
 export function TheatreFields({ value, onChange }: Props) {
   const { data: facility } = useQuery(facilityQuery);
   if (!facility) return <SkeletonText lines={3} />;

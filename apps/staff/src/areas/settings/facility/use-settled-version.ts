@@ -4,7 +4,7 @@ import { useState } from 'react';
 export function useSettledVersion<Saved extends { version: number }>(opened: number | undefined) {
   const [version, setVersion] = useState(opened);
   const [conflict, setConflict] = useState<Saved>();
-  /** Goes on from what the other person saved; says what that was, for whoever wants to begin with it. */
+  /** Goes on from what the other person saved; says what that was, for the person who wants to begin with it. */
   const settle = (): Saved | undefined => {
     if (conflict) setVersion(conflict.version);
     setConflict(undefined);

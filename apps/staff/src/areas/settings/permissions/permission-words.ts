@@ -2,7 +2,7 @@ import type { Permission } from '@nattoku/contract/auth/permissions';
 
 type Words = { name: string; says: string };
 
-/** What each permission is called, and what whoever has it can do. */
+/** What each permission is called, and what the person who has it can do. */
 export const permissionWords: Record<Permission, Words> = {
   'patient.view': { name: '患者を見る', says: '患者を検索し、登録内容とこれまでの経過を見られます。' },
   'patient.edit': { name: '患者を登録・編集する', says: '患者を登録し、名前・連絡先・病棟などを直せます。' },

@@ -9,7 +9,7 @@ import { useSession } from '#platform/use-session.ts';
 
 type Props = { settings: FacilitySettings; standing: PolicyStanding };
 
-/** What holds today, on paper for whoever inspects: only printed. */
+/** What holds today, on paper for the person who inspects: only printed. */
 export function PolicyEvidence({ settings: { policy, profile, version }, standing }: Props) {
   const { name } = useSession();
   const now = useNow();

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import { required } from '@nattoku/rules/text/validation';
 
-/** Whoever opens a way past the second factor says why. */
+/** A person who opens a way past the second factor says why. */
 export const checkAccessReason = (reason: string): FieldProblem[] => {
   const verdict = required(reason);
   return verdict === true ? [] : [{ field: 'reason', message: verdict }];

@@ -31,7 +31,7 @@ export function useCommand() {
   return { run, pending, problem };
 }
 
-/** A bug is no refusal and goes on to whoever reports it. */
+/** A bug is no refusal and goes on to the person who reports it. */
 function sentenceFor(error: unknown): string {
   if (error instanceof ApiProblem) {
     const { code, title, detail, errors } = error.body;

@@ -22,7 +22,7 @@ type Props = {
   approach: Approach | undefined;
 };
 
-/** The owner stands there from the beginning, whoever is read later or does not work here any more. */
+/** The owner stands there from the beginning, the person who is read later or does not work here any more. */
 const ownersOf = (staff: readonly { id: string; name: string }[] | undefined, approach: Approach | undefined) => {
   const owner = approach?.ownerId ? [{ value: approach.ownerId as string, label: approach.ownerName ?? '' }] : [];
   const others = (staff ?? []).filter(({ id }) => id !== approach?.ownerId);

@@ -13,7 +13,7 @@ const shelves = ['approaches', 'videos'] as const;
 export const search = z.looseObject({ shelf: z.enum(shelves).default('approaches').catch('approaches') });
 type Props = PageProps<'/jmneadoibops2', typeof search>;
 
-/** Whoever keeps no library is not shown it (specification/library.md §3). */
+/** A person who keeps no library is not shown it (specification/library.md §3). */
 export const load = async ({ address }: LoadProps<Props>) => {
   const { session } = await currentSession();
   if (!session || !isAllowed(session, 'video.manage')) throw new PageProblem(403, address.pathname);

@@ -10,7 +10,7 @@ export type TemplateHandle = {
   /** Something was changed and not saved. */
   touched: boolean;
   change: (draft: TemplateDraft) => void;
-  /** Begins anew from what the server has. */
+  /** Begins again from what the server has. */
   restart: (draft: TemplateDraft) => void;
   /** Everything is saved: going on asks nothing. */
   finish: () => void;

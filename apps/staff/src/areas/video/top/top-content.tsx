@@ -20,7 +20,7 @@ const kinds: Record<keyof Sections, { label: string; tone: 'error' | 'warning'; 
   };
 const order: readonly (keyof Sections)[] = ['failed', 'expired', 'expiring', 'withdrawn'];
 
-/** For whoever keeps the videos: what failed, ends within some weeks, or was withdrawn, and the templates it touches. */
+/** For the person who keeps the videos: what failed, ends within some weeks, or was withdrawn, and the templates it touches. */
 export function TopContent({ content, templates }: Props) {
   const { videos } = useLibrary();
   const total = order.reduce((sum, kind) => sum + content[kind].total, 0);

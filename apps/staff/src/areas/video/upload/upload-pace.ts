@@ -5,7 +5,7 @@ const MEASURED_OVER = 500;
 /** How much of the speed is news: little enough that 「あと約2分」 does not jump about. */
 const NEWS = 0.3;
 
-/** The pace after another look at the clock (milliseconds) and the count; a count that fell begins anew. */
+/** The pace after another look at the clock (milliseconds) and the count; a count that fell begins again. */
 export function nextPace(pace: Pace | undefined, at: number, bytes: number): Pace {
   if (!pace || bytes < pace.bytes) return { at, bytes, speed: 0 };
   const elapsed = at - pace.at;

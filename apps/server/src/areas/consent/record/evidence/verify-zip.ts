@@ -39,7 +39,7 @@ const crcOf = (bytes: Uint8Array): number => {
 };
 
 /**
- * The one ZIP of these files: in the order of their names, not packed, without times, comments or extras. Whoever reads a pack makes it
+ * The one ZIP of these files: in the order of their names, not packed, without times, comments or extras. A person who reads a pack makes it
  * again from what was found in it, and any byte that differs is seen.
  * @throws Error for a name that is no plain one, or more than 4 GB.
  */

@@ -15,7 +15,7 @@ export const factsOf = ({ given: { birthDate, patientNumber } }: ConsentResponse
   [birthDate && formatBirthDate(birthDate), patientNumber && `番号 ${patientNumber}`].filter(Boolean).join('・') ||
   '生年月日・番号の入力なし';
 
-/** What was given and is otherwise in the record. Names are left to whoever looks: the same one is written in many ways. */
+/** What was given and is otherwise in the record. Names are left to the person who looks: the same one is written in many ways. */
 export const differencesFrom = (
   { given: { birthDate, patientNumber } }: ConsentResponse,
   patient: Pick<PatientSummary, 'birthDate' | 'patientNumber'>,

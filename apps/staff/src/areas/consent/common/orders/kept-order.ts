@@ -10,7 +10,7 @@ type Typed = { draft: OrderDraft; version: number | null };
 
 const drafts = sessionDrafts<CommonOrderId, Typed>('consentCommon');
 
-/** What is put together, also after a reload of this window, until it is saved or begun anew. */
+/** What is put together, also after a reload of this window, until it is saved or begun again. */
 export function useKeptOrder(stored: ConsentCommonOrder | null) {
   const { uid } = useSession();
   const id = stored?.id ?? null;

@@ -20,7 +20,7 @@ import { EditingDialog } from '#editing/editing-dialog.tsx';
 
 type Props = { detail: ConsentDetail; signer: ConsentSigner; onClose: () => void };
 
-/** Whoever is signed in signs in the own name, by the pad, over the document that is shown. */
+/** A person who is signed in signs in the own name, by the pad, over the document that is shown. */
 export function SignDialog({ detail: { form }, signer, onClose }: Props) {
   const session = useSession();
   const [value, setValue] = useState<SignatureValue | null>(null);

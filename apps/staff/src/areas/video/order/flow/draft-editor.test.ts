@@ -26,7 +26,7 @@ const orderOf = (version: number, title: string, more: Partial<Order> = {}): Ord
 const conflict = (current: Order) =>
   new ApiProblem({ type: '', title: '', status: 409, code: 'record.versionConflict', current } as ProblemBody);
 
-/** A server that keeps one draft and refuses whoever has not seen its newest version. */
+/** A server that keeps one draft and refuses the person who has not seen its newest version. */
 function openServer(kept: Kept<Draft> | null = null) {
   const server = { order: orderOf(1, ''), saves: [] as Sent[], fail: [] as ('before' | 'after')[] };
   const save = async ({ version, ...draft }: Sent): Promise<Order> => {
