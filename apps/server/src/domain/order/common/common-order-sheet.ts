@@ -16,20 +16,6 @@ export type SheetWords = {
   after: string;
 };
 
-export const videoWords = (videoCount: number, minutes: number): SheetWords => ({
-  lead: `スマートフォンで、説明の動画をごらんいただけます\n（動画${videoCount}本・約${minutes}分）`,
-  last: { picture: 'watch', words: '動画を見て、質問に答えます' },
-  card: 'カメラでQRコードを読み取ると、説明の動画が見られます。',
-  after: '見終わると「受付番号」が出ます。職員にお見せください。',
-});
-
-export const consentWords: SheetWords = {
-  lead: 'スマートフォンで、同意書を読んで署名していただけます\n（紙での署名をご希望の方は、職員にお声がけください）',
-  last: { picture: 'watch', words: '同意書を読んで、お返事と署名をします' },
-  card: 'カメラでQRコードを読み取ると、同意書を読んで署名できます。',
-  after: '終わると「受付番号」が出ます。職員にお見せください。',
-};
-
 export type Printed = {
   title: string;
   words: SheetWords;
