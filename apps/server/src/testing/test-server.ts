@@ -13,6 +13,7 @@ import { newId } from '#kernel/new-id.ts';
 import { openLocalMailer } from '#kernel/email/local-mailbox.ts';
 import { openServices } from '#kernel/open-services.ts';
 import { openLocalSms } from '#kernel/sms/local-sms.ts';
+import type { SentryDsn } from '#kernel/sentry-dsn.ts';
 import type { Services } from '#kernel/services.ts';
 import { atEndOfFile } from '#testing/end-of-file.ts';
 import { queues, startWork } from '#work.ts';
@@ -30,7 +31,7 @@ export type TestServer = {
 };
 
 /** What the first who asks for the server of a test file may choose. */
-export type ServerGiven = { s3?: S3Address | null };
+export type ServerGiven = { s3?: S3Address | null; sentryDsn?: SentryDsn | null };
 
 const movableClock = () => {
   let ahead = 0;
@@ -40,7 +41,10 @@ const movableClock = () => {
 /** Several test files at once are more than a machine of a hospital has to do: what is slow is not taken for gone. */
 export const unhurried = { poolSize: 8, identityPoolSize: 2, patienceMs: 10_000 };
 
-const open = async ({ s3 = null }: ServerGiven): Promise<TestServer & { close: () => Promise<void> }> => {
+const open = async ({
+  s3 = null,
+  sentryDsn = null,
+}: ServerGiven): Promise<TestServer & { close: () => Promise<void> }> => {
   const cluster = inject('ownerUrl');
   const name = `test_${newId().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: cluster });
@@ -71,7 +75,7 @@ const open = async ({ s3 = null }: ServerGiven): Promise<TestServer & { close: (
     refuseFilesInTransactions: true,
   });
   const services = { ...opened.services, identify: createIdentify(opened.services) };
-  const app = await createApp(services, { tls: false, trustProxy: undefined, isReady: () => true });
+  const app = await createApp(services, { tls: false, trustProxy: undefined, isReady: () => true, sentryDsn });
   await app.listen({ host: '127.0.0.1', port: 0 });
 
   return {

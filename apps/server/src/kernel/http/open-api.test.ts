@@ -1,8 +1,12 @@
 import { fhirPath } from '@nattoku/contract/interoperability/interoperability';
 import { expect, test } from 'vitest';
+import { readSentryDsn } from '#kernel/sentry-dsn.ts';
 import { allEndpoints, allFiles } from '#testing/contracts.ts';
 import { openHospital } from '#testing/hospital.ts';
 import { registeredRoutes, routerPath } from '#testing/registered-routes.ts';
+
+/** Nothing of it is left out. */
+const everything = { sentryDsn: readSentryDsn('http://key@127.0.0.1:9/1') };
 
 type Operation = {
   summary?: string;
@@ -17,7 +21,7 @@ type Document = {
 };
 
 const readDocument = async (): Promise<Document> => {
-  const { server } = await openHospital();
+  const { server } = await openHospital(everything);
   const response = await fetch(`${server.origin}/api/openapi.json`);
   expect(response.status).toBe(200);
   return (await response.json()) as Document;
@@ -33,16 +37,13 @@ const outside: Record<string, string> = {
   'GET /healthz': 'says to a balancer that the process lives',
   'GET /readyz': 'says to a balancer whether it may send requests',
 };
-/** Of these nothing is switched on here: it stands in the contract, and in the document of a server that has it. */
-const switchedOff = ['POST /api/error-reports'];
-
 test('the document is OpenAPI 3.1 and names every route of the server, and nothing else', async () => {
-  const { server } = await openHospital();
+  const { server } = await openHospital(everything);
   const document = await readDocument();
   const named = operationsOf(document).map(({ path, method }) => `${method.toUpperCase()} ${path}`);
   const endpoints = (await allEndpoints()).map(({ endpoint }) => `${endpoint.method} /api${endpoint.path}`);
   const files = (await allFiles()).map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
-  const declared = [...endpoints, ...files].filter((each) => !switchedOff.includes(each));
+  const declared = [...endpoints, ...files];
   const registered = registeredRoutes(server.app)
     .map(({ method, path }) => `${method} ${path}`)
     .filter((each) => outside[each] === undefined);
@@ -113,7 +114,7 @@ test('files say in which form they come and go', async () => {
 });
 
 test('what a search of FHIR takes is what the capability statement says', async () => {
-  const { server } = await openHospital();
+  const { server } = await openHospital(everything);
   const { paths } = await readDocument();
   const statement = (await (await fetch(`${server.origin}${fhirPath}/metadata`)).json()) as {
     rest: { resource: { type: string; searchParam?: { name: string }[] }[] }[];
