@@ -25,6 +25,11 @@ const bad = [
     says: 'TS2820',
   },
   {
+    name: 'a notification of a kind that no area declares',
+    code: `import type { NewEvent } from '${server}/kernel/notify.ts';\nexport const kind: NewEvent['kind'] = 'consent.lost';`,
+    says: 'TS2322',
+  },
+  {
     name: 'a job for a queue that is only a name',
     code: `import type { Job } from '${server}/kernel/jobs.ts';\nexport const job: Job = { queue: 'contact.mail', data: { facilityId: '' } };`,
     says: 'TS2322',

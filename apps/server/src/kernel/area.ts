@@ -1,4 +1,5 @@
 import type { AuditActions } from '@nattoku/contract/audit/audit-kinds';
+import type { NotificationKinds } from '@nattoku/contract/notification/kind-facts';
 import type { AnalyticsTarget } from '#kernel/analytics-target.ts';
 import type { Routes } from '#kernel/http/mount.ts';
 import type { FileRoutes } from '#kernel/http/mount-files.ts';
@@ -34,6 +35,8 @@ export type Area = {
   onStart?: readonly ((services: Services) => Promise<void>)[];
   /** What it writes down, with the words of the audit log. */
   audit?: AuditActions;
+  /** What it tells staff, in words that nothing is filled into. */
+  notifications?: NotificationKinds;
 };
 
 /**

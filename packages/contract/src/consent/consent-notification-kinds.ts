@@ -1,4 +1,4 @@
-import type { KindFacts, NotificationKind } from '#notification/notification-kinds.ts';
+import type { NotificationKinds } from '#notification/kind-facts.ts';
 import type { Permission } from '#auth/permissions.ts';
 
 /** The second of the two persons who void a signed form has one of these (specification/consent.md §4). */
@@ -8,7 +8,7 @@ export const approvesVoiding: readonly Permission[] = ['consent.sign', 'consent.
 const repairsSealing: readonly Permission[] = ['consent.sign', 'consent.manage'];
 
 /** What staff are told about consent forms. */
-export const consentNotificationKinds: Record<Extract<NotificationKind, `consent.${string}`>, KindFacts> = {
+export const consentNotificationKinds = {
   'consent.approval': {
     name: '同意書の確認の依頼',
     title: '同意書の確認を依頼されました',
@@ -16,7 +16,8 @@ export const consentNotificationKinds: Record<Extract<NotificationKind, `consent
     needsAction: true,
     reach: 'named',
     permission: 'consent.sign',
-    exists: true,
+    icon: 'signature',
+    tone: 'warning',
   },
   'consent.returned': {
     name: '同意書の差し戻し',
@@ -25,7 +26,8 @@ export const consentNotificationKinds: Record<Extract<NotificationKind, `consent
     needsAction: true,
     reach: 'named',
     permission: 'consent.order',
-    exists: true,
+    icon: 'alert',
+    tone: 'warning',
   },
   'consent.signed': {
     name: '同意書への署名',
@@ -34,7 +36,8 @@ export const consentNotificationKinds: Record<Extract<NotificationKind, `consent
     needsAction: false,
     reach: 'patient',
     permission: 'consent.view',
-    exists: true,
+    icon: 'signature',
+    tone: 'done',
   },
   'consent.declined': {
     name: '同意しないとの回答',
@@ -43,8 +46,9 @@ export const consentNotificationKinds: Record<Extract<NotificationKind, `consent
     needsAction: true,
     reach: 'patient',
     permission: 'consent.view',
-    exists: true,
     escalates: true,
+    icon: 'alert',
+    tone: 'error',
   },
   'consent.undecided': {
     name: '考える時間・セカンドオピニオンの希望',
@@ -53,7 +57,8 @@ export const consentNotificationKinds: Record<Extract<NotificationKind, `consent
     needsAction: true,
     reach: 'patient',
     permission: 'consent.view',
-    exists: true,
+    icon: 'help',
+    tone: 'warning',
   },
   'consent.withdrawn': {
     name: '同意の撤回',
@@ -63,8 +68,9 @@ export const consentNotificationKinds: Record<Extract<NotificationKind, `consent
     onlyByDoing: true,
     reach: 'patient',
     permission: 'consent.view',
-    exists: true,
     escalates: true,
+    icon: 'alert',
+    tone: 'error',
   },
   'consent.voidRequested': {
     name: '同意書を無効にする依頼',
@@ -75,7 +81,8 @@ export const consentNotificationKinds: Record<Extract<NotificationKind, `consent
     permission: 'consent.view',
     anyOf: approvesVoiding,
     onlyByDoing: true,
-    exists: true,
+    icon: 'cancel',
+    tone: 'warning',
   },
   'consent.sealDelayed': {
     name: '同意書の確定の遅れ',
@@ -85,6 +92,7 @@ export const consentNotificationKinds: Record<Extract<NotificationKind, `consent
     reach: 'named',
     permission: 'consent.view',
     anyOf: repairsSealing,
-    exists: true,
+    icon: 'lock',
+    tone: 'error',
   },
-};
+} satisfies NotificationKinds;

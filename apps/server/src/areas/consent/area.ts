@@ -1,4 +1,5 @@
 import { consentAuditActions } from '@nattoku/contract/consent/consent-audit-actions';
+import { consentNotificationKinds } from '@nattoku/contract/consent/consent-notification-kinds';
 import { consentCommonRoutes } from '#areas/consent/common/consent-common.routes.ts';
 import { serveConsentCommonSheets } from '#areas/consent/common/consent-common.sheets.ts';
 import { serveConsentPages } from '#areas/consent/editor/consent-editor.pages.ts';
@@ -77,4 +78,5 @@ export const consent: Area = {
   ],
   onStart: [resumeSealings],
   audit: consentAuditActions,
+  notifications: consentNotificationKinds,
 };

@@ -1,4 +1,5 @@
 import { contactAuditActions } from '@nattoku/contract/contact/contact-audit-actions';
+import { contactNotificationKinds } from '@nattoku/contract/contact/contact-notification-kinds';
 import { removeUnsentFiles, serveContactFiles } from '#areas/contact/contact.files.ts';
 import { resumeContactEmails, sendContactEmail } from '#areas/contact/contact.email.ts';
 import { CONTACT_MAIL } from '#areas/contact/contact.outbox.ts';
@@ -15,4 +16,5 @@ export const contact: Area = {
     { queue: 'contact.unsent', cron: '29 * * * *', run: removeUnsentFiles },
   ],
   audit: contactAuditActions,
+  notifications: contactNotificationKinds,
 };

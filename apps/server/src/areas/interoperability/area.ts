@@ -1,4 +1,5 @@
 import { interoperabilityAuditActions } from '@nattoku/contract/interoperability/interoperability-audit-actions';
+import { interoperabilityNotificationKinds } from '@nattoku/contract/interoperability/interoperability-notification-kinds';
 import { apiClientRoutes } from '#areas/interoperability/fhir/api-client.routes.ts';
 import { serveFhir } from '#areas/interoperability/fhir/fhir.routes.ts';
 import { resumeDrops, writeDrops } from '#areas/interoperability/record-drop/record-drop.job.ts';
@@ -22,4 +23,5 @@ export const interoperability: Area = {
     { queue: 'webhook.resume', cron: '* * * * *', run: resumeWebhooks },
   ],
   audit: interoperabilityAuditActions,
+  notifications: interoperabilityNotificationKinds,
 };

@@ -1,4 +1,5 @@
 import { notificationAuditActions } from '@nattoku/contract/notification/notification-audit-actions';
+import { announcementNotificationKinds } from '@nattoku/contract/notification/announcement-notification-kinds';
 import { TELL_ANNOUNCEMENTS, tellAfterChange, tellAnnouncements } from '#areas/notification/announcement.telling.ts';
 import { escalate, dispatchNotification, resumeDispatch } from '#areas/notification/notification.dispatch.ts';
 import { sendNotificationEmails } from '#areas/notification/notification.email.ts';
@@ -20,4 +21,5 @@ export const notification: Area = {
     { queue: 'notification.escalate', cron: '*/10 * * * *', run: escalate },
   ],
   audit: notificationAuditActions,
+  notifications: announcementNotificationKinds,
 };

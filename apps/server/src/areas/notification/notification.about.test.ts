@@ -16,9 +16,7 @@ import { givenIssued } from '#testing/video/video-orders.ts';
 
 /** What is told about a patient: raised about an order, whoever is told. */
 const ofPatients = NotificationKind.options.filter(
-  (kind) =>
-    notificationKinds[kind].exists &&
-    (notificationKinds[kind].reach === 'patient' || kind.startsWith('consent.') || kind === 'delivery.failed'),
+  (kind) => notificationKinds[kind].reach === 'patient' || kind.startsWith('consent.') || kind === 'delivery.failed',
 );
 
 const raise = (hospital: Hospital, kind: NotificationKind, orderId: OrderId) => {

@@ -11,12 +11,11 @@ import { read, type StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 
-/** Kinds whose area is built and that lead where this person may go; nobody is asked about anything else. */
+/** Kinds that lead where this person may go; nobody is asked about anything else. */
 const offeredTo = ({ actor }: StaffScope): NotificationKind[] =>
   NotificationKind.options.filter((kind) => {
     const may = (permission: Permission) => isAllowed(actor, permission);
-    const { exists } = notificationKinds[kind];
-    return exists && allOrderAreas().some(({ permissions }) => mayOpenKind(kind, permissions, may));
+    return allOrderAreas().some(({ permissions }) => mayOpenKind(kind, permissions, may));
   });
 
 const readPreferences = async (tx: Tx, scope: StaffScope, canEmail: boolean): Promise<NotificationPreferences> => {

@@ -1,4 +1,5 @@
 import { videoAuditActions } from '@nattoku/contract/video/video-audit-actions';
+import { videoNotificationKinds } from '@nattoku/contract/video/video-notification-kinds';
 import { approachRoutes } from '#areas/video/approach/approach.routes.ts';
 import { commonOrderRoutes } from '#areas/video/common/common-order.routes.ts';
 import { serveCommonOrderSheets } from '#areas/video/common/common-order.sheets.ts';
@@ -40,4 +41,5 @@ export const video = ({ readToday }: Pick<TopPorts, 'readToday'>): Area => ({
   ],
   onStart: [resumeProcessing],
   audit: videoAuditActions,
+  notifications: videoNotificationKinds,
 });

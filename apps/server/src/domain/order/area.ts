@@ -1,6 +1,7 @@
 import { commonOrderAuditActions } from '@nattoku/contract/order/common-order-audit-actions';
 import { orderAuditActions } from '@nattoku/contract/order/order-audit-actions';
 import { expireOrders } from '#domain/order/lifecycle/expire-orders.ts';
+import { orderNotificationKinds } from '@nattoku/contract/order/order-notification-kinds';
 import { remindOfDueDates } from '#domain/order/lifecycle/overdue.ts';
 import type { Area } from '#kernel/area.ts';
 
@@ -11,4 +12,5 @@ export const order: Area = {
     { queue: 'order.overdue', cron: '* * * * *', run: remindOfDueDates },
   ],
   audit: { ...orderAuditActions, ...commonOrderAuditActions },
+  notifications: orderNotificationKinds,
 };

@@ -4,7 +4,7 @@ import { Checkbox } from '@nattoku/ui/form/checkbox';
 import { Icon } from '@nattoku/ui/tokens/icon';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import styles from '#areas/notification/kind-choices.module.css';
-import { notificationLooks } from '#parts/notification/notification-looks.ts';
+import { kindIcons } from '#parts/notification/kind-icons.ts';
 
 type Choice = Omit<NotificationPreferences['kinds'][number], 'always'>;
 type Props = {
@@ -35,13 +35,13 @@ export function KindChoices({ known, value, canEmail, onChange }: Props) {
       </thead>
       <tbody>
         {value.map(({ kind, bell, email }) => {
-          const { name, needsAction } = notificationKinds[kind];
+          const { name, needsAction, icon } = notificationKinds[kind];
           const always = known.some((each) => each.kind === kind && each.always);
           return (
             <tr key={kind}>
               <th scope="row">
                 <span className={styles.name}>
-                  <Icon path={notificationLooks[kind].icon} />
+                  <Icon path={kindIcons[icon]} />
                   <span>
                     {name}
                     {needsAction && <small className={styles.task}>要対応</small>}

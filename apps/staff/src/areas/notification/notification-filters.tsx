@@ -16,8 +16,6 @@ type Props = {
   aside: ReactNode;
 };
 
-const kinds = NotificationKind.options.filter((kind) => notificationKinds[kind].exists);
-
 export function NotificationFilters({ kind, period, unread, text, onText, aside }: Props) {
   const change = useChangeSearch();
   return (
@@ -33,7 +31,7 @@ export function NotificationFilters({ kind, period, unread, text, onText, aside 
         size="small"
         emptyLabel="すべての種類"
         value={kind ?? ''}
-        options={kinds.map((value) => ({ value, label: notificationKinds[value].name }))}
+        options={NotificationKind.options.map((value) => ({ value, label: notificationKinds[value].name }))}
         onChange={(event) => change({ kind: event.target.value })}
       />
       <SelectField

@@ -1,11 +1,12 @@
 import type { Notification } from '@nattoku/contract/notification/notification';
+import { notificationKinds } from '@nattoku/contract/notification/notification-kinds';
 import { formatDateTime, formatRelative } from '@nattoku/rules/time/date-time';
 import { Icon } from '@nattoku/ui/tokens/icon';
 import { Link } from '@nattoku/ui/action/link';
 import { VisuallyHidden } from '@nattoku/ui/layout/visually-hidden';
 import type { ReactNode } from 'react';
 import { NotificationAbout } from '#parts/notification/notification-about.tsx';
-import { notificationLooks } from '#parts/notification/notification-looks.ts';
+import { kindIcons } from '#parts/notification/kind-icons.ts';
 import styles from '#parts/notification/notification-item.module.css';
 import { useReadNotifications } from '#parts/notification/notification.queries.ts';
 import { useNow } from '#platform/use-now.ts';
@@ -22,12 +23,12 @@ export function NotificationItem({ notification, onOpen }: Props) {
     if (!readAt) read.mutate({ ids: [id], read: true });
     onOpen?.();
   };
-  const { icon, tone } = notificationLooks[kind];
+  const { icon, tone } = notificationKinds[kind];
 
   return (
     <Opener link={link} onOpen={open}>
       <span className={`${styles.icon} ${styles[tone]}`}>
-        <Icon path={icon} />
+        <Icon path={kindIcons[icon]} />
       </span>
       <span className={styles.words}>
         <span className={readAt ? styles.title : styles.unreadTitle}>

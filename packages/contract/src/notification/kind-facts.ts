@@ -1,0 +1,47 @@
+import type { Permission } from '#auth/permissions.ts';
+import type { OrderNeed } from '#order/order-permissions.ts';
+
+export type KindIcon =
+  | 'alarm'
+  | 'alert'
+  | 'cancel'
+  | 'chat'
+  | 'checkCircle'
+  | 'email'
+  | 'help'
+  | 'informationOutline'
+  | 'lock'
+  | 'signature';
+
+export type KindFacts = {
+  /** As the settings call it. */
+  name: string;
+  /**
+   * Said in every bell in these very words: with nothing to fill in, no name and no condition can get into them
+   * (specification/notification.md §1).
+   */
+  title: string;
+  body: string;
+  /** Somebody has to do something about it, and it stays until that is done. */
+  needsAction: boolean;
+  /** `patient`: whoever looks after the patient of the order; `named`: whom the cause names; `everybody`: whom the announcement is for. */
+  reach: 'patient' | 'named' | 'everybody';
+  /** What one needs to open what it leads to. Whoever lacks it is not told. */
+  permission: Permission | null;
+  /** Of what is about an order: what one must be allowed to do with it. The area of the order says which permissions that takes. */
+  ofOrder?: OrderNeed;
+  /** Any of these as well: what it asks for may be done by whoever has one of them. */
+  anyOf?: readonly Permission[];
+  /** Left alone for ESCALATED_AFTER_HOURS it is told to everybody of the department, since a patient waits. */
+  escalates?: true;
+  /** Done by what it asks for and by nothing else: nobody ticks it off in the bell, for all who were told, without having done that. */
+  onlyByDoing?: true;
+  /** Cannot be switched off: it protects the account of whoever gets it. */
+  always?: true;
+  /** What it looks like in a list: the browser has a drawing and a colour for each. */
+  icon: KindIcon;
+  tone: 'info' | 'done' | 'warning' | 'error';
+};
+
+/** What an area tells staff. */
+export type NotificationKinds = Readonly<Record<string, KindFacts>>;
