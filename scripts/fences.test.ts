@@ -179,6 +179,30 @@ const bad = [
     says: 'use openClient',
   },
   {
+    name: 'a cycle of two modules',
+    file: `${server}/kernel/hen.ts`,
+    code: `import { egg } from '#kernel/egg.ts';\nexport const hen = () => egg;`,
+    says: 'Dependency cycle',
+  },
+  {
+    name: 'the other half of a cycle',
+    file: `${server}/kernel/egg.ts`,
+    code: `import { hen } from '#kernel/hen.ts';\nexport const egg = () => hen;`,
+    says: 'Dependency cycle',
+  },
+  {
+    name: 'a cycle of types',
+    file: `${staff}/areas/video/form.tsx`,
+    code: `import { Field } from '#areas/video/field.tsx';\nexport type Values = { title: string };\nexport const Form = Field;`,
+    says: 'Dependency cycle',
+  },
+  {
+    name: 'a type out of a module that imports its own user',
+    file: `${staff}/areas/video/field.tsx`,
+    code: `import type { Values } from '#areas/video/form.tsx';\nexport const Field = ({ title }: Values) => title;`,
+    says: 'Dependency cycle',
+  },
+  {
     name: 'any',
     file: 'packages/contract/src/anything.ts',
     code: `export const anything = (value: any): string => String(value);`,
@@ -298,6 +322,11 @@ beforeAll(async () => {
   const { options: _, ...config } = JSON.parse(await readFile(join(root, '.oxlintrc.json'), 'utf8'));
   await writeFile(join(folder, '.oxlintrc.json'), JSON.stringify(config));
 
+  // What `#…` stands for is said by each package.
+  for (const workspace of ['apps/server', 'apps/staff']) {
+    await mkdir(join(folder, workspace), { recursive: true });
+    await copyFile(join(root, workspace, 'package.json'), join(folder, workspace, 'package.json'));
+  }
   const files = [...bad.map(({ file, code }) => [file, code]), ...Object.entries(good)];
   for (const [file = '', code = ''] of files) {
     await mkdir(dirname(join(folder, file)), { recursive: true });

@@ -4,7 +4,7 @@ import { LeftScreen } from '#areas/opening/left.screen.tsx';
 import { OpeningScreen } from '#areas/opening/opening.screen.tsx';
 import { OpenPage } from '#open-page.tsx';
 import type { Patient } from '#visit/start-visit.ts';
-import type { VisitState } from '#visit/visit.ts';
+import type { VisitState } from '#visit/visit-state.ts';
 
 const ReturnScreen = lazy(async () => ({ default: (await import('#kiosk/kiosk.tsx')).ReturnScreen }));
 

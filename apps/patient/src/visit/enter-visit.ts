@@ -3,7 +3,7 @@ import type { Contact, PatientPageSession } from '@nattoku/contract/patient-page
 import type { Request } from '#platform/request.ts';
 import { type ClosedReason, closedBy, isEndOfSession } from '#visit/closed-reason.ts';
 import type { KeptVisit } from '#visit/kept-visit.ts';
-import type { VisitState } from '#visit/visit.ts';
+import type { VisitState } from '#visit/visit-state.ts';
 
 export type EntrancePorts = {
   request: Request;

@@ -3,7 +3,8 @@ import { ApiProblem } from '@nattoku/contract/shared/client';
 import type { CommonOrderId, OrderId } from '@nattoku/contract/shared/primitives';
 import { createListeners } from '#platform/listeners.ts';
 import type { Request } from '#platform/request.ts';
-import type { Visit, VisitState } from '#visit/visit.ts';
+import type { Visit } from '#visit/visit.ts';
+import type { VisitState } from '#visit/visit-state.ts';
 
 const COMMON = 'common:';
 

@@ -1,28 +1,9 @@
-import type {
-  Contact,
-  KioskVisit,
-  PatientPage,
-  PatientPageSession,
-  PatientRecord,
-} from '@nattoku/contract/patient-page/patient-page';
+import type { Contact, PatientPageSession, PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import type { ProblemCode } from '@nattoku/contract/shared/problems';
 import { createListeners } from '#platform/listeners.ts';
-import { type ClosedReason, closedBy } from '#visit/closed-reason.ts';
+import { closedBy } from '#visit/closed-reason.ts';
 import { createEntrance, type CurrentVisit, type EntrancePorts } from '#visit/enter-visit.ts';
-
-export type VisitState =
-  | { name: 'opening' }
-  | { name: 'unreachable' }
-  | { name: 'needsBirthDate'; triesLeft: number | null }
-  /** Before a common order that asks for number and birth date. */
-  | { name: 'needsIdentity'; triesLeft: number | null; mayIntroduce?: boolean }
-  /** `page` as it was read when the visit opened; `isKept`: from this device, because the hospital could not be reached. */
-  | { name: 'open'; page: PatientPage; isKept: boolean }
-  /** `isUnsent`: a signature or an answer to a consent form has not reached the hospital. */
-  | { name: 'closed'; reason: ClosedReason; isUnsent?: boolean }
-  | { name: 'left' }
-  /** Back into the hands of staff; `pending` is what happened here and may not have been sent yet. */
-  | ({ name: 'handedBack'; pending: readonly PatientRecord[] } & KioskVisit);
+import type { VisitState } from '#visit/visit-state.ts';
 
 export type Visit = {
   state(): VisitState;

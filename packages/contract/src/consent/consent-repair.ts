@@ -1,19 +1,8 @@
 import { z } from 'zod';
 import { ConsentFieldId } from '#consent/consent-field.ts';
+import { RepairAct } from '#consent/repair-act.ts';
 import { SealFailure, sealDiagnoses } from '#consent/seal-failure.ts';
 import { Instant, StaffId } from '#shared/primitives.ts';
-
-/** What staff can do about a form that waits for what does not come. Voiding is no repair, and stands apart. */
-export const RepairAct = z.enum([
-  'retry',
-  'acceptSubstitutes',
-  'useIssuedCopy',
-  'settle',
-  'askAgain',
-  'reassign',
-  'reissue',
-]);
-export type RepairAct = z.infer<typeof RepairAct>;
 
 export const repairActWords: Record<RepairAct, { verb: string; words: string; by: string; newSignature: boolean }> = {
   retry: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RepairAct } from '#consent/consent-repair.ts';
+import type { RepairAct } from '#consent/repair-act.ts';
 
 /** Why a sealed PDF was not made: the whole list. */
 export const SealFailure = z.enum([

@@ -12,7 +12,7 @@ import {
   speedIcon,
 } from '#tokens/icons.tsx';
 import type { useVideoElement } from '#player/use-video-element.ts';
-import type { VideoCaptions } from '#player/video-player.tsx';
+import type { VideoCaptions } from '#player/video-captions.ts';
 import styles from '#player/video-player.module.css';
 
 type Props = {

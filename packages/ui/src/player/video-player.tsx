@@ -13,8 +13,7 @@ import { useVideoSource } from '#player/use-video-source.ts';
 import type { VideoSource } from '#player/use-video-source.ts';
 import { VideoControls } from '#player/video-controls.tsx';
 import styles from '#player/video-player.module.css';
-
-export type VideoCaptions = { language: string; label: string; url: string };
+import type { VideoCaptions } from '#player/video-captions.ts';
 
 export type Playback = VideoSource & { poster: string | null; captions: readonly VideoCaptions[] };
 

@@ -1,54 +1,14 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Button } from '#action/button.tsx';
 import { classNames } from '#tokens/class-names.ts';
 import styles from '#table/data-table.module.css';
+import type { DataTableProps, Selection } from '#table/data-table-props.ts';
 import { TableHead } from '#table/table-head.tsx';
 import { SkeletonRow, TableRow } from '#table/table-row.tsx';
 
-export type Column<Row> = {
-  key: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  width?: string;
-  align?: 'start' | 'end';
-  sortable?: boolean;
-  /** Left out of the cards that the table becomes on a phone. */
-  wideOnly?: boolean;
-};
+export type { Column, Selection, Sort } from '#table/data-table-props.ts';
 
-export type Sort = { key: string; descending: boolean };
-
-export type Selection<Row> = {
-  selected: ReadonlySet<string>;
-  onChange: (selected: Set<string>) => void;
-  /** Names the row for its checkbox. */
-  rowLabel: (row: Row) => string;
-  /** What can be done with all selected rows at once. */
-  actions: ReactNode;
-};
-
-type Props<Row> = {
-  /** Says what the table lists; read aloud, not shown. */
-  caption: string;
-  columns: readonly [Column<Row>, ...Column<Row>[]];
-  /** Undefined while they are being fetched. */
-  rows: readonly Row[] | undefined;
-  rowKey: (row: Row) => string;
-  /** Opens the row: the first cell becomes the link, the whole row its target. */
-  rowHref?: (row: Row) => string;
-  /** Instead of `rowHref`, where a row is chosen and not opened. */
-  onRowPress?: (row: Row) => void;
-  renderMenu?: (row: Row) => ReactNode;
-  sort?: Sort;
-  onSort?: (sort: Sort) => void;
-  selection?: Selection<Row>;
-  /** The rows are those of the last question; the new ones are on their way. */
-  stale?: boolean;
-  skeletonRows?: number;
-  empty: ReactNode;
-};
-
-export function DataTable<Row>(props: Props<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, selection, sort, onSort, stale = false, skeletonRows = 10, empty } = props;
   if (rows?.length === 0) return empty;
 
@@ -82,8 +42,6 @@ export function DataTable<Row>(props: Props<Row>) {
     </div>
   );
 }
-
-export type DataTableProps<Row> = Props<Row>;
 
 function BulkBar<Row>({ selection }: { selection: Selection<Row> }) {
   return (

@@ -1,6 +1,6 @@
 import { Checkbox } from '#form/checkbox.tsx';
 import { classNames } from '#tokens/class-names.ts';
-import type { Column, Selection, Sort } from '#table/data-table.tsx';
+import type { Column, Selection, Sort } from '#table/data-table-props.ts';
 import styles from '#table/data-table.module.css';
 import { Icon } from '#tokens/icon.tsx';
 import { chevronDownIcon, chevronUpIcon } from '#tokens/icons.tsx';

@@ -1,6 +1,6 @@
 import { Checkbox } from '#form/checkbox.tsx';
 import { classNames } from '#tokens/class-names.ts';
-import type { Column, DataTableProps, Selection } from '#table/data-table.tsx';
+import type { Column, DataTableProps, Selection } from '#table/data-table-props.ts';
 import styles from '#table/data-table.module.css';
 import { Link } from '#action/link.tsx';
 import { openInNewTab, pressOpener } from '#action/row-press.ts';

@@ -1,4 +1,4 @@
-import type { LocalMailbox } from '#kernel/email/local-mailbox.ts';
+import type { KeptMessages } from '#kernel/outbox/kept-messages.ts';
 import { SendFailed } from '#kernel/outbox/send-failed.ts';
 
 /** Plain text only, so that nothing in it can act. */
@@ -9,6 +9,9 @@ export type Email = {
   /** The same again after a crash carries the same one, so that a mailbox may show it once. */
   id?: string;
 };
+
+/** Emails that are not sent: who tries the product on this machine reads them here. */
+type LocalMailbox = Pick<KeptMessages<Email>, 'list'>;
 
 /** How emails leave this server. */
 export type Mailer = {

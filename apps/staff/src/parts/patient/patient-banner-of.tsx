@@ -1,10 +1,11 @@
-import { type Patient, type PatientSummary, sexNames } from '@nattoku/contract/patient/patient';
+import { type PatientSummary, sexNames } from '@nattoku/contract/patient/patient';
 import { ageOn, formatBirthDate, type PlainDate } from '@nattoku/rules/time/birth-date';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { PatientBanner } from '@nattoku/ui/layout/patient-banner';
 import type { ReactNode } from 'react';
 import { hasFlags, PatientFlags } from '#parts/patient/patient-flags.tsx';
 import { useToday } from '#platform/use-today.ts';
+import type { BannerPatient } from '#parts/patient/banner-patient.ts';
 
 export const readingOf = ({
   familyNameKana,
@@ -21,11 +22,6 @@ export const placeOf = ({ wardName, room, bed, departmentName }: Place): string 
 /** 「1958年（昭和33年）4月2日 68歳」 */
 export const birthDateWithAge = (birthDate: PlainDate, today: PlainDate): string =>
   `${formatBirthDate(birthDate)} ${ageOn(birthDate, today)}歳`;
-
-type Heeded = 'doNotContact' | 'needsInterpreter';
-/** A summary, or a whole record. */
-export type BannerPatient = Omit<PatientSummary, Heeded> &
-  (Pick<PatientSummary, Heeded> | Pick<Patient, 'contactPolicy' | 'needs'>);
 
 /** Whom a page is about, so that nobody acts for the wrong patient. */
 export function PatientBannerOf({ patient, action }: { patient: BannerPatient; action?: ReactNode }) {

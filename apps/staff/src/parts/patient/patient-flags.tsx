@@ -2,7 +2,7 @@ import { formatBirthDate } from '@nattoku/rules/time/birth-date';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { alertIcon, cancelIcon, chatIcon, clockIcon, eyeOffIcon, swapIcon } from '@nattoku/ui/tokens/icons';
 import type { ComponentProps } from 'react';
-import type { BannerPatient } from '#parts/patient/patient-banner-of.tsx';
+import type { BannerPatient } from '#parts/patient/banner-patient.ts';
 
 type Flag = { key: string; label: string; tone: NonNullable<ComponentProps<typeof Badge>['tone']>; icon: string };
 

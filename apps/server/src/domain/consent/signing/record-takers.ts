@@ -14,7 +14,7 @@ import { formAudit, formChanges, type ConsentForm } from '#domain/consent/form/m
 import { versionFor } from '#domain/consent/template/read-version.ts';
 import { settleSigners } from '#domain/consent/form/settle-form.ts';
 import { decidingRoles, takeDecision } from '#domain/consent/signing/take-decision.ts';
-import type { RecordGiver, TakenRecord } from '#domain/consent/signing/take-record.ts';
+import type { RecordGiver, TakenRecord } from '#domain/consent/signing/taken-record.ts';
 import { takeSignature } from '#domain/consent/signing/take-signature.ts';
 import { withdrawForm } from '#domain/consent/form/withdraw-form.ts';
 import type { Tx } from '#kernel/database/database.ts';

@@ -1,37 +1,13 @@
 import { problems } from '@nattoku/contract/shared/problems';
 import type { ConsentRecord } from '@nattoku/contract/consent/consent-signing';
-import type { Change } from '@nattoku/contract/shared/events';
-import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
 import { lockFormRow } from '#domain/consent/form/move-form.ts';
 import { takers } from '#domain/consent/signing/record-takers.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Job } from '#kernel/jobs.ts';
 import { Problem } from '#kernel/problem.ts';
-
-/** Who handed the record in, and what is known of the device. */
-export type RecordGiver = {
-  facilityId: FacilityId;
-  linkSessionId: string;
-  /** Staff who handed this device over; null on the patient's own. */
-  handedOverBy: StaffId | null;
-  /** How far the clock of the device is behind; what it dated has been put right by it. */
-  clockOffsetMs: number;
-  /** A member of staff is signed in beside, in the same browser. */
-  staffBeside: boolean;
-  userAgent: string;
-  address: string;
-};
-
-export type TakenRecord = {
-  /** In words that the patient reads after 「…は受け付けられませんでした。」; null for what was taken in. */
-  refused: string | null;
-  audit: AuditEntry[];
-  changes: Change[];
-  jobs: Job[];
-};
+import type { RecordGiver, TakenRecord } from '#domain/consent/signing/taken-record.ts';
 
 /**
  * Takes in one thing that happened on a device with a consent form. The caller has seen to it that the order is one that this visitor sees.

@@ -1,7 +1,7 @@
 import type { Enrolled } from '@nattoku/contract/auth/second-factor';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { useState } from 'react';
-import type { StepProps } from '#areas/auth/sign-in/pending-step.tsx';
+import type { StepProps } from '#areas/auth/sign-in/step-props.ts';
 import { canUsePasskeys } from '#platform/passkey.ts';
 import { rememberSession } from '#platform/session.ts';
 import { PasskeyEnrolment } from '#parts/account/passkey-enrolment.tsx';

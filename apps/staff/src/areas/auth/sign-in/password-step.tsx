@@ -6,7 +6,7 @@ import { PasswordField } from '@nattoku/ui/form/password-field';
 import { AuthRefusal } from '#areas/auth/sign-in/auth-refusal.tsx';
 import { checkNewPassword } from '#areas/auth/password/new-password.rules.ts';
 import { PasswordChecklist } from '#areas/auth/password/password-checklist.tsx';
-import type { StepProps } from '#areas/auth/sign-in/pending-step.tsx';
+import type { StepProps } from '#areas/auth/sign-in/step-props.ts';
 import { useAuthForm } from '#areas/auth/use-auth-form.ts';
 import { call } from '#platform/call.ts';
 import { refreshSession } from '#platform/session.ts';

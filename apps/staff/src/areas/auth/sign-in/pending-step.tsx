@@ -1,4 +1,3 @@
-import type { Session } from '@nattoku/contract/auth/auth';
 import type { Pending } from '@nattoku/contract/shared/endpoint';
 import { Button } from '@nattoku/ui/action/button';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -9,8 +8,7 @@ import { SecondStep } from '#areas/auth/sign-in/second-step.tsx';
 import { ProofGate } from '#layouts/proof-gate.tsx';
 import { switchUser } from '#platform/switch-user.ts';
 import { useAttempt } from '#editing/use-attempt.ts';
-
-export type StepProps = { session: Session; onDone: () => void };
+import type { StepProps } from '#areas/auth/sign-in/step-props.ts';
 
 const steps: Record<Pending, { title: string; Step: (props: StepProps) => ReactNode }> = {
   secondFactor: { title: '二要素認証', Step: SecondStep },

@@ -5,7 +5,7 @@ import { Button } from '@nattoku/ui/action/button';
 import { useState, type ComponentProps } from 'react';
 import { CodeForm } from '#areas/auth/sign-in/code-form.tsx';
 import { PasskeyButton } from '#areas/auth/sign-in/passkey-button.tsx';
-import type { StepProps } from '#areas/auth/sign-in/pending-step.tsx';
+import type { StepProps } from '#areas/auth/sign-in/step-props.ts';
 import styles from '#areas/auth/sign-in/second-step.module.css';
 import { call } from '#platform/call.ts';
 import { showPasskey } from '#platform/passkey.ts';

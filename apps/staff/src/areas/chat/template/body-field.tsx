@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import styles from '#areas/chat/template/chat-template.module.css';
 import { longSentenceIn } from '#areas/chat/template/long-sentence.ts';
-import type { TemplateValues } from '#areas/chat/template/template-form.tsx';
+import type { TemplateValues } from '#areas/chat/template/template-values.ts';
 
 type Props = { control: Control<TemplateValues>; error: string | undefined };
 

@@ -1,6 +1,6 @@
 import type { ChatTemplate, ChatTemplateScope } from '@nattoku/contract/chat/chat-template';
 import { useQuery } from '@tanstack/react-query';
-import type { TemplateValues } from '#areas/chat/template/template-form.tsx';
+import type { TemplateValues } from '#areas/chat/template/template-values.ts';
 import { chatTemplateScopeNames } from '#parts/chat/chat-template-words.ts';
 import { ConflictTable } from '#editing/conflict-table.tsx';
 import { facilityQuery } from '#parts/facility/facility.queries.ts';

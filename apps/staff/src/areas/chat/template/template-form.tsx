@@ -26,8 +26,7 @@ import { chatTemplateScopeNames } from '#parts/chat/chat-template-words.ts';
 import { facilityQuery } from '#parts/facility/facility.queries.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { useValidatedForm } from '#editing/use-validated-form.ts';
-
-export type TemplateValues = Omit<NewChatTemplate, 'departmentId'> & { departmentId: string };
+import type { TemplateValues } from '#areas/chat/template/template-values.ts';
 
 type Props = {
   template?: ChatTemplate;

@@ -1,7 +1,7 @@
 import { type ConsentField, fieldLimits } from '@nattoku/contract/consent/consent-field';
 import { TextField } from '@nattoku/ui/form/text-field';
 import styles from '#areas/consent/editor/editor.module.css';
-import type { ChangeField } from '#areas/consent/editor/field-panel.tsx';
+import type { ChangeField } from '#areas/consent/editor/change-field.ts';
 import { NumberBox } from '#areas/consent/editor/number-box.tsx';
 
 type Props = { field: ConsentField; change: ChangeField };

@@ -25,8 +25,7 @@ import { changedType, filledWith, signedBy } from '#areas/consent/editor/new-fie
 import { NumberBox } from '#areas/consent/editor/number-box.tsx';
 import { OptionFields } from '#areas/consent/editor/option-fields.tsx';
 import { PlaceFields } from '#areas/consent/editor/place-fields.tsx';
-
-export type ChangeField = (about: string, change: (field: ConsentField) => ConsentField) => void;
+import type { ChangeField } from '#areas/consent/editor/change-field.ts';
 
 const optionsOf = <Value extends string>(values: readonly Value[], names: Record<Value, string>) =>
   values.map((value) => ({ value, label: names[value] }));

@@ -3,7 +3,7 @@ import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
 import styles from '#areas/consent/editor/editor.module.css';
 import { NumberBox } from '#areas/consent/editor/number-box.tsx';
 import { QuestionFields } from '#areas/consent/editor/question-fields.tsx';
-import type { ChangeRules } from '#areas/consent/editor/rules-panel.tsx';
+import type { ChangeRules } from '#areas/consent/editor/change-rules.ts';
 
 const DAY_HOURS = 24;
 

@@ -4,7 +4,7 @@ import { IconButton } from '@nattoku/ui/action/icon-button';
 import { plusIcon, trashIcon } from '@nattoku/ui/tokens/icons';
 import { TextField } from '@nattoku/ui/form/text-field';
 import styles from '#areas/consent/editor/editor.module.css';
-import type { ChangeField } from '#areas/consent/editor/field-panel.tsx';
+import type { ChangeField } from '#areas/consent/editor/change-field.ts';
 import { outlineOf } from '#areas/consent/editor/layout-draft.ts';
 
 type Props = { field: ConsentField; change: ChangeField };

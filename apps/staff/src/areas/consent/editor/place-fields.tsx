@@ -1,7 +1,7 @@
 import type { ConsentField, ConsentPage, FieldBox } from '@nattoku/contract/consent/consent-field';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import styles from '#areas/consent/editor/editor.module.css';
-import type { ChangeField } from '#areas/consent/editor/field-panel.tsx';
+import type { ChangeField } from '#areas/consent/editor/change-field.ts';
 import { kept, outlineOf, placedAt } from '#areas/consent/editor/layout-draft.ts';
 import { NumberBox } from '#areas/consent/editor/number-box.tsx';
 

@@ -7,8 +7,7 @@ import { GateFields } from '#areas/consent/editor/gate-fields.tsx';
 import { NumberBox } from '#areas/consent/editor/number-box.tsx';
 import { coPresenceNames } from '#areas/consent/editor/rules-words.ts';
 import { SignerFields } from '#areas/consent/editor/signer-fields.tsx';
-
-export type ChangeRules = (about: string, part: Partial<ConsentRules>) => void;
+import type { ChangeRules } from '#areas/consent/editor/change-rules.ts';
 
 /** Who signs, what comes before, and how long it holds. */
 export function RulesPanel({ desk }: { desk: Desk }) {

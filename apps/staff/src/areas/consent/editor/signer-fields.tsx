@@ -5,7 +5,7 @@ import { IconButton } from '@nattoku/ui/action/icon-button';
 import { chevronUpIcon, trashIcon } from '@nattoku/ui/tokens/icons';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import styles from '#areas/consent/editor/editor.module.css';
-import type { ChangeRules } from '#areas/consent/editor/rules-panel.tsx';
+import type { ChangeRules } from '#areas/consent/editor/change-rules.ts';
 
 type Props = { signers: ConsentRules['signers']; change: ChangeRules };
 

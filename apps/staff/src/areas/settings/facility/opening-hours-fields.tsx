@@ -4,7 +4,7 @@ import { FormSection } from '@nattoku/ui/form/form';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { Fragment, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import type { ProfileFormState } from '#areas/settings/facility/profile-form.tsx';
+import type { ProfileFormState } from '#areas/settings/facility/use-profile-form.ts';
 import styles from '#areas/settings/facility/settings.parts.module.css';
 
 const names: Record<Weekday, string> = { mon: '月', tue: '火', wed: '水', thu: '木', fri: '金', sat: '土', sun: '日' };

@@ -2,7 +2,7 @@ import { FieldError } from '@nattoku/ui/form/field';
 import { FormRow, FormSection } from '@nattoku/ui/form/form';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { useId } from 'react';
-import type { ProfileFormState } from '#areas/settings/facility/profile-form.tsx';
+import type { ProfileFormState } from '#areas/settings/facility/use-profile-form.ts';
 
 const lengths = Array.from({ length: 20 }, (_, index) => ({ value: String(index + 1), label: `${index + 1}桁` }));
 const characters = [

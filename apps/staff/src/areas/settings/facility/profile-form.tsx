@@ -1,17 +1,13 @@
-import { facilitySettingsContract, type FacilitySettings } from '@nattoku/contract/facility/facility-settings';
+import type { FacilitySettings } from '@nattoku/contract/facility/facility-settings';
 import { toFullWidthKatakana } from '@nattoku/rules/text/kana';
 import { cleanDigits, cleanPhone, cleanPostalCode } from '@nattoku/rules/text/normalise-input';
 import { Button } from '@nattoku/ui/action/button';
 import { Form, FormActions, FormRow, FormSection } from '@nattoku/ui/form/form';
-import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { TextField } from '@nattoku/ui/form/text-field';
-import { rememberSettings } from '#areas/settings/facility/facility-settings.queries.ts';
 import { OpeningHoursFields } from '#areas/settings/facility/opening-hours-fields.tsx';
 import { Overtaken } from '#editing/overtaken.tsx';
 import { PatientNumberFields } from '#areas/settings/facility/patient-number-fields.tsx';
-import { checkValues, profileOf, type ProfileValues, valuesOf } from '#areas/settings/facility/profile-values.ts';
-import { useVersionedForm } from '#areas/settings/facility/use-versioned-form.ts';
-import { call } from '#platform/call.ts';
+import { useProfileForm } from '#areas/settings/facility/use-profile-form.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 
 const cleanKana = (typed: string) => {
@@ -19,22 +15,6 @@ const cleanKana = (typed: string) => {
   return { value, changed: value !== typed };
 };
 const cleanCode = (typed: string) => cleanDigits(typed, { hyphens: true, spaces: true });
-
-export type ProfileFormState = ReturnType<typeof useProfileForm>['form'];
-
-function useProfileForm(saved: FacilitySettings) {
-  return useVersionedForm<ProfileValues, FacilitySettings>({
-    saved,
-    valuesOf: ({ profile }) => valuesOf(profile),
-    check: checkValues,
-    save: (values, version) =>
-      call(facilitySettingsContract.updateProfile, { body: { ...profileOf(values), version } }),
-    onSaved: (settings) => {
-      rememberSettings(settings);
-      showSnackbar({ type: 'done', title: '施設の情報を保存しました' });
-    },
-  });
-}
 
 /** What the facility says about itself. */
 export function ProfileForm({ saved }: { saved: FacilitySettings }) {

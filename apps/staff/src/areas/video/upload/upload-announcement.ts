@@ -1,5 +1,5 @@
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
-import type { ShownUpload } from '#areas/video/upload/upload-store.ts';
+import type { ShownUpload } from '#areas/video/upload/shown-upload.ts';
 import { sentenceOf } from '#areas/video/upload/upload-words.ts';
 import { href } from '#routing/paths.ts';
 

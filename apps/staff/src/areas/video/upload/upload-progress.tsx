@@ -1,7 +1,8 @@
 import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { UploadRow } from '@nattoku/ui/form/upload-row';
 import { useState } from 'react';
-import { cancelUpload, pauseUpload, resumeUpload, type ShownUpload } from '#areas/video/upload/upload-store.ts';
+import { cancelUpload, pauseUpload, resumeUpload } from '#areas/video/upload/upload-store.ts';
+import type { ShownUpload } from '#areas/video/upload/shown-upload.ts';
 import { doingOf, isLostOnReload, noteOf, progressOf } from '#areas/video/upload/upload-words.ts';
 import { fileSize } from '#areas/video/library/video-words.ts';
 import styles from '#areas/video/library/video.module.css';

@@ -2,11 +2,11 @@ import { systemClock } from '@nattoku/baas/selfhosted/upload-task-retry';
 import { uploadMemoryIn } from '@nattoku/baas/selfhosted/upload-task-memory';
 import { createTurns } from '@nattoku/baas/selfhosted/upload-task-turns';
 import { createUploadTask, type UploadSurroundings } from '@nattoku/baas/selfhosted/upload-task';
-import { isUploadOver, type UploadSnapshot, type UploadTask } from '@nattoku/baas/upload-task';
+import { isUploadOver, type UploadTask } from '@nattoku/baas/upload-task';
 import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { type Video } from '@nattoku/contract/video/video';
 import { uploadPath } from '@nattoku/contract/video/video-library';
-import { nextPace, type Pace } from '#areas/video/upload/upload-pace.ts';
+import { nextPace } from '#areas/video/upload/upload-pace.ts';
 import { claimUpload } from '#areas/video/upload/upload-claim.ts';
 import { announceUpload } from '#areas/video/upload/upload-announcement.ts';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
@@ -15,15 +15,7 @@ import { queryClient } from '#platform/query-client.ts';
 import { rememberLock, untilUnlocked } from '#platform/session.ts';
 import { createStore } from '#platform/store.ts';
 import { holdUnsavedInput } from '#platform/unsaved-input.ts';
-
-/** An upload as the screen shows it. It lives outside the pages, so that it goes on while somebody looks at another one. */
-export type ShownUpload = UploadSnapshot & {
-  videoId: VideoId;
-  /** Of the video. */
-  title: string;
-  fileName: string;
-  pace: Pace | undefined;
-};
+import type { ShownUpload } from '#areas/video/upload/shown-upload.ts';
 
 type Running = {
   task: UploadTask;

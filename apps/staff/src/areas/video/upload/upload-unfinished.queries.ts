@@ -3,9 +3,7 @@ import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
 import { unfinishedKey, uploadMemory, uploadSurroundings } from '#areas/video/upload/upload-store.ts';
 import { queryClient } from '#platform/query-client.ts';
-
-/** Bytes that the server has, and bytes of the whole file. */
-export type Unfinished = { sent: number; size: number };
+import type { Unfinished } from '#areas/video/upload/unfinished-upload.ts';
 
 /** What an earlier page began to send for a video; null when that is nothing, or nothing any more. */
 export const unfinishedQuery = (videoId: VideoId) =>

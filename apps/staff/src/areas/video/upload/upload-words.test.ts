@@ -2,7 +2,7 @@ import { storageErrorCodes } from '@nattoku/baas/file-store';
 import { UploadError } from '@nattoku/baas/upload-task';
 import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { describe, expect, test } from 'vitest';
-import type { ShownUpload } from '#areas/video/upload/upload-store.ts';
+import type { ShownUpload } from '#areas/video/upload/shown-upload.ts';
 import {
   doingOf,
   isLostOnReload,

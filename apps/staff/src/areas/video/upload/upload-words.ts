@@ -1,8 +1,8 @@
 import { storageLimits, type StorageErrorCode } from '@nattoku/baas/file-store';
 import type { UploadError, UploadPhase } from '@nattoku/baas/upload-task';
 import { formatDuration } from '@nattoku/rules/time/date-time';
-import type { ShownUpload } from '#areas/video/upload/upload-store.ts';
-import type { Unfinished } from '#areas/video/upload/upload-unfinished.queries.ts';
+import type { ShownUpload } from '#areas/video/upload/shown-upload.ts';
+import type { Unfinished } from '#areas/video/upload/unfinished-upload.ts';
 import { fileSize } from '#areas/video/library/video-words.ts';
 
 const minutes = storageLimits.uploadRetryTime / 60_000;

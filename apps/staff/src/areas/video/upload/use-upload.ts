@@ -1,6 +1,7 @@
 import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { useSyncExternalStore } from 'react';
-import { type ShownUpload, uploadStore } from '#areas/video/upload/upload-store.ts';
+import { uploadStore } from '#areas/video/upload/upload-store.ts';
+import type { ShownUpload } from '#areas/video/upload/shown-upload.ts';
 
 export const useUploads = (): ReadonlyMap<VideoId, ShownUpload> =>
   useSyncExternalStore(uploadStore.subscribe, uploadStore.get);

@@ -1,9 +1,5 @@
-import {
-  type ConsentRepair,
-  type ConsentTrouble,
-  diagnoses,
-  type RepairAct,
-} from '@nattoku/contract/consent/consent-repair';
+import { type ConsentRepair, type ConsentTrouble, diagnoses } from '@nattoku/contract/consent/consent-repair';
+import type { RepairAct } from '@nattoku/contract/consent/repair-act';
 import type { ConsentState } from '@nattoku/contract/consent/consent-state';
 import { type Permission, permissions as everyPermission } from '@nattoku/contract/auth/permissions';
 import { troublesOf } from '#areas/consent/record/repair/troubles.ts';

@@ -1,4 +1,5 @@
-import type { ConsentTrouble, RepairAct } from '@nattoku/contract/consent/consent-repair';
+import type { ConsentTrouble } from '@nattoku/contract/consent/consent-repair';
+import type { RepairAct } from '@nattoku/contract/consent/repair-act';
 import { inArray, and, eq } from 'drizzle-orm';
 import type { Versioned } from '#areas/consent/record/consent-record.lock.ts';
 import { detailOf } from '#areas/consent/record/consent-record.detail.ts';

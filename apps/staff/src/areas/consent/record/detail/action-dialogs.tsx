@@ -5,7 +5,7 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useNavigate } from 'react-router';
 import { keepConsent } from '#areas/consent/record/consent-record.queries.ts';
 import { checkReason } from '#areas/consent/record/detail/check-reason.ts';
-import type { DialogProps } from '#areas/consent/record/detail/consent-actions.tsx';
+import type { DialogProps } from '#areas/consent/record/detail/dialog-props.ts';
 import { missingAtFinalCheck } from '#areas/consent/record/detail/optional-signers.ts';
 import { useConsentAction } from '#areas/consent/record/detail/use-consent-action.ts';
 import { call } from '#platform/call.ts';

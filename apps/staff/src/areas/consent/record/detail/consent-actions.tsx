@@ -27,10 +27,9 @@ import { documentsOf } from '#areas/consent/record/detail/consent-pages.tsx';
 import { ExtendDialog } from '#areas/consent/record/detail/extend-dialog.tsx';
 import { WithdrawDialog } from '#areas/consent/record/detail/withdraw-dialog.tsx';
 import { href } from '#routing/paths.ts';
+import type { DialogProps } from '#areas/consent/record/detail/dialog-props.ts';
 
 type Asking = 'explain' | 'finalise' | 'extend' | 'supersede' | 'void' | 'withdraw';
-export type DialogProps = { detail: ConsentDetail; onClose: () => void };
-
 const dialogs: Record<Asking, ComponentType<DialogProps>> = {
   explain: ExplainDialog,
   finalise: FinaliseDialog,

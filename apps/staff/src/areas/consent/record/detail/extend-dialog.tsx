@@ -7,7 +7,7 @@ import { TextField } from '@nattoku/ui/form/text-field';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useState } from 'react';
 import { keepConsent } from '#areas/consent/record/consent-record.queries.ts';
-import type { DialogProps } from '#areas/consent/record/detail/consent-actions.tsx';
+import type { DialogProps } from '#areas/consent/record/detail/dialog-props.ts';
 import { useConsentAction } from '#areas/consent/record/detail/use-consent-action.ts';
 import styles from '#areas/consent/record/detail/consent-detail.module.css';
 import { call } from '#platform/call.ts';

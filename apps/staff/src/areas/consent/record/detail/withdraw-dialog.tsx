@@ -6,7 +6,7 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useState } from 'react';
 import { keepConsent } from '#areas/consent/record/consent-record.queries.ts';
-import type { DialogProps } from '#areas/consent/record/detail/consent-actions.tsx';
+import type { DialogProps } from '#areas/consent/record/detail/dialog-props.ts';
 import { useConsentAction } from '#areas/consent/record/detail/use-consent-action.ts';
 import styles from '#areas/consent/record/detail/consent-detail.module.css';
 import { withdrawProblems, type TypedWithdrawal } from '#areas/consent/record/detail/typed-withdrawal.ts';

@@ -3,7 +3,7 @@ import { consentRepairContract } from '@nattoku/contract/consent/consent-repair-
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { keepConsent } from '#areas/consent/record/consent-record.queries.ts';
 import { checkReason } from '#areas/consent/record/detail/check-reason.ts';
-import type { DialogProps } from '#areas/consent/record/detail/consent-actions.tsx';
+import type { DialogProps } from '#areas/consent/record/detail/dialog-props.ts';
 import { useConsentAction } from '#areas/consent/record/detail/use-consent-action.ts';
 import { call } from '#platform/call.ts';
 import { ReasonDialog } from '#editing/reason-dialog.tsx';

@@ -2,7 +2,7 @@ import { consentRepairContract } from '@nattoku/contract/consent/consent-repair-
 import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useNavigate } from 'react-router';
-import type { DialogProps } from '#areas/consent/record/detail/consent-actions.tsx';
+import type { DialogProps } from '#areas/consent/record/detail/dialog-props.ts';
 import { useConsentAction } from '#areas/consent/record/detail/use-consent-action.ts';
 import { call } from '#platform/call.ts';
 import { href } from '#routing/paths.ts';

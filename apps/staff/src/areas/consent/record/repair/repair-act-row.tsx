@@ -1,5 +1,6 @@
 import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
-import { type RepairAct, repairActWords } from '@nattoku/contract/consent/consent-repair';
+import { repairActWords } from '@nattoku/contract/consent/consent-repair';
+import type { RepairAct } from '@nattoku/contract/consent/repair-act';
 import { consentRepairContract } from '@nattoku/contract/consent/consent-repair-contract';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { Button } from '@nattoku/ui/action/button';

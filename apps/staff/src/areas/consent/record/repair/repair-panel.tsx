@@ -1,11 +1,12 @@
 import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
-import { type ConsentTrouble, diagnoses, type RepairAct } from '@nattoku/contract/consent/consent-repair';
+import { type ConsentTrouble, diagnoses } from '@nattoku/contract/consent/consent-repair';
+import type { RepairAct } from '@nattoku/contract/consent/repair-act';
 import { sealingKindNames } from '@nattoku/contract/consent/consent-sealing';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { Icon } from '@nattoku/ui/tokens/icon';
 import { alertIcon } from '@nattoku/ui/tokens/icons';
 import { type ComponentType, useState } from 'react';
-import type { DialogProps } from '#areas/consent/record/detail/consent-actions.tsx';
+import type { DialogProps } from '#areas/consent/record/detail/dialog-props.ts';
 import { AskAgainDialog } from '#areas/consent/record/repair/ask-again-dialog.tsx';
 import { IssuedCopyDialog } from '#areas/consent/record/repair/issued-copy-dialog.tsx';
 import { ReassignDialog } from '#areas/consent/record/repair/reassign-dialog.tsx';

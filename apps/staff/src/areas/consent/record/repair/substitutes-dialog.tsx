@@ -12,7 +12,7 @@ import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useState } from 'react';
 import { keepConsent } from '#areas/consent/record/consent-record.queries.ts';
 import { checkReason } from '#areas/consent/record/detail/check-reason.ts';
-import type { DialogProps } from '#areas/consent/record/detail/consent-actions.tsx';
+import type { DialogProps } from '#areas/consent/record/detail/dialog-props.ts';
 import { useConsentAction } from '#areas/consent/record/detail/use-consent-action.ts';
 import { MarkedPages } from '#areas/consent/record/repair/marked-pages.tsx';
 import styles from '#areas/consent/record/repair/repair.module.css';

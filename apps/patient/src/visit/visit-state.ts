@@ -1,0 +1,16 @@
+import type { KioskVisit, PatientPage, PatientRecord } from '@nattoku/contract/patient-page/patient-page';
+import type { ClosedReason } from '#visit/closed-reason.ts';
+
+export type VisitState =
+  | { name: 'opening' }
+  | { name: 'unreachable' }
+  | { name: 'needsBirthDate'; triesLeft: number | null }
+  /** Before a common order that asks for number and birth date. */
+  | { name: 'needsIdentity'; triesLeft: number | null; mayIntroduce?: boolean }
+  /** `page` as it was read when the visit opened; `isKept`: from this device, because the hospital could not be reached. */
+  | { name: 'open'; page: PatientPage; isKept: boolean }
+  /** `isUnsent`: a signature or an answer to a consent form has not reached the hospital. */
+  | { name: 'closed'; reason: ClosedReason; isUnsent?: boolean }
+  | { name: 'left' }
+  /** Back into the hands of staff; `pending` is what happened here and may not have been sent yet. */
+  | ({ name: 'handedBack'; pending: readonly PatientRecord[] } & KioskVisit);

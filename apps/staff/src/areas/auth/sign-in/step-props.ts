@@ -1,0 +1,3 @@
+import type { Session } from '@nattoku/contract/auth/auth';
+
+export type StepProps = { session: Session; onDone: () => void };

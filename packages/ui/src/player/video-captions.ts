@@ -1,0 +1,1 @@
+export type VideoCaptions = { language: string; label: string; url: string };
