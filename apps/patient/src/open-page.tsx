@@ -124,7 +124,7 @@ function Shown({ screen }: { screen: ShownScreen }) {
           {screen.part === 'ask' ? (
             <AskScreen form={screen.order} />
           ) : (
-            <ConsentScreen key={screen.order.id} {...screen} />
+            <ConsentScreen key={screen.order.form.id} {...screen} />
           )}
         </Suspense>
       );

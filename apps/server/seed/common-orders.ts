@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { videoCommonOrders } from '#areas/video/common/common-order.content.ts';
 import { linkResponse } from '#areas/video/common/common-response.linking.ts';
 import { openCommonOrder } from '#areas/patient-page/common-entry.ts';
-import { aBrowser } from '#areas/patient-page/patient-page.consent.ts';
+import { aBrowser } from '#areas/patient-page/patient-page.browser.ts';
 import { takeRecords } from '#areas/patient-page/patient-page.records.ts';
 import type { LinkActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';

@@ -5,7 +5,7 @@ import type { Order } from '@nattoku/contract/video/video-order';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import type pg from 'pg';
-import { aBrowser } from '#areas/patient-page/patient-page.consent.ts';
+import { aBrowser } from '#areas/patient-page/patient-page.browser.ts';
 import { takeRecords } from '#areas/patient-page/patient-page.records.ts';
 import { checkBirthDate, openLinkSession } from '#areas/patient-page/patient-page.session.ts';
 import { expireOrder } from '#domain/order/lifecycle/expire-orders.ts';

@@ -6,7 +6,7 @@ export type Screen =
   | { name: 'passage'; itemId: string; questionId: string }
   | { name: 'ask'; itemId: string | null }
   | { name: 'thanks'; orderId: string }
-  | { name: 'consent'; orderId: string; part: string; signerId: string | null }
+  | { name: 'consent'; itemId: string; part: string; signerId: string | null }
   | { name: 'leave' };
 
 type Fields = Partial<Record<'name' | 'itemId' | 'questionId' | 'orderId' | 'part' | 'signerId', unknown>>;
@@ -18,8 +18,8 @@ export function readScreen(kept: unknown): Screen {
   if (name === 'leave') return { name };
   if (name === 'ask') return { name, itemId: typeof itemId === 'string' ? itemId : null };
   if (name === 'thanks' && typeof orderId === 'string') return { name, orderId };
-  if (name === 'consent' && typeof orderId === 'string' && typeof part === 'string') {
-    return { name, orderId, part, signerId: typeof signerId === 'string' ? signerId : null };
+  if (name === 'consent' && typeof itemId === 'string' && typeof part === 'string') {
+    return { name, itemId, part, signerId: typeof signerId === 'string' ? signerId : null };
   }
   if (name === 'video' && typeof itemId === 'string') return { name, itemId };
   if ((name === 'question' || name === 'passage') && typeof itemId === 'string' && typeof questionId === 'string') {

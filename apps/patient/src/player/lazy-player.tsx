@@ -1,4 +1,4 @@
-import type { PatientPageItem } from '@nattoku/contract/patient-page/patient-page';
+import type { VideoPageItem } from '@nattoku/contract/patient-page/patient-page';
 import type { WatchedRange } from '@nattoku/rules/video/watched-ranges';
 import { Button } from '@nattoku/ui/action/button';
 import { refreshIcon } from '@nattoku/ui/tokens/icons';
@@ -12,7 +12,7 @@ type Player = Awaited<ReturnType<typeof loadPlayer>>;
 
 type Props = {
   title: string;
-  playback: PatientPageItem['playback'];
+  playback: VideoPageItem['playback'];
   startSeconds: number;
   /** Pauses here, once. */
   stopSeconds?: number | null;

@@ -1,10 +1,11 @@
+import { videosIn } from '@nattoku/contract/patient-page/page-items';
 import { expect, test } from 'vitest';
 import { applyRecords } from '#progress/applied-page.ts';
 import { stepsOf } from '#progress/steps.ts';
 import { anItem, anOrder, answered, aPage, aQuestion, watched } from '#testing/patient-pages.ts';
 
 const itemAfter = (item = anItem(), ...records: Parameters<typeof applyRecords>[1][number][]) =>
-  applyRecords(aPage(anOrder({ items: [item] })), records).orders[0]?.items[0];
+  applyRecords(aPage(anOrder({ items: [item] })), records).orders.flatMap(videosIn)[0];
 
 test('what was watched on this device joins what the server knows, each second once', () => {
   const item = anItem({ watchedRanges: [{ start: 0, end: 30 }], resumeSeconds: 30 });

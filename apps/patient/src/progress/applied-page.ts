@@ -1,9 +1,11 @@
 import type { ConsentRecord } from '@nattoku/contract/consent/consent-signing';
+import { isForm, isVideo } from '@nattoku/contract/patient-page/page-items';
 import type {
   PatientPage,
   PatientPageItem,
   PatientPageOrder,
   PatientRecord,
+  VideoPageItem,
 } from '@nattoku/contract/patient-page/patient-page';
 import { isFinished, mergeRanges } from '@nattoku/rules/video/watched-ranges';
 import { applyToConsent } from '#progress/applied-consent.ts';
@@ -20,8 +22,10 @@ export function applyRecords(page: PatientPage, records: readonly PatientRecord[
   return { ...page, orders: page.orders.map((order) => applyToOrder(order, records)) };
 }
 
-const recordsOf = ({ id }: PatientPageOrder, records: readonly PatientRecord[]) =>
-  records.filter((record): record is ConsentRecord => 'orderId' in record && record.orderId === id);
+const isOfForm =
+  (order: PatientPageOrder, form: PatientPageItem) =>
+  (record: PatientRecord): record is ConsentRecord =>
+    'orderId' in record && record.orderId === order.id && (!('itemId' in record) || record.itemId === form.id);
 
 function applyToOrder(order: PatientPageOrder, records: readonly PatientRecord[]): PatientPageOrder {
   const done = records.find((record) => record.kind === 'done' && record.orderId === order.id);
@@ -29,8 +33,7 @@ function applyToOrder(order: PatientPageOrder, records: readonly PatientRecord[]
     ...order,
     doneAt: order.doneAt ?? done?.at ?? null,
     chatMessages: withSeen(order, records),
-    items: order.items.map((item) => applyToItem(item, records)),
-    ...(order.consent && { consent: applyToConsent(order.consent, recordsOf(order, records)) }),
+    items: order.items.map((item) => applyToAny(order, item, records)),
   };
 }
 
@@ -43,7 +46,17 @@ function withSeen({ id: orderId, chatMessages }: PatientPageOrder, records: read
   return chatMessages.map((message) => ({ ...message, readAt: message.readAt ?? times.get(message.id) ?? null }));
 }
 
-function applyToItem(item: PatientPageItem, records: readonly PatientRecord[]): PatientPageItem {
+function applyToAny(
+  order: PatientPageOrder,
+  item: PatientPageItem,
+  records: readonly PatientRecord[],
+): PatientPageItem {
+  if (isVideo(item)) return applyToItem(item, records);
+  if (!isForm(item)) return item;
+  return { ...item, consent: applyToConsent(item.consent, records.filter(isOfForm(order, item))) };
+}
+
+function applyToItem(item: VideoPageItem, records: readonly PatientRecord[]): VideoPageItem {
   const watched = records.filter((record): record is Watched => record.kind === 'watched' && record.itemId === item.id);
   const answered = records.filter(
     (record): record is Answered => record.kind === 'answered' && record.itemId === item.id,
@@ -51,7 +64,7 @@ function applyToItem(item: PatientPageItem, records: readonly PatientRecord[]): 
   return withAnswers(withRanges(item, watched), answered);
 }
 
-function withRanges(item: PatientPageItem, watched: readonly Watched[]): PatientPageItem {
+function withRanges(item: VideoPageItem, watched: readonly Watched[]): VideoPageItem {
   const last = watched.at(-1);
   if (!last) return item;
   const ranges = [...item.watchedRanges, ...watched.map(({ range }) => range)];
@@ -60,7 +73,7 @@ function withRanges(item: PatientPageItem, watched: readonly Watched[]): Patient
   return { ...item, watchedRanges, finished, resumeSeconds: last.range.end };
 }
 
-function withAnswers(item: PatientPageItem, answered: readonly Answered[]): PatientPageItem {
+function withAnswers(item: VideoPageItem, answered: readonly Answered[]): VideoPageItem {
   if (answered.length === 0) return item;
   const questions = item.questions.map((question) => {
     const added = answered

@@ -1,16 +1,16 @@
 import type { ConsentRecord, PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
 import type { PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
 import { describe, expect, test } from 'vitest';
-import { consentSentence, isConsentDone, openGates, waitingHere } from '#progress/consents.ts';
+import { consentsOf, consentSentence, isConsentDone, openGates, waitingHere } from '#progress/consents.ts';
 import { applyRecords } from '#progress/applied-page.ts';
 import { showScreen } from '#progress/shown-screen.ts';
 import { aConsent, aSigner } from '#testing/patient-consents.ts';
-import { anOrder, aPage, newId } from '#testing/patient-pages.ts';
+import { aFormItem, anOrder, aPage, newId } from '#testing/patient-pages.ts';
 
 const withRecords = (consent: PatientConsent, ...records: ConsentRecord[]): PatientConsent => {
-  const order: PatientPageOrder = anOrder({ items: [], consent });
+  const order: PatientPageOrder = anOrder({ items: [aFormItem(consent)] });
   const own = records.map((record) => ({ ...record, orderId: order.id }));
-  const applied = applyRecords(aPage(order), own).orders[0]?.consent;
+  const applied = consentsOf(applyRecords(aPage(order), own))[0]?.consent;
   if (!applied) throw new Error('the form is gone');
   return applied;
 };
@@ -101,6 +101,6 @@ test('a cooling time is over by the clock, and staff do not sign on this page', 
 });
 
 test('a form that the history remembers and that is gone leads to the first screen', () => {
-  const screen = { name: 'consent', orderId: newId(), part: 'sign', signerId: null } as const;
+  const screen = { name: 'consent', itemId: newId(), part: 'sign', signerId: null } as const;
   expect(showScreen(screen, [], [])).toEqual({ name: 'home' });
 });

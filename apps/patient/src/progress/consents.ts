@@ -3,12 +3,22 @@ import type {
   PatientConsentGate,
   PatientConsentSigner,
 } from '@nattoku/contract/consent/consent-signing';
-import type { PatientPage, PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
+import { formsIn } from '@nattoku/contract/patient-page/page-items';
+import type { ConsentPageItem, PatientPage, PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
 
-export type ConsentOrder = PatientPageOrder & { consent: PatientConsent };
+/** A form in the list of what is to be done, with the order that holds it. */
+export type ConsentOrder = PatientPageOrder & { form: ConsentPageItem; consent: PatientConsent };
 
 export const consentsOf = (page: PatientPage): ConsentOrder[] =>
-  page.orders.filter((order): order is ConsentOrder => order.consent !== undefined);
+  page.orders.flatMap((order) =>
+    formsIn(order).map((form) => ({
+      ...order,
+      // An order for nothing but this form is called as the hospital called it.
+      title: order.items.length === 1 ? order.title : form.title,
+      form,
+      consent: form.consent,
+    })),
+  );
 
 /** Whoever signs on this page, in the order of signing; staff sign on their own screen. */
 export const signersHere = ({ signers }: PatientConsent): PatientConsentSigner[] =>

@@ -8,21 +8,22 @@ export type NextThing = { step: Step; form?: undefined } | { form: ConsentOrder;
 type Everything = { page: PatientPage; steps: readonly Step[]; consents: readonly ConsentOrder[] };
 
 /**
- * What is to be done next. The order whose link was opened stands first on the page and comes first here: whoever was sent a form is led to
- * the form, whatever else is still open; then come the videos of the other orders, then their forms.
+ * What is to be done next. The order whose link was opened stands first on the page and comes first here, one thing after the other as it lists
+ * them; then come the videos of the other orders, then their forms.
  */
 export function nextThing({ page, steps, consents }: Everything): NextThing {
-  const ownId = page.orders[0]?.id;
-  const own = within(
-    steps.filter(({ order }) => order.id === ownId),
-    consents.filter(({ id }) => id === ownId),
-  );
-  return own ?? within(steps, consents);
-}
-
-const within = (steps: readonly Step[], consents: readonly ConsentOrder[]): NextThing => {
+  const own = page.orders[0]?.items.map(({ id }) => waiting(id, steps, consents)).find(Boolean);
+  if (own) return own;
   const step = nextStep(steps);
   if (step) return { step };
   const form = consents.find(({ consent }) => !isConsentDone(consent));
   return form && { form };
-};
+}
+
+/** The thing behind an item, where it is still to be done. */
+function waiting(itemId: string, steps: readonly Step[], consents: readonly ConsentOrder[]): NextThing {
+  const step = steps.find(({ item }) => item.id === itemId);
+  if (step) return step.state === 'done' ? undefined : { step };
+  const form = consents.find((each) => each.form.id === itemId);
+  return form && !isConsentDone(form.consent) ? { form } : undefined;
+}

@@ -22,7 +22,7 @@ export function showScreen(
 ): ShownScreen {
   if (screen.name === 'home' || screen.name === 'leave') return screen;
   if (screen.name === 'consent') {
-    const order = consents.find(({ id }) => id === screen.orderId);
+    const order = consents.find(({ form }) => form.id === screen.itemId);
     return order ? { name: 'consent', order, part: screen.part, signerId: screen.signerId } : { name: 'home' };
   }
   if (screen.name === 'thanks') {

@@ -1,14 +1,21 @@
-import type { PatientPage, PatientPageItem, PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
+import { isForm, isVideo } from '@nattoku/contract/patient-page/page-items';
+import type {
+  PatientPage,
+  PatientPageItem,
+  PatientPageOrder,
+  VideoPageItem,
+} from '@nattoku/contract/patient-page/patient-page';
+import { isConsentDone } from '#progress/consents.ts';
 import { gaps, watchedShare } from '@nattoku/rules/video/watched-ranges';
 
-export type Question = PatientPageItem['questions'][number];
+export type Question = VideoPageItem['questions'][number];
 export type StepState = 'new' | 'watching' | 'questions' | 'done';
 
 /** A video with its questions: one line of the patient's list. */
 export type Step = {
   order: PatientPageOrder;
-  item: PatientPageItem;
-  /** From 1, through all orders. */
+  item: VideoPageItem;
+  /** From 1, through everything that is to be done in all orders. */
   number: number;
   total: number;
   state: StepState;
@@ -28,18 +35,22 @@ export const isSettled = (question: Question): boolean =>
 
 export function stepsOf(page: PatientPage): Step[] {
   const items = page.orders.flatMap((order) => order.items.map((item) => ({ order, item })));
-  return items.map(({ order, item }, index) => ({
-    order,
-    item,
-    number: index + 1,
-    total: items.length,
-    state: stateOf(item),
-    share: item.finished ? 1 : watchedShare(item.watchedRanges, item.durationSeconds),
-    openQuestions: item.available ? item.questions.filter((question) => !isSettled(question)) : [],
-  }));
+  return items.flatMap(({ order, item }, index) =>
+    isVideo(item)
+      ? {
+          order,
+          item,
+          number: index + 1,
+          total: items.length,
+          state: stateOf(item),
+          share: item.finished ? 1 : watchedShare(item.watchedRanges, item.durationSeconds),
+          openQuestions: item.available ? item.questions.filter((question) => !isSettled(question)) : [],
+        }
+      : [],
+  );
 }
 
-function stateOf(item: PatientPageItem): StepState {
+function stateOf(item: VideoPageItem): StepState {
   if (!item.available) return 'done';
   if (item.finished) return item.questions.every(isSettled) ? 'done' : 'questions';
   return item.watchedRanges.length > 0 ? 'watching' : 'new';
@@ -62,34 +73,39 @@ export function nextQuestion(step: Step, after?: Question): Question | undefined
 }
 
 /** Nobody has completed an order of which the hospital withdrew everything. What may be left out keeps none open, unless all of it may be. */
-export function isOrderComplete(steps: readonly Step[], orderId: string): boolean {
-  const all = steps.filter(({ order }) => order.id === orderId);
-  const required = all.filter(({ item }) => item.required);
-  const own = required.length > 0 ? required : all;
-  return own.some(({ item }) => item.finished) && own.every(({ state }) => state === 'done');
+export function isOrderComplete({ items }: PatientPageOrder): boolean {
+  const required = items.filter((item) => item.required);
+  const own = required.length > 0 ? required : items;
+  return own.some((item) => (isVideo(item) ? item.finished : isItemDone(item))) && own.every(isItemDone);
+}
+
+/** Whether nothing more is expected about it, whatever it is, also by what happened on this device alone. */
+export function isItemDone(item: PatientPageItem): boolean {
+  if (isVideo(item)) return stateOf(item) === 'done';
+  return isForm(item) ? isConsentDone(item.consent) : item.done;
 }
 
 /** Orders that are complete and not yet said to be done. */
 export const ordersToClose = (steps: readonly Step[]): PatientPageOrder[] => {
   const orders = new Set(steps.map(({ order }) => order));
-  return [...orders].filter(({ id, doneAt }) => doneAt === null && isOrderComplete(steps, id));
+  return [...orders].filter((order) => order.doneAt === null && isOrderComplete(order));
 };
 
 /** A few seconds before the end there is nothing left worth resuming. */
 const TOO_NEAR_THE_END = 3;
 
 /** Where the player starts: where it was left, or where something is still to be seen. */
-export function startSeconds(item: PatientPageItem): number {
+export function startSeconds(item: VideoPageItem): number {
   if (item.finished) return 0;
   return isOnlySkippedLeft(item) ? (unseen(item)[0]?.start ?? 0) : item.resumeSeconds;
 }
 
 /** Behind the place where it was left nothing is missing; what is missing lies before it. */
-export const isOnlySkippedLeft = (item: PatientPageItem): boolean =>
+export const isOnlySkippedLeft = (item: VideoPageItem): boolean =>
   !item.finished && unseen(item).every(({ end }) => end <= item.resumeSeconds + TOO_NEAR_THE_END);
 
-const unseen = ({ watchedRanges, durationSeconds }: PatientPageItem) => gaps(watchedRanges, durationSeconds);
+const unseen = ({ watchedRanges, durationSeconds }: VideoPageItem) => gaps(watchedRanges, durationSeconds);
 
 /** Seconds that still have to be watched. */
-export const secondsLeft = (item: PatientPageItem): number =>
+export const secondsLeft = (item: VideoPageItem): number =>
   item.finished ? 0 : unseen(item).reduce((sum, { start, end }) => sum + (end - start), 0);

@@ -1,5 +1,6 @@
+import { isForm } from '@nattoku/contract/patient-page/page-items';
 import type { Screen } from '#platform/screen.ts';
-import { isOrderComplete, nextQuestion, nextStep, type Question, type Step } from '#progress/steps.ts';
+import { isItemDone, isOrderComplete, nextQuestion, nextStep, type Question, type Step } from '#progress/steps.ts';
 
 export type WayOn = { screen: Screen; label: string };
 
@@ -26,13 +27,24 @@ export function wayOn(steps: readonly Step[], step: Step, after?: Question): Way
     const screen = { name: 'question', itemId: step.item.id, questionId: question.id } as const;
     return { screen, label: after ? 'つぎの質問へ' : `確認の質問へ（${step.openQuestions.length}問）` };
   }
-  if (isOrderComplete(steps, step.order.id)) {
+  if (isOrderComplete(step.order)) {
     return { screen: { name: 'thanks', orderId: step.order.id }, label: 'おわりへ進む' };
   }
+  const behind = step.order.items.slice(step.order.items.findIndex(({ id }) => id === step.item.id) + 1);
+  const following = behind.find((item) => !isItemDone(item));
+  if (following && isForm(following)) return { screen: screenOfForm(following), label: '同意書へ進む' };
   const next = nextStep(steps, step);
   if (!next || next.item.id === step.item.id) return { screen: { name: 'home' }, label: 'はじめの画面へ' };
   return { screen: screenOf(next), label: `${ordinalOf(next.number)}へ進む` };
 }
+
+/** Where a form is taken up. */
+export const screenOfForm = ({ id }: { id: string }): Screen => ({
+  name: 'consent',
+  itemId: id,
+  part: 'overview',
+  signerId: null,
+});
 
 /** What the large button on the first screen says. */
 export function startLabel(step: Step): string {

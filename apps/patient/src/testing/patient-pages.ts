@@ -1,7 +1,10 @@
 import { ApiProblem } from '@nattoku/contract/shared/client';
+import type { PatientConsent } from '@nattoku/contract/consent/consent-signing';
 import type {
+  ConsentPageItem,
   PatientPage,
   PatientPageItem,
+  VideoPageItem,
   PatientPageOrder,
   PatientRecord,
 } from '@nattoku/contract/patient-page/patient-page';
@@ -25,8 +28,10 @@ export const aQuestion = (parts: Partial<Question> = {}): Question => ({
   ...parts,
 });
 
-export const anItem = (parts: Partial<PatientPageItem> = {}): PatientPageItem => ({
+export const anItem = (parts: Partial<VideoPageItem> = {}): VideoPageItem => ({
   id: newId() as OrderItemId,
+  kind: 'video',
+  done: false,
   title: '手術の前の日',
   description: '',
   durationSeconds: 100,
@@ -40,13 +45,28 @@ export const anItem = (parts: Partial<PatientPageItem> = {}): PatientPageItem =>
   ...parts,
 });
 
-export const anOrder = (parts: Partial<PatientPageOrder> = {}): PatientPageOrder => ({
+export const aFormItem = (consent: PatientConsent, parts: Partial<ConsentPageItem> = {}): ConsentPageItem => ({
+  id: newId() as OrderItemId,
+  kind: 'consent',
+  title: '手術の同意書',
+  required: true,
+  done: false,
+  consent,
+  ...parts,
+});
+
+type Parts<Item> = Partial<Omit<PatientPageOrder, 'items'>> & { items?: Item[] };
+
+export const anOrder = <Item extends PatientPageItem = VideoPageItem>(
+  parts: Parts<Item> = {},
+): Omit<PatientPageOrder, 'items'> & { items: Item[] } => ({
   id: newId() as OrderId,
   title: '白内障の手術',
   message: '',
   senderName: '看護師 佐藤',
   dueAt: null,
-  items: [anItem()],
+  // Without items of their own, orders hold videos.
+  items: [anItem() as PatientPageItem as Item],
   chatMessages: [],
   teamName: '5階東病棟',
   chatClosed: false,
@@ -71,7 +91,7 @@ export const aPage = (...orders: PatientPageOrder[]): PatientPage => ({
 /** A second later than the one before. */
 const nextInstant = () => new Date(Date.UTC(2026, 10, 21) + ++counter * 1000).toISOString();
 
-export const watched = (item: PatientPageItem, start: number, end: number): PatientRecord => ({
+export const watched = (item: VideoPageItem, start: number, end: number): PatientRecord => ({
   id: newId(),
   at: nextInstant(),
   kind: 'watched',
@@ -79,7 +99,7 @@ export const watched = (item: PatientPageItem, start: number, end: number): Pati
   range: { start, end },
 });
 
-export const answered = (item: PatientPageItem, question: Question, option: number): PatientRecord => ({
+export const answered = (item: VideoPageItem, question: Question, option: number): PatientRecord => ({
   id: newId(),
   at: nextInstant(),
   kind: 'answered',

@@ -8,7 +8,7 @@ import { apiPrefix, endpoint } from '#shared/endpoint.ts';
 import { fileEndpoint, pdfFile, pictureFile } from '#shared/file-endpoint.ts';
 import { PageNumber, PictureWidth } from '#shared/page-picture.ts';
 import { RelationCode } from '#patient/related-person.ts';
-import { ConsentFormId, ConsentSignerId, Instant, OrderId, PlainDate } from '#shared/primitives.ts';
+import { ConsentFormId, ConsentSignerId, Instant, OrderId, OrderItemId, PlainDate } from '#shared/primitives.ts';
 import { line, text, verbatim } from '#shared/text.ts';
 
 /** Somebody who signs, as the patient page shows them. */
@@ -90,7 +90,8 @@ export type GivenInk = z.infer<typeof GivenInk>;
 
 export const consentTextLimits = { reason: 400, scope: 200 } as const;
 
-const recorded = { id: z.uuid(), at: Instant, orderId: OrderId };
+/** Without an item for the one form of the order: pages that are older than orders with several forms do not name it. */
+const recorded = { id: z.uuid(), at: Instant, orderId: OrderId, itemId: OrderItemId.optional() };
 /** What happened on the device with a consent form. */
 export const consentRecords = [
   z.object({ ...recorded, kind: z.literal('consentRead') }),

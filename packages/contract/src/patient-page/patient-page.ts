@@ -43,13 +43,19 @@ export const PatientPageSession = z.object({
 });
 export type PatientPageSession = z.infer<typeof PatientPageSession>;
 
-export const PatientPageItem = z.object({
+/** What the page shows of every item, whatever it is. `done`: nothing more is expected of whoever holds the page. */
+const shownItem = {
   id: OrderItemId,
   title: z.string(),
+  /** False for what may be left out. */ required: z.boolean(),
+  done: z.boolean(),
+};
+
+export const VideoPageItem = z.object({
+  ...shownItem,
+  kind: z.literal('video'),
   description: z.string(),
   durationSeconds: z.number(),
-  /** False for what may be left out. */
-  required: z.boolean(),
   /** False when the hospital withdrew the video; then it need not be watched. */
   available: z.boolean(),
   playback: Playback,
@@ -61,6 +67,22 @@ export const PatientPageItem = z.object({
   /** The right option and its explanation travel along so that answering works without a network. */
   questions: z.array(VideoQuestion.extend({ answers: z.array(z.object({ option: z.int(), correct: z.boolean() })) })),
 });
+export type VideoPageItem = z.infer<typeof VideoPageItem>;
+
+export const ConsentPageItem = z.object({ ...shownItem, kind: z.literal('consent'), consent: PatientConsent });
+export type ConsentPageItem = z.infer<typeof ConsentPageItem>;
+
+const knownKinds = ['video', 'consent'];
+
+/** Of a kind that the page on this device may not know yet: one that a service worker kept can be older than the server. */
+export const OtherPageItem = z.object({
+  ...shownItem,
+  kind: z.string().refine((kind) => !knownKinds.includes(kind)),
+  content: z.record(z.string(), z.unknown()),
+});
+export type OtherPageItem = z.infer<typeof OtherPageItem>;
+
+export const PatientPageItem = z.union([VideoPageItem, ConsentPageItem, OtherPageItem]);
 export type PatientPageItem = z.infer<typeof PatientPageItem>;
 
 export const PatientPageOrder = z.object({
@@ -69,6 +91,7 @@ export const PatientPageOrder = z.object({
   message: z.string(),
   senderName: z.string(),
   dueAt: Instant.nullable(),
+  /** One after the other as the patient is to take them, of whatever kinds. */
   items: z.array(PatientPageItem),
   chatMessages: z.array(ChatMessage),
   /** Who answers: a ward, a department or the facility, never a person. */
@@ -78,8 +101,6 @@ export const PatientPageOrder = z.object({
   doneAt: Instant.nullable(),
   /** Six digits by which staff find a response to a common order; null for every other order. */
   receiptCode: z.string().nullable(),
-  /** Of an order for a consent form, which has no videos of its own. */
-  consent: PatientConsent.optional(),
 });
 export type PatientPageOrder = z.infer<typeof PatientPageOrder>;
 
@@ -133,6 +154,15 @@ export const PatientRecord = z.discriminatedUnion('kind', [
   ...consentRecords,
 ]);
 export type PatientRecord = z.infer<typeof PatientRecord>;
+
+/** What happened with an item of a kind that has no records of its own here; the kind itself looks at the content. */
+export const OtherRecord = z.object({
+  ...recorded,
+  kind: z.string().max(40),
+  itemId: OrderItemId,
+  content: z.record(z.string(), z.unknown()),
+});
+export type OtherRecord = z.infer<typeof OtherRecord>;
 
 /** Perceived characters of a question to the staff. */
 export const QUESTION_MAX = CHAT_TEXT_MAX;
@@ -204,7 +234,10 @@ export const patientPageContract = {
     summary:
       'Take in what happened on the device; any order, any number of times. Records that do not fit are named, not lost silently',
     body: z.object({
-      records: z.array(PatientRecord).min(1).max(RECORDS_PER_CALL),
+      records: z
+        .array(z.union([PatientRecord, OtherRecord]))
+        .min(1)
+        .max(RECORDS_PER_CALL),
       /** What the device's clock says while it sends: how far it is off is how far the times of the records are. */
       sentAt: Instant.optional(),
     }),

@@ -1,4 +1,4 @@
-import type { PatientPageOrder, QUESTION_MAX } from '@nattoku/contract/patient-page/patient-page';
+import type { QUESTION_MAX } from '@nattoku/contract/patient-page/patient-page';
 import { characterCount } from '@nattoku/rules/text/text-length';
 import { max, required } from '@nattoku/rules/text/validation';
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
@@ -15,6 +15,7 @@ import { useMarkSeen } from '#areas/chat/use-mark-seen.ts';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
+import type { ConsentOrder } from '#progress/consents.ts';
 import type { Step } from '#progress/steps.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 
@@ -23,7 +24,7 @@ const MAX: typeof QUESTION_MAX = 1000;
 type Props = {
   step?: Step | undefined;
   /** A consent form that the question is about. */
-  form?: PatientPageOrder;
+  form?: ConsentOrder;
 };
 
 export function AskScreen({ step, form }: Props) {
@@ -48,7 +49,7 @@ export function AskScreen({ step, form }: Props) {
     const id = record(order.id, {
       kind: 'asked',
       orderId: order.id,
-      itemId: step?.item.id ?? null,
+      itemId: step?.item.id ?? (form && form.items.length > 1 ? form.form.id : null),
       text: draft.trim(),
     });
     type('');

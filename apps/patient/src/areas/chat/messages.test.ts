@@ -3,7 +3,7 @@ import type { ChatMessageId } from '@nattoku/contract/shared/primitives';
 import type { ChatMessage } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
 import { messagesOf } from '#areas/chat/messages.ts';
-import { anItem, anOrder, aPage, newId } from '#testing/patient-pages.ts';
+import { aFormItem, anItem, anOrder, aPage, newId } from '#testing/patient-pages.ts';
 
 const item = anItem({ title: '手術の前の日' });
 const order = anOrder({
@@ -42,7 +42,7 @@ test('a question of which the answer was lost on its way stands there once', () 
 });
 
 test('specification/chat.md §6: a question about a consent form names the form, before and after the server knows it', () => {
-  const consent = { formId: newId() } as PatientConsent;
+  const consent = aFormItem({ formId: newId() } as unknown as PatientConsent);
   const known: ChatMessage = {
     id: newId() as ChatMessageId,
     from: 'patient',
@@ -52,7 +52,7 @@ test('specification/chat.md §6: a question about a consent form names the form,
     itemTitle: null,
   };
   const reply: ChatMessage = { ...known, id: newId() as ChatMessageId, from: 'staff', sentAt: '2026-11-21T02:00:00Z' };
-  const form = anOrder({ title: '白内障手術の同意書', items: [], consent, chatMessages: [known, reply] });
+  const form = anOrder({ title: '白内障手術の同意書', items: [consent], chatMessages: [known, reply] });
   const own = { ...asked('2026-11-21T03:00:00.000Z', '何日休みますか？'), orderId: form.id, itemId: null };
 
   const messages = messagesOf(aPage(order, form), { delivered: [], pending: [own] });

@@ -1,3 +1,4 @@
+import { isForm } from '@nattoku/contract/patient-page/page-items';
 import type { PatientPage, PatientPageOrder, PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 
 export type Message = {
@@ -67,4 +68,5 @@ function asked(page: PatientPage, records: readonly PatientRecord[], waiting: bo
 }
 
 /** Beside videos it must be seen which questions were about a form. */
-const formTitleOf = ({ consent, title }: PatientPageOrder): string | null => (consent ? title : null);
+const formTitleOf = ({ items, title }: PatientPageOrder): string | null =>
+  items.length === 1 && items.every(isForm) ? title : null;

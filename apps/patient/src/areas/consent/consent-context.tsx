@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { ConsentOrder } from '#progress/consents.ts';
 import type { SigningDraft } from '#records/draft-store.ts';
 
-type WithoutStamp<R> = R extends ConsentRecord ? Omit<R, 'id' | 'at' | 'orderId'> : never;
+type WithoutStamp<R> = R extends ConsentRecord ? Omit<R, 'id' | 'at' | 'orderId' | 'itemId'> : never;
 
 /** What the screens of one form share. */
 export type ConsentContext = {

@@ -45,11 +45,11 @@ export function ConsentScreen({ order, part, signerId }: Props) {
     consent,
     now,
     open: openGates(consent, now),
-    goTo: (next, of = null) => go({ name: 'consent', orderId: order.id, part: next, signerId: of }),
+    goTo: (next, of = null) => go({ name: 'consent', itemId: order.form.id, part: next, signerId: of }),
     happened: (happening) => {
       // What was refused before is told of what was given before.
       if (isGiven(happening)) visit.dismissRefused();
-      record(order.id, { ...happening, orderId: order.id });
+      record(order.id, { ...happening, orderId: order.id, itemId: order.form.id });
     },
     draftOf: (id) => drafts.all?.[id] ?? emptyDraft,
     changeDraft: drafts.change,

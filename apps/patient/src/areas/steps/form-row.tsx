@@ -2,42 +2,41 @@ import { Icon } from '@nattoku/ui/tokens/icon';
 import { checkIcon, signatureIcon } from '@nattoku/ui/tokens/icons';
 import { useState } from 'react';
 import styles from '#areas/steps/step-list.module.css';
-import type { Screen } from '#platform/screen.ts';
 import { consentSentence, isConsentDone, type ConsentOrder } from '#progress/consents.ts';
+import { screenOfForm } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 
-export const screenOfForm = ({ id }: ConsentOrder): Screen => ({
-  name: 'consent',
-  orderId: id,
-  part: 'overview',
-  signerId: null,
-});
+type Props = { order: ConsentOrder; number: number; isNext: boolean };
 
-/** A consent form in the list of what is to be done; nothing for an order that has none. */
-export function FormRow({ order, isNext }: { order: ConsentOrder | undefined; isNext: boolean }) {
+/** A consent form in the list of what is to be done. */
+export function FormRow({ order, number, isNext }: Props) {
   const { go } = usePatientPage();
   const [now] = useState(() => new Date());
-  if (!order) return null;
-  const done = isConsentDone(order.consent);
+  const { form, consent } = order;
+  const done = isConsentDone(consent);
+  const isOne = order.items.length === 1;
   return (
-    <ol role="list" className={styles.list}>
-      <li className={styles.row} data-state={done ? 'done' : 'new'} aria-current={isNext ? 'step' : undefined}>
-        <span className={styles.number} aria-hidden="true">
-          <Icon path={done ? checkIcon : signatureIcon} size="small" />
-        </span>
-        <button
-          type="button"
-          className={isNext ? styles.nextCard : styles.card}
-          onClick={() => go(screenOfForm(order))}
-        >
-          <span className={styles.words}>
-            <span className={styles.title}>
-              同意書{order.consent.procedureName && `（${order.consent.procedureName}）`}
-            </span>
-            <span className={styles.state}>{consentSentence(order.consent, now)}</span>
+    <li className={styles.row} data-state={done ? 'done' : 'new'} aria-current={isNext ? 'step' : undefined}>
+      <span className={styles.number} aria-hidden="true">
+        {isOne || done ? <Icon path={done ? checkIcon : signatureIcon} size="small" /> : number}
+      </span>
+      <button type="button" className={isNext ? styles.nextCard : styles.card} onClick={() => go(screenOfForm(form))}>
+        {!isOne && (
+          <span className={styles.sheet} aria-hidden="true">
+            <Icon path={signatureIcon} size="large" />
           </span>
-        </button>
-      </li>
-    </ol>
+        )}
+        <span className={styles.words}>
+          <span className={styles.title}>
+            {!isOne && <span className={styles.spokenNumber}>{number}. </span>}
+            {isOne ? `同意書${consent.procedureName && `（${consent.procedureName}）`}` : order.title}
+          </span>
+          <span className={styles.state}>
+            {!form.required && '任意・'}
+            {consentSentence(consent, now)}
+          </span>
+        </span>
+      </button>
+    </li>
   );
 }

@@ -1,8 +1,8 @@
-import type { PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
+import { isForm, isVideo, videosIn } from '@nattoku/contract/patient-page/page-items';
+import type { PatientPageItem, PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { Button } from '@nattoku/ui/action/button';
 import { Fragment } from 'react';
-import { FormRow, screenOfForm } from '#areas/steps/form-row.tsx';
 import { LeaveOffer } from '#areas/steps/leave-offer.tsx';
 import { OrderIntroduction } from '#areas/steps/order-introduction.tsx';
 import { ProgressSegments } from '#areas/steps/progress-segments.tsx';
@@ -12,21 +12,20 @@ import styles from '#areas/steps/home.screen.module.css';
 import { StepList } from '#areas/steps/step-list.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
-import { isConsentDone, type ConsentOrder } from '#progress/consents.ts';
 import { nextThing } from '#progress/next-thing.ts';
-import type { Step } from '#progress/steps.ts';
-import { countOf, screenOf, startLabel } from '#progress/way-on.ts';
+import { isItemDone } from '#progress/steps.ts';
+import { countOf, screenOf, screenOfForm, startLabel } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 
 export function HomeScreen() {
   const { page, steps, consents, go } = usePatientPage();
   const next = nextThing({ page, steps, consents });
+  const items = page.orders.flatMap((order) => order.items);
   const [own, ...others] = page.orders;
   const introduced = (order: PatientPageOrder) => (
     <Fragment key={order.id}>
-      <OrderIntroduction order={order} minutes={order.consent ? null : minutesOf(order)} />
-      <StepList steps={steps.filter((step) => step.order === order)} next={next?.step} />
-      <FormRow order={consents.find(({ id }) => id === order.id)} isNext={order.id === next?.form?.id} />
+      <OrderIntroduction order={order} minutes={minutesOf(order)} />
+      <StepList order={order} next={next} />
     </Fragment>
   );
   return (
@@ -36,13 +35,13 @@ export function HomeScreen() {
         next && (
           <BottomBar>
             {next.step && <Button onClick={() => go(screenOf(next.step))}>{startLabel(next.step)}</Button>}
-            {next.form && <Button onClick={() => go(screenOfForm(next.form))}>同意書を開く</Button>}
+            {next.form && <Button onClick={() => go(screenOfForm(next.form.form))}>同意書を開く</Button>}
           </BottomBar>
         )
       }
     >
-      <ScreenHeading title="はじめの画面">{headingOf(steps, consents)}</ScreenHeading>
-      {steps.length > 1 && <ProgressSegments steps={steps} />}
+      <ScreenHeading title="はじめの画面">{headingOf(items)}</ScreenHeading>
+      {items.length > 1 && <ProgressSegments items={items} steps={steps} />}
       <ReplyNotice />
       {own && introduced(own)}
       {others.length > 0 && <h2 className={styles.others}>ほかのご案内</h2>}
@@ -54,19 +53,28 @@ export function HomeScreen() {
   );
 }
 
-function headingOf(steps: readonly Step[], consents: readonly ConsentOrder[]): string {
-  const total = steps.length + consents.length;
-  const signed = consents.filter(({ consent }) => isConsentDone(consent)).length;
-  const done = steps.filter(({ state }) => state === 'done').length + signed;
+function headingOf(items: readonly PatientPageItem[]): string {
+  const total = items.length;
+  const done = items.filter(isItemDone).length;
   if (total === 0) return 'ごらんいただく動画';
   if (done === total) return 'すべて終わりました';
   if (done > 0) return `${countOf(total)}のうち${countOf(done)}終わりました`;
-  if (steps.length === 0) return '同意書をご確認ください';
-  if (consents.length > 0) return `動画と同意書が、合わせて${countOf(total)}あります`;
+  if (items.every(isForm)) return '同意書をご確認ください';
+  if (!items.every(isVideo)) return whatThereIs(items);
   return total === 1 ? '動画を1つごらんください' : `動画を${countOf(total)}ごらんください`;
 }
 
-const minutesOf = ({ items }: PatientPageOrder): number => {
-  const seconds = items.reduce((sum, { available, durationSeconds }) => sum + (available ? durationSeconds : 0), 0);
+const whatThereIs = (items: readonly PatientPageItem[]): string => {
+  const isKnown = items.every((item) => isVideo(item) || isForm(item));
+  return isKnown
+    ? `動画と同意書が、合わせて${countOf(items.length)}あります`
+    : `ご案内が${countOf(items.length)}あります`;
+};
+
+/** Null where there is nothing to watch. */
+const minutesOf = (order: PatientPageOrder): number | null => {
+  const videos = videosIn(order);
+  if (videos.length === 0) return null;
+  const seconds = videos.reduce((sum, { available, durationSeconds }) => sum + (available ? durationSeconds : 0), 0);
   return Math.max(1, Math.round(seconds / 60));
 };

@@ -3,14 +3,13 @@ import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { Button } from '@nattoku/ui/action/button';
 import { Icon } from '@nattoku/ui/tokens/icon';
 import { chatIcon, checkCircleIcon } from '@nattoku/ui/tokens/icons';
-import { screenOfForm } from '#areas/steps/form-row.tsx';
 import { LeaveOffer } from '#areas/steps/leave-offer.tsx';
 import { ReceiptCode } from '#areas/steps/receipt-code.tsx';
 import styles from '#areas/steps/thanks.screen.module.css';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { nextThing } from '#progress/next-thing.ts';
-import { screenOf, startLabel } from '#progress/way-on.ts';
+import { screenOf, screenOfForm, startLabel } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 
 export function ThanksScreen({ order }: { order: PatientPageOrder }) {
@@ -21,7 +20,7 @@ export function ThanksScreen({ order }: { order: PatientPageOrder }) {
       action={
         <BottomBar>
           {next?.step && <Button onClick={() => go(screenOf(next.step))}>{startLabel(next.step)}</Button>}
-          {next?.form && <Button onClick={() => go(screenOfForm(next.form))}>同意書へ進む</Button>}
+          {next?.form && <Button onClick={() => go(screenOfForm(next.form.form))}>同意書へ進む</Button>}
           {!next && kiosk && <Button onClick={() => go({ name: 'leave' })}>おわる</Button>}
           {!next && !kiosk && (
             <Button variant="tertiary" onClick={() => go({ name: 'home' })}>

@@ -1,4 +1,4 @@
-import type { PatientPageItem } from '@nattoku/contract/patient-page/patient-page';
+import type { VideoPageItem } from '@nattoku/contract/patient-page/patient-page';
 import { formatClock, formatDuration } from '@nattoku/rules/time/date-time';
 import { watchedSeconds } from '@nattoku/rules/video/watched-ranges';
 import { Icon } from '@nattoku/ui/tokens/icon';
@@ -6,8 +6,8 @@ import { checkIcon, playIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/video/chapter-list.module.css';
 
 type Props = {
-  item: Pick<PatientPageItem, 'durationSeconds' | 'watchedRanges'>;
-  chapters: NonNullable<PatientPageItem['chapters']>;
+  item: Pick<VideoPageItem, 'durationSeconds' | 'watchedRanges'>;
+  chapters: NonNullable<VideoPageItem['chapters']>;
   onPlay: (seconds: number) => void;
 };
 

@@ -1,21 +1,16 @@
-import type { Change } from '@nattoku/contract/shared/events';
-import type { OrderId, PatientId, StaffId, VideoQuestionId } from '@nattoku/contract/shared/primitives';
-import type { WatchedRange } from '@nattoku/rules/video/watched-ranges';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { assess, type Assessment, type Evidence } from '#areas/patient-page/patient-page.rules.ts';
-import { chatMessages, itemWatches, questionAnswers, responses } from '#domain/order/response.table.ts';
-import { plays, videoItems, videos } from '#domain/video/video.table.ts';
+import type { OrderId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { assess, type Assessment } from '#areas/patient-page/patient-page.rules.ts';
+import type { ItemStanding, OrderItem, Traces } from '#domain/order/item-kind.ts';
+import { byKind, itemKind } from '#domain/order/item-kinds.ts';
+import { chatMessages, responses } from '#domain/order/response.table.ts';
 import { orderItems, orders } from '#domain/order/order.table.ts';
-import type { AuditEntry } from '#kernel/audit/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Job } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import { notify } from '#kernel/notify.ts';
 import { settleOverdue } from '#domain/order/lifecycle/overdue.ts';
 import { placeOf } from '#domain/order/order-area.ts';
 
-/** What follows from something the patient did, to be written with it. */
-export type Traces = { audit: AuditEntry[]; changes: Change[]; jobs: Job[] };
 type Visit = { now: Date; deviceClass?: 'phone' | 'tablet' | 'computer' };
 
 /**
@@ -53,6 +48,8 @@ type Assessed = {
   assessment: Assessment;
   order: { patientId: PatientId | null; createdBy: StaffId; area: string };
   lastDidAt: Date | null;
+  /** Staff hear from the items themselves what becomes of them. */
+  reportsItself: boolean;
 };
 
 /** Weighs everything that is stored of an order. The caller holds its response. */
@@ -67,52 +64,32 @@ export async function assessOrder(tx: Tx, orderId: OrderId): Promise<Assessed> {
     .from(orders)
     .where(eq(orders.id, orderId));
   if (!order) throw new Error('A response without its order');
-  const items = await tx
-    .select({
-      id: orderItems.id,
-      durationSeconds: videoItems.durationSeconds,
-      required: orderItems.required,
-      questionIds: videoItems.questionIds,
-      status: videos.status,
-      withdrawnAt: videos.withdrawnAt,
-      watched: itemWatches.watched,
-      lastPlayedAt: itemWatches.lastPlayedAt,
-    })
-    .from(orderItems)
-    .innerJoin(videoItems, eq(videoItems.orderItemId, orderItems.id))
-    .innerJoin(videos, eq(videos.id, videoItems.videoId))
-    .leftJoin(itemWatches, eq(itemWatches.orderItemId, orderItems.id))
-    .where(eq(orderItems.orderId, orderId));
-  const answers = await tx
-    .select()
-    .from(questionAnswers)
-    .where(
-      inArray(
-        questionAnswers.orderItemId,
-        items.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(questionAnswers.answeredAt), asc(questionAnswers.sequence));
+  const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+  const standings = await standingsOf(tx, items);
   const unread = await tx.$count(
     chatMessages,
     and(eq(chatMessages.orderId, orderId), eq(chatMessages.sender, 'patient'), isNull(chatMessages.readAt)),
   );
-  const toEvidence = (item: (typeof items)[number]): Evidence['items'][number] => ({
-    durationSeconds: item.durationSeconds ?? 0,
-    available: plays(item),
-    required: item.required,
-    watched: item.watched ?? ([] satisfies WatchedRange[]),
-    answers: item.questionIds.map((questionId: VideoQuestionId) =>
-      answers.filter((answer) => answer.orderItemId === item.id && answer.questionId === questionId),
-    ),
-  });
-  const times = [...items.map(({ lastPlayedAt }) => lastPlayedAt), ...answers.map(({ answeredAt }) => answeredAt)];
+  const times = standings.flatMap(({ lastDidAt }) => lastDidAt?.getTime() ?? []);
   return {
-    assessment: assess({ reviewedAt: order.reviewedAt, hasUnreadMessage: unread > 0, items: items.map(toEvidence) }),
+    assessment: assess({ reviewedAt: order.reviewedAt, hasUnreadMessage: unread > 0, items: standings }),
     order,
-    lastDidAt: times.reduce((latest, time) => (time && (!latest || time > latest) ? time : latest), null),
+    lastDidAt: times.length > 0 ? new Date(Math.max(...times)) : null,
+    reportsItself: items.length > 0 && items.every(({ kind }) => itemKind(kind).reportsItself),
   };
 }
+
+const standingsOf = async (tx: Tx, items: readonly OrderItem[]) => {
+  const all: (ItemStanding & { required: boolean })[] = [];
+  for (const [kind, own] of byKind(items)) {
+    const standings = await kind.standing(tx, own);
+    for (const { id, required } of own) {
+      const standing = standings.get(id);
+      if (standing) all.push({ ...standing, required });
+    }
+  }
+  return all;
+};
 
 const keepAssessment = async (tx: Tx, orderId: OrderId, { assessment, lastDidAt }: Assessed): Promise<void> => {
   const { progress, attention, watchedShare, answeredCount, correctCount, questionCount } = assessment;
@@ -133,7 +110,7 @@ const keepAssessment = async (tx: Tx, orderId: OrderId, { assessment, lastDidAt 
   if (isDone) await endWaiting(tx, orderId, lastDidAt);
 };
 
-/** What had to be done is done with the order: a video that was withdrawn is waited for no longer. */
+/** What had to be done is done with the order: what the hospital took back is waited for no longer. */
 const endWaiting = async (tx: Tx, orderId: OrderId, doneAt: Date | null): Promise<void> => {
   await tx.$client.query(
     `UPDATE order_items i SET done_at = coalesce($2, now()) WHERE i.order_id = $1 AND i.done_at IS NULL
@@ -147,7 +124,7 @@ export async function recomputeProgress(tx: Tx, orderId: OrderId, now: Date): Pr
   const [before] = await tx.select().from(responses).where(eq(responses.orderId, orderId));
   const assessed = await assessOrder(tx, orderId);
   await keepAssessment(tx, orderId, assessed);
-  const { assessment, order } = assessed;
+  const { assessment, order, reportsItself } = assessed;
   const traces: Traces = { audit: [], changes: [{ topic: 'videoOrder', id: orderId }], jobs: [] };
   const subject = { type: 'order', id: orderId } as const;
   const tell = async (kind: 'order.completed' | 'comprehension.low') => {
@@ -161,7 +138,7 @@ export async function recomputeProgress(tx: Tx, orderId: OrderId, now: Date): Pr
     traces.jobs.push(...(await notify(tx, event, now)));
   };
 
-  if (assessment.progress === 'done' && !before?.doneAt) {
+  if (assessment.progress === 'done' && !before?.doneAt && !reportsItself) {
     traces.audit.push({
       action: 'order.done',
       subject: { type: 'order', id: orderId },

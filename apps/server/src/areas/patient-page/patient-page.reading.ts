@@ -1,24 +1,22 @@
 import type { PatientPage, PatientPageItem, PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
-import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
+import type { OrderId, OrderItemId, PatientId } from '@nattoku/contract/shared/primitives';
 import { titleMadeOf } from '@nattoku/contract/video/video-order-input';
 import { endOfDayInTokyo } from '@nattoku/rules/time/date-time';
 import { fillVariables } from '@nattoku/rules/text/message-variables';
 import { fullName } from '@nattoku/rules/text/person-name';
-import { isFinished } from '@nattoku/rules/video/watched-ranges';
-import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { commonResponses } from '#domain/order/common/common-order.table.ts';
-import type { Browser } from '#areas/patient-page/patient-page.consent.ts';
 import { contactOf } from '#areas/patient-page/patient-page.contact.ts';
-import { findMaterial, type Material } from '#areas/patient-page/patient-page.material.ts';
 import { isOpen } from '#areas/patient-page/patient-page.rules.ts';
-import { responses } from '#domain/order/response.table.ts';
+import { chatMessages, responses } from '#domain/order/response.table.ts';
 import { patients } from '#domain/patient/patient.table.ts';
-import { approaches, playbackOf, plays } from '#domain/video/video.table.ts';
-import { orders, ordersSeenBy } from '#domain/order/order.table.ts';
+import { approaches } from '#domain/video/video.table.ts';
+import { orderItems, orders, ordersSeenBy } from '#domain/order/order.table.ts';
 import { answeringOf } from '#domain/chat/answering.ts';
 import { talksOf, type Talk } from '#domain/chat/talk.ts';
-import { consentsForPatient } from '#domain/consent/form/present-for-patient.ts';
+import type { Browser, ItemViewer, Traces } from '#domain/order/item-kind.ts';
+import { byKind } from '#domain/order/item-kinds.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { messageValues } from '#domain/order/message-values.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -27,27 +25,24 @@ import type { LinkScope, StaffScope } from '#kernel/scope.ts';
 import { write, type Written } from '#kernel/write.ts';
 
 /**
- * Everything that is open for the patient. An order that has ended shows nothing, also to whoever is still in. A write, since who has to sign a
- * form is asked again for today.
+ * Everything that is open for the patient. An order that has ended shows nothing, also to whoever is still in. A write, since what is
+ * shown may be brought up to date first, such as who has to sign.
  */
 export const getPatientPage = write(
   async (tx, { staffBeside }: Pick<Browser, 'staffBeside'>, scope: LinkScope): Promise<Written<PatientPage>> => {
     const { orderId, facilityId } = scope.actor;
     const now = scope.clock.now();
-    const found = await selectOrders(tx, { ...scope.actor, kinds: ['video', 'consent'] }, now);
+    const found = await selectOrders(tx, scope.actor, now);
     if (!found.some(({ order }) => order.id === orderId && isOpen(order, now))) throw new Problem('link.invalid');
     // Behind a common order nobody has proved who they are: the page names nobody.
     const patientId = scope.actor.isCommon ? null : scope.actor.patientId;
-    const page = await presentPage(tx, found, { patientId, first: orderId, now });
-    const ofForms = found.flatMap(({ order }) => (order.area === 'consent' ? [order.id] : []));
-    if (ofForms.length === 0) return { result: page, audit: [] };
-    const { consents, ...settled } = await consentsForPatient(tx, ofForms, { facilityId, now, staffBeside });
-    const withConsents = page.orders.map((order) => ({ ...order, consent: consents.get(order.id) }));
-    return { ...settled, result: { ...page, orders: withConsents } };
+    const viewer = { facilityId, now, staffBeside, isPreview: false };
+    const { page, ...traces } = await presentPage(tx, found, { patientId, first: orderId, viewer });
+    return { ...traces, result: page };
   },
 );
 
-/** What the patient will see: the order as it stands now, in front of what is open already. */
+/** What the patient will see: the order as it stands now, in front of what is open already of the same area. */
 export const previewPatientPage = (scope: StaffScope, orderId: OrderId): Promise<PatientPage> =>
   recordedRead(scope, async (tx) => {
     const [order] = await tx
@@ -55,21 +50,19 @@ export const previewPatientPage = (scope: StaffScope, orderId: OrderId): Promise
       .from(orders)
       .where(and(eq(orders.id, orderId), eq(orders.area, 'video')));
     if (!order) throw new Problem('notFound');
-    const found = await selectOrders(tx, { ...order, orderId, isCommon: false, kinds: ['video'] }, scope.clock.now());
+    const now = scope.clock.now();
+    const seen = await selectOrders(tx, { ...order, orderId, isCommon: false }, now);
+    const found = seen.filter((row) => row.order.area === 'video');
     const written = await Promise.all(found.map((row) => writtenOut(tx, row, scope.actor.name)));
+    const viewer = { facilityId: scope.actor.facilityId, now, staffBeside: false, isPreview: true };
+    const { page } = await presentPage(tx, written, { patientId: order.patientId, first: orderId, viewer });
     return {
-      result: await presentPage(tx, written, { patientId: order.patientId, first: orderId, now: scope.clock.now() }),
+      result: page,
       audit: { action: 'order.preview', subject: { type: 'order', id: orderId }, patientId: order.patientId },
     };
   });
 
-type Seer = {
-  patientId: PatientId | null;
-  isCommon: boolean;
-  isKiosk?: boolean;
-  orderId: OrderId;
-  kinds: ('video' | 'consent')[];
-};
+type Seer = { patientId: PatientId | null; isCommon: boolean; isKiosk?: boolean; orderId: OrderId };
 
 const selectOrders = (tx: Tx, seer: Seer, now: Date) =>
   tx
@@ -88,7 +81,6 @@ const selectOrders = (tx: Tx, seer: Seer, now: Date) =>
     .where(
       and(
         ordersSeenBy(seer),
-        inArray(orders.area, seer.kinds),
         or(eq(orders.id, seer.orderId), and(eq(orders.lifecycle, 'issued'), gt(orders.expiresAt, now))),
       ),
     )
@@ -104,30 +96,71 @@ const writtenOut = async (tx: Tx, row: FoundOrder, staffName: string): Promise<F
   return { ...row, order: { ...order, message: fillVariables(order.message, values) } };
 };
 
+type Presenting = { patientId: PatientId | null; first: OrderId; viewer: ItemViewer };
+
 const presentPage = async (
   tx: Tx,
   found: readonly FoundOrder[],
-  { patientId, first, now }: { patientId: PatientId | null; first: OrderId; now: Date },
-): Promise<PatientPage> => {
+  { patientId, first, viewer }: Presenting,
+): Promise<Traces & { page: PatientPage }> => {
   const inOrder = found.toSorted((a, b) => Number(b.order.id === first) - Number(a.order.id === first));
-  const material = await findMaterial(
-    tx,
-    inOrder.map(({ order }) => order),
-  );
+  const orderIds = inOrder.map(({ order }) => order.id);
+  const { shown, ...traces } = await presentItems(tx, inOrder, viewer);
+  const messages = await messagesOf(tx, orderIds);
   const contact = await contactOf(tx, patientId);
-  const talks = await talksOf(
-    tx,
-    inOrder.map(({ order }) => order.id),
-  );
-  return {
+  const talks = await talksOf(tx, orderIds);
+  const page = {
     contact,
-    answering: await answeringOf(tx, contact.phone, now),
+    answering: await answeringOf(tx, contact.phone, viewer.now),
     patientName: patientId === null ? null : await nameOf(tx, patientId),
     orders: inOrder.map((row) =>
-      presentOrder(row, material, { talk: talks.get(row.order.id), facilityName: contact.facilityName }),
+      presentOrder(row, {
+        items: shown.get(row.order.id) ?? [],
+        messages: messages.filter(({ message }) => message.orderId === row.order.id),
+        talk: talks.get(row.order.id),
+        facilityName: contact.facilityName,
+      }),
     ),
   };
+  return { ...traces, page };
 };
+
+/** What every kind shows of its items, under their orders and in the order of the list; what has ended is not shown any more. */
+const presentItems = async (tx: Tx, found: readonly FoundOrder[], viewer: ItemViewer) => {
+  const drafts = new Set(found.flatMap(({ order }) => (order.lifecycle === 'draft' ? [order.id] : [])));
+  const rows = await tx
+    .select()
+    .from(orderItems)
+    .where(
+      and(
+        inArray(
+          orderItems.orderId,
+          found.map(({ order }) => order.id),
+        ),
+        isNull(orderItems.endedAt),
+      ),
+    )
+    .orderBy(asc(orderItems.position));
+  const traces: Traces = { audit: [], changes: [], jobs: [] };
+  const items = new Map<OrderItemId, PatientPageItem>();
+  for (const [kind, own] of byKind(rows.map((item) => ({ ...item, isDraft: drafts.has(item.orderId) })))) {
+    const presented = await kind.present(tx, own, viewer);
+    for (const [id, item] of presented.items) items.set(id, item);
+    traces.audit.push(...presented.audit);
+    traces.changes.push(...presented.changes);
+    traces.jobs.push(...presented.jobs);
+  }
+  const of = (orderId: OrderId) => rows.flatMap((item) => (item.orderId === orderId ? (items.get(item.id) ?? []) : []));
+  return { ...traces, shown: new Map(found.map(({ order }) => [order.id, of(order.id)])) };
+};
+
+const messagesOf = (tx: Tx, orderIds: OrderId[]) =>
+  tx
+    .select({ message: chatMessages, itemTitle: orderItems.title })
+    .from(chatMessages)
+    .leftJoin(orderItems, eq(orderItems.id, chatMessages.orderItemId))
+    .where(inArray(chatMessages.orderId, orderIds))
+    .orderBy(asc(chatMessages.sentAt), asc(chatMessages.sequence));
 
 const nameOf = async (tx: Tx, patientId: PatientId): Promise<string> => {
   const [patient] = await tx
@@ -138,12 +171,17 @@ const nameOf = async (tx: Tx, patientId: PatientId): Promise<string> => {
   return fullName(patient);
 };
 
+type Content = {
+  items: PatientPageItem[];
+  messages: Awaited<ReturnType<typeof messagesOf>>;
+  talk: Talk | undefined;
+  facilityName: string;
+};
+
 const presentOrder = (
   { order, senderName, approachName, doneAt, receiptCode }: FoundOrder,
-  material: Material,
-  { talk, facilityName }: { talk: Talk | undefined; facilityName: string },
+  { items, messages, talk, facilityName }: Content,
 ): PatientPageOrder => {
-  const items = material.items.filter(({ item }) => item.orderId === order.id).map((row) => presentItem(row, material));
   return {
     id: order.id,
     // A draft without a title gets the one with which it would be issued.
@@ -157,51 +195,19 @@ const presentOrder = (
     senderName,
     dueAt: order.dueOn === null ? null : endOfDayInTokyo(order.dueOn),
     items,
-    chatMessages: material.messages
-      .filter(({ message }) => message.orderId === order.id)
-      .map(({ message, itemTitle }) => ({
-        id: message.id,
-        from: message.sender,
-        text: message.body,
-        sentAt: message.sentAt.toISOString(),
-        readAt: (message.seenAt ?? message.readAt)?.toISOString() ?? null,
-        itemTitle,
-        ...(message.automatic && { automatic: true }),
-        ...(message.answeredOrallyOn && { answeredOrallyOn: message.answeredOrallyOn }),
-      })),
+    chatMessages: messages.map(({ message, itemTitle }) => ({
+      id: message.id,
+      from: message.sender,
+      text: message.body,
+      sentAt: message.sentAt.toISOString(),
+      readAt: (message.seenAt ?? message.readAt)?.toISOString() ?? null,
+      itemTitle,
+      ...(message.automatic && { automatic: true }),
+      ...(message.answeredOrallyOn && { answeredOrallyOn: message.answeredOrallyOn }),
+    })),
     teamName: talk?.teamName ?? facilityName,
     chatClosed: talk?.isClosed ?? false,
     doneAt: doneAt?.toISOString() ?? null,
     receiptCode,
-  };
-};
-
-const nothingToPlay = { hls: null, original: null, originalContentType: null, poster: null, captions: [] };
-
-const presentItem = (row: Material['items'][number], material: Material): PatientPageItem => {
-  const { item, own, video, watch, contentType } = row;
-  const available = plays(video);
-  const durationSeconds = own.durationSeconds ?? video.durationSeconds ?? 0;
-  const captions = material.captions.filter(({ videoId }) => videoId === video.id);
-  return {
-    id: item.id,
-    title: item.title ?? video.title,
-    description: video.description,
-    durationSeconds,
-    required: item.required,
-    available,
-    playback: available ? playbackOf(video, contentType, captions) : nothingToPlay,
-    watchedRanges: watch?.watched ?? [],
-    resumeSeconds: watch?.resumeSeconds ?? 0,
-    finished: isFinished(watch?.watched ?? [], durationSeconds),
-    chapters: material.isDraft(row) ? video.chapters : own.chapters,
-    questions: material
-      .questionsOf(row)
-      .map(({ videoId: _video, position: _position, retiredAt: _at, ...question }) => ({
-        ...question,
-        answers: material.answers
-          .filter((answer) => answer.orderItemId === item.id && answer.questionId === question.id)
-          .map(({ option, correct }) => ({ option, correct })),
-      })),
   };
 };

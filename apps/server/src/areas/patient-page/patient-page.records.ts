@@ -1,43 +1,42 @@
-import type { PatientRecord as AnyRecord } from '@nattoku/contract/patient-page/patient-page';
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { isConsentRecord, takeConsentRecords, type Browser } from '#areas/patient-page/patient-page.consent.ts';
-import { keepAnswers, keepMessages, keepSeen, keepWatched } from '#areas/patient-page/patient-page.keeping.ts';
+import { and, eq, inArray, or } from 'drizzle-orm';
+import { keepMessages, keepSeen } from '#areas/patient-page/patient-page.keeping.ts';
 import { openResponses, recomputeProgress } from '#areas/patient-page/patient-page.progress.ts';
 import { byServerClock, clockOffset } from '#areas/patient-page/patient-page.rules.ts';
-import { sortOut, type KnownOrder, type PatientRecord } from '#areas/patient-page/patient-page.sorting.ts';
+import {
+  itemIdOf,
+  orderIdOf,
+  sortOut,
+  type AnyRecord,
+  type KnownOrder,
+} from '#areas/patient-page/patient-page.sorting.ts';
+import type { Browser, FittingRecord, Handed, ItemKind, TakenRecords } from '#domain/order/item-kind.ts';
+import { kindTaking } from '#domain/order/item-kinds.ts';
 import { linkSessions } from '#domain/order/response.table.ts';
-import { videoItems, videoQuestions } from '#domain/video/video.table.ts';
 import { orderItems, orders, ordersSeenBy } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { LinkActor, LinkScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
-type Handed = { records: readonly AnyRecord[]; sentAt?: string | undefined; browser: Browser };
+type Sent = { records: readonly AnyRecord[]; sentAt?: string | undefined; browser: Browser };
 
 /**
  * Takes in what happened on a device. Records may come late, out of order, twice and from several devices at once: each counts once, and
  * what they come to is weighed from everything that is there.
  */
-export const takeRecords = write(async (tx, { records: sent, sentAt, browser }: Handed, scope: LinkScope) => {
+export const takeRecords = write(async (tx, { records: sent, sentAt, browser }: Sent, scope: LinkScope) => {
   const now = scope.clock.now();
   const offset = clockOffset(sentAt, now);
-  const all = byServerClock(sent, offset);
-  const moment = { cameInAt: await cameInAt(tx, scope.actor), now };
-  const records = all.filter((record): record is PatientRecord => !isConsentRecord(record));
+  const records = byServerClock(sent, offset);
   const known = await ordersNamedIn(tx, records, scope.actor);
-  const { fitting, refused } = sortOut(records, known, moment);
+  const { fitting, refused } = sortOut(records, known, { cameInAt: await cameInAt(tx, scope.actor), now });
   const orderIds = [...new Set(fitting.map(({ orderId }) => orderId))];
   const opened = await openResponses(tx, orderIds, { now });
 
-  await keepWatched(
+  const handed = { actor: scope.actor, browser, clockOffsetMs: offset, now };
+  const ofItems = await takeByKind(
     tx,
-    fitting.filter((record) => record.kind === 'watched'),
-    now,
-  );
-  await keepAnswers(
-    tx,
-    fitting.filter((record) => record.kind === 'answered'),
-    now,
+    fitting.flatMap((one) => (one.kind === 'item' ? [one.own] : [])),
+    handed,
   );
   const asked = await keepMessages(
     tx,
@@ -48,20 +47,39 @@ export const takeRecords = write(async (tx, { records: sent, sentAt, browser }: 
     tx,
     fitting.filter((record) => record.kind === 'seen'),
   );
-  const handed = { actor: scope.actor, browser, clockOffsetMs: offset, ...moment };
-  const consents = await takeConsentRecords(tx, all.filter(isConsentRecord), handed);
-  const traces = [opened, asked, seen, consents];
+  const traces = [opened, asked, seen, ofItems];
   for (const orderId of orderIds) traces.push(await recomputeProgress(tx, orderId, now));
   return {
     result: {
-      accepted: [...fitting.map(({ id }) => id), ...consents.accepted],
-      refused: [...refused, ...consents.refused],
+      accepted: [...fitting.flatMap(({ kind, id }) => (kind === 'item' ? [] : [id])), ...ofItems.accepted],
+      refused: [...refused, ...ofItems.refused],
     },
     audit: traces.flatMap(({ audit }) => audit),
     changes: traces.flatMap(({ changes }) => changes),
     jobs: traces.flatMap(({ jobs }) => jobs),
   };
 });
+
+const NO_KIND = 'このページでは受け付けていない記録です。';
+
+const takeByKind = async (tx: Tx, records: readonly FittingRecord[], handed: Handed): Promise<TakenRecords> => {
+  const taken: TakenRecords = { accepted: [], refused: [], audit: [], changes: [], jobs: [] };
+  const sorted = new Map<ItemKind, FittingRecord[]>();
+  for (const one of records) {
+    const kind = kindTaking(one.record);
+    if (kind) sorted.set(kind, [...(sorted.get(kind) ?? []), one]);
+    else taken.refused.push({ id: one.record.id, reason: NO_KIND });
+  }
+  for (const [kind, own] of sorted) {
+    const { accepted, refused, audit, changes, jobs } = await kind.take(tx, own, handed);
+    taken.accepted.push(...accepted);
+    taken.refused.push(...refused);
+    taken.audit.push(...audit);
+    taken.changes.push(...changes);
+    taken.jobs.push(...jobs);
+  }
+  return taken;
+};
 
 const cameInAt = async (tx: Tx, { linkSessionId }: LinkActor): Promise<Date> => {
   const [session] = await tx
@@ -73,56 +91,25 @@ const cameInAt = async (tx: Tx, { linkSessionId }: LinkActor): Promise<Date> => 
 };
 
 /** The orders of this patient that the records speak of; those of others are as unknown as those that do not exist. */
-const ordersNamedIn = async (tx: Tx, records: readonly PatientRecord[], actor: LinkActor): Promise<KnownOrder[]> => {
-  const itemIds = records.flatMap((record) => ('itemId' in record && record.itemId !== null ? [record.itemId] : []));
-  const orderIds = records.flatMap((record) => ('orderId' in record ? [record.orderId] : []));
+const ordersNamedIn = async (tx: Tx, records: readonly AnyRecord[], actor: LinkActor): Promise<KnownOrder[]> => {
+  const itemIds = records.flatMap((record) => itemIdOf(record) ?? []);
+  const orderIds = records.flatMap((record) => orderIdOf(record) ?? []);
   const ofItems = tx.select({ id: orderItems.orderId }).from(orderItems).where(inArray(orderItems.id, itemIds));
   const found = await tx
     .select()
     .from(orders)
-    .where(
-      and(
-        ordersSeenBy(actor),
-        inArray(orders.area, ['video', 'consent']),
-        or(inArray(orders.id, orderIds), inArray(orders.id, ofItems)),
-      ),
-    );
+    .where(and(ordersSeenBy(actor), or(inArray(orders.id, orderIds), inArray(orders.id, ofItems))));
   const items = await tx
-    .select({
-      id: orderItems.id,
-      orderId: orderItems.orderId,
-      durationSeconds: videoItems.durationSeconds,
-      questionIds: videoItems.questionIds,
-    })
+    .select({ id: orderItems.id, orderId: orderItems.orderId })
     .from(orderItems)
-    .innerJoin(videoItems, eq(videoItems.orderItemId, orderItems.id))
     .where(
       inArray(
         orderItems.orderId,
         found.map(({ id }) => id),
       ),
     );
-  const questions = await tx
-    .select({
-      id: videoQuestions.id,
-      optionCount: sql<number>`cardinality(${videoQuestions.options})`,
-      correctOption: videoQuestions.correctOption,
-    })
-    .from(videoQuestions)
-    .where(
-      inArray(
-        videoQuestions.id,
-        items.flatMap(({ questionIds }) => questionIds),
-      ),
-    );
   return found.map((order) => ({
     ...order,
-    items: items
-      .filter(({ orderId }) => orderId === order.id)
-      .map(({ id, durationSeconds, questionIds }) => ({
-        id,
-        durationSeconds: durationSeconds ?? 0,
-        questions: questions.filter((question) => questionIds.includes(question.id)),
-      })),
+    itemIds: items.filter(({ orderId }) => orderId === order.id).map(({ id }) => id),
   }));
 };

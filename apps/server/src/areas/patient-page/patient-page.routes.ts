@@ -2,7 +2,7 @@ import { patientPageContract } from '@nattoku/contract/patient-page/patient-page
 import { claimedNumber, identifyAtCommonOrder } from '#areas/patient-page/common-entry.identify.ts';
 import { introduceAtCommonOrder } from '#areas/patient-page/common-entry.introduce.ts';
 import { previewCommonOrder } from '#areas/patient-page/common-preview.ts';
-import { browserOf } from '#areas/patient-page/patient-page.consent.ts';
+import { browserOf } from '#areas/patient-page/patient-page.browser.ts';
 import { nobody, presentSession } from '#areas/patient-page/patient-page.contact.ts';
 import { entranceOf, visitorOf } from '#areas/patient-page/patient-page.entrance.ts';
 import { handedOverFor } from '#areas/patient-page/patient-page.kiosk.ts';

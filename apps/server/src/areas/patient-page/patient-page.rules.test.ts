@@ -10,6 +10,7 @@ import {
   isOpen,
   type Evidence,
 } from '#areas/patient-page/patient-page.rules.ts';
+import { standingOfVideo, type VideoEvidence } from '#domain/video/video-standing.ts';
 
 const at = (time: string) => new Date(`2026-11-21T${time}:00+09:00`);
 
@@ -85,15 +86,19 @@ describe('what everything comes to', () => {
   const right = { correct: true, receivedAt: at('10:00') };
   const wrong = { correct: false, receivedAt: at('10:00') };
   const whole = [{ start: 0, end: 100 }];
-  const video = (watched: Evidence['items'][number]['watched'], ...answers: (typeof right)[][]) => ({
+  const video = (watched: VideoEvidence['watched'], ...answers: (typeof right)[][]) => ({
     durationSeconds: 100,
     available: true,
     required: true,
     watched,
     answers,
+    lastDidAt: null,
   });
-  const judge = (items: Evidence['items'], rest: Partial<Evidence> = {}) =>
-    assess({ reviewedAt: null, hasUnreadMessage: false, items, ...rest });
+  type Given = VideoEvidence & { required: boolean };
+  const judge = (given: readonly Given[], rest: Partial<Evidence> = {}) => {
+    const items = given.map((one) => ({ ...standingOfVideo(one), required: one.required }));
+    return assess({ reviewedAt: null, hasUnreadMessage: false, items, ...rest });
+  };
 
   test.each([
     ['nothing was done', [video([])], 'opened'],

@@ -1,6 +1,6 @@
 import type { AttentionReason, OrderLifecycle } from '@nattoku/contract/video/video-order';
 import { LINK_IDLE_SECONDS } from '#domain/order/link/link-session.ts';
-import { isFinished, watchedSeconds, type WatchedRange } from '@nattoku/rules/video/watched-ranges';
+import type { ItemStanding } from '#domain/order/item-kind.ts';
 
 const TOUCH_SECONDS = 30;
 
@@ -54,26 +54,6 @@ export const deviceClassOf = (userAgent: string): 'phone' | 'tablet' | 'computer
   return /mobile|iphone|android/i.test(userAgent) ? 'phone' : 'computer';
 };
 
-/** A first answer and one more try; after it the explanation stands and the way is free. */
-export const TRIES_PER_QUESTION = 2;
-
-type Answer = { correct: boolean; receivedAt: Date };
-
-export type Evidence = {
-  reviewedAt: Date | null;
-  hasUnreadMessage: boolean;
-  items: readonly {
-    durationSeconds: number;
-    /** False when the hospital withdrew the video; then it need not be watched. */
-    available: boolean;
-    /** False for what the patient may leave out. */
-    required: boolean;
-    watched: readonly WatchedRange[];
-    /** The answers to each of its questions, in the order in which they were given. */
-    answers: readonly (readonly Answer[])[];
-  }[];
-};
-
 export type Assessment = {
   progress: 'opened' | 'inProgress' | 'done';
   watchedShare: number;
@@ -82,51 +62,46 @@ export type Assessment = {
   /** By the latest answer: what is understood now. */
   correctCount: number;
   attention: Extract<AttentionReason, 'wrongAnswer' | 'question'>[];
-  /** Still wrong at the second try: something that staff have to explain. */
   isMisunderstood: boolean;
 };
 
-const isRightNow = (answers: readonly Answer[]): boolean => answers.at(-1)?.correct ?? false;
-const isSettled = (answers: readonly Answer[]): boolean =>
-  answers.length >= TRIES_PER_QUESTION || answers.some(({ correct }) => correct);
+type Standing = ItemStanding & { /** False for what the patient may leave out. */ required: boolean };
+export type Evidence = { reviewedAt: Date | null; hasUnreadMessage: boolean; items: readonly Standing[] };
 
-const watchedOf = (items: Evidence['items']): number =>
-  items.reduce((sum, item) => sum + watchedSeconds(item.watched, item.durationSeconds), 0);
-
-/** What must be watched. Where everything may be left out, everything counts: somebody wanted it seen. */
-const requiredOf = (items: Evidence['items']): Evidence['items'] => {
+/** What must be done. Where everything may be left out, everything counts: somebody wanted it seen. */
+const requiredOf = (items: readonly Standing[]): readonly Standing[] => {
   const required = items.filter((item) => item.required);
   return required.length > 0 ? required : items;
 };
 
-/** What everything that the patient did comes to. The same evidence gives the same answer, in whatever order it arrived. */
+const sum = (items: readonly Standing[], of: (item: Standing) => number): number =>
+  items.reduce((total, item) => total + of(item), 0);
+
+/** What everything that the patient did with an order comes to, of whatever kinds its items are. */
 export function assess({ items, reviewedAt, hasUnreadMessage }: Evidence): Assessment {
-  const asWanted = requiredOf(items);
-  const seconds = asWanted.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
-  const watched = watchedOf(asWanted);
-  const asked = items.flatMap(({ answers }) => answers);
-  const answered = asked.filter((answers) => answers.length > 0);
-  const wrong = answered.filter((answers) => !isRightNow(answers));
-  const isNew = ({ receivedAt }: Answer) => reviewedAt === null || receivedAt > reviewedAt;
+  const wanted = requiredOf(items);
+  const seconds = sum(wanted, (item) => item.seconds.total);
+  const isNew = ({ wrongSince }: Standing) =>
+    wrongSince !== null && (reviewedAt === null || wrongSince.getTime() > reviewedAt.getTime());
   const attention: Assessment['attention'] = [];
-  if (wrong.some((answers) => answers.slice(-1).some(isNew))) attention.push('wrongAnswer');
+  if (items.some(isNew)) attention.push('wrongAnswer');
   if (hasUnreadMessage) attention.push('question');
   return {
-    progress: progressOf(asWanted, watchedOf(items) > 0 || answered.length > 0),
-    watchedShare: seconds > 0 ? Math.min(1, watched / seconds) : 0,
-    questionCount: asked.length,
-    answeredCount: answered.length,
-    correctCount: answered.length - wrong.length,
+    progress: progressOf(
+      wanted,
+      items.some(({ begun }) => begun),
+    ),
+    watchedShare: seconds > 0 ? Math.min(1, sum(wanted, (item) => item.seconds.watched) / seconds) : 0,
+    questionCount: sum(items, ({ questions }) => questions.asked),
+    answeredCount: sum(items, ({ questions }) => questions.answered),
+    correctCount: sum(items, ({ questions }) => questions.right),
     attention,
-    isMisunderstood: wrong.some((answers) => answers.length >= TRIES_PER_QUESTION),
+    isMisunderstood: items.some(({ misunderstood }) => misunderstood),
   };
 }
 
-/** Nobody has completed an order of which the hospital withdrew everything. */
-const progressOf = (items: Evidence['items'], hasBegun: boolean): Assessment['progress'] => {
-  const isDone = ({ available, watched, durationSeconds, answers }: Evidence['items'][number]) =>
-    !available || (isFinished(watched, durationSeconds) && answers.every(isSettled));
-  const hasFinishedOne = items.some(({ watched, durationSeconds }) => isFinished(watched, durationSeconds));
-  if (hasFinishedOne && items.every(isDone)) return 'done';
+/** Nobody has completed an order of which the hospital took everything back. */
+const progressOf = (wanted: readonly Standing[], hasBegun: boolean): Assessment['progress'] => {
+  if (wanted.some(({ done }) => done) && wanted.every(({ done, needed }) => done || !needed)) return 'done';
   return hasBegun ? 'inProgress' : 'opened';
 };

@@ -15,6 +15,8 @@ type GivenForm = {
   signers?: readonly GivenSigner[];
   gates?: readonly ConsentGateRule[];
   issuedAt?: Date;
+  /** One that was sent already, and gets the form as its last item. */
+  order?: { id: OrderId; linkSecret: string };
 };
 
 export type SignableForm = {
@@ -36,25 +38,29 @@ export async function givenSignableForm(hospital: Hospital, given: GivenForm = {
   const patient = given.patient === undefined ? await hospital.given.patient() : given.patient;
   const template = given.template ?? (await givenConsentTemplate(hospital));
   const id = newId<ConsentFormId>();
-  const orderId = newId<OrderId>();
-  const secret = newSecret();
+  const orderId = given.order?.id ?? newId<OrderId>();
+  const secret = given.order?.linkSecret ?? newSecret();
   const doctor = staff.doctor.staffId;
   const expiresAt = new Date(issuedAt.getTime() + 14 * 86_400_000);
   const ask = (text: string, values: unknown[]) => server.owner.query(text, values);
 
-  await ask(
-    `INSERT INTO orders (id, facility_id, area, mode, lifecycle, title, patient_id, issued_at, expires_at, created_by)
-     VALUES ($1, $2, 'consent', CASE WHEN $4::uuid IS NULL THEN 'common' ELSE 'custom' END, 'issued', $3, $4, $5, $6, $7)`,
-    [orderId, facilityId, template.name, patient?.id ?? null, issuedAt, expiresAt, doctor],
-  );
-  await ask(
-    `INSERT INTO order_links (id, facility_id, order_id, secret_hash, issued_at, issued_by, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [newId(), facilityId, orderId, hashSecret(secret), issuedAt, doctor, expiresAt],
-  );
+  const insertOrder = async () => {
+    await ask(
+      `INSERT INTO orders (id, facility_id, area, mode, lifecycle, title, patient_id, issued_at, expires_at, created_by)
+       VALUES ($1, $2, 'consent', CASE WHEN $4::uuid IS NULL THEN 'common' ELSE 'custom' END, 'issued', $3, $4, $5, $6, $7)`,
+      [orderId, facilityId, template.name, patient?.id ?? null, issuedAt, expiresAt, doctor],
+    );
+    await ask(
+      `INSERT INTO order_links (id, facility_id, order_id, secret_hash, issued_at, issued_by, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [newId(), facilityId, orderId, hashSecret(secret), issuedAt, doctor, expiresAt],
+    );
+  };
+  if (!given.order) await insertOrder();
   await ask(
     `WITH item AS (
-       INSERT INTO order_items (id, facility_id, order_id, kind, position, title) VALUES (gen_random_uuid(), $2, $3, 'consent', 0, $10) RETURNING id)
+       INSERT INTO order_items (id, facility_id, order_id, kind, position, title)
+       SELECT gen_random_uuid(), $2, $3, 'consent', (SELECT count(*) FROM order_items WHERE order_id = $3), $10 RETURNING id)
      INSERT INTO consent_forms (id, facility_id, order_id, order_item_id, template_id, template_version_id, template_sha256, patient_id, state,
        procedure_name, explainer_id, capacity, entered_by)
      VALUES ($1, $2, $3, (SELECT id FROM item), $4, $5, $6, $7, 'issued', '内視鏡検査', $8, $9, $8)`,

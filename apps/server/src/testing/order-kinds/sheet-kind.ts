@@ -2,6 +2,8 @@ import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { issueOrder } from '#domain/order/lifecycle/issue-order.ts';
 import { lockOrderRow } from '#domain/order/lifecycle/lock-order.ts';
 import { newOrder } from '#domain/order/lifecycle/new-order.ts';
+import type { ItemKind } from '#domain/order/item-kind.ts';
+import { declareItemKinds } from '#domain/order/item-kinds.ts';
 import { declareOrderAreas, type OrderArea } from '#domain/order/order-area.ts';
 import { addItems, settleItem } from '#domain/order/order-items.ts';
 import { dueToday, type KindUnderTest } from '#testing/order-kinds/kind-under-test.ts';
@@ -43,8 +45,35 @@ const sheetOrders: OrderArea = {
   home: { talks: false, drafts: false },
 };
 
+const sheetItems: ItemKind = {
+  kind: SHEET,
+  records: [],
+  reportsItself: false,
+  present: async (_, items) => {
+    const shown = items.map(({ id, kind, title, required, doneAt }) => {
+      return [id, { id, kind, title: title ?? '', required, done: doneAt !== null, content: {} }] as const;
+    });
+    return { items: new Map(shown), audit: [], changes: [], jobs: [] };
+  },
+  take: async (tx, records) => {
+    for (const { itemId, at } of records)
+      if (itemId) await settleItem(tx, itemId, { doneAt: at, endedAt: null, endedHow: null });
+    return { accepted: records.map(({ record }) => record.id), refused: [], audit: [], changes: [], jobs: [] };
+  },
+  standing: async (_, items) => {
+    const none = { seconds: { total: 0, watched: 0 }, questions: { asked: 0, answered: 0, right: 0 } };
+    const standings = items.map(({ id, doneAt }) => {
+      const done = doneAt !== null;
+      const rest = { needed: true, begun: done, lastDidAt: doneAt, wrongSince: null, misunderstood: false };
+      return [id, { ...none, ...rest, done }] as const;
+    });
+    return new Map(standings);
+  },
+};
+
 const declareSheets = async ({ server }: Hospital): Promise<void> => {
   declareOrderAreas([sheetOrders]);
+  declareItemKinds([sheetItems]);
   await server.owner.query(`
     CREATE TABLE IF NOT EXISTS sheet_items (
       order_item_id uuid PRIMARY KEY, facility_id uuid NOT NULL DEFAULT app.current_facility_id(), body text NOT NULL, confirmed_at timestamptz);

@@ -1,5 +1,6 @@
 import type { PatientConsent } from '@nattoku/contract/consent/consent-signing';
-import type { ConsentFormId, ConsentSignerId } from '@nattoku/contract/shared/primitives';
+import type { ConsentPageItem } from '@nattoku/contract/patient-page/patient-page';
+import type { ConsentFormId, ConsentSignerId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
 import { issueForm } from '#domain/consent/form/issue-form.ts';
 import { newFormFor } from '#domain/consent/form/new-form.ts';
@@ -19,7 +20,7 @@ export const consentResponses: ResponseContent = {
   begin: async () => {},
   complete: issueCommonForm,
   takesNames: true,
-  sample: async (tx, common) => ({ items: [], consent: await sampleConsent(tx, common) }),
+  sample: async (tx, common) => ({ items: [await sampleItem(tx, common)] }),
 };
 
 /** What everybody gets who opens this common order now; null where its template is not to be had any more. */
@@ -48,9 +49,14 @@ async function issueCommonForm(
 }
 
 /** The form as everybody gets it who opens the code now; nobody has read or signed it. */
-const sampleConsent = async (tx: Tx, common: StoredCommonOrder): Promise<PatientConsent> => {
+const sampleItem = async (tx: Tx, common: StoredCommonOrder): Promise<ConsentPageItem> => {
   const version = await versionOfCommon(tx, common);
   if (!version) throw new Problem('consent.templateUnavailable');
+  const id = version.id as string as OrderItemId;
+  return { id, kind: 'consent', title: version.template.name, required: true, done: false, consent: sampleOf(version) };
+};
+
+const sampleOf = (version: TemplateVersion): PatientConsent => {
   const { rules, fields } = version;
   return {
     formId: version.id as string as ConsentFormId,

@@ -119,7 +119,9 @@ describe('a common order of a consent form (specification/consent.md §46)', () 
   test('is shown before it hangs, opens, pauses, goes on and ends; its paper carries its code', async () => {
     const common = await hung();
     const preview = await hospital.nurse(patientPageContract.previewCommon, { params: { commonOrderId: common.id } });
-    expect(preview.body.orders).toMatchObject([{ title: '入院される方へ', consent: { state: 'issued' } }]);
+    expect(preview.body.orders).toMatchObject([
+      { title: '入院される方へ', items: [{ kind: 'consent', consent: { state: 'issued' } }] },
+    ]);
     const sheet = await fetch(hospital.server.origin + apiPrefix + consentCommonSheetPath(common.id, 'poster-a4'), {
       headers: { cookie: hospital.staff.nurse.cookie },
     });
@@ -154,7 +156,11 @@ describe('a common order of a consent form (specification/consent.md §46)', () 
     expect(page.body).toMatchObject({
       patientName: null,
       orders: [
-        { title: '入院される方へ', receiptCode: expect.stringMatching(/^\d{6}$/), consent: { state: 'issued' } },
+        {
+          title: '入院される方へ',
+          receiptCode: expect.stringMatching(/^\d{6}$/),
+          items: [{ consent: { state: 'issued' } }],
+        },
       ],
     });
   });

@@ -2,6 +2,7 @@ import { kioskContract } from '@nattoku/contract/patient-page/kiosk';
 import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import { consentSigningContract, type ConsentRecord } from '@nattoku/contract/consent/consent-signing';
 import { notificationContract } from '@nattoku/contract/notification/notification';
+import { formsIn } from '@nattoku/contract/patient-page/page-items';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { beforeAll, expect, test } from 'vitest';
@@ -47,8 +48,10 @@ const signing = (form: SignableForm, which = 0, at = hospital.clock.now()) => {
 };
 const send = async ({ call }: Visitor, ...records: ConsentRecord[]) =>
   (await call(patientPageContract.record, { body: { records } })).body;
-const consentOf = async ({ call }: Visitor, orderId: OrderId) =>
-  (await call(patientPageContract.get, {})).body.orders.find(({ id }) => id === orderId)?.consent;
+const consentOf = async ({ call }: Visitor, orderId: OrderId) => {
+  const order = (await call(patientPageContract.get, {})).body.orders.find(({ id }) => id === orderId);
+  return order && formsIn(order)[0]?.consent;
+};
 const signatureOf = async (form: SignableForm) =>
   (
     await hospital.server.owner.query<Record<string, unknown>>('SELECT * FROM consent_signatures WHERE form_id = $1', [
@@ -79,11 +82,11 @@ test('specification/patient-page.md §§10–11: the form stands beside the vide
   const visitor = await enter(hospital, form.secret);
 
   const { body: page } = await visitor.call(patientPageContract.get, {});
-  expect(page.orders.map(({ items, consent }) => [items.length, consent?.state])).toEqual([
-    [0, 'issued'],
+  expect(page.orders.map((order) => [order.items.length, formsIn(order)[0]?.consent.state])).toEqual([
+    [1, 'issued'],
     [1, undefined],
   ]);
-  expect(page.orders[0]?.consent).toMatchObject({
+  expect(page.orders.flatMap(formsIn)[0]?.consent).toMatchObject({
     closed: null,
     explainerName: 'doctor 職員',
     shownSha256: form.shownSha256.toString('hex'),

@@ -1,4 +1,4 @@
-import type { PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
+import type { VideoPageItem } from '@nattoku/contract/patient-page/patient-page';
 import type { CommonOrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { commonOrderVideos } from '#domain/order/common/common-order.table.ts';
@@ -32,7 +32,7 @@ const playableOf = async (tx: Tx, commonOrderId: CommonOrderId) => {
   return rows.filter(({ video }) => plays(video));
 };
 
-const itemsOf = async (tx: Tx, commonOrderId: CommonOrderId): Promise<PatientPageOrder['items']> => {
+const itemsOf = async (tx: Tx, commonOrderId: CommonOrderId): Promise<VideoPageItem[]> => {
   const playable = await playableOf(tx, commonOrderId);
   const ids = playable.map(({ video }) => video.id);
   const captions = await tx
@@ -47,6 +47,8 @@ const itemsOf = async (tx: Tx, commonOrderId: CommonOrderId): Promise<PatientPag
     .orderBy(asc(videoQuestions.position));
   return playable.map(({ video, contentType, required }) => ({
     id: video.id as string as OrderItemId,
+    kind: 'video',
+    done: false,
     title: video.title,
     description: video.description,
     durationSeconds: video.durationSeconds ?? 0,

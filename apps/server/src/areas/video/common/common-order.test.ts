@@ -2,6 +2,7 @@ import { commonOrderContract, type CommonOrder, type CommonOrderDraft } from '@n
 import { commonOrderSheetPath } from '@nattoku/contract/order/common-order-sheet';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { patientContract } from '@nattoku/contract/patient/patient';
+import { videosIn } from '@nattoku/contract/patient-page/page-items';
 import { patientPageContract, type PatientPage } from '@nattoku/contract/patient-page/patient-page';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
@@ -42,7 +43,7 @@ describe('whoever scans the code of a common order', () => {
     const page = await pageOf(visitor.call);
     expect(page).toMatchObject({ patientName: null, orders: [{ title: plain.patientTitle }] });
     const [order] = page.orders;
-    const [item] = order?.items ?? [];
+    const [item] = order ? videosIn(order) : [];
     if (!order || !item) throw new Error('no item');
     expect(order.receiptCode).toMatch(/^\d{6}$/);
     const records = [
@@ -158,7 +159,10 @@ describe('whoever scans the code of a common order', () => {
     await withdraw(withdrawn.id);
 
     expect((await look(hospital, common.id)).unavailableCount).toBe(1);
-    expect((await pageOf(before.call)).orders[0]?.items.map(({ available }) => available)).toEqual([true, false]);
+    expect((await pageOf(before.call)).orders.flatMap(videosIn).map(({ available }) => available)).toEqual([
+      true,
+      false,
+    ]);
     const after = await scan(hospital, common.secret);
     expect((await pageOf(after.call)).orders[0]?.items.map(({ title }) => title)).toEqual(['残る']);
     await withdraw(kept.id);

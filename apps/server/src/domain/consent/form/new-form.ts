@@ -18,7 +18,7 @@ import { idOfEveryRun, type Tx } from '#kernel/database/transaction.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
 
-const CONSENT_ITEM = 'consent';
+export const CONSENT_ITEM = 'consent';
 
 export type NewForm = {
   version: TemplateVersion;

@@ -1,6 +1,6 @@
 import type { PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
 import { openConsentStates } from '@nattoku/contract/consent/consent-state';
-import type { OrderId } from '@nattoku/contract/shared/primitives';
+import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { whyClosed } from '#domain/consent/form/closed-form.ts';
 import { consentAnswers, consentDocuments, consentForms } from '#domain/consent/consent.table.ts';
@@ -15,23 +15,23 @@ import { versionFor } from '#domain/consent/template/read-version.ts';
 import { type Moment, settleSigners, type Taken } from '#domain/consent/form/settle-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
-type Presented = Omit<Taken, 'form'> & { consents: ReadonlyMap<OrderId, PatientConsent> };
-type Asking = Moment & { staffBeside: boolean };
+type Presented = Omit<Taken, 'form'> & { consents: ReadonlyMap<OrderItemId, PatientConsent> };
+type Asking = Moment & { staffBeside: boolean; isPreview: boolean };
 const copyKinds = ['sealed', 'refusal', 'withdrawal'] as const;
 
 /**
- * The consent forms of these orders as whoever signs them sees them. Who has to sign is asked again for today, so that somebody who turned 18
- * since the order is asked alone; what that changed belongs into the caller's transaction.
+ * The consent forms of these items as whoever signs them sees them. Who has to sign is asked again for today, so that somebody who turned 18
+ * since the order is asked alone; what that changed belongs into the caller's transaction. A preview asks nobody.
  */
-export async function consentsForPatient(tx: Tx, orderIds: readonly OrderId[], asking: Asking): Promise<Presented> {
+export async function consentsForPatient(tx: Tx, itemIds: readonly OrderItemId[], asking: Asking): Promise<Presented> {
   const forms = await tx
     .select()
     .from(consentForms)
-    .where(inArray(consentForms.orderId, [...orderIds]));
-  const consents = new Map<OrderId, PatientConsent>();
+    .where(inArray(consentForms.orderItemId, [...itemIds]));
+  const consents = new Map<OrderItemId, PatientConsent>();
   const presented: Presented = { consents, audit: [], changes: [], jobs: [] };
   for (const found of forms) {
-    const isOpen = openConsentStates.includes(found.state);
+    const isOpen = !asking.isPreview && openConsentStates.includes(found.state);
     const settled = isOpen ? await settleSigners(tx, await lockFormRow(tx, found.id, null), asking) : null;
     if (settled) {
       presented.audit.push(...settled.audit);
@@ -39,7 +39,7 @@ export async function consentsForPatient(tx: Tx, orderIds: readonly OrderId[], a
       presented.jobs.push(...settled.jobs);
     }
     const form = settled?.form ?? found;
-    consents.set(form.orderId, await present(tx, form, asking));
+    consents.set(form.orderItemId, await present(tx, form, asking));
   }
   return presented;
 }

@@ -1,6 +1,6 @@
 import { problems } from '@nattoku/contract/shared/problems';
 import type { ConsentRecord } from '@nattoku/contract/consent/consent-signing';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
 import { lockFormRow } from '#domain/consent/form/move-form.ts';
@@ -23,7 +23,13 @@ export async function takeConsentRecord(
   const [known] = await tx
     .select({ id: consentForms.id })
     .from(consentForms)
-    .where(eq(consentForms.orderId, record.orderId));
+    .where(
+      record.itemId === undefined
+        ? eq(consentForms.orderId, record.orderId)
+        : and(eq(consentForms.orderId, record.orderId), eq(consentForms.orderItemId, record.itemId)),
+    )
+    .orderBy(consentForms.createdAt)
+    .limit(1);
   if (!known) return refusal(new Problem('notFound'), []);
   await tx.$client.query('SAVEPOINT consent_record');
   try {

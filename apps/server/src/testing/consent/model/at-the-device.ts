@@ -1,8 +1,9 @@
+import { formsIn } from '@nattoku/contract/patient-page/page-items';
 import type { ConsentRecord, PatientConsent } from '@nattoku/contract/consent/consent-signing';
 import type { ConsentDecisionKind } from '@nattoku/contract/consent/consent-state';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { getPatientPage } from '#areas/patient-page/patient-page.reading.ts';
-import { aBrowser } from '#areas/patient-page/patient-page.consent.ts';
+import { aBrowser } from '#areas/patient-page/patient-page.browser.ts';
 import { takeRecords } from '#areas/patient-page/patient-page.records.ts';
 import { checkBirthDate, openLinkSession } from '#areas/patient-page/patient-page.session.ts';
 import { decryptLinkSecret } from '#domain/order/link/link-secret.ts';
@@ -55,7 +56,8 @@ export class Page {
 
   async consent(): Promise<PatientConsent> {
     const page = await getPatientPage(this.scope, { staffBeside: false });
-    const consent = page.orders.find(({ consent: one }) => one?.formId === this.world.formId)?.consent;
+    const forms = page.orders.flatMap(formsIn).map(({ consent: one }) => one);
+    const consent = forms.find(({ formId }) => formId === this.world.formId);
     if (!consent) throw new Error('the page does not show the form');
     return consent;
   }

@@ -1,0 +1,15 @@
+import { presentVideos } from '#areas/video/item/video-item.present.ts';
+import { standingOfVideos } from '#areas/video/item/video-item.standing.ts';
+import { takeVideoRecords } from '#areas/video/item/video-item.take.ts';
+import type { ItemKind } from '#domain/order/item-kind.ts';
+import { VIDEO_ITEM } from '#domain/video/video-items.ts';
+
+/** A video with its questions. */
+export const videoKind: ItemKind = {
+  kind: VIDEO_ITEM,
+  records: ['watched', 'answered'],
+  reportsItself: false,
+  present: presentVideos,
+  take: takeVideoRecords,
+  standing: standingOfVideos,
+};
