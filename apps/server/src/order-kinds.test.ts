@@ -28,10 +28,8 @@ import { sheetKind } from '#testing/order-kinds/sheet-kind.ts';
 import { videoKind } from '#testing/order-kinds/video-kind.ts';
 import { enter, knock } from '#testing/video/video-orders.ts';
 
-/** What the patient's page shows, and takes records of. */
-const onThePage: readonly KindUnderTest[] = [videoKind, consentKind];
 /** The last is known to this suite alone: nothing outside it names it. */
-const kinds: readonly KindUnderTest[] = [...onThePage, sheetKind];
+const kinds: readonly KindUnderTest[] = [videoKind, consentKind, sheetKind];
 
 const within = <T>({ server, facilityId }: Hospital, work: (tx: Tx) => Promise<T>): Promise<T> =>
   server.services.database.transaction(facilityId, work);
@@ -177,9 +175,7 @@ describe.each(kinds)('an order of items of the kind $kind', (kind) => {
     await overdue(hospital, order);
     expect(await tasks(hospital, kind)).toEqual([]);
   });
-});
 
-describe.each(onThePage)('an order of items of the kind $kind, on a device of the patient or of the hospital,', (kind) => {
   test('is what the page of the patient shows', async () => {
     const { hospital, order } = await given(kind);
     const visitor = await enter(hospital, order.linkSecret);

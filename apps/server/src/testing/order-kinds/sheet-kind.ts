@@ -1,16 +1,69 @@
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
+import type { ItemKind, ItemStanding } from '#domain/order/item-kind.ts';
+import { declareItemKinds } from '#domain/order/item-kinds.ts';
 import { issueOrder } from '#domain/order/lifecycle/issue-order.ts';
 import { lockOrderRow } from '#domain/order/lifecycle/lock-order.ts';
 import { newOrder } from '#domain/order/lifecycle/new-order.ts';
-import type { ItemKind } from '#domain/order/item-kind.ts';
-import { declareItemKinds } from '#domain/order/item-kinds.ts';
 import { declareOrderAreas, type OrderArea } from '#domain/order/order-area.ts';
-import { addItems, settleItem } from '#domain/order/order-items.ts';
+import { addItems } from '#domain/order/order-items.ts';
+import { newId } from '#kernel/new-id.ts';
 import { dueToday, type KindUnderTest } from '#testing/order-kinds/kind-under-test.ts';
 import type { Hospital } from '#testing/hospital.ts';
 
 const SHEET = 'sheet';
 const AREA = 'icSupport';
+
+/** A sheet that the patient reads and confirms: what it is, and what becomes of it, is known here alone. */
+const sheets: ItemKind = {
+  kind: SHEET,
+  records: [],
+  reportsItself: false,
+  present: async (tx, items) => {
+    const rows = await tx.$client.query<{ id: OrderItemId; body: string; done: boolean }>(
+      'SELECT order_item_id AS id, body, confirmed_at IS NOT NULL AS done FROM sheet_items WHERE order_item_id = ANY ($1)',
+      [items.map(({ id }) => id)],
+    );
+    const shown = rows.rows.flatMap(({ id, body, done }) => {
+      const item = items.find((each) => each.id === id);
+      return item
+        ? [
+            [
+              id,
+              { id, kind: SHEET, title: item.title ?? '', required: item.required, done, content: { body } },
+            ] as const,
+          ]
+        : [];
+    });
+    return { items: new Map(shown), audit: [], changes: [], jobs: [] };
+  },
+  take: async (tx, records) => {
+    for (const { itemId, at } of records)
+      await tx.$client.query(
+        'UPDATE sheet_items SET confirmed_at = coalesce(confirmed_at, $2) WHERE order_item_id = $1',
+        [itemId, at],
+      );
+    return { accepted: records.map(({ record }) => record.id), refused: [], audit: [], changes: [], jobs: [] };
+  },
+  standing: async (tx, items) => {
+    const { rows } = await tx.$client.query<{ id: OrderItemId; at: Date | null }>(
+      'SELECT order_item_id AS id, confirmed_at AS at FROM sheet_items WHERE order_item_id = ANY ($1)',
+      [items.map(({ id }) => id)],
+    );
+    return new Map(rows.map(({ id, at }) => [id, standingOf(at)]));
+  },
+};
+
+const standingOf = (at: Date | null): ItemStanding => ({
+  done: at !== null,
+  needed: true,
+  begun: at !== null,
+  lastDidAt: at,
+  seconds: { total: 0, watched: 0 },
+  questions: { asked: 0, answered: 0, right: 0 },
+  wrongSince: null,
+  misunderstood: false,
+});
 
 const page = (id: OrderId): string => `/ic-support/order/detail?order=${id}`;
 
@@ -45,35 +98,9 @@ const sheetOrders: OrderArea = {
   home: { talks: false, drafts: false },
 };
 
-const sheetItems: ItemKind = {
-  kind: SHEET,
-  records: [],
-  reportsItself: false,
-  present: async (_, items) => {
-    const shown = items.map(({ id, kind, title, required, doneAt }) => {
-      return [id, { id, kind, title: title ?? '', required, done: doneAt !== null, content: {} }] as const;
-    });
-    return { items: new Map(shown), audit: [], changes: [], jobs: [] };
-  },
-  take: async (tx, records) => {
-    for (const { itemId, at } of records)
-      if (itemId) await settleItem(tx, itemId, { doneAt: at, endedAt: null, endedHow: null });
-    return { accepted: records.map(({ record }) => record.id), refused: [], audit: [], changes: [], jobs: [] };
-  },
-  standing: async (_, items) => {
-    const none = { seconds: { total: 0, watched: 0 }, questions: { asked: 0, answered: 0, right: 0 } };
-    const standings = items.map(({ id, doneAt }) => {
-      const done = doneAt !== null;
-      const rest = { needed: true, begun: done, lastDidAt: doneAt, wrongSince: null, misunderstood: false };
-      return [id, { ...none, ...rest, done }] as const;
-    });
-    return new Map(standings);
-  },
-};
-
 const declareSheets = async ({ server }: Hospital): Promise<void> => {
+  declareItemKinds([sheets]);
   declareOrderAreas([sheetOrders]);
-  declareItemKinds([sheetItems]);
   await server.owner.query(`
     CREATE TABLE IF NOT EXISTS sheet_items (
       order_item_id uuid PRIMARY KEY, facility_id uuid NOT NULL DEFAULT app.current_facility_id(), body text NOT NULL, confirmed_at timestamptz);
@@ -107,12 +134,11 @@ export const sheetKind: KindUnderTest = {
       return { orderId, linkSecret };
     });
   },
-  finish: async ({ server, facilityId, clock }, _, { orderId }) =>
-    server.services.database.transaction(facilityId, async (tx) => {
-      const { rows } = await tx.$client.query<{ id: OrderItemId }>(
-        'UPDATE sheet_items SET confirmed_at = $2 WHERE order_item_id IN (SELECT id FROM order_items WHERE order_id = $1) RETURNING order_item_id AS id',
-        [orderId, clock.now()],
-      );
-      for (const { id } of rows) await settleItem(tx, id, { doneAt: clock.now(), endedAt: null, endedHow: null });
-    }),
+  finish: async (hospital, visitor, { orderId }) => {
+    const { body } = await visitor.call(patientPageContract.get, {});
+    const items = body.orders.find(({ id }) => id === orderId)?.items ?? [];
+    const at = hospital.clock.now().toISOString();
+    const records = items.map(({ id: itemId }) => ({ id: newId(), at, kind: SHEET, itemId, content: { read: true } }));
+    return visitor.call(patientPageContract.record, { body: { records } });
+  },
 };
