@@ -80,7 +80,8 @@ const refusals = [...endings, 'permission.denied', 'client.keyInvalid', 'client.
 const refusalOf = ({ route, who }: PermissionRow, name: CallerName): [status: number, code: string] => {
   if (route.includes('/media/')) return [404, 'notFound'];
   if (who.has('key')) return [401, 'client.keyInvalid'];
-  if (['link', 'unverified', 'common'].some((each) => who.has(each as CallerName))) return [401, 'link.sessionMissing'];
+  if (['link', 'unverified', 'common'].some((caller) => who.has(caller as CallerName)))
+    return [401, 'link.sessionMissing'];
   return strangers.includes(name) ? [401, 'session.missing'] : [403, 'permission.denied'];
 };
 
