@@ -158,7 +158,7 @@ export type PatientRecord = z.infer<typeof PatientRecord>;
 /** What happened with an item of a kind that has no records of its own here; the kind itself looks at the content. */
 export const OtherRecord = z.object({
   ...recorded,
-  kind: z.string().max(40),
+  kind: verbatim(40),
   itemId: OrderItemId,
   content: z.record(z.string(), z.unknown()),
 });
