@@ -155,12 +155,15 @@ export const PatientRecord = z.discriminatedUnion('kind', [
 ]);
 export type PatientRecord = z.infer<typeof PatientRecord>;
 
+const name = z.string().regex(/^[A-Za-z]{1,40}$/);
+const answer = z.union([verbatim(8000), z.number(), z.boolean(), z.null()]);
+
 /** What happened with an item of a kind that has no records of its own here; the kind itself looks at the content. */
 export const OtherRecord = z.object({
   ...recorded,
-  kind: verbatim(40),
+  kind: name,
   itemId: OrderItemId,
-  content: z.record(z.string(), z.unknown()),
+  content: z.record(name, z.union([answer, z.array(answer).max(100)])),
 });
 export type OtherRecord = z.infer<typeof OtherRecord>;
 
