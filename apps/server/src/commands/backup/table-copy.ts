@@ -86,8 +86,11 @@ const foreignKeysOf = async (client: pg.ClientBase): Promise<ForeignKey[]> => {
 /** Identities go on where they were. */
 const advanceSequences = async (client: pg.ClientBase): Promise<void> => {
   const { rows } = await client.query<{ table: string; column: string }>(
-    `SELECT attrelid::regclass::text AS table, attname AS column FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND pg_get_serial_sequence(attrelid::regclass::text, attname) IS NOT NULL`,
+    // A dropped column has no name that could be asked for; it is left out before the sequences are asked.
+    `WITH columns AS MATERIALIZED (
+       SELECT a.attrelid::regclass::text AS "table", a.attname AS "column" FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped)
+     SELECT "table", "column" FROM columns WHERE pg_get_serial_sequence("table", "column") IS NOT NULL`,
   );
   for (const { table, column } of rows) {
     await client.query(
