@@ -155,7 +155,7 @@ test('a kind that nothing but this test knows stands in the list, takes its reco
   });
   expect(await waits(hospital, order.id)).toBe(true);
 
-  const happened = (kind: string, content: Record<string, unknown>) => ({
+  const happened = (kind: string, content: Record<string, boolean>) => ({
     id: crypto.randomUUID(),
     at: new Date().toISOString(),
     kind,
