@@ -3,17 +3,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes half a minute and more is begun first, so that none of it is left alone at the end; the longest first. */
 const longest = [
-  'testing/database-faults.test.ts',
+  'process/database-faults.test.ts',
   'src/consent-dead-ends.test.ts',
   'src/hostile-strings.test.ts',
+  'src/permissions.test.ts',
   'evidence/forgeries.test.ts',
   'commands/commands.test.ts',
   'media/make-hls.test.ts',
-  'testing/kill-nine.test.ts',
+  'process/kill-nine.test.ts',
   'database/embedded.test.ts',
-  'video/video-process.test.ts',
-  'video/video-killed.test.ts',
-  'video/video-s3.test.ts',
+  'pipeline/video-process.test.ts',
+  'pipeline/video-killed.test.ts',
+  'pipeline/video-s3.test.ts',
+  'src/order-kinds.test.ts',
 ];
 
 const rank = ({ moduleId }: TestSpecification): number => {

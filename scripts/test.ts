@@ -25,8 +25,8 @@ interface Stage {
 const noNewSql = ['upload', 'media', 's3', 'process', 'disk-full', 'killed', 'without-ffmpeg']
   .map((part) => `**/video-${part}.test.ts`)
   .concat(['**/*.rules.test.ts', '**/*.mailbox.test.ts', '**/*.reach.test.ts', '**/*.permissions.test.ts'])
-  .concat(['**/analytics/**', '**/error-report/**', '**/auth.limits.test.ts', '**/account.{forgotten,mail}.test.ts'])
-  .concat(['**/video-{ready,content,poster}.test.ts', '**/video-media.refused.test.ts', '**/handout/**'])
+  .concat(['**/analytics/**', '**/error-report/**', '**/auth.limits.test.ts', '**/account.{forgotten,email}.test.ts'])
+  .concat(['**/video-{ready,content,poster}.test.ts', '**/video-media.refused.test.ts', '**/leaflet/**'])
   .concat([
     '**/patient-page.{live,records,viewers,kiosk}.test.ts',
     '**/chat.secrecy.test.ts',
