@@ -30,3 +30,30 @@ test('a job that is cut off by an orderly stop cleans up before the stop is over
 
   expect(happened).toEqual(['begun', 'cleaned up']);
 });
+
+test('what an earlier version started by the clock is sent no more, and what waits of it is gone', async () => {
+  const { server } = await openHospital();
+  const { database, log } = server.services;
+  const open = (queues: readonly string[]) =>
+    openJobs(appUrl(server.ownerUrl), log, queues, { working: true, database });
+  const schedule = (queue: string) => ({ queue: queue as Queue, cron: '* * * * *', run: async () => {} });
+  const stored = async () => {
+    const { rows } = await server.owner.query<{ name: string }>(
+      "SELECT name FROM pgboss.schedule WHERE name LIKE 'test.%' ORDER BY name",
+    );
+    return rows.map(({ name }) => name);
+  };
+  const earlier = await open(['test.kept', 'test.dropped']);
+  await earlier.work(new Map(), [schedule('test.kept'), schedule('test.dropped')]);
+  await earlier.close();
+  expect(await stored()).toEqual(['test.dropped', 'test.kept']);
+  await server.owner.query("INSERT INTO pgboss.job (name) VALUES ('test.dropped')");
+
+  const later = await open(['test.kept']);
+  await later.work(new Map(), [schedule('test.kept')]);
+  await later.close();
+
+  expect(await stored()).toEqual(['test.kept']);
+  const { rows } = await server.owner.query("SELECT id FROM pgboss.job WHERE name = 'test.dropped'");
+  expect(rows).toEqual([]);
+});

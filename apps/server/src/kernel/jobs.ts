@@ -118,9 +118,19 @@ const startWorking = async (
     });
     workerOf.set(queue, id);
   }
+  await forgetSchedules(boss, new Set(schedules.map(({ queue }) => queue)));
   for (const { queue, cron, run } of schedules) {
     await boss.schedule(queue, cron);
     await boss.work(queue, { pollingIntervalSeconds: 5 }, () => inBackground(run));
+  }
+};
+
+/** What an earlier version started by the clock and nobody takes any more would be sent for ever, and wait for ever. */
+const forgetSchedules = async (boss: PgBoss, kept: ReadonlySet<string>): Promise<void> => {
+  for (const { name } of await boss.getSchedules()) {
+    if (kept.has(name)) continue;
+    await boss.unschedule(name);
+    await boss.deleteQueuedJobs(name);
   }
 };
 
