@@ -16,7 +16,6 @@ import { secure } from '#kernel/http/security.ts';
 import { serveWebApps } from '#kernel/http/static.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Services } from '#kernel/services.ts';
-import '#order-areas.ts';
 
 export type AppOptions = {
   tls: boolean;

@@ -18,11 +18,11 @@ import { savedView } from '#areas/saved-view/area.ts';
 import { staff } from '#areas/staff/area.ts';
 import { video } from '#areas/video/area.ts';
 import { order } from '#domain/order/area.ts';
-import type { Area } from '#kernel/area.ts';
+import { declareOrdering, type OrderingArea } from '#domain/order/ordering-area.ts';
 import { houseKeeping } from '#kernel/house-keeping.ts';
 
-/** The only place that names the areas. What one needs of another is joined here. */
-export const areas: readonly Area[] = [
+/** The only place that names the areas. What one needs of another is joined here. Once it is imported, their kinds of orders are known. */
+export const areas: readonly OrderingArea[] = declareOrdering<OrderingArea>([
   analytics,
   audit,
   auth,
@@ -43,4 +43,4 @@ export const areas: readonly Area[] = [
   video({ readToday }),
   houseKeeping,
   order,
-];
+]);

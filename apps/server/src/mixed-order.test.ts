@@ -4,7 +4,7 @@ import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import { expect, test } from 'vitest';
 import { isUnfinished } from '#domain/order/lifecycle/unfinished.ts';
 import type { ItemKind, ItemStanding } from '#domain/order/item-kind.ts';
-import { declareItemKinds } from '#domain/order/item-kinds.ts';
+import { declareOrdering } from '#domain/order/ordering-area.ts';
 import { settleItem } from '#domain/order/order-items.ts';
 import { newId } from '#kernel/new-id.ts';
 import { anInk, givenSignableForm, type SignableForm } from '#testing/consent/signable-form.ts';
@@ -136,7 +136,7 @@ test('two videos and a form in one order are one list, and the order is done wit
 });
 
 test('a kind that nothing but this test knows stands in the list, takes its records and keeps the order open', async () => {
-  declareItemKinds([checklistKind]);
+  declareOrdering([{ name: 'checklist', items: [checklistKind] }]);
   const hospital = await openHospital();
   const { order, form, visitor } = await givenMixed(hospital);
   const itemId = newId<OrderItemId>();

@@ -1,7 +1,6 @@
 import { areas } from '#areas.ts';
 import { queuesOf } from '#kernel/area.ts';
 import type { Services } from '#kernel/services.ts';
-import '#order-areas.ts';
 
 /** Every queue of every area: what follows a write, and what the clock starts. */
 export const queues: readonly string[] = queuesOf(areas);

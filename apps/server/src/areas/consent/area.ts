@@ -29,12 +29,16 @@ import { serveConsentIntakes } from '#areas/consent/template/consent-intake.rout
 import { forgetIntakes } from '#areas/consent/template/consent-intake.sweep.ts';
 import { consentTemplateRoutes, consentVersionRoutes } from '#areas/consent/template/consent-template.routes.ts';
 import { serveVersionPages } from '#areas/consent/template/consent-version.print.ts';
+import { consentKind } from '#areas/consent/consent.kind.ts';
+import { consentOrders } from '#areas/consent/consent.orders.ts';
 import { SETTLE_FORMS } from '#domain/consent/form/settle-forms.ts';
 import { CONSENT_SEAL } from '#domain/consent/sealing/queue-sealing.ts';
-import type { Area } from '#kernel/area.ts';
+import type { OrderingArea } from '#domain/order/ordering-area.ts';
 
-export const consent: Area = {
+export const consent: OrderingArea = {
   name: 'consent',
+  orders: consentOrders,
+  items: [consentKind],
   routes: [
     consentEditorRoutes,
     consentTemplateRoutes,

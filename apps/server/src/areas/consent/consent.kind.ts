@@ -1,6 +1,7 @@
 import { presentConsents } from '#areas/consent/item/consent-item.present.ts';
 import { standingOfConsents } from '#areas/consent/item/consent-item.standing.ts';
 import { takeConsentRecords } from '#areas/consent/item/consent-item.take.ts';
+import { consentLifecycle } from '#domain/consent/form/form-lifecycle.ts';
 import { CONSENT_ITEM } from '#domain/consent/form/new-form.ts';
 import type { ItemKind } from '#domain/order/item-kind.ts';
 
@@ -12,4 +13,5 @@ export const consentKind: ItemKind = {
   present: presentConsents,
   take: takeConsentRecords,
   standing: standingOfConsents,
+  ...consentLifecycle,
 };

@@ -2,7 +2,7 @@ import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import { and, eq, isNull } from 'drizzle-orm';
 import { commonOrders, standingOf } from '#domain/order/common/common-order.table.ts';
 import { openResponses } from '#areas/patient-page/patient-page.progress.ts';
-import type { Traces } from '#domain/order/item-kind.ts';
+import type { Traces } from '#domain/order/traces.ts';
 import { isLiving, isOpen } from '#areas/patient-page/patient-page.rules.ts';
 import { newResponse } from '#domain/order/common/new-response.ts';
 import type { ResponseFiles } from '#domain/order/common/response-content.ts';

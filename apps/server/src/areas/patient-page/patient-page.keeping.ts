@@ -1,7 +1,7 @@
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { contactOf } from '#areas/patient-page/patient-page.contact.ts';
-import type { Traces } from '#domain/order/item-kind.ts';
+import type { Traces } from '#domain/order/traces.ts';
 import type { FittingMessage, FittingSeen } from '#areas/patient-page/patient-page.sorting.ts';
 import { chatMessages } from '#domain/order/response.table.ts';
 import { orders } from '#domain/order/order.table.ts';

@@ -1,7 +1,8 @@
 import type { OrderId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { assess, type Assessment } from '#areas/patient-page/patient-page.rules.ts';
-import type { ItemStanding, OrderItem, Traces } from '#domain/order/item-kind.ts';
+import type { ItemStanding, OrderItem } from '#domain/order/item-kind.ts';
+import type { Traces } from '#domain/order/traces.ts';
 import { byKind, itemKind } from '#domain/order/item-kinds.ts';
 import { chatMessages, responses } from '#domain/order/response.table.ts';
 import { orderItems, orders } from '#domain/order/order.table.ts';

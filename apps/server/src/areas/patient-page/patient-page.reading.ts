@@ -15,7 +15,8 @@ import { approaches } from '#domain/video/video.table.ts';
 import { orderItems, orders, ordersSeenBy } from '#domain/order/order.table.ts';
 import { answeringOf } from '#domain/chat/answering.ts';
 import { talksOf, type Talk } from '#domain/chat/talk.ts';
-import type { Browser, ItemViewer, Traces } from '#domain/order/item-kind.ts';
+import type { Browser, ItemViewer } from '#domain/order/item-kind.ts';
+import { joined, type Traces } from '#domain/order/traces.ts';
 import { byKind } from '#domain/order/item-kinds.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { messageValues } from '#domain/order/message-values.ts';
@@ -141,17 +142,15 @@ const presentItems = async (tx: Tx, found: readonly FoundOrder[], viewer: ItemVi
       ),
     )
     .orderBy(asc(orderItems.position));
-  const traces: Traces = { audit: [], changes: [], jobs: [] };
+  const traces: Traces[] = [];
   const items = new Map<OrderItemId, PatientPageItem>();
   for (const [kind, own] of byKind(rows.map((item) => ({ ...item, isDraft: drafts.has(item.orderId) })))) {
     const presented = await kind.present(tx, own, viewer);
     for (const [id, item] of presented.items) items.set(id, item);
-    traces.audit.push(...presented.audit);
-    traces.changes.push(...presented.changes);
-    traces.jobs.push(...presented.jobs);
+    traces.push(presented);
   }
   const of = (orderId: OrderId) => rows.flatMap((item) => (item.orderId === orderId ? (items.get(item.id) ?? []) : []));
-  return { ...traces, shown: new Map(found.map(({ order }) => [order.id, of(order.id)])) };
+  return { ...joined(traces), shown: new Map(found.map(({ order }) => [order.id, of(order.id)])) };
 };
 
 const messagesOf = (tx: Tx, orderIds: OrderId[]) =>

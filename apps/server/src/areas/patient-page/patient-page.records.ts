@@ -12,6 +12,7 @@ import {
 import type { Browser, FittingRecord, Handed, ItemKind, TakenRecords } from '#domain/order/item-kind.ts';
 import { kindTaking } from '#domain/order/item-kinds.ts';
 import { linkSessions } from '#domain/order/response.table.ts';
+import { joined } from '#domain/order/traces.ts';
 import { orderItems, orders, ordersSeenBy } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { LinkActor, LinkScope } from '#kernel/scope.ts';
@@ -54,31 +55,29 @@ export const takeRecords = write(async (tx, { records: sent, sentAt, browser }: 
       accepted: [...fitting.flatMap(({ kind, id }) => (kind === 'item' ? [] : [id])), ...ofItems.accepted],
       refused: [...refused, ...ofItems.refused],
     },
-    audit: traces.flatMap(({ audit }) => audit),
-    changes: traces.flatMap(({ changes }) => changes),
-    jobs: traces.flatMap(({ jobs }) => jobs),
+    ...joined(traces),
   };
 });
 
 const NO_KIND = 'このページでは受け付けていない記録です。';
 
 const takeByKind = async (tx: Tx, records: readonly FittingRecord[], handed: Handed): Promise<TakenRecords> => {
-  const taken: TakenRecords = { accepted: [], refused: [], audit: [], changes: [], jobs: [] };
+  const taken: TakenRecords[] = [];
+  const refused: TakenRecords['refused'] = [];
   const sorted = new Map<ItemKind, FittingRecord[]>();
   for (const one of records) {
     const kind = kindTaking(one.record);
     if (kind) sorted.set(kind, [...(sorted.get(kind) ?? []), one]);
-    else taken.refused.push({ id: one.record.id, reason: NO_KIND });
+    else refused.push({ id: one.record.id, reason: NO_KIND });
   }
   for (const [kind, own] of sorted) {
-    const { accepted, refused, audit, changes, jobs } = await kind.take(tx, own, handed);
-    taken.accepted.push(...accepted);
-    taken.refused.push(...refused);
-    taken.audit.push(...audit);
-    taken.changes.push(...changes);
-    taken.jobs.push(...jobs);
+    taken.push(await kind.take(tx, own, handed));
   }
-  return taken;
+  return {
+    accepted: taken.flatMap(({ accepted }) => accepted),
+    refused: [...refused, ...taken.flatMap((one) => one.refused)],
+    ...joined(taken),
+  };
 };
 
 const cameInAt = async (tx: Tx, { linkSessionId }: LinkActor): Promise<Date> => {

@@ -17,11 +17,15 @@ import { serveUploads } from '#areas/video/pipeline/video-upload.routes.ts';
 import { videoTemplateRoutes } from '#areas/video/template/video-template.routes.ts';
 import { readTopTemplates } from '#areas/video/template/video-template.top.ts';
 import { favouriteRoutes, videoTopRoutes } from '#areas/video/top/video-top.routes.ts';
-import type { Area } from '#kernel/area.ts';
+import { videoKind } from '#areas/video/video.kind.ts';
+import { videoOrders } from '#areas/video/video.orders.ts';
+import type { OrderingArea } from '#domain/order/ordering-area.ts';
 import type { TopPorts } from '#areas/video/top/video-top.ports.ts';
 
-export const video = ({ readToday }: Pick<TopPorts, 'readToday'>): Area => ({
+export const video = ({ readToday }: Pick<TopPorts, 'readToday'>): OrderingArea => ({
   name: 'video',
+  orders: videoOrders,
+  items: [videoKind],
   routes: [
     videoOrderRoutes,
     videoOrderListRoutes,

@@ -1,14 +1,10 @@
 import type { OtherRecord, PatientPageItem, PatientRecord } from '@nattoku/contract/patient-page/patient-page';
-import type { Change } from '@nattoku/contract/shared/events';
-import type { FacilityId, OrderItemId } from '@nattoku/contract/shared/primitives';
+import type { FacilityId, OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import type { orderItems, orders } from '#domain/order/order.table.ts';
-import type { AuditEntry } from '#kernel/audit/audit.ts';
+import type { Moment } from '#domain/order/lifecycle/moment.ts';
+import type { Traces } from '#domain/order/traces.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Job } from '#kernel/jobs.ts';
 import type { LinkActor } from '#kernel/scope.ts';
-
-/** What follows from something the patient did or was shown, to be written with it. */
-export type Traces = { audit: AuditEntry[]; changes: Change[]; jobs: Job[] };
 
 export type OrderItem = typeof orderItems.$inferSelect;
 
@@ -59,7 +55,12 @@ export type ItemStanding = {
   misunderstood: boolean;
 };
 
-/** One kind of what an order can hold. All functions take many items and ask the database once for all of them. */
+export type OrderTurn = 'expired' | 'canceled' | 'closed' | 'issuedAgain';
+
+/**
+ * One kind of what an order can hold: the whole of it. What takes many items asks the database once for all of them. The part in the life of the
+ * order is left out by a kind that has none: a video just is there.
+ */
 export type ItemKind = {
   kind: string;
   /** Of the records that the contract names, those that it takes; records that bear its own name come in any case. */
@@ -71,4 +72,13 @@ export type ItemKind = {
   /** Takes in what the page sent, in the order of sending; what comes a second time changes nothing. */
   take(tx: Tx, records: readonly FittingRecord[], handed: Handed): Promise<TakenRecords>;
   standing(tx: Tx, items: readonly OrderItem[]): Promise<ReadonlyMap<OrderItemId, ItemStanding>>;
+  /** Holds what the kind has of these orders, in one order whatever the orders are. It is always held before the orders themselves. */
+  hold?(tx: Tx, orderIds: readonly OrderId[]): Promise<void>;
+  /** Brings it to where it stands by now, before the order ends: what was done in time counts. It is held. */
+  settle?(tx: Tx, orderId: OrderId, moment: Moment): Promise<Traces>;
+  /**
+   * What becomes of it now that the order has taken this turn. It is held.
+   * @throws Problem where the order may not take it.
+   */
+  turned?(tx: Tx, orderId: OrderId, turn: OrderTurn, moment: Moment): Promise<Traces>;
 };

@@ -46,13 +46,16 @@ export type OrderArea = {
 
 const declared = new Map<string, OrderArea>();
 
-/** Makes areas known to everything that is done with orders. Declaring an area a second time replaces it. */
-export function declareOrderAreas(areas: readonly OrderArea[]): void {
-  for (const area of areas) declared.set(area.area, area);
+/** Called by `declareOrdering` alone. @throws Error for a second area of the same name */
+export function declareOrderArea(area: OrderArea): void {
+  const known = declared.get(area.area);
+  if (known && known !== area) throw new Error(`Orders of '${area.area}' are declared twice.`);
+  declared.set(area.area, area);
 }
 
 export const allOrderAreas = (): readonly OrderArea[] => [...declared.values()];
 
+/** @throws Error for an area that has declared no orders */
 export function orderArea(area: string): OrderArea {
   const known = declared.get(area);
   if (!known) throw new Error(`No area has declared orders of '${area}'.`);

@@ -1,11 +1,11 @@
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import type { ItemKind, ItemStanding } from '#domain/order/item-kind.ts';
-import { declareItemKinds } from '#domain/order/item-kinds.ts';
 import { issueOrder } from '#domain/order/lifecycle/issue-order.ts';
 import { lockOrderRow } from '#domain/order/lifecycle/lock-order.ts';
 import { newOrder } from '#domain/order/lifecycle/new-order.ts';
-import { declareOrderAreas, type OrderArea } from '#domain/order/order-area.ts';
+import type { OrderArea } from '#domain/order/order-area.ts';
+import { declareOrdering } from '#domain/order/ordering-area.ts';
 import { addItems } from '#domain/order/order-items.ts';
 import { newId } from '#kernel/new-id.ts';
 import { dueToday, type KindUnderTest } from '#testing/order-kinds/kind-under-test.ts';
@@ -99,8 +99,7 @@ const sheetOrders: OrderArea = {
 };
 
 const declareSheets = async ({ server }: Hospital): Promise<void> => {
-  declareItemKinds([sheets]);
-  declareOrderAreas([sheetOrders]);
+  declareOrdering([{ name: AREA, orders: sheetOrders, items: [sheets] }]);
   await server.owner.query(`
     CREATE TABLE IF NOT EXISTS sheet_items (
       order_item_id uuid PRIMARY KEY, facility_id uuid NOT NULL DEFAULT app.current_facility_id(), body text NOT NULL, confirmed_at timestamptz);

@@ -8,7 +8,7 @@ import { formAudit, formChanges, moveForm } from '#domain/consent/form/move-form
 import { queueSealing } from '#domain/consent/sealing/queue-sealing.ts';
 import { settleSigners } from '#domain/consent/form/settle-form.ts';
 import { takeSignature } from '#domain/consent/signing/take-signature.ts';
-import { momentOf } from '#domain/order/lifecycle/item-lifecycle.ts';
+import { momentOf } from '#domain/order/lifecycle/moment.ts';
 import { extendOrder } from '#domain/order/lifecycle/extend-order.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';

@@ -9,7 +9,7 @@ import { videoUnavailable } from '#areas/video/order/video-order.freeze.ts';
 import { lockVideoOrder, orderAudit } from '#areas/video/order/video-order.lock.ts';
 import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
 import { cancelOrder } from '#domain/order/lifecycle/end-order.ts';
-import { momentOf } from '#domain/order/lifecycle/item-lifecycle.ts';
+import { momentOf } from '#domain/order/lifecycle/moment.ts';
 import type { Versioned } from '#domain/order/lifecycle/lock-order.ts';
 import { newOrder } from '#domain/order/lifecycle/new-order.ts';
 import { removeItems } from '#domain/order/order-items.ts';

@@ -9,7 +9,7 @@ import { lockVideoOrder, orderAudit, orderChanges } from '#areas/video/order/vid
 import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
 import { cancelOrder, closeOrder } from '#domain/order/lifecycle/end-order.ts';
 import { extendOrder } from '#domain/order/lifecycle/extend-order.ts';
-import { momentOf } from '#domain/order/lifecycle/item-lifecycle.ts';
+import { momentOf } from '#domain/order/lifecycle/moment.ts';
 import { issueOrder, refuseDueInPast } from '#domain/order/lifecycle/issue-order.ts';
 import type { Versioned } from '#domain/order/lifecycle/lock-order.ts';
 import { linkExpiry } from '#domain/order/lifecycle/order-dates.ts';

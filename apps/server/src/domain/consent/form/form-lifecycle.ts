@@ -1,20 +1,22 @@
 import { openConsentStates } from '@nattoku/contract/consent/consent-state';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
-import { asc, eq } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import { consentForms } from '#domain/consent/consent.table.ts';
 import { type ConsentForm, formAudit, formChanges, moveForm } from '#domain/consent/form/move-form.ts';
 import { settleSigners } from '#domain/consent/form/settle-form.ts';
 import { voidForm } from '#domain/consent/form/void-form.ts';
-import type { ItemLifecycle, Moment, OrderTurn, Traces } from '#domain/order/lifecycle/item-lifecycle.ts';
+import type { ItemKind, OrderTurn } from '#domain/order/item-kind.ts';
+import type { Moment } from '#domain/order/lifecycle/moment.ts';
+import { joined, type Traces } from '#domain/order/traces.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 
-/** The forms of an order as they stand, held in the order in which everybody holds them. */
-const heldForms = (tx: Tx, orderId: OrderId): Promise<ConsentForm[]> =>
+/** The forms of orders as they stand, held in the order in which everybody holds them. */
+const heldForms = (tx: Tx, orderIds: readonly OrderId[]): Promise<ConsentForm[]> =>
   tx
     .select()
     .from(consentForms)
-    .where(eq(consentForms.orderId, orderId))
+    .where(inArray(consentForms.orderId, [...orderIds]))
     .orderBy(asc(consentForms.id))
     .for('no key update');
 
@@ -47,10 +49,9 @@ const endWithOrder = async (tx: Tx, form: ConsentForm, reason: string, { now, by
 };
 
 /** What consent forms do as the order that holds them expires, ends or goes out again. */
-export const consentLifecycle: ItemLifecycle = {
-  kind: 'consent',
-  hold: async (tx, orderId) => {
-    await heldForms(tx, orderId);
+export const consentLifecycle: Pick<ItemKind, 'hold' | 'settle' | 'turned'> = {
+  hold: async (tx, orderIds) => {
+    await heldForms(tx, orderIds);
   },
   settle: (tx, orderId, moment) =>
     ofEach(tx, orderId, async (form) => {
@@ -65,12 +66,7 @@ async function ofEach(
   orderId: OrderId,
   act: (form: ConsentForm) => Promise<Traces | undefined>,
 ): Promise<Traces> {
-  const all: Traces = { audit: [], changes: [], jobs: [] };
-  for (const form of await heldForms(tx, orderId)) {
-    const traces = await act(form);
-    all.audit.push(...(traces?.audit ?? []));
-    all.changes.push(...(traces?.changes ?? []));
-    all.jobs.push(...(traces?.jobs ?? []));
-  }
-  return all;
+  const all = [];
+  for (const form of await heldForms(tx, [orderId])) all.push(await act(form));
+  return joined(all);
 }

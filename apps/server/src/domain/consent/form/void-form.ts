@@ -3,7 +3,7 @@ import { consentHappened } from '#domain/consent/form/consent-happened.ts';
 import { type ConsentForm, formAudit, formChanges, moveForm } from '#domain/consent/form/move-form.ts';
 import { settleUndecided } from '#domain/consent/form/settle-undecided.ts';
 import { settleVoiding } from '#domain/consent/form/settle-voiding.ts';
-import type { Traces } from '#domain/order/lifecycle/item-lifecycle.ts';
+import type { Traces } from '#domain/order/traces.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { settleNotifications } from '#kernel/notify.ts';
 

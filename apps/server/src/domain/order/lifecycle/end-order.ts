@@ -1,8 +1,10 @@
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
-import { type Moment, type Traces, turnItems } from '#domain/order/lifecycle/item-lifecycle.ts';
+import { turnItems } from '#domain/order/lifecycle/item-lifecycle.ts';
 import { lockOrderRow } from '#domain/order/lifecycle/lock-order.ts';
+import type { Moment } from '#domain/order/lifecycle/moment.ts';
 import { endLink } from '#domain/order/link/order-link.ts';
+import type { Traces } from '#domain/order/traces.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 /** Takes back a held order, or throws away a draft: from this commit on its link opens nothing. No row is ever removed. */

@@ -22,7 +22,7 @@ type ById = { orderId: OrderId };
 export const expireOrder = write(async (tx, { orderId }: ById, { actor, clock }: Scope<SystemActor>) => {
   const now = clock.now();
   const moment = { facilityId: actor.facilityId, now, by: null };
-  await holdItems(tx, orderId);
+  await holdItems(tx, [orderId]);
   const settled = await settleItems(tx, orderId, moment);
   const order = await lockOrderRow(tx, orderId);
   if (order?.lifecycle !== 'issued' || lifecycleAt(order, now) !== 'expired') return { ...settled, result: {} };

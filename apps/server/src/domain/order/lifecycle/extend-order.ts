@@ -1,15 +1,15 @@
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
-import { holdItems, type StaffMoment, type Traces, turnItems } from '#domain/order/lifecycle/item-lifecycle.ts';
+import { holdItems, turnItems } from '#domain/order/lifecycle/item-lifecycle.ts';
 import { refuseDueInPast } from '#domain/order/lifecycle/issue-order.ts';
+import type { StaffMoment } from '#domain/order/lifecycle/moment.ts';
 import { linkExpiry } from '#domain/order/lifecycle/order-dates.ts';
 import { settleOverdue } from '#domain/order/lifecycle/overdue.ts';
 import { makeLink, moveLinkExpiry } from '#domain/order/link/order-link.ts';
+import { joined, type Traces } from '#domain/order/traces.ts';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';
 import type { Tx } from '#kernel/database/database.ts';
-
-const nothing: Traces = { audit: [], changes: [], jobs: [] };
 
 type Extending = {
   dueOn: PlainDate;
@@ -30,14 +30,15 @@ export async function extendOrder(
 ): Promise<Traces & { linkSecret: string | null }> {
   const { now, by } = moment;
   refuseDueInPast(dueOn, now);
-  await holdItems(tx, orderId);
+  await holdItems(tx, [orderId]);
   const expiresAt = linkExpiry(dueOn, now);
   await changeOrder(tx, orderId, { lifecycle: 'issued', dueOn, expiresAt, overdueNotifiedAt: null }, now);
   const link = { orderId, expiresAt, issuedBy: by, auditKey };
   const linkSecret = withNewLink ? await makeLink(tx, link, now) : null;
   if (!withNewLink) await moveLinkExpiry(tx, orderId, expiresAt);
-  const { audit, changes, jobs } = withNewLink ? await turnItems(tx, orderId, 'issuedAgain', moment) : nothing;
-  return { linkSecret, audit, changes: [...changes, ...(await settleOverdue(tx, orderId, by, now))], jobs };
+  const turned = withNewLink ? await turnItems(tx, orderId, 'issuedAgain', moment) : undefined;
+  const settled = { audit: [], changes: await settleOverdue(tx, orderId, by, now), jobs: [] };
+  return { linkSecret, ...joined([turned, settled]) };
 }
 
 /** The order and its link stay open at least until then, whatever its due date was; one that expired meanwhile opens again. */

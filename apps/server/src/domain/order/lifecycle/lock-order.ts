@@ -41,7 +41,7 @@ export async function lockOrder(
   { orderId, version, area, current }: Locking,
   scope: StaffScope,
 ): Promise<StoredOrder> {
-  await holdItems(tx, orderId);
+  await holdItems(tx, [orderId]);
   const order = await lockOrderRow(tx, orderId, area);
   if (!order) throw new Problem('notFound');
   await requireReasons(tx, scope, order.patientId ? [order.patientId] : []);

@@ -36,7 +36,7 @@ type Overdue = {
 
 /** Looks again with the order and its items held: the patient may just have done it, or somebody moved the date. */
 const holdOverdue = async (tx: Tx, orderId: OrderId, now: Date): Promise<Overdue | undefined> => {
-  await holdItems(tx, orderId);
+  await holdItems(tx, [orderId]);
   const { rows } = await tx.$client.query<Overdue>(
     `SELECT o.due_on::text, o.patient_id, o.created_by, o.area FROM orders o
       WHERE o.id = $3 AND ${isOverdue} FOR NO KEY UPDATE OF o`,

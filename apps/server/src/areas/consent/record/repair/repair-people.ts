@@ -8,7 +8,7 @@ import { consentSigners } from '#domain/consent/consent.table.ts';
 import { type ConsentForm, formAudit, formChanges, moveForm } from '#domain/consent/form/move-form.ts';
 import { settleSigners } from '#domain/consent/form/settle-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { momentOf } from '#domain/order/lifecycle/item-lifecycle.ts';
+import { momentOf } from '#domain/order/lifecycle/moment.ts';
 import { extendOrder } from '#domain/order/lifecycle/extend-order.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
