@@ -3,12 +3,12 @@ import type { ConsentFormId, ConsentSignerId, ConsentTemplateId, PatientId } fro
 import { fullName } from '@nattoku/rules/text/person-name';
 import { addDays, type PlainDate, todayInTokyo } from '@nattoku/rules/time/date-time';
 import type pg from 'pg';
+import { issueConsent } from '#areas/consent/order/consent-order.operations.ts';
 import { supersedeForm } from '#areas/consent/record/consent-record.supersede.ts';
 import { requestVoid } from '#areas/consent/record/consent-record.void.ts';
 import { hearWithdrawal } from '#areas/consent/record/consent-record.withdrawal.ts';
 import { addValues } from '#domain/consent/form/form-values.ts';
 import { evaluateGates, isPassed, markRead, overrideGate } from '#domain/consent/form/gates.ts';
-import { issueForm } from '#domain/consent/form/issue-form.ts';
 import { issuedDocument } from '#domain/consent/document/issued-document.ts';
 import { type ConsentForm, formAudit, lockFormRow, moveForm } from '#domain/consent/form/move-form.ts';
 import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
@@ -82,7 +82,7 @@ async function bringThere(services: Services, hospital: DemoHospital, wanted: Wa
   const patient = (minutes: number): LinkScope => ({ ...after(minutes), actor: visitor });
   if (given.until === 'draft') return;
   if (given.until === 'awaitingApproval') return void (await submit(after(5, nurse), { formId }));
-  await issue(services)(after(10), { formId });
+  await issue(services, after(10), { formId });
   if (given.until === 'expired') return void (await expire(after(15 * 24 * 60), { formId }));
   if (given.until !== 'issued') await explain(after(15), { formId });
   if (given.until === 'doctorSigned') await signAs('doctor')(after(18), { formId, name: doctor.name });
@@ -182,13 +182,12 @@ const submit = write(async (tx, { formId }: ById, { clock }: StaffScope) => {
   return { result: {}, audit: formAudit('consent.submit', form) };
 });
 
-const issue = ({ files, auditKey }: Services) =>
-  write(async (tx, { formId }: ById, { actor, clock }: StaffScope) => {
-    const form = await lockFormRow(tx, formId, null);
-    const { facilityId, staffId, name } = actor;
-    await issueForm(tx, form, { facilityId, files, auditKey, by: { staffId, name } }, clock.now());
-    return { result: {}, audit: formAudit('consent.issue', form) };
-  });
+const issue = async ({ files }: Services, scope: StaffScope, { formId }: ById): Promise<void> => {
+  const { version, side } = await scope.database.transaction(scope.actor.facilityId, (tx) =>
+    lockFormRow(tx, formId, null),
+  );
+  await issueConsent(scope, { formId, version, side, files });
+};
 
 const expire = write(async (tx, { formId }: ById, { clock }: StaffScope) => {
   const form = await lockFormRow(tx, formId, null);

@@ -56,7 +56,10 @@ const live = async (stage: Stage, plan: DemoOrder, patient: Patient): Promise<vo
   const draft = await prepare(stage, plan, patient);
   if (!plan.issued) return;
 
-  const { order, linkSecret } = await issueVideoOrder(staffAt(moment(plan.begunHoursAgo, 4)), about(draft));
+  const { order, linkSecret } = await issueVideoOrder(staffAt(moment(plan.begunHoursAgo, 4)), {
+    ...about(draft),
+    files: services.files,
+  });
   for (const visit of plan.visits ?? []) await comeIn(stage, { visit, order, linkSecret, patient });
   if (plan.lockedHoursAgo !== undefined) await guess(stage, linkSecret, moment(plan.lockedHoursAgo));
   await finish(stage, plan, order);

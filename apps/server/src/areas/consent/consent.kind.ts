@@ -1,3 +1,5 @@
+import { addConsents } from '#areas/consent/item/consent-item.add.ts';
+import { freezeConsents } from '#areas/consent/item/consent-item.freeze.ts';
 import { presentConsents } from '#areas/consent/item/consent-item.present.ts';
 import { standingOfConsents } from '#areas/consent/item/consent-item.standing.ts';
 import { takeConsentRecords } from '#areas/consent/item/consent-item.take.ts';
@@ -10,8 +12,14 @@ export const consentKind: ItemKind = {
   kind: CONSENT_ITEM,
   records: ['consentRead', 'consentAnswered', 'consentFilled', 'consentDecided', 'consentSigned', 'consentWithdrawn'],
   reportsItself: true,
+  add: addConsents,
+  freeze: freezeConsents,
   present: presentConsents,
   take: takeConsentRecords,
   standing: standingOfConsents,
+  paper: async (_, items) =>
+    new Map(
+      items.map(({ id, title }) => [id, { title: title ?? '', line: '同意書の説明を読み、お返事を選んで署名する' }]),
+    ),
   ...consentLifecycle,
 };

@@ -37,7 +37,12 @@ export const consentOrders: OrderArea = {
         },
       ]),
     ),
-  words: { order: '同意書', task: '署名', leaflet: () => consentLeaflet },
+  words: {
+    order: '同意書',
+    titled: (approach, titles) => approach ?? titles.join('、'),
+    task: '署名',
+    leaflet: () => consentLeaflet,
+  },
   // A user of the staff app who sees the link of a form again could sign in the patient's name: there is only a new one.
   linkShownAgain: false,
   responses: consentResponses,

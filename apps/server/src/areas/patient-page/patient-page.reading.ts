@@ -1,6 +1,5 @@
 import type { PatientPage, PatientPageItem, PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
 import type { OrderId, OrderItemId, PatientId } from '@nattoku/contract/shared/primitives';
-import { titleMadeOf } from '@nattoku/contract/video/video-order-input';
 import { endOfDayInTokyo } from '@nattoku/rules/time/date-time';
 import { fillVariables } from '@nattoku/rules/text/message-variables';
 import { fullName } from '@nattoku/rules/text/person-name';
@@ -18,6 +17,7 @@ import { talksOf, type Talk } from '#domain/chat/talk.ts';
 import type { Browser, ItemViewer } from '#domain/order/item-kind.ts';
 import { joined, type Traces } from '#domain/order/traces.ts';
 import { byKind } from '#domain/order/item-kinds.ts';
+import { orderArea } from '#domain/order/order-area.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { messageValues } from '#domain/order/message-values.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -186,7 +186,7 @@ const presentOrder = (
     // A draft without a title gets the one with which it would be issued.
     title:
       order.title ||
-      titleMadeOf(
+      orderArea(order.area).words.titled(
         approachName,
         items.map(({ title }) => title),
       ),

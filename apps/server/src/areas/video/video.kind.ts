@@ -1,3 +1,5 @@
+import { addVideos, freezeVideos } from '#areas/video/item/video-item.freeze.ts';
+import { paperOfVideos } from '#areas/video/item/video-item.paper.ts';
 import { presentVideos } from '#areas/video/item/video-item.present.ts';
 import { standingOfVideos } from '#areas/video/item/video-item.standing.ts';
 import { takeVideoRecords } from '#areas/video/item/video-item.take.ts';
@@ -9,7 +11,10 @@ export const videoKind: ItemKind = {
   kind: VIDEO_ITEM,
   records: ['watched', 'answered'],
   reportsItself: false,
+  add: addVideos,
+  freeze: freezeVideos,
   present: presentVideos,
   take: takeVideoRecords,
   standing: standingOfVideos,
+  paper: paperOfVideos,
 };

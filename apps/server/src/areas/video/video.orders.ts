@@ -1,6 +1,7 @@
 import { videoLeaflet } from '@nattoku/contract/order/handout';
 import type { CommonOrderId, OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import { videoResponses } from '#areas/video/common/common-order.response.ts';
+import { titleMadeOf } from '@nattoku/contract/video/video-order-input';
 import type { OrderArea } from '#domain/order/order-area.ts';
 import { chatPage, orderDraftPage, orderPage, responsePage } from '#domain/order/pages.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -37,7 +38,7 @@ export const videoOrders: OrderArea = {
         },
       ]),
     ),
-  words: { order: '動画オーダー', task: '視聴', leaflet: videoLeaflet },
+  words: { order: '動画オーダー', titled: titleMadeOf, task: '視聴', leaflet: videoLeaflet },
   linkShownAgain: true,
   responses: videoResponses,
   home: { talks: true, drafts: true },

@@ -1,10 +1,12 @@
+import type { FileStore } from '@nattoku/baas/file-store';
 import type { OtherRecord, PatientPageItem, PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import type { FacilityId, OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import type { orderItems, orders } from '#domain/order/order.table.ts';
+import type { StoredOrder } from '#domain/order/lifecycle/change-order.ts';
 import type { Moment } from '#domain/order/lifecycle/moment.ts';
 import type { Traces } from '#domain/order/traces.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { LinkActor } from '#kernel/scope.ts';
+import type { LinkActor, StaffScope } from '#kernel/scope.ts';
 
 export type OrderItem = typeof orderItems.$inferSelect;
 
@@ -55,6 +57,20 @@ export type ItemStanding = {
   misunderstood: boolean;
 };
 
+/** What staff choose for an order, as its kind knows it: a video, the template of a form. */
+export type ItemContent = { kind: string; contentId: string; required: boolean };
+
+/** How staff send an order out. */
+export type Issuing = {
+  scope: StaffScope;
+  files: Pick<FileStore, 'read' | 'put' | 'remove'>;
+  /** What staff said a second time of single items, in the words of their kind: a form asks once more for the side. */
+  confirmed: ReadonlyMap<OrderItemId, string>;
+};
+
+/** An item on paper, under its title: what it is, in a line. */
+export type PaperLine = { title: string; line: string };
+
 export type OrderTurn = 'expired' | 'canceled' | 'closed' | 'issuedAgain';
 
 /**
@@ -67,18 +83,30 @@ export type ItemKind = {
   records: readonly ItemRecord['kind'][];
   /** Staff hear from the kind itself when an item is done: an order of such items alone does not tell them once more. */
   reportsItself: boolean;
+  /**
+   * Puts what staff chose into a held draft, behind what it has.
+   * @throws Problem for what is not there, or not to be had any more
+   */
+  add(tx: Tx, order: StoredOrder, contents: readonly ItemContent[], scope: StaffScope): Promise<Traces>;
+  /**
+   * Pins what the items of a held draft are sent with, as it is issued: whatever becomes of it, the order stays what it was. They are held.
+   * @throws Problem for what cannot be sent, or not by this person
+   */
+  freeze(tx: Tx, items: readonly OrderItem[], issuing: Issuing): Promise<Traces>;
   /** What the patient's page gets. */
   present(tx: Tx, items: readonly ShownItem[], viewer: ItemViewer): Promise<Presented>;
   /** Takes in what the page sent, in the order of sending; what comes a second time changes nothing. */
   take(tx: Tx, records: readonly FittingRecord[], handed: Handed): Promise<TakenRecords>;
+  /** What the printed leaflet says of items that were sent; none of what is not asked of the patient any more. */
+  paper(tx: Tx, items: readonly OrderItem[]): Promise<ReadonlyMap<OrderItemId, PaperLine>>;
   standing(tx: Tx, items: readonly OrderItem[]): Promise<ReadonlyMap<OrderItemId, ItemStanding>>;
   /** Holds what the kind has of these orders, in one order whatever the orders are. It is always held before the orders themselves. */
   hold?(tx: Tx, orderIds: readonly OrderId[]): Promise<void>;
-  /** Brings it to where it stands by now, before the order ends: what was done in time counts. It is held. */
-  settle?(tx: Tx, orderId: OrderId, moment: Moment): Promise<Traces>;
+  /** Brings items to where they stand by now, before the order ends: what was done in time counts. They are held. */
+  settle?(tx: Tx, items: readonly OrderItem[], moment: Moment): Promise<Traces>;
   /**
-   * What becomes of it now that the order has taken this turn. It is held.
+   * What becomes of them now that the order has taken this turn. They are held.
    * @throws Problem where the order may not take it.
    */
-  turned?(tx: Tx, orderId: OrderId, turn: OrderTurn, moment: Moment): Promise<Traces>;
+  turned?(tx: Tx, items: readonly OrderItem[], turn: OrderTurn, moment: Moment): Promise<Traces>;
 };

@@ -31,6 +31,8 @@ export type OrderArea = {
   words: {
     /** What an order is called on the time line of its patient. */
     order: string;
+    /** What the patient reads above an order that staff gave no title. @param approach what is to be done, where it is known */
+    titled(approach: string | null, itemTitles: readonly string[]): string;
     /** What a message asks the patient to do. */
     task: string;
     /** @param itemCount how many items the order holds */

@@ -1,9 +1,14 @@
 import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { OrderItem } from '#domain/order/item-kind.ts';
 import { orderItems } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { idOfEveryRun } from '#kernel/database/transaction.ts';
 import { newId } from '#kernel/new-id.ts';
+
+/** The items of an order, in the order of its list. */
+export const itemsOf = (tx: Tx, orderId: OrderId): Promise<OrderItem[]> =>
+  tx.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.position));
 
 /** Title: null while the order is a draft and what the item shows may still change its own. */
 export type NewItem = { title: string | null; required: boolean };

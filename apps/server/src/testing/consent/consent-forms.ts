@@ -9,6 +9,8 @@ import { issueForm } from '#domain/consent/form/issue-form.ts';
 import { lockFormRow, moveForm } from '#domain/consent/form/move-form.ts';
 import { newConsentForm } from '#domain/consent/form/new-form.ts';
 import { readForm } from '#domain/consent/form/read-form.ts';
+import { sendOut } from '#domain/order/lifecycle/issue-order.ts';
+import { lockOrderRow } from '#domain/order/lifecycle/lock-order.ts';
 import { versionFor } from '#domain/consent/template/read-version.ts';
 import type { ChosenSigner } from '#domain/consent/signing/signers.ts';
 import { settleProposedSigners } from '#domain/consent/signing/signers.ts';
@@ -88,9 +90,13 @@ export async function givenConsentForm(hospital: Hospital, given: GivenForm = {}
     await addValues(tx, draft, typedValues(template, given.values), { kind: 'staff', id: by.staffId, at: now });
     await settleProposedSigners(tx, draft, (given.signers ?? []).map(asSigner), now);
     if (state === 'awaitingApproval') await moveForm(tx, await lockFormRow(tx, draft.id, null), state, {}, now);
-    const issued = state === 'issued' ? await issueForm(tx, draft, { facilityId, files, auditKey, by }, now) : null;
-    const form = await readForm(tx, draft.id, now);
-    return { form, patient, template, linkSecret: issued?.linkSecret ?? null };
+    let linkSecret: string | null = null;
+    if (state === 'issued') {
+      await issueForm(tx, draft, { facilityId, files, by: by.staffId }, now);
+      const order = await lockOrderRow(tx, draft.orderId);
+      linkSecret = order ? (await sendOut(tx, order, { by, auditKey }, now)).linkSecret : null;
+    }
+    return { form: await readForm(tx, draft.id, now), patient, template, linkSecret };
   });
 }
 

@@ -1,24 +1,49 @@
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import type { ItemKind, ItemStanding } from '#domain/order/item-kind.ts';
-import { issueOrder } from '#domain/order/lifecycle/issue-order.ts';
-import { lockOrderRow } from '#domain/order/lifecycle/lock-order.ts';
-import { newOrder } from '#domain/order/lifecycle/new-order.ts';
 import type { OrderArea } from '#domain/order/order-area.ts';
 import { declareOrdering } from '#domain/order/ordering-area.ts';
 import { addItems } from '#domain/order/order-items.ts';
 import { newId } from '#kernel/new-id.ts';
+import { draftOfKinds, issueDraft } from '#testing/order-kinds/draft-of-kinds.ts';
 import { dueToday, type KindUnderTest } from '#testing/order-kinds/kind-under-test.ts';
 import type { Hospital } from '#testing/hospital.ts';
 
-const SHEET = 'sheet';
-const AREA = 'icSupport';
+export const SHEET = 'sheet';
+export const AREA = 'icSupport';
+
+const nothing = { audit: [], changes: [], jobs: [] };
 
 /** A sheet that the patient reads and confirms: what it is, and what becomes of it, is known here alone. */
 const sheets: ItemKind = {
   kind: SHEET,
   records: [],
   reportsItself: false,
+  add: async (tx, { id }, contents) => {
+    const added = contents.map(({ required }) => ({ title: null, required }));
+    for (const [index, itemId] of (await addItems(tx, id, SHEET, added)).entries())
+      await tx.$client.query('INSERT INTO sheet_items (order_item_id, body) VALUES ($1, $2)', [
+        itemId,
+        contents[index]?.contentId,
+      ]);
+    return nothing;
+  },
+  freeze: async (tx, items) => {
+    await tx.$client.query(
+      `UPDATE order_items i SET title = split_part(s.body, '。', 1) FROM sheet_items s WHERE s.order_item_id = i.id AND i.id = ANY ($1)`,
+      [items.map(({ id }) => id)],
+    );
+    return nothing;
+  },
+  paper: async (_, items) =>
+    new Map(items.map(({ id, title }) => [id, { title: title ?? '', line: '用紙を読んで、確認する' }])),
+  turned: async (tx, items, turn) => {
+    await tx.$client.query('UPDATE sheet_items SET turns = turns || $2::text WHERE order_item_id = ANY ($1)', [
+      items.map(({ id }) => id),
+      turn,
+    ]);
+    return nothing;
+  },
   present: async (tx, items) => {
     const rows = await tx.$client.query<{ id: OrderItemId; body: string; done: boolean }>(
       'SELECT order_item_id AS id, body, confirmed_at IS NOT NULL AS done FROM sheet_items WHERE order_item_id = ANY ($1)',
@@ -79,6 +104,7 @@ const sheetOrders: OrderArea = {
     ),
   words: {
     order: '説明用紙',
+    titled: (_, titles) => titles.join('、'),
     task: '確認',
     leaflet: () => ({
       title: '説明用紙のご案内',
@@ -98,11 +124,12 @@ const sheetOrders: OrderArea = {
   home: { talks: false, drafts: false },
 };
 
-const declareSheets = async ({ server }: Hospital): Promise<void> => {
+export const declareSheets = async ({ server }: Hospital): Promise<void> => {
   declareOrdering([{ name: AREA, orders: sheetOrders, items: [sheets] }]);
   await server.owner.query(`
     CREATE TABLE IF NOT EXISTS sheet_items (
-      order_item_id uuid PRIMARY KEY, facility_id uuid NOT NULL DEFAULT app.current_facility_id(), body text NOT NULL, confirmed_at timestamptz);
+      order_item_id uuid PRIMARY KEY, facility_id uuid NOT NULL DEFAULT app.current_facility_id(), body text NOT NULL, confirmed_at timestamptz,
+      turns text[] NOT NULL DEFAULT '{}');
   `);
   const { rows } = await server.owner.query("SELECT FROM pg_policies WHERE tablename = 'sheet_items'");
   if (rows.length === 0)
@@ -116,22 +143,11 @@ export const sheetKind: KindUnderTest = {
   by: 'doctor',
   send: async (hospital, patient) => {
     await declareSheets(hospital);
-    const { server, facilityId, staff } = hospital;
-    const { clock, auditKey, database } = server.services;
-    const by = { staffId: staff.doctor.staffId, name: 'doctor 職員' };
-    return database.transaction(facilityId, async (tx) => {
-      const made = { area: AREA, title: '点滴の説明', createdBy: by.staffId, patientId: patient.id };
-      const orderId = await newOrder(tx, { ...made, dueOn: dueToday(hospital) }, clock.now());
-      const [itemId] = await addItems(tx, orderId, SHEET, [{ title: '点滴の説明', required: true }]);
-      await tx.$client.query('INSERT INTO sheet_items (order_item_id, body) VALUES ($1, $2)', [
-        itemId,
-        '点滴をします。',
-      ]);
-      const order = await lockOrderRow(tx, orderId);
-      if (!order) throw new Error('An order that was just made.');
-      const { linkSecret } = await issueOrder(tx, order, { by, auditKey }, clock.now());
-      return { orderId, linkSecret };
-    });
+    const contents = [{ kind: SHEET, contentId: '点滴の説明。点滴をします。', required: true }];
+    const draft = { area: AREA, patient, contents, dueOn: dueToday(hospital) };
+    const orderId = await draftOfKinds(hospital, draft);
+    const { linkSecret } = await issueDraft(hospital, { orderId, area: AREA });
+    return { orderId, linkSecret };
   },
   finish: async (hospital, visitor, { orderId }) => {
     const { body } = await visitor.call(patientPageContract.get, {});

@@ -1,14 +1,12 @@
 import type { PatientConsent } from '@nattoku/contract/consent/consent-signing';
 import type { ConsentPageItem } from '@nattoku/contract/patient-page/patient-page';
 import type { ConsentFormId, ConsentSignerId, OrderItemId } from '@nattoku/contract/shared/primitives';
-import { eq } from 'drizzle-orm';
 import { issueForm } from '#domain/consent/form/issue-form.ts';
 import { newFormFor } from '#domain/consent/form/new-form.ts';
 import { commonVersionFor } from '#domain/consent/template/common-template.ts';
 import type { TemplateVersion } from '#domain/consent/template/read-version.ts';
 import type { StoredCommonOrder } from '#domain/order/common/common-order-hold.ts';
 import type { Opening, ResponseContent } from '#domain/order/common/response-content.ts';
-import { staff } from '#domain/staff/staff.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -37,15 +35,13 @@ const versionOfCommon = async (tx: Tx, { consentTemplateId }: StoredCommonOrder)
 async function issueCommonForm(
   tx: Tx,
   { common, orderId, patientId, files }: Opening,
-  { actor, auditKey, clock }: Scope<SystemActor | LinkActor>,
+  { actor, clock }: Scope<SystemActor | LinkActor>,
 ): Promise<void> {
   const version = await versionOfCommon(tx, common);
   if (!version) throw new Problem('link.invalid');
   const now = clock.now();
   const draft = await newFormFor(tx, orderId, { version, patientId, enteredBy: common.createdBy }, now);
-  const [maker] = await tx.select({ name: staff.name }).from(staff).where(eq(staff.id, common.createdBy));
-  const by = { staffId: common.createdBy, name: maker?.name ?? '' };
-  await issueForm(tx, draft, { facilityId: actor.facilityId, files, auditKey, by }, now);
+  await issueForm(tx, draft, { facilityId: actor.facilityId, files, by: common.createdBy }, now);
 }
 
 /** The form as everybody gets it who opens the code now; nobody has read or signed it. */

@@ -1,6 +1,5 @@
 import type { ConsentDraft } from '@nattoku/contract/consent/consent-order';
 import { consentOrderLimits } from '@nattoku/contract/consent/consent-order';
-import { isAllowed } from '@nattoku/contract/auth/permissions';
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import type {
   ApproachId,
@@ -13,18 +12,18 @@ import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { max } from '@nattoku/rules/text/validation';
 import { eq, inArray } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
+import { auditOfDraft, draftIn, orderableVersion } from '#areas/consent/item/consent-item.add.ts';
 import { findConsentOrder } from '#areas/consent/order/consent-order.reading.ts';
 import { consentOrderFor, type Versioned } from '#areas/consent/order/consent-order.lock.ts';
 import { keepTypedValues, namedSigners } from '#areas/consent/order/consent-order.typed.ts';
 import { approaches } from '#domain/video/video.table.ts';
 import { formAudit, formChanges, moveForm } from '#domain/consent/form/move-form.ts';
-import { newConsentForm } from '#domain/consent/form/new-form.ts';
-import { publishedVersionFor } from '#domain/consent/template/read-version.ts';
 import { settleProposedSigners } from '#domain/consent/signing/signers.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
 import { requireOpenPatient } from '#domain/patient/open-patient.ts';
 import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
+import { newOrder } from '#domain/order/lifecycle/new-order.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
@@ -33,43 +32,26 @@ type New = { patientId: PatientId; templateIds: readonly ConsentTemplateId[]; ap
 
 /** A draft of each template begins when they are chosen, so that nothing of what follows can be lost. */
 export const createDrafts = write(async (tx, { patientId, templateIds, approachId }: New, scope: StaffScope) => {
-  const patient = await requireOpenPatient(tx, patientId);
+  await requireOpenPatient(tx, patientId);
   await requireReasons(tx, scope, [patientId]);
   await refuseUnknownApproach(tx, approachId);
-  const now = scope.clock.now();
-  const explainerId = isAllowed(scope.actor, 'consent.sign') ? scope.actor.staffId : patient.attendingStaffId;
   const made = [];
   for (const templateId of new Set(templateIds)) {
     const version = await orderableVersion(tx, templateId);
-    const given = { version, patientId, enteredBy: scope.actor.staffId, explainerId, approachId };
-    const form = await newConsentForm(tx, { ...given, language: patient.language }, now);
-    const procedureName = await procedureOf(tx, approachId ? [approachId] : version.template.approachIds);
-    made.push(await moveForm(tx, form, 'draft', { procedureName }, now));
+    const given = { area: 'consent', title: version.template.name, patientId, approachId };
+    const id = await newOrder(tx, { ...given, createdBy: scope.actor.staffId }, scope.clock.now());
+    made.push(await draftIn(tx, { id, patientId, approachId }, version, scope));
   }
   return {
     result: made.map(({ id, templateId }) => ({ id, templateId })),
-    audit: made.map((form) => formAudit('consent.createDraft', form, { versionId: form.templateVersionId })),
+    audit: made.map(auditOfDraft),
     changes: [...made.flatMap((form) => [...formChanges(form)]), { topic: 'patient' as const, id: patientId }],
   };
 });
 
-const orderableVersion = async (tx: Tx, templateId: ConsentTemplateId) => {
-  const version = await publishedVersionFor(tx, templateId);
-  if (version.template.archivedAt !== null) throw new Problem('consent.templateUnavailable');
-  return version;
-};
-
 const refuseUnknownApproach = async (tx: Tx, approachId: ApproachId | null): Promise<void> => {
   if (approachId === null) return;
   if ((await tx.$count(approaches, eq(approaches.id, approachId))) === 0) throw new Problem('notFound');
-};
-
-/** What is going to be done, where the template is for one thing alone; of several nobody knows which. */
-const procedureOf = async (tx: Tx, approachIds: readonly ApproachId[]): Promise<string> => {
-  const [only, ...others] = approachIds;
-  if (only === undefined || others.length > 0) return '';
-  const [approach] = await tx.select({ name: approaches.name }).from(approaches).where(eq(approaches.id, only));
-  return approach?.name ?? '';
 };
 
 type Change = { formId: ConsentFormId; draft: ConsentDraft & { version: number } };

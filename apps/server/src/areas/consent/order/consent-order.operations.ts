@@ -1,4 +1,3 @@
-import type { FileStore } from '@nattoku/baas/file-store';
 import { consentOrderLimits } from '@nattoku/contract/consent/consent-order';
 import type { Side } from '@nattoku/contract/consent/consent-state';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
@@ -6,14 +5,15 @@ import { max } from '@nattoku/rules/text/validation';
 import { and, eq } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { consentOrderFor, type Versioned } from '#areas/consent/order/consent-order.lock.ts';
+import { refuseUnready } from '#areas/consent/order/refuse-unready.ts';
 import { findConsentOrder } from '#areas/consent/order/consent-order.reading.ts';
-import { issueForm } from '#domain/consent/form/issue-form.ts';
 import { formAudit, formChanges, moveForm, type ConsentForm } from '#domain/consent/form/move-form.ts';
+import type { Issuing } from '#domain/order/item-kind.ts';
+import { issueOrder } from '#domain/order/lifecycle/issue-order.ts';
 import { lockOrderRow } from '#domain/order/lifecycle/lock-order.ts';
 import { isLegal, lifecycleAt } from '#domain/order/lifecycle/order-lifecycle.ts';
 import { makeLink } from '#domain/order/link/order-link.ts';
 import { livingRecord, requireOpenPatient } from '#domain/patient/open-patient.ts';
-import type { TemplateVersion } from '#domain/consent/template/read-version.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { NotificationKind } from '@nattoku/contract/notification/notification-kinds';
 import { notify, settleNotifications } from '#kernel/notify.ts';
@@ -27,8 +27,7 @@ type Confirmed = Versioned & { side: Side | null };
 /** An assistant is done; from here on it is for the doctor who explains, or for all doctors where none is named. */
 export const submitForm = write(async (tx, input: Confirmed, scope: StaffScope) => {
   const { form, version } = await consentOrderFor('submit', tx, input, scope);
-  await refuseIncomplete(tx, form, scope);
-  refuseOtherSide(form, version, input.side);
+  await refuseUnready(tx, { form, version, side: input.side }, scope);
   const now = scope.clock.now();
   const waiting = await moveForm(
     tx,
@@ -94,40 +93,23 @@ export const returnForm = write(async (tx, input: Returned, scope: StaffScope) =
   };
 });
 
-type Issuing = Confirmed & { files: Pick<FileStore, 'read' | 'put' | 'remove'> };
+type IssueInput = Confirmed & Pick<Issuing, 'files'>;
 
-/** From here on nothing of it changes: what the patient sees, signs and keeps is this. */
-export const issueConsent = write(async (tx, input: Issuing, scope: StaffScope) => {
-  const { form, version } = await consentOrderFor('issue', tx, input, scope);
-  if (form.patientId) await requireOpenPatient(tx, await livingRecord(tx, form.patientId));
-  await refuseIncomplete(tx, form, scope);
-  refuseOtherSide(form, version, input.side);
-  const { actor, auditKey, clock } = scope;
-  const by = { staffId: actor.staffId, name: actor.name };
-  const issuing = { facilityId: actor.facilityId, files: input.files, auditKey, by };
-  const { form: issued, linkSecret, document } = await issueForm(tx, form, issuing, clock.now());
+/** Sends the order out that holds the form, whole. */
+export const issueConsent = write(async (tx, input: IssueInput, scope: StaffScope) => {
+  const { form } = await consentOrderFor('issue', tx, input, scope);
+  const order = await lockOrderRow(tx, form.orderId);
+  if (order?.lifecycle !== 'draft') throw new Problem('order.illegalTransition');
+  await requireOpenPatient(tx, order.patientId && (await livingRecord(tx, order.patientId)));
+  const confirmed = new Map(input.side ? [[form.orderItemId, input.side]] : []);
+  const issued = await issueOrder(tx, order, { scope, files: input.files, confirmed });
   return {
-    result: async () => ({ order: await findConsentOrder(tx, form.id, scope), linkSecret: linkSecret ?? '' }),
-    audit: formAudit('consent.issue', issued, { versionId: version.id, sha256: document.sha256.toString('hex') }),
-    changes: [
-      ...formChanges(issued),
-      ...(issued.patientId ? [{ topic: 'patient' as const, id: issued.patientId }] : []),
-      ...(await settle(tx, issued, scope)),
-    ],
+    result: async () => ({ order: await findConsentOrder(tx, form.id, scope), linkSecret: issued.linkSecret }),
+    audit: issued.audit,
+    changes: [...issued.changes, ...(await settle(tx, form, scope))],
+    jobs: issued.jobs,
   };
 });
-
-const refuseIncomplete = async (tx: Tx, { id }: ConsentForm, scope: StaffScope): Promise<void> => {
-  const { missing } = await findConsentOrder(tx, id, scope);
-  const blocking = missing.filter(({ blocks }) => blocks);
-  if (blocking.length === 0) return;
-  throw new Problem('consent.incomplete', { detail: blocking.map(({ words }) => words).join('。') });
-};
-
-/** Asked twice, and the second time without showing the first answer: a wrong side is not found by reading (specification/consent.md §18). */
-const refuseOtherSide = (form: ConsentForm, { rules }: TemplateVersion, side: Side | null): void => {
-  if (rules.sided && form.side !== side) throw new Problem('consent.sideMismatch');
-};
 
 const settle = (tx: Tx, { orderId }: ConsentForm, { actor, clock }: StaffScope, kinds?: NotificationKind[]) =>
   settleNotifications(

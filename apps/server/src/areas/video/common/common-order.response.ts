@@ -13,8 +13,7 @@ export const videoResponses: ResponseContent = {
   begin: async (tx, { common, orderId }) => {
     const playable = await playableOf(tx, common.id);
     const added = playable.map(({ video, required }) => ({ videoId: video.id, title: null, required }));
-    await addVideoItems(tx, orderId, added);
-    await pinVideoItems(tx, orderId);
+    await pinVideoItems(tx, await addVideoItems(tx, orderId, added));
   },
   complete: async () => {},
   takesNames: false,

@@ -1,11 +1,10 @@
 import type { OrderId, PatientId, VideoId } from '@nattoku/contract/shared/primitives';
 import type { OrderDraft } from '@nattoku/contract/video/video-order';
 import { checkDraft, normaliseDraft } from '@nattoku/contract/video/video-order-input';
-import { todayInTokyo } from '@nattoku/rules/time/date-time';
-import { eq, inArray, sql } from 'drizzle-orm';
-import { approaches, isOrderable, videoItems, videos } from '#domain/video/video.table.ts';
+import { eq } from 'drizzle-orm';
+import { approaches, videoItems } from '#domain/video/video.table.ts';
 import { findOrder } from '#areas/video/order/video-order.detail.ts';
-import { videoUnavailable } from '#areas/video/order/video-order.freeze.ts';
+import { requireOrderable } from '#areas/video/item/orderable-videos.ts';
 import { lockVideoOrder, orderAudit } from '#areas/video/order/video-order.lock.ts';
 import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
 import { cancelOrder } from '#domain/order/lifecycle/end-order.ts';
@@ -88,7 +87,7 @@ const refuseUnknownApproach = async (tx: Tx, approachId: OrderDraft['approachId'
 
 /**
  * What may not be ordered cannot come in; what was in the draft before may stay until somebody takes it out, so that nothing else that is typed
- * is lost. What belongs to another facility is not there.
+ * is lost.
  */
 const refuseUnavailable = async (
   tx: Tx,
@@ -101,13 +100,7 @@ const refuseUnavailable = async (
     .innerJoin(videoItems, eq(videoItems.orderItemId, orderItems.id))
     .where(eq(orderItems.orderId, orderId));
   const added = videoIds.filter((videoId) => !known.some(({ id }) => id === videoId));
-  const found = await tx
-    .select({ title: videos.title, isOrderable: sql<boolean>`${isOrderable(todayInTokyo(now))}` })
-    .from(videos)
-    .where(inArray(videos.id, added));
-  const gone = found.filter((video) => !video.isOrderable).map(({ title }) => title);
-  if (gone.length > 0) throw videoUnavailable(gone);
-  if (found.length !== added.length) throw new Problem('order.videoUnavailable');
+  await requireOrderable(tx, added, now);
 };
 
 export const replaceItems = async (

@@ -4,13 +4,13 @@ import { checkCancelReason } from '@nattoku/contract/video/video-order-input';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { findOrder } from '#areas/video/order/video-order.detail.ts';
-import { freezeItems } from '#areas/video/order/video-order.freeze.ts';
 import { lockVideoOrder, orderAudit, orderChanges } from '#areas/video/order/video-order.lock.ts';
+import type { Issuing } from '#domain/order/item-kind.ts';
 import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
 import { cancelOrder, closeOrder } from '#domain/order/lifecycle/end-order.ts';
 import { extendOrder } from '#domain/order/lifecycle/extend-order.ts';
 import { momentOf } from '#domain/order/lifecycle/moment.ts';
-import { issueOrder, refuseDueInPast } from '#domain/order/lifecycle/issue-order.ts';
+import { issueOrder } from '#domain/order/lifecycle/issue-order.ts';
 import type { Versioned } from '#domain/order/lifecycle/lock-order.ts';
 import { linkExpiry } from '#domain/order/lifecycle/order-dates.ts';
 import { reviewHeldOrder } from '#domain/order/lifecycle/review-order.ts';
@@ -30,18 +30,18 @@ const settle = (tx: Tx, { id }: { id: OrderId }, { actor, clock }: StaffScope, k
     clock.now(),
   );
 
-export const issueVideoOrder = write(async (tx, input: Versioned, scope: StaffScope) => {
+type IssueInput = Versioned & Pick<Issuing, 'files'>;
+
+export const issueVideoOrder = write(async (tx, { files, ...input }: IssueInput, scope: StaffScope) => {
   const order = await lockVideoOrder('issue', tx, input, scope);
-  const now = scope.clock.now();
   await requireOpenPatient(tx, order.patientId);
-  refuseDueInPast(order.dueOn, now);
-  const title = await freezeItems(tx, order, now);
-  const { actor: by, auditKey } = scope;
-  const { expiresAt, linkSecret } = await issueOrder(tx, order, { title, by, auditKey }, now);
+  const issuing = { scope, files, confirmed: new Map() };
+  const { expiresAt, linkSecret, audit, changes, jobs } = await issueOrder(tx, order, issuing);
   return {
     result: async () => ({ order: await findOrder(tx, order.id, scope), linkSecret }),
-    audit: orderAudit('order.issue', order, { expiresAt }),
-    changes: orderChanges(order),
+    audit: [orderAudit('order.issue', order, { expiresAt }), ...audit],
+    changes: [...orderChanges(order), ...changes],
+    jobs,
   };
 });
 

@@ -16,23 +16,25 @@ import { getOrder } from '#areas/video/order/video-order.reading.ts';
 import { recentVideos } from '#areas/video/order/video-order.recent.ts';
 import { countAttention, searchOrders } from '#areas/video/order/video-order.search.ts';
 import { serve } from '#kernel/http/mount.ts';
+import type { Services } from '#kernel/services.ts';
 
-export const videoOrderRoutes = serve(videoOrderContract, {
-  search: (scope, { body }) => searchOrders(scope, body),
-  attentionCount: (scope) => countAttention(scope),
-  get: (scope, { params }, { request }) =>
-    getOrder(scope, params.orderId, { inBackground: request.headers[backgroundHeader] !== undefined }),
-  createDraft: (scope, { body }) => createDraft(scope, body),
-  saveDraft: (scope, { params, body }) => saveDraft(scope, { ...params, draft: body }),
-  copy: (scope, { params }) => copyOrder(scope, params),
-  discardDraft: (scope, { params, body }) => discardDraft(scope, { ...params, ...body }),
-  issue: (scope, { params, body }) => issueVideoOrder(scope, { ...params, ...body }),
-  reissueLink: (scope, { params, body }) => reissueLink(scope, { ...params, ...body }),
-  extend: (scope, { params, body }) => extendVideoOrder(scope, { ...params, ...body }),
-  cancel: (scope, { params, body }) => cancelVideoOrder(scope, { ...params, ...body }),
-  review: (scope, { params, body }) => reviewOrder(scope, { ...params, ...body }),
-  close: (scope, { params, body }) => closeVideoOrder(scope, { ...params, ...body }),
-});
+export const videoOrderRoutes = ({ files }: Pick<Services, 'files'>) =>
+  serve(videoOrderContract, {
+    search: (scope, { body }) => searchOrders(scope, body),
+    attentionCount: (scope) => countAttention(scope),
+    get: (scope, { params }, { request }) =>
+      getOrder(scope, params.orderId, { inBackground: request.headers[backgroundHeader] !== undefined }),
+    createDraft: (scope, { body }) => createDraft(scope, body),
+    saveDraft: (scope, { params, body }) => saveDraft(scope, { ...params, draft: body }),
+    copy: (scope, { params }) => copyOrder(scope, params),
+    discardDraft: (scope, { params, body }) => discardDraft(scope, { ...params, ...body }),
+    issue: (scope, { params, body }) => issueVideoOrder(scope, { ...params, ...body, files }),
+    reissueLink: (scope, { params, body }) => reissueLink(scope, { ...params, ...body }),
+    extend: (scope, { params, body }) => extendVideoOrder(scope, { ...params, ...body }),
+    cancel: (scope, { params, body }) => cancelVideoOrder(scope, { ...params, ...body }),
+    review: (scope, { params, body }) => reviewOrder(scope, { ...params, ...body }),
+    close: (scope, { params, body }) => closeVideoOrder(scope, { ...params, ...body }),
+  });
 
 export const videoOrderListRoutes = serve(videoOrderListContract, {
   changeMany: (scope, { body }) => changeMany(scope, body),

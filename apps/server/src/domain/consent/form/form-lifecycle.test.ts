@@ -14,14 +14,14 @@ import { givenIssued } from '#testing/video/video-orders.ts';
 const givenBoth = async (hospital: Hospital) => {
   const { order } = await givenIssued(hospital);
   const { versionId } = await givenConsentTemplate(hospital, {});
-  const { files, auditKey, clock, database } = hospital.server.services;
+  const { files, clock, database } = hospital.server.services;
   const { facilityId, staff } = hospital;
   const form = await database.transaction(facilityId, async (tx) => {
     const by = { staffId: staff.doctor.staffId, name: 'doctor 職員' };
     const version = await versionFor(tx, versionId);
     const given = { version, patientId: order.patient.id, enteredBy: by.staffId, explainerId: by.staffId };
     const draft = await newFormFor(tx, order.id, given, clock.now());
-    return (await issueForm(tx, draft, { facilityId, files, auditKey, by }, clock.now())).form;
+    return (await issueForm(tx, draft, { facilityId, files, by: by.staffId }, clock.now())).form;
   });
   return { order, form };
 };

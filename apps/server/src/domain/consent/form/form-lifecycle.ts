@@ -1,24 +1,20 @@
 import { openConsentStates } from '@nattoku/contract/consent/consent-state';
-import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { asc, inArray } from 'drizzle-orm';
 import { consentForms } from '#domain/consent/consent.table.ts';
-import { type ConsentForm, formAudit, formChanges, moveForm } from '#domain/consent/form/move-form.ts';
+import { type ConsentForm, formAudit, formChanges, lockForms, moveForm } from '#domain/consent/form/move-form.ts';
 import { settleSigners } from '#domain/consent/form/settle-form.ts';
 import { voidForm } from '#domain/consent/form/void-form.ts';
-import type { ItemKind, OrderTurn } from '#domain/order/item-kind.ts';
+import type { ItemKind, OrderItem, OrderTurn } from '#domain/order/item-kind.ts';
 import type { Moment } from '#domain/order/lifecycle/moment.ts';
 import { joined, type Traces } from '#domain/order/traces.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 
-/** The forms of orders as they stand, held in the order in which everybody holds them. */
-const heldForms = (tx: Tx, orderIds: readonly OrderId[]): Promise<ConsentForm[]> =>
-  tx
-    .select()
-    .from(consentForms)
-    .where(inArray(consentForms.orderId, [...orderIds]))
-    .orderBy(asc(consentForms.id))
-    .for('no key update');
+/** In the order in which everybody holds them. */
+const formsOf = (tx: Tx, items: readonly OrderItem[]): Promise<ConsentForm[]> => {
+  const ids = items.map(({ id }) => id);
+  return tx.select().from(consentForms).where(inArray(consentForms.orderItemId, ids)).orderBy(asc(consentForms.id));
+};
 
 const turns: Record<OrderTurn, (tx: Tx, form: ConsentForm, moment: Moment) => Promise<Traces | undefined>> = {
   expired: async (tx, form, { now }) => {
@@ -51,22 +47,22 @@ const endWithOrder = async (tx: Tx, form: ConsentForm, reason: string, { now, by
 /** What consent forms do as the order that holds them expires, ends or goes out again. */
 export const consentLifecycle: Pick<ItemKind, 'hold' | 'settle' | 'turned'> = {
   hold: async (tx, orderIds) => {
-    await heldForms(tx, orderIds);
+    await lockForms(tx, orderIds);
   },
-  settle: (tx, orderId, moment) =>
-    ofEach(tx, orderId, async (form) => {
+  settle: (tx, items, moment) =>
+    ofEach(tx, items, async (form) => {
       const { form: _settled, ...traces } = await settleSigners(tx, form, moment);
       return traces;
     }),
-  turned: (tx, orderId, turn, moment) => ofEach(tx, orderId, (form) => turns[turn](tx, form, moment)),
+  turned: (tx, items, turn, moment) => ofEach(tx, items, (form) => turns[turn](tx, form, moment)),
 };
 
 async function ofEach(
   tx: Tx,
-  orderId: OrderId,
+  items: readonly OrderItem[],
   act: (form: ConsentForm) => Promise<Traces | undefined>,
 ): Promise<Traces> {
   const all = [];
-  for (const form of await heldForms(tx, [orderId])) all.push(await act(form));
+  for (const form of await formsOf(tx, items)) all.push(await act(form));
   return joined(all);
 }

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import { consentTransitions, openConsentStates, type ConsentState } from '@nattoku/contract/consent/consent-state';
 import type { ConsentFormId, FacilityId, OrderId } from '@nattoku/contract/shared/primitives';
-import { eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -14,12 +14,29 @@ import { Problem } from '#kernel/problem.ts';
 export type ConsentForm = typeof consentForms.$inferSelect;
 
 /**
- * The form, held until the transaction ends, so that of two who act at once the second sees what the first did.
+ * The forms of these orders, held until the transaction ends: always in this order and those of one order together, so that of two people who
+ * each hold some of them neither waits for the other forever.
+ */
+export const lockForms = (tx: Tx, orderIds: readonly OrderId[]): Promise<ConsentForm[]> =>
+  tx
+    .select()
+    .from(consentForms)
+    .where(inArray(consentForms.orderId, [...orderIds]))
+    .orderBy(asc(consentForms.id))
+    .for('no key update');
+
+/**
+ * The form, held until the transaction ends, so that of two who act at once the second sees what the first did, and with it those beside it in its order.
  * @param version what the caller saw; null where nobody saw anything, such as for a signature that arrives late.
  * @throws Problem `notFound`; `record.versionConflict` where somebody was faster.
  */
 export async function lockFormRow(tx: Tx, formId: ConsentFormId, version: number | null): Promise<ConsentForm> {
-  const [form] = await tx.select().from(consentForms).where(eq(consentForms.id, formId)).for('no key update');
+  const [known] = await tx
+    .select({ orderId: consentForms.orderId })
+    .from(consentForms)
+    .where(eq(consentForms.id, formId));
+  const held = known ? await lockForms(tx, [known.orderId]) : [];
+  const form = held.find(({ id }) => id === formId);
   if (!form) throw new Problem('notFound');
   if (version !== null && form.version !== version) throw new Problem('record.versionConflict');
   return form;

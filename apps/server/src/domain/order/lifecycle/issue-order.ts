@@ -1,30 +1,54 @@
-import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { messageProblem } from '@nattoku/contract/video/video-order-input';
 import { fillVariables } from '@nattoku/rules/text/message-variables';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
+import type { Issuing } from '#domain/order/item-kind.ts';
+import { byKind } from '#domain/order/item-kinds.ts';
 import { changeOrder, type StoredOrder } from '#domain/order/lifecycle/change-order.ts';
 import { isDueInPast, linkExpiry } from '#domain/order/lifecycle/order-dates.ts';
 import { makeLink } from '#domain/order/link/order-link.ts';
 import { messageValues } from '#domain/order/message-values.ts';
+import { itemsOf } from '#domain/order/order-items.ts';
+import { titleOf } from '#domain/order/order-title.ts';
+import { joined, type Traces } from '#domain/order/traces.ts';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 
-type Issuing = { title?: string; by: { staffId: StaffId; name: string }; auditKey: AuditKey };
+export type IssuedOrder = Traces & { expiresAt: Date; linkSecret: string };
 
 /**
- * Sends a held draft out: the message is filled in for its patient, the link is made and gets its end.
+ * Sends a held draft out whole: each kind pins what its items are sent with, then the message is filled in and the link made. Nothing of it goes
+ * out where one of the kinds refuses.
+ * @throws Problem `order.empty`, `order.dueInPast`, `request.invalid` for a message with an empty placeholder, and what a kind refuses with
+ */
+export async function issueOrder(tx: Tx, order: StoredOrder, issuing: Issuing): Promise<IssuedOrder> {
+  const { actor, auditKey, clock } = issuing.scope;
+  refuseDueInPast(order.dueOn, clock.now());
+  const items = await itemsOf(tx, order.id);
+  if (items.length === 0) throw new Problem('order.empty');
+  const frozen = [];
+  for (const [kind, own] of byKind(items)) frozen.push(await kind.freeze(tx, own, issuing));
+  const title = await titleOf(tx, order);
+  const by = { staffId: actor.staffId, name: actor.name };
+  return { ...joined(frozen), ...(await sendOut(tx, { ...order, title }, { by, auditKey }, clock.now())) };
+}
+
+type Sender = { by: { staffId: StaffId; name: string }; auditKey: AuditKey };
+
+/**
+ * The envelope alone, for what is pinned already.
  * @throws Problem `order.dueInPast`, `request.invalid` for a message with an empty placeholder
  */
-export async function issueOrder(
+export async function sendOut(
   tx: Tx,
   order: StoredOrder,
-  { title = order.title, by, auditKey }: Issuing,
+  { by, auditKey }: Sender,
   now: Date,
 ): Promise<{ expiresAt: Date; linkSecret: string }> {
   refuseDueInPast(order.dueOn, now);
   const expiresAt = linkExpiry(order.dueOn, now);
-  const words = { title, message: await filledMessage(tx, order, by.name), messageWritten: order.message };
+  const words = { title: order.title, message: await filledMessage(tx, order, by.name), messageWritten: order.message };
   await changeOrder(tx, order.id, { ...words, lifecycle: 'issued', issuedAt: now, expiresAt }, now);
   const linkSecret = await makeLink(tx, { orderId: order.id, expiresAt, issuedBy: by.staffId, auditKey }, now);
   return { expiresAt, linkSecret };

@@ -1,7 +1,8 @@
 import type { OrderId } from '@nattoku/contract/shared/primitives';
-import type { OrderTurn } from '#domain/order/item-kind.ts';
-import { allItemKinds } from '#domain/order/item-kinds.ts';
+import type { ItemKind, OrderItem, OrderTurn } from '#domain/order/item-kind.ts';
+import { allItemKinds, byKind } from '#domain/order/item-kinds.ts';
 import type { Moment } from '#domain/order/lifecycle/moment.ts';
+import { itemsOf } from '#domain/order/order-items.ts';
 import { joined, type Traces } from '#domain/order/traces.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
@@ -10,14 +11,17 @@ export async function holdItems(tx: Tx, orderIds: readonly OrderId[]): Promise<v
   for (const kind of allItemKinds()) await kind.hold?.(tx, orderIds);
 }
 
-export async function settleItems(tx: Tx, orderId: OrderId, moment: Moment): Promise<Traces> {
-  const all = [];
-  for (const kind of allItemKinds()) all.push(await kind.settle?.(tx, orderId, moment));
-  return joined(all);
-}
+export const settleItems = (tx: Tx, orderId: OrderId, moment: Moment): Promise<Traces> =>
+  ofEachKind(tx, orderId, (kind, items) => kind.settle?.(tx, items, moment));
 
-export async function turnItems(tx: Tx, orderId: OrderId, turn: OrderTurn, moment: Moment): Promise<Traces> {
+export const turnItems = (tx: Tx, orderId: OrderId, turn: OrderTurn, moment: Moment): Promise<Traces> =>
+  ofEachKind(tx, orderId, (kind, items) => kind.turned?.(tx, items, turn, moment));
+
+type Act = (kind: ItemKind, items: readonly OrderItem[]) => Promise<Traces> | undefined;
+
+/** Asks the kinds of what the order holds, and none beside. */
+async function ofEachKind(tx: Tx, orderId: OrderId, act: Act): Promise<Traces> {
   const all = [];
-  for (const kind of allItemKinds()) all.push(await kind.turned?.(tx, orderId, turn, moment));
+  for (const [kind, items] of byKind(await itemsOf(tx, orderId))) all.push(await act(kind, items));
   return joined(all);
 }

@@ -1,0 +1,39 @@
+import type { VideoId } from '@nattoku/contract/shared/primitives';
+import { inArray } from 'drizzle-orm';
+import { requireOrderable } from '#areas/video/item/orderable-videos.ts';
+import type { ItemKind } from '#domain/order/item-kind.ts';
+import { addVideoItems, pinVideoItems } from '#domain/video/video-items.ts';
+import { videoItems } from '#domain/video/video.table.ts';
+
+const nothing = { audit: [], changes: [], jobs: [] };
+
+export const addVideos: ItemKind['add'] = async (tx, { id }, contents, { clock }) => {
+  // An id of another kind, or of another facility, is that of no video.
+  const added = contents.map(({ contentId, required }) => ({ videoId: contentId as VideoId, title: null, required }));
+  await requireOrderable(
+    tx,
+    added.map(({ videoId }) => videoId),
+    clock.now(),
+  );
+  await addVideoItems(tx, id, added);
+  return nothing;
+};
+
+/**
+ * Writes onto the items what they are sent with – title, length, chapters, questions – so that the order stays what it was whatever becomes of the
+ * videos (specification/order.md §2).
+ */
+export const freezeVideos: ItemKind['freeze'] = async (tx, items, { scope }) => {
+  const ids = items.map(({ id }) => id);
+  const rows = await tx
+    .select({ videoId: videoItems.videoId })
+    .from(videoItems)
+    .where(inArray(videoItems.orderItemId, ids));
+  await requireOrderable(
+    tx,
+    rows.map(({ videoId }) => videoId),
+    scope.clock.now(),
+  );
+  await pinVideoItems(tx, ids);
+  return nothing;
+};
