@@ -22,6 +22,7 @@ import { settleFormsOf } from '#domain/consent/form/settle-forms.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { guardIdentity } from '#domain/order/guard-identity.ts';
 import { newId } from '#kernel/new-id.ts';
+import { lockItemsOf } from '#domain/order/lifecycle/lock-order.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
@@ -41,6 +42,7 @@ type Merging = {
 /** Two records that live and are of one facility; neither is merged already, so that no circle can arise. */
 const lockPair = async (tx: Tx, merging: Merging, scope: StaffScope): Promise<[Row, Row]> => {
   if (merging.patientId === merging.otherId) throw new Problem('patient.illegalMerge');
+  await lockItemsOf(tx, [merging.patientId, merging.otherId]);
   const rows = await lockPatients(tx, [merging.patientId, merging.otherId]);
   const survivor = rows.find(({ id }) => id === merging.patientId);
   const other = rows.find(({ id }) => id === merging.otherId);
@@ -137,6 +139,7 @@ export const undoMerge = write(
     if (!merge) throw new Problem('notFound');
     if (merge.undoneAt || now.getTime() - merge.mergedAt.getTime() > MERGE_UNDO_DAYS * DAY)
       throw new Problem('patient.mergeUndoTooLate');
+    await lockItemsOf(tx, [merge.survivorId, merge.mergedId]);
     const rows = await lockPatients(tx, [merge.survivorId, merge.mergedId]);
     const survivor = rows.find(({ id }) => id === merge.survivorId);
     const merged = rows.find(({ id }) => id === merge.mergedId);

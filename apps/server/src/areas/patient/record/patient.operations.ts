@@ -15,7 +15,8 @@ import type { AuditEntry } from '#kernel/audit/audit.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
 import { settleFormsOf } from '#domain/consent/form/settle-forms.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { endLinksOf, lockOrdersOf } from '#domain/order/link/end-links.ts';
+import { endLinksOf } from '#domain/order/link/end-links.ts';
+import { lockItemsOf, lockOrdersOf } from '#domain/order/lifecycle/lock-order.ts';
 import { guardIdentity } from '#domain/order/guard-identity.ts';
 import { newId } from '#kernel/new-id.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
@@ -93,7 +94,7 @@ type PatientChange = {
 export const updatePatient = write(async (tx, { patientId, patient: input }: PatientChange, scope: StaffScope) => {
   const { version, identityChange, ...entered } = await checked(tx, input, scope);
   const isCorrection = identityChange?.correction === true;
-  if (isCorrection) await lockOrdersOf(tx, patientId);
+  await (isCorrection ? lockOrdersOf(tx, patientId) : lockItemsOf(tx, [patientId]));
   const row = await lockVersion(tx, patientId, version, scope);
   // A provisional patient keeps the number that was issued until there is a real one.
   const patient = { ...entered, patientNumber: entered.patientNumber || row.patientNumber };

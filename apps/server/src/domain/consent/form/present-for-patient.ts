@@ -8,7 +8,7 @@ import { effectiveValues } from '#domain/consent/form/form-values.ts';
 import { evaluateGates } from '#domain/consent/form/gates.ts';
 import { issuedDocument } from '#domain/consent/document/issued-document.ts';
 import { fieldsFor } from '#domain/consent/form/missing-fields.ts';
-import { lockFormRow, type ConsentForm } from '#domain/consent/form/move-form.ts';
+import { lockForms, type ConsentForm } from '#domain/consent/form/move-form.ts';
 import { staffNames } from '#domain/consent/form/read-form.ts';
 import { readSigners } from '#domain/consent/signing/read-signers.ts';
 import { versionFor } from '#domain/consent/template/read-version.ts';
@@ -27,12 +27,18 @@ export async function consentsForPatient(tx: Tx, itemIds: readonly OrderItemId[]
   const forms = await tx
     .select()
     .from(consentForms)
-    .where(inArray(consentForms.orderItemId, [...itemIds]));
+    .where(inArray(consentForms.orderItemId, [...itemIds]))
+    .orderBy(asc(consentForms.id));
+  const isAsked = ({ state }: ConsentForm) => !asking.isPreview && openConsentStates.includes(state);
+  const held = await lockForms(
+    tx,
+    forms.filter(isAsked).map(({ orderId }) => orderId),
+  );
   const consents = new Map<OrderItemId, PatientConsent>();
   const presented: Presented = { consents, audit: [], changes: [], jobs: [] };
   for (const found of forms) {
-    const isOpen = !asking.isPreview && openConsentStates.includes(found.state);
-    const settled = isOpen ? await settleSigners(tx, await lockFormRow(tx, found.id, null), asking) : null;
+    const open = isAsked(found) ? held.find(({ id }) => id === found.id) : undefined;
+    const settled = open ? await settleSigners(tx, open, asking) : null;
     if (settled) {
       presented.audit.push(...settled.audit);
       presented.changes.push(...settled.changes);

@@ -1,7 +1,8 @@
 import { openConsentStates } from '@nattoku/contract/consent/consent-state';
-import type { ConsentFormId, FacilityId, PatientId } from '@nattoku/contract/shared/primitives';
-import { lockFormRow } from '#domain/consent/form/move-form.ts';
-import { type Moment, settleSigners, type Taken } from '#domain/consent/form/settle-form.ts';
+import type { FacilityId, OrderId, PatientId } from '@nattoku/contract/shared/primitives';
+import { lockForms } from '#domain/consent/form/move-form.ts';
+import { joined, type Traces } from '#domain/order/traces.ts';
+import { type Moment, settleSigners } from '#domain/consent/form/settle-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
 import { queueNamed } from '#kernel/queue.ts';
@@ -17,25 +18,22 @@ export const settlingJob = (facilityId: FacilityId): Job => ({
   data: { facilityId },
 });
 
-type Settled = Omit<Taken, 'form'>;
-
 /** `$1` are patients: their open forms, and those of the records that were merged into theirs. */
 const openFormsOf = `f.state = ANY ($2) AND f.patient_id IN (SELECT id FROM patients WHERE id = ANY ($1) OR survivor_id = ANY ($1))`;
 
 /** Settles the open forms of patients whose age is another one now: of two records that became one, or after a birth date was put right. */
-export async function settleFormsOf(tx: Tx, patientIds: readonly PatientId[], moment: Moment): Promise<Settled> {
-  const { rows } = await tx.$client.query<{ id: ConsentFormId }>(
-    `SELECT f.id FROM consent_forms f WHERE ${openFormsOf} ORDER BY f.id`,
+export async function settleFormsOf(tx: Tx, patientIds: readonly PatientId[], moment: Moment): Promise<Traces> {
+  const { rows } = await tx.$client.query<{ orderId: OrderId }>(
+    `SELECT DISTINCT f.order_id AS "orderId" FROM consent_forms f WHERE ${openFormsOf}`,
     [patientIds, openConsentStates],
   );
-  const all: Settled = { audit: [], changes: [], jobs: [] };
-  for (const { id } of rows) {
-    const { audit, changes, jobs } = await settleSigners(tx, await lockFormRow(tx, id, null), moment);
-    all.audit.push(...audit);
-    all.changes.push(...changes);
-    all.jobs.push(...jobs);
-  }
-  return all;
+  const held = await lockForms(
+    tx,
+    rows.map(({ orderId }) => orderId),
+  );
+  const settled = [];
+  for (const form of held) settled.push(await settleSigners(tx, form, moment));
+  return joined(settled);
 }
 
 /** As `settleFormsOf` for patients by the hundred: the clock settles their forms within a minute. */

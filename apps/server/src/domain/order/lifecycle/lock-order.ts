@@ -1,4 +1,4 @@
-import type { OrderId } from '@nattoku/contract/shared/primitives';
+import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import { and, eq } from 'drizzle-orm';
 import type { StoredOrder } from '#domain/order/lifecycle/change-order.ts';
 import { holdItems } from '#domain/order/lifecycle/item-lifecycle.ts';
@@ -24,6 +24,31 @@ export const lockOrderRow = async (
     .for('no key update');
   return row;
 };
+
+/**
+ * What the orders in the names of these patients hold. Whoever changes a patient, and with it may change what is asked in their name, holds it first:
+ * everybody holds items before orders, and orders before patients, so that nobody waits for each other.
+ */
+export async function lockItemsOf(tx: Tx, patientIds: readonly PatientId[]): Promise<void> {
+  const { rows } = await tx.$client.query<{ id: OrderId }>(
+    `SELECT o.id FROM unnest($1::uuid[]) AS named JOIN orders o ON o.patient_id IN (SELECT app.records_of(named))
+      WHERE o.lifecycle IN ('draft', 'issued')`,
+    [patientIds],
+  );
+  await holdItems(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** The same, and the orders: nothing begins in the name of this patient until the transaction ends. */
+export async function lockOrdersOf(tx: Tx, patientId: PatientId): Promise<void> {
+  await lockItemsOf(tx, [patientId]);
+  await tx.$client.query(
+    `SELECT FROM orders WHERE patient_id IN (SELECT app.records_of($1)) AND lifecycle IN ('draft', 'issued') ORDER BY id FOR NO KEY UPDATE`,
+    [patientId],
+  );
+}
 
 type Locking = Versioned & {
   area: StoredOrder['area'];

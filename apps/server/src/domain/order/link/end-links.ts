@@ -3,13 +3,6 @@ import type { AuditEntry } from '#kernel/audit/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { placesOf } from '#domain/order/order-area.ts';
 
-/** Holds the orders of a patient before the patient, in the order in which an issue holds them: the two never wait for each other. */
-export const lockOrdersOf = (tx: Tx, patientId: PatientId): Promise<unknown> =>
-  tx.$client.query(
-    `SELECT FROM orders WHERE patient_id IN (SELECT app.records_of($1)) AND lifecycle IN ('draft', 'issued') ORDER BY id FOR NO KEY UPDATE`,
-    [patientId],
-  );
-
 /**
  * Ends every link of a patient and every visit by one: they were asked for another birth date, and show another name. The orders stay;
  * staff make a new link where one is still needed.
