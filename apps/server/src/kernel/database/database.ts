@@ -4,7 +4,7 @@ import { newestMigration } from '#kernel/database/migrate.ts';
 import { openPool, type Pool } from '#kernel/database/pool.ts';
 import { openPulse } from '#kernel/database/pulse.ts';
 import { appUrl, assertGuarded } from '#kernel/database/roles.ts';
-import { runTransaction, type Tx } from '#kernel/database/transaction.ts';
+import { runTransaction, type TransactionKind, type Tx } from '#kernel/database/transaction.ts';
 
 export type { Tx } from '#kernel/database/transaction.ts';
 
@@ -19,7 +19,7 @@ export type Connections = {
    * Runs `work` in one transaction that sees exactly one facility. Rolls back when it throws. `work` may run more than once (`prepared`), and what
    * it does outside the database happens as often.
    */
-  transaction<T>(facilityId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  transaction<T>(facilityId: string, work: (tx: Tx) => Promise<T>, how?: TransactionKind): Promise<T>;
 };
 
 /** `away`: it does not answer. `outdated`: it lacks tables that this program needs, as after an older backup was put in its place. */
@@ -80,5 +80,5 @@ export async function openDatabase(
 
 const connectionsOf = (pool: Pool): Connections => ({
   pool,
-  transaction: (facilityId, work) => runTransaction(pool, facilityId, work),
+  transaction: (facilityId, work, how) => runTransaction(pool, facilityId, work, how),
 });

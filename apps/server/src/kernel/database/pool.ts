@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { isInBackground } from '#kernel/database/patience.ts';
+import { NameForgotten, openStatementNames, type StatementNames } from '#kernel/database/named-statements.ts';
 import type { Pulse } from '#kernel/database/pulse.ts';
 import { DatabaseUnavailable, type OutageReason } from '#kernel/database/unavailable.ts';
 
@@ -19,6 +20,7 @@ export type Pool = {
     values?: unknown[],
   ): Promise<pg.QueryResult<Row>>;
   connect(): Promise<pg.PoolClient>;
+  names: StatementNames;
 };
 
 type PoolSettings = {
@@ -60,6 +62,7 @@ export function openPool({ connectionString, size, waitMs, pulse, patient = fals
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => lost.add(client)));
 
+  const names = openStatementNames();
   const inUse = new Set<pg.PoolClient>();
   pool.on('acquire', (client) => inUse.add(client));
   pool.on('release', (_, client) => inUse.delete(client));
@@ -70,15 +73,13 @@ export function openPool({ connectionString, size, waitMs, pulse, patient = fals
   const connect = () => take(pool, pulse, isInBackground() ? null : waitMs);
   return {
     connect,
+    names,
     query: async <Row extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]) => {
-      const client = await connect();
-      try {
-        return await client.query<Row>(text, values);
-      } catch (error) {
-        throw isLost(client, error) ? new DatabaseUnavailable('unreachable', { cause: error }) : error;
-      } finally {
-        client.release(isLost(client));
-      }
+      const ask = (client: pg.PoolClient) => client.query<Row>(text, values);
+      return askOn(await connect(), names, ask).catch(async (error: unknown) => {
+        if (!(error instanceof NameForgotten)) throw error;
+        return askOn(await connect(), null, ask);
+      });
     },
     async end() {
       stopCutting();
@@ -86,6 +87,24 @@ export function openPool({ connectionString, size, waitMs, pulse, patient = fals
     },
   };
 }
+
+/** Outside a transaction: a statement whose name was not known has done nothing. */
+const askOn = async <T>(
+  client: pg.PoolClient,
+  names: StatementNames | null,
+  ask: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> => {
+  names?.begin(client);
+  try {
+    return await ask(client);
+  } catch (error) {
+    if (isLost(client, error)) throw new DatabaseUnavailable('unreachable', { cause: error });
+    throw names?.hasForgotten(client) ? new NameForgotten() : error;
+  } finally {
+    const isSpent = names?.end(client) === true;
+    client.release(isLost(client) || isSpent);
+  }
+};
 
 /** Ends a connection that hangs; what waits on it is refused at once. */
 const cutOff = (client: pg.PoolClient): void => {

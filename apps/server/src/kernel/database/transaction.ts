@@ -3,10 +3,14 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { isInBackground } from '#kernel/database/patience.ts';
 import { isLost, type Pool } from '#kernel/database/pool.ts';
+import { NameForgotten } from '#kernel/database/named-statements.ts';
 import { DatabaseUnavailable, isUndone } from '#kernel/database/unavailable.ts';
 
 /** An open transaction of one facility. Its $client serves what drizzle has no words for. */
 export type Tx = NodePgDatabase & { $client: pg.PoolClient };
+
+/** `readOnly`: PostgreSQL refuses it whatever would change something. */
+export type TransactionKind = { readOnly?: boolean };
 
 type Prepared = { value: unknown; isUsed: boolean; discard: () => Promise<void> };
 type Course = { isOpen: boolean; prepared: Map<string, Prepared>; ids: string[]; nextId: number };
@@ -68,16 +72,30 @@ export function idOfEveryRun<Id extends string>(make: () => Id): Id {
   return id as Id;
 }
 
-/** Runs `work` in one transaction that sees exactly one facility, again for each thing that had to be prepared. Rolls back when it throws. */
-export async function runTransaction<T>(pool: Pool, facilityId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in one transaction that sees exactly one facility, again for each thing that had to be prepared, and once more where the connection
+ * had forgotten a statement by its name. Rolls back when it throws.
+ */
+export async function runTransaction<T>(
+  pool: Pool,
+  facilityId: string,
+  work: (tx: Tx) => Promise<T>,
+  { readOnly = false }: TransactionKind = {},
+): Promise<T> {
   const made: Course['prepared'] = new Map();
   const ids: string[] = [];
+  let isNaming = true;
   try {
     for (;;) {
       try {
         for (const one of made.values()) one.isUsed = false;
-        return await runOnce(pool, facilityId, { isOpen: true, prepared: made, ids, nextId: 0 }, work);
+        const course = { isOpen: true, prepared: made, ids, nextId: 0 };
+        return await runOnce(pool, opening(facilityId, readOnly), { course, isNaming }, work);
       } catch (error) {
+        if (error instanceof NameForgotten) {
+          isNaming = false;
+          continue;
+        }
         if (!(error instanceof PreparationNeeded) || made.size >= MOST_PREPARATIONS) throw error;
         made.set(error.key, await error.prepare());
       }
@@ -93,13 +111,19 @@ export async function runTransaction<T>(pool: Pool, facilityId: string, work: (t
 /** Work in the background may wait longer for a row than somebody at a screen does. */
 const BACKGROUND_LOCK_TIMEOUT = '15s';
 
-async function runOnce<T>(pool: Pool, facilityId: string, course: Course, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runOnce<T>(
+  pool: Pool,
+  opening: string,
+  { course, isNaming }: { course: Course; isNaming: boolean },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let isCommitting = false;
   try {
-    await client.query('BEGIN');
-    await begin(client, facilityId);
+    await client.query(opening);
+    if (isNaming) pool.names.begin(client);
     const value = await courses.run(course, () => work(drizzle(client, { casing: 'snake_case' }) as Tx));
+    if (pool.names.hasForgotten(client)) throw new NameForgotten();
     isCommitting = true;
     await commit(client);
     return value;
@@ -108,20 +132,25 @@ async function runOnce<T>(pool: Pool, facilityId: string, course: Course, work: 
       throw new DatabaseUnavailable('unreachable', { cause: error, mayBeCommitted: isCommitting });
     }
     await client.query('ROLLBACK').catch(() => {});
-    throw error;
+    throw pool.names.hasForgotten(client) ? new NameForgotten() : error;
   } finally {
     course.isOpen = false;
-    client.release(isLost(client));
+    const isSpent = pool.names.end(client);
+    client.release(isLost(client) || isSpent);
   }
 }
 
-const begin = (client: pg.PoolClient, facilityId: string): Promise<unknown> =>
-  isInBackground()
-    ? client.query("SELECT set_config('app.facility_id', $1, true), set_config('lock_timeout', $2, true)", [
-        facilityId,
-        BACKGROUND_LOCK_TIMEOUT,
-      ])
-    : client.query("SELECT set_config('app.facility_id', $1, true)", [facilityId]);
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** One message opens the transaction and says whose it is. It goes as plain text, which takes no parameters: the id is looked at here. */
+const opening = (facilityId: string, readOnly: boolean): string => {
+  if (!uuid.test(facilityId)) throw new Error('the id of a facility is a UUID');
+  return [
+    readOnly ? 'BEGIN READ ONLY' : 'BEGIN',
+    `SET LOCAL app.facility_id = '${facilityId}'`,
+    ...(isInBackground() ? [`SET LOCAL lock_timeout = '${BACKGROUND_LOCK_TIMEOUT}'`] : []),
+  ].join('; ');
+};
 
 /** PostgreSQL answers COMMIT with ROLLBACK, and no error, where a statement before it had failed and somebody took no notice. */
 const commit = async (client: pg.PoolClient): Promise<void> => {
