@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { S3Address } from '@nattoku/baas/s3/s3-client';
 import type { FastifyBaseLogger as Log } from 'fastify';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';
+import { openAuditJournal } from '#kernel/audit/audit-journal.ts';
 import { openAuditKey } from '#kernel/audit/audit-key.ts';
 import { type Clock, systemClock } from '#kernel/clock.ts';
 import { type ConnectionSettings, openDatabase } from '#kernel/database/database.ts';
@@ -59,6 +60,7 @@ export async function openServices(
   const url = appUrl(ownerUrl);
   const auditKey = await openAuditKey({ dataDir, ownerUrl, given: options.auditKey ?? null });
   const database = await openDatabase(ownerUrl, { log, ...options.connections });
+  const journal = openAuditJournal({ database: database.journal, auditKey, log });
   const uploadFolder = join(dataDir, 'uploads');
   await mkdir(uploadFolder, { recursive: true, mode: 0o700 });
   const storage = await openStorage({
@@ -90,7 +92,16 @@ export async function openServices(
     webhooks: options.webhooks ?? localWebhookRules,
     recordDropDir: options.recordDropDir ?? null,
     uploadFolder,
-    scopeOf: (actor, requestId, requestLog) => ({ actor, requestId, database, clock, jobs, log: requestLog, auditKey }),
+    scopeOf: (actor, requestId, requestLog) => ({
+      actor,
+      requestId,
+      database,
+      clock,
+      jobs,
+      log: requestLog,
+      auditKey,
+      journal,
+    }),
   };
   const close = async () => {
     await jobs.close();

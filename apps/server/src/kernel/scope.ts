@@ -5,6 +5,7 @@ import type { Feature, Permission, Role } from '@nattoku/contract/auth/permissio
 import type { FacilityId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { FastifyBaseLogger as Log } from 'fastify';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';
+import type { AuditJournal } from '#kernel/audit/audit-journal.ts';
 import type { Connections, Tx } from '#kernel/database/database.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Idempotency } from '#kernel/idempotency.ts';
@@ -68,6 +69,8 @@ export type Scope<A = Actor> = {
   log: Log;
   /** What events of the audit log are written with. */
   auditKey: AuditKey;
+  /** Where reads are written down before they are answered. */
+  journal: AuditJournal;
   idempotency?: Idempotency;
 };
 export type StaffScope = Scope<StaffActor>;

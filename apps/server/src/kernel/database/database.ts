@@ -28,6 +28,8 @@ export type DatabaseState = 'ready' | 'away' | 'outdated';
 export type Database = Connections & {
   /** A few connections for the question who asks alone: it is answered however busy the others are. */
   identity: Connections;
+  /** A connection or two for writing down who looked at what: those who wait for it hold none meanwhile. */
+  journal: Connections;
   /** Connections that hold a claim for as long as a job lasts, and do nothing else. */
   claims: Pool;
   /** Known without asking it. */
@@ -45,6 +47,8 @@ export type ConnectionSettings = {
 };
 
 const CLAIMS = 8;
+/** One facility's events are written one batch after the other: more than one is for servers of several facilities. */
+const JOURNAL = 2;
 
 export async function openDatabase(
   ownerUrl: string,
@@ -56,10 +60,11 @@ export async function openDatabase(
   const common = { connectionString, pulse, waitMs: patienceMs };
   const pool = openPool({ ...common, size: poolSize });
   const identity = openPool({ ...common, size: identityPoolSize });
+  const journal = openPool({ ...common, size: JOURNAL });
   const claims = openPool({ ...common, size: CLAIMS, patient: true });
   const close = async () => {
     await pulse.close();
-    for (const each of [claims, identity, pool]) await each.end();
+    for (const each of [claims, journal, identity, pool]) await each.end();
   };
   await assertGuarded(pool).catch(async (error: unknown) => {
     await close();
@@ -68,6 +73,7 @@ export async function openDatabase(
   return {
     ...connectionsOf(pool),
     identity: connectionsOf(identity),
+    journal: connectionsOf(journal),
     claims,
     state: () => {
       if (pulse.isSilent()) return 'away';

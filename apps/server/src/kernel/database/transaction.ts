@@ -9,8 +9,12 @@ import { DatabaseUnavailable, isUndone } from '#kernel/database/unavailable.ts';
 /** An open transaction of one facility. Its $client serves what drizzle has no words for. */
 export type Tx = NodePgDatabase & { $client: pg.PoolClient };
 
-/** `readOnly`: PostgreSQL refuses it whatever would change something. */
-export type TransactionKind = { readOnly?: boolean };
+export type TransactionKind = {
+  /** PostgreSQL refuses whatever would change something. */
+  readOnly?: boolean;
+  /** So many ids of audit events are drawn in the message that opens the transaction. */
+  eventIds?: number;
+};
 
 type Prepared = { value: unknown; isUsed: boolean; discard: () => Promise<void> };
 type Course = { isOpen: boolean; prepared: Map<string, Prepared>; ids: string[]; nextId: number };
@@ -80,7 +84,7 @@ export async function runTransaction<T>(
   pool: Pool,
   facilityId: string,
   work: (tx: Tx) => Promise<T>,
-  { readOnly = false }: TransactionKind = {},
+  kind: TransactionKind = {},
 ): Promise<T> {
   const made: Course['prepared'] = new Map();
   const ids: string[] = [];
@@ -90,7 +94,7 @@ export async function runTransaction<T>(
       try {
         for (const one of made.values()) one.isUsed = false;
         const course = { isOpen: true, prepared: made, ids, nextId: 0 };
-        return await runOnce(pool, opening(facilityId, readOnly), { course, isNaming }, work);
+        return await runOnce(pool, opening(facilityId, kind), { course, isNaming }, work);
       } catch (error) {
         if (error instanceof NameForgotten) {
           isNaming = false;
@@ -120,7 +124,7 @@ async function runOnce<T>(
   const client = await pool.connect();
   let isCommitting = false;
   try {
-    await client.query(opening);
+    drawnIds.set(client, idsIn(await client.query(opening)));
     if (isNaming) pool.names.begin(client);
     const value = await courses.run(course, () => work(drizzle(client, { casing: 'snake_case' }) as Tx));
     if (pool.names.hasForgotten(client)) throw new NameForgotten();
@@ -143,14 +147,24 @@ async function runOnce<T>(
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** One message opens the transaction and says whose it is. It goes as plain text, which takes no parameters: the id is looked at here. */
-const opening = (facilityId: string, readOnly: boolean): string => {
+const opening = (facilityId: string, { readOnly = false, eventIds = 0 }: TransactionKind): string => {
   if (!uuid.test(facilityId)) throw new Error('the id of a facility is a UUID');
   return [
     readOnly ? 'BEGIN READ ONLY' : 'BEGIN',
     `SET LOCAL app.facility_id = '${facilityId}'`,
     ...(isInBackground() ? [`SET LOCAL lock_timeout = '${BACKGROUND_LOCK_TIMEOUT}'`] : []),
+    ...(eventIds > 0 ? [`SELECT nextval('audit_events_id_seq') AS id FROM generate_series(1, ${eventIds})`] : []),
   ].join('; ');
 };
+
+const drawnIds = new WeakMap<pg.PoolClient, number[]>();
+
+/** Of a message of several statements the types show one answer. */
+const idsIn = (answers: unknown): number[] =>
+  (answers as pg.QueryResult<{ id: number }>[]).at(-1)?.rows.map(({ id }) => id) ?? [];
+
+/** At most so many of the ids that were drawn when the transaction began; each is given once. */
+export const takeEventIds = ({ $client }: Tx, count: number): number[] => drawnIds.get($client)?.splice(0, count) ?? [];
 
 /** PostgreSQL answers COMMIT with ROLLBACK, and no error, where a statement before it had failed and somebody took no notice. */
 const commit = async (client: pg.PoolClient): Promise<void> => {

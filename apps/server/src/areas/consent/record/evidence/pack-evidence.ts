@@ -13,7 +13,7 @@ import { documentOf, versionFor } from '#domain/consent/template/read-version.ts
 import type { Tx } from '#kernel/database/database.ts';
 import { prepared } from '#kernel/database/transaction.ts';
 import { Problem } from '#kernel/problem.ts';
-import { recordedRead } from '#domain/patient/recorded-read.ts';
+import { recordedChangingRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { fingerprintsOf } from '#kernel/seal/certificates.ts';
 import { checkCms, oids, signDetached } from '#kernel/seal/cms.ts';
@@ -35,7 +35,7 @@ export const packEvidence =
   async (scope: StaffScope, formId: ConsentFormId): Promise<Uint8Array> => {
     const key = await means.seal.key();
     await keepCertificate(scope.database, key, scope.clock.now());
-    return recordedRead(scope, async (tx) => {
+    return recordedChangingRead(scope, async (tx) => {
       const detail = await detailOf(tx, scope, formId);
       if (!detail.allowed.includes('evidence')) throw new Problem('permission.denied');
       const form = await lockFormRow(tx, formId, null);

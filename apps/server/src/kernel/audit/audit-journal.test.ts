@@ -1,0 +1,106 @@
+import { patientContract } from '@nattoku/contract/patient/patient';
+import { expect, test } from 'vitest';
+import { chainAudit } from '#kernel/audit/audit-chain.ts';
+import { openAuditJournal } from '#kernel/audit/audit-journal.ts';
+import { verifyAudit } from '#kernel/audit/audit-verify.ts';
+import type { Connections } from '#kernel/database/database.ts';
+import { newId } from '#kernel/new-id.ts';
+import { openHospital, type Hospital } from '#testing/hospital.ts';
+import type { NewEvent } from '#kernel/audit/audit-insert.ts';
+
+const eventIn = ({ facilityId, clock }: Hospital, detail: Record<string, unknown> = {}): NewEvent => ({
+  facilityId,
+  atMicros: `${clock.now().getTime()}000`,
+  actorKind: 'system',
+  actorId: null,
+  actorName: null,
+  action: 'patient.view',
+  subjectType: 'patient',
+  subjectId: newId(),
+  patientId: null,
+  requestId: newId(),
+  detail,
+  address: null,
+  device: null,
+  outcome: 'done',
+  patientIds: [],
+  beforeDigest: null,
+  afterDigest: null,
+});
+
+/** A journal of its own on the server's connections, with the number of commits it has asked for. */
+const openCounted = ({ server: { services } }: Hospital) => {
+  let commits = 0;
+  const database: Connections = {
+    ...services.database.journal,
+    transaction: (...given) => {
+      commits += 1;
+      return services.database.journal.transaction(...given);
+    },
+  };
+  return { journal: openAuditJournal({ ...services, database }), commits: () => commits };
+};
+
+const countOf = async ({ server: { owner }, facilityId }: Hospital, where = 'true'): Promise<number> => {
+  const { rows } = await owner.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM audit_events WHERE facility_id = $1 AND ${where}`,
+    [facilityId],
+  );
+  return rows[0]?.count ?? 0;
+};
+
+test('events of reads that run at the same time share a commit, stand when each is told so, and verify', async () => {
+  const hospital = await openHospital();
+  const { journal, commits } = openCounted(hospital);
+  const { facilityId, server } = hospital;
+  const recorded = Array.from({ length: 60 }, async () => {
+    const event = eventIn(hospital);
+    await journal.record(facilityId, [event]);
+    return countOf(hospital, `request_id = '${event.requestId}'`);
+  });
+
+  expect(await Promise.all(recorded)).toEqual(Array.from({ length: 60 }, () => 1));
+  expect(commits()).toBeLessThan(5);
+  await chainAudit(server.services, facilityId);
+  expect(await verifyAudit({ ...server.services, facilityId })).toMatchObject({ firstBreak: null });
+});
+
+test('one event that cannot be written refuses what it belongs to, and nobody else', async () => {
+  const hospital = await openHospital();
+  const { journal } = openCounted(hospital);
+  const details = [{ n: 1 }, { n: 2 }, { text: '\u0000' }, { n: 3 }];
+  const outcomes = await Promise.allSettled(
+    details.map((detail) => journal.record(hospital.facilityId, [eventIn(hospital, detail)])),
+  );
+
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  expect(outcomes[2]).toMatchObject({ reason: { code: 'unavailable' } });
+  expect(await countOf(hospital, "detail ? 'n'")).toBe(3);
+});
+
+test('facilities do not share: each event stands in its own', async () => {
+  const [one, other] = [await openHospital(), await openHospital()];
+  const { journal } = openCounted(one);
+  await Promise.all(
+    [one, other, one, other].map((hospital) => journal.record(hospital.facilityId, [eventIn(hospital, { shared: 1 })])),
+  );
+
+  expect(await countOf(one, "detail ? 'shared'")).toBe(2);
+  expect(await countOf(other, "detail ? 'shared'")).toBe(2);
+});
+
+test('while nothing can be written down, reads at the same time are refused with 503 and show nothing', async () => {
+  const hospital = await openHospital();
+  const { owner } = hospital.server;
+  const patient = await hospital.given.patient();
+  const params = { patientId: patient.id };
+  const readAll = () => Promise.all(Array.from({ length: 12 }, () => hospital.nurse(patientContract.get, { params })));
+  await owner.query('ALTER TABLE audit_events ADD CONSTRAINT nothing_more CHECK (false) NOT VALID');
+  const refused = await readAll();
+  await owner.query('ALTER TABLE audit_events DROP CONSTRAINT nothing_more');
+
+  expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 503));
+  expect(JSON.stringify(refused)).not.toContain(patient.familyName);
+  expect((await readAll()).map(({ status }) => status)).toEqual(refused.map(() => 200));
+  expect(await countOf(hospital, `action = 'patient.view' AND patient_id = '${patient.id}'`)).toBe(12);
+});
