@@ -79,7 +79,7 @@ const hasOpenedLately = async (tx: Tx, orderId: OrderId, { actor, clock }: Staff
   const since = new Date(clock.now().getTime() - KNOWN_OPEN_MINUTES * 60_000);
   const { rows } = await tx.$client.query(
     `SELECT FROM audit_events
-      WHERE facility_id = app.current_facility_id() AND subject_id = $1 AND action = 'delivery.list' as const AND actor_id = $2 AND at > $3 LIMIT 1`,
+      WHERE facility_id = app.current_facility_id() AND subject_id = $1 AND action = 'delivery.list' AND actor_id = $2 AND at > $3 LIMIT 1`,
     [orderId, actor.staffId, since],
   );
   return rows.length > 0;

@@ -1,3 +1,4 @@
+import { backgroundHeader } from '@nattoku/contract/shared/client';
 import { deliveryContract as contract, type Delivery } from '@nattoku/contract/order/delivery';
 import { defaultPatientContact } from '@nattoku/contract/order/delivery-input';
 import type { NewPatient } from '@nattoku/contract/patient/patient';
@@ -10,7 +11,7 @@ import { resumeDeliveries, sendDue } from '#areas/delivery/sending/delivery.send
 import { newId } from '#kernel/new-id.ts';
 import type { Services } from '#kernel/services.ts';
 import { type Sms, SmsFailed, SmsRefused, type TextMessage } from '#kernel/sms/sms.ts';
-import { openHospital, type Hospital } from '#testing/hospital.ts';
+import { callerWith, openHospital, type Hospital } from '#testing/hospital.ts';
 import { enter, everythingOf, givenDraft, givenIssued } from '#testing/video/video-orders.ts';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 
@@ -526,4 +527,20 @@ describe('設定「患者への連絡」', () => {
     expect((await tryOut(hospital.admin, '03-1234-5678')).status).toBe(400);
     expect((await tryOut(hospital.nurse, '090-9999-0000')).status).toBe(403);
   });
+});
+
+test('a screen that refreshes itself is answered, and what it sees again is written down once', async () => {
+  const hospital = await openWithSms();
+  const { order } = await issuedFor(hospital);
+  const { server, staff } = hospital;
+  const refreshing = callerWith(server.origin, { cookie: staff.nurse.cookie, [backgroundHeader]: '1' });
+  const params = { orderId: order.id };
+  await hospital.nurse(contract.list, { params });
+
+  expect((await refreshing(contract.list, { params })).status).toBe(200);
+  const { rows } = await server.owner.query(
+    "SELECT FROM audit_events WHERE action = 'delivery.list' AND subject_id = $1",
+    [order.id],
+  );
+  expect(rows).toHaveLength(1);
 });
