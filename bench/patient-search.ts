@@ -60,7 +60,8 @@ const rowOf = (number: number) => {
 
 const BATCH = 1_000;
 
-const register = async (owner: pg.Pool, from: number, to: number): Promise<void> => {
+/** Patients by number 9,000,000 + `from` up to before `to`, of the doctor's hospital. */
+export const registerPatients = async (owner: pg.Pool, from: number, to: number): Promise<void> => {
   for (let first = from; first < to; first += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, to - first) }, (_, index) => rowOf(first + index));
     await owner.query(
@@ -142,7 +143,7 @@ export async function measureSearch(): Promise<void> {
     const owner = new pg.Pool({ connectionString: server.databaseUrl, max: 1 });
     owner.on('error', () => {});
     const measureAt = async (from: number, to: number) => {
-      await withoutIndexes(owner, () => register(owner, from, to));
+      await withoutIndexes(owner, () => registerPatients(owner, from, to));
       await owner.query('VACUUM ANALYZE patients');
       return { search: await searchTimes(server, owner), raw: await rawTime(server) };
     };

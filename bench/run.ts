@@ -6,7 +6,11 @@ import { measureOrders } from '#order-creation.ts';
 import { measureOrderList } from '#order-list.ts';
 import { measureImport } from '#patient-import.ts';
 import { measureSearch } from '#patient-search.ts';
+import { measureRequestPath } from '#request-path.ts';
 import { measureWatchedRanges } from '#watched-ranges.ts';
+
+/** `npm run bench` measures every claim; `npm run bench -- bundle-size` one; `npm run bench -- request-path read` one verb of it, without keeping the figures. */
+const [claim, ...verbs] = process.argv.slice(2);
 
 const claims: Record<string, () => Promise<void>> = {
   'audit-verify': measureVerification,
@@ -17,11 +21,10 @@ const claims: Record<string, () => Promise<void>> = {
   'order-list': measureOrderList,
   'patient-import': measureImport,
   'patient-search': measureSearch,
+  'request-path': () => measureRequestPath(verbs),
   'watched-ranges': measureWatchedRanges,
 };
 
-/** `npm run bench` measures every claim; `npm run bench -- bundle-size` one. */
-const wanted = process.argv.slice(2);
-for (const [claim, measure] of Object.entries(claims)) {
-  if (wanted.length === 0 || wanted.includes(claim)) await measure();
+for (const [name, measure] of Object.entries(claims)) {
+  if (claim === undefined || claim === name) await measure();
 }
