@@ -28,7 +28,7 @@ export const createIdentify =
         }
       );
     }
-    const found = await identifyStaff(database.identity, cookies.get(request, 'staff'), clock.now(), isUse);
+    const found = await identifyStaff(services, cookies.get(request, 'staff'), isUse);
     if (found.actor) return found.actor;
     if (access !== 'anonymous' && found.reason === 'expired') throw new Problem('session.expired');
     return { kind: 'anonymous' };

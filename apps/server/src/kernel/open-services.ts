@@ -7,8 +7,9 @@ import { openAuditJournal } from '#kernel/audit/audit-journal.ts';
 import { openAuditKey } from '#kernel/audit/audit-key.ts';
 import { type Clock, systemClock } from '#kernel/clock.ts';
 import { type ConnectionSettings, openDatabase } from '#kernel/database/database.ts';
+import { openListening } from '#kernel/database/listening.ts';
 import { appUrl } from '#kernel/database/roles.ts';
-import { openEventHub } from '#kernel/events.ts';
+import { CHANGES_CHANNEL, openEventHub } from '#kernel/events.ts';
 import { createCookies } from '#kernel/http/cookies.ts';
 import { openJobs } from '#kernel/jobs.ts';
 import type { Mailer } from '#kernel/email/email.ts';
@@ -18,7 +19,9 @@ import { openSeal, ownSeal } from '#kernel/seal/open-seal.ts';
 import type { SealSettings } from '#kernel/seal/seal-settings.ts';
 import type { Services } from '#kernel/services.ts';
 import type { Sms } from '#kernel/sms/sms.ts';
+import { openUses } from '#kernel/uses.ts';
 import { localWebhookRules, type WebhookRules } from '#kernel/webhook/webhook-rules.ts';
+import { openWhoAsks, WHO_ASKS_CHANNEL } from '#kernel/who-asks.ts';
 
 export type ServiceOptions = {
   ownerUrl: string;
@@ -45,6 +48,8 @@ export type ServiceOptions = {
   /** Without it nothing is laid anywhere. */
   recordDropDir?: string | null;
   clock?: Clock;
+  /** How long who asks is believed without the database having told of a change, in milliseconds. */
+  whoAsksLifeMs?: number;
   connections?: Partial<ConnectionSettings>;
   /** For tests: a file that is asked for while a transaction is open fails what asked. */
   refuseFilesInTransactions?: boolean;
@@ -59,7 +64,8 @@ export async function openServices(
   const { ownerUrl, dataDir, log, tls, queues, working, mailer, publicUrl, clock = systemClock } = options;
   const url = appUrl(ownerUrl);
   const auditKey = await openAuditKey({ dataDir, ownerUrl, given: options.auditKey ?? null });
-  const database = await openDatabase(ownerUrl, { log, ...options.connections });
+  const whoAsks = openWhoAsks({ isHearing: () => listening.isHearing(), lifeMs: options.whoAsksLifeMs });
+  const database = await openDatabase(ownerUrl, { log, changed: whoAsks.drop, ...options.connections });
   const journal = openAuditJournal({ database: database.journal, auditKey, log });
   const uploadFolder = join(dataDir, 'uploads');
   await mkdir(uploadFolder, { recursive: true, mode: 0o700 });
@@ -71,19 +77,27 @@ export async function openServices(
     database,
     refuseInTransactions: options.refuseFilesInTransactions ?? false,
   });
-  const events = openEventHub(url, database);
+  const events = openEventHub();
+  const listening = openListening(url, database, {
+    [CHANGES_CHANNEL]: events.hearer,
+    [WHO_ASKS_CHANNEL]: whoAsks.hearer,
+  });
+  const uses = openUses(database.identity, log);
+  const rateLimits = openRateLimits(database.pool, log);
   const jobs = await openJobs(url, log, queues, { working, database });
   const services: OpenServices = {
     database,
     files: storage.files,
     uploads: storage.uploads,
     events,
+    whoAsks,
+    uses,
     jobs,
     clock,
     log,
     auditKey,
     cookies: createCookies(tls),
-    rateLimits: openRateLimits(database.pool),
+    rateLimits,
     mailer,
     sms: options.sms ?? null,
     publicUrl,
@@ -105,7 +119,9 @@ export async function openServices(
   };
   const close = async () => {
     await jobs.close();
-    await events.close();
+    await uses.close();
+    await rateLimits.close();
+    await listening.close();
     await storage.close();
     await database.close();
   };

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ProblemCode } from '@nattoku/contract/shared/problems';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { FastifyBaseLogger as Log } from 'fastify';
+import { type Allowance, openConvenienceCounts } from '#kernel/convenience-counts.ts';
 import type { Pool } from '#kernel/database/pool.ts';
 import { Problem } from '#kernel/problem.ts';
 
@@ -9,11 +11,12 @@ const MINUTE = 60;
 const WAITS_REMEMBERED = 6 * 60 * MINUTE;
 const LONGEST_WAIT = 15 * MINUTE;
 
-type Limit = { points: number; duration: number; blockDuration: number; grows?: true; refusal: ProblemCode };
+type Limit = Allowance & { grows?: true; convenience?: true; refusal: ProblemCode };
 
 /**
  * Tries per time, in seconds. A wait that `grows` doubles each time up to a quarter of an hour (specification/auth.md §23). No account is locked for
- * good: a stranger must not be able to shut a doctor out. Addresses are generous: a whole hospital comes from one.
+ * good: a stranger must not be able to shut a doctor out. Addresses are generous: a whole hospital comes from one. One of `convenience` guards no
+ * secret and only slows down somebody who is known; it is counted in memory (decision 0039).
  */
 const limits = {
   signInPerAccount: { points: 5, duration: 15 * MINUTE, blockDuration: MINUTE, grows: true, refusal: 'signIn.tooMany' },
@@ -36,12 +39,14 @@ const limits = {
   errorReportPerAddress: { points: 60, duration: MINUTE, blockDuration: MINUTE, refusal: 'request.tooMany' },
   // Two a second would be work; a program that lists the patients is faster. Counted for the person, not for the session.
   patientSearchPerStaff: {
+    convenience: true,
     points: 300,
     duration: 10 * MINUTE,
     blockDuration: 5 * MINUTE,
     refusal: 'patient.tooManyLookUps',
   },
   patientChartPerStaff: {
+    convenience: true,
     points: 300,
     duration: 10 * MINUTE,
     blockDuration: 5 * MINUTE,
@@ -55,17 +60,40 @@ const limits = {
     refusal: 'request.tooMany',
   },
   // Ten a second is work for a machine; one that goes round in circles is faster.
-  fhirPerClient: { points: 600, duration: MINUTE, blockDuration: MINUTE, refusal: 'request.tooMany' },
+  fhirPerClient: {
+    convenience: true,
+    points: 600,
+    duration: MINUTE,
+    blockDuration: MINUTE,
+    refusal: 'request.tooMany',
+  },
   // Wrong keys alone: several systems may ask from one address.
   wrongKeyPerAddress: { points: 30, duration: 15 * MINUTE, blockDuration: 5 * MINUTE, refusal: 'request.tooMany' },
-  pageViewPerSession: { points: 120, duration: MINUTE, blockDuration: MINUTE, refusal: 'request.tooMany' },
-  errorReportPerSession: { points: 120, duration: MINUTE, blockDuration: MINUTE, refusal: 'request.tooMany' },
+  pageViewPerSession: {
+    convenience: true,
+    points: 120,
+    duration: MINUTE,
+    blockDuration: MINUTE,
+    refusal: 'request.tooMany',
+  },
+  errorReportPerSession: {
+    convenience: true,
+    points: 120,
+    duration: MINUTE,
+    blockDuration: MINUTE,
+    refusal: 'request.tooMany',
+  },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
+type Convenience = {
+  [Name in LimitName]: (typeof limits)[Name] extends { convenience: true } ? Name : never;
+}[LimitName];
+/** Counted in the database before the answer: it guards a secret, or what costs. */
+type Guarding = Exclude<LimitName, Convenience>;
 
 type Attempt<T> = {
-  name: LimitName;
+  name: Guarding;
   subject: string;
   run: () => Promise<T>;
   /** What counts against the limit; anything else that goes wrong does not. */
@@ -74,13 +102,17 @@ type Attempt<T> = {
 
 export type RateLimits = {
   /** Throws when the limit is reached; counts nothing. */
-  check(name: LimitName, subject: string): Promise<void>;
+  check(name: Guarding, subject: string): Promise<void>;
   /** Counts one; throws when that was one too many. */
   spend(name: LimitName, subject: string): Promise<void>;
-  forgive(name: LimitName, subject: string): Promise<void>;
+  forgive(name: Guarding, subject: string): Promise<void>;
   /** Counts a try before it is made, so that those made at once count too. One that succeeds clears the count. */
   attempt<T>(attempt: Attempt<T>): Promise<T>;
+  /** Adds what this process counted in memory to what the others did. */
+  settle(): Promise<void>;
 };
+
+const isGuarding = (name: LimitName): name is Guarding => !('convenience' in limits[name]);
 
 /** A limit was reached; `isFirst` for the try that was the first one too many. */
 export class LimitReached extends Problem {
@@ -95,7 +127,8 @@ export class LimitReached extends Problem {
 type Limiter = { counts: RateLimiterPostgres; waits: RateLimiterPostgres | null };
 
 /** Counters in PostgreSQL, so that they hold for all processes together. What is counted is stored as a hash. */
-export function openRateLimits(pool: Pool): RateLimits {
+export function openRateLimits(pool: Pool, log: Log): RateLimits & { close(): Promise<void> } {
+  const conveniences = openConvenienceCounts(pool, log);
   const store = { storeClient: pool, storeType: 'pool', tableName: 'rate_limits', tableCreated: true };
   const open = (name: LimitName): Limiter => {
     const { points, duration, blockDuration, grows }: Limit = limits[name];
@@ -113,15 +146,21 @@ export function openRateLimits(pool: Pool): RateLimits {
     };
   };
   const names = Object.keys(limits) as LimitName[];
-  const limiters = Object.fromEntries(names.map((name) => [name, open(name)])) as Record<LimitName, Limiter>;
+  const guarding = names.filter(isGuarding);
+  const limiters = Object.fromEntries(guarding.map((name) => [name, open(name)])) as Record<Guarding, Limiter>;
   const hashed = (subject: string) => createHash('sha256').update(subject.toLowerCase()).digest('base64url');
 
-  const forgive = async (name: LimitName, subject: string): Promise<void> => {
+  const forgive = async (name: Guarding, subject: string): Promise<void> => {
     await limiters[name].counts.delete(hashed(subject));
     await limiters[name].waits?.delete(hashed(subject));
   };
   const spend = async (name: LimitName, subject: string): Promise<void> => {
     const key = hashed(subject);
+    if (!isGuarding(name)) {
+      const excess = await conveniences.spend(`${name}:${key}`, limits[name]);
+      if (excess) throw new LimitReached(name, excess.milliseconds, excess.isFirst);
+      return;
+    }
     const { counts, waits } = limiters[name];
     await counts.consume(key).catch(async (reason: unknown) => {
       if (!(reason instanceof RateLimiterRes)) throw reason;
@@ -134,6 +173,8 @@ export function openRateLimits(pool: Pool): RateLimits {
   return {
     spend,
     forgive,
+    settle: conveniences.settle,
+    close: conveniences.close,
     async check(name, subject) {
       const state = await limiters[name].counts.get(hashed(subject));
       if (state && state.consumedPoints >= limits[name].points && state.msBeforeNext > 0)

@@ -14,14 +14,18 @@ import type { RateLimits } from '#kernel/rate-limits.ts';
 import type { Actor, Anonymous, Scope } from '#kernel/scope.ts';
 import type { Seal } from '#kernel/seal/open-seal.ts';
 import type { Sms } from '#kernel/sms/sms.ts';
+import type { Uses } from '#kernel/uses.ts';
 import type { UploadStore } from '#kernel/uploads/upload-store.ts';
 import type { WebhookRules } from '#kernel/webhook/webhook-rules.ts';
+import type { WhoAsks } from '#kernel/who-asks.ts';
 
 /** What a process opens once and every area shares. */
 export type Services = {
   database: Database;
   files: FileStore;
   events: EventHub;
+  whoAsks: WhoAsks;
+  uses: Uses;
   jobs: Jobs;
   clock: Clock;
   log: Log;

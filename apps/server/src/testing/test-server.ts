@@ -15,6 +15,7 @@ import { openServices } from '#kernel/open-services.ts';
 import { openLocalSms } from '#kernel/sms/local-sms.ts';
 import type { SentryDsn } from '#kernel/sentry-dsn.ts';
 import type { Services } from '#kernel/services.ts';
+import { hearOwnChanges } from '#kernel/database/own-changes.ts';
 import { atEndOfFile } from '#testing/end-of-file.ts';
 import { queues, startWork } from '#work.ts';
 
@@ -74,6 +75,8 @@ const open = async ({
     connections: unhurried,
     refuseFilesInTransactions: true,
   });
+  // What a test changes by hand is known at once, like what the server changes.
+  hearOwnChanges(owner, opened.services.whoAsks.drop);
   const services = { ...opened.services, identify: createIdentify(opened.services) };
   const app = await createApp(services, { tls: false, trustProxy: undefined, isReady: () => true, sentryDsn });
   await app.listen({ host: '127.0.0.1', port: 0 });

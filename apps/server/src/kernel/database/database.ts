@@ -46,18 +46,21 @@ export type ConnectionSettings = {
   patienceMs: number;
 };
 
+/** `changed`: told of what this process itself changed of who asks. */
+type Opening = { log: Log; changed?(subject: string): void } & Partial<ConnectionSettings>;
+
 const CLAIMS = 8;
 /** One facility's events are written one batch after the other: more than one is for servers of several facilities. */
 const JOURNAL = 2;
 
 export async function openDatabase(
   ownerUrl: string,
-  { log, poolSize = 20, identityPoolSize = 4, patienceMs = 1_000 }: { log: Log } & Partial<ConnectionSettings>,
+  { log, changed = () => {}, poolSize = 20, identityPoolSize = 4, patienceMs = 1_000 }: Opening,
 ): Promise<Database> {
   const connectionString = appUrl(ownerUrl);
   const needed = await newestMigration();
   const pulse = openPulse(connectionString, { silentAfterMs: patienceMs, log });
-  const common = { connectionString, pulse, waitMs: patienceMs };
+  const common = { connectionString, pulse, changed, waitMs: patienceMs };
   const pool = openPool({ ...common, size: poolSize });
   const identity = openPool({ ...common, size: identityPoolSize });
   const journal = openPool({ ...common, size: JOURNAL });

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { isInBackground } from '#kernel/database/patience.ts';
 import { NameForgotten, openStatementNames, type StatementNames } from '#kernel/database/named-statements.ts';
 import type { Pulse } from '#kernel/database/pulse.ts';
+import { hearOwnChanges } from '#kernel/database/own-changes.ts';
 import { DatabaseUnavailable, type OutageReason } from '#kernel/database/unavailable.ts';
 
 /** What waits longer than this for a row that somebody holds is refused, so that one row does not take every connection. */
@@ -29,6 +30,7 @@ type PoolSettings = {
   /** How long somebody at a screen waits for a connection, in milliseconds. */
   waitMs: number;
   pulse: Pulse;
+  changed(subject: string): void;
   /** Connections that are in use outlast a silence: what holds them waits for its end. */
   patient?: boolean;
 };
@@ -48,7 +50,7 @@ const isEnding = (error: unknown): boolean => {
   return (typeof code === 'string' && code.startsWith('57P')) || isEnding(error.cause);
 };
 
-export function openPool({ connectionString, size, waitMs, pulse, patient = false }: PoolSettings) {
+export function openPool({ connectionString, size, waitMs, pulse, changed, patient = false }: PoolSettings) {
   const pool = new pg.Pool({
     connectionString,
     max: size,
@@ -61,6 +63,7 @@ export function openPool({ connectionString, size, waitMs, pulse, patient = fals
   // Without a listener of its own on each connection, one that breaks while it is in use would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => lost.add(client)));
+  hearOwnChanges(pool, changed);
 
   const names = openStatementNames();
   const inUse = new Set<pg.PoolClient>();

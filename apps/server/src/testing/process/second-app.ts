@@ -2,11 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { S3Address } from '@nattoku/baas/s3/s3-client';
 import { createApp, type AppOptions } from '#app.ts';
 import { createIdentify } from '#identify.ts';
 import { openLog } from '#kernel/http/logging.ts';
-import { openServices } from '#kernel/open-services.ts';
+import { openServices, type ServiceOptions } from '#kernel/open-services.ts';
 import type { Services } from '#kernel/services.ts';
 import { type TestServer, unhurried } from '#testing/test-server.ts';
 import { queues } from '#work.ts';
@@ -24,23 +23,36 @@ export async function openSecondApp(
   };
 }
 
-/** A web process as on another machine: it shares the database and the object store, and no folder. */
+/** A web process as on another machine: it shares the database and the object store, where there is one, and no folder. */
 export async function openOtherMachine(
   { ownerUrl, services: { mailer, publicUrl, clock, auditKey } }: TestServer,
-  s3: S3Address,
-): Promise<{ origin: string; close: () => Promise<void> }> {
+  { s3 = null, whoAsksLifeMs }: Pick<ServiceOptions, 's3' | 'whoAsksLifeMs'> = {},
+): Promise<{ origin: string; services: Services; close: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nattoku-other-'));
   const log = openLog('silent');
-  const given = { ownerUrl, dataDir, log, queues, mailer, publicUrl, clock, s3, auditKey };
+  const given = {
+    ownerUrl,
+    dataDir,
+    log,
+    queues,
+    mailer,
+    publicUrl,
+    clock,
+    s3,
+    auditKey,
+    ...(whoAsksLifeMs ? { whoAsksLifeMs } : {}),
+  };
   const opened = await openServices({
     ...given,
     tls: false,
     working: false,
     connections: { ...unhurried, poolSize: 4 },
   });
-  const { origin, close } = await openSecondApp({ ...opened.services, identify: createIdentify(opened.services) });
+  const services = { ...opened.services, identify: createIdentify(opened.services) };
+  const { origin, close } = await openSecondApp(services);
   return {
     origin,
+    services,
     close: async () => {
       await close();
       await opened.close();

@@ -12,10 +12,10 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 /** The cookies of the person who comes in: of the session, and of the browser. */
 export const createEntrance = (services: Services) => {
-  const { cookies, database, clock } = services;
+  const { cookies } = services;
 
   const identify = ({ request }: Pick<Exchange, 'request'>): Promise<Identified> =>
-    identifyStaff(database.identity, cookies.get(request, 'staff'), clock.now(), false);
+    identifyStaff(services, cookies.get(request, 'staff'), false);
 
   /** The secret of this browser, a new one where it brings none. */
   const deviceOf = ({ request }: Pick<Exchange, 'request'>): { secret: string; hash: Buffer } => {
@@ -27,7 +27,7 @@ export const createEntrance = (services: Services) => {
   const hand = async ({ request, reply }: Exchange, token: string, deviceSecret?: string): Promise<Session> => {
     cookies.set(reply, 'staff', token, ABSOLUTE_SESSION_SECONDS);
     if (deviceSecret) cookies.set(reply, 'device', deviceSecret, DEVICE_COOKIE_SECONDS);
-    const { actor } = await identifyStaff(database.identity, token, clock.now(), false);
+    const { actor } = await identifyStaff(services, token, false);
     if (!actor) throw new Problem('session.missing');
     return currentSession(services.scopeOf(actor, request.id, request.log));
   };

@@ -1,52 +1,92 @@
 import type { SessionEnd } from '@nattoku/contract/auth/auth';
 import { type Permission, permissionsOf } from '@nattoku/contract/auth/permissions';
-import { isInService } from '@nattoku/contract/staff/staff-state';
-import { todayInTokyo } from '@nattoku/rules/time/date-time';
-import { eq, inArray, sql } from 'drizzle-orm';
 import type { FacilityId } from '@nattoku/contract/shared/primitives';
+import { isInService, type Service } from '@nattoku/contract/staff/staff-state';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
+import { eq, sql } from 'drizzle-orm';
 import { facilities, rolePermissions, sessions, staff } from '#domain/staff/staff.table.ts';
 import { isLiving, isStale, lockedSince } from '#areas/auth/sign-in/auth.rules.ts';
 import { hasSecondFactor } from '#domain/staff/second-factor.table.ts';
 import { standingOf } from '#areas/auth/sign-in/auth.standing.ts';
-import type { Connections, Tx } from '#kernel/database/database.ts';
+import type { Tx } from '#kernel/database/database.ts';
 import type { StaffActor } from '#kernel/scope.ts';
 import { hashSecret } from '#kernel/secret.ts';
+import type { Services } from '#kernel/services.ts';
+import type { LookedUp } from '#kernel/who-asks.ts';
 
 export type Identified = { actor: StaffActor } | { actor: null; reason: 'none' | SessionEnd };
 
-/** Whose cookie this is. `use` marks the session as used; looking whether one is signed in does not keep a session alive. */
-export async function identifyStaff(
-  database: Connections,
-  token: string | undefined,
-  now: Date,
-  use: boolean,
-): Promise<Identified> {
+/** Of a session with which somebody may work, all that its standing at any moment follows from. */
+type Present = {
+  actor: StaffActor;
+  service: Service;
+  session: { lastSeenAt: Date; expiresAt: Date; endedAt: null; lockedAt: null };
+  idleTimeoutSeconds: number;
+};
+type LookUp = { found: Identified; lookedUp?: LookedUp<Present> };
+type Means = Pick<Services, 'database' | 'clock' | 'whoAsks' | 'uses'>;
+
+const lastSeen = { table: 'sessions', column: 'last_seen_at' };
+/** With less time than this before the screen locks, a use is written before it is answered: every process finds it in time. */
+const WRITTEN_AT_ONCE_SECONDS = 30;
+
+/**
+ * Whose cookie this is, mostly out of memory. `use` marks the session as used; looking whether one is signed in does not keep a session alive.
+ * What is kept only says yes: of a session that stands idle, lacks something or is over the database is asked, which knows what other processes noted.
+ */
+export async function identifyStaff(means: Means, token: string | undefined, use: boolean): Promise<Identified> {
   if (!token) return { actor: null, reason: 'none' };
   const hash = hashSecret(token);
-  const { rows } = await database.pool.query<{ id: FacilityId | null }>('SELECT app.facility_of_session($1) AS id', [
+  const now = means.clock.now();
+  const shelf = means.whoAsks.shelf<Present>('staff');
+  const kept = shelf.kept(hash);
+  const isKnown = kept !== undefined && isPresent(kept, now);
+  const { found, lookedUp } = isKnown
+    ? { found: { actor: kept.actor }, lookedUp: { facts: kept } }
+    : await shelf.keep(hash, () => lookUp(means, hash, now));
+  if (use && lookedUp && isStale(lookedUp.facts.session.lastSeenAt, now)) await noteUse(means, lookedUp.facts, now);
+  return found;
+}
+
+const isPresent = ({ service, session, idleTimeoutSeconds }: Present, now: Date): boolean =>
+  isLiving(session, now) && !lockedSince(session, idleTimeoutSeconds, now) && isInService(service, todayInTokyo(now));
+
+const noteUse = async ({ uses }: Means, { actor, session, idleTimeoutSeconds }: Present, now: Date): Promise<void> => {
+  const lockedInMs = session.lastSeenAt.getTime() + idleTimeoutSeconds * 1000 - now.getTime();
+  session.lastSeenAt = now;
+  uses.note(lastSeen, { facilityId: actor.facilityId, id: actor.sessionId, at: now });
+  if (lockedInMs < WRITTEN_AT_ONCE_SECONDS * 1000) await uses.settle();
+};
+
+const lookUp = async ({ database: { identity }, uses }: Means, hash: Buffer, now: Date): Promise<LookUp> => {
+  const { rows } = await identity.pool.query<{ id: FacilityId | null }>('SELECT app.facility_of_session($1) AS id', [
     hash,
   ]);
   const facilityId = rows[0]?.id;
-  if (!facilityId) return { actor: null, reason: 'none' };
-  return database.transaction(facilityId, async (tx) => {
-    const row = await findSession(tx, hash);
-    if (!row) return { actor: null, reason: 'none' };
-    if (row.session.endedAt) return { actor: null, reason: row.session.endReason ?? 'none' };
-    if (row.staff.state !== 'active' || !isInService(row.staff, todayInTokyo(now)))
-      return { actor: null, reason: 'accountClosed' };
-    if (!isLiving(row.session, now)) return { actor: null, reason: 'expired' };
-    const lockedAt = lockedSince(row.session, row.facility.idleTimeoutSeconds, now);
-    if (use && !lockedAt && isStale(row.session.lastSeenAt, now)) {
-      // Who asks waits for nobody: while somebody holds the row, the next request notes the use.
-      const free = tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, row.session.id));
-      await tx
-        .update(sessions)
-        .set({ lastSeenAt: now })
-        .where(inArray(sessions.id, free.for('update', { skipLocked: true })));
-    }
-    return { actor: actorOf(facilityId, { ...row, session: { ...row.session, lockedAt } }) };
-  });
-}
+  if (!facilityId) return { found: { actor: null, reason: 'none' } };
+  const row = await identity.transaction(facilityId, (tx) => findSession(tx, hash));
+  if (!row) return { found: { actor: null, reason: 'none' } };
+  if (row.session.endedAt) return { found: { actor: null, reason: row.session.endReason ?? 'none' } };
+  if (row.staff.state !== 'active' || !isInService(row.staff, todayInTokyo(now)))
+    return { found: { actor: null, reason: 'accountClosed' } };
+  if (!isLiving(row.session, now)) return { found: { actor: null, reason: 'expired' } };
+  const { idleTimeoutSeconds } = row.facility;
+  const lastSeenAt = later(row.session.lastSeenAt, uses.noted(lastSeen, { facilityId, id: row.session.id }));
+  const lockedAt = lockedSince({ ...row.session, lastSeenAt }, idleTimeoutSeconds, now);
+  const actor = actorOf(facilityId, { ...row, session: { ...row.session, lockedAt } });
+  if (lockedAt || actor.pending) return { found: { actor } };
+  const { expiresAt } = row.session;
+  const { validUntil, retiresOn } = row.staff;
+  const facts: Present = {
+    actor,
+    service: { validUntil, retiresOn },
+    session: { lastSeenAt, expiresAt, endedAt: null, lockedAt: null },
+    idleTimeoutSeconds,
+  };
+  return { found: { actor }, lookedUp: { facts, subjects: [facilityId, actor.staffId, actor.sessionId] } };
+};
+
+const later = (one: Date, other: Date | undefined): Date => (other && other > one ? other : one);
 
 // One row for each difference would multiply the session.
 const differingPermissions = sql<Partial<Record<Permission, boolean>>>`coalesce(

@@ -115,7 +115,7 @@ test('of twenty who come with one code at once, one gets in', async () => {
   const { server } = hospital;
   const { code } = await givenTotp(hospital);
   const token = hospital.staff.nurse.cookie.replace('staff=', '');
-  const { actor } = await identifyStaff(server.services.database, token, hospital.clock.now(), false);
+  const { actor } = await identifyStaff(server.services, token, false);
   if (!actor) throw new Error('nobody');
   const scope = server.services.scopeOf(actor, newId(), server.services.log);
   const used = code();

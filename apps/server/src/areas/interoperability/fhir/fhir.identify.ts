@@ -5,6 +5,7 @@ import { Problem } from '#kernel/problem.ts';
 import type { ClientActor } from '#kernel/scope.ts';
 import { hashSecret, newSecret } from '#kernel/secret.ts';
 import type { Services } from '#kernel/services.ts';
+import type { LookedUp } from '#kernel/who-asks.ts';
 
 const PREFIX = 'nk_';
 const KEY = /^Bearer (nk_[\w-]{43})$/;
@@ -13,7 +14,7 @@ const USE_NOTED_EVERY_MS = 60_000;
 /** 256 bits; the beginning lets a search for leaked secrets recognise it. */
 export const newApiKey = (): string => PREFIX + newSecret();
 
-type Means = Pick<Services, 'database' | 'clock' | 'rateLimits'>;
+type Means = Pick<Services, 'database' | 'clock' | 'rateLimits' | 'whoAsks' | 'uses'>;
 
 type Row = {
   id: ApiClientId;
@@ -24,36 +25,56 @@ type Row = {
   last_used_at: Date | null;
   has_feature: boolean;
 };
+/** Of a key that holds. */
+type Holding = { actor: ClientActor; expiresAt: Date; lastUsedAt: Date | null };
 
-/** Which system asks, by its key. @throws Problem `client.keyInvalid`; `client.notAllowed` where the facility does not use consent forms */
-async function clientOf({ database: { identity }, clock }: Means, key: string): Promise<ClientActor> {
+const lastUsed = { table: 'api_clients', column: 'last_used_at' };
+
+/**
+ * Which system asks, by its key, mostly out of memory.
+ * @throws Problem `client.keyInvalid`; `client.notAllowed` where the facility does not use consent forms
+ */
+async function clientOf(means: Means, key: string): Promise<ClientActor> {
   const hash = hashSecret(key);
+  const now = means.clock.now();
+  const shelf = means.whoAsks.shelf<Holding>('client');
+  const kept = shelf.kept(hash);
+  const holding =
+    kept && now < kept.expiresAt ? kept : (await shelf.keep(hash, () => lookUp(means, hash, now))).lookedUp.facts;
+  const { actor, lastUsedAt } = holding;
+  if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= USE_NOTED_EVERY_MS) {
+    holding.lastUsedAt = now;
+    means.uses.note(lastUsed, { facilityId: actor.facilityId, id: actor.clientId, at: now });
+    // Whoever sets a system up looks at once whether its key was used.
+    if (!lastUsedAt) await means.uses.settle();
+  }
+  return actor;
+}
+
+const lookUp = async (
+  { database: { identity } }: Means,
+  hash: Buffer,
+  now: Date,
+): Promise<{ lookedUp: LookedUp<Holding> }> => {
   const { rows } = await identity.pool.query<{ id: FacilityId | null }>('SELECT app.facility_of_api_client($1) AS id', [
     hash,
   ]);
   const facilityId = rows[0]?.id;
   if (!facilityId) throw new Problem('client.keyInvalid');
-  const now = clock.now();
-  return identity.transaction(facilityId, async (tx) => {
-    const { rows: found } = await tx.$client.query<Row>(
+  const { rows: found } = await identity.transaction(facilityId, (tx) =>
+    tx.$client.query<Row>(
       `SELECT c.id, c.name, resources, expires_at, revoked_at, last_used_at, 'consent' = ANY (f.features) AS has_feature
          FROM api_clients c JOIN facilities f ON f.id = c.facility_id WHERE key_hash = $1`,
       [hash],
-    );
-    const [row] = found;
-    if (!row || row.revoked_at || row.expires_at <= now) throw new Problem('client.keyInvalid');
-    if (!row.has_feature) throw new Problem('client.notAllowed');
-    if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() >= USE_NOTED_EVERY_MS) {
-      // Who asks waits for nobody: while somebody holds the row, the next request notes the use.
-      await tx.$client.query(
-        `UPDATE api_clients SET last_used_at = $2
-          WHERE id = (SELECT id FROM api_clients WHERE id = $1 FOR UPDATE SKIP LOCKED)`,
-        [row.id, now],
-      );
-    }
-    return { kind: 'client', facilityId, clientId: row.id, name: row.name, resources: row.resources };
-  });
-}
+    ),
+  );
+  const [row] = found;
+  if (!row || row.revoked_at || row.expires_at <= now) throw new Problem('client.keyInvalid');
+  if (!row.has_feature) throw new Problem('client.notAllowed');
+  const actor: ClientActor = { kind: 'client', facilityId, clientId: row.id, name: row.name, resources: row.resources };
+  const facts = { actor, expiresAt: row.expires_at, lastUsedAt: row.last_used_at };
+  return { lookedUp: { facts, subjects: [facilityId, row.id] } };
+};
 
 /** The system whose key holds and that is not asking too often. Wrong keys are counted by address. */
 export async function identifyClient(means: Means, request: FastifyRequest): Promise<ClientActor> {

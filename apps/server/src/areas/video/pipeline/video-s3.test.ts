@@ -103,7 +103,7 @@ describe.skipIf('skipped' in swift)('videos on S3 (specification/files.md §§5�
     const upload = await openUpload();
     const { server, staff, tus, metadata, videoId } = upload;
     const bytes = padded(film, 11 * MB);
-    const other = await openOtherMachine(server, s3);
+    const other = await openOtherMachine(server, { s3 });
     const there = tusClient(other.origin, staff.admin.cookie);
 
     const path = (await tus.create(bytes.byteLength, { ...metadata, md5: md5Of(bytes) })).headers.get('location') ?? '';
