@@ -24,23 +24,30 @@ export const write =
   <A extends Actor, Input, Answer>(operation: (tx: Tx, input: Input, scope: Scope<A>) => Promise<Written<Answer>>) =>
   async (scope: Scope<A>, input: Input): Promise<Answer> => {
     const queues = new Set<Queue>();
-    const answer = await scope.database.transaction(scope.actor.facilityId, async (tx) => {
-      if (scope.idempotency) await claimKey(tx, scope.idempotency);
-      const written = await operation(tx, input, scope);
-      const entries = 'action' in written.audit ? [written.audit] : written.audit;
-      await recordAudit(tx, scope, entries);
-      for (const job of written.jobs ?? []) {
-        await scope.jobs.enqueue(tx, job);
-        queues.add(job.queue);
-      }
-      await announce(tx, scope.actor.facilityId, written.changes ?? []);
-      const result = isLater(written.result) ? await written.result() : written.result;
-      if (scope.idempotency) await keepAnswer(tx, scope.idempotency, result);
-      return result;
-    });
+    const answer = await scope.database.transaction(
+      scope.actor.facilityId,
+      async (tx) => {
+        if (scope.idempotency) await claimKey(tx, scope.idempotency);
+        const written = await operation(tx, input, scope);
+        const entries = 'action' in written.audit ? [written.audit] : written.audit;
+        await recordAudit(tx, scope, entries);
+        for (const job of written.jobs ?? []) {
+          await scope.jobs.enqueue(tx, job);
+          queues.add(job.queue);
+        }
+        await announce(tx, scope.actor.facilityId, written.changes ?? []);
+        const result = isLater(written.result) ? await written.result() : written.result;
+        if (scope.idempotency) await keepAnswer(tx, scope.idempotency, result);
+        return result;
+      },
+      inOneMessage,
+    );
     for (const queue of queues) scope.jobs.wake(queue);
     return answer;
   };
+
+/** Nearly every write leaves one entry: its id comes with the message that opens the transaction. */
+const inOneMessage = { eventIds: 1 };
 
 const isLater = <Answer>(result: Answer | (() => Promise<Answer>)): result is () => Promise<Answer> =>
   typeof result === 'function';

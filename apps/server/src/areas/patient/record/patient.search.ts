@@ -78,10 +78,12 @@ const idsOf = async (tx: Tx, where: SQL | undefined, search: PatientSearch, { sk
   return rows.map(({ id }) => id);
 };
 
-const findAll = async (tx: Tx, search: PatientSearch, where: SQL | undefined, window: Window): Promise<Found> => ({
-  ids: await idsOf(tx, where, search, window),
-  ...capped(await countUpTo(tx, where)),
-});
+/** A page that is not full is the last: how many there are follows from it, and nothing is counted. */
+const findAll = async (tx: Tx, search: PatientSearch, where: SQL | undefined, window: Window): Promise<Found> => {
+  const ids = await idsOf(tx, where, search, window);
+  const isLast = ids.length < window.take && (ids.length > 0 || window.skip === 0);
+  return { ids, ...(isLast ? capped(window.skip + ids.length) : capped(await countUpTo(tx, where))) };
+};
 
 /** Those who have the number itself, with or without leading zeros, or had it, or were merged with one who has it. */
 async function numbered(tx: Tx, text: string, filters: SQL | undefined): Promise<PatientId[]> {
@@ -94,7 +96,8 @@ async function numbered(tx: Tx, text: string, filters: SQL | undefined): Promise
   const rows = await tx
     .select({ id: patients.id })
     .from(patients)
-    .where(and(inArray(patients.id, holders), filters))
+    // As an array they are known before the patients are looked up; joined to them, all patients were read.
+    .where(and(sql`${patients.id} = ANY (ARRAY(${holders}))`, filters))
     .orderBy(asc(patients.patientNumber))
     .limit(20);
   return rows.map(({ id }) => id);
@@ -143,7 +146,7 @@ const idsLike = async (tx: Tx, search: PatientSearch, atMost: number): Promise<P
 
 /**
  * For words that more than a thousand have in common. Such words are mostly met soon on the way through the wanted order; where they are not,
- * as with a family name at the end of the alphabet, all that have them are fetched and sorted.
+ * as with a family name at the end of the alphabet, one looks further, or all that have them are fetched and sorted.
  */
 async function findManyByWords(
   tx: Tx,
@@ -157,27 +160,33 @@ async function findManyByWords(
   const counted = isNarrowed(search) ? await countUpTo(tx, and(filters, holdsWords)) : COUNTED + 1;
   if (window.take === 0) return { ids: [], ...capped(counted) };
   const expected = Math.min(window.take, Math.max(0, Math.min(counted, COUNTED) - window.skip));
-  const near = await idsNear(tx, search, { filters, holdsWords }, window);
+  const conditions = { filters, holdsWords };
+  const near = await idsNear(tx, search, conditions, window, LOOKED_THROUGH);
   const isWhole = near.length >= expected;
-  const ids = isWhole
-    ? near
-    : await idsOf(tx, and(sql`${patients.id} IN (${likeWords(search, null)})`, filters), search, window);
-  return { ids, ...capped(counted) };
+  return { ids: isWhole ? near : await idsFar(tx, search, conditions, window), ...capped(counted) };
 }
 
 type Conditions = { filters: SQL | undefined; holdsWords: SQL | undefined };
 
+/** One index has the living in the order of their readings, and the words with them: all of it is read sooner than the records are fetched. */
+const idsFar = (tx: Tx, search: PatientSearch, conditions: Conditions, window: Window): Promise<PatientId[]> =>
+  search.sort === 'kana' && !search.archived && !isNarrowed(search)
+    ? idsNear(tx, search, conditions, window, null)
+    : idsOf(tx, and(sql`${patients.id} IN (${likeWords(search, null)})`, conditions.filters), search, window);
+
+/** Looks through so many in the wanted order; null: as many as it takes. */
 const idsNear = async (
   tx: Tx,
   search: PatientSearch,
   { filters, holdsWords }: Conditions,
   { skip, take }: Window,
+  lookedThrough: number | null,
 ): Promise<PatientId[]> => {
   const direction = search.descending ? desc : asc;
   const order = sql`${direction(orderings[search.sort])}, ${direction(patients.id)}`;
   const { rows } = await tx.execute<{ id: PatientId }>(sql`
     SELECT patients.id FROM (
-      SELECT * FROM patients WHERE ${filters} ORDER BY ${order} LIMIT ${LOOKED_THROUGH}
+      SELECT * FROM patients WHERE ${filters} ORDER BY ${order} LIMIT ${lookedThrough === null ? sql`ALL` : lookedThrough}
     ) AS patients WHERE ${holdsWords} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`);
   return rows.map(({ id }) => id);
 };
