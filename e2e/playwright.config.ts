@@ -9,6 +9,8 @@ const origin = `http://127.0.0.1:${port}`;
 /** The gallery of the kit is served beside the applications. */
 const galleryPort = port + 1;
 const galleryOrigin = `http://127.0.0.1:${galleryPort}`;
+/** Said once, for the processes that run the stories too: some put into the database what no screen offers yet. */
+const dataDir = (process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `nattoku-e2e-${process.pid}`));
 const galleryFolder = join(import.meta.dirname, `../node_modules/.cache/nattoku/gallery-${galleryPort}`);
 /** The gallery's own script, run where its configuration lies. */
 const vite = (command: string) =>
@@ -81,7 +83,7 @@ export default defineConfig({
         PORT: String(port),
         APP_ENV: 'local',
         LOG_LEVEL: 'error',
-        DATA_DIR: join(tmpdir(), `nattoku-e2e-${process.pid}`),
+        DATA_DIR: dataDir,
       },
     },
     {

@@ -1,7 +1,7 @@
+import { drawName, isDrawn, readToTheEnd, sayName } from '#areas/consent/signing.screen.ts';
 import { openMobileNetwork } from '#areas/patient-page/mobile-network.ts';
 import { birthDate, givenOrder, givenPatient, linkOf } from '#given.ts';
 import { consentState, givenConsent, givenTemplate } from '#given-consents.ts';
-import type { PatientWindow } from '#patient-window.ts';
 import { signIn } from '#staff.ts';
 import { expect, test } from '#windows.ts';
 
@@ -21,34 +21,6 @@ async function givenForm(origin: string) {
   const { id, linkSecret } = await givenConsent(call, given);
   return { linkSecret, patient, state: () => consentState(call, id) };
 }
-
-/** From the first screen to the question who holds the device. */
-async function readToTheEnd(phone: PatientWindow) {
-  await phone.press('同意書を開く');
-  await phone.press('説明を読む');
-  await phone.page.getByText('説明は、ここまでです。').scrollIntoViewIfNeeded();
-  await phone.press('読み終わりました');
-  await phone.press('お返事へ進む');
-}
-
-async function sayName(phone: PatientWindow) {
-  await phone.press(/^ご本人/);
-  await phone.page.getByRole('textbox', { name: /お名前/ }).fill('髙﨑 千代');
-  await phone.press(/^(つぎへ|この名前で進む)$/);
-}
-
-async function drawName(phone: PatientWindow) {
-  const pad = phone.page.getByRole('img', { name: /^署名：署名はまだありません/ });
-  await pad.scrollIntoViewIfNeeded();
-  const box = await pad.boundingBox();
-  if (!box) throw new Error('the pad has no place');
-  await phone.page.mouse.move(box.x + 40, box.y + box.height / 2);
-  await phone.page.mouse.down();
-  await phone.page.mouse.move(box.x + box.width - 60, box.y + box.height / 3, { steps: 8 });
-  await phone.page.mouse.up();
-}
-const isDrawn = (phone: PatientWindow) =>
-  expect(phone.page.getByRole('img', { name: '署名：署名があります' })).toBeVisible();
 
 test.describe.configure({ timeout: 120_000 });
 
