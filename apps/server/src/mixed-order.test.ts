@@ -37,6 +37,7 @@ test('two videos and a form are issued whole, are one list, and the order is don
   ]);
 
   const shown = await pageOrder(visitor, id);
+  expect(shown.title).toBe('麻酔の説明 ほか2件');
   const watching = finishing('video', shown, issued);
   expect((await send(visitor, watching)).accepted.toSorted()).toEqual(watching.map((one) => one.id).toSorted());
   expect(await listed(visitor, id)).toEqual([

@@ -18,7 +18,7 @@ export function FormRow({ order, number, isNext }: Props) {
   return (
     <li className={styles.row} data-state={done ? 'done' : 'new'} aria-current={isNext ? 'step' : undefined}>
       <span className={styles.number} aria-hidden="true">
-        {isOne || done ? <Icon path={done ? checkIcon : signatureIcon} size="small" /> : number}
+        {isOne || done ? <Icon path={done ? checkIcon : signatureIcon} /> : number}
       </span>
       <button type="button" className={isNext ? styles.nextCard : styles.card} onClick={() => go(screenOfForm(form))}>
         {!isOne && (

@@ -1,3 +1,4 @@
+import { isVideo } from '@nattoku/contract/patient-page/page-items';
 import type { PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
 import { Icon } from '@nattoku/ui/tokens/icon';
 import { calendarIcon, checkCircleIcon, clockIcon } from '@nattoku/ui/tokens/icons';
@@ -29,7 +30,7 @@ export function OrderIntroduction({ order, minutes }: Props) {
         {minutes !== null && (
           <li>
             <Icon path={clockIcon} />
-            全部で約{minutes}分
+            {order.items.every(isVideo) ? '全部で' : '動画は'}約{minutes}分
           </li>
         )}
       </ul>

@@ -8,8 +8,9 @@ export async function titleOf(tx: Tx, { id, area, title, approachId }: StoredOrd
   if (title !== '') return title;
   const { rows } = await tx.$client.query<{ name: string }>('SELECT name FROM approaches WHERE id = $1', [approachId]);
   const items = await itemsOf(tx, id);
-  return orderArea(area).words.titled(
-    rows[0]?.name ?? null,
-    items.flatMap((item) => item.title ?? []),
-  );
+  const approach = rows[0]?.name ?? null;
+  const [first, ...others] = items.flatMap((item) => item.title ?? []);
+  const isMixed = new Set(items.map(({ kind }) => kind)).size > 1;
+  if (approach === null && first !== undefined && isMixed) return `${first} ほか${others.length}件`;
+  return orderArea(area).words.titled(approach, first === undefined ? [] : [first, ...others]);
 }

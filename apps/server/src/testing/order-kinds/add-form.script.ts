@@ -6,9 +6,10 @@ import { addContents } from '#domain/order/lifecycle/add-contents.ts';
 import { lockOrder } from '#domain/order/lifecycle/lock-order.ts';
 import { readEnvironment } from '#kernel/environment.ts';
 import { openLog } from '#kernel/http/logging.ts';
+import { newId } from '#kernel/new-id.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
-import { actAs, findHospital, memberOf } from '#seed/world.ts';
+import { findHospital, memberOf } from '#seed/world.ts';
 
 // A program of its own, run by a browser story beside the server of the demonstration: a consent form of a template joins the videos of a draft,
 // which no screen offers yet.
@@ -37,5 +38,5 @@ await withServices(context, async (services, ownerUrl) => {
   await owner.connect();
   const doctor = memberOf(await findHospital(owner, 'sakura'), 'doctor@sakura.example');
   await owner.end();
-  await addForm(actAs(services, doctor, services.clock.now()), orderId as OrderId);
+  await addForm(services.scopeOf(doctor, newId(), services.log), orderId as OrderId);
 });
