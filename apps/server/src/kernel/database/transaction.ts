@@ -126,7 +126,7 @@ async function runOnce<T>(
   try {
     drawnIds.set(client, idsIn(await client.query(opening)));
     if (isNaming) pool.names.begin(client);
-    const value = await courses.run(course, () => work(drizzle(client, { casing: 'snake_case' }) as Tx));
+    const value = await courses.run(course, () => work(txOf(client)));
     if (pool.names.hasForgotten(client)) throw new NameForgotten();
     isCommitting = true;
     await commit(client);
@@ -143,6 +143,14 @@ async function runOnce<T>(
     client.release(isLost(client) || isSpent);
   }
 }
+
+/** One for each connection: it knows the names of all columns that were asked for, and would otherwise work them out again in each transaction. */
+const txs = new WeakMap<pg.PoolClient, Tx>();
+const txOf = (client: pg.PoolClient): Tx => {
+  const tx = txs.get(client) ?? (drizzle(client, { casing: 'snake_case' }) as Tx);
+  txs.set(client, tx);
+  return tx;
+};
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
