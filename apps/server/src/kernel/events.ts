@@ -14,9 +14,9 @@ export type Listener = {
 
 /** Tells every process, at commit, that something of a facility changed. */
 export async function announce(tx: Tx, facilityId: string, changes: readonly Change[]): Promise<void> {
-  for (const change of changes) {
-    await tx.$client.query('SELECT pg_notify($1, $2)', [CHANGES_CHANNEL, JSON.stringify({ ...change, facilityId })]);
-  }
+  if (changes.length === 0) return;
+  const payloads = changes.map((change) => JSON.stringify({ ...change, facilityId }));
+  await tx.$client.query('SELECT pg_notify($1, told) FROM unnest($2::text[]) AS told', [CHANGES_CHANNEL, payloads]);
 }
 
 export type EventHub = { listen(facilityId: string, listener: Listener): () => void };
