@@ -139,7 +139,7 @@ const measureVerbs = async (names: readonly string[], stage: Stage): Promise<Fig
 /** What a guarded request costs beside a plain one that asks the same question in the same run. Without names all verbs, whose figures are kept. */
 export async function measureRequestPath(names: readonly string[]): Promise<void> {
   const port = Number(process.env['BENCH_PORT'] ?? 3290);
-  const server = await startMeasuredServer(port);
+  const server = await startMeasuredServer(port, 'web');
   const owner = new pg.Pool({ connectionString: server.databaseUrl, max: 1 });
   owner.on('error', () => {});
   try {

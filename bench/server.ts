@@ -21,11 +21,11 @@ export type MeasuredServer = {
 
 const root = join(import.meta.dirname, '..');
 
-/** The real server on a fresh folder, with its demonstration data. */
-export async function startMeasuredServer(port = 3290): Promise<MeasuredServer> {
+/** The real server on a fresh folder, with its demonstration data. As `web` it leaves work in the background aside. */
+export async function startMeasuredServer(port = 3290, role: 'all' | 'web' = 'all'): Promise<MeasuredServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nattoku-bench-'));
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
-    env: { ...process.env, APP_ENV: 'local', LOG_LEVEL: 'error', DATA_DIR: dataDir, PORT: String(port) },
+    env: { ...process.env, APP_ENV: 'local', LOG_LEVEL: 'error', ROLE: role, DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const origin = `http://127.0.0.1:${port}`;
