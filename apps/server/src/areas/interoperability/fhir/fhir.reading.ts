@@ -1,4 +1,12 @@
-import { PATIENT_NUMBER } from '@nattoku/contract/interoperability/fhir';
+import {
+  addIds,
+  addPatient,
+  all,
+  behind,
+  isNumberedIn,
+  knownCodes,
+  pageOf,
+} from '#areas/interoperability/fhir/fhir.conditions.ts';
 import {
   CONSENT_DATE,
   CONSENT_STATUS_SYSTEM,
@@ -22,68 +30,13 @@ import {
 import { numbersOf } from '#areas/interoperability/fhir/fhir.facility.ts';
 import { findPatients, patientResource } from '#areas/interoperability/fhir/fhir.patient.ts';
 import { refusedSearch } from '#areas/interoperability/fhir/fhir.outcome.ts';
-import {
-  codesOf,
-  Conditions,
-  countOf,
-  cursorOf,
-  idsOf,
-  type SearchParams,
-  writeCursor,
-} from '#areas/interoperability/fhir/fhir.search.ts';
+import { Conditions, countOf, idsOf, type SearchParams } from '#areas/interoperability/fhir/fhir.search.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 type Resource = { resourceType: string; id: string; meta: { versionId: string; lastUpdated: string } };
 /** A resource and whose it is. */
 export type Found = { resource: Resource; patientId: string };
 export type FoundPage = { found: Found[]; total: number; next: string | null };
-
-const all = (params: SearchParams, name: string) => params.getAll(name);
-
-const addIds = (conditions: Conditions, params: SearchParams, type: string, table: string): void => {
-  for (const text of all(params, '_id'))
-    conditions.add(`${table}.id = ANY (${conditions.place(idsOf(text, type))}::uuid[])`);
-};
-
-/** A patient's own record and those that were merged with it. */
-const addPatient = async (tx: Tx, conditions: Conditions, params: SearchParams): Promise<void> => {
-  for (const text of [...all(params, 'patient'), ...all(params, 'subject')])
-    conditions.add(
-      `f.patient_id IN (SELECT app.records_of(p) FROM unnest(${conditions.place(idsOf(text, 'Patient'))}::uuid[]) AS p)`,
-    );
-  for (const text of all(params, PATIENT_NUMBER)) {
-    const isNumbered = isNumberedIn(conditions.place(await numbersOf(tx, text)));
-    conditions.add(`f.patient_id IN (SELECT app.records_of(p.id) FROM patients p WHERE ${isNumbered})`);
-  }
-};
-
-const isNumberedIn = (numbers: string): string =>
-  `(p.patient_number = ANY (${numbers}::text[]) OR p.former_numbers && ${numbers}::text[])`;
-
-const knownCodes = (text: string, system: string, known: readonly string[]): string[] => {
-  const codes = codesOf(text, system);
-  const unknown = codes.find((code) => !known.includes(code));
-  if (unknown !== undefined) throw refusedSearch(`The status must be one of ${known.join(', ')}.`);
-  return codes;
-};
-
-type Change = { id: string; changed_text: string };
-
-/** A person who asks for one more than fits on a page knows whether there is another. */
-const pageOf = <Row extends Change>(rows: readonly Row[], count: number) => {
-  const shown = rows.slice(0, count);
-  const last = shown.at(-1);
-  return { shown, next: rows.length > count && last ? writeCursor([last.changed_text, last.id]) : null };
-};
-
-const behind = (conditions: Conditions, params: SearchParams, columns: string): Conditions => {
-  const cursor = cursorOf(params);
-  if (cursor)
-    conditions.add(
-      `(${columns}) > (${conditions.place(cursor[0])}::timestamptz, ${conditions.place(cursor[1])}::uuid)`,
-    );
-  return conditions;
-};
 
 /** The number of a patient, as the hospital writes it, or an id: nobody leafs through all patients with this. */
 export async function searchPatients(tx: Tx, params: SearchParams): Promise<FoundPage> {
@@ -104,7 +57,7 @@ export async function searchPatients(tx: Tx, params: SearchParams): Promise<Foun
 const consentConditions = async (tx: Tx, params: SearchParams): Promise<Conditions> => {
   const conditions = new Conditions(ofPatients);
   addIds(conditions, params, 'Consent', 'f');
-  await addPatient(tx, conditions, params);
+  await addPatient(tx, conditions, params, 'f.patient_id');
   conditions.addDates(all(params, 'date'), CONSENT_DATE);
   conditions.addDates(all(params, '_lastUpdated'), 'f.updated_at');
   for (const text of all(params, 'status')) {
@@ -126,7 +79,7 @@ export async function searchConsents(tx: Tx, params: SearchParams): Promise<Foun
 const documentConditions = async (tx: Tx, params: SearchParams): Promise<Conditions> => {
   const conditions = new Conditions(sealedOnly);
   addIds(conditions, params, 'DocumentReference', 'd');
-  await addPatient(tx, conditions, params);
+  await addPatient(tx, conditions, params, 'f.patient_id');
   conditions.addDates(all(params, 'date'), 'd.created_at');
   conditions.addDates(all(params, '_lastUpdated'), DOCUMENT_CHANGED);
   for (const text of all(params, 'related'))
