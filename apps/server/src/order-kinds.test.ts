@@ -1,12 +1,13 @@
 import { chatContract } from '@nattoku/contract/chat/chat';
 import { homeContract } from '@nattoku/contract/home/home';
+import { apiClientContract } from '@nattoku/contract/interoperability/interoperability';
 import { deliveryContract } from '@nattoku/contract/order/delivery';
 import { handoutPath } from '@nattoku/contract/order/handout';
 import { kioskContract } from '@nattoku/contract/patient-page/kiosk';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import { patientContract } from '@nattoku/contract/patient/patient';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
-import { addDays } from '@nattoku/rules/time/date-time';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { describe, expect, test } from 'vitest';
 import { keepReminders } from '#areas/delivery/sending/delivery.clock.ts';
 import { sendDue } from '#areas/delivery/sending/delivery.sending.ts';
@@ -21,6 +22,7 @@ import { givePassword } from '#testing/accounts.ts';
 import { bellOf } from '#testing/bell.ts';
 import { answer, ask } from '#testing/chats.ts';
 import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
+import { Bundle, Task } from '#testing/fhir-shapes.ts';
 import { callerWith, openHospital, type Hospital } from '#testing/hospital.ts';
 import { consentKind } from '#testing/order-kinds/consent-kind.ts';
 import { dueToday, type KindUnderTest, type SentOrder } from '#testing/order-kinds/kind-under-test.ts';
@@ -66,6 +68,14 @@ const itemsOf = async ({ server }: Hospital, { orderId }: SentOrder) => {
     [orderId],
   );
   return rows;
+};
+
+const tasksOf = async ({ server, admin, clock }: Hospital, patientId: string) => {
+  const until = addDays(todayInTokyo(clock.now()), 1);
+  const made = await admin(apiClientContract.create, { body: { name: '電子カルテ', resources: ['Task'], until } });
+  const headers = { authorization: `Bearer ${made.body.key}` };
+  const response = await fetch(`${server.origin}/api/fhir/Task?patient=${patientId}`, { headers });
+  return Bundle.parse(await response.json()).entry.map(({ resource }) => Task.parse(resource));
 };
 
 describe.each(kinds)('an order of items of the kind $kind', (kind) => {
@@ -195,6 +205,26 @@ describe.each(kinds)('an order of items of the kind $kind', (kind) => {
     });
     const { body: page } = await device(patientPageContract.get, {});
     expect(page.orders.map(({ id }) => id)).toEqual([order.orderId]);
+  });
+
+  test('is a task of the patient for other systems, until it is done', async () => {
+    const { hospital, patient, order } = await given(kind);
+    const asked = { type: { coding: [{ code: kind.kind }] } };
+    const { words } = orderArea(kind.area);
+    expect(await tasksOf(hospital, patient.id)).toMatchObject([
+      {
+        id: order.orderId,
+        status: 'requested',
+        code: { coding: [{ code: kind.area }], text: words.order },
+        input: [asked],
+      },
+    ]);
+
+    await kind.finish(hospital, await enter(hospital, order.linkSecret), order);
+
+    expect(await tasksOf(hospital, patient.id)).toMatchObject([
+      { status: 'completed', input: [asked], output: [asked] },
+    ]);
   });
 
   test('carries a conversation: the question rings where it is answered, stands at home, and ends by the answer', async () => {

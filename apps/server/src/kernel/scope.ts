@@ -52,6 +52,8 @@ export type ClientActor = {
   clientId: ApiClientId;
   name: string;
   resources: readonly ApiResource[];
+  /** Switched on in its facility. */
+  features: readonly Feature[];
 };
 
 /** The server itself: jobs, seeds and commands. */

@@ -18,9 +18,9 @@ const CodeableConcept = z.strictObject({
 const Reference = z.strictObject({
   reference: z
     .string()
-    .regex(/^(Patient|Consent|DocumentReference)\/[A-Za-z0-9\-.]{1,64}$/)
+    .regex(/^(Patient|Task|Consent|DocumentReference)\/[A-Za-z0-9\-.]{1,64}$/)
     .optional(),
-  type: z.enum(['RelatedPerson']).optional(),
+  type: z.enum(['RelatedPerson', 'Practitioner']).optional(),
   identifier: z.strictObject({ system: Uri, value: z.string().min(1) }).optional(),
   display: z.string().min(1).optional(),
 });
@@ -115,6 +115,65 @@ export const DocumentReference = z.strictObject({
   content: z.tuple([z.strictObject({ attachment: Attachment })]),
   context: z.strictObject({ related: z.array(Reference).min(1) }),
 });
+
+const taskStatuses = [
+  'draft',
+  'requested',
+  'received',
+  'accepted',
+  'rejected',
+  'ready',
+  'cancelled',
+  'in-progress',
+  'on-hold',
+  'failed',
+  'completed',
+  'entered-in-error',
+] as const;
+const taskIntents = [
+  'unknown',
+  'proposal',
+  'plan',
+  'order',
+  'original-order',
+  'reflex-order',
+  'filler-order',
+  'instance-order',
+  'option',
+] as const;
+
+/** per-1: a period does not end before it starts. */
+const ordered = ({ start, end }: z.infer<typeof Period>) => !start || !end || Date.parse(start) <= Date.parse(end);
+
+export const Task = z
+  .strictObject({
+    resourceType: z.literal('Task'),
+    id: Id,
+    meta: Meta,
+    status: z.enum(taskStatuses),
+    statusReason: CodeableConcept.optional(),
+    businessStatus: CodeableConcept.optional(),
+    intent: z.enum(taskIntents),
+    code: CodeableConcept,
+    description: z.string().min(1),
+    for: Reference.required({ reference: true }),
+    executionPeriod: Period.refine(ordered).optional(),
+    authoredOn: Instant,
+    lastModified: Instant,
+    requester: Reference,
+    owner: Reference,
+    restriction: z.strictObject({ period: Period.refine(ordered).optional() }).optional(),
+    input: z
+      .array(z.strictObject({ type: CodeableConcept, valueString: z.string().min(1) }))
+      .min(1)
+      .optional(),
+    output: z
+      .array(z.strictObject({ type: CodeableConcept, valueDateTime: DateTime }))
+      .min(1)
+      .optional(),
+  })
+  // inv-1: last modified date must be greater than or equal to authored-on date.
+  .refine(({ authoredOn, lastModified }) => Date.parse(lastModified) >= Date.parse(authoredOn));
 
 export const Bundle = z.strictObject({
   resourceType: z.literal('Bundle'),

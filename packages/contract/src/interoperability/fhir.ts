@@ -26,6 +26,12 @@ const patient: FhirParameter = {
 /** What may be searched for; everything else is refused. */
 export const fhirParameters: Record<ApiResource, readonly FhirParameter[]> = {
   Patient: [{ name: 'identifier', type: 'token' }],
+  Task: [
+    patient,
+    { name: 'status', type: 'token' },
+    { name: 'code', type: 'token', documentation: 'The area in which the order was made' },
+    { name: 'authored-on', type: 'date' },
+  ],
   Consent: [patient, { name: 'status', type: 'token' }, { name: 'date', type: 'date' }],
   DocumentReference: [
     patient,
@@ -98,6 +104,7 @@ const searchProblems = [
 
 const searches = {
   Patient: searchesOf('Patient'),
+  Task: searchesOf('Task'),
   Consent: searchesOf('Consent'),
   DocumentReference: searchesOf('DocumentReference'),
 };
@@ -114,6 +121,9 @@ export const fhirFiles = {
   searchPatients: searches.Patient.byAddress,
   searchPatientsByForm: searches.Patient.byForm,
   readPatient: readOf('Patient'),
+  searchTasks: searches.Task.byAddress,
+  searchTasksByForm: searches.Task.byForm,
+  readTask: readOf('Task'),
   searchConsents: searches.Consent.byAddress,
   searchConsentsByForm: searches.Consent.byForm,
   readConsent: readOf('Consent'),

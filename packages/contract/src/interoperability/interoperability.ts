@@ -7,10 +7,11 @@ export const ApiClientId = z.uuid().brand('ApiClientId');
 export type ApiClientId = z.infer<typeof ApiClientId>;
 
 /** What a client may read; the PDFs (Binary) go with DocumentReference. */
-export const ApiResource = z.enum(['Patient', 'Consent', 'DocumentReference']);
+export const ApiResource = z.enum(['Patient', 'Task', 'Consent', 'DocumentReference']);
 export type ApiResource = z.infer<typeof ApiResource>;
 export const apiResourceNames: Record<ApiResource, string> = {
   Patient: '患者（番号・氏名・性別・生年月日）',
+  Task: 'オーダー（状態・期限・内容の題名）',
   Consent: '同意（状態・日時）',
   DocumentReference: '封印した文書（PDF）',
 };
@@ -49,7 +50,7 @@ export type ApiClient = z.infer<typeof ApiClient>;
 
 export const NewApiClient = z.object({
   name: line(apiClientLimits.name),
-  resources: z.array(ApiResource).min(1).max(3),
+  resources: z.array(ApiResource).min(1).max(ApiResource.options.length),
   /** The last day on which the key holds, in Tokyo. */
   until: PlainDate,
 });

@@ -1,5 +1,5 @@
 import type { OrderNeed, OrderPermissions } from '@nattoku/contract/order/order-permissions';
-import { isAllowed, type Permission } from '@nattoku/contract/auth/permissions';
+import { type Feature, featureOf, isAllowed, type Permission } from '@nattoku/contract/auth/permissions';
 import type { LeafletWords } from '@nattoku/contract/order/handout';
 import type { Change } from '@nattoku/contract/shared/events';
 import type { OrderId, StaffId } from '@nattoku/contract/shared/primitives';
@@ -73,6 +73,15 @@ export const mayWithOrders = ({ actor }: StaffScope, area: string, need: OrderNe
 /** The areas with whose orders somebody may do this. */
 export const areasFor = (scope: StaffScope, need: OrderNeed): OrderArea[] =>
   allOrderAreas().filter(({ area }) => mayWithOrders(scope, area, need));
+
+/** The areas whose orders are there for nobody in particular while these features are switched on. */
+export const areasWith = (features: readonly Feature[]): OrderArea[] => {
+  const isOn = (permission: Permission) => {
+    const feature = featureOf(permission);
+    return feature === null || features.includes(feature);
+  };
+  return allOrderAreas().filter(({ permissions }) => permissions.view.every(isOn));
+};
 
 type Placed = { id: OrderId; area: string };
 

@@ -121,7 +121,7 @@ test('what a search of FHIR takes is what the capability statement says', async 
   };
   const searches = (statement.rest[0]?.resource ?? []).filter(({ searchParam }) => searchParam);
 
-  expect(searches.map(({ type }) => type)).toEqual(['Patient', 'Consent', 'DocumentReference']);
+  expect(searches.map(({ type }) => type)).toEqual(['Patient', 'Task', 'Consent', 'DocumentReference']);
   for (const { type, searchParam = [] } of searches) {
     const taken = (paths[`${fhirPath}/${type}`]?.['get']?.parameters ?? []).map(({ name }) => name);
     expect(taken).toEqual(expect.arrayContaining(searchParam.map(({ name }) => name)));

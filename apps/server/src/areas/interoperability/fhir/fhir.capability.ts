@@ -22,7 +22,7 @@ export const capabilityStatement = (base: string) => ({
   date: '2026-11-22',
   kind: 'instance',
   software: { name: 'Nattoku' },
-  implementation: { description: 'Nattoku: consent forms, read only', url: base },
+  implementation: { description: 'Nattoku: orders and consent forms, read only', url: base },
   fhirVersion: '4.0.1',
   format: [fhirMediaType],
   rest: [

@@ -1,3 +1,4 @@
+import type { Feature } from '@nattoku/contract/auth/permissions';
 import type { ApiClientId, ApiResource } from '@nattoku/contract/interoperability/interoperability';
 import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import type { FastifyRequest } from 'fastify';
@@ -23,16 +24,25 @@ type Row = {
   expires_at: Date;
   revoked_at: Date | null;
   last_used_at: Date | null;
-  has_feature: boolean;
+  features: Feature[];
 };
 /** Of a key that holds. */
 type Holding = { actor: ClientActor; expiresAt: Date; lastUsedAt: Date | null };
+
+/** What a facility must use for a key to read it; patients and orders are there in every facility. */
+const featureNeeded: Partial<Record<ApiResource, Feature>> = { Consent: 'consent', DocumentReference: 'consent' };
+
+const readable = ({ resources, features }: Row): ApiResource[] =>
+  resources.filter((resource) => {
+    const feature = featureNeeded[resource];
+    return feature === undefined || features.includes(feature);
+  });
 
 const lastUsed = { table: 'api_clients', column: 'last_used_at' };
 
 /**
  * Which system asks, by its key, mostly out of memory.
- * @throws Problem `client.keyInvalid`; `client.notAllowed` where the facility does not use consent forms
+ * @throws Problem `client.keyInvalid`
  */
 async function clientOf(means: Means, key: string): Promise<ClientActor> {
   const hash = hashSecret(key);
@@ -63,15 +73,15 @@ const lookUp = async (
   if (!facilityId) throw new Problem('client.keyInvalid');
   const { rows: found } = await identity.transaction(facilityId, (tx) =>
     tx.$client.query<Row>(
-      `SELECT c.id, c.name, resources, expires_at, revoked_at, last_used_at, 'consent' = ANY (f.features) AS has_feature
+      `SELECT c.id, c.name, resources, expires_at, revoked_at, last_used_at, f.features
          FROM api_clients c JOIN facilities f ON f.id = c.facility_id WHERE key_hash = $1`,
       [hash],
     ),
   );
   const [row] = found;
   if (!row || row.revoked_at || row.expires_at <= now) throw new Problem('client.keyInvalid');
-  if (!row.has_feature) throw new Problem('client.notAllowed');
-  const actor: ClientActor = { kind: 'client', facilityId, clientId: row.id, name: row.name, resources: row.resources };
+  const { id: clientId, name, features } = row;
+  const actor: ClientActor = { kind: 'client', facilityId, clientId, name, resources: readable(row), features };
   const facts = { actor, expiresAt: row.expires_at, lastUsedAt: row.last_used_at };
   return { lookedUp: { facts, subjects: [facilityId, row.id] } };
 };

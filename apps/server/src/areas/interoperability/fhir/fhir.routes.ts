@@ -12,6 +12,7 @@ import {
   searchDocuments,
   searchPatients,
 } from '#areas/interoperability/fhir/fhir.reading.ts';
+import { searchTasks } from '#areas/interoperability/fhir/fhir.task-search.ts';
 import { Conditions, requireKnown, type SearchParams } from '#areas/interoperability/fhir/fhir.search.ts';
 import { noteRefusals } from '#kernel/audit/audit-refusals.ts';
 import { documentBytes } from '#domain/consent/document/issued-document.ts';
@@ -24,7 +25,7 @@ import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { ClientScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
-type Search = (tx: Tx, params: SearchParams) => Promise<FoundPage>;
+type Search = (tx: Tx, params: SearchParams, scope: ClientScope) => Promise<FoundPage>;
 type Type = { type: ApiResource; base: string; search: Search };
 
 /** HL7 FHIR R4, read only, for other systems of a hospital (specification/interoperability.md §1). What is refused is refused in FHIR's own words. */
@@ -36,6 +37,11 @@ export function serveFhir(services: Services): FileRoutes {
     type: 'DocumentReference',
     base,
     search: (tx, params) => searchDocuments(tx, params, base),
+  };
+  const tasks: Type = {
+    type: 'Task',
+    base,
+    search: (tx, params, { actor, clock }) => searchTasks(tx, params, { features: actor.features, now: clock.now() }),
   };
   return serveFiles(
     fhirFiles,
@@ -50,6 +56,9 @@ export function serveFhir(services: Services): FileRoutes {
       searchDocuments: answerSearch(documents),
       searchDocumentsByForm: answerSearch(documents),
       readDocument: answerRead(documents),
+      searchTasks: answerSearch(tasks),
+      searchTasksByForm: answerSearch(tasks),
+      readTask: answerRead(tasks),
       readBinary: answerBinary(services),
     },
     { prefix: fhirPath, surround: (fhir) => refuseInOutcomes(fhir, services) },
@@ -88,7 +97,7 @@ const answerRead =
   async (scope: ClientScope, { params }: Named, { request, reply }: Exchange) => {
     requireJson(request);
     const { resource } = await recordedRead(scope, async (tx) => {
-      const found = await findOne(tx, search, params.id.toLowerCase());
+      const found = await findOne(tx, search, params.id.toLowerCase(), scope);
       const { id } = found.resource;
       return { result: found, audit: { action: 'fhir.read', subject: { type, id }, patientId: found.patientId } };
     });
@@ -104,7 +113,7 @@ const recordedSearch = (
   { type, params, search }: { type: ApiResource; params: SearchParams; search: Search },
 ): Promise<FoundPage> =>
   recordedRead(scope, async (tx) => {
-    const page = await search(tx, params);
+    const page = await search(tx, params, scope);
     return {
       result: page,
       audit: {
@@ -117,8 +126,8 @@ const recordedSearch = (
   });
 
 /** @throws Problem `notFound`, also for what is another facility's */
-const findOne = async (tx: Tx, search: Search, id: string): Promise<Found> => {
-  const { found } = await search(tx, new URLSearchParams({ _id: id }));
+const findOne = async (tx: Tx, search: Search, id: string, scope: ClientScope): Promise<Found> => {
+  const { found } = await search(tx, new URLSearchParams({ _id: id }), scope);
   if (!found[0]) throw new Problem('notFound');
   return found[0];
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { apiClientContract, type ApiResource } from '@nattoku/contract/interoperability/interoperability';
+import { apiClientContract, ApiResource } from '@nattoku/contract/interoperability/interoperability';
 import type { Patient } from '@nattoku/contract/patient/patient';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ let key = '';
 let sealed: Sealed;
 let declined: SignableForm;
 
-const everything: ApiResource[] = ['Patient', 'Consent', 'DocumentReference'];
+const everything: ApiResource[] = [...ApiResource.options];
 const inDays = (days: number) => addDays(todayInTokyo(hospital.clock.now()), days);
 const givenKey = async (of: Hospital, resources = everything, until = inDays(30)) => {
   const { status, body } = await of.admin(apiClientContract.create, { body: { name: '電子カルテ', resources, until } });
@@ -220,6 +220,7 @@ test('the statement of what the server can do needs no key and names what is ser
   const statement = CapabilityStatement.parse(await response.json());
   expect(statement.rest[0].resource.map(({ type }) => type)).toEqual([
     'Patient',
+    'Task',
     'Consent',
     'DocumentReference',
     'Binary',
@@ -235,6 +236,9 @@ describe('every refusal is an OperationOutcome', () => {
     ['/Consent/x', 404, 'not-found'],
     ['/Observation', 404, 'not-found'],
     ['/Consent?status=done', 400, 'invalid'],
+    ['/Task?status=done', 400, 'invalid'],
+    ['/Task?code=urn:other|video', 400, 'invalid'],
+    ['/Task?date=2026-11-22', 400, 'invalid'],
     ['/Consent?subject=x', 400, 'invalid'],
     ['/Consent?patient=Patient/1', 400, 'invalid'],
     ['/Consent?date=yesterday', 400, 'invalid'],
