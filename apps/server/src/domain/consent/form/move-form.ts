@@ -17,13 +17,16 @@ export type ConsentForm = typeof consentForms.$inferSelect;
  * The forms of these orders, held until the transaction ends: always in this order and those of one order together, so that of two people who
  * each hold some of them neither waits for the other forever.
  */
-export const lockForms = (tx: Tx, orderIds: readonly OrderId[]): Promise<ConsentForm[]> =>
-  tx
+export async function lockForms(tx: Tx, orderIds: readonly OrderId[]): Promise<ConsentForm[]> {
+  // A transaction that only reads may lock nothing, not even no row.
+  if (orderIds.length === 0) return [];
+  return tx
     .select()
     .from(consentForms)
     .where(inArray(consentForms.orderId, [...orderIds]))
     .orderBy(asc(consentForms.id))
     .for('no key update');
+}
 
 /**
  * The form, held until the transaction ends, so that of two who act at once the second sees what the first did, and with it those beside it in its order.
