@@ -1,3 +1,4 @@
+import { featureOf, permissions, type Role } from '@nattoku/contract/auth/permissions';
 import { chatContract } from '@nattoku/contract/chat/chat';
 import { homeContract } from '@nattoku/contract/home/home';
 import { apiClientContract } from '@nattoku/contract/interoperability/interoperability';
@@ -7,6 +8,7 @@ import { kioskContract } from '@nattoku/contract/patient-page/kiosk';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import { patientContract } from '@nattoku/contract/patient/patient';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { describe, expect, test } from 'vitest';
 import { keepReminders } from '#areas/delivery/sending/delivery.clock.ts';
@@ -68,6 +70,18 @@ const itemsOf = async ({ server }: Hospital, { orderId }: SentOrder) => {
     [orderId],
   );
   return rows;
+};
+
+/** The deliveries, the leaflet, the page of the patient and the device: in this order, since the last locks the session. */
+const waysOpenTo = async ({ server, staff }: Hospital, role: Role, params: { orderId: OrderId }): Promise<number[]> => {
+  const { call, cookie } = staff[role];
+  const answers = [
+    await call(deliveryContract.list, { params }),
+    await fetch(server.origin + apiPrefix + handoutPath(params.orderId), { headers: { cookie } }),
+    await call(patientPageContract.preview, { params }),
+    await call(kioskContract.handOver, { params, body: { identityConfirmed: true } }),
+  ];
+  return answers.map(({ status }) => status);
 };
 
 const tasksOf = async ({ server, admin, clock }: Hospital, patientId: string) => {
@@ -205,6 +219,25 @@ describe.each(kinds)('an order of items of the kind $kind', (kind) => {
     });
     const { body: page } = await device(patientPageContract.get, {});
     expect(page.orders.map(({ id }) => id)).toEqual([order.orderId]);
+  });
+
+  test('is sent, printed, shown and handed over by those who may order in its area, and by nobody else', async () => {
+    const { hospital, params } = await given(kind);
+    const [needed] = orderArea(kind.area).permissions.order;
+    const feature = needed && featureOf(needed);
+    if (!feature) throw new Error('An area without a feature of its own.');
+    expect(await waysOpenTo(hospital, 'clerk', params)).toEqual([403, 403, 403, 403]);
+    // Whoever may order in every area but this one.
+    const others = permissions.filter((each) => each.endsWith('.order'));
+    await hospital.server.owner.query(
+      `INSERT INTO role_permissions (facility_id, role, permission, granted) SELECT $1, 'comedical', p, p <> $3 FROM unnest($2::text[]) AS p`,
+      [hospital.facilityId, others, needed],
+    );
+    expect(await waysOpenTo(hospital, 'comedical', params)).toEqual([404, 404, 404, 404]);
+
+    const alone = await openHospital({ switchedOn: [feature] });
+    const { orderId } = await kind.send(alone, await alone.given.patient());
+    expect(await waysOpenTo(alone, 'nurse', { orderId })).toEqual([200, 200, 200, 200]);
   });
 
   test('is a task of the patient for other systems, until it is done', async () => {

@@ -249,7 +249,7 @@ export const auditContract = {
   giveReason: endpoint({
     method: 'POST',
     path: '/patients/{patientId}/access-reasons',
-    permission: ['patient.view', 'video.order', 'icSupport.order'],
+    permission: ['patient.view', 'orders.order'],
     summary: 'Say why the record of a patient marked as sensitive is opened; holds for eight hours',
     params: byPatient,
     body: NewAccessReason,

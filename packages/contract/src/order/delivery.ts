@@ -125,14 +125,14 @@ export const deliveryContract = {
   channels: endpoint({
     method: 'GET',
     path: '/delivery/channels',
-    permission: ['video.order', 'video.manage', 'consent.order', 'settings.manage'],
+    permission: ['orders.order', 'video.manage', 'settings.manage'],
     summary: 'Which ways of reaching patients this facility uses',
     response: z.array(ChannelState),
   }),
   showLink: endpoint({
     method: 'POST',
     path: '/video-orders/{orderId}/link',
-    permission: 'video.order',
+    permission: 'orders.order',
     summary: 'The secret of the link that the patient has, to show or print the same code again',
     params: byOrder,
     response: z.object({ linkSecret: z.string(), issuedAt: Instant, expiresAt: Instant }),
@@ -142,7 +142,7 @@ export const deliveryContract = {
   list: endpoint({
     method: 'GET',
     path: '/video-orders/{orderId}/deliveries',
-    permission: ['video.order', 'consent.order'],
+    permission: 'orders.order',
     summary: 'What was sent about an order, and which ways there are',
     params: byOrder,
     response: OrderDeliveries,
@@ -151,7 +151,7 @@ export const deliveryContract = {
   send: endpoint({
     method: 'POST',
     path: '/video-orders/{orderId}/deliveries',
-    permission: ['video.order', 'consent.order'],
+    permission: 'orders.order',
     summary: 'Send the link, to the address of the record or to one that is given for this time',
     params: byOrder,
     body: z.object({ channel: DeliveryChannel, to: line(254).nullable() }),
@@ -162,7 +162,7 @@ export const deliveryContract = {
   remind: endpoint({
     method: 'POST',
     path: '/video-orders/remind',
-    permission: 'video.order',
+    permission: 'orders.order',
     summary: 'Remind the patients of several orders; each of them has a result of its own',
     body: z.object({ orderIds: z.array(OrderId).min(1).max(REMIND_AT_MOST), channel: DeliveryChannel }),
     response: z.array(RemindResult),

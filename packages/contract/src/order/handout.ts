@@ -65,7 +65,7 @@ export const handoutFiles = {
   pdf: fileEndpoint({
     method: 'GET',
     path: apiPrefix + handoutPath('{orderId}'),
-    permission: ['video.order', 'consent.order'],
+    permission: 'orders.order',
     summary: 'The sheet that the patient takes along; it carries the secret of the link',
     params: z.object({ orderId: OrderId }),
     file: pdfFile,

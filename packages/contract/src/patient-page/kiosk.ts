@@ -6,7 +6,7 @@ export const kioskContract = {
   handOver: endpoint({
     method: 'POST',
     path: '/video-orders/{orderId}/hand-over',
-    permission: ['video.order', 'consent.order'],
+    permission: 'orders.order',
     summary:
       'Lock the session of whoever asks, in all its windows, and open this one order for the patient in the same browser. Whoever asks has seen to it that this is the patient: no birth date is asked',
     params: z.object({ orderId: OrderId }),

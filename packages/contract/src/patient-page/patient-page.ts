@@ -260,7 +260,7 @@ export const patientPageContract = {
   preview: endpoint({
     method: 'GET',
     path: '/video-orders/{orderId}/patient-page',
-    permission: 'video.order',
+    permission: 'orders.order',
     summary: 'What the patient will see, for staff; nothing is recorded',
     params: z.object({ orderId: OrderId }),
     response: PatientPage,

@@ -1,4 +1,5 @@
 import type { Permission } from '#auth/permissions.ts';
+import type { OrderNeed } from '#order/order-permissions.ts';
 import type { ProblemCode } from '#shared/problems.ts';
 
 /** A schema, as far as types need it; wider than z.ZodType, which costs type-checking time on many routes. */
@@ -18,6 +19,11 @@ const completing = {
 } as const satisfies Record<string, Pending>;
 type Completing = keyof typeof completing;
 
+/** For orders of whatever area: whoever has all that one of the areas asks for. What it takes for the order itself, its area says once it is known. */
+export type AreasAccess = `orders.${OrderNeed}`;
+
+export const isSaidByAreas = (access: string): access is AreasAccess => access.startsWith('orders.');
+
 /**
  * Who may call. `anonymous`: nobody is asked. `signedIn`: any staff. `signedInOrLocked`: also while the screen is locked. `signedInOr…`: also
  * while that one thing is pending. `anySession`: the person who gave at least a password, pending or locked. `link`: a patient who opened a link and
@@ -32,7 +38,8 @@ export type Access =
   | 'link'
   | 'linkUnverified'
   | Permission
-  | readonly Permission[];
+  | AreasAccess
+  | readonly (Permission | AreasAccess)[];
 
 export const isCompleting = (access: Access): access is Completing =>
   typeof access === 'string' && Object.hasOwn(completing, access);

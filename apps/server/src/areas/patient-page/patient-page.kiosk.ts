@@ -6,6 +6,7 @@ import { openResponses } from '#areas/patient-page/patient-page.progress.ts';
 import { isOpen } from '#areas/patient-page/patient-page.rules.ts';
 import { openLinkVisit } from '#domain/order/link/link-session.ts';
 import { linkSessions } from '#domain/order/response.table.ts';
+import { mayWithOrders } from '#domain/order/order-area.ts';
 import { orderLinks, orders } from '#domain/order/order.table.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -18,14 +19,15 @@ import { write } from '#kernel/write.ts';
  * Gives the device to the patient: the session of staff is locked and the visit opened in one step, so that neither stands open without
  * the other. Staff have confirmed who the patient is, also where wrong birth dates have locked the link itself.
  */
-export const handOver = write(async (tx, { orderId }: { orderId: OrderId }, { actor: staff, clock }: StaffScope) => {
+export const handOver = write(async (tx, { orderId }: { orderId: OrderId }, scope: StaffScope) => {
+  const { actor: staff, clock } = scope;
   const now = clock.now();
   const [row] = await tx
     .select({ order: orders, link: orderLinks })
     .from(orders)
     .leftJoin(orderLinks, and(eq(orderLinks.orderId, orders.id), isNull(orderLinks.revokedAt)))
     .where(and(eq(orders.id, orderId), eq(orders.mode, 'custom')));
-  if (!row?.order.patientId) throw new Problem('notFound');
+  if (!row?.order.patientId || !mayWithOrders(scope, row.order.area, 'order')) throw new Problem('notFound');
   const { order, link } = row;
   if (!link || link.expiresAt <= now || !isOpen(order, now)) throw new Problem('order.illegalTransition');
 

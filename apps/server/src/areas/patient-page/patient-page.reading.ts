@@ -17,7 +17,7 @@ import { talksOf, type Talk } from '#domain/chat/talk.ts';
 import type { Browser, ItemViewer } from '#domain/order/item-kind.ts';
 import { joined, type Traces } from '#domain/order/traces.ts';
 import { byKind } from '#domain/order/item-kinds.ts';
-import { orderArea } from '#domain/order/order-area.ts';
+import { mayWithOrders, orderArea } from '#domain/order/order-area.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { messageValues } from '#domain/order/message-values.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -47,13 +47,13 @@ export const getPatientPage = write(
 export const previewPatientPage = (scope: StaffScope, orderId: OrderId): Promise<PatientPage> =>
   recordedRead(scope, async (tx) => {
     const [order] = await tx
-      .select({ patientId: orders.patientId })
+      .select({ patientId: orders.patientId, area: orders.area })
       .from(orders)
-      .where(and(eq(orders.id, orderId), eq(orders.area, 'video')));
-    if (!order) throw new Problem('notFound');
+      .where(eq(orders.id, orderId));
+    if (!order || !mayWithOrders(scope, order.area, 'order')) throw new Problem('notFound');
     const now = scope.clock.now();
     const seen = await selectOrders(tx, { ...order, orderId, isCommon: false }, now);
-    const found = seen.filter((row) => row.order.area === 'video');
+    const found = seen.filter((row) => row.order.area === order.area);
     const written = await Promise.all(found.map((row) => writtenOut(tx, row, scope.actor.name)));
     const viewer = { facilityId: scope.actor.facilityId, now, staffBeside: false, isPreview: true };
     const { page } = await presentPage(tx, written, { patientId: order.patientId, first: orderId, viewer });

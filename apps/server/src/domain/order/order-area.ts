@@ -4,6 +4,7 @@ import type { LeafletWords } from '@nattoku/contract/order/handout';
 import type { Change } from '@nattoku/contract/shared/events';
 import type { OrderId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { ResponseContent } from '#domain/order/common/response-content.ts';
+import { declareAreasAccess } from '#kernel/http/areas-access.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
@@ -54,6 +55,9 @@ export function declareOrderArea(area: OrderArea): void {
   if (known && known !== area) throw new Error(`Orders of '${area.area}' are declared twice.`);
   declared.set(area.area, area);
 }
+
+for (const need of ['view', 'order', 'answer'] as const)
+  declareAreasAccess(`orders.${need}`, () => allOrderAreas().map(({ permissions }) => permissions[need]));
 
 export const allOrderAreas = (): readonly OrderArea[] => [...declared.values()];
 

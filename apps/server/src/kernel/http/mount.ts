@@ -3,7 +3,9 @@ import {
   apiPrefix,
   completedBy,
   isCompleting,
+  isSaidByAreas,
   type Access,
+  type AreasAccess,
   type Contract,
   type EndpointShape,
   type Received,
@@ -14,6 +16,7 @@ import { problems } from '@nattoku/contract/shared/problems';
 import { CSV_MAX_BYTES, csvMediaType } from '@nattoku/contract/shared/csv';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { permissionSetsOf } from '#kernel/http/areas-access.ts';
 import { AlreadyDone, earlierAnswer, idempotencyOf } from '#kernel/idempotency.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Actor, Anonymous, LinkActor, Scope, StaffActor } from '#kernel/scope.ts';
@@ -108,9 +111,14 @@ export function authorise(actor: Actor | Anonymous, access: Access): void {
   if (actor.lockedAt) throw new Problem('session.locked');
   if (actor.pending && completedBy(access) !== actor.pending) throw new Problem('session.pending');
   if (access === 'signedIn' || access === 'signedInOrLocked' || isCompleting(access)) return;
-  const anyOf: readonly Permission[] = typeof access === 'string' ? [access] : access;
-  if (!anyOf.some((permission) => isAllowed(actor, permission))) throw new Problem('permission.denied');
+  const anyOf: readonly (Permission | AreasAccess)[] = typeof access === 'string' ? [access] : access;
+  if (!anyOf.some((permission) => holds(actor, permission))) throw new Problem('permission.denied');
 }
+
+const holds = (actor: StaffActor, access: Permission | AreasAccess): boolean =>
+  isSaidByAreas(access)
+    ? permissionSetsOf(access).some((set) => set.every((permission) => isAllowed(actor, permission)))
+    : isAllowed(actor, access);
 
 const answer = async (
   services: Services,
