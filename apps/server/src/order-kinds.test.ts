@@ -167,6 +167,7 @@ describe.each(kinds)('an order of items of the kind $kind', (kind) => {
     });
     const printed = await lookAtSheet(await sheet.bytes());
     expect(printed.words).toContain(words.leaflet(1).dueTerm);
+    expect(printed.words).toContain(kind.onPaper);
     expect(printed.codes).toEqual([`${hospital.server.services.publicUrl}/p/#${order.linkSecret}`]);
 
     const shown = await hospital.doctor(deliveryContract.showLink, { params });

@@ -27,6 +27,8 @@ export const handoutWords = {
   lead: (videoCount: number) => `診察や手術の前に、説明の動画をご覧ください（動画 ${videoCount}本）。`,
   dueTerm: 'ご覧いただく期限',
   scan: 'スマートフォンやタブレットのカメラで、左のQRコードを読み取ってください。',
+  items: 'お願いすること',
+  more: (count: number) => `ほか${count}件（画面でご覧ください）`,
   steps: 'ご覧いただく手順',
   warning:
     'このQRコードは、あなた専用です。ほかの方に見せたり、写真を送ったりしないでください。通信料がかかることがあります。',
@@ -50,6 +52,14 @@ export const consentLeaflet: LeafletWords = {
   dueTerm: 'お返事の期限',
   last: { picture: 'watch', words: '説明を読み、お返事を選んで、指で署名します。「同意しない」も選べます。' },
 };
+
+/** Of an order that holds things of several kinds: each of them says in the list what it asks for. */
+export const leafletOfSeveral = (itemCount: number): LeafletWords => ({
+  title: '診察・手術の前のご案内',
+  lead: `診察や手術の前に、次の${itemCount}つをお願いいたします。`,
+  dueTerm: 'お願いの期限',
+  last: { picture: 'watch', words: '画面に並んだものを、上から順に進めます。途中でやめても続きからできます。' },
+});
 
 /** How one comes in, and what one does then. */
 export const handoutStepsWith = (last: Step): readonly Step[] => [

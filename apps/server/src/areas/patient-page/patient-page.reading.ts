@@ -17,7 +17,8 @@ import { talksOf, type Talk } from '#domain/chat/talk.ts';
 import type { Browser, ItemViewer } from '#domain/order/item-kind.ts';
 import { joined, type Traces } from '#domain/order/traces.ts';
 import { byKind } from '#domain/order/item-kinds.ts';
-import { mayWithOrders, orderArea } from '#domain/order/order-area.ts';
+import { mayWithOrders } from '#domain/order/order-area.ts';
+import { titleMadeOf } from '#domain/order/order-title.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { messageValues } from '#domain/order/message-values.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -184,12 +185,7 @@ const presentOrder = (
   return {
     id: order.id,
     // A draft without a title gets the one with which it would be issued.
-    title:
-      order.title ||
-      orderArea(order.area).words.titled(
-        approachName,
-        items.map(({ title }) => title),
-      ),
+    title: order.title || titleMadeOf(order.area, approachName, items),
     message: order.message,
     senderName,
     dueAt: order.dueOn === null ? null : endOfDayInTokyo(order.dueOn),

@@ -8,6 +8,7 @@ export const consentKind: KindUnderTest = {
   kind: 'consent',
   area: 'consent',
   by: 'doctor',
+  onPaper: '1.内視鏡検査説明・同意書同意書の説明を読み、お返事を選んで署名する',
   send: async (hospital, patient) => {
     const { form, linkSecret } = await givenConsentForm(hospital, { patient, dueOn: dueToday(hospital) });
     if (linkSecret === null) throw new Error('A form without a link.');

@@ -14,6 +14,8 @@ export type KindUnderTest = {
   area: string;
   /** Who orders it here, and is told of it. */
   by: 'doctor' | 'nurse';
+  /** What the printed leaflet says of it, without blanks. */
+  onPaper: string;
   /** Orders it for a patient and sends it out, as the area does; due today. */
   send(hospital: Hospital, patient: Patient): Promise<SentOrder>;
   /** Does everything that the order asks for, as the patient's page does. */

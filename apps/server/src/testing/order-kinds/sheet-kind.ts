@@ -141,6 +141,7 @@ export const sheetKind: KindUnderTest = {
   kind: SHEET,
   area: AREA,
   by: 'doctor',
+  onPaper: '1.点滴の説明用紙を読んで、確認する',
   send: async (hospital, patient) => {
     await declareSheets(hospital);
     const contents = [{ kind: SHEET, contentId: '点滴の説明。点滴をします。', required: true }];

@@ -1,11 +1,16 @@
-import type { OrderId } from '@nattoku/contract/shared/primitives';
+import { leafletOfSeveral } from '@nattoku/contract/order/handout';
+import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { fullName } from '@nattoku/rules/text/person-name';
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { facilityContact } from '#domain/staff/staff.table.ts';
 import { wards } from '#domain/facility/facility.table.ts';
 import type { Handout } from '#areas/delivery/leaflet/handout.sheet.ts';
 import { patients, survivorOf } from '#domain/patient/patient.table.ts';
-import { orderItems, orderLinks, orders } from '#domain/order/order.table.ts';
+import type { PaperLine } from '#domain/order/item-kind.ts';
+import { byKind } from '#domain/order/item-kinds.ts';
+import type { StoredOrder } from '#domain/order/lifecycle/change-order.ts';
+import { itemsOf } from '#domain/order/order-items.ts';
+import { orderLinks, orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { linkAddress, decryptLinkSecret } from '#domain/order/link/link-secret.ts';
 import { mayWithOrders, orderArea } from '#domain/order/order-area.ts';
@@ -25,7 +30,7 @@ export const findHandout = (scope: StaffScope, orderId: OrderId, publicUrl: stri
     const { patient, ward } = await findPatient(tx, orderId);
     return {
       result: {
-        words: orderArea(order.area).words.leaflet(await countItems(tx, orderId)),
+        ...(await contentOf(tx, order)),
         title: order.title,
         patientName: fullName(patient),
         patientNumber: patient.patientNumber,
@@ -65,9 +70,15 @@ const findPatient = async (tx: Tx, orderId: OrderId) => {
   return living;
 };
 
-const countItems = async (tx: Tx, orderId: OrderId): Promise<number> => {
-  const [row] = await tx.select({ items: count() }).from(orderItems).where(eq(orderItems.orderId, orderId));
-  return row?.items ?? 0;
+/** Each item in the words of its kind; what ended is asked of nobody. One kind alone speaks in the words of the area. */
+const contentOf = async (tx: Tx, { id, area }: StoredOrder): Promise<Pick<Handout, 'words' | 'items'>> => {
+  const open = (await itemsOf(tx, id)).filter(({ endedAt }) => endedAt === null);
+  const kinds = byKind(open);
+  const lines = new Map<OrderItemId, PaperLine>();
+  for (const [kind, own] of kinds) for (const [itemId, line] of await kind.paper(tx, own)) lines.set(itemId, line);
+  const items = open.flatMap((item) => lines.get(item.id) ?? []);
+  const words = kinds.length > 1 ? leafletOfSeveral(items.length) : orderArea(area).words.leaflet(items.length);
+  return { words, items };
 };
 
 /** The ward where it has a telephone, else the hospital. */

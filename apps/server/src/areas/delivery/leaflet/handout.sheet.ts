@@ -7,11 +7,14 @@ import {
 import { formatDate } from '@nattoku/rules/time/date-time';
 import { outlineOf } from '@nattoku/rules/video/opening-pictures';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
+import type { PaperLine } from '#domain/order/item-kind.ts';
 import { newSheet, type Sheet } from '#kernel/pdf/pdf-sheet.ts';
 
 export type Handout = {
   words: LeafletWords;
   title: string;
+  /** What the order asks for, each with its title and a line that says how. */
+  items: readonly PaperLine[];
   patientName: string;
   patientNumber: string;
   dueOn: PlainDate | null;
@@ -35,6 +38,7 @@ export async function drawHandout(handout: Handout, now: Date): Promise<Uint8Arr
   });
   let y = drawHead(sheet, handout);
   y = drawOpening(sheet, handout, y + 5);
+  y = drawItems(sheet, handout, y + 5);
   y = drawSteps(sheet, handout, y + 6);
   drawMessage(sheet, handout, y + 4);
   drawFoot(sheet, handout);
@@ -71,6 +75,34 @@ const drawOpening = (sheet: Sheet, { words, address, dueOn }: Handout, y: number
   return y + height;
 };
 
+/** As many as leave room for the rest of the sheet; all of them stand on the page that the code opens. */
+const MOST_ITEMS = 4;
+
+const drawItems = (sheet: Sheet, { items }: Handout, y: number): number => {
+  let at = y + sheet.text(handoutWords.items, { x: LEFT, y, width: WIDTH }, { size: 15, weight: 'bold' }) + 1;
+  const shown = items.length > MOST_ITEMS ? items.slice(0, MOST_ITEMS - 1) : items;
+  for (const [index, { title, line }] of shown.entries()) {
+    const box = { x: LEFT + 3, y: at + 1, width: 3.4, height: 3.4 };
+    sheet.box(box, { stroke: BLACK });
+    const name = clipped(sheet, `${index + 1}. ${title}`);
+    at += sheet.text(name, { x: LEFT + 9, y: at, width: NAME_WIDTH }, { size: 12, weight: 'bold' });
+    at += sheet.text(line, { x: LEFT + 9, y: at, width: NAME_WIDTH }, { size: 10.5, colour: '#404040' }) + 0.6;
+  }
+  const rest = items.length - shown.length;
+  return rest > 0
+    ? at + sheet.text(handoutWords.more(rest), { x: LEFT + 9, y: at, width: NAME_WIDTH }, { size: 10.5 })
+    : at;
+};
+
+const NAME_WIDTH = WIDTH - 12;
+
+/** One line of a title that may be as long as staff like. */
+const clipped = (sheet: Sheet, text: string): string => {
+  const style = { size: 12, weight: 'bold' } as const;
+  const oneLine = sheet.heightOf('字', NAME_WIDTH, style);
+  return fitted(text, (shown) => sheet.heightOf(shown, NAME_WIDTH, style) <= oneLine * 1.2, '…');
+};
+
 const drawSteps = (sheet: Sheet, { words: { last } }: Handout, y: number): number => {
   const top = y + sheet.text(handoutWords.steps, { x: LEFT, y, width: WIDTH }, { size: 15, weight: 'bold' }) + 1;
   const column = WIDTH / 2;
@@ -89,6 +121,7 @@ const drawMessage = (sheet: Sheet, { message }: Handout, y: number): void => {
   if (message === '') return;
   const style = { size: 12, leading: 1.45 };
   const room = FOOT - 4 - y;
+  if (room < sheet.heightOf(REST, WIDTH - 6, style)) return;
   const shown = fitted(message, (text) => sheet.heightOf(text, WIDTH - 6, style) <= room);
   const height = sheet.text(shown, { x: LEFT + 5, y, width: WIDTH - 6 }, style);
   sheet.box({ x: LEFT, y, width: 1, height }, { fill: BLACK });
@@ -96,7 +129,7 @@ const drawMessage = (sheet: Sheet, { message }: Handout, y: number): void => {
 
 const REST = '…（続きは画面でご覧ください）';
 
-const fitted = (text: string, fits: (text: string) => boolean): string => {
+const fitted = (text: string, fits: (text: string) => boolean, rest = REST): string => {
   if (fits(text)) return text;
   const characters = Array.from(
     new Intl.Segmenter('ja', { granularity: 'grapheme' }).segment(text),
@@ -106,10 +139,10 @@ const fitted = (text: string, fits: (text: string) => boolean): string => {
   let high = characters.length;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (fits(characters.slice(0, middle).join('') + REST)) low = middle;
+    if (fits(characters.slice(0, middle).join('') + rest)) low = middle;
     else high = middle - 1;
   }
-  return characters.slice(0, low).join('') + REST;
+  return characters.slice(0, low).join('') + rest;
 };
 
 const FOOT = 258;

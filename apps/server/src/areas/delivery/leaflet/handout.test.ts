@@ -1,14 +1,16 @@
+import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { handoutPath } from '@nattoku/contract/order/handout';
-import type { OrderId } from '@nattoku/contract/shared/primitives';
+import type { ConsentFormId, OrderId } from '@nattoku/contract/shared/primitives';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
 import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
-import { givenDraft, givenIssued } from '#testing/video/video-orders.ts';
+import { givenOrderOfKinds } from '#testing/order-kinds/order-of-kinds.ts';
+import { givenDraft, givenIssued, givenVideo } from '#testing/video/video-orders.ts';
 
-const print = ({ server, staff }: Hospital, orderId: OrderId, as: 'nurse' | 'clerk' = 'nurse') =>
+const print = ({ server, staff }: Hospital, orderId: OrderId, as: 'nurse' | 'doctor' | 'clerk' = 'nurse') =>
   fetch(server.origin + apiPrefix + handoutPath(orderId), { headers: { cookie: staff[as].cookie } });
 
 test('the handout names patient, title and telephone on one sheet of A4, and its making is written down', async () => {
@@ -56,5 +58,50 @@ test('the code on paper opens the page of the patient', async () => {
   const hospital = await openHospital();
   const { order, linkSecret } = await givenIssued(hospital);
   const { codes } = await lookAtSheet(await (await print(hospital, order.id)).bytes());
+  expect(codes).toEqual([`${hospital.server.services.publicUrl}/p/#${linkSecret}`]);
+});
+
+test('an order of several kinds is printed as one list, each in its own words; what staff took back is not asked for', async () => {
+  const hospital = await openHospital();
+  const { order, linkSecret } = await givenOrderOfKinds(hospital);
+  const sheet = await (await print(hospital, order.id, 'doctor')).bytes();
+  const { words, codes, facts } = await lookAtSheet(sheet);
+  for (const part of [
+    '次の3つをお願いいたします',
+    '1.麻酔の説明動画（約1分）を見て、質問1問に答える',
+    '2.手術の同意書同意書の説明を読み、お返事を選んで署名する',
+    '3.持ち物の一覧用紙を読んで、確認する',
+  ])
+    expect(words).toContain(part);
+  expect(words).not.toContain('動画3本');
+  expect(codes).toEqual([`${hospital.server.services.publicUrl}/p/#${linkSecret}`]);
+  expect(facts).toMatch(/Pages:\s+1\n/u);
+
+  const { rows } = await hospital.server.owner.query<{ id: ConsentFormId; version: number }>(
+    'SELECT id, version FROM consent_forms WHERE order_id = $1',
+    [order.id],
+  );
+  for (const { id: formId, version } of rows)
+    await hospital.doctor(consentRecordContract.requestVoid, { params: { formId }, body: { version, reason: '中止' } });
+  const after = await lookAtSheet(await (await print(hospital, order.id, 'doctor')).bytes());
+  expect(after.words).toContain('次の2つをお願いいたします');
+  expect(after.words).not.toContain('同意書');
+});
+
+test('a long list, with titles that do not fit, stays on the sheet and leaves room for what one has to do', async () => {
+  const hospital = await openHospital();
+  const videos = await Promise.all(
+    Array.from({ length: 9 }, (_, at) =>
+      givenVideo(hospital, { title: `${at + 1}本目の${'とても長い題名の動画'.repeat(9)}` }),
+    ),
+  );
+  const { order, linkSecret } = await givenIssued(hospital, {
+    videos,
+    draft: { title: '手術を受ける方へ'.repeat(4), message: 'ご覧ください。' },
+  });
+  const { words, codes, facts } = await lookAtSheet(await (await print(hospital, order.id)).bytes());
+  expect(words).toContain('ほか6件（画面でご覧ください）');
+  expect(words).toContain('03-0000-0000');
+  expect(facts).toMatch(/Pages:\s+1\n/u);
   expect(codes).toEqual([`${hospital.server.services.publicUrl}/p/#${linkSecret}`]);
 });
