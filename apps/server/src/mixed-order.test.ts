@@ -1,7 +1,8 @@
+import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import { patientPageContract, type PatientRecord } from '@nattoku/contract/patient-page/patient-page';
-import type { OrderId } from '@nattoku/contract/shared/primitives';
+import type { ConsentFormId, OrderId } from '@nattoku/contract/shared/primitives';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isUnfinished } from '#domain/order/lifecycle/unfinished.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { finishing, givenDraftOfKinds, givenOrderOfKinds, pageOrder } from '#testing/order-kinds/order-of-kinds.ts';
@@ -23,6 +24,15 @@ const waits = async ({ server }: Hospital, orderId: string): Promise<boolean> =>
     [orderId],
   );
   return rows[0]?.waits ?? false;
+};
+
+/** How often staff were told that the patient is done. */
+const told = async ({ server }: Hospital, orderId: OrderId): Promise<number> => {
+  const { rows } = await server.owner.query<{ told: number }>(
+    "SELECT count(*)::int AS told FROM notification_events WHERE kind = 'order.completed' AND subject_id = $1",
+    [orderId],
+  );
+  return rows[0]?.told ?? 0;
 };
 
 test('two videos and a form are issued whole, are one list, and the order is done with the last of them', async () => {
@@ -52,11 +62,7 @@ test('two videos and a form are issued whole, are one list, and the order is don
   expect(await send(visitor, signing)).toMatchObject({ refused: [] });
   expect((await listed(visitor, id)).every(([, done]) => done === true)).toBe(true);
   expect([await progressOf(hospital, id), await waits(hospital, id)]).toEqual(['done', false]);
-  const { rows } = await hospital.server.owner.query(
-    "SELECT count(*)::int AS told FROM notification_events WHERE kind = 'order.completed' AND subject_id = $1",
-    [id],
-  );
-  expect(rows).toEqual([{ told: 1 }]);
+  expect(await told(hospital, id)).toBe(1);
 });
 
 test('what one kind refuses goes out with none of the others', async () => {
@@ -111,4 +117,62 @@ test('a kind that nothing but the suite knows stands in the list, takes its reco
   expect(answered.refused.map((one) => one.id)).toEqual([foreign.id]);
   expect((await listed(visitor, id)).every(([, done]) => done === true)).toBe(true);
   expect(await waits(hospital, id)).toBe(false);
+});
+
+describe('an order of several kinds is done as soon as nothing of it is waited for, whoever brought that about', () => {
+  const watched = async (hospital: Hospital) => {
+    const issued = await givenOrderOfKinds(hospital, { kinds: ['video', 'consent'] });
+    const visitor = await enter(hospital, issued.linkSecret);
+    const shown = await pageOrder(visitor, issued.order.id);
+    await send(visitor, finishing('video', shown, issued));
+    const { rows } = await hospital.server.owner.query<{ id: ConsentFormId; version: number }>(
+      'SELECT id, version FROM consent_forms WHERE order_id = $1',
+      [issued.order.id],
+    );
+    const [form] = rows;
+    if (!form) throw new Error('An order without its form.');
+    return { issued, visitor, shown, form, orderId: issued.order.id };
+  };
+
+  test('staff void the form: what is left was done', async () => {
+    const hospital = await openHospital();
+    const { orderId, form } = await watched(hospital);
+    expect(await progressOf(hospital, orderId)).toBe('inProgress');
+
+    const { id: formId, version } = form;
+    await hospital.doctor(consentRecordContract.requestVoid, {
+      params: { formId },
+      body: { version, reason: '別の術式' },
+    });
+
+    expect([await progressOf(hospital, orderId), await waits(hospital, orderId)]).toEqual(['done', false]);
+    expect((await hospital.audits()).filter((action) => action === 'order.done')).toHaveLength(1);
+    expect(await told(hospital, orderId)).toBe(1);
+  });
+
+  test('a canceled order is done with, and not completed', async () => {
+    const hospital = await openHospital();
+    const { orderId } = await watched(hospital);
+    const { body: order } = await hospital.nurse(videoOrderContract.get, { params: { orderId } });
+    const body = { version: order.version, reason: '手術の中止' };
+    expect((await hospital.nurse(videoOrderContract.cancel, { params: { orderId }, body })).status).toBe(200);
+    expect(await hospital.audits()).not.toContain('order.done');
+    expect(await told(hospital, orderId)).toBe(0);
+  });
+
+  test('an item that is done is done with, whatever the order still waits for', async () => {
+    const hospital = await openHospital();
+    const issued = await givenOrderOfKinds(hospital);
+    const visitor = await enter(hospital, issued.linkSecret);
+    await send(visitor, finishing(SHEET, await pageOrder(visitor, issued.order.id), issued));
+    const { rows } = await hospital.server.owner.query(
+      'SELECT kind, done_at IS NOT NULL AS done FROM order_items WHERE order_id = $1 ORDER BY position',
+      [issued.order.id],
+    );
+    expect(rows).toEqual([
+      { kind: 'video', done: false },
+      { kind: 'consent', done: false },
+      { kind: SHEET, done: true },
+    ]);
+  });
 });

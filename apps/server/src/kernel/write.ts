@@ -1,4 +1,5 @@
 import type { Change } from '@nattoku/contract/shared/events';
+import { followUp, gatherFollowUps } from '#kernel/afterwards.ts';
 import { type AuditEntry, recordAudit } from '#kernel/audit/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { announce } from '#kernel/events.ts';
@@ -28,14 +29,17 @@ export const write =
       scope.actor.facilityId,
       async (tx) => {
         if (scope.idempotency) await claimKey(tx, scope.idempotency);
+        gatherFollowUps(tx);
         const written = await operation(tx, input, scope);
+        const followed = await followUp(tx);
         const entries = 'action' in written.audit ? [written.audit] : written.audit;
-        await recordAudit(tx, scope, entries);
-        for (const job of written.jobs ?? []) {
+        await recordAudit(tx, scope, [...entries, ...followed.flatMap(({ audit }) => audit)]);
+        for (const job of [...(written.jobs ?? []), ...followed.flatMap(({ jobs }) => jobs)]) {
           await scope.jobs.enqueue(tx, job);
           queues.add(job.queue);
         }
-        await announce(tx, scope.actor.facilityId, written.changes ?? []);
+        const changes = [...(written.changes ?? []), ...followed.flatMap((one) => one.changes)];
+        await announce(tx, scope.actor.facilityId, changes);
         const result = isLater(written.result) ? await written.result() : written.result;
         if (scope.idempotency) await keepAnswer(tx, scope.idempotency, result);
         return result;

@@ -6,7 +6,7 @@ import { significantNumberOf } from '#domain/patient/patient.table.ts';
 import type { ResponseFiles } from '#domain/order/common/response-content.ts';
 import { orderArea, placeOf } from '#domain/order/order-area.ts';
 import { countOpened } from '#areas/patient-page/common-entry.ts';
-import { openResponses } from '#areas/patient-page/patient-page.progress.ts';
+import { openResponses } from '#domain/order/progress/open-responses.ts';
 import { isOpen } from '#areas/patient-page/patient-page.rules.ts';
 import type { Verdict } from '#areas/patient-page/patient-page.session.ts';
 import { nameResponse } from '#domain/order/common/name-response.ts';

@@ -8,7 +8,7 @@ import { countOpened } from '#areas/patient-page/common-entry.ts';
 import { holdEntry } from '#areas/patient-page/common-entry.identify.ts';
 import type { ResponseFiles } from '#domain/order/common/response-content.ts';
 import { orderArea, placeOf } from '#domain/order/order-area.ts';
-import { openResponses } from '#areas/patient-page/patient-page.progress.ts';
+import { openResponses } from '#domain/order/progress/open-responses.ts';
 import { isOpen } from '#areas/patient-page/patient-page.rules.ts';
 import { verifyLinkVisit } from '#domain/order/link/link-session.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';

@@ -1,7 +1,7 @@
 import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import { and, eq, isNull } from 'drizzle-orm';
 import { commonOrders, standingOf } from '#domain/order/common/common-order.table.ts';
-import { openResponses } from '#areas/patient-page/patient-page.progress.ts';
+import { openResponses } from '#domain/order/progress/open-responses.ts';
 import type { Traces } from '#domain/order/traces.ts';
 import { isLiving, isOpen } from '#areas/patient-page/patient-page.rules.ts';
 import { newResponse } from '#domain/order/common/new-response.ts';

@@ -2,7 +2,7 @@ import type { KioskVisit } from '@nattoku/contract/patient-page/patient-page';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { and, desc, eq, gte, isNull, sql, type SQL } from 'drizzle-orm';
 import { sessions } from '#domain/staff/staff.table.ts';
-import { openResponses } from '#areas/patient-page/patient-page.progress.ts';
+import { openResponses } from '#domain/order/progress/open-responses.ts';
 import { isOpen } from '#areas/patient-page/patient-page.rules.ts';
 import { openLinkVisit } from '#domain/order/link/link-session.ts';
 import { linkSessions } from '#domain/order/response.table.ts';

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { keepMessages, keepSeen } from '#areas/patient-page/patient-page.keeping.ts';
-import { openResponses, recomputeProgress } from '#areas/patient-page/patient-page.progress.ts';
+import { patientDid } from '#domain/order/progress/items-moved.ts';
+import { openResponses } from '#domain/order/progress/open-responses.ts';
 import { byServerClock, clockOffset } from '#areas/patient-page/patient-page.rules.ts';
 import {
   itemIdOf,
@@ -9,7 +10,7 @@ import {
   type AnyRecord,
   type KnownOrder,
 } from '#areas/patient-page/patient-page.sorting.ts';
-import type { Browser, FittingRecord, Handed, ItemKind, TakenRecords } from '#domain/order/item-kind.ts';
+import type { Browser, FittingRecord, ItemKind, TakenRecords } from '#domain/order/item-kind.ts';
 import { kindTaking } from '#domain/order/item-kinds.ts';
 import { linkSessions } from '#domain/order/response.table.ts';
 import { joined } from '#domain/order/traces.ts';
@@ -31,14 +32,14 @@ export const takeRecords = write(async (tx, { records: sent, sentAt, browser }: 
   const known = await ordersNamedIn(tx, records, scope.actor);
   const { fitting, refused } = sortOut(records, known, { cameInAt: await cameInAt(tx, scope.actor), now });
   const orderIds = [...new Set(fitting.map(({ orderId }) => orderId))];
+  const { sorted, unknown } = sortedByKind(fitting.flatMap((one) => (one.kind === 'item' ? [one.own] : [])));
+  // As everybody does who acts on items: they are held before what is written of their order.
+  for (const kind of sorted.keys()) await kind.hold?.(tx, orderIds);
   const opened = await openResponses(tx, orderIds, { now });
 
   const handed = { actor: scope.actor, browser, clockOffsetMs: offset, now };
-  const ofItems = await takeByKind(
-    tx,
-    fitting.flatMap((one) => (one.kind === 'item' ? [one.own] : [])),
-    handed,
-  );
+  const ofItems: TakenRecords[] = [];
+  for (const [kind, own] of sorted) ofItems.push(await kind.take(tx, own, handed));
   const asked = await keepMessages(
     tx,
     fitting.filter((record) => record.kind === 'asked'),
@@ -48,12 +49,15 @@ export const takeRecords = write(async (tx, { records: sent, sentAt, browser }: 
     tx,
     fitting.filter((record) => record.kind === 'seen'),
   );
-  const traces = [opened, asked, seen, ofItems];
-  for (const orderId of orderIds) traces.push(await recomputeProgress(tx, orderId, now));
+  const traces = [opened, asked, seen, ...ofItems];
+  for (const orderId of orderIds) patientDid(tx, orderId, now);
   return {
     result: {
-      accepted: [...fitting.flatMap(({ kind, id }) => (kind === 'item' ? [] : [id])), ...ofItems.accepted],
-      refused: [...refused, ...ofItems.refused],
+      accepted: [
+        ...fitting.flatMap(({ kind, id }) => (kind === 'item' ? [] : [id])),
+        ...ofItems.flatMap(({ accepted }) => accepted),
+      ],
+      refused: [...refused, ...unknown, ...ofItems.flatMap((taken) => taken.refused)],
     },
     ...joined(traces),
   };
@@ -61,23 +65,15 @@ export const takeRecords = write(async (tx, { records: sent, sentAt, browser }: 
 
 const NO_KIND = 'このページでは受け付けていない記録です。';
 
-const takeByKind = async (tx: Tx, records: readonly FittingRecord[], handed: Handed): Promise<TakenRecords> => {
-  const taken: TakenRecords[] = [];
-  const refused: TakenRecords['refused'] = [];
+const sortedByKind = (records: readonly FittingRecord[]) => {
+  const unknown: TakenRecords['refused'] = [];
   const sorted = new Map<ItemKind, FittingRecord[]>();
   for (const one of records) {
     const kind = kindTaking(one.record);
     if (kind) sorted.set(kind, [...(sorted.get(kind) ?? []), one]);
-    else refused.push({ id: one.record.id, reason: NO_KIND });
+    else unknown.push({ id: one.record.id, reason: NO_KIND });
   }
-  for (const [kind, own] of sorted) {
-    taken.push(await kind.take(tx, own, handed));
-  }
-  return {
-    accepted: taken.flatMap(({ accepted }) => accepted),
-    refused: [...refused, ...taken.flatMap((one) => one.refused)],
-    ...joined(taken),
-  };
+  return { sorted, unknown };
 };
 
 const cameInAt = async (tx: Tx, { linkSessionId }: LinkActor): Promise<Date> => {

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
   acceptsRecords,
-  assess,
   byServerClock,
   clampTime,
   clockOffset,
   deviceClassOf,
   isLiving,
   isOpen,
-  type Evidence,
 } from '#areas/patient-page/patient-page.rules.ts';
+import { assess, type Evidence } from '#domain/order/progress/assess-order.ts';
 import { standingOfVideo, type VideoEvidence } from '#domain/video/video-standing.ts';
 
 const at = (time: string) => new Date(`2026-11-21T${time}:00+09:00`);

@@ -2,7 +2,7 @@ import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { patients } from '#domain/patient/patient.table.ts';
 import { isOpen } from '#areas/patient-page/patient-page.rules.ts';
-import { openResponses } from '#areas/patient-page/patient-page.progress.ts';
+import { openResponses } from '#domain/order/progress/open-responses.ts';
 import { endLinkVisit, openLinkVisit, verifyLinkVisit } from '#domain/order/link/link-session.ts';
 import { countWrongTry, forgetWrongTries } from '#domain/order/link/order-link.ts';
 import { orderLinks, orders } from '#domain/order/order.table.ts';

@@ -7,6 +7,7 @@ import { consentForms } from '#domain/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { announce } from '#kernel/events.ts';
 import { itemEnded } from '#domain/order/lifecycle/end-order.ts';
+import { itemsMoved } from '#domain/order/progress/items-moved.ts';
 import { settleOverdue } from '#domain/order/lifecycle/overdue.ts';
 import { settleItem, type ItemSettled } from '#domain/order/order-items.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -72,6 +73,7 @@ export async function moveForm(
   if (form.state === to) return moved;
   const settled = settledOf(moved, now);
   await settleItem(tx, moved.orderItemId, settled);
+  itemsMoved(tx, moved.orderId, now);
   if (settled.endedAt) await itemEnded(tx, moved.orderId, moved.voidReason ?? '', now);
   if (!mayStillBeSigned.includes(to)) await endOverdue(tx, moved.orderId, now);
   return moved;

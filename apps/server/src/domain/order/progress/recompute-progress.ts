@@ -1,71 +1,34 @@
-import type { OrderId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { assess, type Assessment } from '#areas/patient-page/patient-page.rules.ts';
-import type { ItemStanding, OrderItem } from '#domain/order/item-kind.ts';
-import type { Traces } from '#domain/order/traces.ts';
 import { byKind, itemKind } from '#domain/order/item-kinds.ts';
-import { chatMessages, responses } from '#domain/order/response.table.ts';
-import { orderItems, orders } from '#domain/order/order.table.ts';
-import type { Tx } from '#kernel/database/database.ts';
-import { newId } from '#kernel/new-id.ts';
-import { notify } from '#kernel/notify.ts';
+import type { ItemStanding, OrderItem } from '#domain/order/item-kind.ts';
+import type { StoredOrder } from '#domain/order/lifecycle/change-order.ts';
 import { settleOverdue } from '#domain/order/lifecycle/overdue.ts';
 import { placeOf } from '#domain/order/order-area.ts';
+import { itemsOf } from '#domain/order/order-items.ts';
+import { orders } from '#domain/order/order.table.ts';
+import { assess, type Assessment } from '#domain/order/progress/assess-order.ts';
+import { chatMessages, responses } from '#domain/order/response.table.ts';
+import { joined, type Traces } from '#domain/order/traces.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import type { Job } from '#kernel/jobs.ts';
+import { notify } from '#kernel/notify.ts';
 
-type Visit = { now: Date; deviceClass?: 'phone' | 'tablet' | 'computer' };
-
-/**
- * Begins a response for each of the orders, or takes up the one that is there; both hold it until the end of the transaction, always in the
- * same order, so that twenty devices at once wait for each other and never forever.
- */
-export async function openResponses(
-  tx: Tx,
-  orderIds: readonly OrderId[],
-  { now, deviceClass }: Visit,
-): Promise<Traces> {
-  const traces: Traces = { audit: [], changes: [], jobs: [] };
-  for (const orderId of [...new Set(orderIds)].toSorted()) {
-    const { rows } = await tx.$client.query<{ is_new: boolean; patient_id: PatientId | null }>(
-      `INSERT INTO responses (id, order_id, device_class, language, opened_at, last_seen_at)
-       SELECT $1, o.id, $3, coalesce(p.language, 'ja'), $4, $4 FROM orders o LEFT JOIN patients p ON p.id = o.patient_id WHERE o.id = $2
-       ON CONFLICT (order_id) DO UPDATE
-         SET last_seen_at = greatest(responses.last_seen_at, excluded.last_seen_at),
-             device_class = coalesce(excluded.device_class, responses.device_class)
-       RETURNING (xmax = 0) AS is_new, (SELECT o.patient_id FROM orders o WHERE o.id = order_id) AS patient_id`,
-      [newId(now.getTime()), orderId, deviceClass ?? null, now],
-    );
-    const [row] = rows;
-    if (!row) continue;
-    traces.changes.push({ topic: 'videoOrder', id: orderId });
-    if (!row.is_new) continue;
-    traces.audit.push({ action: 'order.open', subject: { type: 'order', id: orderId }, patientId: row.patient_id });
-    if (row.patient_id) traces.changes.push({ topic: 'patient', id: row.patient_id });
-    await keepAssessment(tx, orderId, await assessOrder(tx, orderId));
-  }
-  return traces;
-}
-
+type Weighed = ItemStanding & Pick<OrderItem, 'id' | 'required' | 'doneAt'>;
 type Assessed = {
   assessment: Assessment;
-  order: { patientId: PatientId | null; createdBy: StaffId; area: string };
+  order: StoredOrder;
+  items: readonly Weighed[];
   lastDidAt: Date | null;
   /** Staff hear from the items themselves what becomes of them. */
   reportsItself: boolean;
 };
 
 /** Weighs everything that is stored of an order. The caller holds its response. */
-export async function assessOrder(tx: Tx, orderId: OrderId): Promise<Assessed> {
-  const [order] = await tx
-    .select({
-      patientId: orders.patientId,
-      createdBy: orders.createdBy,
-      area: orders.area,
-      reviewedAt: orders.reviewedAt,
-    })
-    .from(orders)
-    .where(eq(orders.id, orderId));
+async function assessOrder(tx: Tx, orderId: OrderId): Promise<Assessed> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new Error('A response without its order');
-  const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+  const items = await itemsOf(tx, orderId);
   const standings = await standingsOf(tx, items);
   const unread = await tx.$count(
     chatMessages,
@@ -75,21 +38,37 @@ export async function assessOrder(tx: Tx, orderId: OrderId): Promise<Assessed> {
   return {
     assessment: assess({ reviewedAt: order.reviewedAt, hasUnreadMessage: unread > 0, items: standings }),
     order,
+    items: standings,
     lastDidAt: times.length > 0 ? new Date(Math.max(...times)) : null,
     reportsItself: items.length > 0 && items.every(({ kind }) => itemKind(kind).reportsItself),
   };
 }
 
 const standingsOf = async (tx: Tx, items: readonly OrderItem[]) => {
-  const all: (ItemStanding & { required: boolean })[] = [];
+  const all: Weighed[] = [];
   for (const [kind, own] of byKind(items)) {
     const standings = await kind.standing(tx, own);
-    for (const { id, required } of own) {
+    for (const { id, required, doneAt } of own) {
       const standing = standings.get(id);
-      if (standing) all.push({ ...standing, required });
+      if (standing) all.push({ ...standing, id, required, doneAt });
     }
   }
   return all;
+};
+
+/** Weighs what is stored of an order and writes it down, on its response and on its items. The caller holds the response. */
+export async function weighOrder(tx: Tx, orderId: OrderId): Promise<Assessed> {
+  const assessed = await assessOrder(tx, orderId);
+  await settleItems(tx, assessed.items);
+  await keepAssessment(tx, orderId, assessed);
+  return assessed;
+}
+
+/** What is done is done with the item too, whatever else the order waits for. */
+const settleItems = async (tx: Tx, items: readonly Weighed[]): Promise<void> => {
+  for (const { id, done, doneAt, lastDidAt } of items)
+    if (done && doneAt === null)
+      await tx.$client.query('UPDATE order_items SET done_at = coalesce($2, now()) WHERE id = $1', [id, lastDidAt]);
 };
 
 const keepAssessment = async (tx: Tx, orderId: OrderId, { assessment, lastDidAt }: Assessed): Promise<void> => {
@@ -120,38 +99,55 @@ const endWaiting = async (tx: Tx, orderId: OrderId, doneAt: Date | null): Promis
   );
 };
 
-/** Weighs an order anew after something was added to it, and tells staff what they have to know, each thing once. */
-export async function recomputeProgress(tx: Tx, orderId: OrderId, now: Date): Promise<Traces> {
-  const [before] = await tx.select().from(responses).where(eq(responses.orderId, orderId));
-  const assessed = await assessOrder(tx, orderId);
-  await keepAssessment(tx, orderId, assessed);
-  const { assessment, order, reportsItself } = assessed;
-  const traces: Traces = { audit: [], changes: [{ topic: 'videoOrder', id: orderId }], jobs: [] };
-  const subject = { type: 'order', id: orderId } as const;
-  const tell = async (kind: 'order.completed' | 'comprehension.low') => {
-    const event = {
-      kind,
-      subject,
-      cause: 'once',
-      staffIds: [order.createdBy],
-      link: (await placeOf(tx, { id: orderId, area: order.area })).page,
-    };
-    traces.jobs.push(...(await notify(tx, event, now)));
-  };
+/** Whether staff are told that the patient is done, of an order that they have ended themselves meanwhile. */
+type Cause = { now: Date; by: 'patient' | 'staff' };
 
-  if (assessment.progress === 'done' && !before?.doneAt && !reportsItself) {
-    traces.audit.push({
-      action: 'order.done',
-      subject: { type: 'order', id: orderId },
-      patientId: order.patientId,
-    });
-    if (order.patientId) traces.changes.push({ topic: 'patient', id: order.patientId });
-    traces.changes.push(...(await settleOverdue(tx, orderId, null, now)));
-    await tell('order.completed');
-  }
-  if (assessment.isMisunderstood && !before?.comprehensionNotifiedAt) {
-    await tx.update(responses).set({ comprehensionNotifiedAt: now }).where(eq(responses.orderId, orderId));
-    await tell('comprehension.low');
-  }
-  return traces;
+/**
+ * Weighs an order again after something was done about what it holds, and tells staff what they have to know, each thing once. Nothing is
+ * weighed of an order that no patient has opened.
+ */
+export async function recomputeProgress(tx: Tx, orderId: OrderId, cause: Cause): Promise<Traces> {
+  const [before] = await tx.select().from(responses).where(eq(responses.orderId, orderId)).for('no key update');
+  if (!before) return { audit: [], changes: [], jobs: [] };
+  const assessed = await weighOrder(tx, orderId);
+  const told = [
+    assessed.assessment.progress === 'done' && !before.doneAt && isTold(assessed, cause)
+      ? await tellDone(tx, assessed.order, cause.now)
+      : undefined,
+    assessed.assessment.isMisunderstood && !before.comprehensionNotifiedAt
+      ? await tellMisunderstood(tx, assessed.order, cause.now)
+      : undefined,
+  ];
+  return joined([{ audit: [], changes: [{ topic: 'videoOrder', id: orderId }], jobs: [] }, ...told]);
 }
+
+const isTold = ({ order, reportsItself }: Assessed, { by }: Cause): boolean =>
+  !reportsItself && order.lifecycle !== 'canceled' && (by === 'patient' || order.lifecycle !== 'closed');
+
+const tellDone = async (tx: Tx, order: StoredOrder, now: Date): Promise<Traces> => {
+  const { id, patientId } = order;
+  return {
+    audit: [{ action: 'order.done', subject: { type: 'order', id }, patientId }],
+    changes: [
+      ...(patientId ? [{ topic: 'patient' as const, id: patientId }] : []),
+      ...(await settleOverdue(tx, id, null, now)),
+    ],
+    jobs: await tell(tx, order, 'order.completed', now),
+  };
+};
+
+const tellMisunderstood = async (tx: Tx, order: StoredOrder, now: Date): Promise<Traces> => {
+  await tx.update(responses).set({ comprehensionNotifiedAt: now }).where(eq(responses.orderId, order.id));
+  return { audit: [], changes: [], jobs: await tell(tx, order, 'comprehension.low', now) };
+};
+
+const tell = async (
+  tx: Tx,
+  order: StoredOrder,
+  kind: 'order.completed' | 'comprehension.low',
+  now: Date,
+): Promise<Job[]> => {
+  const subject = { type: 'order', id: order.id } as const;
+  const { page: link } = await placeOf(tx, order);
+  return notify(tx, { kind, subject, cause: 'once', staffIds: [order.createdBy], link }, now);
+};
