@@ -78,7 +78,10 @@ test('an order cannot be canceled over the signature of one of several people: t
     body: { version, reason: '中止' },
   });
 
-  expect(reply).toMatchObject({ status: 409, body: { code: 'order.illegalTransition' } });
+  expect(reply).toMatchObject({
+    status: 409,
+    body: { code: 'order.illegalTransition', detail: expect.stringContaining('「無効にする」から依頼') },
+  });
   expect(await standOf(hospital, both)).toEqual({ order: 'issued', form: 'partiallySigned', links: 1 });
   expect(await hospital.audits()).toEqual(before);
 });

@@ -37,9 +37,12 @@ const turns: Record<OrderTurn, (tx: Tx, form: ConsentForm, moment: Moment) => Pr
   closed: (tx, form, moment) => endWithOrder(tx, form, 'オーダーの終了', moment),
 };
 
+const PART_SIGNED =
+  '一部の方が署名した同意書があるため、オーダーを終えられません。同意書の画面の「無効にする」から依頼し、ほかの職員が承認したあとで、もう一度操作してください。';
+
 /** What nobody signed is void with its order. Of what somebody signed two persons say so; it keeps the order from ending. */
 const endWithOrder = async (tx: Tx, form: ConsentForm, reason: string, { now, by }: Moment) => {
-  if (form.state === 'partiallySigned') throw new Problem('order.illegalTransition');
+  if (form.state === 'partiallySigned') throw new Problem('order.illegalTransition', { detail: PART_SIGNED });
   const isUnsigned = ['draft', 'awaitingApproval', ...openConsentStates].includes(form.state);
   return isUnsigned ? voidForm(tx, form, { reason, by }, now) : undefined;
 };
