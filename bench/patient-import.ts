@@ -8,8 +8,8 @@ import pg from 'pg';
 import { figure, report } from '#report.ts';
 import { type MeasuredServer, startMeasuredServer } from '#server.ts';
 
-const ROWS = 50_000;
-const ERRORS = 300;
+const ROWS = Number(process.env['BENCH_ROWS'] ?? 50_000);
+const ERRORS = Math.ceil(ROWS * 0.006);
 const HEADER = '患者番号,カナ氏名,漢字氏名,生年月日,性別,電話番号,住所';
 
 const rowOf = (number: number): string => {

@@ -69,6 +69,36 @@ test('what the server wrote verifies, whatever it holds, and again after the nex
   expect(second).toMatchObject({ firstBreak: null, checkedEvents: first.checkedEvents + 3, unanchoredEvents: 3 });
 });
 
+test('a chain that is checked in several threads verifies, and its first fault is named wherever it lies', async () => {
+  const hospital = await openHospital();
+  const scope = scopeOf(hospital);
+  const entry = {
+    action: 'patient.view' as const,
+    subject: { type: 'patient', id: newId() },
+    patientIds: [newId(), newId()],
+    detail: { text: 'あ"\\'.repeat(800) },
+  };
+  for (let batch = 0; batch < 8; batch += 1) {
+    await scope.database.transaction(hospital.facilityId, (tx) =>
+      recordAudit(
+        tx,
+        scope,
+        Array.from({ length: 250 }, () => entry),
+      ),
+    );
+  }
+  await chain(hospital);
+  await anchor(hospital);
+  const ids = await idsOf(hospital);
+  expect(await verify(hospital)).toMatchObject({ firstBreak: null, checkedEvents: ids.length });
+
+  for (const place of [ids.length - 1, ids.length - 700, 900]) {
+    const eventId = ids[place - 1];
+    await hospital.server.owner.query("UPDATE audit_events SET device = 'x' WHERE id = $1", [eventId]);
+    expect(await verify(hospital)).toMatchObject({ firstBreak: { kind: 'changed', seq: place, eventId } });
+  }
+});
+
 test('an event whose transaction commits after later ones is not skipped', async () => {
   const hospital = await openHospital();
   const scope = scopeOf(hospital);

@@ -1,8 +1,10 @@
 import type { FileStore } from '@nattoku/baas/file-store';
 import type pg from 'pg';
-import { type AuditKey, CHAIN_BEGIN, eventMac, isSame, linkHash, NOT_OURS, rootMac } from '#kernel/audit/audit-hash.ts';
+import { type AuditKey, eventMac, isSame, rootMac } from '#kernel/audit/audit-hash.ts';
+import type { LinkFault } from '#kernel/audit/audit-links.ts';
 import { type AuditRoot, rootsInFiles, rootsOf } from '#kernel/audit/audit-roots.ts';
 import { type AuditRow, auditColumns, fieldsOf } from '#kernel/audit/audit-rows.ts';
+import { type Walk, walkChain } from '#kernel/audit/audit-walk.ts';
 import type { Connections } from '#kernel/database/database.ts';
 
 /**
@@ -10,7 +12,7 @@ import type { Connections } from '#kernel/database/database.ts';
  * write. `order`: a link was changed, moved or taken out. `truncated`: the chain ends before a anchored root. `root`: a root that does not fit.
  * `stuck`: events have waited too long for their place.
  */
-export type BreakKind = 'changed' | 'missing' | 'inserted' | 'order' | 'truncated' | 'root' | 'stuck';
+export type BreakKind = LinkFault | 'truncated' | 'stuck';
 export type AuditBreak = { kind: BreakKind; seq: number | null; eventId: number | null };
 export type AuditVerdict = {
   /** The first that is wrong, in the order of the chain; null when everything is as it was written. */
@@ -31,6 +33,7 @@ type Verifying = {
   progress?: (checkedEvents: number) => void;
 };
 
+/** Of the events that wait for their place. */
 const BATCH = 5000;
 /** The chain follows its events within seconds; after this long somebody has to look. */
 const LONGEST_WAIT_MINUTES = 10;
@@ -39,8 +42,8 @@ const LONGEST_WAIT_MINUTES = 10;
 const PART_MS = 3000;
 
 /**
- * Looks through all events of a facility as they are at one moment, without changing anything and without holding up anybody. Reads in
- * batches: the number of events costs time and no memory.
+ * Looks through all events of a facility as they are at one moment, without changing anything and without holding up anybody. The number of
+ * events costs time and no memory.
  */
 export const verifyAudit = (verifying: Verifying): Promise<AuditVerdict> =>
   inSnapshot(verifying, async (client, inFiles) => {
@@ -49,7 +52,7 @@ export const verifyAudit = (verifying: Verifying): Promise<AuditVerdict> =>
       client,
       verifying,
       roots,
-      await walkChain(client, verifying, { roots: roots.bySeq, from: 0, deadline: Infinity }),
+      await walkChain(client, { ...verifying, roots: roots.bySeq, from: 0, deadline: Infinity }),
     );
   });
 
@@ -62,7 +65,7 @@ export type AuditPart = { checkedEvents: number; totalEvents: number; verdict: A
 export const verifyAuditPart = (verifying: Verifying, from: number): Promise<AuditPart> =>
   inSnapshot(verifying, async (client, inFiles) => {
     const roots = await rootChecks(client, verifying, inFiles);
-    const walk = await walkChain(client, verifying, { roots: roots.bySeq, from, deadline: Date.now() + PART_MS });
+    const walk = await walkChain(client, { ...verifying, roots: roots.bySeq, from, deadline: Date.now() + PART_MS });
     const isOver = walk.broken !== null || walk.reachedEnd;
     return {
       checkedEvents: walk.seq,
@@ -113,60 +116,6 @@ const judge = async (
     anchored: last ? { seq: last.seq, at: new Date(Number(last.anchoredAtMicros) / 1000) } : null,
     unanchoredEvents: Math.max(0, walk.seq - (last?.seq ?? 0)),
   };
-};
-
-type LinkRow = Partial<AuditRow> & { seq: number; event_id: number; event_hash: Buffer; hash: Buffer };
-type Walk = { seq: number; broken: AuditBreak | null; reachedEnd: boolean };
-type Way = { roots: ReadonlyMap<number, readonly Buffer[]>; from: number; deadline: number };
-
-const walkChain = async (
-  client: pg.PoolClient,
-  { facilityId, auditKey, progress }: Verifying,
-  { roots, from, deadline }: Way,
-): Promise<Walk> => {
-  let seq = from;
-  let previous = await hashAt(client, from);
-  for (;;) {
-    const { rows } = await client.query<LinkRow>(
-      `SELECT c.seq, c.event_id, c.event_hash, c.hash, ${auditColumns}
-         FROM audit_chain c LEFT JOIN audit_events e ON e.id = c.event_id AND e.facility_id = c.facility_id
-        WHERE c.facility_id = app.current_facility_id() AND c.seq > $1 ORDER BY c.seq LIMIT ${BATCH}`,
-      [seq],
-    );
-    for (const row of rows) {
-      const kind = faultOf(auditKey, row, { facilityId, seq: seq + 1, previous, roots: roots.get(seq + 1) ?? [] });
-      if (kind) return { seq, broken: { kind, seq: seq + 1, eventId: row.event_id }, reachedEnd: false };
-      seq += 1;
-      previous = row.hash;
-    }
-    progress?.(seq);
-    if (rows.length < BATCH) return { seq, broken: null, reachedEnd: true };
-    if (Date.now() > deadline) return { seq, broken: null, reachedEnd: false };
-  }
-};
-
-const hashAt = async (client: pg.PoolClient, seq: number): Promise<Buffer> => {
-  if (seq === 0) return CHAIN_BEGIN;
-  const { rows } = await client.query<{ hash: Buffer }>(
-    'SELECT hash FROM audit_chain WHERE facility_id = app.current_facility_id() AND seq = $1',
-    [seq],
-  );
-  return rows[0]?.hash ?? CHAIN_BEGIN;
-};
-
-type Expected = { facilityId: string; seq: number; previous: Buffer; roots: readonly Buffer[] };
-
-const faultOf = (key: AuditKey, row: LinkRow, expected: Expected): BreakKind | null => {
-  const { facilityId, seq, previous, roots } = expected;
-  if (row.seq !== seq) return 'order';
-  const link = { facilityId, seq, previous, eventId: row.event_id, eventHash: row.event_hash };
-  if (!isSame(row.hash, linkHash(key, link))) return 'order';
-  if (isSame(row.event_hash, NOT_OURS)) return 'inserted';
-  if (row.id === null || row.id === undefined) return 'missing';
-  const event = row as AuditRow;
-  if (!isSame(row.event_hash, eventMac(key, fieldsOf(event)))) return 'changed';
-  if (event.mac !== null && !isSame(event.mac, row.event_hash)) return 'changed';
-  return roots.every((hash) => isSame(hash, row.hash)) ? null : 'root';
 };
 
 type Roots = { inDatabase: readonly AuditRoot[]; bySeq: Map<number, Buffer[]>; broken: AuditBreak | null };
