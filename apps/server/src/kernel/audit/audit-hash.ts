@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { hmacSha256 } from '#kernel/audit/hmac-sha256.ts';
 
 /** 32 bytes or more that never lie in the database. */
 export type AuditKey = Buffer;
@@ -46,9 +47,7 @@ export const canonicalJson = (value: unknown): string => {
 
 /** A JSON array has one reading, so no two different events have the same text. The first word keeps the three uses of the key apart. */
 const macOf = (key: AuditKey, purpose: string, fields: readonly unknown[]): Buffer =>
-  createHmac('sha256', key)
-    .update(JSON.stringify([purpose, ...fields]))
-    .digest();
+  hmacSha256(key, JSON.stringify([purpose, ...fields]));
 
 /** PostgreSQL writes an id in lower case, however it was given. */
 const id = (given: string | null) => given?.toLowerCase() ?? null;
