@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { alias, boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Sex } from '@nattoku/contract/patient/patient';
 import type {
   ContactPolicy,
@@ -91,3 +91,10 @@ export const recordsOf = (patientId: PatientId) => sql`(SELECT app.records_of(${
 
 /** Where the patient of a joined record lives on: the record itself, unless it was merged. */
 export const survivorOf = sql<PatientId>`coalesce(${patients.survivorId}, ${patients.id})`;
+
+/**
+ * The record that something was made for, joined before `patients`, which is then the one where that patient lives on. Below a row-level policy
+ * PostgreSQL asks an index only for what cannot leak a row: a subquery or coalesce in the condition of the join has it read all patients.
+ */
+export const ownRecords = alias(patients, 'own_record');
+export const survivorOfOwn = sql<PatientId>`CASE WHEN ${ownRecords.survivorId} IS NULL THEN ${ownRecords.id} ELSE ${ownRecords.survivorId} END`;

@@ -7,7 +7,7 @@ import { staff } from '#domain/staff/staff.table.ts';
 import { missingOf } from '#areas/consent/record/consent-record.missing.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';
 import { withSameNames } from '#domain/patient/same-names.ts';
-import { patients, patientSummaryColumns } from '#domain/patient/patient.table.ts';
+import { ownRecords, patients, patientSummaryColumns, survivorOfOwn } from '#domain/patient/patient.table.ts';
 import { consentForms, consentTemplates, consentTemplateVersions } from '#domain/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
@@ -36,9 +36,6 @@ const needsTalk = sql<boolean>`(${consentForms.explainedAt} IS NULL AND EXISTS (
   SELECT FROM consent_gates g
    WHERE g.form_id = ${consentForms.id} AND g.kind = 'talkHeld' AND g.met_at IS NULL AND g.overridden_at IS NULL))`;
 
-/** A form of a record that was merged is shown with the one in which the patient lives on. */
-const survivor = sql`(SELECT coalesce(p.survivor_id, p.id) FROM patients p WHERE p.id = ${consentForms.patientId})`;
-
 const selectForms = (tx: Tx) =>
   tx
     .select({
@@ -61,7 +58,9 @@ const selectForms = (tx: Tx) =>
     .from(consentForms)
     .innerJoin(consentTemplates, eq(consentTemplates.id, consentForms.templateId))
     .innerJoin(consentTemplateVersions, eq(consentTemplateVersions.id, consentForms.templateVersionId))
-    .leftJoin(patients, eq(patients.id, survivor))
+    .leftJoin(ownRecords, eq(ownRecords.id, consentForms.patientId))
+    // A form of a record that was merged is shown with the one in which the patient lives on.
+    .leftJoin(patients, eq(patients.id, survivorOfOwn))
     .leftJoin(departments, eq(departments.id, patients.departmentId))
     .leftJoin(wards, eq(wards.id, patients.wardId))
     .leftJoin(staff, eq(staff.id, consentForms.explainerId));

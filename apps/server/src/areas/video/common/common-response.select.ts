@@ -4,12 +4,9 @@ import { staff } from '#domain/staff/staff.table.ts';
 import { commonResponses } from '#domain/order/common/common-order.table.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';
 import { responses } from '#domain/order/response.table.ts';
-import { patients, patientSummaryColumns } from '#domain/patient/patient.table.ts';
+import { ownRecords, patients, patientSummaryColumns, survivorOfOwn } from '#domain/patient/patient.table.ts';
 import { orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
-
-/** A response of a record that was merged is shown with the one in which the patient lives on. */
-const survivorOfOrder = sql`(SELECT coalesce(p.survivor_id, p.id) FROM patients p WHERE p.id = ${orders.patientId})`;
 
 const questionCount = sql<number>`(
   SELECT coalesce(sum(cardinality(i.question_ids)), 0)::int FROM order_items n JOIN video_items i ON i.order_item_id = n.id WHERE n.order_id = ${orders.id})`;
@@ -29,7 +26,9 @@ export const selectCommonResponses = (tx: Tx) =>
     .from(commonResponses)
     .innerJoin(orders, eq(orders.id, commonResponses.orderId))
     .innerJoin(responses, eq(responses.orderId, orders.id))
-    .leftJoin(patients, eq(patients.id, survivorOfOrder))
+    .leftJoin(ownRecords, eq(ownRecords.id, orders.patientId))
+    // A response of a record that was merged is shown with the one in which the patient lives on.
+    .leftJoin(patients, eq(patients.id, survivorOfOwn))
     .leftJoin(departments, eq(departments.id, patients.departmentId))
     .leftJoin(wards, eq(wards.id, patients.wardId))
     .leftJoin(staff, eq(staff.id, commonResponses.linkedBy))

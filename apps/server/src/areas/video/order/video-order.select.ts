@@ -5,7 +5,7 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';
 import { responses } from '#domain/order/response.table.ts';
-import { patients, patientSummaryColumns } from '#domain/patient/patient.table.ts';
+import { ownRecords, patients, patientSummaryColumns, survivorOfOwn } from '#domain/patient/patient.table.ts';
 import { attentionOf } from '#domain/order/attention.ts';
 import { dueInstant } from '#domain/order/lifecycle/order-dates.ts';
 import { lifecycleAt } from '#domain/order/lifecycle/order-lifecycle.ts';
@@ -32,9 +32,6 @@ const channel = sql<DeliveryChannel | null>`(
 const remindersSent = sql<number>`(
   SELECT count(*)::int FROM deliveries d WHERE d.order_id = ${orders.id} AND d.kind = 'reminder' AND d.state = 'sent')`;
 
-/** An order of a record that was merged is shown with the one in which the patient lives on. */
-const survivorOfOrder = sql`(SELECT coalesce(p.survivor_id, p.id) FROM patients p WHERE p.id = ${orders.patientId})`;
-
 /** Orders as lists show them, to be narrowed by the caller. A response to a common order is none of them until it is linked to a patient. */
 export const selectOrders = (tx: Tx) =>
   tx
@@ -53,7 +50,9 @@ export const selectOrders = (tx: Tx) =>
       remindersSent,
     })
     .from(orders)
-    .innerJoin(patients, eq(patients.id, survivorOfOrder))
+    .innerJoin(ownRecords, eq(ownRecords.id, orders.patientId))
+    // An order of a record that was merged is shown with the one in which the patient lives on.
+    .innerJoin(patients, eq(patients.id, survivorOfOwn))
     .leftJoin(departments, eq(departments.id, patients.departmentId))
     .leftJoin(wards, eq(wards.id, patients.wardId))
     .innerJoin(staff, eq(staff.id, orders.createdBy))
