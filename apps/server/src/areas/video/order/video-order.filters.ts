@@ -97,8 +97,11 @@ const asksFor: Record<AttentionReason, (now: Date) => SQL> = {
   overdue: (now) => sql`${orders.id} IN (${isDue(now, (today) => sql`o.due_on < ${today}`)})`,
 };
 
-/** The same for any reason: each of the three sources has an index of its own. */
-const needsAttention = (now: Date): SQL => sql`${orders.id} IN (
+/**
+ * The same for any reason: each of the three sources has an index of its own. As an array the few are known before the orders are looked up; as a
+ * subquery the planner takes them for most of all orders.
+ */
+const needsAttention = (now: Date): SQL => sql`${orders.id} = ANY (ARRAY(
     SELECT order_id FROM responses WHERE attention <> '{}'
     UNION ALL ${isLocked(now)}
-    UNION ALL ${isDue(now, (today) => sql`o.due_on <= ${today}`)})`;
+    UNION ALL ${isDue(now, (today) => sql`o.due_on <= ${today}`)}))`;
