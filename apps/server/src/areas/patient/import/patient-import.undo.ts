@@ -180,8 +180,8 @@ const mark = async (tx: Tx, { record }: ImportWork, rows: readonly Row[], why: (
         SET verdict = CASE WHEN m.problem IS NULL THEN 'undone' ELSE 'kept' END, written = false,
             problems = CASE WHEN m.problem IS NULL THEN t.problems ELSE jsonb_build_array(m.problem) END
        FROM (SELECT line, nullif(problem, 'null') AS problem FROM jsonb_to_recordset($2) AS r (line integer, problem jsonb)) m
-      WHERE t.facility_id = app.current_facility_id() AND t.import_id = $1 AND t.line = m.line`,
-    [record.id, JSON.stringify(marks)],
+      WHERE t.facility_id = app.current_facility_id() AND t.import_id = $1 AND t.line = m.line AND t.line = ANY ($3)`,
+    [record.id, JSON.stringify(marks), rows.map(({ line }) => line)],
   );
 };
 
