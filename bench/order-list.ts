@@ -12,9 +12,9 @@ const statements = [
   `INSERT INTO wards (id, facility_id, code, name)
    SELECT gen_random_uuid(), f.id, 'bench' || n, '計測' || n || '病棟' FROM facility f, generate_series(1, 20) n`,
   `INSERT INTO patients (id, facility_id, patient_number, family_name, given_name, family_name_kana, given_name_kana, birth_date, sex,
-     name_folded, kana_folded, search_text, grams, ward_id)
+     name_folded, kana_folded, search_text, ward_id)
    SELECT gen_random_uuid(), f.id, 'B' || n, '計測', '患者' || n, 'ケイソク', 'カンジャ', '1950-01-01', 'unknown',
-          '計測患者' || n, 'けいそくかんしや' || n, 'b' || n, ARRAY['b' || n],
+          '計測患者' || n, 'けいそくかんしや' || n, 'b' || n,
           (SELECT id FROM wards w WHERE w.code = 'bench' || (n % 20 + 1) LIMIT 1)
      FROM facility f, generate_series(1, $PATIENTS) n`,
   `INSERT INTO orders (id, facility_id, area, lifecycle, title, patient_id, due_on, expires_at, issued_at, created_by, created_at)

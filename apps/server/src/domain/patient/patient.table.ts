@@ -56,7 +56,6 @@ export const patients = pgTable('patients', {
   kanaFolded: text().notNull(),
   nameFolded: text().notNull(),
   searchText: text().notNull(),
-  grams: text().array().notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull(),
   updatedAt: timestamp({ withTimezone: true }).notNull(),
 });

@@ -194,9 +194,9 @@ test('a list counts to a thousand and says that there are more; nobody pages bey
   const { id } = await given.patient();
   await server.owner.query(
     `INSERT INTO patients (id, facility_id, patient_number, family_name, given_name, family_name_kana, given_name_kana, birth_date, sex,
-       kana_folded, name_folded, search_text, grams)
+       kana_folded, name_folded, search_text)
      SELECT gen_random_uuid(), facility_id, 'x' || n, family_name, given_name, family_name_kana, given_name_kana, birth_date, sex,
-       kana_folded, name_folded, search_text, grams FROM patients, generate_series(1, $2::int) n WHERE id = $1`,
+       kana_folded, name_folded, search_text FROM patients, generate_series(1, $2::int) n WHERE id = $1`,
     [id, PATIENTS_COUNTED_AT_MOST + 50],
   );
 

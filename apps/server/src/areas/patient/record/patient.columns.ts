@@ -1,6 +1,6 @@
 import type { NewPatient } from '@nattoku/contract/patient/patient';
 import { foldForSearch } from '@nattoku/rules/text/text-folding';
-import { searchColumns } from '#kernel/database/japanese-search.ts';
+import { searchTextOf } from '#kernel/database/japanese-search.ts';
 
 type Searched = Pick<
   NewPatient,
@@ -45,5 +45,5 @@ export const patientColumns = (patient: NewPatient, formerNumbers: readonly stri
   kanaFolded: foldForSearch(`${patient.familyNameKana}${patient.givenNameKana}`),
   phoneDigits: phoneDigits(patient),
   formerNumbers: [...formerNumbers],
-  ...searchColumns(searchedParts({ ...patient, formerNumbers })),
+  searchText: searchTextOf(searchedParts({ ...patient, formerNumbers })),
 });

@@ -3,7 +3,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { searchedParts } from '#areas/patient/record/patient.columns.ts';
 import { patients, recordsOf } from '#domain/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { searchColumns } from '#kernel/database/japanese-search.ts';
+import { searchTextOf } from '#kernel/database/japanese-search.ts';
 
 /** All records of one patient are found by what any of them is found by: numbers, names and readings keep working after a merge. */
 export async function reindexGroup(tx: Tx, patientId: PatientId): Promise<void> {
@@ -11,10 +11,10 @@ export async function reindexGroup(tx: Tx, patientId: PatientId): Promise<void> 
     .select()
     .from(patients)
     .where(sql`${patients.id} IN ${recordsOf(patientId)}`);
-  const columns = searchColumns([...new Set(records.flatMap(searchedParts))]);
+  const searchText = searchTextOf([...new Set(records.flatMap(searchedParts))]);
   await tx
     .update(patients)
-    .set(columns)
+    .set({ searchText })
     .where(
       inArray(
         patients.id,

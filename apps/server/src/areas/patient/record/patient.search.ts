@@ -1,12 +1,13 @@
 import { type FoundPatients, PATIENTS_COUNTED_AT_MOST, type PatientSearch } from '@nattoku/contract/patient/patient';
 import type { PatientId, StaffId } from '@nattoku/contract/shared/primitives';
 import { cleanPatientNumber } from '@nattoku/rules/text/normalise-input';
-import { queryGrams, searchTerms } from '@nattoku/rules/text/text-folding';
+import { searchTerms } from '@nattoku/rules/text/text-folding';
 import { and, asc, desc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import { filtersOf, isNarrowed, orderings, orderOf, tagFilterOf } from '#areas/patient/record/patient.filters.ts';
 import { presentSummaries, selectSummaries } from '#areas/patient/record/patient.select.ts';
 import { patients, significantNumberOf } from '#domain/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { patientGrams } from '#kernel/database/japanese-search.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
@@ -109,23 +110,16 @@ const findExact = async (tx: Tx, search: PatientSearch, filters: SQL | undefined
 };
 
 /** The number that was typed comes first, then all whose number, name or reading holds every word. */
-async function findByWords(
-  tx: Tx,
-  search: PatientSearch,
-  filters: SQL | undefined,
-  { skip, take }: Window,
-): Promise<Found> {
+async function findByWords(tx: Tx, search: PatientSearch, filters: SQL | undefined, window: Window): Promise<Found> {
+  const { skip, take } = window;
   const first = await numbered(tx, search.text, filters);
-  const others = and(filters, first.length > 0 ? notInArray(patients.id, first) : undefined);
   const rest = {
     skip: Math.max(0, skip - first.length),
     take: take - Math.max(0, Math.min(take, first.length - skip)),
   };
-  const some = await idsLike(tx, search, COUNTED + 1);
-  const found =
-    some.length <= COUNTED
-      ? await findAll(tx, search, and(isOneOf(some), others), rest)
-      : await findManyByWords(tx, search, others, rest);
+  const found = await (isNarrowed(search)
+    ? findNarrowed(tx, search, filters, first, rest)
+    : findPlain(tx, search, first, rest));
   return {
     ids: [...first.slice(skip, skip + take), ...found.ids],
     total: Math.min(COUNTED, found.total + first.length),
@@ -133,11 +127,41 @@ async function findByWords(
   };
 }
 
+/** Where nothing but the words narrows the list, the database finds, orders and counts in one question. */
+async function findPlain(
+  tx: Tx,
+  { text, archived, sort, descending }: PatientSearch,
+  leftOut: readonly PatientId[],
+  { skip, take }: Window,
+): Promise<Found> {
+  const terms = searchTerms(text);
+  const { rows } = await tx.$client.query<{ ids: PatientId[]; total: number }>(
+    'SELECT ids, total FROM app.find_patient_page($1, $2, $3, $4::uuid[], $5, $6, $7, $8, $9)',
+    [patientGrams(terms), terms, archived, leftOut, sort, descending, skip, take, COUNTED],
+  );
+  const { ids, total } = rows[0] ?? { ids: [], total: 0 };
+  return { ids, ...capped(total) };
+}
+
+async function findNarrowed(
+  tx: Tx,
+  search: PatientSearch,
+  filters: SQL | undefined,
+  leftOut: readonly PatientId[],
+  window: Window,
+): Promise<Found> {
+  const others = and(filters, leftOut.length > 0 ? notInArray(patients.id, [...leftOut]) : undefined);
+  const some = await idsLike(tx, search, COUNTED + 1);
+  return some.length <= COUNTED
+    ? findAll(tx, search, and(isOneOf(some), others), window)
+    : findManyByWords(tx, search, others, window);
+}
+
 const isOneOf = (ids: readonly PatientId[]): SQL => sql`${patients.id} = ANY (${sql.param(ids)}::uuid[])`;
 
 /** At most so many; null: all. */
 const likeWords = ({ text, archived }: PatientSearch, atMost: number | null): SQL =>
-  sql`SELECT app.find_some_patients(${sql.param(queryGrams(text))}::text[], ${sql.param(searchTerms(text))}::text[], ${archived}, ${atMost}::int) AS id`;
+  sql`SELECT app.find_some_patients(${sql.param(patientGrams(searchTerms(text)))}::text[], ${sql.param(searchTerms(text))}::text[], ${archived}, ${atMost}::int) AS id`;
 
 const idsLike = async (tx: Tx, search: PatientSearch, atMost: number): Promise<PatientId[]> => {
   const { rows } = await tx.execute<{ id: PatientId }>(likeWords(search, atMost));
@@ -146,7 +170,7 @@ const idsLike = async (tx: Tx, search: PatientSearch, atMost: number): Promise<P
 
 /**
  * For words that more than a thousand have in common. Such words are mostly met soon on the way through the wanted order; where they are not,
- * as with a family name at the end of the alphabet, one looks further, or all that have them are fetched and sorted.
+ * as with a family name at the end of the alphabet, all that have them are fetched and sorted.
  */
 async function findManyByWords(
   tx: Tx,
@@ -157,36 +181,30 @@ async function findManyByWords(
   const holdsWords = and(
     ...searchTerms(search.text).map((term) => sql`position(${term} in ${patients.searchText}) > 0`),
   );
-  const counted = isNarrowed(search) ? await countUpTo(tx, and(filters, holdsWords)) : COUNTED + 1;
+  const counted = await countUpTo(tx, and(filters, holdsWords));
   if (window.take === 0) return { ids: [], ...capped(counted) };
   const expected = Math.min(window.take, Math.max(0, Math.min(counted, COUNTED) - window.skip));
-  const conditions = { filters, holdsWords };
-  const near = await idsNear(tx, search, conditions, window, LOOKED_THROUGH);
+  const near = await idsNear(tx, search, { filters, holdsWords }, window);
   const isWhole = near.length >= expected;
-  return { ids: isWhole ? near : await idsFar(tx, search, conditions, window), ...capped(counted) };
+  const ids = isWhole
+    ? near
+    : await idsOf(tx, and(sql`${patients.id} IN (${likeWords(search, null)})`, filters), search, window);
+  return { ids, ...capped(counted) };
 }
 
 type Conditions = { filters: SQL | undefined; holdsWords: SQL | undefined };
 
-/** One index has the living in the order of their readings, and the words with them: all of it is read sooner than the records are fetched. */
-const idsFar = (tx: Tx, search: PatientSearch, conditions: Conditions, window: Window): Promise<PatientId[]> =>
-  search.sort === 'kana' && !search.archived && !isNarrowed(search)
-    ? idsNear(tx, search, conditions, window, null)
-    : idsOf(tx, and(sql`${patients.id} IN (${likeWords(search, null)})`, conditions.filters), search, window);
-
-/** Looks through so many in the wanted order; null: as many as it takes. */
 const idsNear = async (
   tx: Tx,
   search: PatientSearch,
   { filters, holdsWords }: Conditions,
   { skip, take }: Window,
-  lookedThrough: number | null,
 ): Promise<PatientId[]> => {
   const direction = search.descending ? desc : asc;
   const order = sql`${direction(orderings[search.sort])}, ${direction(patients.id)}`;
   const { rows } = await tx.execute<{ id: PatientId }>(sql`
     SELECT patients.id FROM (
-      SELECT * FROM patients WHERE ${filters} ORDER BY ${order} LIMIT ${lookedThrough === null ? sql`ALL` : lookedThrough}
+      SELECT id, search_text, ${orderings[search.sort]} FROM patients WHERE ${filters} ORDER BY ${order} LIMIT ${LOOKED_THROUGH}
     ) AS patients WHERE ${holdsWords} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`);
   return rows.map(({ id }) => id);
 };

@@ -62,7 +62,6 @@ export async function selectPatient(tx: Tx, where: SQL): Promise<Patient | undef
     kanaFolded: _kana,
     nameFolded: _name,
     searchText: _text,
-    grams: _grams,
     phoneDigits: _digits,
     significantNumber: _significant,
     survivorId: _survivor,

@@ -11,8 +11,8 @@ const MANY = 5_000;
 const fill = async ({ server: { owner }, facilityId }: Hospital) => {
   await owner.query(
     `INSERT INTO patients (id, facility_id, patient_number, family_name, given_name, family_name_kana, given_name_kana, birth_date, sex,
-       kana_folded, name_folded, search_text, grams)
-     SELECT gen_random_uuid(), $1, 'p' || n, 'x', 'x', 'x', 'x', '1990-01-01', 'unknown', n::text, n::text, n::text, ARRAY[n::text]
+       kana_folded, name_folded, search_text)
+     SELECT gen_random_uuid(), $1, 'p' || n, 'x', 'x', 'x', 'x', '1990-01-01', 'unknown', n::text, n::text, n::text
        FROM generate_series(1, $2::int) n`,
     [facilityId, MANY],
   );
