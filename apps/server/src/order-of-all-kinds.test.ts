@@ -4,6 +4,7 @@ import { patientContract } from '@nattoku/contract/patient/patient';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
+import { orderExportPath } from '@nattoku/contract/video/video-order-list';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { expireOrders } from '#domain/order/lifecycle/expire-orders.ts';
@@ -43,7 +44,7 @@ const send = async ({ call }: Visitor, records: ReturnType<typeof finishing>) =>
   (await call(patientPageContract.record, { body: { records } })).body;
 
 /** Specification/order.md §1: a video, a form, and a kind that only the suite knows. */
-test('an order of three kinds lives through everything as one: two phones, expired, extended, printed, canceled', async () => {
+test('an order of three kinds lives through everything as one: two phones, expired, extended, printed, exported, canceled', async () => {
   const hospital = await openHospital();
   const issued = await givenOrderOfKinds(hospital);
   const { id, patient } = issued.order;
@@ -94,6 +95,20 @@ test('an order of three kinds lives through everything as one: two phones, expir
   const printed = await lookAtSheet(await leaflet.bytes());
   expect(printed.codes).toEqual([`${hospital.server.services.publicUrl}/p/#${secret}`]);
   for (const title of ['1.麻酔の説明', '2.手術の同意書', '3.持ち物の一覧']) expect(printed.words).toContain(title);
+
+  // Exported, by the export of its area: one line, whatever the order holds.
+  const exported = await fetch(hospital.server.origin + apiPrefix + orderExportPath, {
+    method: 'POST',
+    headers: { cookie: hospital.staff.admin.cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      search: {},
+      orderIds: [id],
+      columns: ['title', 'lifecycle', 'progress'],
+      encoding: 'utf-8',
+    }),
+  });
+  const [, ...lines] = (await exported.text()).trim().split('\r\n');
+  expect(lines).toEqual(['麻酔の説明 ほか2件,送信済み,視聴中']);
 
   // Canceled: everything ends, and nothing is taken in any more.
   const body = { version: (await current(hospital, id)).version, reason: '手術の中止' };
