@@ -44,6 +44,11 @@ const byName: Readonly<Record<string, AuditActions[keyof AuditActions] | undefin
 /** A sentence about an action; its bare name for one of a newer server. */
 export const auditWords = (action: string): string => byName[action]?.words ?? action;
 
+/** What the time line of a patient says of an action; undefined for what is no part of the story. */
+export const timelineWords = (action: string): AuditActions[keyof AuditActions]['timeline'] => byName[action]?.timeline;
+
+export const timelineActions: readonly string[] = Object.keys(auditActions).filter(timelineWords);
+
 export const actionsOfKind = (kind: AuditKind): string[] =>
   Object.entries(auditActions)
     .filter(([, words]) => words.kind === kind)

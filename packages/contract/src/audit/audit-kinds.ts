@@ -1,3 +1,5 @@
+import type { TimelineKind } from '#patient/patient-timeline.ts';
+
 /** What can be asked for in the audit log. `open`: a record was opened; `list`: a list showed patients. */
 export const auditKinds = [
   'open',
@@ -24,5 +26,10 @@ export const auditKindNames: Record<AuditKind, string> = {
   system: 'サーバーの処理',
 };
 
-/** Actions that an area writes down, in words for people who were not there. */
-export type AuditActions = Readonly<Record<`${string}.${string}`, { kind: AuditKind; words: string }>>;
+/** What the time line of a patient says of an action; `${order}` is what the area of the order calls one. */
+type TimelineWords = { kind: TimelineKind; title: string };
+
+/** Actions that an area writes down, in words for people who were not there; `timeline` where they are part of the story of a patient. */
+export type AuditActions = Readonly<
+  Record<`${string}.${string}`, { kind: AuditKind; words: string; timeline?: TimelineWords }>
+>;

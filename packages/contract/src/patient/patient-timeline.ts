@@ -1,24 +1,28 @@
 import { z } from 'zod';
 import { Instant } from '#shared/primitives.ts';
 
+/** How the time line draws an entry. */
+export const TimelineKind = z.enum([
+  'registered',
+  'updated',
+  'archived',
+  'unarchived',
+  'merged',
+  'unmerged',
+  'relatedPerson',
+  'orderIssued',
+  'orderOpened',
+  'orderDone',
+  'orderCanceled',
+  'orderExpired',
+  'question',
+  'consent',
+]);
+export type TimelineKind = z.infer<typeof TimelineKind>;
+
 export const TimelineEntry = z.object({
   at: Instant,
-  kind: z.enum([
-    'registered',
-    'updated',
-    'archived',
-    'unarchived',
-    'merged',
-    'unmerged',
-    'relatedPerson',
-    'orderIssued',
-    'orderOpened',
-    'orderDone',
-    'orderCanceled',
-    'orderExpired',
-    'question',
-    'consent',
-  ]),
+  kind: TimelineKind,
   title: z.string(),
   /** What was changed of name, birth date and sex, each from what to what, and why. */
   details: z.array(z.string()),

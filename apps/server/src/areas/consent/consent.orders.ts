@@ -37,6 +37,18 @@ export const consentOrders: OrderArea = {
         },
       ]),
     ),
+  records: {
+    subjectType: 'consentForm',
+    ordersOf: async (tx, ids) => {
+      const { rows } = await tx.$client.query<{ id: ConsentFormId; orderId: OrderId; area: string; title: string }>(
+        `SELECT f.id, f.order_id AS "orderId", o.area, t.name AS title
+           FROM consent_forms f JOIN orders o ON o.id = f.order_id JOIN consent_templates t ON t.id = f.template_id
+          WHERE f.id = ANY ($1)`,
+        [ids],
+      );
+      return rows;
+    },
+  },
   words: {
     order: '同意書',
     titled: (approach, titles) => approach ?? titles.join('、'),

@@ -29,6 +29,16 @@ export type OrderArea = {
   permissions: OrderPermissions;
   /** For many orders of this area in one statement. */
   places(tx: Tx, orderIds: readonly OrderId[]): Promise<ReadonlyMap<OrderId, OrderPlace>>;
+  /** What the area writes down by a record of its own instead of the order, so that the story of a patient can tell what it is about. */
+  records?: {
+    /** As the audit log has it. */
+    subjectType: string;
+    /** The orders of these records, each under the title of the record. */
+    ordersOf(
+      tx: Tx,
+      ids: readonly string[],
+    ): Promise<readonly { id: string; orderId: OrderId; area: string; title: string }[]>;
+  };
   words: {
     /** What an order is called on the time line of its patient. */
     order: string;
