@@ -3,7 +3,7 @@ import { chatContract } from '@nattoku/contract/chat/chat';
 import { homeContract } from '@nattoku/contract/home/home';
 import { apiClientContract } from '@nattoku/contract/interoperability/interoperability';
 import { deliveryContract } from '@nattoku/contract/order/delivery';
-import { handoutPath } from '@nattoku/contract/order/handout';
+import { leafletPath } from '@nattoku/contract/order/leaflet';
 import { kioskContract } from '@nattoku/contract/patient-page/kiosk';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import { patientContract } from '@nattoku/contract/patient/patient';
@@ -77,7 +77,7 @@ const waysOpenTo = async ({ server, staff }: Hospital, role: Role, params: { ord
   const { call, cookie } = staff[role];
   const answers = [
     await call(deliveryContract.list, { params }),
-    await fetch(server.origin + apiPrefix + handoutPath(params.orderId), { headers: { cookie } }),
+    await fetch(server.origin + apiPrefix + leafletPath(params.orderId), { headers: { cookie } }),
     await call(patientPageContract.preview, { params }),
     await call(kioskContract.handOver, { params, body: { identityConfirmed: true } }),
   ];
@@ -162,7 +162,7 @@ describe.each(kinds)('an order of items of the kind $kind', (kind) => {
   test('is printed in the words of its area, and its link is shown again only where the area allows it', async () => {
     const { hospital, order, params } = await given(kind);
     const { words, linkShownAgain } = orderArea(kind.area);
-    const sheet = await fetch(hospital.server.origin + apiPrefix + handoutPath(order.orderId), {
+    const sheet = await fetch(hospital.server.origin + apiPrefix + leafletPath(order.orderId), {
       headers: { cookie: hospital.staff.doctor.cookie },
     });
     const printed = await lookAtSheet(await sheet.bytes());

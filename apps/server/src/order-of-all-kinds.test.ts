@@ -1,5 +1,5 @@
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
-import { handoutPath } from '@nattoku/contract/order/handout';
+import { leafletPath } from '@nattoku/contract/order/leaflet';
 import { patientContract } from '@nattoku/contract/patient/patient';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
@@ -89,7 +89,7 @@ test('an order of three kinds lives through everything as one: two phones, expir
   for (const phone of [first, second]) expect(await listed(phone, id)).toEqual(afterTwo);
 
   // Printed: the leaflet of the new link names all three.
-  const leaflet = await fetch(hospital.server.origin + apiPrefix + handoutPath(id), {
+  const leaflet = await fetch(hospital.server.origin + apiPrefix + leafletPath(id), {
     headers: { cookie: hospital.staff.doctor.cookie },
   });
   const printed = await lookAtSheet(await leaflet.bytes());

@@ -9,7 +9,7 @@ type Props = {
   sizeMm?: number;
 };
 
-/** The standard asks for four modules of quiet zone; medium correction survives a crease in the handout. */
+/** The standard asks for four modules of quiet zone; medium correction survives a crease in the leaflet. */
 const QUIET_ZONE = 4;
 
 export function QrCode({ text, title, sizeMm = 35 }: Props) {

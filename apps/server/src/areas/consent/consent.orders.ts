@@ -1,4 +1,4 @@
-import { consentLeaflet } from '@nattoku/contract/order/handout';
+import { consentLeaflet } from '@nattoku/contract/order/leaflet';
 import type { ConsentState } from '@nattoku/contract/consent/consent-state';
 import type { ConsentFormId, OrderId, StaffId } from '@nattoku/contract/shared/primitives';
 import { consentResponses } from '#areas/consent/common/consent-common.response.ts';

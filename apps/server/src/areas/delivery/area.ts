@@ -1,5 +1,5 @@
 import { deliveryAuditActions } from '@nattoku/contract/order/delivery-audit-actions';
-import { serveHandout } from '#areas/delivery/leaflet/handout.routes.ts';
+import { serveLeaflet } from '#areas/delivery/leaflet/leaflet.routes.ts';
 import { keepReminders } from '#areas/delivery/sending/delivery.clock.ts';
 import { deliveryQueue } from '#areas/delivery/sending/delivery.queue.ts';
 import { deliveryRoutes } from '#areas/delivery/sending/delivery.routes.ts';
@@ -9,7 +9,7 @@ import type { Area } from '#kernel/area.ts';
 export const delivery: Area = {
   name: 'delivery',
   routes: [deliveryRoutes],
-  files: [serveHandout],
+  files: [serveLeaflet],
   jobs: [
     { queue: deliveryQueue('email'), worker: (services) => sendDue(services, 'email') },
     { queue: deliveryQueue('sms'), worker: (services) => sendDue(services, 'sms') },

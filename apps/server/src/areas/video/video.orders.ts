@@ -1,4 +1,4 @@
-import { videoLeaflet } from '@nattoku/contract/order/handout';
+import { videoLeaflet } from '@nattoku/contract/order/leaflet';
 import type { CommonOrderId, OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import { videoResponses } from '#areas/video/common/common-order.response.ts';
 import { titleMadeOf } from '@nattoku/contract/video/video-order-input';

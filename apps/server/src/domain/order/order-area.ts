@@ -1,6 +1,6 @@
 import type { OrderNeed, OrderPermissions } from '@nattoku/contract/order/order-permissions';
 import { type Feature, featureOf, isAllowed, type Permission } from '@nattoku/contract/auth/permissions';
-import type { LeafletWords } from '@nattoku/contract/order/handout';
+import type { LeafletWords } from '@nattoku/contract/order/leaflet';
 import type { Change } from '@nattoku/contract/shared/events';
 import type { OrderId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { ResponseContent } from '#domain/order/common/response-content.ts';

@@ -1,6 +1,6 @@
 import { deliveryContract } from '@nattoku/contract/order/delivery';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
-import { handoutPath } from '@nattoku/contract/order/handout';
+import { leafletPath } from '@nattoku/contract/order/leaflet';
 import { expect, test } from 'vitest';
 import { keepReminders } from '#areas/delivery/sending/delivery.clock.ts';
 import { sendDue } from '#areas/delivery/sending/delivery.sending.ts';
@@ -32,10 +32,10 @@ test('the link of a consent form goes out by e-mail, says nothing of it, and is 
   expect((await hospital.clerk(deliveryContract.list, { params })).status).toBe(403);
 });
 
-test('the handout of a consent form asks for an answer, not for watching, and its code opens the link', async () => {
+test('the leaflet of a consent form asks for an answer, not for watching, and its code opens the link', async () => {
   const hospital = await openHospital();
   const { form, linkSecret } = await givenConsentForm(hospital);
-  const answer = await fetch(hospital.server.origin + apiPrefix + handoutPath(form.orderId), {
+  const answer = await fetch(hospital.server.origin + apiPrefix + leafletPath(form.orderId), {
     headers: { cookie: hospital.staff.doctor.cookie },
   });
   expect(answer.status).toBe(200);

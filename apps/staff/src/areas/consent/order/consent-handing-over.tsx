@@ -2,7 +2,7 @@ import type { ConsentOrder } from '@nattoku/contract/consent/consent-order';
 import { consentPaperPath } from '@nattoku/contract/consent/consent-paper';
 import type { DeliveryWay } from '@nattoku/contract/order/delivery';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
-import { handoutPath } from '@nattoku/contract/order/handout';
+import { leafletPath } from '@nattoku/contract/order/leaflet';
 import { deliveryChannelNames } from '@nattoku/contract/order/reminder-plan';
 import { ActionCard, ActionCards } from '@nattoku/ui/action/action-card';
 import { Card } from '@nattoku/ui/layout/card';
@@ -55,7 +55,7 @@ export function ConsentHandingOver({ order: { form }, paperFirst }: Props) {
               {wordsOf(way)}
             </ActionCard>
           ))}
-          <ActionCard icon={printerIcon} title="配布用紙を印刷" onPress={() => openFile(handoutPath(form.orderId))}>
+          <ActionCard icon={printerIcon} title="配布用紙を印刷" onPress={() => openFile(leafletPath(form.orderId))}>
             QRコードと開き方をA4の用紙1枚に印刷します
           </ActionCard>
           {!paperFirst && paper}

@@ -1,6 +1,6 @@
 import type { DeliveryWay } from '@nattoku/contract/order/delivery';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
-import { handoutPath } from '@nattoku/contract/order/handout';
+import { leafletPath } from '@nattoku/contract/order/leaflet';
 import { deliveryChannelNames } from '@nattoku/contract/order/reminder-plan';
 import type { Order } from '@nattoku/contract/video/video-order';
 import { ActionCard, ActionCards } from '@nattoku/ui/action/action-card';
@@ -39,7 +39,7 @@ export function DoneActions({ order, address }: Props) {
             <ActionCard
               icon={downloadIcon}
               title="配布用紙のPDF"
-              onPress={() => void open(apiPrefix + handoutPath(order.id), '_blank', 'noopener')}
+              onPress={() => void open(apiPrefix + leafletPath(order.id), '_blank', 'noopener')}
             >
               同じ用紙をファイルで開きます
             </ActionCard>

@@ -10,7 +10,7 @@ import { Navigate } from 'react-router';
 import { linkQuery } from '#parts/order/delivery.queries.ts';
 import { explainSending } from '#parts/order/delivery-words.ts';
 import { DoneActions } from '#areas/video/order/done/done-actions.tsx';
-import { Handout } from '#areas/video/order/done/handout.tsx';
+import { Leaflet } from '#areas/video/order/done/leaflet.tsx';
 import { LinkCode } from '#parts/order/link-code.tsx';
 import { LostLink } from '#areas/video/order/done/lost-link.tsx';
 import { contactOf } from '#areas/video/order/done/contact.ts';
@@ -61,7 +61,7 @@ function HandingOver({ order }: { order: Order }) {
           <DoneActions order={order} address={address} />
         </PageWidth>
       </div>
-      {address && <Handout order={order} address={address} contact={contactOf(facility, order.patient)} />}
+      {address && <Leaflet order={order} address={address} contact={contactOf(facility, order.patient)} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { handoutSteps } from '@nattoku/contract/order/handout';
+import { leafletSteps } from '@nattoku/contract/order/leaflet';
 import { type OpeningPicture, openingPictures } from '@nattoku/rules/video/opening-pictures';
-import styles from '#areas/video/order/done/handout.module.css';
+import styles from '#areas/video/order/done/leaflet.module.css';
 
-export function HandoutSteps() {
+export function LeafletSteps() {
   return (
     <ol role="list" className={styles.steps}>
-      {handoutSteps.map(({ picture, words }, index) => (
+      {leafletSteps.map(({ picture, words }, index) => (
         <li key={picture} className={styles.step}>
           <Drawing picture={picture} />
           <p>

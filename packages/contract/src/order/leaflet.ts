@@ -4,11 +4,11 @@ import { apiPrefix } from '#shared/endpoint.ts';
 import { fileEndpoint, pdfFile } from '#shared/file-endpoint.ts';
 import { OrderId } from '#shared/primitives.ts';
 
-/** The handout of an order as a PDF, below /api. */
-export const handoutPath = (orderId: OrderId | '{orderId}'): string => `/video-orders/${orderId}/handout.pdf`;
+/** The leaflet of an order as a PDF, below /api. */
+export const leafletPath = (orderId: OrderId | '{orderId}'): string => `/video-orders/${orderId}/leaflet.pdf`;
 
 /** Whom the patient calls; without a ward the number is the hospital's. */
-export type HandoutContact = { facility: string; ward: string | null; phone: string | null };
+export type LeafletContact = { facility: string; ward: string | null; phone: string | null };
 
 type Step = { picture: OpeningPicture; words: string };
 
@@ -22,8 +22,8 @@ export type LeafletWords = {
   last: Step;
 };
 
-/** What the handout says, whether a browser prints it or the server draws it. */
-export const handoutWords = {
+/** What the leaflet says, whether a browser prints it or the server draws it. */
+export const leafletWords = {
   lead: (videoCount: number) => `診察や手術の前に、説明の動画をご覧ください（動画 ${videoCount}本）。`,
   dueTerm: 'ご覧いただく期限',
   scan: 'スマートフォンやタブレットのカメラで、左のQRコードを読み取ってください。',
@@ -33,7 +33,7 @@ export const handoutWords = {
   warning:
     'このQRコードは、あなた専用です。ほかの方に見せたり、写真を送ったりしないでください。通信料がかかることがあります。',
   /** Null where nobody has a telephone. */
-  contact: ({ facility, ward, phone }: HandoutContact) =>
+  contact: ({ facility, ward, phone }: LeafletContact) =>
     phone === null ? null : `お問い合わせ：${[facility, ward].filter(Boolean).join(' ')} 電話 ${phone}`,
 } as const;
 
@@ -41,8 +41,8 @@ const watch: Step = { picture: 'watch', words: '動画を見て、質問に答�
 
 export const videoLeaflet = (videoCount: number): LeafletWords => ({
   title: '説明動画のご案内',
-  lead: handoutWords.lead(videoCount),
-  dueTerm: handoutWords.dueTerm,
+  lead: leafletWords.lead(videoCount),
+  dueTerm: leafletWords.dueTerm,
   last: watch,
 });
 
@@ -62,19 +62,19 @@ export const leafletOfSeveral = (itemCount: number): LeafletWords => ({
 });
 
 /** How one comes in, and what one does then. */
-export const handoutStepsWith = (last: Step): readonly Step[] => [
+export const leafletStepsWith = (last: Step): readonly Step[] => [
   { picture: 'scan', words: 'スマートフォンのカメラを開き、QRコードに向けます。' },
   { picture: 'press', words: '画面に出てくるリンクを指で押します。' },
   { picture: 'birthDate', words: '生年月日を入力します。ご本人の確認のためです。' },
   last,
 ];
 
-export const handoutSteps = handoutStepsWith(watch);
+export const leafletSteps = leafletStepsWith(watch);
 
-export const handoutFiles = {
+export const leafletFiles = {
   pdf: fileEndpoint({
     method: 'GET',
-    path: apiPrefix + handoutPath('{orderId}'),
+    path: apiPrefix + leafletPath('{orderId}'),
     permission: 'orders.order',
     summary: 'The sheet that the patient takes along; it carries the secret of the link',
     params: z.object({ orderId: OrderId }),

@@ -1,6 +1,6 @@
 import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
-import { handoutPath } from '@nattoku/contract/order/handout';
+import { leafletPath } from '@nattoku/contract/order/leaflet';
 import type { ConsentFormId, OrderId } from '@nattoku/contract/shared/primitives';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
@@ -11,9 +11,9 @@ import { givenOrderOfKinds } from '#testing/order-kinds/order-of-kinds.ts';
 import { givenDraft, givenIssued, givenVideo } from '#testing/video/video-orders.ts';
 
 const print = ({ server, staff }: Hospital, orderId: OrderId, as: 'nurse' | 'doctor' | 'clerk' = 'nurse') =>
-  fetch(server.origin + apiPrefix + handoutPath(orderId), { headers: { cookie: staff[as].cookie } });
+  fetch(server.origin + apiPrefix + leafletPath(orderId), { headers: { cookie: staff[as].cookie } });
 
-test('the handout names patient, title and telephone on one sheet of A4, and its making is written down', async () => {
+test('the leaflet names patient, title and telephone on one sheet of A4, and its making is written down', async () => {
   const hospital = await openHospital();
   const patient = await hospital.given.patient({ familyName: '髙﨑', givenName: '𠮷之助' });
   const { order } = await givenIssued(hospital, {
@@ -23,7 +23,7 @@ test('the handout names patient, title and telephone on one sheet of A4, and its
 
   const answer = await print(hospital, order.id);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-  expect(answer.headers.get('content-disposition')).toBe('inline; filename="handout.pdf"');
+  expect(answer.headers.get('content-disposition')).toBe('inline; filename="leaflet.pdf"');
   expect(answer.headers.get('cache-control')).toBe('no-store');
   const { words, facts } = await lookAtSheet(await answer.bytes());
   for (const part of [
@@ -40,7 +40,7 @@ test('the handout names patient, title and telephone on one sheet of A4, and its
   expect(await hospital.audits()).toContain('order.printHandout');
 });
 
-test('there is no handout of what does not run, of another facility, or for whoever may not order', async () => {
+test('there is no leaflet of what does not run, of another facility, or for whoever may not order', async () => {
   const [hospital, other] = [await openHospital(), await openHospital()];
   const draft = await givenDraft(hospital);
   const { order } = await givenIssued(hospital);

@@ -1,16 +1,16 @@
 import {
-  type HandoutContact,
-  handoutStepsWith,
-  handoutWords,
+  type LeafletContact,
+  leafletStepsWith,
+  leafletWords,
   type LeafletWords,
-} from '@nattoku/contract/order/handout';
+} from '@nattoku/contract/order/leaflet';
 import { formatDate } from '@nattoku/rules/time/date-time';
 import { outlineOf } from '@nattoku/rules/video/opening-pictures';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import type { PaperLine } from '#domain/order/item-kind.ts';
 import { newSheet, type Sheet } from '#kernel/pdf/pdf-sheet.ts';
 
-export type Handout = {
+export type Leaflet = {
   words: LeafletWords;
   title: string;
   /** What the order asks for, each with its title and a line that says how. */
@@ -21,7 +21,7 @@ export type Handout = {
   message: string;
   /** What the QR code opens. */
   address: string;
-  contact: HandoutContact;
+  contact: LeafletContact;
 };
 
 const LEFT = 18;
@@ -30,22 +30,22 @@ const QR_SIZE = 52;
 const BLACK = '#000000';
 
 /** The sheet of A4 that the patient takes along: in large letters, and for black and white printers. */
-export async function drawHandout(handout: Handout, now: Date): Promise<Uint8Array> {
+export async function drawLeaflet(leaflet: Leaflet, now: Date): Promise<Uint8Array> {
   const sheet = await newSheet({
-    title: handout.words.title,
+    title: leaflet.words.title,
     paper: 'A4',
     now,
   });
-  let y = drawHead(sheet, handout);
-  y = drawOpening(sheet, handout, y + 5);
-  y = drawItems(sheet, handout, y + 5);
-  y = drawSteps(sheet, handout, y + 6);
-  drawMessage(sheet, handout, y + 4);
-  drawFoot(sheet, handout);
+  let y = drawHead(sheet, leaflet);
+  y = drawOpening(sheet, leaflet, y + 5);
+  y = drawItems(sheet, leaflet, y + 5);
+  y = drawSteps(sheet, leaflet, y + 6);
+  drawMessage(sheet, leaflet, y + 4);
+  drawFoot(sheet, leaflet);
   return sheet.save();
 }
 
-const drawHead = (sheet: Sheet, { words, contact, patientName, patientNumber, title }: Handout): number => {
+const drawHead = (sheet: Sheet, { words, contact, patientName, patientNumber, title }: Leaflet): number => {
   sheet.text(contact.facility, { x: LEFT, y: 15, width: 84 }, { size: 15, weight: 'bold' });
   const whom = sheet.text(`${patientName} 様`, { x: LEFT + 84, y: 15, width: 90 }, { size: 15, align: 'right' });
   sheet.text(
@@ -60,7 +60,7 @@ const drawHead = (sheet: Sheet, { words, contact, patientName, patientNumber, ti
   return y + 1 + sheet.text(words.lead, { x: LEFT, y: y + 1, width: WIDTH }, { size: 13 });
 };
 
-const drawOpening = (sheet: Sheet, { words, address, dueOn }: Handout, y: number): number => {
+const drawOpening = (sheet: Sheet, { words, address, dueOn }: Leaflet, y: number): number => {
   const height = QR_SIZE + 4;
   sheet.box({ x: LEFT, y, width: WIDTH, height }, { stroke: BLACK });
   sheet.qr(address, { x: LEFT + 2, y: y + 2, size: QR_SIZE });
@@ -71,15 +71,15 @@ const drawOpening = (sheet: Sheet, { words, address, dueOn }: Handout, y: number
     at += sheet.text(words.dueTerm, { x, y: at, width }, { size: 12 });
     at += sheet.text(`${formatDate(dueOn)} まで`, { x, y: at, width }, { size: 19, weight: 'bold' }) + 3;
   }
-  sheet.text(handoutWords.scan, { x, y: at, width }, { size: 14 });
+  sheet.text(leafletWords.scan, { x, y: at, width }, { size: 14 });
   return y + height;
 };
 
 /** As many as leave room for the rest of the sheet; all of them stand on the page that the code opens. */
 const MOST_ITEMS = 4;
 
-const drawItems = (sheet: Sheet, { items }: Handout, y: number): number => {
-  let at = y + sheet.text(handoutWords.items, { x: LEFT, y, width: WIDTH }, { size: 15, weight: 'bold' }) + 1;
+const drawItems = (sheet: Sheet, { items }: Leaflet, y: number): number => {
+  let at = y + sheet.text(leafletWords.items, { x: LEFT, y, width: WIDTH }, { size: 15, weight: 'bold' }) + 1;
   const shown = items.length > MOST_ITEMS ? items.slice(0, MOST_ITEMS - 1) : items;
   for (const [index, { title, line }] of shown.entries()) {
     const box = { x: LEFT + 3, y: at + 1, width: 3.4, height: 3.4 };
@@ -90,7 +90,7 @@ const drawItems = (sheet: Sheet, { items }: Handout, y: number): number => {
   }
   const rest = items.length - shown.length;
   return rest > 0
-    ? at + sheet.text(handoutWords.more(rest), { x: LEFT + 9, y: at, width: NAME_WIDTH }, { size: 10.5 })
+    ? at + sheet.text(leafletWords.more(rest), { x: LEFT + 9, y: at, width: NAME_WIDTH }, { size: 10.5 })
     : at;
 };
 
@@ -103,10 +103,10 @@ const clipped = (sheet: Sheet, text: string): string => {
   return fitted(text, (shown) => sheet.heightOf(shown, NAME_WIDTH, style) <= oneLine * 1.2, '…');
 };
 
-const drawSteps = (sheet: Sheet, { words: { last } }: Handout, y: number): number => {
-  const top = y + sheet.text(handoutWords.steps, { x: LEFT, y, width: WIDTH }, { size: 15, weight: 'bold' }) + 1;
+const drawSteps = (sheet: Sheet, { words: { last } }: Leaflet, y: number): number => {
+  const top = y + sheet.text(leafletWords.steps, { x: LEFT, y, width: WIDTH }, { size: 15, weight: 'bold' }) + 1;
   const column = WIDTH / 2;
-  handoutStepsWith(last).forEach(({ picture, words }, index) => {
+  leafletStepsWith(last).forEach(({ picture, words }, index) => {
     const x = LEFT + (index % 2) * column;
     const at = top + Math.floor(index / 2) * 25;
     sheet.drawing(outlineOf(picture), { x, y: at, scale: 0.22 });
@@ -117,7 +117,7 @@ const drawSteps = (sheet: Sheet, { words: { last } }: Handout, y: number): numbe
 };
 
 /** As much of the message as the sheet holds; the whole of it stands on the page that the code opens. */
-const drawMessage = (sheet: Sheet, { message }: Handout, y: number): void => {
+const drawMessage = (sheet: Sheet, { message }: Leaflet, y: number): void => {
   if (message === '') return;
   const style = { size: 12, leading: 1.45 };
   const room = FOOT - 4 - y;
@@ -147,10 +147,10 @@ const fitted = (text: string, fits: (text: string) => boolean, rest = REST): str
 
 const FOOT = 258;
 
-const drawFoot = (sheet: Sheet, { contact }: Handout): void => {
+const drawFoot = (sheet: Sheet, { contact }: Leaflet): void => {
   sheet.line({ x: LEFT, y: FOOT }, { x: LEFT + WIDTH, y: FOOT }, { colour: BLACK, width: 0.3 });
-  const taken = sheet.text(handoutWords.warning, { x: LEFT, y: FOOT + 2, width: WIDTH }, { size: 11 });
-  const whom = handoutWords.contact(contact);
+  const taken = sheet.text(leafletWords.warning, { x: LEFT, y: FOOT + 2, width: WIDTH }, { size: 11 });
+  const whom = leafletWords.contact(contact);
   if (whom === null) return;
   sheet.text(whom, { x: LEFT, y: FOOT + 3 + taken, width: WIDTH }, { size: 14, weight: 'bold' });
 };

@@ -5,7 +5,7 @@ import { givenDraft, givenPatient } from '#given.ts';
 import { readQrCode } from '#qr-picture.ts';
 import { expect, test } from '#windows.ts';
 
-test('the handout is one sheet of A4 with the code that opens the link, the title and the telephone of the ward', async ({
+test('the leaflet is one sheet of A4 with the code that opens the link, the title and the telephone of the ward', async ({
   page,
   as,
   library: { long, short },
@@ -22,7 +22,7 @@ test('the handout is one sheet of A4 with the code that opens the link, the titl
   await flow.send().click();
   const link = await readQrCode(await flow.code().screenshot());
 
-  const printed = await printPage(page, testInfo.outputPath('handout.pdf'));
+  const printed = await printPage(page, testInfo.outputPath('leaflet.pdf'));
 
   expect(printed.pages).toBe(1);
   expect(printed.paper).toContain('A4');

@@ -1,10 +1,10 @@
-import { leafletOfSeveral } from '@nattoku/contract/order/handout';
+import { leafletOfSeveral } from '@nattoku/contract/order/leaflet';
 import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { and, eq, isNull } from 'drizzle-orm';
 import { facilityContact } from '#domain/staff/staff.table.ts';
 import { wards } from '#domain/facility/facility.table.ts';
-import type { Handout } from '#areas/delivery/leaflet/handout.sheet.ts';
+import type { Leaflet } from '#areas/delivery/leaflet/leaflet.sheet.ts';
 import { patients, survivorOf } from '#domain/patient/patient.table.ts';
 import type { PaperLine } from '#domain/order/item-kind.ts';
 import { byKind } from '#domain/order/item-kinds.ts';
@@ -18,8 +18,8 @@ import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
-/** What stands on the handout of an order that runs. Throws where it does not run, or where its link was not kept (docs/decisions/0018). */
-export const findHandout = (scope: StaffScope, orderId: OrderId, publicUrl: string): Promise<Handout> =>
+/** What stands on the leaflet of an order that runs. Throws where it does not run, or where its link was not kept (docs/decisions/0018). */
+export const findLeaflet = (scope: StaffScope, orderId: OrderId, publicUrl: string): Promise<Leaflet> =>
   recordedRead(scope, async (tx) => {
     const { order, link } = await findLink(tx, orderId);
     if (!mayWithOrders(scope, order.area, 'order')) throw new Problem('notFound');
@@ -71,7 +71,7 @@ const findPatient = async (tx: Tx, orderId: OrderId) => {
 };
 
 /** Each item in the words of its kind; what ended is asked of nobody. One kind alone speaks in the words of the area. */
-const contentOf = async (tx: Tx, { id, area }: StoredOrder): Promise<Pick<Handout, 'words' | 'items'>> => {
+const contentOf = async (tx: Tx, { id, area }: StoredOrder): Promise<Pick<Leaflet, 'words' | 'items'>> => {
   const open = (await itemsOf(tx, id)).filter(({ endedAt }) => endedAt === null);
   const kinds = byKind(open);
   const lines = new Map<OrderItemId, PaperLine>();
@@ -82,7 +82,7 @@ const contentOf = async (tx: Tx, { id, area }: StoredOrder): Promise<Pick<Handou
 };
 
 /** The ward where it has a telephone, else the hospital. */
-const contactOf = async (tx: Tx, ward: { name: string; phone: string | null } | null): Promise<Handout['contact']> => {
+const contactOf = async (tx: Tx, ward: { name: string; phone: string | null } | null): Promise<Leaflet['contact']> => {
   const facility = await facilityContact(tx);
   if (!ward?.phone) return { facility: facility.name, ward: null, phone: facility.phone };
   return { facility: facility.name, ward: ward.name, phone: ward.phone };
