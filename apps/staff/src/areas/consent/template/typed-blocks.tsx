@@ -77,7 +77,7 @@ export function TypedBlocks({ version: opened }: { version: ConsentTemplateVersi
   };
   return (
     <div className={styles.form}>
-      {isResumed && !overtaken && <ResumedNotice onAnew={() => begin(opened)} />}
+      {isResumed && !overtaken && <ResumedNotice onStartOver={() => begin(opened)} />}
       {overtaken && <OvertakenNotice onTheirs={() => settle('theirs')} onMine={() => settle('mine')} />}
       <Form full {...form.formProps}>
         <FormRefusal>{form.refusal}</FormRefusal>

@@ -55,14 +55,14 @@ export function TypedTemplate() {
   useKeeping(useWatch({ control: form.control }), form.isDirty, () =>
     kept.keep({ values: form.getValues(), version: 0 }),
   );
-  const anew = () => {
+  const startOver = () => {
     kept.forget();
     form.begin(empty);
     setResumed(false);
   };
   return (
     <div className={styles.form}>
-      {isResumed && <ResumedNotice onAnew={anew} />}
+      {isResumed && <ResumedNotice onStartOver={startOver} />}
       <Form full {...form.formProps}>
         <FormRefusal>{form.refusal}</FormRefusal>
         <DetailsFields {...factsOf(form)} />

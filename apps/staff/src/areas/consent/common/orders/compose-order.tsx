@@ -60,7 +60,7 @@ function Compose({ stored, title }: { stored: ConsentCommonOrder | null; title: 
     setTouched(true);
     kept.keep(next);
   };
-  const beginAnew = () => {
+  const startOver = () => {
     setDraft(kept.forget());
     setTouched(false);
     setResumed(false);
@@ -84,7 +84,7 @@ function Compose({ stored, title }: { stored: ConsentCommonOrder | null; title: 
     <PageWidth kind="flow">
       <PageHeader title={title} action={<OrderSteps current={0} id={begun?.id ?? null} />} />
       <div ref={ref} className={styles.stack}>
-        {resumed && <ResumedNotice onAnew={beginAnew} />}
+        {resumed && <ResumedNotice onStartOver={startOver} />}
         {isOvertaken && (
           <Notice tone="warning" title="ほかの画面で先に保存されました">
             この画面の内容で上書きしてよければ、もう一度「プレビューへ」を押してください。
