@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { videoContract } from '@nattoku/contract/video/video-library';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import type { Page } from '@playwright/test';
-import { OrderFlowScreen } from '#areas/video-order/order-flow.screen.ts';
+import { OrderFlowScreen } from '#areas/video/order/order-flow.screen.ts';
 import { givenDraft, givenPatient } from '#given.ts';
 import { expect, test } from '#platform/site.ts';
 import type { Staff } from '#staff.ts';

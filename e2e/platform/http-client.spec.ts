@@ -3,8 +3,8 @@ import { notificationContract } from '@nattoku/contract/notification/notificatio
 import { patientContract, type Patient } from '@nattoku/contract/patient/patient';
 import { problemMediaType, problems, type ProblemCode } from '@nattoku/contract/shared/problems';
 import type { Page, Request, Route } from '@playwright/test';
-import { SignInScreen } from '#areas/auth/sign-in.screen.ts';
-import { PatientListScreen } from '#areas/patients/patient-list.screen.ts';
+import { SignInScreen } from '#areas/auth/sign-in/sign-in.screen.ts';
+import { PatientListScreen } from '#areas/patient/list/patient-list.screen.ts';
 import { demo, demoPassword } from '#demo.ts';
 import { givenPatient, unique } from '#given.ts';
 import { expect, test } from '#staff.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { SignInScreen } from '#areas/auth/sign-in.screen.ts';
+import { SignInScreen } from '#areas/auth/sign-in/sign-in.screen.ts';
 import { expect, test } from '#staff.ts';
 
 const words = 'ログアウトできませんでした';

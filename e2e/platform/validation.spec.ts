@@ -1,7 +1,7 @@
-import { PatientListScreen } from '#areas/patients/patient-list.screen.ts';
-import { SignInScreen } from '#areas/auth/sign-in.screen.ts';
-import { VideoLibraryScreen } from '#areas/video/video-library.screen.ts';
-import { OrderFlowScreen } from '#areas/video-order/order-flow.screen.ts';
+import { PatientListScreen } from '#areas/patient/list/patient-list.screen.ts';
+import { SignInScreen } from '#areas/auth/sign-in/sign-in.screen.ts';
+import { VideoLibraryScreen } from '#areas/video/library/video-library.screen.ts';
+import { OrderFlowScreen } from '#areas/video/order/order-flow.screen.ts';
 import { demo } from '#demo.ts';
 import { birthDate, givenDraft, givenOrder, givenPatient, linkOf, shownVideo } from '#given.ts';
 import { OrderWindow } from '#order-window.ts';

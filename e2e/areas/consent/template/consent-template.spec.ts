@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
+import { unique } from '#given.ts';
+import { test } from '#staff.ts';
+
+const form = fileURLToPath(new URL('../../../../apps/server/seed/media/forms/cataract-surgery.pdf', import.meta.url));
+
+test('an administrator takes a PDF in after one that is none was refused, and sees what is left to do', async ({
+  page,
+  as,
+}) => {
+  await as('admin');
+  await page.goto('/consent/template/uploadPdf');
+  const file = page.locator('input[type=file]');
+  await file.setInputFiles({ name: '同意書.pdf', mimeType: 'application/pdf', buffer: Buffer.from('同意書') });
+  await expect(page.getByText('PDFではないファイルです')).toBeVisible();
+
+  await file.setInputFiles({ name: '空.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) });
+  await expect(page.getByText('ファイルが空です')).toBeVisible();
+
+  await file.setInputFiles(form);
+  // The file is read by a process of its own.
+  await expect(page.getByLabel('名前')).toHaveValue(/白内障手術/, { timeout: 30_000 });
+  const number = `E-${unique()}`;
+  await page.getByLabel('様式番号').fill(number);
+  await page.getByRole('button', { name: '作成して、記入欄を置く' }).click();
+  await expect(page).toHaveURL(/\/consent\/template\/edit\?version=/);
+
+  await page.goto(`/consent/template?text=${number}`);
+  await page.getByRole('link', { name: number }).click();
+  await expect(page.getByText('患者本人の署名欄がありません')).toBeVisible();
+  await expect(page.getByRole('button', { name: '公開する' })).toBeDisabled();
+  await page.getByRole('tab', { name: '患者さんが読む文章' }).click();
+  await expect(page.getByText('1．病名と病状')).toBeVisible();
+  await expect(page.getByRole('region', { name: '必ず入る文章' })).toContainText('セカンドオピニオン');
+});
