@@ -73,6 +73,13 @@ const fences = [
     folder === 'platform' &&
     wanted.startsWith('#areas/') &&
     'The platform knows no area.',
+
+  ({ workspace, folder, isTest }, wanted) =>
+    workspace === 'apps/staff' &&
+    folder === 'routing' &&
+    /^#(areas|layouts|parts|list|editing|routes)\/|^#main\.tsx$/.test(wanted) &&
+    !isTest &&
+    'Routing knows no area, no layout and nothing above itself: routes/ joins them.',
 ];
 
 function placeOf(path) {

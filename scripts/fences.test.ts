@@ -154,6 +154,18 @@ const bad = [
     code: `export { videosQuery } from '#areas/video/video.queries.ts';`,
     says: 'The platform knows no area',
   },
+  {
+    name: 'a layout in the routing of the staff app',
+    file: `${staff}/routing/shown-error.tsx`,
+    code: `export { PageError } from '#layouts/page-error.tsx';`,
+    says: 'Routing knows no area, no layout',
+  },
+  {
+    name: 'the table of routes in the routing of the staff app',
+    file: `${staff}/routing/known-pages.ts`,
+    code: `export { pages } from '#routes/routes.tsx';`,
+    says: 'Routing knows no area, no layout',
+  },
   ...[`process.env.PORT`, `process['env'].PORT`].map((read) => ({
     name: `the environment, read as ${read}`,
     file: `${server}/kernel/environment-${read.length}.ts`,

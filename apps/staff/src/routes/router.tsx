@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { Loading } from '#layouts/loading.tsx';
+import { PageError } from '#layouts/page-error.tsx';
 import { RootError } from '#layouts/root-error.tsx';
 import { Root } from '#layouts/root.tsx';
 import { updateOnNavigation } from '#platform/build/update-on-navigation.ts';
 import { currentSession } from '#platform/session.ts';
+import { knowGuards } from '#routing/can-open.ts';
 import { followRedirects } from '#routing/follow-redirects.ts';
 import { followRouter } from '#routing/here.ts';
 import type { Layout, Page } from '#routing/page.tsx';
@@ -28,17 +30,22 @@ export const routeTree = (all: readonly Page[]): RouteObject[] => [
     ErrorBoundary: RootError,
     HydrateFallback: Loading,
     children: [
-      ...Object.entries(layoutRoutes).map(([layout, route]) => ({
-        ...route,
+      ...Object.entries(layoutRoutes).map(([layout, layoutRoute]) => ({
+        ...layoutRoute,
         id: layout,
-        children: all.filter((page) => page.layout === layout).map((page) => page.route),
+        children: all
+          .filter((page) => page.layout === layout)
+          .map(({ route }) => ({ ...route, ErrorBoundary: PageError })),
       })),
       { path: '*', loader: missing },
     ],
   },
 ];
 
-export const createStaffRouter = () => updateOnNavigation(followRouter(createBrowserRouter(routeTree(pages))));
+export function createStaffRouter() {
+  knowGuards(pages);
+  return updateOnNavigation(followRouter(createBrowserRouter(routeTree(pages))));
+}
 
 /** The frame shows who is signed in; the guards of its pages have asked already, or are asking at this moment. */
 async function knowSession(): Promise<null> {

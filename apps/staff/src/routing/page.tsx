@@ -1,6 +1,5 @@
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
-import { PageError } from '#layouts/page-error.tsx';
 import { endChunkReload } from '#platform/build/chunk-reload.ts';
 import { usePayload } from '#platform/build/payload-store.ts';
 import { leavesForNextBuild } from '#platform/build/update-on-navigation.ts';
@@ -61,11 +60,7 @@ export function page<P extends Path, S extends SearchSchema | undefined = undefi
     return { path, title: meta.title, element: createElement(module.Page, props) };
   }
 
-  return {
-    ...meta,
-    path,
-    route: { path, caseSensitive: true, loader, Component: ShownPage, ErrorBoundary: PageError },
-  };
+  return { ...meta, path, route: { path, caseSensitive: true, loader, Component: ShownPage } };
 }
 
 export type PreparedPage = { path: Path; title: string; element: ReactElement | null };
