@@ -79,7 +79,7 @@ const waysOpenTo = async ({ server, staff }: Hospital, role: Role, params: { ord
     await call(deliveryContract.list, { params }),
     await fetch(server.origin + apiPrefix + leafletPath(params.orderId), { headers: { cookie } }),
     await call(patientPageContract.preview, { params }),
-    await call(kioskContract.handOver, { params, body: { identityConfirmed: true } }),
+    await call(kioskContract.start, { params, body: { identityConfirmed: true } }),
   ];
   return answers.map(({ status }) => status);
 };
@@ -211,7 +211,7 @@ describe.each(kinds)('an order of items of the kind $kind', (kind) => {
   test('is handed over on a device of the hospital, without a birth date', async () => {
     const { hospital, order, params } = await given(kind);
     await givePassword(hospital, hospital.staff.nurse.staffId);
-    const { headers } = await hospital.nurse(kioskContract.handOver, { params, body: { identityConfirmed: true } });
+    const { headers } = await hospital.nurse(kioskContract.start, { params, body: { identityConfirmed: true } });
     const link = headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
     const device = callerWith(hospital.server.origin, { cookie: `${hospital.staff.nurse.cookie}; ${link}` });
     expect((await device(patientPageContract.session, {})).body).toMatchObject({

@@ -58,15 +58,15 @@ test('the one who is there is asked before typed input is lost to the next', asy
   await page.goto('/resetPassword');
   const current = page.getByLabel('現在のパスワード');
   await current.fill('まだ保存していない');
-  const handOver = async () => {
+  const changeUser = async () => {
     await page.getByRole('button', { name: /さんのメニュー/ }).click();
     await page.getByRole('menuitem', { name: 'ほかの職員がログイン' }).click();
   };
 
-  await handOver();
+  await changeUser();
   await page.getByRole('button', { name: '入力に戻る' }).click();
   await expect(current).toHaveValue('まだ保存していない');
-  await handOver();
+  await changeUser();
   await page.getByRole('button', { name: '入力を破棄して交代' }).click();
 
   await expect(page).toHaveURL(`${origin}/login`);

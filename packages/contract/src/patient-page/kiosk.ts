@@ -3,12 +3,12 @@ import { endpoint } from '#shared/endpoint.ts';
 import { Nothing, OrderId } from '#shared/primitives.ts';
 
 export const kioskContract = {
-  handOver: endpoint({
+  start: endpoint({
     method: 'POST',
-    path: '/video-orders/{orderId}/hand-over',
+    path: '/video-orders/{orderId}/kiosk',
     permission: 'orders.order',
     summary:
-      'Lock the session of whoever asks, in all its windows, and open this one order for the patient in the same browser. Whoever asks has seen to it that this is the patient: no birth date is asked',
+      'Lock the session of the member of staff who asks, in all its windows, and open this one order for the patient in the same browser. They have checked that this is the patient: no birth date is asked',
     params: z.object({ orderId: OrderId }),
     body: z.object({ identityConfirmed: z.literal(true) }),
     response: Nothing,

@@ -267,12 +267,12 @@ test('a link that is opened where a member of staff is signed in says on whose d
   const hospital = await openHospital();
   const { order, linkSecret } = await givenIssued(hospital);
   const other = await openHospital();
-  const handOver = (cookie: string) =>
+  const startKiosk = (cookie: string) =>
     callerWith(hospital.server.origin, { cookie })(patientPageContract.exchange, { body: { secret: linkSecret } });
   await hospital.nurse(authContract.lock, {});
 
-  await handOver(hospital.staff.nurse.cookie);
-  await handOver(other.staff.nurse.cookie);
+  await startKiosk(hospital.staff.nurse.cookie);
+  await startKiosk(other.staff.nurse.cookie);
 
   const { body } = await hospital.doctor(videoOrderContract.get, { params: { orderId: order.id } });
   expect(body.history.filter(({ action }) => action.startsWith('職員の端末'))).toMatchObject([{ by: 'nurse 職員' }]);

@@ -13,9 +13,9 @@ import { enter, everythingOf, givenIssued, givenVideo, record } from '#testing/v
 const confirmed = (orderId: OrderId) => ({ params: { orderId }, body: { identityConfirmed: true as const } });
 
 /** The browser of a nurse who hands it over: from now on it holds both cookies. */
-const handOver = async (hospital: Hospital, orderId: OrderId) => {
+const startKiosk = async (hospital: Hospital, orderId: OrderId) => {
   await givePassword(hospital, hospital.staff.nurse.staffId);
-  const { status, headers } = await hospital.nurse(kioskContract.handOver, confirmed(orderId));
+  const { status, headers } = await hospital.nurse(kioskContract.start, confirmed(orderId));
   const link = headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
   const cookie = `${hospital.staff.nurse.cookie}; ${link}`;
   return { status, cookie, call: callerWith(hospital.server.origin, { cookie }) };
@@ -33,7 +33,7 @@ test('a device that is handed over shows the one order and locks the session of 
   const { order } = await givenIssued(hospital, { patient, videos: [shown] });
   const other = await givenIssued(hospital, { patient, videos: [hidden] });
 
-  const { status, cookie, call } = await handOver(hospital, order.id);
+  const { status, cookie, call } = await startKiosk(hospital, order.id);
   const { body: page } = await call(patientPageContract.get, {});
   const media = async (videoId: string) =>
     (await fetch(`${hospital.server.origin}/api/videos/${videoId}/media/1/master.m3u8`, { headers: { cookie } }))
@@ -63,7 +63,7 @@ test('the audit log says who handed it over and confirmed the identity, and what
   const hospital = await openHospital();
   const { order } = await givenIssued(hospital);
 
-  await handOver(hospital, order.id);
+  await startKiosk(hospital, order.id);
 
   const { body } = await hospital.admin(auditContract.search, { body: { patientId: order.patient.id } });
   const handing = body.items.find(({ action }) => action === 'order.handOver');
@@ -77,7 +77,7 @@ test('the audit log says who handed it over and confirmed the identity, and what
 test('when the patient is through, nothing of them opens any more, and the browser knows that staff are waited for', async () => {
   const hospital = await openHospital();
   const { order } = await givenIssued(hospital);
-  const { call } = await handOver(hospital, order.id);
+  const { call } = await startKiosk(hospital, order.id);
 
   const left = await call(patientPageContract.leave, {});
 
@@ -104,7 +104,7 @@ test.each<{ how: string; takeBack: (hospital: Hospital) => Promise<unknown> }>([
   async ({ takeBack }) => {
     const hospital = await openHospital();
     const { order } = await givenIssued(hospital);
-    const { call } = await handOver(hospital, order.id);
+    const { call } = await startKiosk(hospital, order.id);
     await hospital.nurse(authContract.lock, {});
     expect((await call(patientPageContract.get, {})).status).toBe(200);
 
@@ -121,7 +121,7 @@ test.each<{ how: string; takeBack: (hospital: Hospital) => Promise<unknown> }>([
 test('a session of staff that grows too old does not throw the patient out', async () => {
   const hospital = await openHospital();
   const { order } = await givenIssued(hospital);
-  const { call } = await handOver(hospital, order.id);
+  const { call } = await startKiosk(hospital, order.id);
   await hospital.server.owner.query(
     "UPDATE sessions SET expires_at = now() - interval '1 minute' WHERE staff_id = $1",
     [hospital.staff.nurse.staffId],
@@ -139,7 +139,7 @@ test('wrong birth dates elsewhere lock the link and not the bedside', async () =
   for (let day = 10; day < 15; day += 1)
     await guess(patientPageContract.verify, { body: { birthDate: `1990-01-${day}` } });
 
-  const { status, call } = await handOver(hospital, order.id);
+  const { status, call } = await startKiosk(hospital, order.id);
 
   expect([status, (await call(patientPageContract.get, {})).status]).toEqual([200, 200]);
 });
@@ -151,7 +151,7 @@ test('a former visit that stood open in this browser is over', async () => {
   const { order } = await givenIssued(hospital);
   const both = callerWith(hospital.server.origin, { cookie: `${hospital.staff.nurse.cookie}; ${visitor.cookie}` });
 
-  await both(kioskContract.handOver, confirmed(order.id));
+  await both(kioskContract.start, confirmed(order.id));
 
   expect((await visitor.call(patientPageContract.get, {})).status).toBe(401);
 });
@@ -170,9 +170,9 @@ test('what cannot be handed over leaves the session of staff unlocked', async ()
   const unconfirmed = { params: { orderId: order.id }, body: { identityConfirmed: false as unknown as true } };
 
   const statuses = [
-    (await hospital.nurse(kioskContract.handOver, confirmed(canceled.order.id))).status,
-    (await hospital.nurse(kioskContract.handOver, confirmed(elsewhere.order.id))).status,
-    (await hospital.nurse(kioskContract.handOver, unconfirmed)).status,
+    (await hospital.nurse(kioskContract.start, confirmed(canceled.order.id))).status,
+    (await hospital.nurse(kioskContract.start, confirmed(elsewhere.order.id))).status,
+    (await hospital.nurse(kioskContract.start, unconfirmed)).status,
   ];
 
   expect(statuses).toEqual([409, 404, 400]);

@@ -19,7 +19,7 @@ import { write } from '#kernel/write.ts';
  * Gives the device to the patient: the session of staff is locked and the visit opened in one step, so that neither stands open without
  * the other. Staff have confirmed who the patient is, also where wrong birth dates have locked the link itself.
  */
-export const handOver = write(async (tx, { orderId }: { orderId: OrderId }, scope: StaffScope) => {
+export const startKiosk = write(async (tx, { orderId }: { orderId: OrderId }, scope: StaffScope) => {
   const { actor: staff, clock } = scope;
   const now = clock.now();
   const [row] = await tx

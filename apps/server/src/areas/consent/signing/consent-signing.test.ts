@@ -364,7 +364,7 @@ test('specification/consent.md §34: who is signed in as staff in the same brows
 
 test('on a device that staff handed over the evidence names the hospital’s device and who handed it over', async () => {
   const form = await givenSignableForm(hospital);
-  const handed = await hospital.doctor(kioskContract.handOver, {
+  const handed = await hospital.doctor(kioskContract.start, {
     params: { orderId: form.orderId },
     body: { identityConfirmed: true },
   });
@@ -388,7 +388,7 @@ test('the own copy is fetched on an own device, and on none that staff handed ov
     [form.id, newId()],
   );
   const { cookie: own } = await enter(hospital, form.secret);
-  const handed = await hospital.nurse(kioskContract.handOver, {
+  const handed = await hospital.nurse(kioskContract.start, {
     params: { orderId: form.orderId },
     body: { identityConfirmed: true },
   });

@@ -58,12 +58,12 @@ const sendNext = (services: Services, facilityId: string, channel: DeliveryChann
     name: 'delivery',
     idsOf: ({ id }) => ({ deliveryId: id }),
     claim: (tx, claimedUntil) => claimNext(tx, { channel, claimedUntil }, services),
-    send: (claimed) => handOver(services, channel, claimed),
+    send: (claimed) => deliver(services, channel, claimed),
     noteSent: (scope, claimed, providerId) => noteSent(scope, { claimed, providerId }),
     noteFailure: (scope, claimed, failure) => noteFailure(scope, { claimed, failure }),
   });
 
-const handOver = async (
+const deliver = async (
   { mailer, sms }: Services,
   channel: DeliveryChannel,
   { id, recipient: to, message }: Claimed,

@@ -6,7 +6,7 @@ import { accountIcon, clipboardIcon, uploadIcon } from '@nattoku/ui/tokens/icons
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { PageWidth } from '@nattoku/ui/layout/page-width';
 import { useState } from 'react';
-import { ConsentHandingOver } from '#areas/consent/order/consent-handing-over.tsx';
+import { ConsentDelivery } from '#areas/consent/order/consent-delivery.tsx';
 import { keepConsentOrder } from '#areas/consent/order/consent-order.queries.ts';
 import styles from '#areas/consent/order/consent-order.module.css';
 import { ConsentSteps } from '#areas/consent/order/consent-steps.tsx';
@@ -26,7 +26,7 @@ export function ConsentDone({ order }: { order: ConsentOrder }) {
   const [{ linkSecret }, keep] = useHistoryEntry<ConsentLinkEntry>();
   // As it was decided before: printing changes the route, and nothing moves under the finger.
   const [route] = useState(form.route);
-  const handingOver = <ConsentHandingOver order={order} paperFirst={route === 'paper'} />;
+  const delivery = <ConsentDelivery order={order} paperFirst={route === 'paper'} />;
   return (
     <>
       {form.patient && <PatientBannerOf patient={form.patient} />}
@@ -36,7 +36,7 @@ export function ConsentDone({ order }: { order: ConsentOrder }) {
           <DonePanel title={linkSecret ? '同意書を発行しました' : '同意書を患者さんに渡す'}>
             {form.template.name}
           </DonePanel>
-          {route !== 'link' && handingOver}
+          {route !== 'link' && delivery}
           {linkSecret ? (
             <LinkCode address={`${location.origin}/p/#${linkSecret}`}>
               患者さんのスマートフォンのカメラで読み取ると、同意書のページが開きます。
@@ -46,7 +46,7 @@ export function ConsentDone({ order }: { order: ConsentOrder }) {
           ) : (
             <NewLink order={order} onMade={(secret) => void keep({ linkSecret: secret })} />
           )}
-          {route === 'link' && handingOver}
+          {route === 'link' && delivery}
           <NextSteps form={form} />
           {form.patient && <RunningConsents patientId={form.patient.id} except={form.id} />}
         </div>

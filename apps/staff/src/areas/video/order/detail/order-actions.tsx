@@ -16,20 +16,20 @@ import { useState } from 'react';
 import { CancelDialog } from '#areas/video/order/detail/cancel-dialog.tsx';
 import { CloseDialog } from '#areas/video/order/detail/close-dialog.tsx';
 import { ExtendDialog } from '#areas/video/order/detail/extend-dialog.tsx';
-import { HandOverDialog } from '#parts/order/hand-over-dialog.tsx';
+import { KioskDialog } from '#parts/order/kiosk-dialog.tsx';
 import { useOrderAgain } from '#areas/video/order/detail/use-order-again.ts';
 import { ReissueDialog } from '#areas/video/order/reissue-dialog.tsx';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { href } from '#routing/paths.ts';
 
-type Asking = 'extend' | 'cancel' | 'reissue' | 'close' | 'handOver';
+type Asking = 'extend' | 'cancel' | 'reissue' | 'close' | 'kiosk';
 
 const dialogs = {
   extend: ExtendDialog,
   cancel: CancelDialog,
   reissue: ReissueDialog,
   close: CloseDialog,
-  handOver: HandOverDialog,
+  kiosk: KioskDialog,
 };
 
 /** What the server allows at this moment, and nothing else. */
@@ -68,7 +68,7 @@ export function OrderActions({ order }: { order: Order }) {
         </Button>
       )}
       {mayOrder && lifecycle === 'issued' && (
-        <Button variant="tertiary" icon={tabletIcon} onClick={() => setAsking('handOver')}>
+        <Button variant="tertiary" icon={tabletIcon} onClick={() => setAsking('kiosk')}>
           この端末で開始
         </Button>
       )}

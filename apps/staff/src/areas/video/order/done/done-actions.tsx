@@ -12,7 +12,7 @@ import { DeliveryList } from '#parts/order/delivery-list.tsx';
 import { channelIcons } from '#parts/order/delivery-words.ts';
 import { deliveriesQuery } from '#parts/order/delivery.queries.ts';
 import styles from '#areas/video/order/done/done-actions.module.css';
-import { HandOverDialog } from '#parts/order/hand-over-dialog.tsx';
+import { KioskDialog } from '#parts/order/kiosk-dialog.tsx';
 import { SendDialog } from '#parts/order/send-dialog.tsx';
 import { href } from '#routing/paths.ts';
 
@@ -21,7 +21,7 @@ type Props = { order: Order; address: string | undefined };
 /** Every way to the patient beside the code, what has been sent, and what comes next. */
 export function DoneActions({ order, address }: Props) {
   const { data } = useQuery(deliveriesQuery(order.id));
-  const [handingOver, setHandingOver] = useState(false);
+  const [startingKiosk, setStartingKiosk] = useState(false);
   const [sending, setSending] = useState<DeliveryWay | null>(null);
   const ways = address ? (data?.ways ?? []).filter(({ used }) => used) : [];
 
@@ -54,7 +54,7 @@ export function DoneActions({ order, address }: Props) {
               {wordsOf(way)}
             </ActionCard>
           ))}
-          <ActionCard icon={tabletIcon} title="この端末で開始" onPress={() => setHandingOver(true)}>
+          <ActionCard icon={tabletIcon} title="この端末で開始" onPress={() => setStartingKiosk(true)}>
             職員の画面をロックして、患者さんに渡します
           </ActionCard>
         </ActionCards>
@@ -86,7 +86,7 @@ export function DoneActions({ order, address }: Props) {
           </ActionCard>
         </ActionCards>
       </section>
-      {handingOver && <HandOverDialog order={order} onClose={() => setHandingOver(false)} />}
+      {startingKiosk && <KioskDialog order={order} onClose={() => setStartingKiosk(false)} />}
       {sending && <SendDialog order={order} way={sending} onClose={() => setSending(null)} />}
     </div>
   );

@@ -33,10 +33,10 @@ export function OrderDone({ order }: { order: Order }) {
   if (order.lifecycle !== 'issued') {
     return <Navigate to={href('/video/order/detail', { order: order.id })} replace />;
   }
-  return <HandingOver order={order} />;
+  return <WaysToPatient order={order} />;
 }
 
-function HandingOver({ order }: { order: Order }) {
+function WaysToPatient({ order }: { order: Order }) {
   const { data: facility } = useSuspenseQuery(facilityQuery);
   const [{ made }] = useHistoryEntry<LinkEntry>();
   const { address, code } = useAddress(order);

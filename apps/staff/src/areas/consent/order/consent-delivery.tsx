@@ -13,7 +13,7 @@ import styles from '#areas/consent/order/consent-order.module.css';
 import { DeliveryList } from '#parts/order/delivery-list.tsx';
 import { channelIcons } from '#parts/order/delivery-words.ts';
 import { deliveriesQuery } from '#parts/order/delivery.queries.ts';
-import { HandOverDialog } from '#parts/order/hand-over-dialog.tsx';
+import { KioskDialog } from '#parts/order/kiosk-dialog.tsx';
 import { SendDialog } from '#parts/order/send-dialog.tsx';
 
 /** Opens a file that the server draws; the address holds nothing but the id. */
@@ -21,9 +21,9 @@ const openFile = (path: string) => void open(apiPrefix + path, '_blank', 'noopen
 
 type Props = { order: ConsentOrder; paperFirst: boolean };
 
-export function ConsentHandingOver({ order: { form }, paperFirst }: Props) {
+export function ConsentDelivery({ order: { form }, paperFirst }: Props) {
   const { data } = useQuery(deliveriesQuery(form.orderId));
-  const [handingOver, setHandingOver] = useState(false);
+  const [startingKiosk, setStartingKiosk] = useState(false);
   const [sending, setSending] = useState<DeliveryWay | null>(null);
   const ways = (data?.ways ?? []).filter(({ used }) => used);
   // Where some have signed on a screen, the others do so, too.
@@ -40,7 +40,7 @@ export function ConsentHandingOver({ order: { form }, paperFirst }: Props) {
         </h2>
         <ActionCards>
           {form.patient && (
-            <ActionCard icon={tabletIcon} title="いま、この端末で署名" onPress={() => setHandingOver(true)}>
+            <ActionCard icon={tabletIcon} title="いま、この端末で署名" onPress={() => setStartingKiosk(true)}>
               職員の画面をロックして、患者さんに渡します
             </ActionCard>
           )}
@@ -66,10 +66,10 @@ export function ConsentHandingOver({ order: { form }, paperFirst }: Props) {
           <DeliveryList deliveries={data.deliveries} />
         </Card>
       )}
-      {handingOver && form.patient && (
-        <HandOverDialog
+      {startingKiosk && form.patient && (
+        <KioskDialog
           order={{ id: form.orderId, title: form.template.name, patient: form.patient }}
-          onClose={() => setHandingOver(false)}
+          onClose={() => setStartingKiosk(false)}
         />
       )}
       {sending && <SendDialog order={{ id: form.orderId }} way={sending} onClose={() => setSending(null)} />}

@@ -7,7 +7,7 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useState } from 'react';
 import { explainProblem } from '#editing/explain-problem.ts';
-import styles from '#parts/order/hand-over-dialog.module.css';
+import styles from '#parts/order/kiosk-dialog.module.css';
 import { call } from '#platform/call.ts';
 import { startKiosk } from '#platform/start-kiosk.ts';
 import { useToday } from '#platform/use-today.ts';
@@ -16,7 +16,7 @@ import { birthDateWithAge, readingOf } from '#parts/patient/patient-banner-of.ts
 type Props = { order: Pick<Order, 'id' | 'title' | 'patient'>; onClose: () => void };
 
 /** The tablet changes hands. Staff make sure that this is the patient; then their session is locked and the one order opens. */
-export function HandOverDialog({ order, onClose }: Props) {
+export function KioskDialog({ order, onClose }: Props) {
   const { patient } = order;
   const today = useToday();
   const [checked, setChecked] = useState(false);
@@ -31,7 +31,7 @@ export function HandOverDialog({ order, onClose }: Props) {
     setPending(true);
     setProblem(undefined);
     try {
-      await call(kioskContract.handOver, { params: { orderId: order.id }, body: { identityConfirmed: true } });
+      await call(kioskContract.start, { params: { orderId: order.id }, body: { identityConfirmed: true } });
       await startKiosk();
     } catch (error) {
       setPending(false);
