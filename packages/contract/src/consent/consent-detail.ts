@@ -117,7 +117,7 @@ export const ConsentDetail = z.object({
    * Somebody has signed and nothing is sealed yet: the pages with everything that is filled in and signed so far can be looked at. How many
    * signatures have no box on them; they come on a page of their own when it is sealed.
    */
-  asItStands: z.object({ unplaced: z.int() }).nullable(),
+  currentPages: z.object({ unplaced: z.int() }).nullable(),
   /** Newest first. */
   history: z.array(ConsentEvent),
 });

@@ -43,9 +43,9 @@ export const consentCopyPath = (formId: string, documentId: string): string =>
   `/consents/${formId}/documents/${documentId}/copy`;
 export const consentPagePath = (formId: string, documentId: string, page: number, width: number): string =>
   `/consents/${formId}/documents/${documentId}/pages/${page}?width=${width}`;
-/** A page as it stands before it is sealed: `asItStands` says whether there is one. */
-export const consentStandPath = (formId: string, version: number, page: number, width: number): string =>
-  `/consents/${formId}/stand/${version}/pages/${page}?width=${width}`;
+/** A page as it is before it is sealed: `currentPages` says whether there is one. */
+export const currentPagePath = (formId: string, version: number, page: number, width: number): string =>
+  `/consents/${formId}/current-pages/${version}/${page}?width=${width}`;
 /** POST here, below /api: answered with the ZIP of the evidence. Needs a fresh proof of presence. */
 export const consentEvidencePath = (formId: string): string => `/consents/${formId}/evidence`;
 
@@ -228,10 +228,10 @@ export const consentDocumentFiles = {
   }),
 };
 
-export const consentStandFiles = {
+export const currentPageFiles = {
   page: fileEndpoint({
     method: 'GET',
-    path: `${apiPrefix}/consents/{formId}/stand/{version}/pages/{page}`,
+    path: `${apiPrefix}/consents/{formId}/current-pages/{version}/{page}`,
     permission: 'consent.view',
     summary: 'A page as it would be sealed at this moment; the version in the address makes a browser ask again',
     params: byId.extend({ version: z.string(), page: PageNumber }),

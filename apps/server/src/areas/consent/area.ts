@@ -16,7 +16,7 @@ import { serveConsentPaper } from '#areas/consent/paper/paper-print.ts';
 import { serveConsentDocuments } from '#areas/consent/record/consent-record.documents.ts';
 import { serveConsentExport } from '#areas/consent/record/consent-record.export.ts';
 import { consentListRoutes, consentRecordRoutes } from '#areas/consent/record/consent-record.routes.ts';
-import { serveStandingPages } from '#areas/consent/record/consent-record.stand.ts';
+import { serveCurrentPages } from '#areas/consent/record/consent-record.current-pages.ts';
 import { escalateWithdrawals } from '#areas/consent/record/consent-record.withdrawal.ts';
 import { serveCertificates } from '#areas/consent/record/evidence/serve-certificates.ts';
 import { serveEvidence } from '#areas/consent/record/evidence/serve-evidence.ts';
@@ -63,7 +63,7 @@ export const consent: OrderingArea = {
     serveScanPictures,
     serveConsentPreview,
     serveConsentDocuments,
-    serveStandingPages,
+    serveCurrentPages,
     serveConsentExport,
     serveEvidence,
     serveCertificates,

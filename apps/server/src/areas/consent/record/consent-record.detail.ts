@@ -1,10 +1,10 @@
 import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
 import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
-import { standOf } from '#areas/consent/record/consent-record.facts.ts';
+import { recordOf } from '#areas/consent/record/consent-record.facts.ts';
 import { presentWithdrawal } from '#areas/consent/record/consent-record.withdrawn.ts';
 import { historyOf } from '#areas/consent/record/consent-record.history.ts';
-import { standingPages } from '#areas/consent/record/consent-record.stand.ts';
+import { currentPages } from '#areas/consent/record/consent-record.current-pages.ts';
 import { repairOf } from '#areas/consent/record/repair/repair.allowed.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
 import { formAudit } from '#domain/consent/form/move-form.ts';
@@ -31,24 +31,24 @@ export async function detailOf(tx: Tx, { actor, clock }: Asking, formId: Consent
   const now = clock.now();
   const [row] = await tx.select().from(consentForms).where(eq(consentForms.id, formId));
   if (!row) throw new Problem('notFound');
-  const stand = await standOf(tx, row, actor, now);
+  const record = await recordOf(tx, row, actor, now);
   const { rows: orders } = await tx.$client.query<{ expires_at: Date | null }>(
     'SELECT expires_at FROM orders WHERE id = $1',
     [row.orderId],
   );
   const names = await staffNames(tx, [
-    stand.voiding?.requestedBy ?? null,
-    stand.withdrawal?.heardBy ?? null,
-    ...stand.parties.map(({ acknowledgedBy }) => acknowledgedBy),
-    ...stand.signatures.map(({ staffId }) => staffId),
+    record.voiding?.requestedBy ?? null,
+    record.withdrawal?.heardBy ?? null,
+    ...record.parties.map(({ acknowledgedBy }) => acknowledgedBy),
+    ...record.signatures.map(({ staffId }) => staffId),
   ]);
   const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null));
   return {
     form: await readForm(tx, formId, now),
-    allowed: stand.allowed,
-    mySigners: stand.mySigners,
+    allowed: record.allowed,
+    mySigners: record.mySigners,
     expiresAt: orders[0]?.expires_at?.toISOString() ?? null,
-    sealings: stand.sealings.map(({ kind, state, attempts, updatedAt }) => ({
+    sealings: record.sealings.map(({ kind, state, attempts, updatedAt }) => ({
       kind,
       state,
       attempts,
@@ -57,18 +57,18 @@ export async function detailOf(tx: Tx, { actor, clock }: Asking, formId: Consent
     repair: await repairOf(
       tx,
       row,
-      { sealings: stand.sealings, hasInk: stand.facts.hasInk, permissions: actor.permissions },
+      { sealings: record.sealings, hasInk: record.facts.hasInk, permissions: actor.permissions },
       now,
     ),
-    withdrawal: await presentWithdrawal(tx, row, stand, { actor, nameOf }),
-    voiding: stand.voiding
+    withdrawal: await presentWithdrawal(tx, row, record, { actor, nameOf }),
+    voiding: record.voiding
       ? {
-          requestedBy: { id: stand.voiding.requestedBy, name: nameOf(stand.voiding.requestedBy) ?? '' },
-          reason: stand.voiding.reason,
-          requestedAt: stand.voiding.requestedAt.toISOString(),
+          requestedBy: { id: record.voiding.requestedBy, name: nameOf(record.voiding.requestedBy) ?? '' },
+          reason: record.voiding.reason,
+          requestedAt: record.voiding.requestedAt.toISOString(),
         }
       : null,
-    signatures: stand.signatures
+    signatures: record.signatures
       .toSorted((a, b) => a.sequence - b.sequence)
       .map(({ signerId, typedName, shownSha256, hash, staffId }) => ({
         signerId,
@@ -77,8 +77,8 @@ export async function detailOf(tx: Tx, { actor, clock }: Asking, formId: Consent
         hash: hash.toString('hex'),
         staffName: nameOf(staffId),
       })),
-    chainIsWhole: firstBrokenSignature(stand.signatures) === null,
-    asItStands: await standingPages(tx, row, stand, now),
+    chainIsWhole: firstBrokenSignature(record.signatures) === null,
+    currentPages: await currentPages(tx, row, record, now),
     history: await historyOf(tx, row),
   };
 }

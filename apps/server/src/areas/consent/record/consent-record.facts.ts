@@ -61,7 +61,7 @@ export const stillWaits = and(
 );
 
 /** Everything that decides what may be done with a form. */
-export async function standOf(tx: Tx, form: ConsentForm, caller: Caller, now: Date) {
+export async function recordOf(tx: Tx, form: ConsentForm, caller: Caller, now: Date) {
   const signers = await tx.select().from(consentSigners).where(eq(consentSigners.formId, form.id));
   const signatures = await tx.select().from(consentSignatures).where(eq(consentSignatures.formId, form.id));
   const sealings = await tx.select().from(consentSealings).where(eq(consentSealings.formId, form.id));

@@ -5,7 +5,7 @@ import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { messages } from '@nattoku/rules/text/validation';
 import { characterCount } from '@nattoku/rules/text/text-length';
 import { detailOf } from '#areas/consent/record/consent-record.detail.ts';
-import { standOf } from '#areas/consent/record/consent-record.facts.ts';
+import { recordOf } from '#areas/consent/record/consent-record.facts.ts';
 import { type ConsentForm, lockFormRow } from '#domain/consent/form/move-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
@@ -23,15 +23,15 @@ export async function lockForm(
   tx: Tx,
   { formId, version }: ById & { version?: number },
   scope: StaffScope,
-): Promise<{ form: ConsentForm; stand: Awaited<ReturnType<typeof standOf>>; now: Date }> {
+): Promise<{ form: ConsentForm; record: Awaited<ReturnType<typeof recordOf>>; now: Date }> {
   const form = await lockFormRow(tx, formId, null);
   const now = scope.clock.now();
   if (version !== undefined && form.version !== version) {
     throw new Problem('record.versionConflict', { current: await detailOf(tx, scope, formId) });
   }
-  const stand = await standOf(tx, form, scope.actor, now);
-  if (!stand.allowed.includes(action)) throw new Problem('consent.illegalTransition');
-  return { form, stand, now };
+  const record = await recordOf(tx, form, scope.actor, now);
+  if (!record.allowed.includes(action)) throw new Problem('consent.illegalTransition');
+  return { form, record, now };
 }
 
 /** A reason as it is kept. @throws Problem `request.invalid` */

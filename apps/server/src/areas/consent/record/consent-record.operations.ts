@@ -38,8 +38,8 @@ export const overrideFormGate = write(async (tx, { kind, reason, ...input }: Ove
 
 /** The caller signs in the own name: nobody types a name here. */
 export const signForm = write(async (tx, { formId, ...given }: ById & StaffSignature, scope: StaffScope) => {
-  const { form, stand, now } = await lockForm('sign', tx, { formId }, scope);
-  if (!stand.mySigners.includes(given.signerId)) throw new Problem('permission.denied');
+  const { form, record, now } = await lockForm('sign', tx, { formId }, scope);
+  if (!record.mySigners.includes(given.signerId)) throw new Problem('permission.denied');
   const { actor } = scope;
   const { address, device } = currentSource();
   const taken = await takeSignature(

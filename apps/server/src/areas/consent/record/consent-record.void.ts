@@ -16,9 +16,9 @@ import { write } from '#kernel/write.ts';
 /** A form that nobody signed is voided at once; of a signed one this is the first of two persons (specification/consent.md §4). */
 export const requestVoid = write(
   async (tx, { reason: typed, ...input }: Versioned & { reason: string }, scope: StaffScope) => {
-    const { form, stand, now } = await lockForm('void', tx, input, scope);
+    const { form, record, now } = await lockForm('void', tx, input, scope);
     const reason = reasonOf(typed);
-    if (!stand.facts.hasInk) return voided(tx, form, { reason, now, scope });
+    if (!record.facts.hasInk) return voided(tx, form, { reason, now, scope });
     const { staffId } = scope.actor;
     const id = newId(now.getTime());
     await tx.insert(consentVoidings).values({ id, formId: form.id, reason, requestedBy: staffId, requestedAt: now });

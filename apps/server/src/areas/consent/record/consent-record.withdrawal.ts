@@ -27,8 +27,8 @@ type Heard = Versioned & ConsentWithdrawalGiven;
 
 /** A withdrawal that was said to the caller, or given on paper. */
 export const hearWithdrawal = write(async (tx, { formId, version, ...given }: Heard, scope: StaffScope) => {
-  const { form, stand, now } = await lockForm('withdraw', tx, { formId, version }, scope);
-  const told = checked(given, form.signedAt ?? firstOf(stand.signatures), now);
+  const { form, record, now } = await lockForm('withdraw', tx, { formId, version }, scope);
+  const told = checked(given, form.signedAt ?? firstOf(record.signatures), now);
   const { audit, changes, jobs } = await withdrawForm(tx, form, { ...told, heardBy: scope.actor.staffId }, now);
   return { result: answer(tx, scope, formId), audit, changes, jobs };
 });

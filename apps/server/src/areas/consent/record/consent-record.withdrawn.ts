@@ -1,12 +1,12 @@
 import { type ConsentWithdrawal, WithdrawalParty } from '@nattoku/contract/consent/consent-detail';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
 import type { Caller } from '#areas/consent/record/consent-record.allowed.ts';
-import type { standOf } from '#areas/consent/record/consent-record.facts.ts';
+import type { recordOf } from '#areas/consent/record/consent-record.facts.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import { type StandingParty, withdrawalPartiesOf } from '#domain/consent/form/withdrawal-parties.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
-type Stand = Pick<Awaited<ReturnType<typeof standOf>>, 'withdrawal' | 'parties'>;
+type FormRecord = Pick<Awaited<ReturnType<typeof recordOf>>, 'withdrawal' | 'parties'>;
 type Party = ConsentWithdrawal['parties'][number];
 type Asking = { actor: Caller; nameOf: (id: StaffId | null) => string | null };
 
@@ -20,7 +20,7 @@ export function offerOf({ staffIds }: StandingParty, { staffId, permissions }: C
 export async function presentWithdrawal(
   tx: Tx,
   form: ConsentForm,
-  { withdrawal, parties }: Stand,
+  { withdrawal, parties }: FormRecord,
   { actor, nameOf }: Asking,
 ): Promise<ConsentWithdrawal | null> {
   if (!withdrawal) return null;

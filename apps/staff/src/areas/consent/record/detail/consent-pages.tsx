@@ -1,6 +1,6 @@
 import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
 import type { ConsentDocument } from '@nattoku/contract/consent/consent-form';
-import { consentPagePath, consentStandPath } from '@nattoku/contract/consent/consent-record';
+import { consentPagePath, currentPagePath } from '@nattoku/contract/consent/consent-record';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { ButtonLink } from '@nattoku/ui/action/button';
 import { DocumentPages } from '@nattoku/ui/document/document-pages';
@@ -21,7 +21,7 @@ export const documentNames: Record<ConsentDocument['kind'], string> = {
 };
 const foremost: readonly ConsentDocument['kind'][] = ['withdrawal', 'sealed', 'refusal', 'scan', 'issued'];
 const A4 = { width: 595, height: 842 };
-const STANDING = 'standing';
+const CURRENT = 'current';
 
 /** Of each kind the newest, the most telling first. */
 export const documentsOf = ({ form }: ConsentDetail): ConsentDocument[] =>
@@ -29,7 +29,7 @@ export const documentsOf = ({ form }: ConsentDetail): ConsentDocument[] =>
 
 /** The pages of what was shown, signed or sealed. */
 export function ConsentPages({ detail }: { detail: ConsentDetail }) {
-  const { form, allowed, asItStands } = detail;
+  const { form, allowed, currentPages } = detail;
   const shownOnes = viewsOf(detail);
   const [chosen, choose] = useState<string | null>(null);
   const shown = shownOnes.find(({ id }) => id === chosen) ?? shownOnes[0];
@@ -51,9 +51,9 @@ export function ConsentPages({ detail }: { detail: ConsentDetail }) {
     );
   return (
     <>
-      {shown.id === STANDING && asItStands !== null && asItStands.unplaced > 0 && (
+      {shown.id === CURRENT && currentPages !== null && currentPages.unplaced > 0 && (
         <Notice tone="info">
-          書類に署名欄のない方の署名（{asItStands.unplaced}名）は、確定すると別のページに入ります。
+          書類に署名欄のない方の署名（{currentPages.unplaced}名）は、確定すると別のページに入ります。
         </Notice>
       )}
       <div className={styles.pages}>
@@ -86,12 +86,12 @@ type View = { id: string; name: string; pageCount: number; pathOf: (page: number
 
 /** Before it is sealed, what is signed so far comes first: it is what a doctor looks at for the last time. */
 function viewsOf(detail: ConsentDetail): View[] {
-  const { form, asItStands } = detail;
-  const standing: View = {
-    id: STANDING,
+  const { form, currentPages } = detail;
+  const current: View = {
+    id: CURRENT,
     name: 'いまの記入と署名（確定前）',
     pageCount: form.pages.length,
-    pathOf: (page, width) => consentStandPath(form.id, form.version, page, width),
+    pathOf: (page, width) => currentPagePath(form.id, form.version, page, width),
   };
   const stored = documentsOf(detail).map(({ id, kind, pageCount }): View => ({
     id,
@@ -99,5 +99,5 @@ function viewsOf(detail: ConsentDetail): View[] {
     pageCount,
     pathOf: (page, width) => consentPagePath(form.id, id, page, width),
   }));
-  return asItStands ? [standing, ...stored] : stored;
+  return currentPages ? [current, ...stored] : stored;
 }

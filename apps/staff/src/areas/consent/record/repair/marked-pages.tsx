@@ -1,5 +1,5 @@
 import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
-import { consentPagePath, consentStandPath } from '@nattoku/contract/consent/consent-record';
+import { consentPagePath, currentPagePath } from '@nattoku/contract/consent/consent-record';
 import type { UnreadPlace } from '@nattoku/contract/consent/consent-repair';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { DocumentPages } from '@nattoku/ui/document/document-pages';
@@ -8,11 +8,11 @@ import styles from '#areas/consent/record/repair/repair.module.css';
 type Props = { detail: ConsentDetail; places: readonly UnreadPlace[] };
 
 /** The pages as they would be sealed, with a frame around each place that is to be looked at. */
-export function MarkedPages({ detail: { form, asItStands }, places }: Props) {
+export function MarkedPages({ detail: { form, currentPages }, places }: Props) {
   const issued = form.documents.findLast(({ kind }) => kind === 'issued');
   const imageOf = (page: number, width: number): string =>
-    asItStands || !issued
-      ? consentStandPath(form.id, form.version, page, width)
+    currentPages || !issued
+      ? currentPagePath(form.id, form.version, page, width)
       : consentPagePath(form.id, issued.id, page, width);
   const marked = form.fields.filter(({ id }) => places.some(({ fieldId }) => fieldId === id));
   return (

@@ -6,7 +6,7 @@ import {
   consentDocumentPath,
   consentPagePath,
   consentRecordContract,
-  consentStandPath,
+  currentPagePath,
 } from '@nattoku/contract/consent/consent-record';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { beforeAll, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ const detail = async ({ id: formId }: Pick<SignableForm, 'id'>) =>
 
 const picture = (path: string) =>
   fetch(hospital.server.origin + apiPrefix + path, { headers: { cookie: hospital.staff.doctor.cookie } });
-const standing = ({ id }: Pick<SignableForm, 'id'>, page = 1) => picture(consentStandPath(id, 1, page, 800));
+const currentPage = ({ id }: Pick<SignableForm, 'id'>, page = 1) => picture(currentPagePath(id, 1, page, 800));
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 /** Page by page. */
@@ -42,18 +42,18 @@ const patientSigns = aField({ type: 'signature', label: '患者署名', filler: 
 test('what was signed is seen on the pages before it is sealed, and no longer once the sealed PDF is there', async () => {
   const template = await givenConsentTemplate(hospital, { fields: [patientSigns] });
   const form = await givenSignedForm(hospital, { template });
-  const { asItStands, form: signed } = await detail(form);
-  expect(asItStands).toEqual({ unplaced: 0 });
-  const inked = await standing(form);
+  const { currentPages, form: signed } = await detail(form);
+  expect(currentPages).toEqual({ unplaced: 0 });
+  const inked = await currentPage(form);
   expect([inked.status, inked.headers.get('cache-control')]).toEqual([200, 'no-store']);
   const shown = await picture(consentPagePath(form.id, signed.documents[0]?.id ?? '', 1, 800));
   expect(shown.status).toBe(200);
   expect((await bytesOf(inked)).equals(await bytesOf(shown))).toBe(false);
-  expect((await standing(form, 99)).status).toBe(404);
+  expect((await currentPage(form, 99)).status).toBe(404);
   expect(await hospital.audits()).toContain('consent.viewPage');
 
   await sealForm(hospital.server.services, hospital.facilityId, form.sealingId);
-  expect((await detail(form)).asItStands).toBeNull();
+  expect((await detail(form)).currentPages).toBeNull();
 });
 
 test('a copy has 「写」 on every page and bears no seal: one that is broken would call it tampered with', async () => {
@@ -76,10 +76,10 @@ test('a copy has 「写」 on every page and bears no seal: one that is broken w
 
 test('a form that nobody signed has no such pages; whoever signed without a box is counted', async () => {
   const unsigned = await givenSignableForm(hospital);
-  expect((await detail(unsigned)).asItStands).toBeNull();
-  expect((await standing(unsigned)).status).toBe(404);
+  expect((await detail(unsigned)).currentPages).toBeNull();
+  expect((await currentPage(unsigned)).status).toBe(404);
   const template = await givenConsentTemplate(hospital, { fields: [aField({ type: 'text', label: '病名' })] });
-  expect((await detail(await givenSignedForm(hospital, { template }))).asItStands).toEqual({ unplaced: 1 });
+  expect((await detail(await givenSignedForm(hospital, { template }))).currentPages).toEqual({ unplaced: 1 });
 });
 
 test('the top shows what one of two persons wants to be void', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
-import { consentStandFiles } from '@nattoku/contract/consent/consent-record';
+import { currentPageFiles } from '@nattoku/contract/consent/consent-record';
 import { placeSignatures } from '#domain/consent/document/draw-sealed.ts';
 import { type ConsentForm, formAudit } from '#domain/consent/form/move-form.ts';
 import { documentOf } from '#domain/consent/template/read-version.ts';
@@ -14,15 +14,15 @@ import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { Services } from '#kernel/services.ts';
 
-type Stand = { sealings: readonly { kind: string; state: string }[]; signatures: readonly unknown[] };
+type FormRecord = { sealings: readonly { kind: string; state: string }[]; signatures: readonly unknown[] };
 
 /** A person who takes the final look must see what was signed before it is sealed. Null where nobody signed, or where the sealed PDF is there. */
-export async function standingPages(
+export async function currentPages(
   tx: Tx,
   { id: formId }: Pick<ConsentForm, 'id'>,
-  { sealings, signatures }: Stand,
+  { sealings, signatures }: FormRecord,
   now: Date,
-): Promise<ConsentDetail['asItStands']> {
+): Promise<ConsentDetail['currentPages']> {
   const isSealed = sealings.some(({ kind, state }) => kind === 'sealed' && state === 'done');
   if (signatures.length === 0 || isSealed) return null;
   const { version, signed } = await sealInput(tx, { formId, kind: 'sealed' }, now);
@@ -30,8 +30,8 @@ export async function standingPages(
 }
 
 /** The pages as they would be sealed at this moment, by the same drawing. The version in the address has a browser ask again. */
-export const serveStandingPages = (services: Services): FileRoutes =>
-  serveFiles(consentStandFiles, {
+export const serveCurrentPages = (services: Services): FileRoutes =>
+  serveFiles(currentPageFiles, {
     page: servePageImage(async (scope, { params: { formId, page }, query: { width } }) => {
       const input = await recordedRead(scope, async (tx) => {
         const result = await sealInput(tx, { formId, kind: 'sealed' }, scope.clock.now());
@@ -59,6 +59,6 @@ const drawn = async ({ files }: Pick<Services, 'files'>, { version, values, sign
 /** The same pages, values and signatures are drawn once. Hex. */
 const contentOf = ({ form, values, signed }: SealInput): string =>
   createHash('sha256')
-    .update(JSON.stringify(['consent.stand.1', form.id, form.templateSha256.toString('hex'), [...values]]))
+    .update(JSON.stringify(['consent.currentPages.1', form.id, form.templateSha256.toString('hex'), [...values]]))
     .update(Buffer.concat(signed.map(({ signature }) => signature.hash)))
     .digest('hex');
