@@ -53,7 +53,7 @@ async function expectArrival(phone: PatientWindow, heading: string) {
   await expectOpenToAll(phone, heading);
 }
 
-test('no screen in front of the door has a barrier, and each begins at its heading', async ({
+test('no screen before the patient is identified has a barrier, and each begins at its heading', async ({
   as,
   library: { short },
   openPhone,
@@ -90,7 +90,7 @@ test('no screen in front of the door has a barrier, and each begins at its headi
   await expectArrival(phone, 'このリンクは止めてあります');
 });
 
-test('no screen behind the door has a barrier, and each begins at its heading', async ({
+test('no screen after the patient is identified has a barrier, and each begins at its heading', async ({
   as,
   library: { short },
   openPhone,

@@ -3,7 +3,7 @@ import { keepMark } from '#kiosk/kiosk-mark.ts';
 
 const TICK_MS = 1_000;
 /** What a person does, and what plays for one; nothing of it needs to bubble. */
-const signs = 'pointerdown pointermove click keydown input wheel touchstart timeupdate'.split(' ');
+const events = 'pointerdown pointermove click keydown input wheel touchstart timeupdate'.split(' ');
 
 /** Tells how long nobody has been there: neither touching the device nor having a video play. The answer ends it. */
 export function watchIdle(tell: (idle: IdleTime) => void): () => void {
@@ -23,8 +23,8 @@ export function watchIdle(tell: (idle: IdleTime) => void): () => void {
   const tick = () => tell(idleTime(Date.now(), lastActiveAt));
 
   note();
-  for (const sign of signs)
-    document.addEventListener(sign, note, { capture: true, passive: true, signal: over.signal });
+  for (const event of events)
+    document.addEventListener(event, note, { capture: true, passive: true, signal: over.signal });
   document.addEventListener('visibilitychange', tick, { signal: over.signal });
   addEventListener('pageshow', tick, { signal: over.signal });
   const timer = setInterval(tick, TICK_MS);

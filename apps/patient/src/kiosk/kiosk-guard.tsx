@@ -28,7 +28,7 @@ export function KioskGuard({ hold, onOver }: Props) {
   useEffect(() => {
     // Browsers skip entries that no gesture stands behind: the entry to come back to is made at a touch.
     const over = new AbortController();
-    for (const sign of ['pointerup', 'keyup']) document.addEventListener(sign, hold, { signal: over.signal });
+    for (const event of ['pointerup', 'keyup']) document.addEventListener(event, hold, { signal: over.signal });
     addEventListener('popstate', hold, { signal: over.signal });
     return () => over.abort();
   }, [hold]);

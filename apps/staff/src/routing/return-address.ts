@@ -14,8 +14,8 @@ export function safeReturnAddress(wanted: string | null): string {
   if (url === null || url.origin !== own || wanted !== `${url.pathname}${url.search}`) return home;
 
   const isPage = paths.some((path) => matchPath({ path, caseSensitive: true }, url.pathname));
-  const isDoor = notAPlaceToReturnTo.some((path) => matchPath(path, url.pathname));
-  return isPage && !isDoor ? wanted : home;
+  const isEntrance = notAPlaceToReturnTo.some((path) => matchPath(path, url.pathname));
+  return isPage && !isEntrance ? wanted : home;
 }
 
 /** The sign-in page, which leads back to the wanted address afterwards. */

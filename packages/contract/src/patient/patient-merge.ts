@@ -8,9 +8,9 @@ import { text } from '#shared/text.ts';
 export const MERGE_UNDO_DAYS = 30;
 
 /** What two records may have in common, most telling first. */
-export const DuplicateSign = z.enum(['number', 'nameAndBirthDate', 'kanaAndBirthDate', 'phone', 'name', 'kana']);
-export type DuplicateSign = z.infer<typeof DuplicateSign>;
-export const duplicateSignNames: Record<DuplicateSign, string> = {
+export const DuplicateMatch = z.enum(['number', 'nameAndBirthDate', 'kanaAndBirthDate', 'phone', 'name', 'kana']);
+export type DuplicateMatch = z.infer<typeof DuplicateMatch>;
+export const duplicateMatchNames: Record<DuplicateMatch, string> = {
   number: '患者番号（先頭の0を除いて一致）',
   nameAndBirthDate: '氏名と生年月日',
   kanaAndBirthDate: 'カナと生年月日',
@@ -19,7 +19,7 @@ export const duplicateSignNames: Record<DuplicateSign, string> = {
   kana: 'カナ',
 };
 
-export const DuplicateCandidate = z.object({ patient: PatientSummary, signs: z.array(DuplicateSign) });
+export const DuplicateCandidate = z.object({ patient: PatientSummary, matches: z.array(DuplicateMatch) });
 export type DuplicateCandidate = z.infer<typeof DuplicateCandidate>;
 
 /** Fields of which one of two values is kept; the number, and what belongs to the record itself, are not among them. */

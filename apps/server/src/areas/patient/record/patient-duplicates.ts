@@ -1,4 +1,4 @@
-import type { DuplicateCandidate, DuplicateSign } from '@nattoku/contract/patient/patient-merge';
+import type { DuplicateCandidate, DuplicateMatch } from '@nattoku/contract/patient/patient-merge';
 import { UNKNOWN_NAME } from '@nattoku/rules/patient/patient-identity';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { inArray, sql } from 'drizzle-orm';
@@ -19,12 +19,12 @@ export const findDuplicates = (scope: StaffScope, patientId: PatientId) =>
     const [patient] = await tx.select().from(patients).where(patientById(patientId));
     if (!patient) throw new Problem('notFound');
     const alike = await recordsLike(tx, patient);
-    const signs = new Map(alike.map((other) => [other.id, signsOf(patient, other)]));
-    const ids = [...signs.keys()];
+    const matches = new Map(alike.map((other) => [other.id, matchesOf(patient, other)]));
+    const ids = [...matches.keys()];
     const rows = ids.length === 0 ? [] : await selectSummaries(tx).where(inArray(patients.id, ids));
     const items: DuplicateCandidate[] = (await presentSummaries(tx, rows))
-      .map((other) => ({ patient: other, signs: signs.get(other.id) ?? [] }))
-      .toSorted((a, b) => strength(b.signs) - strength(a.signs))
+      .map((other) => ({ patient: other, matches: matches.get(other.id) ?? [] }))
+      .toSorted((a, b) => strength(b.matches) - strength(a.matches))
       .slice(0, SHOWN);
     return {
       result: { items },
@@ -52,11 +52,11 @@ const recordsLike = (tx: Tx, patient: Row): Promise<Row[]> =>
     .limit(SHOWN * 2);
 
 /** What two records have in common, most telling first. */
-export function signsOf(a: Row, b: Row): DuplicateSign[] {
+export function matchesOf(a: Row, b: Row): DuplicateMatch[] {
   const isSameName = a.nameFolded === b.nameFolded && a.nameFolded !== UNKNOWN_NAME;
   const isSameKana = a.kanaFolded === b.kanaFolded && a.kanaFolded !== '';
   const isSameBirth = a.birthDate === b.birthDate;
-  const signs: Record<DuplicateSign, boolean> = {
+  const matches: Record<DuplicateMatch, boolean> = {
     number: a.significantNumber === b.significantNumber,
     nameAndBirthDate: isSameName && isSameBirth,
     kanaAndBirthDate: isSameKana && isSameBirth,
@@ -64,10 +64,10 @@ export function signsOf(a: Row, b: Row): DuplicateSign[] {
     name: isSameName && !isSameBirth,
     kana: isSameKana && !isSameBirth,
   };
-  return (Object.keys(signs) as DuplicateSign[]).filter((sign) => signs[sign]);
+  return (Object.keys(matches) as DuplicateMatch[]).filter((match) => matches[match]);
 }
 
-const weights: Record<DuplicateSign, number> = {
+const weights: Record<DuplicateMatch, number> = {
   number: 16,
   nameAndBirthDate: 8,
   kanaAndBirthDate: 6,
@@ -76,4 +76,5 @@ const weights: Record<DuplicateSign, number> = {
   kana: 1,
 };
 
-const strength = (signs: readonly DuplicateSign[]): number => signs.reduce((sum, sign) => sum + weights[sign], 0);
+const strength = (matches: readonly DuplicateMatch[]): number =>
+  matches.reduce((sum, match) => sum + weights[match], 0);

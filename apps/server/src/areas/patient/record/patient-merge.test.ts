@@ -231,7 +231,7 @@ test('who may be the same person is found by name and birth date, reading and te
 
   const { body } = await nurse(patientMergeContract.candidates, { params: { patientId: patient.id } });
 
-  expect(body.items.map((item) => [item.patient.id, item.signs])).toEqual([
+  expect(body.items.map((item) => [item.patient.id, item.matches])).toEqual([
     [same.id, ['nameAndBirthDate', 'kanaAndBirthDate']],
     [namesake.id, ['name', 'kana']],
     [phoneOnly.id, ['phone']],

@@ -1,5 +1,5 @@
 import { type Patient, PatientSearch, type PatientSummary } from '@nattoku/contract/patient/patient';
-import { type DuplicateSign, duplicateSignNames } from '@nattoku/contract/patient/patient-merge';
+import { type DuplicateMatch, duplicateMatchNames } from '@nattoku/contract/patient/patient-merge';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { Badge } from '@nattoku/ui/feedback/badge';
@@ -16,7 +16,7 @@ import { birthDateWithAge, readingOf } from '#parts/patient/patient-banner-of.ts
 import { patientsQuery } from '#parts/patient/patient.queries.ts';
 
 type Props = { patient: Patient; onChoose: (otherId: PatientId) => void };
-type Row = { patient: PatientSummary; signs: readonly DuplicateSign[] };
+type Row = { patient: PatientSummary; matches: readonly DuplicateMatch[] };
 
 /** Who may be the same person, and a search for the person who is not among them. */
 export function MergeCandidates({ patient, onChoose }: Props) {
@@ -42,7 +42,7 @@ export function MergeCandidates({ patient, onChoose }: Props) {
         {text !== '' && search.data && found.length === 0 && <p>見つかりません。文字を減らして探してください。</p>}
         <Rows
           label="見つかった記録"
-          rows={text === '' ? [] : found.map((each) => ({ patient: each, signs: [] }))}
+          rows={text === '' ? [] : found.map((each) => ({ patient: each, matches: [] }))}
           onChoose={onChoose}
         />
       </section>
@@ -57,18 +57,18 @@ function Rows({ label, rows, onChoose }: RowsProps) {
   if (rows.length === 0) return null;
   return (
     <ul role="list" className={styles.rows} aria-label={label}>
-      {rows.map(({ patient, signs }) => (
+      {rows.map(({ patient, matches }) => (
         <li key={patient.id} className={styles.row}>
           <div className={styles.who}>
             <p>
               <strong>{fullName(patient)}</strong>　{readingOf(patient)}　{patient.patientNumber}
             </p>
             <p>{birthDateWithAge(patient.birthDate, today)}</p>
-            {signs.length > 0 && (
-              <p className={styles.signs}>
-                {signs.map((sign) => (
-                  <Badge key={sign} tone="warning">
-                    {duplicateSignNames[sign]}が同じ
+            {matches.length > 0 && (
+              <p className={styles.matches}>
+                {matches.map((match) => (
+                  <Badge key={match} tone="warning">
+                    {duplicateMatchNames[match]}が同じ
                   </Badge>
                 ))}
               </p>
