@@ -36,7 +36,7 @@ test.describe.configure({ mode: 'default' });
 const storages = { 'the session keeps the guard': async () => {}, 'the browser forbids to keep it': forbidStorage };
 
 for (const [storage, prepare] of Object.entries(storages)) {
-  test(`specification/updates.md §5: a page whose code does not come is loaded anew, once, at its address and with its state; ${storage}`, async ({
+  test(`specification/updates.md §5: a page whose code does not come is loaded again, once, at its address and with its state; ${storage}`, async ({
     page,
     as,
     site: _,

@@ -69,7 +69,11 @@ test('specification/updates.md §§2–3: a new build is noticed within the hour
   expect(await buildOf(page)).toBe(second.id);
 });
 
-test('a search that rides in the history is still there after the page was loaded anew', async ({ page, as, site }) => {
+test('a search that rides in the history is still there after the page was loaded again', async ({
+  page,
+  as,
+  site,
+}) => {
   await as('nurse');
   await page.goto('/');
   await expect(heading(page)).toHaveText('ホーム');

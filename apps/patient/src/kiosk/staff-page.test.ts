@@ -4,7 +4,7 @@ import { staffPageOf } from '#kiosk/staff-page.ts';
 
 const orderId = 'o' as OrderId;
 
-test('whoever handed over a consent form comes back to the form: its order is no video order', () => {
+test('a person who handed over a consent form comes back to the form: its order is no video order', () => {
   expect(staffPageOf({ orderId, consentFormId: 'f' as ConsentFormId })).toBe('/consent/detail?form=f');
   expect(staffPageOf({ orderId, consentFormId: null })).toBe('/video/order/detail?order=o');
 });

@@ -20,7 +20,7 @@ export const consentsOf = (page: PatientPage): ConsentOrder[] =>
     })),
   );
 
-/** Whoever signs on this page, in the order of signing; staff sign on their own screen. */
+/** A person who signs on this page, in the order of signing; staff sign on their own screen. */
 export const signersHere = ({ signers }: PatientConsent): PatientConsentSigner[] =>
   signers.filter(({ isStaff, state }) => !isStaff && state !== 'skipped');
 

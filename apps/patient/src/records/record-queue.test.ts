@@ -351,7 +351,7 @@ describe('visits', () => {
   });
 });
 
-describe('reading the page anew', () => {
+describe('reading the page again', () => {
   test('what waits is sent before, what happens meanwhile is sent after', async () => {
     const { queue, calls } = openDevice();
     const [before, during] = [asked(order), watched(item, 0, 5)];

@@ -35,7 +35,7 @@ export function createEntrance({ request, announce, isHandedOverHere, kept }: En
   /** A link that does not open must not leave the former visitor's session behind it. */
   const endFormerSession = () => request('leave', {}).catch(() => undefined);
 
-  /** What this window showed before, where nobody asked for anything else and whoever holds the device is still the same. */
+  /** What this window showed before, where nobody asked for anything else and the person who holds the device is still the same. */
   const openKept = async (mine: number) => {
     const found = current.secret === null ? await kept.read() : null;
     if (mine !== current.turn) return;

@@ -65,7 +65,7 @@ test('specification/patient-page.md §2: it may stand idle as long as the visit 
   expect(await readKeptVisit(noon + 12 * 60 * MINUTE)).toBeNull();
 });
 
-test('what was never confirmed, or taken away, is not kept anew by somebody who is still looking at it', async () => {
+test('what was never confirmed, or taken away, is not kept again by somebody who is still looking at it', async () => {
   await keepVisit(visit, false, noon);
   expect(device.size).toBe(0);
 

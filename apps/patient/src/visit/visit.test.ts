@@ -256,7 +256,7 @@ describe('without a network', () => {
     expect(visit.state()).toEqual({ name: 'unreachable' });
   });
 
-  test('a device that was handed over shows it only in the hands of whoever got it', async () => {
+  test('a device that was handed over shows it only in the hands of the person who got it', async () => {
     const kiosk = { page, kiosk: { orderId: orderId ?? ('' as never), consentFormId: null } };
     const found = givenVisit({ before: kiosk, session: () => undefined }).visit;
     await found.open();

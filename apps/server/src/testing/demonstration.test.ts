@@ -160,7 +160,7 @@ test('a form for everybody hangs at the reception, and an answer to it waits for
   expect(body.items).toMatchObject([{ given: { name: '渡邊 恵子', signedName: '渡邊 恵子' }, patient: null }]);
 });
 
-test('whoever was stopped half-way goes on, and nothing is there twice', async () => {
+test('a run that was stopped half-way goes on, and nothing is there twice', async () => {
   const server = await testServer();
   const count = async () =>
     (

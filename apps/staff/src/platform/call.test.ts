@@ -38,7 +38,7 @@ test('a call without a gesture behind it says so, and does not count as activity
   expect(millisecondsSinceExtended()).toBe(10 * 60_000);
 });
 
-test('whoever is no longer signed in is sent to sign in and back, with nothing left on the screen', async () => {
+test('a person who is no longer signed in is sent to sign in and back, with nothing left on the screen', async () => {
   const { call } = await import('#platform/call.ts');
   const { queryClient } = await import('#platform/query-client.ts');
   const left: string[] = [];
@@ -79,7 +79,7 @@ test('an action that needs a proof of presence waits for it, and is made again o
   await vi.waitFor(() => expect(proofStore.get()).toBeNull());
 });
 
-test('whoever does not prove who they are has not done it, and is told so', async () => {
+test('a person who does not prove who they are has not done it, and is told so', async () => {
   const { call } = await import('#platform/call.ts');
   const { proofStore } = await import('#platform/proof.ts');
   const requests = serverThatAnswers(refuse('session.proofNeeded'), answer({ ended: 1 }));

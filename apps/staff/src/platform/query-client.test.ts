@@ -48,7 +48,7 @@ test('what something on the screen waits for as well is not called off', async (
   stop();
 });
 
-test('the next page asks anew for what the page that was left had asked for', async () => {
+test('the next page asks again for what the page that was left had asked for', async () => {
   const { loadQuery } = await import('#platform/query-client.ts');
   const { query } = hangingRead();
   const left = new AbortController();

@@ -132,7 +132,7 @@ test('what only calls itself a video is refused with the reason, and what is cal
     expect(again.status()).toBe(404);
   });
 
-  await test.step('a file that changes is sent no further, and can be chosen anew', async () => {
+  await test.step('a file that changes is sent no further, and can be chosen again', async () => {
     const film = info.outputPath('film.mp4');
     await copyFile(await smallFilm(), film);
     const network = await sendHalf(library, film);

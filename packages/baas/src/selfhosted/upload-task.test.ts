@@ -187,7 +187,7 @@ describe('retrying (specification/files.md §6)', () => {
     await expectUntil(task, { state: 'success', error: null });
   });
 
-  test('progress begins the ten minutes anew', async () => {
+  test('progress begins the ten minutes again', async () => {
     let refusals = 0;
     server.script.instead = ({ method, offset }) => {
       if (method !== 'PATCH' || offset === 0 || refusals === 14) return undefined;
@@ -538,7 +538,7 @@ describe('surviving (specification/files.md §9)', () => {
     },
   );
 
-  test('an upload that the server lost begins anew, once', async () => {
+  test('an upload that the server lost starts over, once', async () => {
     await untilHalf(fileOf(1_000 * KB));
     server.uploads.clear();
     await expectUntil(start(fileOf(1_000 * KB)), { state: 'success' });
@@ -614,7 +614,7 @@ describe('the file itself', () => {
     expect(server.seen).toEqual([]);
   });
 
-  test('that arrived with another checksum is hashed and sent anew when that is wanted', async () => {
+  test('that arrived with another checksum is hashed and sent again when that is wanted', async () => {
     server.script.instead = ({ offset }) =>
       offset > 0 ? { status: 460, problem: { title: '壊れました' } } : undefined;
     const hash = vi.fn<typeof hashFile>(hashFile);

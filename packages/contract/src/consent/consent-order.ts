@@ -244,7 +244,7 @@ export const consentOrderContract = {
     method: 'POST',
     path: '/consent-orders/{formId}/return',
     permission: 'consent.sign',
-    summary: 'Give it back to whoever typed it, with a note',
+    summary: 'Give it back to the person who typed it, with a note',
     params: byForm,
     body: z.object({ version: Version, note: text(consentOrderLimits.note) }),
     response: ConsentOrder,

@@ -68,7 +68,7 @@ export const consentRecordContract = {
     method: 'POST',
     path: '/consents/{formId}/explain',
     permission: 'consent.sign',
-    summary: 'Whoever explained it says that the talk was held',
+    summary: 'A person who explained it says that the talk was held',
     params: byId,
     body: seen,
     response: ConsentDetail,

@@ -37,7 +37,7 @@ export const PatientConsentGate = z.object({
 });
 export type PatientConsentGate = z.infer<typeof PatientConsentGate>;
 
-/** A consent form as whoever signs it sees it; everything that is needed to sign it without a network. */
+/** A consent form as the person who signs it sees it; everything that is needed to sign it without a network. */
 export const PatientConsent = z.object({
   formId: ConsentFormId,
   state: ConsentState,

@@ -54,7 +54,7 @@ export const consentVersionContract = {
     method: 'PUT',
     path: '/consent-template-versions/{versionId}/blocks',
     permission: 'consent.manage',
-    summary: 'Type the seven blocks of a draft; its pages are laid out anew',
+    summary: 'Type the seven blocks of a draft; its pages are laid out again',
     params: byVersion,
     body: versioned.extend({ blocks: ExplanationBlocks }),
     response: ConsentTemplateVersion,

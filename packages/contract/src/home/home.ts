@@ -65,7 +65,7 @@ export const Home = z.object({
   scope: HomeScope,
   /** Scopes that would be empty for want of a department or of chosen wards. */
   unset: z.array(HomeScope),
-  /** Null for the person who may not order. Each order stands in the first group that it belongs to. */
+  /** Null for a person who may not order. Each order stands in the first group that it belongs to. */
   work: z
     .object({
       questions: few(HomeOrder),
@@ -77,9 +77,9 @@ export const Home = z.object({
       drafts: few(HomeOrder),
     })
     .nullable(),
-  /** Whom I opened last; null for the person who may not see patients. */
+  /** Whom I opened last; null for a person who may not see patients. */
   recentPatients: z.array(HomePatient).nullable(),
-  /** Null for the person who may not see announcements. */
+  /** Null for a person who may not see announcements. */
   announcements: z.object({ items: z.array(AnnouncementSummary), unreadCount: z.int() }).nullable(),
   /** For the operator alone. */
   installation: z.object({ hospitals: z.int(), activeStaff: z.int() }).nullable(),

@@ -26,17 +26,17 @@ export type KindFacts = {
   needsAction: boolean;
   /** `patient`: whoever looks after the patient of the order; `named`: whom the cause names; `everybody`: whom the announcement is for. */
   reach: 'patient' | 'named' | 'everybody';
-  /** What one needs to open what it leads to. Whoever lacks it is not told. */
+  /** What one needs to open what it leads to. A person who lacks it is not told. */
   permission: Permission | null;
   /** Of what is about an order: what one must be allowed to do with it. The area of the order says which permissions that takes. */
   ofOrder?: OrderNeed;
-  /** Any of these as well: what it asks for may be done by whoever has one of them. */
+  /** Any of these as well: what it asks for may be done by the person who has one of them. */
   anyOf?: readonly Permission[];
   /** Left alone for ESCALATED_AFTER_HOURS it is told to everybody of the department, since a patient waits. */
   escalates?: true;
   /** Done by what it asks for and by nothing else: nobody ticks it off in the bell, for all who were told, without having done that. */
   onlyByDoing?: true;
-  /** Cannot be switched off: it protects the account of whoever gets it. */
+  /** Cannot be switched off: it protects the account of the person who gets it. */
   always?: true;
   /** What it looks like in a list: the browser has a drawing and a colour for each. */
   icon: KindIcon;

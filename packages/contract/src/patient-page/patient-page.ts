@@ -43,7 +43,7 @@ export const PatientPageSession = z.object({
 });
 export type PatientPageSession = z.infer<typeof PatientPageSession>;
 
-/** What the page shows of every item, whatever it is. `done`: nothing more is expected of whoever holds the page. */
+/** What the page shows of every item, whatever it is. `done`: nothing more is expected of the person who holds the page. */
 const shownItem = {
   id: OrderItemId,
   title: z.string(),

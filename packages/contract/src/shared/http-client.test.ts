@@ -176,7 +176,7 @@ describe('waiting', () => {
     expect(waits).toEqual([500, 1000, 2000]);
   });
 
-  test('whoever tries again by itself gets one try', async () => {
+  test('a caller who tries again gets one try', async () => {
     const { call, heard } = await serverThat([problem('unavailable')]);
 
     await expect(call(change, sent, { tries: 1 })).rejects.toMatchObject({ body: { code: 'unavailable' } });

@@ -94,7 +94,7 @@ export type TopFavourite = z.infer<typeof TopFavourite>;
 
 export const VideoTop = z.object({
   scope: HomeScope,
-  /** Null for the person who may not order. In the scope that home shows, too; an order stands in the first group it belongs to. */
+  /** Null for a person who may not order. In the scope that home shows, too; an order stands in the first group it belongs to. */
   work: z
     .object({
       questions: few(HomeOrder),

@@ -43,7 +43,7 @@ describe('specification/consent.md §22: age on the day of signing decides', () 
     expect(words({ birthDate, signingOn: '2026-12-01' })).toEqual(['patient self']);
   });
 
-  test('whoever was born on 29 February is of age on 1 March', () => {
+  test('a person who was born on 29 February is of age on 1 March', () => {
     expect(words({ birthDate: '2008-02-29', signingOn: '2026-02-28' })).toHaveLength(2);
     expect(words({ birthDate: '2008-02-29', signingOn: '2026-03-01' })).toEqual(['patient self']);
   });
@@ -140,7 +140,7 @@ test('without a birthday in between, the same are asked on the next day', () => 
   );
 });
 
-test('whoever comes of age needs no signature that was not needed of a minor who signs as well', () => {
+test('a person who comes of age needs no signature that was not needed of a minor who signs as well', () => {
   fc.assert(
     fc.property(anyCase, (signingCase) => {
       const self = { ...signingCase, capacity: { route: 'self', reason: null } } as const;

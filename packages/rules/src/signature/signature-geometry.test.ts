@@ -69,7 +69,7 @@ test('the pen keeps its width against the ink when the pad is turned', () => {
   expect(shown(turned)).toBeCloseTo(shown(ink), 4);
 });
 
-test('on a pad of the same shape nothing is measured anew, however large it is', () => {
+test('on a pad of the same shape nothing is measured again, however large it is', () => {
   const ink = reframe(null, upright);
   expect(reframe(ink, { width: upright.width * 2, height: upright.height * 2 })).toBe(ink);
 });

@@ -70,7 +70,7 @@ test('a jump that nobody announced does not count either', () => {
   ]);
 });
 
-test('going back starts anew', () => {
+test('going back starts over', () => {
   const { ranges, collector, play, tick } = player();
   play.call({ tick }, 10, 14);
   tick(4, 250);

@@ -23,7 +23,7 @@ import { PatientPageProvider, usePatientPage } from '#visit/patient-context.tsx'
 type Props = { order: ConsentOrder; part: string; signerId: string | null };
 
 /**
- * One consent form on the patient page: reading, what is to be done before, and signing, one thing per screen. Whoever asks anywhere on
+ * One consent form on the patient page: reading, what is to be done before, and signing, one thing per screen. A person who asks anywhere on
  * these screens asks about this form.
  */
 export function ConsentScreen({ order, part, signerId }: Props) {

@@ -39,7 +39,7 @@ const never = (): never => {
   throw new Error('ink is ink');
 };
 
-test('whoever signs for the patient says in which relation they stand', () => {
+test('a person who signs for the patient says in which relation they stand', () => {
   const proxy = aSigner({ role: 'proxy', name: '' });
   const consent = aConsent({ signers: [proxy] });
   const draft = { ...emptyDraft, typedName: '山田 一郎' };

@@ -139,15 +139,18 @@ test.each([
   expect(matomo.taken).toEqual([]);
 });
 
-test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('whoever does not want to be counted is not: %j', async (headers) => {
-  const matomo = await openMatomo();
-  const { tell, close } = await openCounting(matomo.url);
+test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])(
+  'a person who does not want to be counted is not: %j',
+  async (headers) => {
+    const matomo = await openMatomo();
+    const { tell, close } = await openCounting(matomo.url);
 
-  expect((await tell({ page: detail }, headers)).status).toBe(200);
-  expect((await tell({ page: 'ホーム' }, { dnt: '0' })).status).toBe(200);
-  await close();
-  expect(matomo.names()).toEqual(['ホーム']);
-});
+    expect((await tell({ page: detail }, headers)).status).toBe(200);
+    expect((await tell({ page: 'ホーム' }, { dnt: '0' })).status).toBe(200);
+    await close();
+    expect(matomo.names()).toEqual(['ホーム']);
+  },
+);
 
 test('specification/reporting.md §9: where nothing is configured the call has no effect at all', async () => {
   const matomo = await openMatomo();

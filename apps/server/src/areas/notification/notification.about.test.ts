@@ -14,7 +14,7 @@ import { givenConsentForm } from '#testing/consent/consent-forms.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { givenIssued } from '#testing/video/video-orders.ts';
 
-/** What is told about a patient: raised about an order, whoever is told. */
+/** What is told about a patient: raised about an order, no matter who is told. */
 const ofPatients = NotificationKind.options.filter(
   (kind) => notificationKinds[kind].reach === 'patient' || kind.startsWith('consent.') || kind === 'delivery.failed',
 );

@@ -166,7 +166,7 @@ test('a mail server that is away is asked again later; an address that is refuse
   expect(sent).toHaveLength(1);
 });
 
-test('whoever was killed while sending does not send it again', async () => {
+test('a process that was killed while sending does not send it again', async () => {
   const { hospital, happen: occur, post, sent, advance, fail, means } = await open();
   await choose(hospital, 'immediately');
   await occur('patient.question');

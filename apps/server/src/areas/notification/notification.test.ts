@@ -87,7 +87,7 @@ test('who made the order and who attends the patient are told; nobody else asked
   expect(await whoHas(hospital)).toEqual(['doctor', 'nurse']);
 });
 
-test('whoever follows the department or the ward is told, too', async () => {
+test('a person who follows the department or the ward is told, too', async () => {
   const hospital = await openHospital();
   const place = await givenPlace(hospital, ['doctor']);
   await wish(hospital, 'doctor', { followDepartments: true });

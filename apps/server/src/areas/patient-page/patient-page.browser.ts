@@ -8,7 +8,7 @@ export const aBrowser: Browser = { staffBeside: false, userAgent: '', address: '
 
 const LONGEST_AGENT = 400;
 
-/** Whoever orders a form must not sign it: a living session of staff in the same browser, on a device that nobody handed over. */
+/** A person who orders a form must not sign it: a living session of staff in the same browser, on a device that nobody handed over. */
 export async function browserOf(services: Services, request: FastifyRequest, actor: LinkActor): Promise<Browser> {
   const beside = actor.isKiosk ? null : await services.identify(request, 'anonymous');
   return {

@@ -179,7 +179,7 @@ test('five wrong birth dates lock the link; staff see it, are told, and make a n
   expect((await visitor.call(patientPageContract.get, {})).status).toBe(200);
 });
 
-test('whoever had given the birth date before the link was locked may go on', async () => {
+test('a person who had given the birth date before the link was locked may go on', async () => {
   const hospital = await openHospital();
   const video = await givenVideo(hospital);
   const { order, linkSecret } = await givenIssued(hospital, { videos: [video] });
@@ -319,7 +319,7 @@ test('asking how far one has come does not keep the session alive', async () => 
   expect((await call(patientPageContract.get, {})).status).toBe(401);
 });
 
-test('after its end an order shows nothing, also to whoever is still in', async () => {
+test('after its end an order shows nothing, also to the person who is still in', async () => {
   const hospital = await openHospital();
   const { order, linkSecret } = await givenIssued(hospital);
   const { call } = await enter(hospital, linkSecret);

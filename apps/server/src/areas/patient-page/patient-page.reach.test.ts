@@ -80,7 +80,7 @@ test('staff reach nothing that is for the patient alone', async () => {
   }
 });
 
-test('whoever has not given the birth date reaches the question for it and nothing else', async () => {
+test('a person who has not given the birth date reaches the question for it and nothing else', async () => {
   const hospital = await openHospital();
   const { linkSecret } = await givenIssued(hospital);
   const { cookie } = await knock(hospital, linkSecret);
@@ -91,7 +91,7 @@ test('whoever has not given the birth date reaches the question for it and nothi
   }
 });
 
-test('whoever is nobody reaches nothing at all', async () => {
+test('a person who is nobody reaches nothing at all', async () => {
   const hospital = await openHospital();
   for (const named of endpoints.filter((each) => !isForAnybody(each))) {
     expect([named.name, (await ask(hospital, named, '')).status]).toEqual([named.name, 401]);

@@ -27,7 +27,7 @@ import type { LinkScope, StaffScope } from '#kernel/scope.ts';
 import { write, type Written } from '#kernel/write.ts';
 
 /**
- * Everything that is open for the patient. An order that has ended shows nothing, also to whoever is still in. A write, since what is
+ * Everything that is open for the patient. An order that has ended shows nothing, also to the person who is still in. A write, since what is
  * shown may be brought up to date first, such as who has to sign.
  */
 export const getPatientPage = write(

@@ -63,7 +63,7 @@ test.each([
   ]);
 });
 
-test('rows that are too short or too long are handed on as they are, for whoever knows the columns', async () => {
+test('rows that are too short or too long are handed on as they are, for code that knows the columns', async () => {
   const { rows } = await readAll(utf8('a,b\n1\n1,2,3\n'));
   expect(rows.map(({ cells }) => cells.length)).toEqual([1, 3]);
 });

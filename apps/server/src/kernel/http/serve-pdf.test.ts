@@ -20,7 +20,7 @@ test.each([
     { fileName: '同意書(控).pdf', disposition: 'attachment' as const },
     "attachment; filename*=UTF-8''%E5%90%8C%E6%84%8F%E6%9B%B8%28%E6%8E%A7%29.pdf",
   ],
-])('a PDF is %s, by whoever may, and stored nowhere on its way', async (_, file, disposition) => {
+])('a PDF is %s, by those who may, and stored nowhere on its way', async (_, file, disposition) => {
   const { server, staff } = await openHospital();
   const app = Fastify();
   app.decorateRequest('actor');

@@ -63,7 +63,7 @@ const unreadable = (path: string, cause?: unknown) =>
 const oldFormat = (path: string) =>
   new SealKeyProblem(
     'keyOldFormat',
-    `SEAL_KEY_FILE: ${path} is encrypted in the old way (RC2 or 3DES). Write it anew once: openssl pkcs12 -legacy -in OLD.p12 -nodes -out all.pem && openssl pkcs12 -export -in all.pem -out NEW.p12 && shred -u all.pem`,
+    `SEAL_KEY_FILE: ${path} is encrypted in the old way (RC2 or 3DES). Rewrite it once: openssl pkcs12 -legacy -in OLD.p12 -nodes -out all.pem && openssl pkcs12 -export -in all.pem -out NEW.p12 && shred -u all.pem`,
   );
 
 const refuseOldFormat = ({ safeContents }: pkijs.AuthenticatedSafe, path: string): void => {

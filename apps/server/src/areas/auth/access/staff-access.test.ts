@@ -44,7 +44,7 @@ test('two administrators remove the factors of somebody, who is out at once and 
   );
 });
 
-test('whoever must have a factor sets up a new one after a reset before anything else', async () => {
+test('a person who must have a factor sets up a new one after a reset before anything else', async () => {
   const { hospital, nurse, second } = await withTwoAdministrators();
   await setPolicy(hospital, "second_factor_roles = '{nurse}', second_factor_grace_days = 0");
   const { body: asked } = await ask(hospital);
@@ -257,7 +257,7 @@ test('one administrator alone gives nobody both a new password and a stand-in fo
   );
 });
 
-test('where nobody could approve, whoever runs the installation removes the factor, and the person is told', async () => {
+test('where nobody could approve, the operator of the installation removes the factor, and the person is told', async () => {
   const hospital = await openHospital();
   const { signIn } = await givenTotp(hospital, 'admin');
   const { services } = hospital.server;

@@ -106,7 +106,7 @@ test('one session more than there may be ends the one that was used least lately
   expect((await call(sessionContract.list, {})).status).toBe(200);
 });
 
-test('whoever signs in at a browser ends the session that it held, and the new one has another secret', async () => {
+test('a person who signs in at a browser ends the session that it held, and the new one has another secret', async () => {
   const { hospital, signIn } = await atDesks();
   const { cookie, call: doctor } = hospital.staff.doctor;
   await doctor(authContract.lock, {});

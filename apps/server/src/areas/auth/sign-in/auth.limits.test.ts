@@ -41,7 +41,7 @@ test('a whole shift signs in from one address while somebody beside them guesses
   expect(guesses.filter((status) => status === 429)).toHaveLength(25);
 }, 120_000);
 
-test('each wait is twice as long as the one before, up to a quarter of an hour; success begins anew (specification/auth.md §23)', async () => {
+test('each wait is twice as long as the one before, up to a quarter of an hour; success starts over (specification/auth.md §23)', async () => {
   const { server } = await openHospital();
   const { rateLimits } = server.services;
   const subject = newId();

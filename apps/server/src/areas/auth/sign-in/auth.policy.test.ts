@@ -152,7 +152,7 @@ test('none of the last five passwords comes back, and the sixth does', async () 
   expect((await change(6, 1)).status).toBe(200);
 });
 
-test('a hash of another cost is made anew at sign-in, and signs in as before', async () => {
+test('a hash of another cost is made again at sign-in, and signs in as before', async () => {
   const { hospital, signIn } = await withNurse();
   const cheap = await hash(OLD_PASSWORD, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 });
   const stored = async () => {

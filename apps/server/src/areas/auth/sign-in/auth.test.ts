@@ -157,7 +157,7 @@ test('signing out on one device leaves the other one in', async () => {
   expect((await other?.(facilityContract.get, {}))?.status).toBe(200);
 });
 
-test('whoever is suspended is out with the next request', async () => {
+test('a person who is suspended is out with the next request', async () => {
   const hospital = await openHospital();
   expect((await hospital.nurse(facilityContract.get, {})).status).toBe(200);
 

@@ -13,7 +13,7 @@ import { codeAt, cookieOf, enrolTotp, givenTotp, emailsOf } from '#testing/secon
 
 const give = secondStepContract.give;
 
-test('whoever has an authenticator app gives its code after the password, and gets a new secret for the session', async () => {
+test('a person who has an authenticator app gives its code after the password, and gets a new secret for the session', async () => {
   const hospital = await openHospital();
   const { signIn, code } = await givenTotp(hospital);
 

@@ -73,7 +73,7 @@ describe('teams', () => {
   });
 });
 
-test('whoever came by a common order and is nobody yet asks and is answered, and names nobody', async () => {
+test('a person who came by a common order and is nobody yet asks and is answered, and names nobody', async () => {
   const hospital = await openHospital();
   const { secret } = await givenCommon(hospital);
   const visitor = await scan(hospital, secret);

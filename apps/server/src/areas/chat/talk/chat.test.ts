@@ -95,7 +95,7 @@ describe('whose turn it is (specification/chat.md §1)', () => {
     expect(body.state).toBe('open');
   });
 
-  test('whoever closes without having seen the last question is shown it instead', async () => {
+  test('a person who closes without having seen the last question is shown it instead', async () => {
     const hospital = await openHospital();
     const { order, visitor, params } = await givenQuestion(hospital);
     const { version } = await threadFor(hospital.nurse, order.id);

@@ -52,7 +52,7 @@ describe('who sees and changes a template (specification/chat.md §12)', () => {
     ['its owner', 'nurse', ['内科の文', '施設の文', '看護師だけ']],
     ['a colleague of the department, who only replies', 'comedical', ['内科の文', '施設の文']],
     ['somebody of another department', 'doctor', ['施設の文']],
-    ['whoever arranges the facility, but never what somebody keeps alone', 'admin', ['内科の文', '施設の文']],
+    ['a person who arranges the facility, but never what somebody keeps alone', 'admin', ['内科の文', '施設の文']],
   ] as const)('%s', async (_, role, expected) => {
     expect((await titlesFor(hospital[role])).toSorted()).toEqual([...expected].toSorted());
   });
@@ -73,7 +73,7 @@ describe('who sees and changes a template (specification/chat.md §12)', () => {
     expect((await doctor(chatTemplateContract.update, { params, body: stolen })).status).toBe(404);
   });
 
-  test('whoever may not manage templates reads and uses them, and changes none', async () => {
+  test('a person who may not manage templates reads and uses them, and changes none', async () => {
     const { comedical, clerk, admin } = hospital;
     const { id: templateId, version } = await create(admin, { title: '共有', scope: 'facility' });
     const params = { templateId };
@@ -163,7 +163,7 @@ test('it is found by words and category, the most used first; archived it is fou
   ]);
 });
 
-test('where chat is switched off nobody keeps templates, and whoever orders still reads them', async () => {
+test('where chat is switched off nobody keeps templates, and the person who orders still reads them', async () => {
   const { nurse, admin } = await openHospital({ switchedOn: ['video'] });
 
   expect((await admin(chatTemplateContract.create, { body: aTemplate() })).status).toBe(403);

@@ -44,7 +44,7 @@ export const answeredStates = [...signedStates, 'declined'] as const;
 
 type Row = Listed['counts'] & { id: CommonOrderId };
 
-/** Whoever only stood before the question who they are has no response. */
+/** A person who only stood before the question who they are has no response. */
 const numbers = `
   SELECT c.id, r.opened, f.*
     FROM unnest($1::uuid[]) AS c (id)

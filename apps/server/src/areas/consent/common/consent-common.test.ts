@@ -244,7 +244,7 @@ describe('who stands before it', () => {
       [namesake.patientNumber, ''],
     ]);
     expect((await hospital.audits()).filter((action) => action === 'consent.linkResponse')).toHaveLength(2);
-    // Whoever signed sees no more than before.
+    // A person who signed sees no more than before.
     const page = await person.call(patientPageContract.get, {});
     expect(page.status === 200 ? page.body.patientName : null).toBeNull();
   });
@@ -271,7 +271,7 @@ describe('who stands before it', () => {
     expect(await told()).toEqual(['consent.finalised']);
   });
 
-  test('is found by the receipt code; a wrong code, another hospital and whoever may not see patients find nothing', async () => {
+  test('is found by the receipt code; a wrong code, another hospital and a person who may not see patients find nothing', async () => {
     const common = await hung();
     const person = await scan(hospital, common.secret);
     const { body: page } = await person.call(patientPageContract.get, {});

@@ -95,7 +95,7 @@ describe('looking at the pages', () => {
   });
 
   test.each(['layout', 'picture', 'preview'])(
-    'a draft is there for whoever manages templates alone: its %s',
+    'a draft is there for the person who manages templates alone: its %s',
     async (what) => {
       const paths: Record<string, string> = {
         layout: `/api/consent-template-versions/${draft.versionId}/layout`,

@@ -4,7 +4,7 @@ import { consentsForPatient } from '#domain/consent/form/present-for-patient.ts'
 import type { ItemViewer, Presented, ShownItem } from '#domain/order/item-kind.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
-/** The forms as whoever signs them sees them. Who has to sign is asked again for today, except for a preview. */
+/** The forms as the person who signs them sees them. Who has to sign is asked again for today, except for a preview. */
 export async function presentConsents(tx: Tx, items: readonly ShownItem[], viewer: ItemViewer): Promise<Presented> {
   const { consents, ...settled } = await consentsForPatient(
     tx,

@@ -297,7 +297,7 @@ test('a draft says when its template was withdrawn after it was begun', async ()
   expect((await standing()).template).toMatchObject({ isOld: false, isWithdrawn: true });
 });
 
-test('specification/consent.md §19: the drawing says what does not fit, its pages come as pictures, and only to whoever may see them', async () => {
+test('specification/consent.md §19: the drawing says what does not fit, its pages come as pictures, and only to a person who may see them', async () => {
   const hospital = await openHospital();
   const other = await openHospital();
   const narrow = aField({ label: '説明', box: { page: 1, x: 60, y: 100, width: 40, height: 12 } });

@@ -251,7 +251,7 @@ describe('a scan of what came back', () => {
   });
 });
 
-describe('whoever confirms a paper', () => {
+describe('a person who confirms a paper', () => {
   test('cannot while a page is missing; with all of them the scan becomes a document and the ink a signature', async () => {
     const before = await known(two.id);
     expect(await confirm(two.id, confirmation(before))).toMatchObject({

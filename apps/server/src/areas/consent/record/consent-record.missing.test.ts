@@ -20,7 +20,7 @@ const cases: readonly [string, Partial<Facts>, ConsentMissing | null][] = [
   ['what an assistant typed waits for the doctor', { state: 'awaitingApproval' }, 'doctorConfirmation'],
   ['an issued form waits for its signature', {}, 'signature'],
   ['before that for the talk, where one is asked for', { needsTalk: true }, 'explanation'],
-  ['on paper for the scan, whoever has signed', { route: 'paper', state: 'partiallySigned' }, 'paper'],
+  ['on paper for the scan, the person who has signed', { route: 'paper', state: 'partiallySigned' }, 'paper'],
   ['one of two has signed', { state: 'partiallySigned' }, 'furtherSignature'],
   ['signed, and the doctor has not looked', { state: 'signed' }, 'finalCheck'],
   ['signed, and being sealed', { state: 'signed', seal: 'working' }, 'sealing'],

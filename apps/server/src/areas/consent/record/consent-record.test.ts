@@ -124,7 +124,7 @@ test('a doctor lets a gate be left out with a reason, which stays readable', asy
   expect(await hospital.audits()).toContain('consent.overrideGate');
 });
 
-test('whoever explained is offered to sign as the doctor, not as the supervisor or the witness', async () => {
+test('a person who explained is offered to sign as the doctor, not as the supervisor or the witness', async () => {
   const hospital = await openHospital();
   const form = await givenSignableForm(hospital, {
     signers: [{ role: 'patient' }, { role: 'doctor' }, { role: 'supervisor' }, { role: 'witness' }],
@@ -191,7 +191,7 @@ test('specification/consent.md §4: a signed form is voided by two persons, an u
   expect(rows).toHaveLength(1);
 });
 
-test('a request to void may be taken back, and asked for anew', async () => {
+test('a request to void may be taken back, and asked for again', async () => {
   const hospital = await openHospital();
   const { id: formId } = await givenSignedForm(hospital);
   const params = { formId };

@@ -133,18 +133,21 @@ test.each([
     mark: { way: 'scribe', scribeName: '山﨑 花子', witnessName: '看護師 佐藤' },
   },
   { words: '拇印（立会人 看護師 佐藤）', mark: { way: 'thumbprint', witnessName: '看護師 佐藤' } },
-] as const)('whoever could not write: $words stands on the certificate and before staff', async ({ words, mark }) => {
-  const form = await givenSignedForm(hospital, { mark });
-  await seal(form.sealingId);
-  expect(await sealingOf(form.id)).toMatchObject({ state: 'done', failure: null });
-  const [document] = await documentsOf(form.id);
-  await writeFile(join(folder, 'mark.pdf'), await bytesOf(document?.path ?? ''));
-  const { stdout } = await run('pdftotext', ['-raw', join(folder, 'mark.pdf'), '-']);
-  const certificate = stdout.slice(stdout.indexOf('署名証明書')).replaceAll(/\s/g, '');
-  expect(certificate).toContain(`署名の方法${words}`.replaceAll(/\s/g, ''));
-  const { body } = await hospital.doctor(consentRecordContract.get, { params: { formId: form.id } });
-  expect(body.form.signers).toMatchObject([{ state: 'signed', mark }]);
-});
+] as const)(
+  'a person who could not write: $words stands on the certificate and before staff',
+  async ({ words, mark }) => {
+    const form = await givenSignedForm(hospital, { mark });
+    await seal(form.sealingId);
+    expect(await sealingOf(form.id)).toMatchObject({ state: 'done', failure: null });
+    const [document] = await documentsOf(form.id);
+    await writeFile(join(folder, 'mark.pdf'), await bytesOf(document?.path ?? ''));
+    const { stdout } = await run('pdftotext', ['-raw', join(folder, 'mark.pdf'), '-']);
+    const certificate = stdout.slice(stdout.indexOf('署名証明書')).replaceAll(/\s/g, '');
+    expect(certificate).toContain(`署名の方法${words}`.replaceAll(/\s/g, ''));
+    const { body } = await hospital.doctor(consentRecordContract.get, { params: { formId: form.id } });
+    expect(body.form.signers).toMatchObject([{ state: 'signed', mark }]);
+  },
+);
 
 test('one changed byte breaks the seal, wherever it is', async () => {
   const form = await givenSignedForm(hospital);
@@ -194,7 +197,7 @@ test('a value that the font lacks, a tick, a circle and initials are found again
   expect(record).toMatch(/〓\s*U\+1F642（字形がないため/u);
 });
 
-test('specification/consent.md §§38, 40: a refusal and a withdrawal have sealed records of their own, and whoever has no box in the form is seen nevertheless', async () => {
+test('specification/consent.md §§38, 40: a refusal and a withdrawal have sealed records of their own, and the person who has no box in the form is seen nevertheless', async () => {
   const { services } = hospital.server;
   const { facilityId, clock } = hospital;
   const within = <T>(work: (tx: Tx) => Promise<T>) => services.database.transaction(facilityId, work);

@@ -257,7 +257,7 @@ test('specification/consent.md §38: a refusal is one record too, needs no reaso
 });
 
 test.each(['defer', 'secondOpinion'] as const)(
-  'specification/consent.md §39: 「%s」 rings once for whoever explains and whoever entered the form, until there is an answer',
+  'specification/consent.md §39: 「%s」 rings once for the person who explains and the person who entered the form, until there is an answer',
   async (decision) => {
     const form = await givenSignableForm(hospital);
     const visitor = await enter(hospital, form.secret);
@@ -307,7 +307,7 @@ test('specification/patient-page.md §14: a question about a form reaches staff,
   expect(await consentOf(visitor, form.orderId)).toMatchObject({ state: 'issued', closed: null });
 });
 
-test('specification/consent.md §36: questions about a form and its locked link reach whoever may see forms, also without rights to videos', async () => {
+test('specification/consent.md §36: questions about a form and its locked link reach the person who may see forms, also without rights to videos', async () => {
   const other = await openHospital();
   await other.server.owner.query(
     "INSERT INTO role_permissions (facility_id, role, permission, granted) VALUES ($1, 'doctor', 'video.order', false)",

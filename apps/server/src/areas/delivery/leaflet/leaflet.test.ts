@@ -40,7 +40,7 @@ test('the leaflet names patient, title and telephone on one sheet of A4, and its
   expect(await hospital.audits()).toContain('order.printHandout');
 });
 
-test('there is no leaflet of what does not run, of another facility, or for whoever may not order', async () => {
+test('there is no leaflet of what does not run, of another facility, or for a person who may not order', async () => {
   const [hospital, other] = [await openHospital(), await openHospital()];
   const draft = await givenDraft(hospital);
   const { order } = await givenIssued(hospital);

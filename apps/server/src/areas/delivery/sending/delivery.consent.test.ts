@@ -45,7 +45,7 @@ test('the leaflet of a consent form asks for an answer, not for watching, and it
   expect(codes).toEqual([`${hospital.server.services.publicUrl}/p/#${linkSecret}`]);
 });
 
-test('a reminder goes to whoever has not answered yet, and to nobody who has', async () => {
+test('a reminder goes to the person who has not answered yet, and to nobody who has', async () => {
   const hospital = await openHospital();
   const patient = await hospital.given.patient({ email: 'open@patient.example' });
   const open = await givenConsentForm(hospital, { patient });

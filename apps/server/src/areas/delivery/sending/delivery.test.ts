@@ -308,7 +308,7 @@ describe('a gateway that does not take a message', () => {
     expect(await logOf(hospital, issued)).toMatchObject([{ state: 'sent', tries: 2, error: null }]);
   });
 
-  test('for a day is given up, and whoever sent it is told what to do', async () => {
+  test('for a day is given up, and the person who sent it is told what to do', async () => {
     const issued = await issuedFor(hospital);
     await send(hospital, issued, 'sms');
     await sendNow(hospital, down());

@@ -101,7 +101,7 @@ test('specification/interoperability.md §§10–11: a sealed PDF lies in the fo
   expect(await hospital.audits()).toContain('recordDrop.written');
 });
 
-test('while the folder is away documents wait, and are laid there once it is back; it is never made anew', async () => {
+test('while the folder is away documents wait, and are laid there once it is back; it is never made again', async () => {
   await rename(folder, `${folder}.away`);
   const form = await givenSealed();
   await drop();
@@ -164,7 +164,7 @@ test.each(['finalised', 'declined', 'withdrawn'] as const)(
   },
 );
 
-test('whoever is killed after laying and before noting lays the same files again; UTF-8 begins with its mark', async () => {
+test('a process that is killed after laying and before noting lays the same files again; UTF-8 begins with its mark', async () => {
   await save('utf-8', 1);
   const before = await names();
   await hospital.server.owner.query(

@@ -289,7 +289,7 @@ test('one message that is refused for days is given up while others get through,
   ]);
 });
 
-test('whoever was killed while sending is followed by the sweep, and what is done is not sent again', async () => {
+test('a process that was killed while sending is followed by the sweep, and what is done is not sent again', async () => {
   const receiver = await givenReceiver();
   const { webhook } = await givenWebhook(receiver.url);
   await test_(webhook);

@@ -208,7 +208,7 @@ test('a list counts to a thousand and says that there are more; nobody pages bey
   }
 });
 
-test('whoever goes through the patients one by one is stopped, and that is written down once', async () => {
+test('a person who goes through the patients one by one is stopped, and that is written down once', async () => {
   const { nurse, doctor, given, server, staff } = await openHospital();
   const { id: patientId } = await given.patient();
   await nurse(patientContract.search, { body: { text: '山' } });

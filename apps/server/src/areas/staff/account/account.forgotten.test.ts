@@ -25,7 +25,7 @@ test('the answer is the same whether or not there is an account, and as much is 
   expect(JSON.stringify(rows)).not.toContain('@');
 });
 
-test('an email comes to whoever has an account and a password, however the address is written, and to nobody else', async () => {
+test('an email comes to the person who has an account and a password, however the address is written, and to nobody else', async () => {
   const hospital = await openHospital();
   const { server, staff, stranger } = hospital;
   await givePassword(hospital, staff.nurse.staffId);

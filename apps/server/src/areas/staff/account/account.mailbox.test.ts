@@ -19,7 +19,7 @@ const get = async (headers: Record<string, string>) => {
   );
 };
 
-test('whoever sits at this machine reads the emails, and nothing in them acts', async () => {
+test('a person who sits at this machine reads the emails, and nothing in them acts', async () => {
   const { services } = await testServer();
   await services.mailer?.send({
     to: '"><script>alert(1)</script>@x.example',

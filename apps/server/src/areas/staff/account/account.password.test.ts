@@ -17,7 +17,7 @@ const withPassword = async () => {
   return { hospital, staffId, email, call, signIn, change };
 };
 
-test('whoever knows the current password changes it; this session goes on, the others end at once', async () => {
+test('a person who knows the current password changes it; this session goes on, the others end at once', async () => {
   const { hospital, email, call, signIn, change } = await withPassword();
   const other = carrying(hospital, (await signIn(OLD_PASSWORD)).headers);
   expect((await other(facilityContract.get, {})).status).toBe(200);

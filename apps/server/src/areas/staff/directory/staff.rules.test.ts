@@ -23,7 +23,7 @@ test('every verb leads to a state that there is, and none out of retirement', ()
     expect(allowedVerbs({ state, validUntil: null, retiresOn: today }, false, today)).toEqual([]);
 });
 
-test('whoever will leave can be kept until then', () => {
+test('a person who will leave can be kept until then', () => {
   expect(allowedVerbs({ state: 'active', validUntil: null, retiresOn: '2026-11-22' }, false, today)).toContain('keep');
 });
 

@@ -93,7 +93,7 @@ test.each([
   expect(await hospital.audits()).toEqual([]);
 });
 
-test('whoever is suspended is out at once, with the windows told, and back when it is lifted', async () => {
+test('a person who is suspended is out at once, with the windows told, and back when it is lifted', async () => {
   const hospital = await openHospital();
   const nurse = await memberOf(hospital, hospital.staff.nurse.staffId);
   await givePassword(hospital, nurse.id);
@@ -295,7 +295,7 @@ test('the database refuses a transition that is not in the table', async () => {
     await expect(set(state)).rejects.toThrow('illegal staff transition');
 });
 
-test('specification/staff.md §11: the list leaves as a file for whoever has just proved who they are, without formulas, and it is written down', async () => {
+test('specification/staff.md §11: the list leaves as a file for the person who has just proved who they are, without formulas, and it is written down', async () => {
   const hospital = await openHospital();
   const { owner } = hospital.server;
   const { staffId } = hospital.staff.nurse;

@@ -33,7 +33,7 @@ const turn = async (hospital: Hospital, verb: 'pause' | 'resume' | 'end', common
     body: { version: (await look(hospital, commonOrderId)).version },
   });
 
-describe('whoever scans the code of a common order', () => {
+describe('a person who scans the code of a common order', () => {
   test('gets a page of their own at once, without a name, and a receipt code; what they do is counted', async () => {
     const hospital = await openHospital();
     const common = await givenCommon(hospital);
@@ -278,7 +278,7 @@ describe('a response finds its patient', () => {
     expect(shown).toMatchObject({ commonOrderId: common.id, allowed: ['close'] });
     expect((await hospital.nurse(patientContract.timeline, { params: { patientId: patient.id } })).status).toBe(200);
 
-    // Whoever stood before the poster learns nothing of the patient, and the patient's own link nothing of the response.
+    // A person who stood before the poster learns nothing of the patient, and the patient's own link nothing of the response.
     const page = await pageOf(visitor.call);
     expect(page).toMatchObject({ patientName: null, orders: [{ id: orderId }] });
     expect(page.orders).toHaveLength(1);
@@ -331,7 +331,7 @@ describe('a response finds its patient', () => {
 });
 
 describe('staff', () => {
-  test('whoever may only look sees the numbers, and changes nothing', async () => {
+  test('a person who may only look sees the numbers, and changes nothing', async () => {
     const hospital = await openHospital();
     const common = await givenCommon(hospital);
     const at = { params: { commonOrderId: common.id } };

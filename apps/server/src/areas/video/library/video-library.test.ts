@@ -280,7 +280,7 @@ describe('editions', () => {
 });
 
 describe('withdrawal for safety', () => {
-  test('nobody plays it from that moment, whoever ordered it is told, and it can be taken back', async () => {
+  test('nobody plays it from that moment, the person who ordered it is told, and it can be taken back', async () => {
     const hospital = await openHospital();
     const { admin, nurse, doctor } = hospital;
     await hospital.server.work();

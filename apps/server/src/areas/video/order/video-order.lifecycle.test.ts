@@ -121,7 +121,7 @@ test('a draft whose video was withdrawn meanwhile is not issued', async () => {
   expect(body.items[0]?.video.available).toBe(false);
 });
 
-test('canceling tells why, kills the link and whoever came in by it', async () => {
+test('canceling tells why, kills the link and the person who came in by it', async () => {
   const hospital = await openHospital();
   const { order, linkSecret } = await givenIssued(hospital);
   const visitor = await enter(hospital, linkSecret);
@@ -227,7 +227,7 @@ test('a review is done with what was raised, except a question, until something 
   await call(patientPageContract.record, { body: { records: [record('done', { orderId: order.id })] } });
   const { body: calm } = await hospital.nurse(videoOrderContract.get, { params: { orderId: order.id } });
   await call(patientPageContract.record, { body: { records: [wrong()] } });
-  const { body: anew } = await hospital.nurse(videoOrderContract.get, { params: { orderId: order.id } });
+  const { body: again } = await hospital.nurse(videoOrderContract.get, { params: { orderId: order.id } });
 
   expect(raised).toMatchObject({ attention: ['wrongAnswer', 'question'], chatMessages: [{ readAt: null }] });
   expect(raised.allowed).toContain('review');
@@ -238,7 +238,7 @@ test('a review is done with what was raised, except a question, until something 
   });
   expect(reviewed.allowed).not.toContain('review');
   expect(calm.attention).toEqual(['question']);
-  expect(anew.attention).toEqual(['wrongAnswer', 'question']);
+  expect(again.attention).toEqual(['wrongAnswer', 'question']);
 });
 
 type Verb = 'issue' | 'reissueLink' | 'extend' | 'cancel' | 'review' | 'close' | 'discardDraft' | 'saveDraft';
@@ -290,7 +290,7 @@ test.each(illegal)(
   },
 );
 
-test('whoever may only look at videos changes nothing, whatever is asked', async () => {
+test('a person who may only look at videos changes nothing, whatever is asked', async () => {
   const hospital = await openHospital();
   const draft = await givenDraft(hospital);
   const before = await hospital.audits();

@@ -320,7 +320,7 @@ describe.skipIf(!hasFfmpeg)('a real video', () => {
     expect(again.status).toBe(204);
   });
 
-  test('cut at 60 %, it goes on after the server was started anew', async () => {
+  test('cut at 60 %, it goes on after the server was started again', async () => {
     const { tus, metadata, server, staff, videoId } = await openUpload();
     const path = (await tus.create(video.byteLength, { ...metadata, md5: md5Of(video) })).headers.get('location') ?? '';
     const cut = Math.floor(video.byteLength * 0.6);

@@ -20,7 +20,7 @@ type Asking = Moment & { staffBeside: boolean; isPreview: boolean };
 const copyKinds = ['sealed', 'refusal', 'withdrawal'] as const;
 
 /**
- * The consent forms of these items as whoever signs them sees them. Who has to sign is asked again for today, so that somebody who turned 18
+ * The consent forms of these items as the person who signs them sees them. Who has to sign is asked again for today, so that somebody who turned 18
  * since the order is asked alone; what that changed belongs into the caller's transaction. A preview asks nobody.
  */
 export async function consentsForPatient(tx: Tx, itemIds: readonly OrderItemId[], asking: Asking): Promise<Presented> {

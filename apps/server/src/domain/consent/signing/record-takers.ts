@@ -123,7 +123,7 @@ const decided: Taker<'consentDecided'> = async (tx, form, record, by, { at, now 
 const signed: Taker<'consentSigned'> = async (tx, form, record, by, { at, now }) => {
   await signerHere(tx, form, record.signerId);
   if (by.staffBeside) throw new Problem('consent.staffBeside');
-  // Whoever has turned 18 since the order signs alone, dated by the day of signing.
+  // A person who has turned 18 since the order signs alone, dated by the day of signing.
   const moment = { facilityId: by.facilityId, now };
   const settled = await settleSigners(tx, form, moment, at);
   const taken = await takeSignature(

@@ -236,7 +236,7 @@ test('specification/consent.md §37: to think about it leaves the form open, a r
   expect(await rowsOf('consent_decisions', form)).toHaveLength(3);
 });
 
-test('who has signed withdraws, and does not decide anew', async () => {
+test('who has signed withdraws, and does not decide again', async () => {
   const form = await givenSignableForm(hospital, { signers: [{ role: 'patient' }, { role: 'witness' }] });
   await decide(form, 'agree');
   await sign(form, signatureOf(form));
@@ -275,7 +275,7 @@ test('specification/consent.md §§26–27: reading, talk, cooling time; a docto
   expect(await stateOf(form)).toBe('signed');
 });
 
-test('whoever was let off ends nothing, and a witness who refused may think better of it', async () => {
+test('a person who was let off ends nothing, and a witness who refused may think better of it', async () => {
   const signers = [{ role: 'patient' }, { role: 'proxy' }, { role: 'witness' }] as const;
   const form = await givenSignableForm(hospital, { signers });
   await hospital.server.owner.query("UPDATE consent_signers SET state = 'skipped' WHERE id = $1", [form.signers[1]]);

@@ -14,7 +14,7 @@ const sides = [
   ['height', '高さ'],
 ] as const;
 
-/** Place and size in points, for whoever does not drag, and the page. */
+/** Place and size in points, for the person who does not drag, and the page. */
 export function PlaceFields({ field, pages, change }: Props) {
   const box = outlineOf(field);
   const page = pages[box.page - 1];

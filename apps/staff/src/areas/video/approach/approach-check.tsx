@@ -9,7 +9,7 @@ import { href } from '#routing/paths.ts';
 
 type Props = {
   approach: Approach;
-  /** Opens the field of the form where a gap is closed; undefined for the person who may not edit. */
+  /** Opens the field of the form where a gap is closed; undefined for a person who may not edit. */
   onMend: ((field: string) => void) | undefined;
 };
 

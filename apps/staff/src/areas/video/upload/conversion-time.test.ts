@@ -9,7 +9,7 @@ test.each([
   { what: 'nothing was told yet', pace: undefined, share: null, left: null },
   { what: 'only one share is known', pace: told([0, 0.2]), share: 0.2, left: null },
   { what: 'a tenth in ten seconds', pace: told([0, 0.2], [10_000, 0.3]), share: 0.3, left: 70 },
-  { what: 'it began anew', pace: told([0, 0.5], [10_000, 0.1]), share: 0.1, left: null },
+  { what: 'it started over', pace: told([0, 0.5], [10_000, 0.1]), share: 0.1, left: null },
   { what: 'all but done', pace: told([0, 0.9], [10_000, 0.999]), share: 0.999, left: 1 },
 ])('$what: $left seconds', ({ pace, share, left }) => {
   expect(secondsLeft(pace, share)).toBe(left);

@@ -18,7 +18,7 @@ test('a stretch that is much faster moves the pace by a part', () => {
   expect(nextPace(steady, 2_000, 12_000).speed).toBeCloseTo(4_000);
 });
 
-test('what fell back, as after a lost piece, begins anew', () => {
+test('what fell back, as after a lost piece, starts over', () => {
   const steady = nextPace(nextPace(undefined, 0, 0), 1_000, 10_000);
 
   expect(nextPace(steady, 2_000, 4_000)).toEqual({ at: 2_000, bytes: 4_000, speed: 0 });

@@ -80,7 +80,7 @@ test('a sealed PDF by itself is checked by its seal; what is no part of a pack i
   });
 });
 
-test('a file taken out or put in is named, and a chain that was written anew does not hold', async () => {
+test('a file taken out or put in is named, and a chain that was written again does not hold', async () => {
   const without = new Map(files);
   without.delete('log.json');
   expect(await brokenIn(without)).toEqual(['log.json']);

@@ -14,7 +14,7 @@ const patient = signer('patient', true, 'signed');
 const doctor = signer('doctor', true);
 const supervisor = signer('supervisor', false);
 
-test('whoever gives the last signature that is needed is told who loses the turn', () => {
+test('a person who gives the last signature that is needed is told who loses the turn', () => {
   expect(lostByThisSignature([patient, doctor, supervisor], doctor)).toContain('指導医 佐藤 誠');
   expect(lostByThisSignature([{ ...patient, state: 'waiting' }, doctor, supervisor], doctor)).toBeNull();
   expect(lostByThisSignature([patient, doctor, supervisor], supervisor)).toBeNull();

@@ -13,7 +13,7 @@ import { birthDateWithAge, readingOf } from '#parts/patient/patient-banner-of.ts
 
 const SHOWN = 6;
 
-/** Whoever one ordered for last is often who one orders for next. */
+/** The person whom one ordered for last is often the one whom one orders for next. */
 export function RecentPatients({ choice }: { choice: PatientChoice }) {
   const { data, isPending } = useQuery(ordersQuery({ ...anyOrders, mine: true }));
   const today = useToday();
