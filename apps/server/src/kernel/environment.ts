@@ -104,7 +104,7 @@ type Everywhere = {
   analytics: AnalyticsTarget | null;
   /** The key of the audit log; null keeps one in `dataDir`. */
   auditKey: AuditKey | null;
-  /** The key that seals consent forms, and who stamps their time. */
+  /** The key that seals documents, and who stamps their time. */
   seal: SealSettings;
   /** Which addresses may be told what happened. */
   webhooks: WebhookRules;

@@ -34,22 +34,22 @@ export async function openStorage({
   if (!s3) {
     const files = await openDiskFileStore({ folder: join(dataDir, 'files'), bucket: 'nattoku' });
     return {
-      files: servedFiles({ impatient: files, patient: files, refuseInTransactions }),
+      files: servedFiles({ forScreens: files, forJobs: files, refuseInTransactions }),
       uploads: openDiskUploads(uploadFolder, locks),
       close: () => locks.close(),
     };
   }
   const workFolder = join(uploadFolder, 'processing');
   await checkS3(s3, workFolder);
-  const patient = await openS3FileStore({ ...s3, root: 'files/', workFolder });
-  const impatient = await openS3FileStore({ ...s3, root: 'files/', workFolder, ...whileSomebodyWaits });
+  const forJobs = await openS3FileStore({ ...s3, root: 'files/', workFolder });
+  const forScreens = await openS3FileStore({ ...s3, root: 'files/', workFolder, ...whileSomebodyWaits });
   const close = async () => {
     await locks.close();
-    impatient.close();
-    patient.close();
+    forScreens.close();
+    forJobs.close();
   };
   return {
-    files: servedFiles({ impatient, patient, refuseInTransactions }),
+    files: servedFiles({ forScreens, forJobs, refuseInTransactions }),
     uploads: openS3Uploads(s3, uploadFolder, locks),
     close,
   };

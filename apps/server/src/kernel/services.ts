@@ -40,14 +40,14 @@ export type Services = {
   publicUrl: string;
   /** Whom emails about messages of staff go to; null means the accounts of the operators. */
   contactTo: string | null;
-  /** What consent forms are sealed with. */
+  /** What documents are sealed with. */
   seal: Seal;
   /** Which addresses may be told what happened. */
   webhooks: WebhookRules;
   /** Folder that sealed PDFs are laid into for record systems; null where there is none. */
   recordDropDir: string | null;
   uploads: UploadStore;
-  /** Folder for work on videos and for uploads that are not complete, on a disk of this machine. */
+  /** Folder for work on media and for uploads that are not complete, on a disk of this machine. */
   uploadFolder: string;
   /** `background`: no gesture stands behind the request, which does not keep the session alive. */
   identify(

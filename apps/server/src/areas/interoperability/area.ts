@@ -8,7 +8,7 @@ import { webhookRoutes } from '#areas/interoperability/webhook/webhook.routes.ts
 import { resumeWebhooks, sendWebhooks } from '#areas/interoperability/webhook/webhook.sending.ts';
 import { RECORD_DROP } from '#domain/consent/sealing/queue-record-drop.ts';
 import type { Area } from '#kernel/area.ts';
-import { WEBHOOK_SEND } from '#kernel/webhook/queue-webhooks.ts';
+import { WEBHOOK_SEND } from '#domain/consent/form/queue-webhooks.ts';
 
 export const interoperability: Area = {
   name: 'interoperability',

@@ -45,7 +45,7 @@ export function flags(values: Record<string, string | number>): string[] {
   return Object.entries(values).flatMap(([name, value]) => [`-${name}`, String(value)]);
 }
 
-/** 8K and a little; more is no explanation video but an attempt to fill the memory. */
+/** 8K and a little; more is no film to be shown but an attempt to fill the memory. */
 export const maxPixels = 8192 * 4352;
 
 let found: Promise<MediaTools | null> | undefined;

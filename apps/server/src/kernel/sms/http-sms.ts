@@ -9,7 +9,7 @@ const RETRY_AFTER_MAX_SECONDS = 3600;
 
 /** specification/errors.md §4: worth another try. Everything else from 400 on is final. */
 const isTemporary = (status: number): boolean => [408, 409, 425, 429].includes(status) || status >= 500;
-/** Wrong with us and not with the number: a token that ran out must not cost every patient the message. */
+/** Wrong with us and not with the number: a token that ran out must not cost everybody the message. */
 const isAboutUs = (status: number): boolean => [401, 402, 403, 404, 405, 407].includes(status);
 
 /** Sends by an HTTP gateway: one POST per message, with the message's id as Idempotency-Key. */

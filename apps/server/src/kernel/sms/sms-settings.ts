@@ -45,7 +45,7 @@ export function readSmsSettings(given: Given): SmsTransport {
   };
 }
 
-/** Numbers of patients go there: in the clear only where nothing leaves this machine. */
+/** Numbers of people go there: in the clear only where nothing leaves this machine. */
 const readUrl = (text: string, appEnv: Given['APP_ENV']): string => {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isSafe = url?.protocol === 'https:' || (appEnv === 'local' && url?.protocol === 'http:');

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { uploadPath } from '@nattoku/contract/video/video-library';
 import { toS3StorageError } from '@nattoku/baas/s3/s3-error';
 import { StorageError } from '@nattoku/baas/file-store';
 import { type Locker, Server } from '@tus/server';
@@ -12,15 +11,15 @@ import { Problem } from '#kernel/problem.ts';
 import type { UploadDesk } from '#kernel/uploads/upload-store.ts';
 
 /** tus 1.0 over one facility's uploads. It moves bytes and counts them; who may, and what becomes of them, is decided around it. */
-export const openTus = ({ store: datastore, prefix }: UploadDesk, locker: Locker): Server =>
+export const openTus = (path: string, { store: datastore, prefix }: UploadDesk, locker: Locker): Server =>
   new Server({
-    path: uploadPath,
+    path,
     datastore,
     locker,
     relativeLocation: true,
     allowedOrigins: [],
     namingFunction: () => prefix + randomUUID(),
-    generateUrl: (_request, { path, id }) => `${path}/${id.slice(prefix.length)}`,
+    generateUrl: (_request, { id }) => `${path}/${id.slice(prefix.length)}`,
     getFileIdFromRequest: (_request, lastSegment) => prefix + lastSegment,
     onResponseError: (_request, error) => (isFull(error) ? { status_code: 507, body: '' } : undefined),
   });

@@ -20,7 +20,7 @@ import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { resolvedAddressProblem } from '#kernel/webhook/post-webhook.ts';
-import { queueTest, webhookJob } from '#kernel/webhook/queue-webhooks.ts';
+import { queueTest, webhookJob } from '#domain/consent/form/queue-webhooks.ts';
 import type { WebhookRules } from '#kernel/webhook/webhook-rules.ts';
 import { write } from '#kernel/write.ts';
 

@@ -16,7 +16,7 @@ import { integrationPage } from '#domain/order/pages.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { postWebhook } from '#kernel/webhook/post-webhook.ts';
-import { WEBHOOK_SEND, webhookJob } from '#kernel/webhook/queue-webhooks.ts';
+import { WEBHOOK_SEND, webhookJob } from '#domain/consent/form/queue-webhooks.ts';
 import { write } from '#kernel/write.ts';
 
 /** An address that refuses this many in a row is left alone until the next minute. */

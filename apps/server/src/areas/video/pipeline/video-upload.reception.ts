@@ -1,6 +1,7 @@
 import { StorageError } from '@nattoku/baas/file-store';
 import { toS3StorageError } from '@nattoku/baas/s3/s3-error';
 import type { FacilityId } from '@nattoku/contract/shared/primitives';
+import { uploadPath } from '@nattoku/contract/video/video-library';
 import type { Server, Upload } from '@tus/server';
 import { acceptUpload } from '#areas/video/pipeline/video-upload.accept.ts';
 import { acceptedSize } from '#areas/video/pipeline/video-upload.operations.ts';
@@ -22,7 +23,7 @@ export function openReception({ files, uploads }: Services) {
     const known = desks.get(facilityId);
     if (known) return known;
     const opened = uploads.deskOf(facilityId);
-    const desk = { ...opened, tus: openTus(opened, uploads.locks) };
+    const desk = { ...opened, tus: openTus(uploadPath, opened, uploads.locks) };
     desks.set(facilityId, desk);
     return desk;
   };

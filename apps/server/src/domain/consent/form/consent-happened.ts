@@ -3,7 +3,7 @@ import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import { dropAgain, queueRecordDrop } from '#domain/consent/sealing/queue-record-drop.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
-import { queueWebhooks } from '#kernel/webhook/queue-webhooks.ts';
+import { queueWebhooks } from '#domain/consent/form/queue-webhooks.ts';
 
 const happenings = ['finalised', 'declined', 'withdrawn', 'superseded', 'voided'] as const;
 export type ConsentHappening = (typeof happenings)[number];
