@@ -5,7 +5,7 @@ import pg from 'pg';
 import { figure, median, report } from '#report.ts';
 import { type MeasuredServer, startMeasuredServer } from '#server.ts';
 
-const EVENTS = 100_000;
+const EVENTS = Number(process.env['BENCH_EVENTS'] ?? 100_000);
 const BATCH = 1_000;
 const ROUNDS = 3;
 
@@ -29,10 +29,10 @@ type AuditKernel = {
 const modules = [
   'database/database.ts',
   'open-storage.ts',
-  'audit-key.ts',
-  'audit.ts',
-  'audit-chain.ts',
-  'audit-verify.ts',
+  'audit/audit-key.ts',
+  'audit/audit.ts',
+  'audit/audit-chain.ts',
+  'audit/audit-verify.ts',
 ];
 
 const loadKernel = async (): Promise<AuditKernel> => {
