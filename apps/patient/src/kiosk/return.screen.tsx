@@ -5,7 +5,6 @@ import { checkCircleOutlineIcon, lockIcon, tabletIcon } from '@nattoku/ui/tokens
 import { useEffect, useState } from 'react';
 import { CalmPage } from '#areas/opening/calm-page.tsx';
 import { Notice } from '#frame/notice.tsx';
-import { staffPageOf } from '#kiosk/staff-page.ts';
 import { returnDevice, type Returning } from '#kiosk/device-return.ts';
 import { forgetTextSize } from '#platform/text-size.ts';
 import { request } from '#platform/request.ts';
@@ -16,7 +15,7 @@ import type { Patient } from '#visit/start-visit.ts';
 type Props = Patient & KioskVisit & { pending: readonly PatientRecord[] };
 
 /** The device goes back into the hands of staff: nothing of the patient stands here, and soon nothing is left of them on the device. */
-export function ReturnScreen({ visit, stack, orderId, consentFormId, pending }: Props) {
+export function ReturnScreen({ visit, stack, orderId, page, pending }: Props) {
   const [state, setState] = useState<Returning>({ name: 'sending', count: pending.length });
   useEffect(() => {
     // What was shown before is still in this page's memory: a new page begins with nothing.
@@ -53,7 +52,7 @@ export function ReturnScreen({ visit, stack, orderId, consentFormId, pending }: 
           <Button
             icon={lockIcon}
             disabled={state.name === 'sending' && state.count > 0}
-            onClick={() => location.replace(staffPageOf({ orderId, consentFormId }))}
+            onClick={() => location.replace(page)}
           >
             職員の方：ロックを解除
           </Button>

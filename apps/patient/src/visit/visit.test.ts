@@ -20,7 +20,7 @@ type Answers = Partial<Record<EndpointName, () => unknown>>;
 const orderId = page.orders[0]?.id;
 const kioskSession = (state: PatientPageSession['state']) => ({
   ...session(state),
-  kiosk: { orderId, consentFormId: null },
+  kiosk: { orderId, page: '/video/order/detail' },
 });
 
 /** A visitor with a link, or without one, before a server that answers as told. */
@@ -202,7 +202,7 @@ test('a session that ends over a signature that was not sent says so', async () 
 });
 
 describe('a device that staff handed over', () => {
-  const handedBack = { name: 'handedBack', orderId, consentFormId: null, pending: [] };
+  const handedBack = { name: 'handedBack', orderId, page: '/video/order/detail', pending: [] };
 
   test('opens in the window that was handed over', async () => {
     const { visit } = givenVisit({ here: true, session: () => kioskSession('verified') });
@@ -257,7 +257,7 @@ describe('without a network', () => {
   });
 
   test('a device that was handed over shows it only in the hands of the person who got it', async () => {
-    const kiosk = { page, kiosk: { orderId: orderId ?? ('' as never), consentFormId: null } };
+    const kiosk = { page, kiosk: { orderId: orderId ?? ('' as never), page: '/video/order/detail' } };
     const found = givenVisit({ before: kiosk, session: () => undefined }).visit;
     await found.open();
     expect(found.state()).toEqual({ name: 'unreachable' });

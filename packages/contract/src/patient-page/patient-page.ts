@@ -6,7 +6,6 @@ import { endpoint } from '#shared/endpoint.ts';
 import {
   ChatMessageId,
   CommonOrderId,
-  ConsentFormId,
   Instant,
   Nothing,
   OrderId,
@@ -27,8 +26,8 @@ export const Contact = z.object({
 });
 export type Contact = z.infer<typeof Contact>;
 
-/** `consentFormId`: the form of an order of that kind, at which staff look when they have the device back. */
-export const KioskVisit = z.object({ orderId: OrderId, consentFormId: ConsentFormId.nullable() });
+/** `page`: the address in the staff app at which staff go on when they have the device back. */
+export const KioskVisit = z.object({ orderId: OrderId, page: z.string() });
 export type KioskVisit = z.infer<typeof KioskVisit>;
 
 export const PatientPageSession = z.object({

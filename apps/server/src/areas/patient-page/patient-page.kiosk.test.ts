@@ -5,6 +5,7 @@ import { patientPageContract } from '@nattoku/contract/patient-page/patient-page
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
+import { orderPage } from '#domain/order/pages.ts';
 import { givePassword, OLD_PASSWORD } from '#testing/accounts.ts';
 import { givenMedia } from '#testing/video/given-media.ts';
 import { callerWith, openHospital, type Hospital } from '#testing/hospital.ts';
@@ -50,7 +51,7 @@ test('a device that is handed over shows the one order and locks the session of 
   expect(taken.refused.map(({ id }) => id)).toEqual([foreign.id]);
   expect((await call(patientPageContract.session, {})).body).toMatchObject({
     state: 'verified',
-    kiosk: { orderId: order.id, consentFormId: null },
+    kiosk: { orderId: order.id, page: orderPage(order.id) },
   });
   // The very session of the nurse, in whichever window.
   for (const ask of [call, hospital.nurse]) {
@@ -89,7 +90,7 @@ test('when the patient is through, nothing of them opens any more, and the brows
     state: 'none',
     contact: null,
     triesLeft: null,
-    kiosk: { orderId: order.id, consentFormId: null },
+    kiosk: { orderId: order.id, page: orderPage(order.id) },
   });
 });
 

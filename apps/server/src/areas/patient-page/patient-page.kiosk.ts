@@ -6,9 +6,8 @@ import { openResponses } from '#domain/order/progress/open-responses.ts';
 import { isOpen } from '#areas/patient-page/patient-page.rules.ts';
 import { openLinkVisit } from '#domain/order/link/link-session.ts';
 import { linkSessions } from '#domain/order/response.table.ts';
-import { mayWithOrders } from '#domain/order/order-area.ts';
+import { mayWithOrders, placeOf } from '#domain/order/order-area.ts';
 import { orderLinks, orders } from '#domain/order/order.table.ts';
-import { consentForms } from '#domain/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { lockSession } from '#kernel/lock-session.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -76,8 +75,9 @@ export const isStillHandedOver: SQL<boolean> = sql<boolean>`(${linkSessions.staf
 
 /** For what a device was handed over. */
 export async function kioskVisitOf(tx: Tx, orderId: OrderId): Promise<KioskVisit> {
-  const [form] = await tx.select({ id: consentForms.id }).from(consentForms).where(eq(consentForms.orderId, orderId));
-  return { orderId, consentFormId: form?.id ?? null };
+  const [order] = await tx.select({ id: orders.id, area: orders.area }).from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new Error('A visit without its order.');
+  return { orderId, page: (await placeOf(tx, order)).page };
 }
 
 /** For what this device was handed over and not taken back since, by the locked session that waits on it. */

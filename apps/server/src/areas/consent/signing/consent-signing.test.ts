@@ -6,6 +6,7 @@ import { formsIn } from '@nattoku/contract/patient-page/page-items';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { beforeAll, expect, test } from 'vitest';
+import { consentPage } from '#domain/order/pages.ts';
 import { newId } from '#kernel/new-id.ts';
 import { answer, ask, pageOf, threadFor } from '#testing/chats.ts';
 import { aField, givenConsentTemplate, usualFields } from '#testing/consent/consent-templates.ts';
@@ -374,7 +375,7 @@ test('on a device that staff handed over the evidence names the hospital’s dev
   const visitor = { cookie, call: callerWith(hospital.server.origin, { cookie }) };
   expect((await send(visitor, agreeing(form), signing(form))).refused).toEqual([]);
   expect(await signatureOf(form)).toMatchObject({ method: 'hospitalDevice', staff_id: hospital.staff.doctor.staffId });
-  const handedOver = { orderId: form.orderId, consentFormId: form.id };
+  const handedOver = { orderId: form.orderId, page: consentPage(form.id) };
   for (const read of [visitor.call, hospital.doctor])
     expect((await read(patientPageContract.session, {})).body).toMatchObject({ kiosk: handedOver });
 });

@@ -1,3 +1,4 @@
+import type { Change } from '@nattoku/contract/shared/events';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { byKind, itemKind } from '#domain/order/item-kinds.ts';
@@ -118,7 +119,11 @@ export async function recomputeProgress(tx: Tx, orderId: OrderId, cause: Cause):
       ? await tellMisunderstood(tx, assessed.order, cause.now)
       : undefined,
   ];
-  return joined([{ audit: [], changes: [{ topic: 'videoOrder', id: orderId }], jobs: [] }, ...told]);
+  const changes: Change[] = [{ topic: 'videoOrder', id: orderId }];
+  // The list of steps may stand open on another device of the family.
+  if (assessed.items.some(({ done, doneAt }) => done && doneAt === null))
+    changes.push({ topic: 'patientPage', id: orderId });
+  return joined([{ audit: [], changes, jobs: [] }, ...told]);
 }
 
 const isTold = ({ order, reportsItself }: Assessed, { by }: Cause): boolean =>
