@@ -112,7 +112,6 @@ const byName: Record<string, KindName> = {
   orderId: 'order',
   itemId: 'item',
   formId: 'form',
-  consentFormId: 'form',
   signerId: 'signer',
   documentId: 'document',
   consentTemplateId: 'consentTemplate',
