@@ -6,7 +6,7 @@ import { RootError } from '#layouts/root-error.tsx';
 import { Root } from '#layouts/root.tsx';
 import { updateOnNavigation } from '#platform/build/update-on-navigation.ts';
 import { currentSession } from '#platform/session.ts';
-import { knowGuards } from '#routing/can-open.ts';
+import { knowGuards } from '#routing/guards-of-pages.ts';
 import { followRedirects } from '#routing/follow-redirects.ts';
 import { followRouter } from '#routing/here.ts';
 import type { Layout, Page } from '#routing/page.tsx';
