@@ -211,8 +211,10 @@ test('without a DSN there is no such address', async () => {
 test('a report does not keep an unattended session alive', async () => {
   const { dsn } = await openReceiver();
   const { report, cookie, server } = await openTunnel(dsn);
-  const lastUse = async () =>
-    (await server.owner.query<{ at: Date }>('SELECT max(last_seen_at) AS at FROM sessions')).rows;
+  const lastUse = async () => {
+    await server.services.uses.settle();
+    return (await server.owner.query<{ at: Date }>('SELECT max(last_seen_at) AS at FROM sessions')).rows;
+  };
   server.clock.advance(120);
   const before = await lastUse();
 
