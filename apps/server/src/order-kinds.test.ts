@@ -6,6 +6,8 @@ import { deliveryContract } from '@nattoku/contract/order/delivery';
 import { leafletPath } from '@nattoku/contract/order/leaflet';
 import { kioskContract } from '@nattoku/contract/patient-page/kiosk';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
+import { type BulkChange, orderBulkContract } from '@nattoku/contract/order/order-bulk';
+import { problems } from '@nattoku/contract/shared/problems';
 import { patientContract } from '@nattoku/contract/patient/patient';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
@@ -25,7 +27,7 @@ import { bellOf } from '#testing/bell.ts';
 import { answer, ask } from '#testing/chats.ts';
 import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
 import { Bundle, Task } from '#testing/fhir-shapes.ts';
-import { callerWith, openHospital, type Hospital } from '#testing/hospital.ts';
+import { type As, callerWith, openHospital, type Hospital } from '#testing/hospital.ts';
 import { consentKind } from '#testing/order-kinds/consent-kind.ts';
 import { dueToday, type KindUnderTest, type SentOrder } from '#testing/order-kinds/kind-under-test.ts';
 import { sheetKind } from '#testing/order-kinds/sheet-kind.ts';
@@ -173,6 +175,39 @@ describe.each(kinds)('an order of items of the kind $kind', (kind) => {
     const shown = await hospital.doctor(deliveryContract.showLink, { params });
     if (linkShownAgain) expect(shown.body.linkSecret).toBe(order.linkSecret);
     else expect(shown).toMatchObject({ status: 409, body: { code: 'delivery.linkNotKept' } });
+  });
+
+  test('is given more time and taken back together with others, each with an outcome of its own', async () => {
+    const { hospital, patient, order } = await given(kind);
+    const other = await kind.send(hospital, patient);
+    const versions = async () => {
+      const ids = [order.orderId, other.orderId];
+      const { rows } = await hospital.server.owner.query<{ orderId: OrderId; version: number }>(
+        'SELECT id AS "orderId", version FROM orders WHERE id = ANY ($1) ORDER BY array_position($1, id)',
+        [ids],
+      );
+      return rows;
+    };
+    const dueOn = addDays(dueToday(hospital), 9);
+    const change = async (caller: As, body: BulkChange) =>
+      (await caller(orderBulkContract.changeMany, { body })).body.outcomes.map(({ done, problem }) => problem ?? done);
+
+    const [own, stale] = await versions();
+    const orders = [own, stale && { ...stale, version: stale.version + 1 }].filter((one) => one !== undefined);
+    expect(await change(hospital.doctor, { action: 'extend', dueOn, orders })).toEqual([
+      true,
+      expect.stringContaining('ほかの職員'),
+    ]);
+    const { rows } = await hospital.server.owner.query('SELECT due_on FROM orders WHERE id = $1', [order.orderId]);
+    expect(rows).toEqual([{ due_on: dueOn }]);
+
+    const reason = '手術が中止になったため';
+    expect(await change(hospital.doctor, { action: 'cancel', reason, orders: await versions() })).toEqual([true, true]);
+    for (const { linkSecret } of [order, other]) expect(await opens(hospital, linkSecret)).toBe(false);
+    const elsewhere = await openHospital();
+    expect(await change(elsewhere.doctor, { action: 'cancel', reason, orders: await versions() })).toEqual(
+      Array.from({ length: 2 }, () => problems.notFound.title),
+    );
   });
 
   test('opens nothing once it was taken back, is over, or its patient became somebody else', async () => {

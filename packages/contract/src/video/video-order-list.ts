@@ -1,28 +1,10 @@
 import { z } from 'zod';
+import { BULK_ORDERS_MAX } from '#order/order-bulk.ts';
 import { CsvExportEncoding } from '#shared/csv.ts';
 import { apiPrefix, endpoint } from '#shared/endpoint.ts';
 import { csvFile, fileEndpoint } from '#shared/file-endpoint.ts';
-import { Instant, OrderId, PlainDate, Version, VideoId } from '#shared/primitives.ts';
-import { text } from '#shared/text.ts';
+import { Instant, OrderId, VideoId } from '#shared/primitives.ts';
 import { OrderLifecycle, OrderSearch } from '#video/video-order.ts';
-
-/** Orders that one request may change. */
-export const BULK_ORDERS_MAX = 200;
-const chosen = z
-  .array(z.object({ orderId: OrderId, version: Version }))
-  .min(1)
-  .max(BULK_ORDERS_MAX);
-
-/** One decision about many orders. */
-export const BulkChange = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('extend'), orders: chosen, dueOn: PlainDate }),
-  z.object({ action: z.literal('cancel'), orders: chosen, reason: text(300) }),
-]);
-export type BulkChange = z.infer<typeof BulkChange>;
-
-/** What became of one of them; `problem` says in a sentence why it stayed as it was. */
-export const BulkOutcome = z.object({ orderId: OrderId, done: z.boolean(), problem: z.string().nullable() });
-export type BulkOutcome = z.infer<typeof BulkOutcome>;
 
 /** Days back within which the same video counts as ordered already. */
 export const DUPLICATE_DAYS = 30;
@@ -104,16 +86,6 @@ export type OrderExport = z.infer<typeof OrderExport>;
 export const orderExportPath = '/lists/video-orders/export';
 
 export const videoOrderListContract = {
-  changeMany: endpoint({
-    method: 'POST',
-    path: '/video-orders/change-many',
-    permission: 'video.order',
-    summary: 'Extend or cancel up to 200 orders: each by itself, with an outcome for each',
-    body: BulkChange,
-    response: z.object({ outcomes: z.array(BulkOutcome) }),
-    idempotent: true,
-    problems: ['order.dueInPast', 'request.invalid'],
-  }),
   recentVideos: endpoint({
     method: 'GET',
     path: '/video-orders/{orderId}/recent-videos',

@@ -1,5 +1,6 @@
 import { commonOrderAuditActions } from '@nattoku/contract/order/common-order-audit-actions';
 import { orderAuditActions } from '@nattoku/contract/order/order-audit-actions';
+import { orderBulkRoutes } from '#domain/order/bulk/order-bulk.routes.ts';
 import { expireOrders } from '#domain/order/lifecycle/expire-orders.ts';
 import { orderNotificationKinds } from '@nattoku/contract/order/order-notification-kinds';
 import { remindOfDueDates } from '#domain/order/lifecycle/overdue.ts';
@@ -7,6 +8,7 @@ import type { Area } from '#kernel/area.ts';
 
 export const order: Area = {
   name: 'order',
+  routes: [orderBulkRoutes],
   schedules: [
     { queue: 'order.dates', cron: '* * * * *', run: expireOrders },
     { queue: 'order.overdue', cron: '* * * * *', run: remindOfDueDates },

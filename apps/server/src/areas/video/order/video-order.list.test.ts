@@ -1,6 +1,7 @@
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { OrderId, VideoId } from '@nattoku/contract/shared/primitives';
 import { videoOrderContract, type Order, type OrderSearch } from '@nattoku/contract/video/video-order';
+import { orderBulkContract } from '@nattoku/contract/order/order-bulk';
 import { orderExportPath, videoOrderListContract } from '@nattoku/contract/video/video-order-list';
 import { newIdempotencyKey } from '@nattoku/contract/shared/idempotency-key';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
@@ -111,8 +112,8 @@ test('many orders are extended at once: each says what became of it, and none is
   } as const;
   const idempotencyKey = newIdempotencyKey();
 
-  const first = await hospital.nurse(videoOrderListContract.changeMany, { body, idempotencyKey });
-  const again = await hospital.nurse(videoOrderListContract.changeMany, { body, idempotencyKey });
+  const first = await hospital.nurse(orderBulkContract.changeMany, { body, idempotencyKey });
+  const again = await hospital.nurse(orderBulkContract.changeMany, { body, idempotencyKey });
 
   expect(first.body.outcomes).toMatchObject([
     { orderId: good.id, done: true, problem: null },
@@ -131,7 +132,7 @@ test('many orders are canceled with one reason; without a reason, with a past da
   const videos = [await givenVideo(hospital)];
   const orders = [(await givenIssued(hospital, { videos })).order, (await givenIssued(hospital, { videos })).order];
   const change = (body: object) =>
-    hospital.nurse(videoOrderListContract.changeMany, { body: { orders: chosen(orders), ...body } as never });
+    hospital.nurse(orderBulkContract.changeMany, { body: { orders: chosen(orders), ...body } as never });
 
   expect(await change({ action: 'cancel', reason: '　' })).toMatchObject({ status: 400 });
   expect(await change({ action: 'extend', dueOn: inDays(-1) })).toMatchObject({ body: { code: 'order.dueInPast' } });

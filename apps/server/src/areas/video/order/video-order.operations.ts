@@ -1,14 +1,12 @@
 import type { NotificationKind } from '@nattoku/contract/notification/notification-kinds';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
-import { checkCancelReason } from '@nattoku/contract/video/video-order-input';
-import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { findOrder } from '#areas/video/order/video-order.detail.ts';
 import { lockVideoOrder, orderAudit, orderChanges } from '#areas/video/order/video-order.lock.ts';
 import type { Issuing } from '#domain/order/item-kind.ts';
 import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
-import { cancelOrder, closeOrder } from '#domain/order/lifecycle/end-order.ts';
-import { extendOrder } from '#domain/order/lifecycle/extend-order.ts';
+import { closeOrder } from '#domain/order/lifecycle/end-order.ts';
+import { cancelHeld, extendHeld } from '#domain/order/lifecycle/held-order.ts';
 import { momentOf } from '#domain/order/lifecycle/moment.ts';
 import { issueOrder } from '#domain/order/lifecycle/issue-order.ts';
 import type { Versioned } from '#domain/order/lifecycle/lock-order.ts';
@@ -18,7 +16,6 @@ import { makeLink } from '#domain/order/link/order-link.ts';
 import { requireOpenPatient } from '#domain/patient/open-patient.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { settleNotifications } from '#kernel/notify.ts';
-import { invalidInput } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
@@ -63,47 +60,17 @@ type ExtendInput = Versioned & { dueOn: PlainDate };
 
 /** While the link lives it lives on; an expired order is issued again, with a link that nobody has seen before. */
 export const extendVideoOrder = write(async (tx, input: ExtendInput, scope: StaffScope) => {
-  const { order, linkSecret, ...written } = await extend(tx, input, scope);
-  return { result: async () => ({ order: await findOrder(tx, order.id, scope), linkSecret }), ...written };
-});
-
-/** The decision itself, for one order or for many. */
-export async function extend(tx: Tx, input: ExtendInput, scope: StaffScope) {
   const order = await lockVideoOrder('extend', tx, input, scope);
-  const { dueOn } = input;
-  const isOver = order.lifecycle === 'expired';
-  const extending = { dueOn, withNewLink: isOver, auditKey: scope.auditKey };
-  const { linkSecret, audit, changes, jobs } = await extendOrder(tx, order.id, extending, momentOf(scope));
-  return {
-    order,
-    linkSecret,
-    audit: [orderAudit(isOver ? 'order.issueAgain' : 'order.extend', order, { dueOn }), ...audit],
-    changes: [...orderChanges(order), ...changes],
-    jobs,
-  };
-}
+  const { linkSecret, ...traces } = await extendHeld(tx, order, input, scope);
+  return { result: async () => ({ order: await findOrder(tx, order.id, scope), linkSecret }), ...traces };
+});
 
 type CancelInput = Versioned & { reason: string };
 
 export const cancelVideoOrder = write(async (tx, input: CancelInput, scope: StaffScope) => {
-  const { order, ...written } = await cancel(tx, input, scope);
-  return { result: () => findOrder(tx, order.id, scope), ...written };
-});
-
-/** The decision itself, for one order or for many. */
-export async function cancel(tx: Tx, input: CancelInput, scope: StaffScope) {
-  const reason = normaliseText(input.reason);
-  const problems = checkCancelReason(reason);
-  if (problems.length > 0) throw invalidInput(...problems);
   const order = await lockVideoOrder('cancel', tx, input, scope);
-  const { audit, changes, jobs } = await cancelOrder(tx, order.id, reason, momentOf(scope));
-  return {
-    order,
-    audit: [orderAudit('order.cancel', order), ...audit],
-    changes: [...orderChanges(order), ...changes, ...(await settle(tx, order, scope))],
-    jobs,
-  };
-}
+  return { result: () => findOrder(tx, order.id, scope), ...(await cancelHeld(tx, order, input, scope)) };
+});
 
 export const closeVideoOrder = write(async (tx, input: Versioned, scope: StaffScope) => {
   const order = await lockVideoOrder('close', tx, input, scope);

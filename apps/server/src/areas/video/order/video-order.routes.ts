@@ -1,7 +1,6 @@
 import { backgroundHeader } from '@nattoku/contract/shared/client';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { videoOrderListContract } from '@nattoku/contract/video/video-order-list';
-import { changeMany } from '#areas/video/order/video-order.bulk.ts';
 import { copyOrder } from '#areas/video/order/video-order.copy.ts';
 import { createDraft, discardDraft, saveDraft } from '#areas/video/order/video-order.draft.ts';
 import {
@@ -37,6 +36,5 @@ export const videoOrderRoutes = ({ files }: Pick<Services, 'files'>) =>
   });
 
 export const videoOrderListRoutes = serve(videoOrderListContract, {
-  changeMany: (scope, { body }) => changeMany(scope, body),
   recentVideos: (scope, { params }) => recentVideos(scope, params.orderId),
 });

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { StoredOrder } from '#domain/order/lifecycle/change-order.ts';
 import { holdItems } from '#domain/order/lifecycle/item-lifecycle.ts';
 import { isLegal, lifecycleAt, type OrderVerb } from '#domain/order/lifecycle/order-lifecycle.ts';
+import { mayWithOrders } from '#domain/order/order-area.ts';
 import { orders } from '#domain/order/order.table.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -51,7 +52,8 @@ export async function lockOrdersOf(tx: Tx, patientId: PatientId): Promise<void> 
 }
 
 type Locking = Versioned & {
-  area: StoredOrder['area'];
+  /** Left out for orders of every area in which this person may order. */
+  area?: StoredOrder['area'];
   /** The order as its area shows it, for somebody who saw an older one. */
   current: () => Promise<object>;
 };
@@ -68,7 +70,7 @@ export async function lockOrder(
 ): Promise<StoredOrder> {
   await holdItems(tx, [orderId]);
   const order = await lockOrderRow(tx, orderId, area);
-  if (!order) throw new Problem('notFound');
+  if (!order || !mayWithOrders(scope, order.area, 'order')) throw new Problem('notFound');
   await requireReasons(tx, scope, order.patientId ? [order.patientId] : []);
   if (order.version !== version) throw new Problem('record.versionConflict', { current: await current() });
   const lifecycle = lifecycleAt(order, scope.clock.now());

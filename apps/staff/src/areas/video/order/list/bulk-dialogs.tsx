@@ -1,7 +1,7 @@
 import { deliveryContract } from '@nattoku/contract/order/delivery';
 import { DeliveryChannel, deliveryChannelNames } from '@nattoku/contract/order/reminder-plan';
 import type { OrderSummary } from '@nattoku/contract/video/video-order';
-import { type BulkChange, videoOrderListContract } from '@nattoku/contract/video/video-order-list';
+import { type BulkChange, orderBulkContract } from '@nattoku/contract/order/order-bulk';
 import { checkCancelReason, orderLimits } from '@nattoku/contract/video/video-order-input';
 import { addDays, type PlainDate } from '@nattoku/rules/time/date-time';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
@@ -49,7 +49,7 @@ function useBulk(verb: string, onFinished: Props['onFinished']) {
 const chosen = (orders: readonly OrderSummary[]) => orders.map(({ id, version }) => ({ orderId: id, version }));
 
 const changeMany = async (body: BulkChange, idempotencyKey: string) =>
-  (await call(videoOrderListContract.changeMany, { body, idempotencyKey })).outcomes;
+  (await call(orderBulkContract.changeMany, { body, idempotencyKey })).outcomes;
 
 const WEEK = 7;
 

@@ -1,4 +1,4 @@
-import type { BulkOutcome } from '@nattoku/contract/video/video-order-list';
+import type { BulkOutcome } from '@nattoku/contract/order/order-bulk';
 import type { OrderSummary } from '@nattoku/contract/video/video-order';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { Button } from '@nattoku/ui/action/button';

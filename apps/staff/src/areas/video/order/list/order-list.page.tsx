@@ -1,5 +1,5 @@
 import type { OrderSearch, OrderSummary } from '@nattoku/contract/video/video-order';
-import { BULK_ORDERS_MAX } from '@nattoku/contract/video/video-order-list';
+import { BULK_ORDERS_MAX } from '@nattoku/contract/order/order-bulk';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { ButtonLink } from '@nattoku/ui/action/button';
 import { ErrorState } from '@nattoku/ui/feedback/error-state';

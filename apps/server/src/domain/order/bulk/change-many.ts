@@ -1,12 +1,13 @@
-import type { BulkChange, BulkOutcome } from '@nattoku/contract/video/video-order-list';
+import type { BulkChange, BulkOutcome } from '@nattoku/contract/order/order-bulk';
 import { problems } from '@nattoku/contract/shared/problems';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import type { OrderLifecycle } from '@nattoku/contract/video/video-order';
 import { checkCancelReason } from '@nattoku/contract/video/video-order-input';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
-import { cancel, extend } from '#areas/video/order/video-order.operations.ts';
+import { eq } from 'drizzle-orm';
+import { cancelHeld, extendHeld } from '#domain/order/lifecycle/held-order.ts';
+import { lockOrder } from '#domain/order/lifecycle/lock-order.ts';
 import { lifecycleAt } from '#domain/order/lifecycle/order-lifecycle.ts';
-import { videoOrderById } from '#areas/video/order/video-order.select.ts';
 import { orders } from '#domain/order/order.table.ts';
 import { isDueInPast } from '#domain/order/lifecycle/order-dates.ts';
 import { AlreadyDone, earlierAnswer, idempotencyOf } from '#kernel/idempotency.ts';
@@ -64,14 +65,13 @@ function scopeOfOne(
 }
 
 const changeOne = write(async (tx, { change, one }: { change: BulkChange; one: One }, scope: StaffScope) => {
-  if (change.action === 'cancel') {
-    const { audit, changes, jobs } = await cancel(tx, { ...one, reason: change.reason }, scope);
-    return { result: {}, audit, changes, jobs };
-  }
-  const { audit, changes, jobs, linkSecret } = await extend(tx, { ...one, dueOn: change.dueOn }, scope);
+  const verb = change.action;
+  const order = await lockOrder(verb, tx, { ...one, current: async () => ({}) }, scope);
+  if (change.action === 'cancel') return { result: {}, ...(await cancelHeld(tx, order, change, scope)) };
+  const { linkSecret, ...traces } = await extendHeld(tx, order, change, scope);
   // A new link is shown once, to one person, for one patient: not among two hundred.
   if (linkSecret !== null) throw new Problem('order.expiredOneByOne');
-  return { result: {}, audit, changes, jobs };
+  return { result: {}, ...traces };
 });
 
 const sentences: Partial<Record<OrderLifecycle, string>> = {
@@ -85,7 +85,7 @@ async function sentenceOf(scope: StaffScope, orderId: OrderId, { code }: Problem
   if (code === 'record.versionConflict')
     return 'ほかの職員の操作で変わりました。最新の内容を確認して、もう一度お試しください。';
   if (code !== 'order.illegalTransition') return problems[code].title;
-  const [order] = await read(scope, (tx) => tx.select().from(orders).where(videoOrderById(orderId)));
+  const [order] = await read(scope, (tx) => tx.select().from(orders).where(eq(orders.id, orderId)));
   const lifecycle = order && lifecycleAt(order, scope.clock.now());
   return (lifecycle && sentences[lifecycle]) ?? problems[code].title;
 }

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { OrderId, PlainDate, Version } from '#shared/primitives.ts';
+import { text } from '#shared/text.ts';
+
+/** Orders that one request may change. */
+export const BULK_ORDERS_MAX = 200;
+const chosen = z
+  .array(z.object({ orderId: OrderId, version: Version }))
+  .min(1)
+  .max(BULK_ORDERS_MAX);
+
+/** One decision about many orders. */
+export const BulkChange = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('extend'), orders: chosen, dueOn: PlainDate }),
+  z.object({ action: z.literal('cancel'), orders: chosen, reason: text(300) }),
+]);
+export type BulkChange = z.infer<typeof BulkChange>;
+
+/** What became of one of them; `problem` says in a sentence why it stayed as it was. */
+export const BulkOutcome = z.object({ orderId: OrderId, done: z.boolean(), problem: z.string().nullable() });
+export type BulkOutcome = z.infer<typeof BulkOutcome>;
+
+export const orderBulkContract = {
+  changeMany: endpoint({
+    method: 'POST',
+    path: '/video-orders/change-many',
+    permission: 'orders.order',
+    summary: 'Extend or cancel up to 200 orders: each by itself, with an outcome for each',
+    body: BulkChange,
+    response: z.object({ outcomes: z.array(BulkOutcome) }),
+    idempotent: true,
+    problems: ['order.dueInPast', 'request.invalid'],
+  }),
+};
