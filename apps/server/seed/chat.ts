@@ -77,6 +77,7 @@ export async function seedChat(services: Services, owner: pg.Client, hospital: D
   await updateChatSettings(as(admin, 200), {
     version: 0,
     hours: weekdays.map((weekday) => ({ weekday, opens: '09:00', closes: '17:00' })),
+    closedOnHolidays: true,
     closedDays: [],
     automaticAnswer: null,
   });

@@ -17,7 +17,9 @@ export const ChatSettings = z.object({
   version: z.int().min(0),
   /** Times in Tokyo. None: nothing is said about when somebody answers. */
   hours: OpeningHours,
-  /** Days on which nobody answers, whatever the weekday: holidays, New Year. */
+  /** Nobody answers on the public holidays of Japan. */
+  closedOnHolidays: z.boolean(),
+  /** Other days on which nobody answers, whatever the weekday: New Year, the day of the founding. */
   closedDays: z.array(PlainDate).max(CLOSED_DAYS_MAX),
   /** Sent at most once for each time that nobody answers; null for never. */
   automaticAnswer: text(AUTOMATIC_ANSWER_MAX).nullable(),

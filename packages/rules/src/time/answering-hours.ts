@@ -8,7 +8,11 @@ type WeekdayName = (typeof WEEKDAY_NAMES)[number];
 export type AnsweringSpan = { weekday: WeekdayName; opens: string; closes: string };
 
 /** When staff answer patients. Without any span nothing is said about it, and nothing is ever closed. */
-export type AnsweringHours = { hours: readonly AnsweringSpan[]; closedDays: readonly PlainDate[] };
+export type AnsweringHours = {
+  hours: readonly AnsweringSpan[];
+  /** Whether nobody answers on this day, whatever the weekday. */
+  isClosedOn: (date: PlainDate) => boolean;
+};
 
 type Opening = { opens: Date; closes: Date };
 
@@ -17,8 +21,8 @@ const LOOKED_AT_DAYS = 60;
 
 const at = (date: PlainDate, time: string): Date => new Date(`${date}T${time}:00+09:00`);
 
-const openingsOn = ({ hours, closedDays }: AnsweringHours, date: PlainDate): Opening[] => {
-  if (closedDays.includes(date)) return [];
+const openingsOn = ({ hours, isClosedOn }: AnsweringHours, date: PlainDate): Opening[] => {
+  if (isClosedOn(date)) return [];
   const name = WEEKDAY_NAMES[weekday(date)];
   return hours
     .filter((span) => span.weekday === name)
@@ -64,7 +68,7 @@ const FROM_MONDAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const clock = (time: string): string => time.replace(/^0/, '');
 
 /** 「月〜金 9:00〜12:00・13:00〜17:00、土 9:00〜12:00」; empty where nothing is set. */
-export function hoursSentence({ hours }: AnsweringHours): string {
+export function hoursSentence(hours: readonly AnsweringSpan[]): string {
   const timesOf = (day: WeekdayName) =>
     hours
       .filter((span) => span.weekday === day)

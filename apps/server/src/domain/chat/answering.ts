@@ -8,16 +8,26 @@ import {
   type AnsweringHours,
 } from '@nattoku/rules/time/answering-hours';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { isPublicHoliday } from '#domain/chat/public-holidays.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
-type Row = { hours: AnsweringHours['hours']; closed_days: string[]; automatic_answer: string | null };
+type Row = {
+  hours: AnsweringHours['hours'];
+  closed_on_holidays: boolean;
+  closed_days: string[];
+  automatic_answer: string | null;
+};
 
 const settingsOf = async (tx: Tx) => {
   const { rows } = await tx.$client.query<Row>(
-    'SELECT hours, closed_days::text[] AS closed_days, automatic_answer FROM chat_settings',
+    'SELECT hours, closed_on_holidays, closed_days::text[] AS closed_days, automatic_answer FROM chat_settings',
   );
   const [row] = rows;
-  const hours: AnsweringHours = { hours: row?.hours ?? [], closedDays: row?.closed_days ?? [] };
+  const hours: AnsweringHours = {
+    hours: row?.hours ?? [],
+    isClosedOn: (date) =>
+      (row?.closed_on_holidays === true && isPublicHoliday(date)) || row?.closed_days.includes(date) === true,
+  };
   return { hours, automaticAnswer: row?.automatic_answer ?? null };
 };
 
@@ -29,7 +39,7 @@ export async function answeringOf(tx: Tx, phone: string | null, now: Date): Prom
   );
   return {
     enabled: rows[0]?.on ?? false,
-    hours: hoursSentence(hours),
+    hours: hoursSentence(hours.hours),
     isOpen: isAnswered(hours, now),
     opensAt: nextOpening(hours, now)?.toISOString() ?? null,
     emergency: emergencySentence(phone),

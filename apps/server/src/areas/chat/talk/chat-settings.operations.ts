@@ -5,13 +5,15 @@ import { invalidInput, Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
-const nothingSet: ChatSettings = { version: 0, hours: [], closedDays: [], automaticAnswer: null };
+const noSpans = { hours: [], closedOnHolidays: true, closedDays: [], automaticAnswer: null };
+
+const nothingSet: ChatSettings = { version: 0, ...noSpans };
 
 const selectSettings = async (tx: Tx): Promise<ChatSettings> => {
   const [row] = await tx.select().from(chatSettings);
   if (!row) return nothingSet;
-  const { version, hours, closedDays, automaticAnswer } = row;
-  return { version, hours, closedDays, automaticAnswer };
+  const { version, hours, closedOnHolidays, closedDays, automaticAnswer } = row;
+  return { version, hours, closedOnHolidays, closedDays, automaticAnswer };
 };
 
 export const getChatSettings = (scope: StaffScope): Promise<ChatSettings> => read(scope, selectSettings);
@@ -35,5 +37,3 @@ export const updateChatSettings = write(async (tx, input: ChatSettings, { actor,
     changes: [{ topic: 'chat', id: null }],
   };
 });
-
-const noSpans = { hours: [], closedDays: [], automaticAnswer: null };

@@ -2,6 +2,7 @@ import { chatContract } from '@nattoku/contract/chat/chat';
 import { type ChatSettings, chatSettingsContract } from '@nattoku/contract/chat/chat-settings';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import { describe, expect, test } from 'vitest';
+import { answeringOf } from '#domain/chat/answering.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { enter, givenIssued, record } from '#testing/video/video-orders.ts';
 
@@ -10,6 +11,7 @@ const everyDay = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const settingsOf = (given: Partial<ChatSettings> = {}): ChatSettings => ({
   version: 0,
   hours: everyDay.map((weekday) => ({ weekday, opens: '09:00', closes: '17:00' })),
+  closedOnHolidays: false,
   closedDays: [],
   automaticAnswer: 'お問い合わせを受け付けました。',
   ...given,
@@ -93,6 +95,24 @@ describe('outside the hours', () => {
       emergency: '急な症状のときは電話でご連絡ください（03-0000-0000）。',
     });
     expect(answering.opensAt).not.toBeNull();
+  });
+});
+
+describe('on a public holiday', () => {
+  /** 建国記念の日, a Thursday. */
+  const holiday = new Date('2027-02-11T10:00:00+09:00');
+
+  test.each([
+    [true, false, '2027-02-12T00:00:00.000Z'],
+    [false, true, null],
+  ])('closed on holidays %s: somebody answers %s', async (closedOnHolidays, isOpen, opensAt) => {
+    const hospital = await openHospital();
+    await setUp(hospital, { closedOnHolidays, closedDays: [] });
+    const { services } = hospital.server;
+
+    const answering = await services.database.transaction(hospital.facilityId, (tx) => answeringOf(tx, null, holiday));
+
+    expect(answering).toMatchObject({ isOpen, opensAt });
   });
 });
 

@@ -2,7 +2,7 @@ import type { ChatThreadState } from '@nattoku/contract/chat/chat';
 import type { OpeningHours } from '@nattoku/contract/facility/facility-settings';
 import type { DepartmentId, OrderId, StaffId, WardId } from '@nattoku/contract/shared/primitives';
 import { sql } from 'drizzle-orm';
-import { bigint, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const instant = () => timestamp({ withTimezone: true });
 
@@ -36,6 +36,7 @@ export const chatSettings = pgTable('chat_settings', {
     .default(sql`app.current_facility_id()`),
   version: integer().notNull(),
   hours: jsonb().$type<OpeningHours>().notNull(),
+  closedOnHolidays: boolean().notNull(),
   closedDays: date({ mode: 'string' }).array().notNull(),
   automaticAnswer: text(),
   updatedAt: instant().notNull(),

@@ -43,8 +43,9 @@ export function ChatSettingsForm({ saved }: { saved: ChatSettings }) {
       {conflict && (
         <Overtaken
           saved={[
-            { term: '受付時間', detail: hoursSentence(conflict) },
-            { term: '休みの日', detail: conflict.closedDays.join('、') },
+            { term: '受付時間', detail: hoursSentence(conflict.hours) },
+            { term: '祝日', detail: conflict.closedOnHolidays ? '休み' : '受付あり' },
+            { term: 'そのほかの休みの日', detail: conflict.closedDays.join('、') },
             { term: '自動応答', detail: conflict.automaticAnswer },
           ]}
           onSettle={settle}
@@ -56,10 +57,11 @@ export function ChatSettingsForm({ saved }: { saved: ChatSettings }) {
         register={register}
         error={problems['hours']}
       />
-      <FormSection title="休みの日" help="祝日や年末年始など、曜日に関係なく返信しない日です。">
+      <FormSection title="休みの日" help="曜日に関係なく返信しない日です。">
+        <CheckboxField label="国民の祝日・振替休日は休みにする" {...register('closedOnHolidays')} />
         <TextAreaField
-          label="日付"
-          help="1行に1日ずつ入力します。例: 2026/12/31"
+          label="そのほかの休みの日"
+          help="年末年始や創立記念日など。1行に1日ずつ入力します。例: 2026/12/31"
           rows={4}
           error={problems['closedDays']}
           spellCheck={false}

@@ -5,11 +5,17 @@ import { isPlainDate } from '@nattoku/rules/time/plain-date';
 import { type Day, dayOf, isHalf } from '#areas/settings/facility/profile-values.ts';
 
 /** The settings as they stand in the boxes; closed days one to a line. */
-export type ChatValues = { hours: Record<Weekday, Day>; closedDays: string; answers: boolean; automaticAnswer: string };
+export type ChatValues = {
+  hours: Record<Weekday, Day>;
+  closedOnHolidays: boolean;
+  closedDays: string;
+  answers: boolean;
+  automaticAnswer: string;
+};
 
 const proposed = 'お問い合わせを受け付けました。ただいま返信できる時間の外です。';
 
-export const valuesOf = ({ hours, closedDays, automaticAnswer }: ChatSettings): ChatValues => ({
+export const valuesOf = ({ hours, closedOnHolidays, closedDays, automaticAnswer }: ChatSettings): ChatValues => ({
   hours: {
     mon: dayOf(hours, 'mon'),
     tue: dayOf(hours, 'tue'),
@@ -19,6 +25,7 @@ export const valuesOf = ({ hours, closedDays, automaticAnswer }: ChatSettings): 
     sat: dayOf(hours, 'sat'),
     sun: dayOf(hours, 'sun'),
   },
+  closedOnHolidays,
   closedDays: closedDays.join('\n'),
   answers: automaticAnswer !== null,
   automaticAnswer: automaticAnswer ?? proposed,
@@ -32,7 +39,7 @@ const daysIn = (typed: string): string[] =>
     .map((day) => day.replaceAll('/', '-').replace(/-(\d)(?=-|$)/gu, '-0$1'));
 
 export const settingsOf = (
-  { hours, closedDays, answers, automaticAnswer }: ChatValues,
+  { hours, closedOnHolidays, closedDays, answers, automaticAnswer }: ChatValues,
   version: number,
 ): ChatSettings =>
   normaliseChatSettings({
@@ -40,6 +47,7 @@ export const settingsOf = (
     hours: weekdays.flatMap((weekday) =>
       hours[weekday].filter(({ opens, closes }) => opens !== '' && closes !== '').map((span) => ({ weekday, ...span })),
     ),
+    closedOnHolidays,
     closedDays: daysIn(closedDays).filter((day) => isPlainDate(day)),
     automaticAnswer: answers ? automaticAnswer : null,
   });
