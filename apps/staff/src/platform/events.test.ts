@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readChange } from '#platform/events.ts';
 
 test('a change names its topic and record', () => {
-  expect(readChange('{"topic":"videoOrder","id":"1"}')).toEqual({ topic: 'videoOrder', id: '1' });
+  expect(readChange('{"topic":"order","id":"1"}')).toEqual({ topic: 'order', id: '1' });
 });
 
 test.each(['{"topic":"unheardOf","id":null}', '{}', 'null', '[]', 'no json', ''])('%j is ignored', (text) => {

@@ -88,8 +88,8 @@ function receive(message: Message): void {
 
 /** Pages that are one answer about several topics, by the key of their query. */
 const gathered: Record<string, readonly ChangeTopic[]> = {
-  home: ['videoOrder', 'announcement'],
-  videoTop: ['videoOrder', 'video', 'approach', 'videoTemplate', 'favourite', 'commonOrder'],
+  home: ['order', 'announcement'],
+  videoTop: ['order', 'video', 'approach', 'videoTemplate', 'favourite', 'commonOrder'],
 };
 const GATHERED_AT_MOST_EVERY_MS = 3_000;
 const gatheredTimers = new Map<string, ReturnType<typeof setTimeout>>();

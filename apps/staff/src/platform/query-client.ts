@@ -2,7 +2,7 @@ import { QueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/re
 
 export const STALE_AFTER_MS = 30_000;
 
-/** Keys begin with a topic of contract/events.ts: `['videoOrder', orderId]`. An event about the topic makes them stale. */
+/** Keys begin with a topic of contract/events.ts: `['order', orderId]`. An event about the topic makes them stale. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -10,7 +10,7 @@ export const changeTopics = [
   'patientImport',
   'video',
   'approach',
-  'videoOrder',
+  'order',
   // What the patient sees of an order has changed by what staff did.
   'patientPage',
   'commonOrder',

@@ -20,7 +20,7 @@ test('within two seconds staff hear that a patient opened, watched, asked and fi
   const hospital = await openHospital();
   const { order, linkSecret } = await givenIssued(hospital);
   const { heard, stop } = await listenAsStaff(hospital);
-  const about = { heard, topic: 'videoOrder', id: order.id };
+  const about = { heard, topic: 'order', id: order.id };
 
   const visitor = await enter(hospital, linkSecret);
   await expectToHear(about);
@@ -47,7 +47,7 @@ test('a colleague hears of it too, but not of what is in the bell of another', a
 
   await visitor.call(patientPageContract.record, { body: { records: everythingOf(order) } });
   await dispatchNotifications(hospital.server.services);
-  await expectToHear({ heard, topic: 'videoOrder', id: order.id });
+  await expectToHear({ heard, topic: 'order', id: order.id });
   await stop();
 
   expect(heard.map(({ topic }) => topic)).not.toContain('notification');
@@ -59,7 +59,7 @@ test('another facility hears nothing, and no event says what happened', async ()
   const mine = await listenAsStaff(here);
   const { order, linkSecret } = await givenIssued(here);
   await enter(here, linkSecret);
-  await expectToHear({ heard: mine.heard, topic: 'videoOrder', id: order.id });
+  await expectToHear({ heard: mine.heard, topic: 'order', id: order.id });
   await Promise.all([stop(), mine.stop()]);
 
   expect(heard).toEqual([]);
@@ -74,7 +74,7 @@ test('what one member of staff does, others hear', async () => {
 
   await hospital.nurse(videoOrderContract.close, { params: { orderId }, body: { version } });
 
-  await expectToHear({ heard, topic: 'videoOrder', id: orderId });
+  await expectToHear({ heard, topic: 'order', id: orderId });
   await stop();
 });
 

@@ -32,7 +32,7 @@ export const videoOrders: OrderArea = {
         {
           page: pageOf(row),
           thread: row.patientId === null ? chatPage(row.id) : pageOf(row),
-          change: { topic: 'videoOrder', id: row.id },
+          change: { topic: 'order', id: row.id },
           state: null,
           staffIds: [],
         },

@@ -99,7 +99,7 @@ const sheetOrders: OrderArea = {
     new Map(
       orderIds.map((id) => [
         id,
-        { page: page(id), thread: page(id), change: { topic: 'videoOrder', id }, state: null, staffIds: [] },
+        { page: page(id), thread: page(id), change: { topic: 'order', id }, state: null, staffIds: [] },
       ]),
     ),
   words: {

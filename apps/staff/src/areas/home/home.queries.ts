@@ -7,7 +7,7 @@ import { queryClient } from '#platform/query-client.ts';
 
 /** How many orders somebody has to look at, for the navigation. */
 export const attentionCountQuery = queryOptions({
-  queryKey: ['videoOrder', 'attentionCount'],
+  queryKey: ['order', 'attentionCount'],
   queryFn: ({ signal }) => call(videoOrderContract.attentionCount, {}, { signal }),
 });
 

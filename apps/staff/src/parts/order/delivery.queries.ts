@@ -7,7 +7,7 @@ import { call } from '#platform/call.ts';
 /** What was sent about an order; every event about orders makes it stale, so the states move by themselves. */
 export const deliveriesQuery = (orderId: OrderId) =>
   queryOptions({
-    queryKey: ['videoOrder', orderId, 'deliveries'],
+    queryKey: ['order', orderId, 'deliveries'],
     queryFn: ({ signal }) => call(deliveryContract.list, { params: { orderId } }, { signal }),
   });
 

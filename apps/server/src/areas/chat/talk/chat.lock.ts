@@ -47,7 +47,7 @@ export const traceOf = (action: AuditAction, { order }: Held, detail?: Record<st
 /** Wakes the person who looks at the thread, at the order and at the patient's time line. */
 export const changesOf = ({ order }: Held): Change[] => [
   { topic: 'chat', id: order.id },
-  { topic: 'videoOrder', id: order.id },
+  { topic: 'order', id: order.id },
   ...(order.patientId === null ? [] : [{ topic: 'patient' as const, id: order.patientId }]),
 ];
 

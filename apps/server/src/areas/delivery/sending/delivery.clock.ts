@@ -81,7 +81,7 @@ export const planReminder = write(
         patientId: order.patientId,
         detail: { deliveryId: id, channel, planEntry },
       },
-      changes: [{ topic: 'videoOrder', id: orderId }],
+      changes: [{ topic: 'order', id: orderId }],
       jobs: refused === null ? [sendingOf(scope.actor.facilityId, channel)] : [],
     };
   },

@@ -68,7 +68,7 @@ export const sendOne = write(async (tx, { orderId, channel, to, senders }: ToSen
   return {
     result: (): Promise<OrderDeliveries> => presentDeliveries(tx, order, { senders, now }),
     audit: queued(order, { id, channel, kind }),
-    changes: [{ topic: 'videoOrder', id: orderId }],
+    changes: [{ topic: 'order', id: orderId }],
     jobs: [sendingOf(scope.actor.facilityId, channel)],
   };
 });
@@ -91,7 +91,7 @@ export const remindMany = write(async (tx, { orderIds, channel, senders }: ToRem
   return {
     result: ids.flatMap((id) => results.get(id) ?? []),
     audit,
-    changes: [{ topic: 'videoOrder', id: null }],
+    changes: [{ topic: 'order', id: null }],
     jobs: audit.length > 0 ? [sendingOf(scope.actor.facilityId, channel)] : [],
   };
 });

@@ -167,7 +167,7 @@ const noteSent = write(async (tx, { claimed, providerId }: Sent, { clock }: Scop
   return {
     result: {},
     audit: auditOf('delivery.sent', claimed),
-    changes: [{ topic: 'videoOrder', id: orderId }, ...settled],
+    changes: [{ topic: 'order', id: orderId }, ...settled],
   };
 });
 
@@ -187,7 +187,7 @@ const noteFailure = write(async (tx, { claimed, failure }: Failed, { clock }: Sc
   return {
     result: {},
     audit: again ? [] : auditOf('delivery.fail', claimed),
-    changes: [{ topic: 'videoOrder', id: orderId }],
+    changes: [{ topic: 'order', id: orderId }],
     jobs,
   };
 });

@@ -68,7 +68,7 @@ export const saveContactSettings = write(async (tx, { contact, version, senders 
     },
     changes: [
       { topic: 'facility', id: null },
-      { topic: 'videoOrder', id: null },
+      { topic: 'order', id: null },
     ],
   };
 });

@@ -38,7 +38,7 @@ const tellHere = write(async (tx, _: object, { clock }: Scope<SystemActor>) => {
     detail: { use },
   }));
   const orders = rows.filter(({ use }) => use === 'asIs').flatMap((row) => row.order_ids);
-  return { result: undefined, audit, jobs, changes: orders.map((id) => ({ topic: 'videoOrder', id }) as const) };
+  return { result: undefined, audit, jobs, changes: orders.map((id) => ({ topic: 'order', id }) as const) };
 });
 
 /** Told within a minute; the withdrawal itself holds from the moment it is made. */

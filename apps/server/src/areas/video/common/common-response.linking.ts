@@ -85,7 +85,7 @@ const written = (
   audit: { action, subject: { type: 'order', id }, patientId, detail: { commonOrderId } },
   changes: [
     { topic: 'commonOrder', id: commonOrderId } as const,
-    { topic: 'videoOrder', id } as const,
+    { topic: 'order', id } as const,
     ...(patientId ? [{ topic: 'patient', id: patientId } as const] : []),
   ],
 });

@@ -113,7 +113,7 @@ export const withdrawVideo = write(async (tx, input: Withdrawal, scope: StaffSco
 
 /** Each order of its own: its page on a patient's phone and on a colleague's screen looks again at once. */
 const changesOf = (running: Awaited<ReturnType<typeof runningOrders>>) =>
-  running.flatMap(({ id }) => [{ topic: 'videoOrder', id } as const, { topic: 'patientPage', id } as const]);
+  running.flatMap(({ id }) => [{ topic: 'order', id } as const, { topic: 'patientPage', id } as const]);
 
 /** The reason turned out to be none: what was ordered plays again. It is not published by this. */
 export const restoreVideo = write(async (tx, seen: SeenVideo, scope: StaffScope) => {

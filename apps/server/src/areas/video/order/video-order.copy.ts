@@ -46,7 +46,7 @@ export const copyOrder = write(async (tx, { orderId }: { orderId: OrderId }, sco
   return {
     result: async () => ({ order: await findOrder(tx, id, scope), leftOut }),
     audit: orderAudit('order.createDraft', { id, patientId }, { copiedFrom: orderId }),
-    changes: [{ topic: 'videoOrder', id }],
+    changes: [{ topic: 'order', id }],
   };
 });
 

@@ -27,7 +27,7 @@ export const createDraft = write(async (tx, { patientId }: { patientId: PatientI
   return {
     result: () => findOrder(tx, id, scope),
     audit: orderAudit('order.createDraft', { id, patientId }),
-    changes: [{ topic: 'videoOrder', id }],
+    changes: [{ topic: 'order', id }],
   };
 });
 
@@ -75,7 +75,7 @@ export const saveDraft = write(async (tx, { orderId, draft: input }: DraftChange
   return {
     result: () => findOrder(tx, orderId, scope),
     audit: orderAudit('order.saveDraft', order, { videoIds }),
-    changes: [{ topic: 'videoOrder', id: orderId }],
+    changes: [{ topic: 'order', id: orderId }],
   };
 });
 
@@ -124,7 +124,7 @@ export const discardDraft = write(async (tx, input: Versioned, scope: StaffScope
   return {
     result: {},
     audit: [orderAudit('order.discard', order), ...audit],
-    changes: [{ topic: 'videoOrder', id: order.id }, ...changes],
+    changes: [{ topic: 'order', id: order.id }, ...changes],
     jobs,
   };
 });

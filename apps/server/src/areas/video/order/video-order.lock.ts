@@ -24,4 +24,4 @@ export const orderAudit = (
 
 /** Wakes the person who looks at the order and at the patient's time line. */
 export const orderChanges = ({ id, patientId }: Pick<StoredOrder, 'id' | 'patientId'>) =>
-  [{ topic: 'videoOrder', id } as const, ...(patientId ? [{ topic: 'patient', id: patientId } as const] : [])] as const;
+  [{ topic: 'order', id } as const, ...(patientId ? [{ topic: 'patient', id: patientId } as const] : [])] as const;

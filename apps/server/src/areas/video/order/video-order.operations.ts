@@ -92,6 +92,6 @@ export const reviewOrder = write(async (tx, input: Versioned, scope: StaffScope)
   return {
     result: () => findOrder(tx, order.id, scope),
     audit: orderAudit('order.review', order),
-    changes: [{ topic: 'videoOrder', id: order.id }, ...settled],
+    changes: [{ topic: 'order', id: order.id }, ...settled],
   };
 });

@@ -28,7 +28,7 @@ export async function openResponses(
     );
     const [row] = rows;
     if (!row) continue;
-    traces.changes.push({ topic: 'videoOrder', id: orderId });
+    traces.changes.push({ topic: 'order', id: orderId });
     if (!row.is_new) continue;
     traces.audit.push({ action: 'order.open', subject: { type: 'order', id: orderId }, patientId: row.patient_id });
     if (row.patient_id) traces.changes.push({ topic: 'patient', id: row.patient_id });

@@ -119,7 +119,7 @@ export async function recomputeProgress(tx: Tx, orderId: OrderId, cause: Cause):
       ? await tellMisunderstood(tx, assessed.order, cause.now)
       : undefined,
   ];
-  const changes: Change[] = [{ topic: 'videoOrder', id: orderId }];
+  const changes: Change[] = [{ topic: 'order', id: orderId }];
   // The list of steps may stand open on another device of the family.
   if (assessed.items.some(({ done, doneAt }) => done && doneAt === null))
     changes.push({ topic: 'patientPage', id: orderId });

@@ -8,7 +8,7 @@ import { overtakenBy } from '#editing/overtaken-by.ts';
 
 export const ordersQuery = (search: OrderSearch) =>
   queryOptions({
-    queryKey: ['videoOrder', 'list', search],
+    queryKey: ['order', 'list', search],
     queryFn: ({ signal }) => call(videoOrderContract.search, { body: search }, { signal }),
   });
 
@@ -26,14 +26,14 @@ export const ordersOfPatientQuery = (patientId: PatientId) => ordersQuery({ ...a
 
 export const orderQuery = (orderId: OrderId) =>
   queryOptions({
-    queryKey: ['videoOrder', orderId],
+    queryKey: ['order', orderId],
     queryFn: ({ signal }) => call(videoOrderContract.get, { params: { orderId } }, { signal }),
   });
 
 /** What the patient of an order was sent in the weeks before it. */
 export const recentVideosQuery = (orderId: OrderId) =>
   queryOptions({
-    queryKey: ['videoOrder', orderId, 'recentVideos'],
+    queryKey: ['order', orderId, 'recentVideos'],
     queryFn: ({ signal }) => call(videoOrderListContract.recentVideos, { params: { orderId } }, { signal }),
     staleTime: 60_000,
   });
@@ -44,7 +44,7 @@ export function keepOrder(order: Order): void {
   refetchOrders();
 }
 
-export const refetchOrders = (): void => void queryClient.invalidateQueries({ queryKey: ['videoOrder', 'list'] });
+export const refetchOrders = (): void => void queryClient.invalidateQueries({ queryKey: ['order', 'list'] });
 
 /** The record as it stands now, which a refused write brings along. */
 export const currentOrderOf = (error: unknown): Order | null => overtakenBy(error, isOrder);

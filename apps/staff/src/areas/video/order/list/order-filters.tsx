@@ -70,7 +70,7 @@ export function OrderFilters({ text, filters, onText, onChange, aside }: Props) 
 
 /** As many as anybody scrolls through; what is rarer is found by its own page. */
 const contentQuery = queryOptions({
-  queryKey: ['videoOrder', 'filterContent'],
+  queryKey: ['order', 'filterContent'],
   queryFn: async ({ signal }) => {
     const paging = { page: 1, pageSize: 100 } as const;
     const [approaches, videos, templates] = await Promise.all([
