@@ -169,7 +169,7 @@ const saidBefore = [
   // What is sent does not fit together, whatever the record is.
   'POST /api/consents/{formId}/signatures',
   'PUT /api/patients/{patientId}',
-  'POST /api/video-orders/{orderId}/deliveries',
+  'POST /api/orders/{orderId}/deliveries',
   // A record is compared and merged with another one, not with itself.
   'GET /api/patients/{patientId}/duplicates/{otherId}',
   'POST /api/patients/{patientId}/merge',

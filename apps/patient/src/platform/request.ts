@@ -15,7 +15,7 @@ const addresses: { readonly [K in EndpointName]: Pick<Endpoints[K], 'method' | '
   get: { method: 'GET', path: '/patient-page' },
   record: { method: 'POST', path: '/patient-page/records' },
   leave: { method: 'POST', path: '/patient-page/leave' },
-  preview: { method: 'GET', path: '/video-orders/{orderId}/patient-page' },
+  preview: { method: 'GET', path: '/orders/{orderId}/patient-page' },
   previewCommon: { method: 'GET', path: '/common-orders/{commonOrderId}/patient-page' },
 };
 

@@ -131,7 +131,7 @@ export const deliveryContract = {
   }),
   showLink: endpoint({
     method: 'POST',
-    path: '/video-orders/{orderId}/link',
+    path: '/orders/{orderId}/link',
     permission: 'orders.order',
     summary: 'The secret of the link that the patient has, to show or print the same code again',
     params: byOrder,
@@ -141,7 +141,7 @@ export const deliveryContract = {
   }),
   list: endpoint({
     method: 'GET',
-    path: '/video-orders/{orderId}/deliveries',
+    path: '/orders/{orderId}/deliveries',
     permission: 'orders.order',
     summary: 'What was sent about an order, and which ways there are',
     params: byOrder,
@@ -150,7 +150,7 @@ export const deliveryContract = {
   }),
   send: endpoint({
     method: 'POST',
-    path: '/video-orders/{orderId}/deliveries',
+    path: '/orders/{orderId}/deliveries',
     permission: 'orders.order',
     summary: 'Send the link, to the address of the record or to one that is given for this time',
     params: byOrder,
@@ -161,7 +161,7 @@ export const deliveryContract = {
   }),
   remind: endpoint({
     method: 'POST',
-    path: '/video-orders/remind',
+    path: '/orders/remind',
     permission: 'orders.order',
     summary: 'Remind the patients of several orders; each of them has a result of its own',
     body: z.object({ orderIds: z.array(OrderId).min(1).max(REMIND_AT_MOST), channel: DeliveryChannel }),

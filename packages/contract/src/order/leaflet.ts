@@ -5,7 +5,7 @@ import { fileEndpoint, pdfFile } from '#shared/file-endpoint.ts';
 import { OrderId } from '#shared/primitives.ts';
 
 /** The leaflet of an order as a PDF, below /api. */
-export const leafletPath = (orderId: OrderId | '{orderId}'): string => `/video-orders/${orderId}/leaflet.pdf`;
+export const leafletPath = (orderId: OrderId | '{orderId}'): string => `/orders/${orderId}/leaflet.pdf`;
 
 /** Whom the patient calls; without a ward the number is the hospital's. */
 export type LeafletContact = { facility: string; ward: string | null; phone: string | null };

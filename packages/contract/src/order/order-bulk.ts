@@ -24,7 +24,7 @@ export type BulkOutcome = z.infer<typeof BulkOutcome>;
 export const orderBulkContract = {
   changeMany: endpoint({
     method: 'POST',
-    path: '/video-orders/change-many',
+    path: '/orders/change-many',
     permission: 'orders.order',
     summary: 'Extend or cancel up to 200 orders: each by itself, with an outcome for each',
     body: BulkChange,

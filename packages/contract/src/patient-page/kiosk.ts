@@ -5,7 +5,7 @@ import { Nothing, OrderId } from '#shared/primitives.ts';
 export const kioskContract = {
   start: endpoint({
     method: 'POST',
-    path: '/video-orders/{orderId}/kiosk',
+    path: '/orders/{orderId}/kiosk',
     permission: 'orders.order',
     summary:
       'Lock the session of the member of staff who asks, in all its windows, and open this one order for the patient in the same browser. They have checked that this is the patient: no birth date is asked',

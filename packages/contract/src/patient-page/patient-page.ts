@@ -258,7 +258,7 @@ export const patientPageContract = {
   }),
   preview: endpoint({
     method: 'GET',
-    path: '/video-orders/{orderId}/patient-page',
+    path: '/orders/{orderId}/patient-page',
     permission: 'orders.order',
     summary: 'What the patient will see, for staff; nothing is recorded',
     params: z.object({ orderId: OrderId }),
