@@ -17,16 +17,12 @@ export const createIdentify =
     access: Access | ClientAccess,
     { background } = { background: false },
   ): Promise<Actor | Anonymous> => {
-    const { cookies, database, clock } = services;
+    const { cookies } = services;
     if (isClientAccess(access)) return identifyClient(services, request);
     // What no gesture stands behind is answered, and does not keep the session alive.
     const isUse = !background && access !== 'anonymous' && request.headers[backgroundHeader] === undefined;
     if (access === 'link' || access === 'linkUnverified') {
-      return (
-        (await identifyLink(database.identity, cookies.get(request, 'link'), clock.now(), isUse)) ?? {
-          kind: 'anonymous',
-        }
-      );
+      return (await identifyLink(services, cookies.get(request, 'link'), isUse)) ?? { kind: 'anonymous' };
     }
     const found = await identifyStaff(services, cookies.get(request, 'staff'), isUse);
     if (found.actor) return found.actor;

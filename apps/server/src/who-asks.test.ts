@@ -5,32 +5,13 @@ import { apiClientContract } from '@nattoku/contract/interoperability/interopera
 import { facilityContract } from '@nattoku/contract/facility/facility';
 import type { Role } from '@nattoku/contract/auth/permissions';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { atEndOfFile } from '#testing/end-of-file.ts';
-import { callerWith, type Hospital, openHospital } from '#testing/hospital.ts';
+import { expect, test, vi } from 'vitest';
+import { callerWith, type Hospital } from '#testing/hospital.ts';
 import { cutListeners, openUnheard } from '#testing/process/other-changes.ts';
 import { openOtherMachine } from '#testing/process/second-app.ts';
-import { testServer } from '#testing/test-server.ts';
+import { lastAllowed, openTwoProcesses } from '#testing/process/two-processes.ts';
 
-let other: Awaited<ReturnType<typeof openOtherMachine>>;
-let unheard: ReturnType<typeof openUnheard>;
-beforeAll(async () => {
-  const server = await testServer();
-  other = await openOtherMachine(server);
-  atEndOfFile(other.close);
-  unheard = openUnheard(server);
-});
-
-/** Two processes on one database, both of which hear what changes. */
-const openBoth = async () => {
-  const hospital = await openHospital();
-  const services = [hospital.server.services, other.services];
-  await vi.waitFor(() => expect(services.map(({ whoAsks }) => whoAsks.isHearing())).toEqual([true, true]), {
-    timeout: 30_000,
-    interval: 20,
-  });
-  return hospital;
-};
+const { other, unheard, openBoth, countLookUps } = await openTwoProcesses();
 
 const at = (origin: string, { staff }: Hospital, role: Role, headers: Record<string, string> = {}) => {
   const call = callerWith(origin, { cookie: staff[role].cookie, ...headers });
@@ -43,39 +24,10 @@ const atBoth = async (hospital: Hospital, role: Role) => {
   return asking;
 };
 
-const countLookUps = (hospital: Hospital) => {
-  const spies = [hospital.server.services, other.services].map(({ database }) =>
-    vi.spyOn(database.identity.pool, 'query'),
-  );
-  return () => {
-    const count = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
-    for (const spy of spies) spy.mockRestore();
-    return count;
-  };
-};
-
-/** Asks without a pause, a few at once; tells when the last that was answered with 200 had been asked. */
-const lastAllowed = async (asking: readonly (() => Promise<number>)[], untilMs: number): Promise<number> => {
-  let last = 0;
-  let count = 0;
-  const lanes = asking
-    .flatMap((ask) => [ask, ask, ask])
-    .map(async (ask) => {
-      while (performance.now() < untilMs) {
-        const askedAt = performance.now();
-        count += 1;
-        if ((await ask()) === 200) last = Math.max(last, askedAt);
-      }
-    });
-  await Promise.all(lanes);
-  expect(count).toBeGreaterThan(20);
-  return last;
-};
-
 test('who asks is looked up once in each process, and then known', async () => {
   const hospital = await openBoth();
   const asking = await atBoth(hospital, 'doctor');
-  const lookUps = countLookUps(hospital);
+  const lookUps = countLookUps();
 
   for (let turn = 0; turn < 5; turn += 1) for (const ask of asking) expect(await ask()).toBe(200);
 
@@ -122,7 +74,7 @@ test('a key of another system that was revoked opens nothing within a second in 
     return answer.status;
   });
   for (const ask of asking) expect(await ask()).toBe(200);
-  const lookUps = countLookUps(hospital);
+  const lookUps = countLookUps();
   for (const ask of asking) expect(await ask()).toBe(200);
   expect(lookUps()).toBe(0);
 
@@ -182,7 +134,7 @@ test('while the listening connections are cut off nothing is believed, and after
   const asking = await atBoth(hospital, 'nurse');
   const cut = cutListeners(openUnheard(hospital.server));
   await vi.waitFor(() => expect(other.services.whoAsks.isHearing()).toBe(false), { timeout: 10_000, interval: 5 });
-  const lookUps = countLookUps(hospital);
+  const lookUps = countLookUps();
   for (const ask of asking) expect(await ask()).toBe(200);
   expect(lookUps()).toBeGreaterThan(0);
 

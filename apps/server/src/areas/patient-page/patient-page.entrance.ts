@@ -14,10 +14,8 @@ import { hashSecret } from '#kernel/secret.ts';
 import type { Services } from '#kernel/services.ts';
 
 /** Who visits with the session in the browser's cookie; null without one that lives. */
-export const visitorOf =
-  ({ cookies, clock, database }: Services) =>
-  (request: FastifyRequest) =>
-    identifyLink(database.identity, cookies.get(request, 'link'), clock.now(), false);
+export const visitorOf = (services: Services) => (request: FastifyRequest) =>
+  identifyLink(services, services.cookies.get(request, 'link'), false);
 
 /**
  * Swaps the secret of a link, or of a common order, for a session; a former visitor's session ends with it.

@@ -19,10 +19,10 @@ const told: ReadonlySet<ChangeTopic> = new Set(['chat', 'patientPage']);
  * page then reads itself again. The stream ends with the session, and does not keep it alive.
  */
 export function servePatientEvents(services: Services): FileRoutes {
-  const { database, cookies, clock, events } = services;
+  const { cookies, events } = services;
   const open = new Set<FastifyReply>();
   const isPresent = async (request: FastifyRequest): Promise<boolean> => {
-    const actor = await identifyLink(database.identity, cookies.get(request, 'link'), clock.now(), false);
+    const actor = await identifyLink(services, cookies.get(request, 'link'), false);
     return actor?.verified === true;
   };
 

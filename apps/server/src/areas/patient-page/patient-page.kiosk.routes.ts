@@ -8,11 +8,11 @@ import { serve } from '#kernel/http/mount.ts';
 import type { Services } from '#kernel/services.ts';
 
 export const kioskRoutes = (services: Services) => {
-  const { cookies, clock, database } = services;
+  const { cookies } = services;
   return serve(kioskContract, {
     start: async (scope, { params }, { request, reply }) => {
       // Somebody else's visit may stand open in this browser.
-      const former = await identifyLink(database.identity, cookies.get(request, 'link'), clock.now(), false);
+      const former = await identifyLink(services, cookies.get(request, 'link'), false);
       const { actor, token } = await startKiosk(scope, params);
       const scopeOf = (visitor: typeof actor) => services.scopeOf(visitor, request.id, request.log);
       if (former) await endLinkSession(scopeOf(former), {});

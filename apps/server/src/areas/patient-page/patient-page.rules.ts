@@ -1,16 +1,10 @@
 import type { OrderLifecycle } from '@nattoku/contract/video/video-order';
 import { LINK_IDLE_SECONDS } from '#domain/order/link/link-session.ts';
 
-const TOUCH_SECONDS = 30;
-
 type SessionTimes = { lastSeenAt: Date; expiresAt: Date; endedAt: Date | null };
 
 export const isLiving = ({ lastSeenAt, expiresAt, endedAt }: SessionTimes, now: Date): boolean =>
   endedAt === null && now < expiresAt && now.getTime() - lastSeenAt.getTime() < LINK_IDLE_SECONDS * 1000;
-
-/** The last sign of life is written at most this often. */
-export const isStale = (lastSeenAt: Date, now: Date): boolean =>
-  now.getTime() - lastSeenAt.getTime() > TOUCH_SECONDS * 1000;
 
 export type OrderTimes = { lifecycle: OrderLifecycle; expiresAt: Date | null; closedAt: Date | null };
 

@@ -5,10 +5,11 @@ import { isInService, type Service } from '@nattoku/contract/staff/staff-state';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { eq, sql } from 'drizzle-orm';
 import { facilities, rolePermissions, sessions, staff } from '#domain/staff/staff.table.ts';
-import { isLiving, isStale, lockedSince } from '#areas/auth/sign-in/auth.rules.ts';
+import { isLiving, lockedSince } from '#areas/auth/sign-in/auth.rules.ts';
 import { hasSecondFactor } from '#domain/staff/second-factor.table.ts';
 import { standingOf } from '#areas/auth/sign-in/auth.standing.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { lastUseOf, noteLastUse } from '#kernel/last-use.ts';
 import type { StaffActor } from '#kernel/scope.ts';
 import { hashSecret } from '#kernel/secret.ts';
 import type { Services } from '#kernel/services.ts';
@@ -27,8 +28,6 @@ type LookUp = { found: Identified; lookedUp?: LookedUp<Present> };
 type Means = Pick<Services, 'database' | 'clock' | 'whoAsks' | 'uses'>;
 
 const lastSeen = { table: 'sessions', column: 'last_seen_at' };
-/** With less time than this before the screen locks, a use is written before it is answered: every process finds it in time. */
-const WRITTEN_AT_ONCE_SECONDS = 30;
 
 /**
  * Whose cookie this is, mostly out of memory. `use` marks the session as used; looking whether one is signed in does not keep a session alive.
@@ -44,18 +43,16 @@ export async function identifyStaff(means: Means, token: string | undefined, use
   const { found, lookedUp } = isKnown
     ? { found: { actor: kept.actor }, lookedUp: { facts: kept } }
     : await shelf.keep(hash, () => lookUp(means, hash, now));
-  if (use && lookedUp && isStale(lookedUp.facts.session.lastSeenAt, now)) await noteUse(means, lookedUp.facts, now);
+  if (use && lookedUp) await noteUse(means, lookedUp.facts, now);
   return found;
 }
 
 const isPresent = ({ service, session, idleTimeoutSeconds }: Present, now: Date): boolean =>
   isLiving(session, now) && !lockedSince(session, idleTimeoutSeconds, now) && isInService(service, todayInTokyo(now));
 
-const noteUse = async ({ uses }: Means, { actor, session, idleTimeoutSeconds }: Present, now: Date): Promise<void> => {
-  const lockedInMs = session.lastSeenAt.getTime() + idleTimeoutSeconds * 1000 - now.getTime();
-  session.lastSeenAt = now;
-  uses.note(lastSeen, { facilityId: actor.facilityId, id: actor.sessionId, at: now });
-  if (lockedInMs < WRITTEN_AT_ONCE_SECONDS * 1000) await uses.settle();
+const noteUse = ({ uses }: Means, { actor, session, idleTimeoutSeconds }: Present, now: Date): Promise<void> => {
+  const { facilityId, sessionId: id } = actor;
+  return noteLastUse(uses, lastSeen, { facilityId, id, session, idleSeconds: idleTimeoutSeconds }, now);
 };
 
 const lookUp = async ({ database: { identity }, uses }: Means, hash: Buffer, now: Date): Promise<LookUp> => {
@@ -71,7 +68,7 @@ const lookUp = async ({ database: { identity }, uses }: Means, hash: Buffer, now
     return { found: { actor: null, reason: 'accountClosed' } };
   if (!isLiving(row.session, now)) return { found: { actor: null, reason: 'expired' } };
   const { idleTimeoutSeconds } = row.facility;
-  const lastSeenAt = later(row.session.lastSeenAt, uses.noted(lastSeen, { facilityId, id: row.session.id }));
+  const lastSeenAt = lastUseOf(uses, lastSeen, { facilityId, ...row.session });
   const lockedAt = lockedSince({ ...row.session, lastSeenAt }, idleTimeoutSeconds, now);
   const actor = actorOf(facilityId, { ...row, session: { ...row.session, lockedAt } });
   if (lockedAt || actor.pending) return { found: { actor } };
@@ -85,8 +82,6 @@ const lookUp = async ({ database: { identity }, uses }: Means, hash: Buffer, now
   };
   return { found: { actor }, lookedUp: { facts, subjects: [facilityId, actor.staffId, actor.sessionId] } };
 };
-
-const later = (one: Date, other: Date | undefined): Date => (other && other > one ? other : one);
 
 // One row for each difference would multiply the session.
 const differingPermissions = sql<Partial<Record<Permission, boolean>>>`coalesce(

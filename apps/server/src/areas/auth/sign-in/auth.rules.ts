@@ -1,9 +1,6 @@
 /** specification/auth.md §9: a session ends twelve hours after sign-in, whatever happens in between. */
 export const ABSOLUTE_SESSION_SECONDS = 12 * 3600;
 
-/** The time of the last use is written at most this often; the idle limit is far longer. */
-export const TOUCH_SECONDS = 30;
-
 export type SessionTimes = { expiresAt: Date; endedAt: Date | null };
 
 export const isLiving = ({ expiresAt, endedAt }: SessionTimes, now: Date): boolean =>
@@ -22,6 +19,3 @@ export function lockedSince(
   const idleAt = new Date(lastSeenAt.getTime() + idleTimeoutSeconds * 1000);
   return idleAt <= now ? idleAt : null;
 }
-
-export const isStale = (lastSeenAt: Date, now: Date): boolean =>
-  now.getTime() - lastSeenAt.getTime() > TOUCH_SECONDS * 1000;

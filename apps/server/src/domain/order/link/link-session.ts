@@ -1,5 +1,5 @@
 import type { StaffId } from '@nattoku/contract/shared/primitives';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { linkSessions } from '#domain/order/response.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -44,15 +44,6 @@ export async function verifyLinkVisit(tx: Tx, id: string, now: Date): Promise<st
 
 export const touchLinkVisit = async (tx: Tx, id: string, now: Date): Promise<void> => {
   await tx.update(linkSessions).set({ lastSeenAt: now }).where(eq(linkSessions.id, id));
-};
-
-/** Who asks waits for nobody: while somebody holds the row, the next request notes the use. */
-export const touchFreeLinkVisit = async (tx: Tx, id: string, now: Date): Promise<void> => {
-  const free = tx.select({ id: linkSessions.id }).from(linkSessions).where(eq(linkSessions.id, id));
-  await tx
-    .update(linkSessions)
-    .set({ lastSeenAt: now })
-    .where(inArray(linkSessions.id, free.for('update', { skipLocked: true })));
 };
 
 export const endLinkVisit = async (tx: Tx, id: string, now: Date): Promise<void> => {
