@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { permissionsOf } from '@nattoku/contract/auth/permissions';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { openWhoAsks } from '#kernel/who-asks.ts';
@@ -15,6 +18,13 @@ const open = (settings: { lifeMs?: number } = {}) => {
   return { whoAsks, shelf, keep, deafen: () => (hears = false), hear: () => (hears = true) };
 };
 const aHash = () => randomBytes(32);
+
+setFlagsFromString('--expose-gc');
+/** Megabytes in use after everything that nobody holds is gone. */
+const megabytes = (): number => {
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed / 2 ** 20;
+};
 
 test('what was looked up is kept until one of its subjects changes', async () => {
   const { whoAsks, shelf, keep } = open();
@@ -70,6 +80,34 @@ test('there is room for ten thousand of a kind; the oldest makes way, and a chan
   expect([shelf.kept(first), shelf.kept(second)]).toEqual([undefined, 'somebody']);
   whoAsks.drop(facility);
   expect(hashes.filter((hash) => shelf.kept(hash) !== undefined)).toEqual([]);
+});
+
+test('ten thousand sessions take less than 20 MB, and five times as many take no more', async () => {
+  const shelf = openWhoAsks({ isHearing: () => true }).shelf<object>('staff');
+  const facility = newId();
+  const signIn = async () => {
+    const [staffId, sessionId, lastSeenAt] = [newId(), newId(), new Date()];
+    const permissions = [...permissionsOf('doctor', {})];
+    const actor = {
+      kind: 'staff',
+      facilityId: facility,
+      staffId,
+      sessionId,
+      name: '山田 太郎',
+      role: 'doctor',
+      permissions,
+    };
+    const facts = { actor, service: { validUntil: null, retiresOn: null }, session: { lastSeenAt, endedAt: null } };
+    await shelf.keep(aHash(), async () => ({ lookedUp: { facts, subjects: [facility, staffId, sessionId] } }));
+  };
+  const before = megabytes();
+  for (let session = 0; session < 10_000; session += 1) await signIn();
+  const full = megabytes() - before;
+  for (let session = 0; session < 40_000; session += 1) await signIn();
+  const overrun = megabytes() - before;
+
+  expect(full).toBeLessThan(20);
+  expect(overrun).toBeLessThan(full * 1.2 + 1);
 });
 
 test('nothing is kept for longer than its life, although no change was told', async () => {

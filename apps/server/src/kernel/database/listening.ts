@@ -37,6 +37,7 @@ export function openListening(
   let retry: NodeJS.Timeout | undefined;
   let failures = 0;
   let believedUntil = 0;
+  let isOwnBackend = false;
   let heardAt = 0;
   let isBeating = false;
   let closed = false;
@@ -83,6 +84,7 @@ export function openListening(
       own.on('notification', ({ channel, payload = '' }) => hearers[channel]?.told(payload));
       client = own;
       for (const channel of Object.keys(hearers)) await own.query(`LISTEN ${channel}`);
+      isOwnBackend = await hasOwnBackend(own);
       failures = 0;
       for (const hearer of Object.values(hearers)) hearer.resumed?.();
       heardAt = performance.now();
@@ -97,7 +99,7 @@ export function openListening(
   const stopWatching = database.onCut(() => client && lose(client));
   void connect();
   return {
-    isHearing: () => performance.now() < believedUntil,
+    isHearing: () => isOwnBackend && performance.now() < believedUntil,
     async close() {
       closed = true;
       stopWatching();
@@ -107,3 +109,13 @@ export function openListening(
     },
   };
 }
+
+/**
+ * Whether PostgreSQL answers as the very process that it said it is when the connection was opened. A pooler says a number of its own, and gives
+ * each question to whichever process is free: what one of them is told reaches somebody else or nobody, while signs of life keep coming.
+ */
+const hasOwnBackend = async (client: pg.Client): Promise<boolean> => {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  // The driver keeps the number of BackendKeyData, which its types leave out.
+  return rows[0]?.pid === (client as pg.Client & { processID?: number }).processID;
+};
