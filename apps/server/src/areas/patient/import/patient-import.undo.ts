@@ -2,7 +2,7 @@ import type { CellProblem } from '@nattoku/contract/patient/patient-import';
 import type { IdentityObstacle } from '@nattoku/contract/patient/patient-identity';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { identityChange } from '@nattoku/rules/patient/patient-identity';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { withTrace } from '#areas/patient/import/patient-import.identity.ts';
 import { enteredOf, type PatientRow } from '#areas/patient/import/patient-import.merge.ts';
 import { patientImportRows, patientImports, type Proposal } from '#areas/patient/import/patient-import.table.ts';
@@ -16,7 +16,7 @@ import { announce } from '#kernel/events.ts';
 import { identityObstacles } from '#domain/order/identity-obstacles.ts';
 import { type IdentityChange, keepIdentityChanges } from '#domain/patient/keep-identity-change.ts';
 
-const BATCH = 250;
+const BATCH = 500;
 
 type Row = {
   line: number;
@@ -29,17 +29,20 @@ type Row = {
 /** Takes back what `writeRows` wrote, as it was written: in batches that are done or not done, so that a crash costs nothing. */
 export async function undoRows(work: ImportWork): Promise<void> {
   const { scope, stop } = work;
-  for (let more = true; more;) {
+  for (let behind: number | null = 0; behind !== null;) {
     stop.throwIfAborted();
-    more = await scope.database.transaction(scope.actor.facilityId, (tx) => undoBatch(tx, work));
+    const from: number = behind;
+    behind = await scope.database.transaction(scope.actor.facilityId, (tx) => undoBatch(tx, work, from));
   }
 }
 
-const undoBatch = async (tx: Tx, work: ImportWork): Promise<boolean> => {
-  const rows = await nextRows(tx, work);
-  if (rows.length === 0) {
+/** Answers the last line that is done with; null when none was left. */
+const undoBatch = async (tx: Tx, work: ImportWork, behind: number): Promise<number | null> => {
+  const rows = await nextRows(tx, work, behind);
+  const last = rows.at(-1);
+  if (!last) {
     await endUndo(tx, work);
-    return false;
+    return null;
   }
   const ids = rows.flatMap(({ patientId }) => patientId ?? []);
   const found = await tx.select().from(patients).where(inArray(patients.id, ids)).for('update');
@@ -60,10 +63,10 @@ const undoBatch = async (tx: Tx, work: ImportWork): Promise<boolean> => {
   );
   await count(tx, work, { restored: restored.size, removed: removed.size, kept: keptRows.length }, rows.length);
   await announce(tx, work.scope.actor.facilityId, [{ topic: 'patientImport', id: work.record.id }]);
-  return true;
+  return last.line;
 };
 
-const nextRows = (tx: Tx, { record }: ImportWork): Promise<Row[]> =>
+const nextRows = (tx: Tx, { record }: ImportWork, behind: number): Promise<Row[]> =>
   tx
     .select({
       line: patientImportRows.line,
@@ -76,6 +79,7 @@ const nextRows = (tx: Tx, { record }: ImportWork): Promise<Row[]> =>
     .where(
       and(
         eq(patientImportRows.importId, record.id),
+        gt(patientImportRows.line, behind),
         eq(patientImportRows.written, true),
         inArray(patientImportRows.verdict, ['created', 'changed']),
       ),
@@ -88,11 +92,10 @@ const isUntouched = ({ patientId, versionAfter }: Row, current: ReadonlyMap<Pati
 
 /** The database removes only what this import made and nothing refers to. */
 const remove = async (tx: Tx, { record }: ImportWork, rows: readonly Row[]): Promise<ReadonlySet<PatientId>> => {
-  const ids = rows.flatMap(({ patientId }) => patientId ?? []);
-  if (ids.length === 0) return new Set();
+  if (rows.length === 0) return new Set();
   const { rows: gone } = await tx.$client.query<{ id: PatientId }>(
-    'SELECT app.remove_imported_patients($1, $2::uuid[]) AS id',
-    [record.id, ids],
+    'SELECT app.remove_imported_patients($1, $2::integer[]) AS id',
+    [record.id, rows.map(({ line }) => line)],
   );
   return new Set(gone.map(({ id }) => id));
 };

@@ -1,7 +1,7 @@
 import type { NewPatient } from '@nattoku/contract/patient/patient';
 import type { ImportCounts } from '@nattoku/contract/patient/patient-import';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import { and, asc, eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { type ImportContext, readContext } from '#areas/patient/import/patient-import.context.ts';
 import { holdRow, openGate, withTrace } from '#areas/patient/import/patient-import.identity.ts';
 import {
@@ -20,7 +20,7 @@ import type { Tx } from '#kernel/database/database.ts';
 import { announce } from '#kernel/events.ts';
 import { newId } from '#kernel/new-id.ts';
 
-const BATCH = 250;
+const BATCH = 500;
 
 type Row = Pick<
   typeof patientImportRows.$inferSelect,
@@ -28,7 +28,7 @@ type Row = Pick<
 >;
 
 /**
- * Writes the good rows, a few hundred in one transaction with their audit events and with the note that they are written: whatever happens
+ * Writes the good rows, some hundred in one transaction with their audit events and with the note that they are written: whatever happens
  * to the process, a row is in whole or not at all, and the next try goes on with the first that is not.
  */
 export async function writeRows(work: ImportWork): Promise<void> {
@@ -36,10 +36,12 @@ export async function writeRows(work: ImportWork): Promise<void> {
   const inFacility = <T>(question: (tx: Tx) => Promise<T>) =>
     scope.database.transaction(scope.actor.facilityId, question);
   const context = await inFacility((tx) => readContext(tx, scope.clock.now()));
-  for (;;) {
+  for (let behind = 0; ;) {
     stop.throwIfAborted();
-    const rows = await inFacility((tx) => nextRows(tx, work));
-    if (rows.length === 0) break;
+    const rows = await inFacility((tx) => nextRows(tx, work, behind));
+    const last = rows.at(-1);
+    if (!last) break;
+    behind = last.line;
     const writeThese = (these: readonly Row[]) => inFacility((tx) => writeBatch(tx, work, these, context));
     await writeThese(rows).catch((error: unknown) => {
       if (!isConstraint(error)) throw error;
@@ -49,7 +51,8 @@ export async function writeRows(work: ImportWork): Promise<void> {
   await inFacility((tx) => endWriting(tx, work));
 }
 
-const nextRows = (tx: Tx, { record }: ImportWork): Promise<Row[]> =>
+/** Behind a line: those before it are done, and PostgreSQL would go through what they were until it is vacuumed. */
+const nextRows = (tx: Tx, { record }: ImportWork, behind: number): Promise<Row[]> =>
   tx
     .select({
       line: patientImportRows.line,
@@ -64,6 +67,7 @@ const nextRows = (tx: Tx, { record }: ImportWork): Promise<Row[]> =>
     .where(
       and(
         eq(patientImportRows.importId, record.id),
+        gt(patientImportRows.line, behind),
         eq(patientImportRows.written, false),
         or(
           inArray(patientImportRows.verdict, ['created', 'changed']),
