@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { describeBuild } from './build-plugin.ts';
 import { chunkGroups, droppableRouterParts, fileNames, iconModules, isNotThereYet } from './bundle-plugins.ts';
+import { addressesOnly } from './contract-plugin.ts';
 
 // The server refuses what seems to come from another site, so it has to see the host that the browser sees.
 const instance = connectToLocalInstance(process.env['VITE_LOCAL_INSTANCE']).authOrigin;
@@ -14,6 +15,7 @@ export default defineConfig({
     react(),
     iconModules(),
     droppableRouterParts(),
+    addressesOnly(),
     describeBuild({ redirectsFile: process.env['REDIRECTS_FILE'] }),
   ],
   server: { proxy: { '^/api/': server, '^/p(/|$)': server } },

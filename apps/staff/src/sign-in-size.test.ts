@@ -1,10 +1,11 @@
+import { patientContract } from '@nattoku/contract/patient/patient';
 import { build, type Rolldown } from 'vite';
 import { expect, test, vi } from 'vitest';
 
 /** JavaScript and CSS, compressed. React and the router alone are 94 kB of it; the names of all pages, which come with it, are 2 kB and grow. */
 const BUDGET = 117_000;
 
-test('the sign-in page stays within its budget, and without the libraries of the pages behind it', async () => {
+test('the sign-in page stays within its budget and without the libraries of the pages behind it; no page carries what only the server asks', async () => {
   vi.stubEnv('NODE_ENV', 'production');
   const root = new URL('..', import.meta.url).pathname;
   const { output } = (await build({ root, logLevel: 'error', build: { write: false } })) as Rolldown.RolldownOutput;
@@ -25,6 +26,10 @@ test('the sign-in page stays within its budget, and without the libraries of the
   expect(sheets.length).toBe(styles.size);
   expect(foreign).toEqual([]);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(BUDGET);
+
+  const summaries = Object.values(patientContract).map(({ summary }) => summary);
+  expect(chunks.filter(({ code }) => code.includes(patientContract.get.path))).not.toEqual([]);
+  expect(chunks.filter(({ code }) => summaries.some((summary) => code.includes(summary)))).toEqual([]);
 }, 60_000);
 
 type Chunk = Rolldown.OutputChunk;
