@@ -10,6 +10,7 @@ import {
   ConsentTemplateId,
   DepartmentId,
   Instant,
+  OrderId,
   Paging,
   PatientId,
   PlainDate,
@@ -85,6 +86,9 @@ export type ConsentSeal = z.infer<typeof ConsentSeal>;
 export const ConsentSummary = z.object({
   id: ConsentFormId,
   version: Version,
+  /** The order that holds it: what is decided about many at once is decided about their orders. */
+  orderId: OrderId,
+  orderVersion: Version,
   state: ConsentState,
   /** Null for a response to a common order that is nobody's yet. */
   patient: PatientSummary.nullable(),

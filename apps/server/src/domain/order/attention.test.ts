@@ -6,8 +6,9 @@ const noon = new Date('2026-11-21T12:00:00+09:00');
 describe('attention', () => {
   const calm: Watchful = {
     lifecycle: 'issued',
-    progress: 'opened',
-    raised: [],
+    isUnfinished: true,
+    isMistaken: false,
+    isAsked: false,
     dueOn: null,
     linkLockedAt: null,
     reviewedAt: null,
@@ -18,9 +19,9 @@ describe('attention', () => {
 
   test.each([
     ['nothing happened', {}, []],
-    ['the patient asked', { raised: ['question'] }, ['question']],
+    ['the patient asked', { isAsked: true }, ['question']],
     ['it is due today', { dueOn: today }, ['dueSoon']],
-    ['it is due today and done', { dueOn: today, progress: 'done' }, []],
+    ['it is due today and done', { dueOn: today, isUnfinished: false }, []],
     ['it is due today and expired', { dueOn: today, lifecycle: 'expired' }, []],
     ['it is due tomorrow', { dueOn: '2026-11-22' }, []],
     ['it is overdue', { dueOn: '2026-11-20' }, ['overdue']],
@@ -32,10 +33,10 @@ describe('attention', () => {
     ['the link was locked before somebody looked', { linkLockedAt: yesterday, reviewedAt: morning }, []],
     ['the link was locked after somebody looked', { linkLockedAt: morning, reviewedAt: yesterday }, ['linkLocked']],
     ['the link of a closed order is locked', { linkLockedAt: morning, lifecycle: 'closed' }, []],
-    ['a closed order has an unread question', { raised: ['question'], lifecycle: 'closed' }, ['question']],
+    ['a closed order has an unread question', { isAsked: true, lifecycle: 'closed' }, ['question']],
     [
       'everything at once',
-      { raised: ['wrongAnswer', 'question'], dueOn: today, linkLockedAt: morning },
+      { isMistaken: true, isAsked: true, dueOn: today, linkLockedAt: morning },
       ['wrongAnswer', 'question', 'dueSoon', 'linkLocked'],
     ],
   ] as [string, Partial<Watchful>, string[]][])('when %s', (_, change, expected) => {

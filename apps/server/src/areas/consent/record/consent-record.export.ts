@@ -9,7 +9,7 @@ import {
 } from '@nattoku/contract/consent/consent-list';
 import { consentRouteNames, consentStateNames } from '@nattoku/contract/consent/consent-state';
 import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
-import { formatDate, formatDateTime, todayInTokyo } from '@nattoku/rules/time/date-time';
+import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { and, inArray } from 'drizzle-orm';
 import { wantedForms } from '#areas/consent/record/consent-record.filters.ts';
@@ -35,7 +35,7 @@ export const serveConsentExport = (): FileRoutes =>
       },
       columnNames: consentExportColumnNames,
       lines: async (tx, ids, { columns }, now) => {
-        const rows = await formRows(tx, ids, todayInTokyo(now));
+        const rows = await formRows(tx, ids, now);
         return rows.map((row) => columns.map((column) => writers[column](row) ?? ''));
       },
     }),

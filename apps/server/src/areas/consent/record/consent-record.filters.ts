@@ -6,6 +6,7 @@ import { foldForSearch, searchTerms } from '@nattoku/rules/text/text-folding';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { and, between, eq, gte, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { isTroubled } from '#areas/consent/record/repair/is-troubled.ts';
+import { isOverdue } from '#domain/order/attention.conditions.ts';
 import { patients, recordsOf } from '#domain/patient/patient.table.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -87,8 +88,8 @@ const isDueBy = (date: PlainDate, today: PlainDate): SQL =>
     SELECT FROM orders o WHERE o.id = ${consentForms.orderId} AND o.due_on BETWEEN ${today} AND ${date}))`;
 
 /** By the index of issued orders with a due date: they are few. */
-const isOverdue = (today: PlainDate): SQL =>
-  sql`${consentForms.orderId} IN (SELECT o.id FROM orders o WHERE o.lifecycle = 'issued' AND o.due_on < ${today})`;
+const isOfOverdueOrder = (now: Date): SQL =>
+  sql`${consentForms.orderId} = ANY (ARRAY(SELECT o.id FROM orders o WHERE ${isOverdue(now)}))`;
 
 const onOldVersion = sql`${consentForms.templateVersionId} IN (
   SELECT v.id FROM consent_template_versions v JOIN consent_template_versions p ON p.template_id = v.template_id
@@ -109,7 +110,7 @@ const inPreset = (preset: ConsentPreset, today: PlainDate, now: Date): SQL | und
           between(consentForms.procedureOn, today, addDays(today, CONSENT_DUE_SOON_DAYS)),
         ),
       ),
-    overdue: () => and(isOpen, isOverdue(today)),
+    overdue: () => and(isOpen, isOfOverdueOrder(now)),
     unsigned: () => isOpen,
     withdrawn: () => eq(consentForms.state, 'withdrawn'),
     paper: () => and(isOpen, eq(consentForms.route, 'paper')),

@@ -4,7 +4,6 @@ import {
   type ConsentSearch,
   type ConsentSummary,
 } from '@nattoku/contract/consent/consent-list';
-import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { wantedForms } from '#areas/consent/record/consent-record.filters.ts';
 import { countUpTo, pageOfForms } from '#areas/consent/record/consent-record.paging.ts';
 import { formRows } from '#areas/consent/record/consent-record.select.ts';
@@ -17,7 +16,7 @@ export const searchForms = (scope: StaffScope, search: ConsentSearch) =>
     const now = scope.clock.now();
     const where = await wantedForms(tx, search, { staffId: scope.actor.staffId, now });
     const counted = await countUpTo(tx, where);
-    const items = await formRows(tx, await pageOfForms(tx, where, search), todayInTokyo(now));
+    const items = await formRows(tx, await pageOfForms(tx, where, search), now);
     return {
       result: {
         items,

@@ -1,15 +1,19 @@
 import type { ConsentSeal, ConsentSummary } from '@nattoku/contract/consent/consent-list';
 import { openConsentStates } from '@nattoku/contract/consent/consent-state';
 import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { missingOf } from '#areas/consent/record/consent-record.missing.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';
+import { isOverdue } from '#domain/order/attention.conditions.ts';
 import { withSameNames } from '#domain/patient/same-names.ts';
 import { ownRecords, patients, patientSummaryColumns, survivorOfOwn } from '#domain/patient/patient.table.ts';
 import { consentForms, consentTemplates, consentTemplateVersions } from '#domain/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
+
+const orderVersion = sql<number>`(SELECT o.version FROM orders o WHERE o.id = ${consentForms.orderId})`;
 
 const dueOn = sql<PlainDate | null>`(SELECT o.due_on::text FROM orders o WHERE o.id = ${consentForms.orderId})`;
 
@@ -36,7 +40,10 @@ const needsTalk = sql<boolean>`(${consentForms.explainedAt} IS NULL AND EXISTS (
   SELECT FROM consent_gates g
    WHERE g.form_id = ${consentForms.id} AND g.kind = 'talkHeld' AND g.met_at IS NULL AND g.overridden_at IS NULL))`;
 
-const selectForms = (tx: Tx) =>
+const isOfOverdueOrder = (now: Date) =>
+  sql<boolean>`coalesce((SELECT ${isOverdue(now)} FROM orders o WHERE o.id = ${consentForms.orderId}), false)`;
+
+const selectForms = (tx: Tx, now: Date) =>
   tx
     .select({
       form: consentForms,
@@ -46,7 +53,9 @@ const selectForms = (tx: Tx) =>
       templateName: consentTemplates.name,
       versionNumber: consentTemplateVersions.number,
       explainerName: staff.name,
+      orderVersion,
       dueOn,
+      isOverdue: isOfOverdueOrder(now),
       signedCount: countOfSigners("s.state = 'signed'"),
       signerCount: countOfSigners("(s.required AND s.state <> 'skipped' OR s.state = 'signed')"),
       sealing,
@@ -66,11 +75,11 @@ const selectForms = (tx: Tx) =>
     .leftJoin(staff, eq(staff.id, consentForms.explainerId));
 
 /** The rows of a page, in the order of their ids. */
-export async function formRows(tx: Tx, ids: readonly ConsentFormId[], today: PlainDate): Promise<ConsentSummary[]> {
+export async function formRows(tx: Tx, ids: readonly ConsentFormId[], now: Date): Promise<ConsentSummary[]> {
   if (ids.length === 0) return [];
-  const rows = await withSameNames(tx, await selectForms(tx).where(inArray(consentForms.id, [...ids])));
+  const rows = await withSameNames(tx, await selectForms(tx, now).where(inArray(consentForms.id, [...ids])));
   const byId = new Map(rows.map((row) => [row.form.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []).map((row) => present(row, today));
+  return ids.flatMap((id) => byId.get(id) ?? []).map((row) => present(row, todayInTokyo(now)));
 }
 
 type Row = Awaited<ReturnType<typeof selectForms>>[number] & { sameNameCount: number };
@@ -91,6 +100,8 @@ function present(row: Row, today: PlainDate): ConsentSummary {
   return {
     id: form.id,
     version: form.version,
+    orderId: form.orderId,
+    orderVersion: row.orderVersion,
     state,
     patient: patient && {
       ...patient,
@@ -105,7 +116,7 @@ function present(row: Row, today: PlainDate): ConsentSummary {
     procedureName: form.procedureName,
     procedureOn,
     dueOn: row.dueOn,
-    overdue: openConsentStates.includes(state) && row.dueOn !== null && row.dueOn < today,
+    overdue: openConsentStates.includes(state) && row.isOverdue,
     route,
     signedCount: row.signedCount,
     signerCount: row.signerCount,

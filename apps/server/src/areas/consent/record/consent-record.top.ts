@@ -62,9 +62,9 @@ const idsOf = async (tx: Tx, { where, order }: Group): Promise<ConsentFormId[]> 
 
 type Few = { total: number; items: ConsentSummary[] };
 
-const few = async (tx: Tx, group: Group, today: PlainDate): Promise<Few> => ({
+const few = async (tx: Tx, group: Group, now: Date): Promise<Few> => ({
   total: await countUpTo(tx, group.where),
-  items: await formRows(tx, await idsOf(tx, group), today),
+  items: await formRows(tx, await idsOf(tx, group), now),
 });
 
 const NEWEST: Group = { where: undefined, order: [desc(consentForms.createdAt), asc(consentForms.id)] };
@@ -81,14 +81,14 @@ export const readTop = (scope: StaffScope) =>
       waiting[preset] = await countUpTo(tx, where);
     }
     const result: ConsentTop = {
-      tomorrow: await few(tx, groups.tomorrow, today),
-      confirmations: await few(tx, groups.confirmations, today),
-      finalChecks: await few(tx, groups.finalChecks, today),
-      withdrawals: await few(tx, groups.withdrawals, today),
-      voidings: await few(tx, groups.voidings, today),
-      stuck: await few(tx, groups.stuck, today),
+      tomorrow: await few(tx, groups.tomorrow, now),
+      confirmations: await few(tx, groups.confirmations, now),
+      finalChecks: await few(tx, groups.finalChecks, now),
+      withdrawals: await few(tx, groups.withdrawals, now),
+      voidings: await few(tx, groups.voidings, now),
+      stuck: await few(tx, groups.stuck, now),
       waiting,
-      newest: await formRows(tx, await idsOf(tx, NEWEST), today),
+      newest: await formRows(tx, await idsOf(tx, NEWEST), now),
     };
     return { result, audit: listed('consent.top', shownIn(result)) };
   });

@@ -1,9 +1,10 @@
-import type { AttentionReason, OrderLifecycle, OrderProgress, OrderSearch } from '@nattoku/contract/video/video-order';
+import type { OrderLifecycle, OrderProgress, OrderSearch } from '@nattoku/contract/video/video-order';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
-import { endOfDayInTokyo, todayInTokyo, addDays } from '@nattoku/rules/time/date-time';
+import { addDays } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { and, eq, gt, gte, inArray, isNotNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { StoredAttention } from '#domain/order/response.table.ts';
+import { asksForLook } from '#domain/order/attention.conditions.ts';
+import { unfinishedOf } from '#domain/order/lifecycle/unfinished.ts';
 import { patients, recordsOf } from '#domain/patient/patient.table.ts';
 import { ofPatientsThere } from '#areas/video/order/video-order.place.ts';
 import { orders } from '#domain/order/order.table.ts';
@@ -27,8 +28,7 @@ export async function wantedOrders(tx: Tx, search: OrderFilters, { staffId, now 
     search.patientId ? inArray(orders.patientId, recordsOf(search.patientId)) : undefined,
     search.lifecycle ? inLifecycle(search.lifecycle, now) : undefined,
     search.progress ? inProgress(search.progress) : undefined,
-    search.attention ? needsAttention(now) : undefined,
-    search.reason ? asksFor[search.reason](now) : undefined,
+    search.attention || search.reason ? asksForLook(sql`${orders.id}`, search.reason ?? null, now) : undefined,
     search.mine ? eq(orders.createdBy, staffId) : undefined,
     search.dueBy ? isDueBy(search.dueBy, now) : undefined,
     search.scope === 'mine' ? eq(orders.createdBy, staffId) : undefined,
@@ -62,46 +62,4 @@ const inProgress = (progress: OrderProgress): SQL | undefined =>
     : sql`EXISTS (SELECT FROM responses r WHERE r.order_id = ${orders.id} AND r.progress = ${progress})`;
 
 const isDueBy = (date: PlainDate, now: Date): SQL | undefined =>
-  and(
-    inLifecycle('issued', now),
-    lte(orders.dueOn, date),
-    sql`NOT EXISTS (SELECT FROM responses r WHERE r.order_id = ${orders.id} AND r.progress = 'done')`,
-  );
-
-const isRaised = (reason: StoredAttention): SQL =>
-  sql`SELECT order_id FROM responses WHERE attention <> '{}' AND ${reason} = ANY (attention)`;
-
-const isLocked = (now: Date): SQL => sql`
-    SELECT l.order_id FROM order_links l JOIN orders o ON o.id = l.order_id
-     WHERE l.locked_at IS NOT NULL AND l.revoked_at IS NULL AND o.lifecycle = 'issued' AND o.expires_at > ${now}
-       AND (o.reviewed_at IS NULL OR o.reviewed_at < l.locked_at)`;
-
-/** \`when\` is about \`o.due_on\`. */
-const isDue = (now: Date, when: (today: PlainDate) => SQL): SQL => {
-  const today = todayInTokyo(now);
-  const todayBegan = endOfDayInTokyo(addDays(today, -1));
-  return sql`
-    SELECT o.id FROM orders o LEFT JOIN responses r ON r.order_id = o.id
-     WHERE o.lifecycle = 'issued' AND o.expires_at > ${now} AND ${when(today)}
-       AND r.progress IS DISTINCT FROM 'done'
-       AND (o.reviewed_at IS NULL OR o.reviewed_at <
-         CASE WHEN o.due_on = ${today} THEN ${todayBegan} ELSE (o.due_on + 1)::timestamp AT TIME ZONE 'Asia/Tokyo' END)`;
-};
-
-/** `attentionOf` of the rules, for the database, by its reason. */
-const asksFor: Record<AttentionReason, (now: Date) => SQL> = {
-  wrongAnswer: () => sql`${orders.id} IN (${isRaised('wrongAnswer')})`,
-  question: () => sql`${orders.id} IN (${isRaised('question')})`,
-  linkLocked: (now) => sql`${orders.id} IN (${isLocked(now)})`,
-  dueSoon: (now) => sql`${orders.id} IN (${isDue(now, (today) => sql`o.due_on = ${today}`)})`,
-  overdue: (now) => sql`${orders.id} IN (${isDue(now, (today) => sql`o.due_on < ${today}`)})`,
-};
-
-/**
- * The same for any reason: each of the three sources has an index of its own. As an array the few are known before the orders are looked up; as a
- * subquery the planner takes them for most of all orders.
- */
-const needsAttention = (now: Date): SQL => sql`${orders.id} = ANY (ARRAY(
-    SELECT order_id FROM responses WHERE attention <> '{}'
-    UNION ALL ${isLocked(now)}
-    UNION ALL ${isDue(now, (today) => sql`o.due_on <= ${today}`)}))`;
+  and(inLifecycle('issued', now), lte(orders.dueOn, date), sql.raw(unfinishedOf('orders.id')));

@@ -7,8 +7,10 @@ import { departments, wards } from '#domain/facility/facility.table.ts';
 import { responses } from '#domain/order/response.table.ts';
 import { ownRecords, patients, patientSummaryColumns, survivorOfOwn } from '#domain/patient/patient.table.ts';
 import { attentionOf } from '#domain/order/attention.ts';
+import { isAsked } from '#domain/order/attention.conditions.ts';
 import { dueInstant } from '#domain/order/lifecycle/order-dates.ts';
 import { lifecycleAt } from '#domain/order/lifecycle/order-lifecycle.ts';
+import { unfinishedOf } from '#domain/order/lifecycle/unfinished.ts';
 import { orderLinks, orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
@@ -48,6 +50,8 @@ export const selectOrders = (tx: Tx) =>
       questionCount,
       channel,
       remindersSent,
+      isUnfinished: sql<boolean>`${sql.raw(unfinishedOf('orders.id'))}`,
+      isAsked: isAsked(sql`${orders.id}`),
     })
     .from(orders)
     .innerJoin(ownRecords, eq(ownRecords.id, orders.patientId))
@@ -66,10 +70,11 @@ export const videoOrderById = (orderId: OrderId): SQL | undefined =>
   and(eq(orders.id, orderId), eq(orders.area, 'video'));
 
 export function presentSummary(row: OrderRow, now: Date): OrderSummary {
-  const { order, response, link } = row;
+  const { order, response, link, isUnfinished } = row;
   const lifecycle = lifecycleAt(order, now);
   const progress = response?.progress ?? 'notOpened';
-  const raised = response?.attention ?? [];
+  const isMistaken = response?.attention.includes('wrongAnswer') ?? false;
+  const linkLockedAt = link?.lockedAt ?? null;
   return {
     id: order.id,
     version: order.version,
@@ -83,7 +88,7 @@ export function presentSummary(row: OrderRow, now: Date): OrderSummary {
     },
     lifecycle,
     progress,
-    attention: attentionOf({ ...order, lifecycle, progress, raised, linkLockedAt: link?.lockedAt ?? null }, now),
+    attention: attentionOf({ ...order, lifecycle, isUnfinished, isMistaken, isAsked: row.isAsked, linkLockedAt }, now),
     itemCount: row.itemCount,
     totalSeconds: row.totalSeconds,
     watchedShare: response?.watchedShare ?? 0,

@@ -8,7 +8,7 @@ export const linkExpiry = (dueOn: PlainDate | null, now: Date): Date =>
 
 export const isDueInPast = (dueOn: PlainDate | null, now: Date): boolean => dueOn !== null && dueOn < todayInTokyo(now);
 
-const startOfDay = (date: PlainDate): Date => new Date(`${date}T00:00:00+09:00`);
+export const startOfDay = (date: PlainDate): Date => new Date(`${date}T00:00:00+09:00`);
 
 /** Since when a due date asks for a look: 24 hours before its end, and once more when it has passed. Null while it does not. */
 export const dueAlarm = (dueOn: PlainDate | null, now: Date): Date | null => {

@@ -1,12 +1,12 @@
 import type { Change } from '@nattoku/contract/shared/events';
 import type { FacilityId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
-import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Database, Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { notify, settleNotifications } from '#kernel/notify.ts';
+import { isOverdue } from '#domain/order/attention.conditions.ts';
 import { holdItems } from '#domain/order/lifecycle/item-lifecycle.ts';
-import { isUnfinished } from '#domain/order/lifecycle/unfinished.ts';
 import { placeOf } from '#domain/order/order-area.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
@@ -14,15 +14,15 @@ import { write } from '#kernel/write.ts';
 
 const AT_ONCE = 500;
 
-const isOverdue = `o.lifecycle = 'issued' AND o.expires_at > $1 AND o.due_on < $2 AND o.overdue_notified_at IS NULL AND o.patient_id IS NOT NULL
-   AND ${isUnfinished}`;
+/** Over an order `o` of a patient: it is overdue, and nobody was told yet. */
+const isToBeTold = (now: Date): SQL =>
+  sql`${isOverdue(now)} AND o.overdue_notified_at IS NULL AND o.patient_id IS NOT NULL`;
 
 /** Found by the index of issued orders with a due date. */
 const findOverdue = (database: Database, facilityId: FacilityId, now: Date): Promise<OrderId[]> =>
   database.transaction(facilityId, async (tx) => {
-    const { rows } = await tx.$client.query<{ id: OrderId }>(
-      `SELECT o.id FROM orders o WHERE ${isOverdue} ORDER BY o.due_on LIMIT ${AT_ONCE}`,
-      [now, todayInTokyo(now)],
+    const { rows } = await tx.execute<{ id: OrderId }>(
+      sql`SELECT o.id FROM orders o WHERE ${isToBeTold(now)} ORDER BY o.due_on LIMIT ${AT_ONCE}`,
     );
     return rows.map(({ id }) => id);
   });
@@ -37,10 +37,9 @@ type Overdue = {
 /** Looks again with the order and its items held: the patient may just have done it, or somebody moved the date. */
 const holdOverdue = async (tx: Tx, orderId: OrderId, now: Date): Promise<Overdue | undefined> => {
   await holdItems(tx, [orderId]);
-  const { rows } = await tx.$client.query<Overdue>(
-    `SELECT o.due_on::text, o.patient_id, o.created_by, o.area FROM orders o
-      WHERE o.id = $3 AND ${isOverdue} FOR NO KEY UPDATE OF o`,
-    [now, todayInTokyo(now), orderId],
+  const { rows } = await tx.execute<Overdue>(
+    sql`SELECT o.due_on::text, o.patient_id, o.created_by, o.area FROM orders o
+         WHERE o.id = ${orderId} AND ${isToBeTold(now)} FOR NO KEY UPDATE OF o`,
   );
   return rows[0];
 };

@@ -1,0 +1,57 @@
+import { consentListContract, type ConsentSummary } from '@nattoku/contract/consent/consent-list';
+import { type BulkChange, orderBulkContract } from '@nattoku/contract/order/order-bulk';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
+import { expect, test } from 'vitest';
+import { givenFormInState } from '#testing/consent/consent-states.ts';
+import { openHospital, type As, type Hospital } from '#testing/hospital.ts';
+
+const listed = async ({ nurse }: Hospital): Promise<ConsentSummary[]> =>
+  (await nurse(consentListContract.search, { body: { sort: 'createdAt', descending: false } as never })).body.items;
+
+const chosen = (forms: readonly ConsentSummary[]) =>
+  forms.map(({ orderId, orderVersion }) => ({ orderId, version: orderVersion }));
+
+const change = async (caller: As, body: BulkChange) => {
+  const answer = await caller(orderBulkContract.changeMany, { body });
+  return answer.body.outcomes.map(({ done, problem }) => problem ?? done);
+};
+
+test('what the list of forms says of their orders is enough to decide about many at once', async () => {
+  const hospital = await openHospital();
+  await givenFormInState(hospital);
+  await givenFormInState(hospital);
+  await givenFormInState(hospital, { state: 'partiallySigned' });
+  const dueOn = addDays(todayInTokyo(new Date()), 9);
+
+  const before = await listed(hospital);
+  expect(await change(hospital.doctor, { action: 'extend', dueOn, orders: chosen(before) })).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  const extended = await listed(hospital);
+  expect(extended.map((form) => form.dueOn)).toEqual([dueOn, dueOn, dueOn]);
+
+  // The list of before is another user's screen by now.
+  expect(await change(hospital.doctor, { action: 'extend', dueOn, orders: chosen(before.slice(0, 1)) })).toEqual([
+    expect.stringContaining('ほかの職員'),
+  ]);
+  const reason = '手術が中止になったため';
+  const outcomes = await change(hospital.doctor, { action: 'cancel', reason, orders: chosen(extended) });
+  expect(outcomes).toEqual([true, true, expect.any(String)]);
+  expect((await listed(hospital)).map(({ state }) => state)).toEqual(['voided', 'voided', 'partiallySigned']);
+});
+
+test('a form is overdue in the list as it is everywhere: while its order runs and something is still to be done', async () => {
+  const hospital = await openHospital();
+  const form = await givenFormInState(hospital);
+  const yesterday = addDays(todayInTokyo(new Date()), -1);
+  await hospital.server.owner.query('UPDATE orders SET due_on = $2 WHERE id = $1', [form.orderId, yesterday]);
+  const find = async () =>
+    (await hospital.nurse(consentListContract.search, { body: { preset: 'overdue' } as never })).body;
+
+  expect((await find()).items).toMatchObject([{ id: form.id, overdue: true }]);
+  await hospital.server.owner.query('UPDATE order_items SET done_at = now() WHERE order_id = $1', [form.orderId]);
+  expect(await find()).toMatchObject({ items: [], total: 0 });
+  expect(await listed(hospital)).toMatchObject([{ id: form.id, overdue: false }]);
+});
