@@ -26,6 +26,10 @@ export const consentQuery = (formId: ConsentFormId) =>
 /** The form as the server has just answered; lists ask again. */
 export function keepConsent(detail: ConsentDetail): void {
   queryClient.setQueryData(consentQuery(detail.form.id).queryKey, detail);
+  refetchConsents();
+}
+
+export function refetchConsents(): void {
   void queryClient.invalidateQueries({ queryKey: ['consentForm', 'list'] });
   void queryClient.invalidateQueries({ queryKey: ['consentForm', 'top'] });
 }

@@ -9,8 +9,8 @@ import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { Pager } from '@nattoku/ui/table/pager';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { addressOf } from '#parts/consent/consent-address.ts';
-import { consentsQuery } from '#areas/consent/record/consent-record.queries.ts';
-import styles from '#areas/consent/record/consent-record.module.css';
+import { consentsQuery, refetchConsents } from '#areas/consent/record/consent-record.queries.ts';
+import { chosenOrder, ConsentBulk } from '#areas/consent/record/list/consent-bulk.tsx';
 import { columnsFor } from '#areas/consent/record/list/consent-columns.tsx';
 import { ConsentFilters } from '#areas/consent/record/list/consent-filters.tsx';
 import { consentListSearch, countSet, filtersIn, filterWords } from '#areas/consent/record/list/consent-list-search.ts';
@@ -22,6 +22,8 @@ import { useHistorySearch } from '#routing/history-search.ts';
 import type { PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
 import { arrangementQuery } from '#list/arrangement.queries.ts';
+import { MoreThanShown } from '#list/more-than-shown.tsx';
+import { useBulkSelection } from '#parts/order/bulk/use-bulk-selection.tsx';
 import { useSteadyItems } from '#list/use-steady-items.ts';
 
 export const search = consentListSearch;
@@ -39,6 +41,13 @@ export function Page({ search: wanted, title }: Props) {
     enabled: !arrangement.isPending,
   });
   const { items, arrivals, showArrivals } = useSteadyItems(query, JSON.stringify(asked));
+  const mayOrder = useIsAllowed('consent.order');
+  const { selection, outcome } = useBulkSelection({
+    rows: items,
+    chosenOf: chosenOrder,
+    onChanged: refetchConsents,
+    renderActions: (forms, finish) => <ConsentBulk forms={forms} onFinished={finish} />,
+  });
   const { preset: _preset, sort: _sort, descending: _descending, ...kept } = filtersIn(list.current ? filters : wanted);
   const isSearched = text.trim() !== '' || countSet(filters) > 0 || (filters.scope ?? 'all') !== 'all';
 
@@ -67,6 +76,7 @@ export function Page({ search: wanted, title }: Props) {
           rows={items}
           rowKey={({ id }: ConsentSummary) => id}
           rowHref={addressOf}
+          {...(mayOrder && { selection })}
           sort={{ key: asked.sort, descending: asked.descending }}
           onSort={({ key, descending }) => change({ sort: key, descending })}
           stale={query.isPlaceholderData}
@@ -82,11 +92,8 @@ export function Page({ search: wanted, title }: Props) {
       {query.data && (
         <Pager page={asked.page} pageSize={asked.pageSize} total={query.data.total} onChange={list.turn} />
       )}
-      {query.data?.atLeast && (
-        <p className={styles.note}>
-          {query.data.total.toLocaleString('ja-JP')}件より多くあります。続きは、絞り込むと表示できます。
-        </p>
-      )}
+      {query.data?.atLeast && <MoreThanShown total={query.data.total} />}
+      {outcome}
     </>
   );
 }

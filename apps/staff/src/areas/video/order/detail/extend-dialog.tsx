@@ -5,7 +5,7 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useState } from 'react';
-import { DueField } from '#areas/video/order/due-field.tsx';
+import { DueField } from '#parts/order/due-field.tsx';
 import { useShowLink } from '#areas/video/order/link-done.ts';
 import { useOrderAction } from '#areas/video/order/use-order-action.ts';
 import { keepOrder } from '#areas/video/order/video-order.queries.ts';

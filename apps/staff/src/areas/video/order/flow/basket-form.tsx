@@ -4,7 +4,7 @@ import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { type MessageValues, messageVariables } from '@nattoku/rules/text/message-variables';
 import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { TextField } from '@nattoku/ui/form/text-field';
-import { DueField } from '#areas/video/order/due-field.tsx';
+import { DueField } from '#parts/order/due-field.tsx';
 import type { Draft, DraftProblems } from '#areas/video/order/flow/draft.ts';
 import { ReminderFields } from '#areas/video/order/flow/reminder-fields.tsx';
 import { useTitleMadeOf } from '#areas/video/order/flow/use-title-made-of.ts';

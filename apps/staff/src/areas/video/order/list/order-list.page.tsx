@@ -1,5 +1,4 @@
-import type { OrderSearch, OrderSummary } from '@nattoku/contract/video/video-order';
-import { BULK_ORDERS_MAX } from '@nattoku/contract/order/order-bulk';
+import type { OrderSearch } from '@nattoku/contract/video/video-order';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { ButtonLink } from '@nattoku/ui/action/button';
 import { ErrorState } from '@nattoku/ui/feedback/error-state';
@@ -9,22 +8,22 @@ import { NewArrivals } from '@nattoku/ui/table/new-arrivals';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { Pager } from '@nattoku/ui/table/pager';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { BulkActions } from '#areas/video/order/list/bulk-actions.tsx';
-import { type BulkResult, BulkResultDialog } from '#areas/video/order/list/bulk-result.tsx';
+import { BulkActions, chosenOrder } from '#areas/video/order/list/bulk-actions.tsx';
 import { OrderFilters } from '#areas/video/order/list/order-filters.tsx';
 import { countSet, filtersIn, filterWords, orderListSearch } from '#areas/video/order/list/order-list-search.ts';
 import { OrderTable } from '#areas/video/order/list/order-table.tsx';
 import { OrderTools } from '#areas/video/order/list/order-tools.tsx';
 import { OrderViewLinks } from '#areas/video/order/list/order-view-links.tsx';
 import { useOrderList } from '#areas/video/order/list/use-order-list.ts';
-import { useSteadyRows } from '#areas/video/order/list/use-steady-rows.ts';
-import { ordersQuery } from '#areas/video/order/video-order.queries.ts';
+import { ordersQuery, refetchOrders } from '#areas/video/order/video-order.queries.ts';
 import styles from '#areas/video/order/list/order-list.module.css';
 import { useHistorySearch } from '#routing/history-search.ts';
 import type { PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
 import { arrangementQuery } from '#list/arrangement.queries.ts';
+import { MoreThanShown } from '#list/more-than-shown.tsx';
+import { useBulkSelection } from '#parts/order/bulk/use-bulk-selection.tsx';
+import { useSteadyItems } from '#list/use-steady-items.ts';
 
 export const search = orderListSearch;
 type Props = PageProps<'/video/order/list', typeof search>;
@@ -41,9 +40,13 @@ export function Page({ search: wanted, title }: Props) {
     // Whose orders it shows first is part of the arrangement; without an answer it is as delivered.
     enabled: !arrangement.isPending,
   });
-  const { rows, arrivals, showArrivals } = useSteadyRows(query, JSON.stringify(asked));
-  const { selected, select, clear } = useSelected(rows);
-  const [result, setResult] = useState<BulkResult | null>(null);
+  const { items, arrivals, showArrivals } = useSteadyItems(query, JSON.stringify(asked), { keepsPushedOut: true });
+  const { selection, outcome } = useBulkSelection({
+    rows: items,
+    chosenOf: chosenOrder,
+    onChanged: refetchOrders,
+    renderActions: (orders, finish) => <BulkActions orders={orders} list={list} search={asked} onFinished={finish} />,
+  });
   const { view: _view, sort: _sort, descending: _descending, ...kept } = filtersIn(list.current ? filters : wanted);
   const sort = { key: asked.sort, descending: asked.descending };
 
@@ -74,13 +77,9 @@ export function Page({ search: wanted, title }: Props) {
         <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />
       ) : (
         <OrderTable
-          rows={rows}
+          rows={items}
           columns={list.columns}
-          selection={{
-            selected: new Set(selected.keys()),
-            onChange: select,
-            actions: <BulkActions orders={[...selected.values()]} list={list} search={asked} onFinished={setResult} />,
-          }}
+          selection={selection}
           stale={query.isPlaceholderData}
           sort={sort}
           onSort={(next) => change({ sort: next.key, descending: next.descending })}
@@ -88,16 +87,7 @@ export function Page({ search: wanted, title }: Props) {
           searched={text.trim() !== '' || countSet(filters) > 0 || (filters.scope ?? 'all') !== 'all'}
         />
       )}
-      {result && (
-        <BulkResultDialog
-          result={result}
-          orders={[...selected.values()]}
-          onClose={() => {
-            setResult(null);
-            clear();
-          }}
-        />
-      )}
+      {outcome}
       {query.data && (
         <Pager page={asked.page} pageSize={asked.pageSize} total={query.data.total} onChange={list.turn} />
       )}
@@ -108,31 +98,4 @@ export function Page({ search: wanted, title }: Props) {
       </p>
     </>
   );
-}
-
-const MoreThanShown = ({ total }: { total: number }) => (
-  <p className={styles.note}>{total.toLocaleString('ja-JP')}件より多くあります。続きは、絞り込むと表示できます。</p>
-);
-
-/** Chosen rows, also those of pages that were turned since; as many as one request may change. */
-function useSelected(rows: readonly OrderSummary[] | undefined) {
-  const [selected, setSelected] = useState<ReadonlyMap<string, OrderSummary>>(new Map());
-  const known = new Map([...selected, ...(rows ?? []).map((row) => [row.id, row] as const)]);
-  const select = (ids: Set<string>) =>
-    setSelected(
-      new Map(
-        [...ids].slice(0, BULK_ORDERS_MAX).flatMap((id) => {
-          const order = known.get(id);
-          return order ? [[id, order] as const] : [];
-        }),
-      ),
-    );
-  // What has changed since it was chosen is changed as it stands now.
-  const current = new Map(
-    [...selected.keys()].flatMap((id) => {
-      const order = known.get(id);
-      return order ? [[id, order] as const] : [];
-    }),
-  );
-  return { selected: current, select, clear: () => setSelected(new Map()) };
 }

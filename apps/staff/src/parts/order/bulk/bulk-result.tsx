@@ -1,24 +1,19 @@
 import type { BulkOutcome } from '@nattoku/contract/order/order-bulk';
-import type { OrderSummary } from '@nattoku/contract/video/video-order';
-import { fullName } from '@nattoku/rules/text/person-name';
 import { Button } from '@nattoku/ui/action/button';
 import { Dialog } from '@nattoku/ui/overlay/dialog';
 import { Notice } from '@nattoku/ui/feedback/notice';
-import styles from '#areas/video/order/list/order-list.module.css';
-import { titleOf } from '#parts/order/order-words.ts';
+import styles from '#parts/order/bulk/bulk-result.module.css';
+import type { ChosenOrder } from '#parts/order/bulk/bulk-words.ts';
 
 /** `verb`: 期限を変更しました. */
 export type BulkResult = { verb: string; outcomes: readonly BulkOutcome[] };
-type Props = { result: BulkResult; orders: readonly OrderSummary[]; onClose: () => void };
+type Props = { result: BulkResult; orders: readonly ChosenOrder[]; onClose: () => void };
 
 /** What became of each: 「12件中11件の…」, and of every other one why not. */
 export function BulkResultDialog({ result: { verb, outcomes }, orders, onClose }: Props) {
   const refused = outcomes.filter(({ done }) => !done);
   const done = outcomes.length - refused.length;
-  const nameOf = (orderId: string): string => {
-    const order = orders.find(({ id }) => id === orderId);
-    return order ? `${fullName(order.patient)} さん「${titleOf(order)}」` : '';
-  };
+  const labelOf = (orderId: string): string => orders.find((order) => order.orderId === orderId)?.label ?? '';
   return (
     <Dialog
       open
@@ -35,7 +30,7 @@ export function BulkResultDialog({ result: { verb, outcomes }, orders, onClose }
             <ul role="list" className={styles.refused}>
               {refused.map(({ orderId, problem }) => (
                 <li key={orderId}>
-                  <p className={styles.name}>{nameOf(orderId)}</p>
+                  <p className={styles.name}>{labelOf(orderId)}</p>
                   <p>{problem}</p>
                 </li>
               ))}

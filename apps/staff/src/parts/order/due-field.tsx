@@ -2,10 +2,12 @@ import { addDays, formatDate, type PlainDate } from '@nattoku/rules/time/date-ti
 import { Button } from '@nattoku/ui/action/button';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useRef } from 'react';
-import styles from '#areas/video/order/due-field.module.css';
+import styles from '#parts/order/due-field.module.css';
 import { useToday } from '#platform/use-today.ts';
 
 type Props = {
+  /** What it is called: 視聴期限 where nothing else is said. */
+  label?: string;
   value: PlainDate | null;
   onChange: (dueOn: PlainDate | null) => void;
   help?: string;
@@ -23,7 +25,7 @@ const quick = [
   { label: '2週間後', days: 14 },
 ];
 
-export function DueField({ value, onChange, help, error, optional = false, talkOn = null }: Props) {
+export function DueField({ label = '視聴期限', value, onChange, help, error, optional = false, talkOn = null }: Props) {
   const today = useToday();
   const days = daysOffered(today, talkOn);
   const box = useRef<HTMLInputElement>(null);
@@ -38,7 +40,7 @@ export function DueField({ value, onChange, help, error, optional = false, talkO
         ref={box}
         type="date"
         name="dueOn"
-        label="視聴期限"
+        label={label}
         min={today}
         max={addDays(today, 365)}
         value={value ?? ''}
@@ -47,17 +49,17 @@ export function DueField({ value, onChange, help, error, optional = false, talkO
         required={!optional}
         onChange={(event) => onChange(event.target.value || null)}
       />
-      <div className={styles.quick} role="group" aria-label="視聴期限をすばやく選ぶ">
-        {days.map(({ label, date }) => (
+      <div className={styles.quick} role="group" aria-label={`${label}をすばやく選ぶ`}>
+        {days.map(({ label: day, date }) => (
           <Button
-            key={label}
+            key={day}
             size="small"
             weight="normal"
             variant={value === date ? 'secondary' : 'subTertiary'}
             aria-pressed={value === date}
             onClick={() => choose(date)}
           >
-            {label}
+            {day}
           </Button>
         ))}
         {optional && (

@@ -1,0 +1,14 @@
+/** An order that somebody chose in a list of any area. `label`: whose it is and what it is about. */
+export type ChosenOrder = { orderId: string; version: number; label: string };
+
+/** As the area of a list calls its orders and what becomes of them. */
+export type BulkWords = {
+  /** オーダー、同意書. */
+  noun: string;
+  /** What the due date is called: 視聴期限. */
+  due: string;
+  /** What another due date leaves as it is. */
+  extending: string;
+  /** What calling them off does, and what stays. */
+  canceling: string;
+};
