@@ -1,5 +1,4 @@
 import type { NewAnnouncement } from '@nattoku/contract/notification/announcement';
-import type pg from 'pg';
 import {
   createAnnouncement,
   publishAnnouncement,
@@ -103,12 +102,11 @@ const news: readonly News[] = [
 const HOUR = 3_600_000;
 
 /** What administrators and the operator told, at the times when they would have. */
-export async function seedAnnouncements(
-  services: Services,
-  owner: pg.Client,
-  places: Record<Place, DemoHospital>,
-): Promise<void> {
-  const { rowCount } = await owner.query('SELECT FROM announcements LIMIT 1');
+export async function seedAnnouncements(services: Services, places: Record<Place, DemoHospital>): Promise<void> {
+  const { facilityId } = places.operator;
+  const { rowCount } = await services.database.transaction(facilityId, (tx) =>
+    tx.$client.query('SELECT FROM announcements LIMIT 1'),
+  );
   if (rowCount) return;
   for (const item of news) await live(services, places, item);
 }

@@ -48,8 +48,17 @@ const load = async (owner: pg.Client, services: Services): Promise<void> => {
     await markDone(owner, 'demonstration.facilities');
     await owner.query('COMMIT');
   }
-  const sakura = await findHospital(owner, 'sakura');
   const midori = await findHospital(owner, 'midori');
+  await seedPatients(services, owner, {
+    hospital: midori,
+    by: memberOf(midori, 'admin@midori.example'),
+    patients: midoriPatients,
+  });
+  const midoriShelf = await seedMidoriVideos(services, midori, memberOf(midori, 'admin@midori.example'));
+  await seedOrders({ services, hospital: midori, shelf: midoriShelf }, owner, midoriOrders);
+  const operator = await findHospital(owner, 'operator');
+  await seedCatalogue(services, operator, memberOf(operator, 'operator@nattoku.example'));
+  const sakura = await findHospital(owner, 'sakura');
   await seedStaff(owner, sakura, services.clock.now());
   await seedInvitation(services, owner, memberOf(sakura, 'admin@sakura.example'));
   await seedPatients(services, owner, {
@@ -58,23 +67,14 @@ const load = async (owner: pg.Client, services: Services): Promise<void> => {
     patients: [...sakuraPatients, ...furtherPatients],
   });
   await seedPatientStories(services, owner, { hospital: sakura, by: memberOf(sakura, 'clerk@sakura.example') });
-  await seedPatients(services, owner, {
-    hospital: midori,
-    by: memberOf(midori, 'admin@midori.example'),
-    patients: midoriPatients,
-  });
   const sakuraShelf = await seedSakuraVideos(services, sakura, memberOf(sakura, 'admin@sakura.example'));
-  const midoriShelf = await seedMidoriVideos(services, midori, memberOf(midori, 'admin@midori.example'));
-  const operator = await findHospital(owner, 'operator');
-  await seedCatalogue(services, operator, memberOf(operator, 'operator@nattoku.example'));
-  await seedAnnouncements(services, owner, { sakura, midori, operator });
+  await seedAnnouncements(services, { sakura, midori, operator });
   await seedOrders({ services, hospital: sakura, shelf: sakuraShelf }, owner, sakuraOrders);
   await seedCommonOrders({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedTemplates({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedConsentTemplates({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedConsentForms(services, owner, sakura);
   await seedConsentCommon(services, owner, sakura);
-  await seedOrders({ services, hospital: midori, shelf: midoriShelf }, owner, midoriOrders);
   await seedChat(services, owner, sakura);
   await seedDeliveries(owner, sakura, services.clock.now());
   await seedNotifications(services, owner, sakura);

@@ -1,5 +1,6 @@
 import { features } from '@nattoku/contract/auth/permissions';
 import type pg from 'pg';
+import { enterFacility } from '#kernel/database/every-facility.ts';
 import { newId } from '#kernel/new-id.ts';
 import { demoAccounts, type DemoFacility } from '#seed/accounts.ts';
 
@@ -38,6 +39,7 @@ const wards: readonly (readonly [code: string, name: string, phone: string])[] =
 export async function seedFacilities(owner: pg.Client, passwordHash: string): Promise<void> {
   for (const facility of facilities) {
     const id = newId();
+    await enterFacility(owner, id);
     await owner.query('INSERT INTO facilities (id, kind, name, phone, features) VALUES ($1, $2, $3, $4, $5)', [
       id,
       facility.kind,

@@ -1,6 +1,7 @@
 import { defaultPermissions, features, type Role } from '@nattoku/contract/auth/permissions';
 import type { DepartmentId, FacilityId, StaffId, WardId } from '@nattoku/contract/shared/primitives';
 import type pg from 'pg';
+import { enterFacility } from '#kernel/database/every-facility.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Actor, Scope, StaffActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
@@ -16,15 +17,19 @@ export type DemoHospital = {
 
 type StaffRow = { id: StaffId; facility_id: FacilityId; email: string; name: string; role: Role };
 
-/** Reads back what `seedFacilities` made. */
+/** Reads back what `seedFacilities` made, and leaves the owner's connection in that facility. */
 export async function findHospital(owner: pg.Client, key: DemoFacility): Promise<DemoHospital> {
   const emails = demoAccounts.filter(({ facility }) => facility === key).map(({ email }) => email);
+  const found = await owner.query<{ id: FacilityId }>('SELECT facility_id AS id FROM app.account_by_email($1)', [
+    emails[0],
+  ]);
+  const facilityId = found.rows[0]?.id;
+  if (!facilityId) throw new Error(`The demonstration has no staff at ${key}`);
+  await enterFacility(owner, facilityId);
   const { rows } = await owner.query<StaffRow>(
     'SELECT id, facility_id, email, name, role FROM staff WHERE email = ANY($1)',
     [emails],
   );
-  const facilityId = rows[0]?.facility_id;
-  if (!facilityId) throw new Error(`The demonstration has no staff at ${key}`);
   return {
     facilityId,
     staff: new Map(rows.map((row) => [row.email, actorOf(row)])),

@@ -21,13 +21,13 @@ const asOwner = async <Row extends pg.QueryResultRow>(sql: string, at = url.href
 };
 
 beforeAll(async () => {
-  await asOwner(`CREATE DATABASE ${name} TEMPLATE nattoku_template`, inject('ownerUrl'));
+  await asOwner(`CREATE DATABASE ${name} TEMPLATE nattoku_template OWNER hospital`, inject('adminUrl'));
   await asOwner(`
     DELETE FROM migrations WHERE name = (SELECT max(name) FROM migrations);
     INSERT INTO migrations (name, checksum) VALUES ('${fromTheFuture}', 'of a file that is not here');
   `);
 });
-afterAll(() => asOwner(`DROP DATABASE ${name} WITH (FORCE)`, inject('ownerUrl')));
+afterAll(() => asOwner(`DROP DATABASE ${name} WITH (FORCE)`, inject('adminUrl')));
 
 const listApplied = () => asOwner('SELECT name, checksum FROM migrations ORDER BY name');
 

@@ -8,6 +8,7 @@ import { provisionStaff } from '#areas/staff/account/account.provision.ts';
 import { linkAddress } from '#areas/staff/account/account.rules.ts';
 import { CommandProblem } from '#commands/command.ts';
 import { openClient } from '#kernel/database/client.ts';
+import { enterFacility } from '#kernel/database/every-facility.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { OpenServices } from '#kernel/open-services.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -30,9 +31,10 @@ const neededFrom = roles.filter((role) => role !== 'operator');
 export const addHospital = (ownerUrl: string, { name, phone }: { name: string; phone: string | null }) =>
   asOwner(ownerUrl, async (owner) => {
     const id = newId<FacilityId>();
+    await enterFacility(owner, id);
     const { rowCount } = await owner.query(
       `INSERT INTO facilities (id, kind, name, phone, features, second_factor_roles)
-       SELECT $1, 'hospital', $2, $3, $4, $5 WHERE NOT EXISTS (SELECT FROM facilities WHERE name = $2)`,
+       SELECT $1, 'hospital', $2, $3, $4, $5 WHERE NOT app.is_facility_name_taken($2)`,
       [id, name, phone, features, neededFrom],
     );
     if (!rowCount)
@@ -41,7 +43,10 @@ export const addHospital = (ownerUrl: string, { name, phone }: { name: string; p
   });
 
 export const removeHospital = (ownerUrl: string, id: FacilityId) =>
-  asOwner(ownerUrl, (owner) => owner.query('DELETE FROM facilities WHERE id = $1', [id]));
+  asOwner(ownerUrl, async (owner) => {
+    await enterFacility(owner, id);
+    await owner.query('DELETE FROM facilities WHERE id = $1', [id]);
+  });
 
 type Account = { facilityId: FacilityId; role: 'admin' | 'operator'; person: AccountPerson };
 

@@ -10,7 +10,10 @@ import { compileCache } from '#testing/process/run-command.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** An owner of tables as a hospital's PostgreSQL gives one: no superuser, so that row-level security holds for it too. */
     ownerUrl: string;
+    /** The superuser of the cluster, who sees every facility at any time. */
+    adminUrl: string;
   }
 }
 
@@ -28,19 +31,23 @@ const openCluster = async (folder: string) => {
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'nattoku-test-'));
   const cluster = await openCluster(folder);
-  const owner = new pg.Client({ connectionString: cluster.url });
-  await owner.connect();
+  const admin = new pg.Client({ connectionString: cluster.url });
+  await admin.connect();
   // Nothing of it is to outlive the run, so nobody waits for the disk. What is tried with a power cut has a cluster of its own.
-  await owner.query('ALTER ROLE ALL SET synchronous_commit = off');
-  await owner.query(`CREATE DATABASE ${TEMPLATE}`);
-  await owner.end();
+  await admin.query('ALTER ROLE ALL SET synchronous_commit = off');
+  const ownerUrl = new URL(cluster.url);
+  ownerUrl.username = 'hospital';
+  await admin.query(`CREATE ROLE hospital LOGIN NOSUPERUSER NOBYPASSRLS CREATEROLE PASSWORD '${ownerUrl.password}'`);
+  await admin.query(`CREATE DATABASE ${TEMPLATE} OWNER hospital`);
+  await admin.end();
 
-  const url = new URL(cluster.url);
+  const url = new URL(ownerUrl);
   url.pathname = `/${TEMPLATE}`;
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'make-template.ts')], {
     env: { ...process.env, ...compileCache, DATABASE_URL: url.href },
   });
-  project.provide('ownerUrl', cluster.url);
+  project.provide('ownerUrl', ownerUrl.href);
+  project.provide('adminUrl', cluster.url);
 
   return async () => {
     await cluster.stop();

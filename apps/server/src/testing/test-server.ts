@@ -21,8 +21,10 @@ import { queues, startWork } from '#work.ts';
 
 export type TestServer = {
   origin: string;
+  /** The owner of the tables, who sees no facility unless it says which. */
   ownerUrl: string;
-  /** Speaks as the owner of the tables: sees every facility. */
+  adminUrl: string;
+  /** Speaks as the superuser: sees every facility. */
   owner: pg.Pool;
   services: Services;
   app: FastifyInstance;
@@ -46,22 +48,21 @@ const open = async ({
   s3 = null,
   sentryDsn = null,
 }: ServerGiven): Promise<TestServer & { close: () => Promise<void> }> => {
-  const cluster = inject('ownerUrl');
   const name = `test_${newId().replaceAll('-', '')}`;
-  const admin = new pg.Client({ connectionString: cluster });
+  const admin = new pg.Client({ connectionString: inject('adminUrl') });
   await admin.connect();
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE nattoku_template`);
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE nattoku_template OWNER hospital`);
 
-  const url = new URL(cluster);
-  url.pathname = `/${name}`;
-  const owner = new pg.Pool({ connectionString: url.href, max: 2 });
+  const adminUrl = inDatabase(inject('adminUrl'), name);
+  const ownerUrl = inDatabase(inject('ownerUrl'), name);
+  const owner = new pg.Pool({ connectionString: adminUrl, max: 2 });
   // A connection that is still saying goodbye when the database is dropped would end the run.
   owner.on('error', () => {});
   const dataDir = await mkdtemp(join(tmpdir(), 'nattoku-files-'));
   const clock = movableClock();
   const log = openLog('silent');
   const opened = await openServices({
-    ownerUrl: url.href,
+    ownerUrl,
     dataDir,
     log,
     tls: false,
@@ -83,7 +84,8 @@ const open = async ({
 
   return {
     origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
-    ownerUrl: url.href,
+    ownerUrl,
+    adminUrl,
     owner,
     services,
     app,
@@ -98,6 +100,12 @@ const open = async ({
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+};
+
+const inDatabase = (cluster: string, name: string): string => {
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  return url.href;
 };
 
 let opened: ReturnType<typeof open> | undefined;

@@ -20,6 +20,7 @@ import { type Command, type CommandContext, CommandProblem } from '#commands/com
 import { readWords, required } from '#commands/command-words.ts';
 import { withServices } from '#commands/with-services.ts';
 import { openClient } from '#kernel/database/client.ts';
+import { seeEveryFacility } from '#kernel/database/every-facility.ts';
 import type { Services } from '#kernel/services.ts';
 
 const usage = 'backup --to FOLDER [--passphrase-file FILE | --not-encrypted] [--keep DAYS,WEEKS,MONTHS]';
@@ -104,7 +105,9 @@ async function backUp(
 const readDatabase = async (ownerUrl: string, place: string, { key }: Repository) => {
   const owner = await openClient(ownerUrl);
   try {
-    await owner.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await owner.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+    await seeEveryFacility(owner);
+    await owner.query('SET TRANSACTION READ ONLY');
     const tables = await copyTablesOut(owner, place, key);
     const migrations = await owner.query<Manifest['migrations'][number]>(
       'SELECT name, checksum FROM migrations ORDER BY name',

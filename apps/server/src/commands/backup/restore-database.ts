@@ -4,6 +4,7 @@ import type { BackupKey } from '#commands/backup/encrypted-file.ts';
 import { copyTablesIn } from '#commands/backup/table-copy.ts';
 import { CommandProblem } from '#commands/command.ts';
 import { openClient } from '#kernel/database/client.ts';
+import { forceRowLevelSecurity } from '#kernel/database/every-facility.ts';
 import { migrate } from '#kernel/database/migrate.ts';
 
 /**
@@ -25,6 +26,7 @@ export async function restoreDatabase(
     await owner.query('BEGIN');
     await copyTablesIn(owner, place, key, manifest.tables);
     await owner.query("UPDATE sessions SET ended_at = now(), end_reason = 'accessChanged' WHERE ended_at IS NULL");
+    await forceRowLevelSecurity(owner);
     await owner.query('COMMIT');
     await owner.query('ANALYZE');
   } finally {
@@ -39,7 +41,7 @@ async function requireEmpty(ownerUrl: string): Promise<void> {
     const { rows } = await owner.query<{ exists: boolean }>(
       "SELECT to_regclass('public.facilities') IS NOT NULL AS exists",
     );
-    const used = rows[0]?.exists ? (await owner.query('SELECT FROM facilities LIMIT 1')).rowCount : 0;
+    const used = rows[0]?.exists ? (await owner.query('SELECT FROM app.facility_ids() LIMIT 1')).rowCount : 0;
     if (used)
       throw new CommandProblem(
         'このデータベースにはすでにデータがあります。空の DATA_DIR または DATABASE_URL を指定してください。\n' +

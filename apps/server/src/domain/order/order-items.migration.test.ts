@@ -150,7 +150,7 @@ const unfinished = async (condition: string, area: 'kind' | 'area') =>
 test('every order of the version before keeps its area, its videos, its form and what it waits for', async () => {
   const before = [await videosOf(true), await formsOf(), await unfinished(UNFINISHED_BEFORE, 'kind')];
   const areas = await areasOf('kind');
-  await migrate(earlier.url);
+  await migrate(earlier.ownerUrl);
 
   expect([await videosOf(false), await formsOf(), await unfinished(isUnfinished, 'area')]).toEqual(before);
   expect(await areasOf('area')).toEqual(
@@ -183,7 +183,7 @@ test('a migration that was killed half way leaves nothing, and started again it 
   await reader.connect();
   await reader.query('BEGIN');
   await reader.query('SELECT FROM consent_forms');
-  const killed = migrate(earlier.url).then(
+  const killed = migrate(earlier.ownerUrl).then(
     () => 'ended',
     () => 'killed',
   );
@@ -199,6 +199,6 @@ test('a migration that was killed half way leaves nothing, and started again it 
   expect(rows).toEqual([{ half: null, items: 'order_items' }]);
   expect(await videosOf(true)).toEqual(videos);
 
-  await migrate(earlier.url);
+  await migrate(earlier.ownerUrl);
   expect(await videosOf(false)).toEqual(videos);
 });

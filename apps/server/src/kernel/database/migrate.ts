@@ -3,6 +3,12 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { openClient } from '#kernel/database/client.ts';
+import {
+  ensureEveryFacilityRole,
+  forceRowLevelSecurity,
+  seeEveryFacility,
+  seeNoFacility,
+} from '#kernel/database/every-facility.ts';
 import { ensureAppRole } from '#kernel/database/roles.ts';
 
 const folder = join(import.meta.dirname, '../../../migrations');
@@ -39,10 +45,13 @@ export async function migrate(
     await assertVersion(client);
     await assertNotNewer(client);
     await ensureAppRole(client, ownerUrl);
+    await ensureEveryFacilityRole(client);
     await client.query(
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
     );
-    return await applyMissing(client, await appliedTo(client), only);
+    const fresh = await applyMissing(client, await appliedTo(client), only);
+    await inOneTransaction(client, () => forceRowLevelSecurity(client));
+    return fresh;
   } finally {
     await client.end();
   }
@@ -86,16 +95,29 @@ const applyMissing = async (
     const known = applied.get(name);
     if (known === checksum || only?.has(name) === false) continue;
     if (known !== undefined) throw new Error(`Migration ${name} was changed after it had been applied.`);
-    await client.query('BEGIN');
-    try {
+    const apply = async () => {
       await client.query(sql);
       await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
-      await client.query('COMMIT');
-    } catch (error) {
-      await client.query('ROLLBACK');
-      throw new Error(`Migration ${name} failed`, { cause: error });
-    }
+      await forceRowLevelSecurity(client);
+    };
+    await inOneTransaction(client, apply).catch((cause: unknown) => {
+      throw new Error(`Migration ${name} failed`, { cause });
+    });
     fresh.push(name);
   }
   return fresh;
+};
+
+/** What a migration changes it changes in every facility. */
+const inOneTransaction = async (client: pg.Client, work: () => Promise<void>): Promise<void> => {
+  await client.query('BEGIN');
+  try {
+    await seeEveryFacility(client);
+    await work();
+    await seeNoFacility(client);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
 };

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
+import { EVERY_FACILITY_ROLE } from '#kernel/database/every-facility.ts';
 import type { Pool } from '#kernel/database/pool.ts';
 
 /** The role that serves requests: it owns no table and cannot bypass row-level security. */
@@ -32,10 +33,11 @@ export const ensureAppRole = async (client: pg.ClientBase, ownerUrl: string): Pr
 /** Fails when the role that serves requests could see past row-level security: better not to start than to leak. */
 export const assertGuarded = async (pool: Pool): Promise<void> => {
   const { rows } = await pool.query<{ unsafe: boolean; owned: number }>(
-    `SELECT (r.rolsuper OR r.rolbypassrls) AS unsafe,
+    `SELECT (r.rolsuper OR r.rolbypassrls OR pg_has_role($1, 'MEMBER')) AS unsafe,
             (SELECT count(*)::int FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
               WHERE c.relowner = r.oid AND n.nspname IN ('public', 'app')) AS owned
        FROM pg_roles r WHERE r.rolname = current_user`,
+    [EVERY_FACILITY_ROLE],
   );
   const [role] = rows;
   if (!role || role.unsafe || role.owned !== 0) {

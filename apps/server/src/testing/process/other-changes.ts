@@ -3,9 +3,9 @@ import { LISTENING } from '#kernel/database/listening.ts';
 import { atEndOfFile } from '#testing/end-of-file.ts';
 import type { TestServer } from '#testing/test-server.ts';
 
-/** The owner of the tables on a connection that no process of ours hears: its changes are known by NOTIFY alone, like those of another process. */
-export function openUnheard({ ownerUrl }: TestServer): Pick<pg.Pool, 'query'> {
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 });
+/** The superuser on a connection that no process of ours hears: its changes are known by NOTIFY alone, like those of another process. */
+export function openUnheard({ adminUrl }: TestServer): Pick<pg.Pool, 'query'> {
+  const pool = new pg.Pool({ connectionString: adminUrl, max: 1 });
   pool.on('error', () => {});
   atEndOfFile(() => pool.end());
   return pool;

@@ -9,7 +9,7 @@ const FIRST_WITH_ANSWERS = '0064';
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 9, minute));
 
 test('what was replied to is answered by the reply, a closed chat by its summary, and what only a look had ended waits again', async () => {
-  const { url, close } = await openEarlierDatabase(FIRST_WITH_ANSWERS);
+  const { url, ownerUrl, close } = await openEarlierDatabase(FIRST_WITH_ANSWERS);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const facility = newId();
@@ -65,7 +65,7 @@ test('what was replied to is answered by the reply, a closed chat by its summary
   const waiting = await given('waitingStaff', ['question']);
   const open = await waiting.say('patient', 0);
 
-  await migrate(url);
+  await migrate(ownerUrl);
 
   const { rows } = await client.query<Record<string, unknown>>(
     "SELECT id, answered_message_id AS message, answered_note_id AS note, read_at IS NULL AS open FROM chat_messages WHERE sender = 'patient'",

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { ACCOUNT_LINK_SECONDS, linkAddress } from '#areas/staff/account/account.rules.ts';
 import { accountLinks } from '#areas/staff/account/account.table.ts';
 import { openClient } from '#kernel/database/client.ts';
+import { enterFacility } from '#kernel/database/every-facility.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import { hashSecret, newSecret } from '#kernel/secret.ts';
@@ -22,8 +23,8 @@ export async function offerFirstOperator(ownerUrl: string, services: Services): 
   const owner = await openClient(ownerUrl);
   try {
     await owner.query('SELECT pg_advisory_lock($1)', [FIRST_OPERATOR_LOCK]);
-    const { rowCount } = await owner.query('SELECT FROM staff LIMIT 1');
-    if (rowCount) return null;
+    const { rows } = await owner.query<{ found: boolean }>('SELECT app.has_staff() AS found');
+    if (rows[0]?.found !== false) return null;
     const facilityId = await operatorFacility(owner);
     const secret = newSecret();
     await issueOffer(services.scopeOf({ kind: 'system', facilityId }, newId(), services.log), { secret });
@@ -35,9 +36,10 @@ export async function offerFirstOperator(ownerUrl: string, services: Services): 
 
 /** The facility of those who run the installation. The owner makes it: the application may not add a tenant. */
 export const operatorFacility = async (owner: pg.Client): Promise<FacilityId> => {
-  const { rows } = await owner.query<{ id: FacilityId }>("SELECT id FROM facilities WHERE kind = 'operator' LIMIT 1");
-  if (rows[0]) return rows[0].id;
+  const { rows } = await owner.query<{ id: FacilityId | null }>('SELECT app.operator_facility() AS id');
+  if (rows[0]?.id) return rows[0].id;
   const id = newId<FacilityId>();
+  await enterFacility(owner, id);
   await owner.query("INSERT INTO facilities (id, kind, name, features) VALUES ($1, 'operator', 'Nattoku 運営', $2)", [
     id,
     features,

@@ -37,7 +37,7 @@ test('orders whose form was answered in time are over by the clock once, their f
     await given('in time', { over: false });
     await given('video', { area: 'video' });
 
-    await migrate(earlier.url);
+    await migrate(earlier.ownerUrl);
 
     const { rows } = await client.query(
       `SELECT o.title, o.lifecycle, o.version, f.state FROM orders o LEFT JOIN consent_forms f ON f.order_id = o.id ORDER BY o.title`,
