@@ -8,7 +8,7 @@ import type {
   VideoPageItem,
 } from '@nattoku/contract/patient-page/patient-page';
 import { isFinished, mergeRanges } from '@nattoku/rules/video/watched-ranges';
-import { applyToConsent } from '#progress/applied-consent.ts';
+import { applyToConsent } from '#areas/consent/applied-consent.ts';
 
 type Watched = Extract<PatientRecord, { kind: 'watched' }>;
 type Answered = Extract<PatientRecord, { kind: 'answered' }>;

@@ -1,7 +1,7 @@
 import type { PatientConsent } from '@nattoku/contract/consent/consent-signing';
 import type { PatientPageItem } from '@nattoku/contract/patient-page/patient-page';
 import { expect, test } from 'vitest';
-import { consentsOf } from '#progress/consents.ts';
+import { consentsOf } from '#areas/consent/consents.ts';
 import { nextThing } from '#progress/next-thing.ts';
 import { stepsOf } from '#progress/steps.ts';
 import { aFormItem, anItem, anOrder, aPage } from '#testing/patient-pages.ts';

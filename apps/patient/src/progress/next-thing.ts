@@ -1,5 +1,5 @@
 import type { PatientPage } from '@nattoku/contract/patient-page/patient-page';
-import { isConsentDone, type ConsentOrder } from '#progress/consents.ts';
+import { isConsentDone, type ConsentOrder } from '#areas/consent/consents.ts';
 import { nextStep, type Step } from '#progress/steps.ts';
 
 /** What the large button leads to: a video with its questions, or a form. Neither when nothing is left. */

@@ -1,6 +1,6 @@
 import type { PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
 import type { Screen } from '#platform/screen.ts';
-import type { ConsentOrder } from '#progress/consents.ts';
+import type { ConsentOrder } from '#areas/consent/consents.ts';
 import { findStep, type Question, type Step } from '#progress/steps.ts';
 
 /** A screen with what it shows. */

@@ -5,7 +5,7 @@ import type {
   PatientPageOrder,
   VideoPageItem,
 } from '@nattoku/contract/patient-page/patient-page';
-import { isConsentDone } from '#progress/consents.ts';
+import { isConsentDone } from '#areas/consent/consents.ts';
 import { gaps, watchedShare } from '@nattoku/rules/video/watched-ranges';
 
 export type Question = VideoPageItem['questions'][number];

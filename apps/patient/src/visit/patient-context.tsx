@@ -1,7 +1,7 @@
 import type { Contact, PatientPage, PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import { createContext, useContext } from 'react';
 import type { Screen } from '#platform/screen.ts';
-import type { ConsentOrder } from '#progress/consents.ts';
+import type { ConsentOrder } from '#areas/consent/consents.ts';
 import type { Step } from '#progress/steps.ts';
 import type { QueueState } from '#records/record-queue.ts';
 

@@ -15,7 +15,7 @@ import { useMarkSeen } from '#areas/chat/use-mark-seen.ts';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
-import type { ConsentOrder } from '#progress/consents.ts';
+import type { ConsentOrder } from '#areas/consent/consents.ts';
 import type { Step } from '#progress/steps.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 

@@ -1,7 +1,7 @@
 import type { ConsentRecord, PatientConsent, PatientConsentGate } from '@nattoku/contract/consent/consent-signing';
 import { createContext, useContext } from 'react';
-import type { ConsentOrder } from '#progress/consents.ts';
-import type { SigningDraft } from '#records/draft-store.ts';
+import type { ConsentOrder } from '#areas/consent/consents.ts';
+import type { SigningDraft } from '#areas/consent/draft-store.ts';
 
 type WithoutStamp<R> = R extends ConsentRecord ? Omit<R, 'id' | 'at' | 'orderId' | 'itemId'> : never;
 

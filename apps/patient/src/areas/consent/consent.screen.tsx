@@ -16,8 +16,8 @@ import { ReplyScreen } from '#areas/consent/reply.screen.tsx';
 import { SignScreen } from '#areas/consent/sign.screen.tsx';
 import { reachable, signingParts, type SigningPart } from '#areas/consent/signing-flow.ts';
 import { WithdrawScreen } from '#areas/consent/withdraw.screen.tsx';
-import { openGates, waitingHere, type ConsentOrder } from '#progress/consents.ts';
-import { dropDraft, emptyDraft, keepDraft, readDrafts, type SigningDraft } from '#records/draft-store.ts';
+import { openGates, waitingHere, type ConsentOrder } from '#areas/consent/consents.ts';
+import { dropDraft, emptyDraft, keepDraft, readDrafts, type SigningDraft } from '#areas/consent/draft-store.ts';
 import { PatientPageProvider, usePatientPage } from '#visit/patient-context.tsx';
 
 type Props = { order: ConsentOrder; part: string; signerId: string | null };

@@ -4,7 +4,7 @@ import { normaliseLine, normaliseText } from '@nattoku/rules/text/normalise-inpu
 import type { SignatureValue } from '@nattoku/rules/signature/signature-value';
 import type { ProofAsked } from '#areas/consent/use-proof.ts';
 import { fieldsOf, valueOf } from '#areas/consent/signing-flow.ts';
-import type { SigningDraft } from '#records/draft-store.ts';
+import type { SigningDraft } from '#areas/consent/draft-store.ts';
 
 /** Everything that this signer wrote, as it is given; null while there is no signature. */
 export function givenBy(consent: PatientConsent, signer: PatientConsentSigner, draft: SigningDraft): ProofAsked | null {

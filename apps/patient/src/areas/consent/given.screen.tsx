@@ -11,7 +11,7 @@ import { useDoubleTapGuard } from '#areas/consent/use-double-tap-guard.ts';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
-import { consentSentence, isSigned, signersHere, waitingHere } from '#progress/consents.ts';
+import { consentSentence, isSigned, signersHere, waitingHere } from '#areas/consent/consents.ts';
 import type { QueueState } from '#records/record-queue.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 

@@ -5,7 +5,7 @@ import { optionalWords, reasonWords, roleWords } from '#areas/consent/consent-wo
 import styles from '#areas/consent/consent.module.css';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
-import { waitingHere } from '#progress/consents.ts';
+import { waitingHere } from '#areas/consent/consents.ts';
 
 /** Asked before each signature: nobody signs in somebody else's place by accident (specification/patient-page.md §16). */
 export function HolderScreen() {

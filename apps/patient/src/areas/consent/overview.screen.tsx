@@ -10,7 +10,7 @@ import styles from '#areas/consent/consent.module.css';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
-import { consentSentence, isSigned, signersHere, waitingHere } from '#progress/consents.ts';
+import { consentSentence, isSigned, signersHere, waitingHere } from '#areas/consent/consents.ts';
 import { nextStep } from '#progress/steps.ts';
 import { screenOf } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';

@@ -7,7 +7,7 @@ import type { CSSProperties } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import styles from '#areas/consent/consent.module.css';
 import { valueOf } from '#areas/consent/signing-flow.ts';
-import { emptyDraft } from '#records/draft-store.ts';
+import { emptyDraft } from '#areas/consent/draft-store.ts';
 
 type Props = {
   page: number;

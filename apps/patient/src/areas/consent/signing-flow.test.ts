@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { givenBy } from '#areas/consent/given-signature.ts';
 import { partsFor, problemOf, reachable } from '#areas/consent/signing-flow.ts';
-import { emptyDraft, type SigningDraft } from '#records/draft-store.ts';
+import { emptyDraft, type SigningDraft } from '#areas/consent/draft-store.ts';
 import { aConsent, aField, aSigner } from '#testing/patient-consents.ts';
 
 const ink = (signer: string): SigningDraft['ink'] => ({

@@ -3,7 +3,7 @@ import type { PatientConsent, PatientConsentSigner } from '@nattoku/contract/con
 import { fieldValueProblem, isFilledIn } from '@nattoku/rules/consent/field-value';
 import { fullNameProblem } from '@nattoku/rules/text/person-name';
 import { decides } from '#areas/consent/consent-words.ts';
-import type { SigningDraft } from '#records/draft-store.ts';
+import type { SigningDraft } from '#areas/consent/draft-store.ts';
 
 export const signingParts = ['name', 'fields', 'decision', 'sign', 'confirm'] as const;
 export type SigningPart = (typeof signingParts)[number];

@@ -10,7 +10,7 @@ import { useDoubleTapGuard } from '#areas/consent/use-double-tap-guard.ts';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
-import { signersHere } from '#progress/consents.ts';
+import { signersHere } from '#areas/consent/consents.ts';
 
 /** As easy as agreeing: one screen, no reason needed (specification/patient-page.md §15). What was signed stays beside it. */
 export function WithdrawScreen() {

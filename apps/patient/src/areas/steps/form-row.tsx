@@ -2,7 +2,7 @@ import { Icon } from '@nattoku/ui/tokens/icon';
 import { checkIcon, signatureIcon } from '@nattoku/ui/tokens/icons';
 import { useState } from 'react';
 import styles from '#areas/steps/step-list.module.css';
-import { consentSentence, isConsentDone, type ConsentOrder } from '#progress/consents.ts';
+import { consentSentence, isConsentDone, type ConsentOrder } from '#areas/consent/consents.ts';
 import { screenOfForm } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 

@@ -5,7 +5,7 @@ import { playIcon } from '@nattoku/ui/tokens/icons';
 import type { VideoPlayerHandle } from '@nattoku/ui/player/video-player';
 import { WatchedBar } from '@nattoku/ui/player/watched-bar';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { LazyPlayer } from '#player/lazy-player.tsx';
+import { LazyPlayer } from '#areas/video/player/lazy-player.tsx';
 import styles from '#areas/video/video.screen.module.css';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
@@ -13,7 +13,7 @@ import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { isOnlySkippedLeft, secondsLeft, startSeconds, type Step } from '#progress/steps.ts';
 import { placeOf, wayOn } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
-import { useRecordPlayed } from '#visit/use-record-played.ts';
+import { useRecordPlayed } from '#areas/video/use-record-played.ts';
 
 const ChapterList = lazy(async () => ({ default: (await import('#areas/video/chapter-list.tsx')).ChapterList }));
 

@@ -1,7 +1,7 @@
 import type { ConsentRecord, PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
 import type { PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
 import { describe, expect, test } from 'vitest';
-import { consentsOf, consentSentence, isConsentDone, openGates, waitingHere } from '#progress/consents.ts';
+import { consentsOf, consentSentence, isConsentDone, openGates, waitingHere } from '#areas/consent/consents.ts';
 import { applyRecords } from '#progress/applied-page.ts';
 import { showScreen } from '#progress/shown-screen.ts';
 import { aConsent, aSigner } from '#testing/patient-consents.ts';

@@ -2,7 +2,7 @@ import { Button } from '@nattoku/ui/action/button';
 import { Icon } from '@nattoku/ui/tokens/icon';
 import { alertCircleIcon, checkCircleIcon, playCircleOutlineIcon } from '@nattoku/ui/tokens/icons';
 import { useEffect, useRef } from 'react';
-import styles from '#areas/comprehension/answer-result.module.css';
+import styles from '#areas/video/comprehension/answer-result.module.css';
 import { isAnsweredRight, isSettled, type Question, type Step } from '#progress/steps.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 

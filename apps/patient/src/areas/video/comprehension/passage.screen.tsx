@@ -2,14 +2,14 @@ import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { Button } from '@nattoku/ui/action/button';
 import { arrowLeftIcon } from '@nattoku/ui/tokens/icons';
 import { useState } from 'react';
-import styles from '#areas/comprehension/passage.screen.module.css';
-import { LazyPlayer } from '#player/lazy-player.tsx';
+import styles from '#areas/video/comprehension/passage.screen.module.css';
+import { LazyPlayer } from '#areas/video/player/lazy-player.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import type { Question, Step } from '#progress/steps.ts';
 import { placeOf } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
-import { useRecordPlayed } from '#visit/use-record-played.ts';
+import { useRecordPlayed } from '#areas/video/use-record-played.ts';
 
 type Props = { step: Step; question: Question };
 
