@@ -21,6 +21,9 @@ const mayImport = {
 /** The folders of the domain: each may import those to its left. */
 const domain = ['facility', 'staff', 'patient', 'order', 'chat', 'video', 'consent'];
 
+/** What the page of the patient is made of, whatever it shows. */
+const patientPage = ['frame', 'kiosk', 'platform', 'progress', 'records', 'visit', 'chat', 'opening', 'steps'];
+
 const runsInBrowsers = ['packages/rules', 'packages/contract', 'packages/ui', 'apps/staff', 'apps/patient'];
 
 /** Each answers why `file` may not import `wanted`, or nothing. */
@@ -66,13 +69,23 @@ const fences = [
   },
 
   ({ area }, wanted) =>
-    area && /^#(app\.ts$|main\.tsx?$|routes\/)/.test(wanted) && 'An area does not import what is built of areas.',
+    area &&
+    /^#(app\.ts$|main\.tsx?$|page-kinds\.ts$|routes\/)/.test(wanted) &&
+    'An area does not import what is built of areas.',
 
   ({ workspace, folder }, wanted) =>
     ['apps/staff', 'apps/patient'].includes(workspace) &&
     folder === 'platform' &&
     wanted.startsWith('#areas/') &&
     'The platform knows no area.',
+
+  ({ workspace, folder, area, isTest }, wanted) =>
+    workspace === 'apps/patient' &&
+    (patientPage.includes(folder) || patientPage.includes(area)) &&
+    !isTest &&
+    (/^#(areas\/(?!chat\/|opening\/|steps\/)|page-kinds\.ts$)/.test(wanted) ||
+      /^@nattoku\/(contract|rules)\/(?!patient-page\/|shared\/|text\/|time\/)/.test(wanted)) &&
+    'The page of the patient knows no kind of item: what differs by the kind is a part of ItemKind.',
 
   ({ workspace, folder, isTest }, wanted) =>
     workspace === 'apps/staff' &&

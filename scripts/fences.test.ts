@@ -89,6 +89,18 @@ const bad = [
     says: 'no word of the product',
   },
   {
+    name: 'a kind of item in the page of the patient',
+    file: 'apps/patient/src/progress/forms.ts',
+    code: `export { isConsentDone } from '#areas/consent/consents.ts';`,
+    says: 'knows no kind of item',
+  },
+  {
+    name: 'a type of a kind of item in the page of the patient',
+    file: 'apps/patient/src/areas/steps/form.ts',
+    code: `export type { ConsentPageItem } from '@nattoku/contract/consent/consent-page-item';`,
+    says: 'knows no kind of item',
+  },
+  {
     name: 'an area in the domain',
     file: `${server}/domain/order/publish.ts`,
     code: `export { publishVideo } from '#areas/video/library/video.operations.ts';`,

@@ -1,19 +1,16 @@
 import type { PatientPage, PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { PassageScreen } from '#areas/video/comprehension/passage.screen.tsx';
-import { QuestionScreen } from '#areas/video/comprehension/question.screen.tsx';
 import { HomeScreen } from '#areas/steps/home.screen.tsx';
 import { LeaveScreen } from '#areas/steps/leave.screen.tsx';
 import { ThanksScreen } from '#areas/steps/thanks.screen.tsx';
-import { VideoScreen } from '#areas/video/video.screen.tsx';
+import '#page-kinds.ts';
 import { dropMark } from '#kiosk/kiosk-mark.ts';
 import { forgetTextSize } from '#platform/text-size.ts';
 import { sameScreen } from '#platform/screen.ts';
 import { applyRecords } from '#progress/applied-page.ts';
+import { wipeKinds } from '#progress/declared-kinds.ts';
 import { showScreen, type ShownScreen } from '#progress/shown-screen.ts';
-import { consentsOf } from '#areas/consent/consents.ts';
-import { ordersToClose, stepsOf, type Step } from '#progress/steps.ts';
-import { wipeDrafts } from '#areas/consent/draft-store.ts';
+import { ordersToClose, stepsOf } from '#progress/steps.ts';
 import { wipeKept } from '#visit/kept-visit.ts';
 import { createOpenVisit, createPreviewedVisit } from '#visit/open-visit.ts';
 import { PatientPageProvider, type Happening, type PatientPageContext } from '#visit/patient-context.tsx';
@@ -21,9 +18,6 @@ import type { Patient } from '#visit/start-visit.ts';
 
 const loadAsk = () => import('#areas/chat/ask.screen.tsx');
 const AskScreen = lazy(async () => ({ default: (await loadAsk()).AskScreen }));
-const ConsentScreen = lazy(async () => ({
-  default: (await import('#areas/consent/consent.screen.tsx')).ConsentScreen,
-}));
 const KioskGuard = lazy(async () => ({ default: (await import('#kiosk/kiosk.tsx')).KioskGuard }));
 
 type Props = Patient & { firstPage: PatientPage; isKept: boolean };
@@ -44,7 +38,6 @@ export function OpenPage({ visit, stack, preview, firstPage, isKept }: Props) {
     [serverPage, records.delivered, records.pending],
   );
   const steps = useMemo(() => stepsOf(page), [page]);
-  const consents = useMemo(() => consentsOf(page), [page]);
 
   const [draft, keepDraft] = useState('');
   useWarning(draft !== '');
@@ -54,11 +47,11 @@ export function OpenPage({ visit, stack, preview, firstPage, isKept }: Props) {
     queue.add(orderId, stamped);
     return stamped.id;
   };
-  useClosedOrders(steps, record);
+  useClosedOrders(page, record);
 
   const kiosk = visit.isKiosk();
   const handBack = () => {
-    void wipeDrafts();
+    void wipeKinds();
     void wipeKept();
     dropMark();
     visit.handBack(queue.state().pending);
@@ -66,7 +59,6 @@ export function OpenPage({ visit, stack, preview, firstPage, isKept }: Props) {
   const context: PatientPageContext = {
     page,
     steps,
-    consents,
     contact: page.contact,
     records,
     isConfirmed,
@@ -86,7 +78,7 @@ export function OpenPage({ visit, stack, preview, firstPage, isKept }: Props) {
       if (kiosk) return handBack();
       await visit.leave(async () => {
         await queue.wipe();
-        await wipeDrafts();
+        await wipeKinds();
         await wipeKept();
       });
       stack.reset();
@@ -95,39 +87,31 @@ export function OpenPage({ visit, stack, preview, firstPage, isKept }: Props) {
   };
   return (
     <PatientPageProvider value={context}>
-      <Shown screen={showScreen(screen, steps, consents)} />
+      <Shown screen={showScreen(screen, page, steps)} />
       <Suspense>{kiosk && <KioskGuard hold={stack.hold} onOver={handBack} />}</Suspense>
     </PatientPageProvider>
   );
 }
 
-/** Keys keep what was typed or chosen on one question out of the next. */
+/** Keys keep what was typed or chosen in one item out of the next. */
 function Shown({ screen }: { screen: ShownScreen }) {
   switch (screen.name) {
     case 'home':
       return <HomeScreen />;
-    case 'video':
-      return <VideoScreen key={screen.step.item.id} step={screen.step} />;
-    case 'question':
-      return <QuestionScreen key={screen.question.id} step={screen.step} question={screen.question} />;
-    case 'passage':
-      return <PassageScreen key={screen.question.id} step={screen.step} question={screen.question} />;
     case 'ask':
       return (
         <Suspense fallback={null}>
           <AskScreen step={screen.step} />
         </Suspense>
       );
-    case 'consent':
+    case 'item': {
+      const { kind, step, part, of } = screen;
       return (
         <Suspense fallback={null}>
-          {screen.part === 'ask' ? (
-            <AskScreen form={screen.order} />
-          ) : (
-            <ConsentScreen key={screen.order.form.id} {...screen} />
-          )}
+          <kind.Screen key={step.item.id} step={step} part={part} of={of} />
         </Suspense>
       );
+    }
     case 'thanks':
       return <ThanksScreen key={screen.order.id} order={screen.order} />;
     case 'leave':
@@ -152,11 +136,11 @@ function useWarning(unsent: boolean): void {
 }
 
 /** An order ends with its last step, wherever that step was taken – also in another tab, or offline before a reload. */
-function useClosedOrders(steps: readonly Step[], record: PatientPageContext['record']): void {
+function useClosedOrders(page: PatientPage, record: PatientPageContext['record']): void {
   // Said once: a server that sees it otherwise must not be told again and again.
   const said = useRef(new Set<string>());
   useEffect(() => {
-    for (const { id } of ordersToClose(steps)) {
+    for (const { id } of ordersToClose(page)) {
       if (said.current.has(id)) continue;
       said.current.add(id);
       record(id, { kind: 'done', orderId: id });

@@ -30,25 +30,28 @@ test('Back goes one screen back, and the address never changes', () => {
   const heard = vi.fn<() => void>();
   stack.subscribe(heard);
 
-  stack.push({ name: 'video', itemId: 'v' });
+  stack.push({ name: 'item', itemId: 'v', part: 'watch', of: null });
   stack.push({ name: 'ask', itemId: 'v' });
   history.back();
 
-  expect(stack.current()).toEqual({ name: 'video', itemId: 'v' });
+  expect(stack.current()).toEqual({ name: 'item', itemId: 'v', part: 'watch', of: null });
   expect(heard).toHaveBeenCalledTimes(3);
   expect(new Set(entries.map(({ url }) => url))).toEqual(new Set(['/p/']));
 });
 
 test('after a reload the same screen is shown, and its way back is known', () => {
-  const { browser } = openBrowser({ screen: { name: 'video', itemId: 'v' }, depth: 0 });
+  const { browser } = openBrowser({ screen: { name: 'item', itemId: 'v', part: 'watch', of: null }, depth: 0 });
   const stack = createHistoryStack(browser);
-  expect(stack.current()).toEqual({ name: 'video', itemId: 'v' });
+  expect(stack.current()).toEqual({ name: 'item', itemId: 'v', part: 'watch', of: null });
   stack.back();
   expect(stack.current()).toEqual({ name: 'home' });
 });
 
 test('another link starts at the first screen', () => {
-  const { browser, entries } = openBrowser({ screen: { name: 'video', itemId: 'v' }, depth: 3 });
+  const { browser, entries } = openBrowser({
+    screen: { name: 'item', itemId: 'v', part: 'watch', of: null },
+    depth: 3,
+  });
   const stack = createHistoryStack(browser);
   stack.reset();
   expect(stack.current()).toEqual({ name: 'home' });
@@ -60,9 +63,9 @@ test('Back pressed twice, faster than the page hears of it, does not lead out of
   const stack = createHistoryStack(browser);
   stack.hold();
   expect(entries).toHaveLength(3);
-  stack.push({ name: 'video', itemId: 'v' });
+  stack.push({ name: 'item', itemId: 'v', part: 'watch', of: null });
   stack.hold();
-  expect(stack.current()).toEqual({ name: 'video', itemId: 'v' });
+  expect(stack.current()).toEqual({ name: 'item', itemId: 'v', part: 'watch', of: null });
 
   history.back();
   history.back();

@@ -1,29 +1,23 @@
 /** One thing per screen. Only opaque ids: a screen is kept in the browser's history. */
 export type Screen =
   | { name: 'home' }
-  | { name: 'video'; itemId: string }
-  | { name: 'question'; itemId: string; questionId: string }
-  | { name: 'passage'; itemId: string; questionId: string }
+  /** Within an item; `part` and `of` are words of its kind. */
+  | { name: 'item'; itemId: string; part: string; of: string | null }
   | { name: 'ask'; itemId: string | null }
   | { name: 'thanks'; orderId: string }
-  | { name: 'consent'; itemId: string; part: string; signerId: string | null }
   | { name: 'leave' };
 
-type Fields = Partial<Record<'name' | 'itemId' | 'questionId' | 'orderId' | 'part' | 'signerId', unknown>>;
+type Fields = Partial<Record<'name' | 'itemId' | 'orderId' | 'part' | 'of', unknown>>;
 
 /** What the browser's history gives back may be from another version of this page, or from no page of ours. */
 export function readScreen(kept: unknown): Screen {
   const fields = (typeof kept === 'object' && kept !== null ? kept : {}) as Fields;
-  const { name, itemId, questionId, orderId, part, signerId } = fields;
+  const { name, itemId, orderId, part, of } = fields;
   if (name === 'leave') return { name };
   if (name === 'ask') return { name, itemId: typeof itemId === 'string' ? itemId : null };
   if (name === 'thanks' && typeof orderId === 'string') return { name, orderId };
-  if (name === 'consent' && typeof itemId === 'string' && typeof part === 'string') {
-    return { name, itemId, part, signerId: typeof signerId === 'string' ? signerId : null };
-  }
-  if (name === 'video' && typeof itemId === 'string') return { name, itemId };
-  if ((name === 'question' || name === 'passage') && typeof itemId === 'string' && typeof questionId === 'string') {
-    return { name, itemId, questionId };
+  if (name === 'item' && typeof itemId === 'string' && typeof part === 'string') {
+    return { name, itemId, part, of: typeof of === 'string' ? of : null };
   }
   return { name: 'home' };
 }

@@ -1,11 +1,12 @@
-import { videosIn } from '@nattoku/contract/patient-page/page-items';
+import { itemsOf } from '@nattoku/contract/patient-page/page-items';
 import { expect, test } from 'vitest';
+import '#page-kinds.ts';
 import { applyRecords } from '#progress/applied-page.ts';
-import { stepsOf } from '#progress/steps.ts';
+import { isItemDone } from '#progress/steps.ts';
 import { anItem, anOrder, answered, aPage, aQuestion, watched } from '#testing/patient-pages.ts';
 
 const itemAfter = (item = anItem(), ...records: Parameters<typeof applyRecords>[1][number][]) =>
-  applyRecords(aPage(anOrder({ items: [item] })), records).orders.flatMap(videosIn)[0];
+  applyRecords(aPage(anOrder({ items: [item] })), records).orders.flatMap((order) => itemsOf('video', order))[0];
 
 test('what was watched on this device joins what the server knows, each second once', () => {
   const item = anItem({ watchedRanges: [{ start: 0, end: 30 }], resumeSeconds: 30 });
@@ -55,7 +56,7 @@ test('an answer counts at once, right or wrong', () => {
 test('records of one video leave the others alone', () => {
   const [one, other] = [anItem(), anItem()];
   const page = applyRecords(aPage(anOrder({ items: [one, other] })), [watched(one, 0, 100)]);
-  expect(stepsOf(page).map(({ state }) => state)).toEqual(['done', 'new']);
+  expect(page.orders.flatMap(({ items }) => items.map(isItemDone))).toEqual([true, false]);
 });
 
 test('an order that was ended here is done, and one that the server called done keeps its time', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import '#page-kinds.ts';
 import { refusalSentences } from '#records/refusal-sentence.ts';
 import { anItem, anOrder, asked, watched } from '#testing/patient-pages.ts';
 

@@ -1,16 +1,7 @@
-import type { ConsentRecord } from '@nattoku/contract/consent/consent-signing';
 import type { PatientRecord } from '@nattoku/contract/patient-page/patient-page';
+import { wordsOf } from '#progress/declared-kinds.ts';
 
 const QUOTED = 20;
-
-const consentWords: Record<ConsentRecord['kind'], string> = {
-  consentRead: '同意書を読んだ記録',
-  consentAnswered: '同意書の質問への回答',
-  consentFilled: '同意書への記入',
-  consentDecided: '同意書へのお返事',
-  consentSigned: '同意書への署名',
-  consentWithdrawn: '同意の取りやめ',
-};
 
 type Refused = { record: PatientRecord; reason: string };
 
@@ -24,11 +15,9 @@ export function refusalSentences(refused: readonly Refused[]): string[] {
 }
 
 function whatOf(record: PatientRecord): string {
-  if (record.kind === 'answered') return '質問への回答';
-  if (record.kind === 'watched') return '動画を見た記録';
   if (record.kind === 'done') return '終わりの記録';
   if (record.kind === 'seen') return '返事を読んだ記録';
-  if (record.kind !== 'asked') return consentWords[record.kind];
+  if (record.kind !== 'asked') return wordsOf(record)?.name ?? '記録';
   const letters = [...record.text.replaceAll(/\s+/g, ' ')];
   return `送った質問「${letters.slice(0, QUOTED).join('')}${letters.length > QUOTED ? '…' : ''}」`;
 }

@@ -1,16 +1,16 @@
 import { ApiProblem } from '@nattoku/contract/shared/client';
+import type { ConsentPageItem } from '@nattoku/contract/consent/consent-page-item';
 import type { PatientConsent } from '@nattoku/contract/consent/consent-signing';
 import type {
-  ConsentPageItem,
   PatientPage,
   PatientPageItem,
-  VideoPageItem,
   PatientPageOrder,
   PatientRecord,
 } from '@nattoku/contract/patient-page/patient-page';
 import { problems, problemType, type ProblemBody, type ProblemCode } from '@nattoku/contract/shared/problems';
 import type { OrderId, OrderItemId, VideoQuestionId } from '@nattoku/contract/shared/primitives';
-import type { Question } from '#progress/steps.ts';
+import type { VideoPageItem } from '@nattoku/contract/video/video-page-item';
+import type { Question } from '#areas/video/video-steps.ts';
 
 let counter = 0;
 /** Valid, and told apart at a glance: …0001, …0002. */

@@ -2,6 +2,7 @@ import { ApiProblem } from '@nattoku/contract/shared/client';
 import type { PatientPage, PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import { createListeners } from '#platform/listeners.ts';
 import { request } from '#platform/request.ts';
+import { mustArrive } from '#progress/declared-kinds.ts';
 import { createRecordQueue, type RecordQueue } from '#records/record-queue.ts';
 import { createMemoryStore, createRecordStore } from '#records/record-store.ts';
 import { keepVisit } from '#visit/kept-visit.ts';
@@ -40,7 +41,7 @@ export function createOpenVisit(visit: Visit, first: First): OpenVisit {
       return request('record', { body: { records, sentAt: new Date().toISOString() } }, options);
     },
     isHidden: () => leaving || document.visibilityState === 'hidden',
-    onSessionEnd: (code) => visit.endedBy(code, queue.state().pending.some(isConsentGiven)),
+    onSessionEnd: (code) => visit.endedBy(code, queue.state().pending.some(mustArrive)),
   });
 
   /** @throws ApiProblem link.sessionMissing for the page of somebody else. */
@@ -114,10 +115,6 @@ export function createOpenVisit(visit: Visit, first: First): OpenVisit {
     },
   };
 }
-
-/** What somebody believes to have given must not be lost without a word. */
-const isConsentGiven = ({ kind }: PatientRecord): boolean =>
-  kind === 'consentSigned' || kind === 'consentDecided' || kind === 'consentWithdrawn';
 
 const sharesOrder = (one: PatientPage, other: PatientPage): boolean =>
   one.orders.some(({ id }) => other.orders.some((order) => order.id === id));

@@ -1,8 +1,7 @@
 import type { Contact, PatientPage, PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import { createContext, useContext } from 'react';
 import type { Screen } from '#platform/screen.ts';
-import type { ConsentOrder } from '#areas/consent/consents.ts';
-import type { Step } from '#progress/steps.ts';
+import type { Step } from '#progress/item-kind.ts';
 import type { QueueState } from '#records/record-queue.ts';
 
 type WithoutStamp<R> = R extends PatientRecord ? Omit<R, 'id' | 'at'> : never;
@@ -13,7 +12,6 @@ export type PatientPageContext = {
   /** The server's page with what happened on this device since. */
   page: PatientPage;
   steps: readonly Step[];
-  consents: readonly ConsentOrder[];
   contact: Contact;
   records: QueueState;
   /** False where what is shown comes from this device and the hospital could not be reached yet. */

@@ -9,7 +9,7 @@ export type VisitState =
   | { name: 'needsIdentity'; triesLeft: number | null; mayIntroduce?: boolean }
   /** `page` as it was read when the visit opened; `isKept`: from this device, because the hospital could not be reached. */
   | { name: 'open'; page: PatientPage; isKept: boolean }
-  /** `isUnsent`: a signature or an answer to a consent form has not reached the hospital. */
+  /** `isUnsent`: something that must arrive, such as a signature, has not reached the hospital. */
   | { name: 'closed'; reason: ClosedReason; isUnsent?: boolean }
   | { name: 'left' }
   /** Back into the hands of staff; `pending` is what happened here and may not have been sent yet. */

@@ -1,9 +1,8 @@
-import type { ConsentPageItem, PatientPageItem, VideoPageItem } from '#patient-page/patient-page.ts';
+import type { PageItemKind, PageItemOf } from '#patient-page/page-item-kinds.ts';
+import type { PatientPageItem } from '#patient-page/patient-page.ts';
 
-type Holding = { items: readonly PatientPageItem[] };
-
-export const isVideo = (item: PatientPageItem): item is VideoPageItem => 'playback' in item;
-export const isForm = (item: PatientPageItem): item is ConsentPageItem => 'consent' in item;
-
-export const videosIn = ({ items }: Holding): VideoPageItem[] => items.filter(isVideo);
-export const formsIn = ({ items }: Holding): ConsentPageItem[] => items.filter(isForm);
+/** The items of an order that are of this kind. */
+export const itemsOf = <Kind extends PageItemKind>(
+  kind: Kind,
+  { items }: { items: readonly PatientPageItem[] },
+): PageItemOf<Kind>[] => items.filter((item): item is Extract<PatientPageItem, PageItemOf<Kind>> => item.kind === kind);

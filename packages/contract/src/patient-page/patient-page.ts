@@ -1,21 +1,11 @@
 import { FULL_NAME_MAX } from '@nattoku/rules/text/person-name';
 import { z } from 'zod';
 import { CHAT_TEXT_MAX } from '#chat/chat-text.ts';
-import { consentRecords, PatientConsent } from '#consent/consent-signing.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import {
-  ChatMessageId,
-  CommonOrderId,
-  Instant,
-  Nothing,
-  OrderId,
-  OrderItemId,
-  PlainDate,
-  VideoQuestionId,
-  WatchedRange,
-} from '#shared/primitives.ts';
+import { ChatMessageId, CommonOrderId, Instant, Nothing, OrderId, OrderItemId, PlainDate } from '#shared/primitives.ts';
+import { pageItemKinds } from '#patient-page/page-item-kinds.ts';
+import { recorded, shownItem } from '#patient-page/shown-item.ts';
 import { line, verbatim } from '#shared/text.ts';
-import { Chapter, Playback, VideoQuestion } from '#video/video.ts';
 import { ChatMessage } from '#video/video-order.ts';
 
 /** Whom to call; shown on every patient screen, also when a link no longer works and a facility is known. */
@@ -42,46 +32,17 @@ export const PatientPageSession = z.object({
 });
 export type PatientPageSession = z.infer<typeof PatientPageSession>;
 
-/** What the page shows of every item, whatever it is. `done`: nothing more is expected of the person who holds the page. */
-const shownItem = {
-  id: OrderItemId,
-  title: z.string(),
-  /** False for what may be left out. */ required: z.boolean(),
-  done: z.boolean(),
-};
-
-export const VideoPageItem = z.object({
-  ...shownItem,
-  kind: z.literal('video'),
-  description: z.string(),
-  durationSeconds: z.number(),
-  /** False when the hospital withdrew the video; then it need not be watched. */
-  available: z.boolean(),
-  playback: Playback,
-  watchedRanges: z.array(WatchedRange),
-  resumeSeconds: z.number(),
-  finished: z.boolean(),
-  /** Those the order was issued with. */
-  chapters: z.array(Chapter).optional(),
-  /** The right option and its explanation travel along so that answering works without a network. */
-  questions: z.array(VideoQuestion.extend({ answers: z.array(z.object({ option: z.int(), correct: z.boolean() })) })),
-});
-export type VideoPageItem = z.infer<typeof VideoPageItem>;
-
-export const ConsentPageItem = z.object({ ...shownItem, kind: z.literal('consent'), consent: PatientConsent });
-export type ConsentPageItem = z.infer<typeof ConsentPageItem>;
-
-const knownKinds = ['video', 'consent'];
-
 /** Of a kind that the page on this device may not know yet: one that a service worker kept can be older than the server. */
 export const OtherPageItem = z.object({
   ...shownItem,
-  kind: z.string().refine((kind) => !knownKinds.includes(kind)),
+  kind: z.string().refine((kind) => !Object.hasOwn(pageItemKinds, kind)),
   content: z.record(z.string(), z.unknown()),
 });
 export type OtherPageItem = z.infer<typeof OtherPageItem>;
 
-export const PatientPageItem = z.union([VideoPageItem, ConsentPageItem, OtherPageItem]);
+const kinds = Object.values(pageItemKinds);
+
+export const PatientPageItem = z.union([...kinds.map(({ item }) => item), OtherPageItem]);
 export type PatientPageItem = z.infer<typeof PatientPageItem>;
 
 export const PatientPageOrder = z.object({
@@ -125,17 +86,8 @@ export const PatientPage = z.object({
 });
 export type PatientPage = z.infer<typeof PatientPage>;
 
-const recorded = { id: z.uuid(), at: Instant };
-/** What happened on the device. The id is made there, so that a record sent twice counts once. */
+/** What happened on the device, with an item or with the order itself. */
 export const PatientRecord = z.discriminatedUnion('kind', [
-  z.object({ ...recorded, kind: z.literal('watched'), itemId: OrderItemId, range: WatchedRange }),
-  z.object({
-    ...recorded,
-    kind: z.literal('answered'),
-    itemId: OrderItemId,
-    questionId: VideoQuestionId,
-    option: z.int().min(0).max(5),
-  }),
   z.object({
     ...recorded,
     kind: z.literal('asked'),
@@ -150,7 +102,7 @@ export const PatientRecord = z.discriminatedUnion('kind', [
     messageIds: z.array(ChatMessageId).min(1).max(100),
   }),
   z.object({ ...recorded, kind: z.literal('done'), orderId: OrderId }),
-  ...consentRecords,
+  ...kinds.flatMap(({ records }) => [...records]),
 ]);
 export type PatientRecord = z.infer<typeof PatientRecord>;
 

@@ -15,27 +15,22 @@ import { useMarkSeen } from '#areas/chat/use-mark-seen.ts';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
-import type { ConsentOrder } from '#areas/consent/consents.ts';
-import type { Step } from '#progress/steps.ts';
+import { isWholeOrder } from '#progress/declared-kinds.ts';
+import type { Step } from '#progress/item-kind.ts';
+import { titleOf } from '#progress/steps.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 
 const MAX: typeof QUESTION_MAX = 1000;
 
-type Props = {
-  step?: Step | undefined;
-  /** A consent form that the question is about. */
-  form?: ConsentOrder;
-};
-
-export function AskScreen({ step, form }: Props) {
+/** `step`: what the question is about. */
+export function AskScreen({ step }: { step: Step | undefined }) {
   const { page, records, record, draft, keepDraft } = usePatientPage();
   const { ref, problems, check, clear } = useCheckedFields(() => problemsOf(draft));
   const [sentId, setSentId] = useState<string>();
   const formId = useId();
   const messages = messagesOf(page, records);
   const sent = messages.find(({ key }) => key === sentId);
-  const order = form ?? step?.order ?? page.orders[0];
-  const about = form?.title ?? step?.item.title;
+  const order = step?.order ?? page.orders[0];
   const { answering, contact } = page;
   useMarkSeen();
 
@@ -49,7 +44,7 @@ export function AskScreen({ step, form }: Props) {
     const id = record(order.id, {
       kind: 'asked',
       orderId: order.id,
-      itemId: step?.item.id ?? (form && form.items.length > 1 ? form.form.id : null),
+      itemId: step && !isWholeOrder(step.order, step.item) ? step.item.id : null,
       text: draft.trim(),
     });
     type('');
@@ -71,7 +66,7 @@ export function AskScreen({ step, form }: Props) {
     >
       <ScreenHeading title="職員に質問する">職員に質問する</ScreenHeading>
       <p className={styles.about}>
-        {about ? `「${about}」について、` : ''}
+        {step ? `「${titleOf(step)}」について、` : ''}
         わからないこと、心配なことを何でもお書きください。職員が読んで、この画面か、お会いしたときにお答えします。
       </p>
       {order && <AnswerHours answering={answering} teamName={order.teamName} />}

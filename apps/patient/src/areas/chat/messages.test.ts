@@ -2,6 +2,7 @@ import type { PatientConsent } from '@nattoku/contract/consent/consent-signing';
 import type { ChatMessageId } from '@nattoku/contract/shared/primitives';
 import type { ChatMessage } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
+import '#page-kinds.ts';
 import { messagesOf } from '#areas/chat/messages.ts';
 import { aFormItem, anItem, anOrder, aPage, newId } from '#testing/patient-pages.ts';
 

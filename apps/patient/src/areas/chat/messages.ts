@@ -1,5 +1,5 @@
-import { isForm } from '@nattoku/contract/patient-page/page-items';
 import type { PatientPage, PatientPageOrder, PatientRecord } from '@nattoku/contract/patient-page/patient-page';
+import { isWholeOrder } from '#progress/declared-kinds.ts';
 
 export type Message = {
   key: string;
@@ -28,7 +28,7 @@ export function messagesOf(page: PatientPage, { pending, delivered }: Sent): Mes
         from,
         text,
         sentAt,
-        itemTitle: itemTitle ?? (from === 'patient' ? formTitleOf(order) : null),
+        itemTitle: itemTitle ?? (from === 'patient' ? wholeTitleOf(order) : null),
         waiting: false,
         read: readAt !== null,
         automatic,
@@ -44,7 +44,7 @@ export function messagesOf(page: PatientPage, { pending, delivered }: Sent): Mes
 function asked(page: PatientPage, records: readonly PatientRecord[], waiting: boolean): Message[] {
   const titles = new Map<string, string | null>(
     page.orders.flatMap((order) => [
-      [order.id, formTitleOf(order)] as const,
+      [order.id, wholeTitleOf(order)] as const,
       ...order.items.map(({ id, title }) => [id, title] as const),
     ]),
   );
@@ -67,6 +67,6 @@ function asked(page: PatientPage, records: readonly PatientRecord[], waiting: bo
   );
 }
 
-/** Beside videos it must be seen which questions were about a form. */
-const formTitleOf = ({ items, title }: PatientPageOrder): string | null =>
-  items.length === 1 && items.every(isForm) ? title : null;
+/** Among the others it must be seen which questions were about an order that is one thing. */
+const wholeTitleOf = (order: PatientPageOrder): string | null =>
+  order.items.some((item) => isWholeOrder(order, item)) ? order.title : null;

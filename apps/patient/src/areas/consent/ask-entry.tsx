@@ -4,9 +4,9 @@ import { useConsent } from '#areas/consent/consent-context.tsx';
 
 /** As easy as agreeing (specification/patient-page.md §13). Also where the hospital answers nobody here: then the screen says whom to call. */
 export function AskEntry() {
-  const { goTo } = useConsent();
+  const { ask } = useConsent();
   return (
-    <Button variant="tertiary" wide icon={chatIcon} onClick={() => goTo('ask')}>
+    <Button variant="tertiary" wide icon={chatIcon} onClick={ask}>
       質問する
     </Button>
   );

@@ -13,6 +13,8 @@ export type ConsentContext = {
   /** What still keeps everybody from signing. */
   open: readonly PatientConsentGate[];
   goTo: (part: string, signerId?: string | null) => void;
+  /** Asks staff about this form. */
+  ask: () => void;
   happened: (happening: WithoutStamp<ConsentRecord>) => void;
   draftOf: (signerId: string) => SigningDraft;
   changeDraft: (signerId: string, changed: Partial<SigningDraft>) => void;

@@ -1,3 +1,4 @@
+import type { ConsentPageItem } from '@nattoku/contract/consent/consent-page-item';
 import { useEffect, useState } from 'react';
 import { ConfirmScreen } from '#areas/consent/confirm.screen.tsx';
 import { ConsentProvider, type ConsentContext } from '#areas/consent/consent-context.tsx';
@@ -16,17 +17,17 @@ import { ReplyScreen } from '#areas/consent/reply.screen.tsx';
 import { SignScreen } from '#areas/consent/sign.screen.tsx';
 import { reachable, signingParts, type SigningPart } from '#areas/consent/signing-flow.ts';
 import { WithdrawScreen } from '#areas/consent/withdraw.screen.tsx';
-import { openGates, waitingHere, type ConsentOrder } from '#areas/consent/consents.ts';
+import { consentOrderOf, openGates, waitingHere, type ConsentOrder } from '#areas/consent/consents.ts';
 import { dropDraft, emptyDraft, keepDraft, readDrafts, type SigningDraft } from '#areas/consent/draft-store.ts';
+import type { ItemScreenProps } from '#progress/item-kind.ts';
 import { PatientPageProvider, usePatientPage } from '#visit/patient-context.tsx';
-
-type Props = { order: ConsentOrder; part: string; signerId: string | null };
 
 /**
  * One consent form on the patient page: reading, what is to be done before, and signing, one thing per screen. A person who asks anywhere on
  * these screens asks about this form.
  */
-export function ConsentScreen({ order, part, signerId }: Props) {
+export function ConsentScreen({ step, part, of: signerId }: ItemScreenProps<ConsentPageItem>) {
+  const order = consentOrderOf(step);
   const visit = usePatientPage();
   const { go, record } = visit;
   const { consent } = order;
@@ -45,7 +46,8 @@ export function ConsentScreen({ order, part, signerId }: Props) {
     consent,
     now,
     open: openGates(consent, now),
-    goTo: (next, of = null) => go({ name: 'consent', itemId: order.form.id, part: next, signerId: of }),
+    goTo: (next, of = null) => go({ name: 'item', itemId: order.form.id, part: next, of }),
+    ask: () => go({ name: 'ask', itemId: order.form.id }),
     happened: (happening) => {
       // What was refused before is told of what was given before.
       if (isGiven(happening)) visit.dismissRefused();
@@ -56,7 +58,7 @@ export function ConsentScreen({ order, part, signerId }: Props) {
     dropDraft: drafts.drop,
   };
   return (
-    <PatientPageProvider value={{ ...visit, go: (next) => (next.name === 'ask' ? context.goTo('ask') : go(next)) }}>
+    <PatientPageProvider value={{ ...visit, go: (next) => (next.name === 'ask' ? context.ask() : go(next)) }}>
       <ConsentProvider value={context}>
         <Part part={part} signer={signer} context={context} />
       </ConsentProvider>

@@ -1,7 +1,9 @@
 import type { ConsentRecord, PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
 import type { PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
 import { describe, expect, test } from 'vitest';
-import { consentsOf, consentSentence, isConsentDone, openGates, waitingHere } from '#areas/consent/consents.ts';
+import { consentSentence, isConsentDone, openGates, waitingHere } from '#areas/consent/consents.ts';
+import { itemsOf } from '@nattoku/contract/patient-page/page-items';
+import '#page-kinds.ts';
 import { applyRecords } from '#progress/applied-page.ts';
 import { showScreen } from '#progress/shown-screen.ts';
 import { aConsent, aSigner } from '#testing/patient-consents.ts';
@@ -10,7 +12,7 @@ import { aFormItem, anOrder, aPage, newId } from '#testing/patient-pages.ts';
 const withRecords = (consent: PatientConsent, ...records: ConsentRecord[]): PatientConsent => {
   const order: PatientPageOrder = anOrder({ items: [aFormItem(consent)] });
   const own = records.map((record) => ({ ...record, orderId: order.id }));
-  const applied = consentsOf(applyRecords(aPage(order), own))[0]?.consent;
+  const applied = applyRecords(aPage(order), own).orders.flatMap((each) => itemsOf('consent', each))[0]?.consent;
   if (!applied) throw new Error('the form is gone');
   return applied;
 };
@@ -101,6 +103,6 @@ test('a cooling time is over by the clock, and staff do not sign on this page', 
 });
 
 test('a form that the history remembers and that is gone leads to the first screen', () => {
-  const screen = { name: 'consent', itemId: newId(), part: 'sign', signerId: null } as const;
-  expect(showScreen(screen, [], [])).toEqual({ name: 'home' });
+  const screen = { name: 'item', itemId: newId(), part: 'sign', of: null } as const;
+  expect(showScreen(screen, aPage(), [])).toEqual({ name: 'home' });
 });

@@ -3,22 +3,20 @@ import type {
   PatientConsentGate,
   PatientConsentSigner,
 } from '@nattoku/contract/consent/consent-signing';
-import { formsIn } from '@nattoku/contract/patient-page/page-items';
-import type { ConsentPageItem, PatientPage, PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
+import type { ConsentPageItem } from '@nattoku/contract/consent/consent-page-item';
+import type { PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
+import type { Step } from '#progress/item-kind.ts';
 
 /** A form in the list of what is to be done, with the order that holds it. */
 export type ConsentOrder = PatientPageOrder & { form: ConsentPageItem; consent: PatientConsent };
 
-export const consentsOf = (page: PatientPage): ConsentOrder[] =>
-  page.orders.flatMap((order) =>
-    formsIn(order).map((form) => ({
-      ...order,
-      // An order for nothing but this form is called as the hospital called it.
-      title: order.items.length === 1 ? order.title : form.title,
-      form,
-      consent: form.consent,
-    })),
-  );
+export const consentOrderOf = ({ order, item }: Step<ConsentPageItem>): ConsentOrder => ({
+  ...order,
+  // An order for nothing but this form is called as the hospital called it.
+  title: order.items.length === 1 ? order.title : item.title,
+  form: item,
+  consent: item.consent,
+});
 
 /** A person who signs on this page, in the order of signing; staff sign on their own screen. */
 export const signersHere = ({ signers }: PatientConsent): PatientConsentSigner[] =>

@@ -11,8 +11,8 @@ import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { consentSentence, isSigned, signersHere, waitingHere } from '#areas/consent/consents.ts';
-import { nextStep } from '#progress/steps.ts';
-import { screenOf } from '#progress/way-on.ts';
+import { nextOfKind } from '#progress/steps.ts';
+import { startOf } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 
 /** Where a form is begun and come back to: what it is about, what is still to be done, who has signed. */
@@ -68,8 +68,8 @@ function NextAction() {
   if (kinds.includes('readToEnd')) return <Next label="説明を読む" onPress={() => goTo('read')} />;
   if (kinds.includes('comprehension')) return <Next label="確認の質問へ" onPress={() => goTo('quiz')} />;
   if (kinds.includes('videosWatched')) {
-    const video = nextStep(steps);
-    return <Next label="動画を見る" onPress={() => go(video ? screenOf(video) : { name: 'home' })} />;
+    const video = nextOfKind(steps, 'video');
+    return <Next label="動画を見る" onPress={() => go(video ? startOf(video).screen : { name: 'home' })} />;
   }
   if (kinds.length > 0 || consent.staffBeside) return null;
   return <Next label="お返事へ進む" onPress={() => goTo('holder')} />;

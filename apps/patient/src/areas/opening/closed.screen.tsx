@@ -86,7 +86,7 @@ export function ClosedScreen({ reason, isUnsent, contact, onRetry }: Props) {
     >
       {isUnsent && (
         <Notice tone="warning">
-          同意書への署名やお返事が、まだ病院に届いていません。この端末に残っていて、リンクを開き直すと届きます。開けないときは、病院にご連絡ください。
+          署名やお返事が、まだ病院に届いていません。この端末に残っていて、リンクを開き直すと届きます。開けないときは、病院にご連絡ください。
         </Notice>
       )}
       {sentences.map((sentence) => (

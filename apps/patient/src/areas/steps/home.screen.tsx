@@ -1,4 +1,3 @@
-import { isForm, isVideo, videosIn } from '@nattoku/contract/patient-page/page-items';
 import type { PatientPageItem, PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { Button } from '@nattoku/ui/action/button';
@@ -12,19 +11,20 @@ import styles from '#areas/steps/home.screen.module.css';
 import { StepList } from '#areas/steps/step-list.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
-import { nextThing } from '#progress/next-thing.ts';
-import { isItemDone } from '#progress/steps.ts';
-import { countOf, screenOf, screenOfForm, startLabel } from '#progress/way-on.ts';
+import { kindOf, kindsIn } from '#progress/declared-kinds.ts';
+import { isItemDone, nextThing } from '#progress/steps.ts';
+import { countOf, startOf } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 
 export function HomeScreen() {
-  const { page, steps, consents, go } = usePatientPage();
-  const next = nextThing({ page, steps, consents });
+  const { page, steps, go } = usePatientPage();
+  const next = nextThing(page, steps);
+  const start = next && startOf(next);
   const items = page.orders.flatMap((order) => order.items);
   const [own, ...others] = page.orders;
   const introduced = (order: PatientPageOrder) => (
     <Fragment key={order.id}>
-      <OrderIntroduction order={order} minutes={minutesOf(order)} />
+      <OrderIntroduction order={order} />
       <StepList order={order} next={next} />
     </Fragment>
   );
@@ -32,22 +32,21 @@ export function HomeScreen() {
     <ScreenFrame
       back={false}
       action={
-        next && (
+        start && (
           <BottomBar>
-            {next.step && <Button onClick={() => go(screenOf(next.step))}>{startLabel(next.step)}</Button>}
-            {next.form && <Button onClick={() => go(screenOfForm(next.form.form))}>同意書を開く</Button>}
+            <Button onClick={() => go(start.screen)}>{start.label}</Button>
           </BottomBar>
         )
       }
     >
       <ScreenHeading title="はじめの画面">{headingOf(items)}</ScreenHeading>
-      {items.length > 1 && <ProgressSegments items={items} steps={steps} />}
+      {items.length > 1 && <ProgressSegments items={items} />}
       <ReplyNotice />
       {own && introduced(own)}
       {others.length > 0 && <h2 className={styles.others}>ほかのご案内</h2>}
       {others.map(introduced)}
       {next === undefined && page.orders.map((order) => <ReceiptCode key={order.id} order={order} />)}
-      {page.orders.length === 0 && <p className={styles.nothing}>いま、ごらんいただく動画はありません。</p>}
+      {page.orders.length === 0 && <p className={styles.nothing}>いま、ご案内はありません。</p>}
       <LeaveOffer />
     </ScreenFrame>
   );
@@ -56,25 +55,12 @@ export function HomeScreen() {
 function headingOf(items: readonly PatientPageItem[]): string {
   const total = items.length;
   const done = items.filter(isItemDone).length;
-  if (total === 0) return 'ごらんいただく動画';
+  if (total === 0) return 'ご案内';
   if (done === total) return 'すべて終わりました';
   if (done > 0) return `${countOf(total)}のうち${countOf(done)}終わりました`;
-  if (items.every(isForm)) return '同意書をご確認ください';
-  if (!items.every(isVideo)) return whatThereIs(items);
-  return total === 1 ? '動画を1つごらんください' : `動画を${countOf(total)}ごらんください`;
+  if (!items.every(kindOf)) return `ご案内が${countOf(total)}あります`;
+  const kinds = kindsIn(items);
+  const [only] = kinds;
+  if (only && kinds.length === 1) return only.heading(total);
+  return `${kinds.map(({ name }) => name).join('と')}が、合わせて${countOf(total)}あります`;
 }
-
-const whatThereIs = (items: readonly PatientPageItem[]): string => {
-  const isKnown = items.every((item) => isVideo(item) || isForm(item));
-  return isKnown
-    ? `動画と同意書が、合わせて${countOf(items.length)}あります`
-    : `ご案内が${countOf(items.length)}あります`;
-};
-
-/** Null where there is nothing to watch. */
-const minutesOf = (order: PatientPageOrder): number | null => {
-  const videos = videosIn(order);
-  if (videos.length === 0) return null;
-  const seconds = videos.reduce((sum, { available, durationSeconds }) => sum + (available ? durationSeconds : 0), 0);
-  return Math.max(1, Math.round(seconds / 60));
-};

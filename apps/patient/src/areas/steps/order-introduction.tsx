@@ -1,16 +1,15 @@
-import { isVideo } from '@nattoku/contract/patient-page/page-items';
 import type { PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
 import { Icon } from '@nattoku/ui/tokens/icon';
 import { calendarIcon, checkCircleIcon, clockIcon } from '@nattoku/ui/tokens/icons';
 import { useState } from 'react';
 import { StaffMessage } from '#areas/steps/staff-message.tsx';
 import styles from '#areas/steps/order-introduction.module.css';
+import { kindOf, kindsIn } from '#progress/declared-kinds.ts';
 import { dueSentence } from '#progress/due.ts';
 
-type Props = { order: PatientPageOrder; /** Null where there is nothing to watch. */ minutes: number | null };
-
-export function OrderIntroduction({ order, minutes }: Props) {
+export function OrderIntroduction({ order }: { order: PatientPageOrder }) {
   const [now] = useState(() => new Date());
+  const time = timeOf(order);
   return (
     <section className={styles.introduction}>
       <h2 className={styles.title}>{order.title}</h2>
@@ -27,14 +26,23 @@ export function OrderIntroduction({ order, minutes }: Props) {
             {dueSentence(order.dueAt, now)}
           </li>
         )}
-        {minutes !== null && (
+        {time !== null && (
           <li>
             <Icon path={clockIcon} />
-            {order.items.every(isVideo) ? '全部で' : '動画は'}約{minutes}分
+            {time}
           </li>
         )}
       </ul>
       {order.message && <StaffMessage sender={order.senderName} text={order.message} />}
     </section>
   );
+}
+
+/** 全部で約5分; null where nothing is gone through by time. */
+function timeOf({ items }: PatientPageOrder): string | null {
+  const timed = items.filter((item) => kindOf(item)?.seconds);
+  if (timed.length === 0) return null;
+  const seconds = timed.reduce((sum, item) => sum + (kindOf(item)?.seconds?.(item) ?? 0), 0);
+  const names = kindsIn(timed).map(({ name }) => name);
+  return `${timed.length === items.length ? '全部で' : `${names.join('と')}は`}約${Math.max(1, Math.round(seconds / 60))}分`;
 }

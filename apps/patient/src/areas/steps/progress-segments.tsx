@@ -1,13 +1,14 @@
 import type { PatientPageItem } from '@nattoku/contract/patient-page/patient-page';
 import styles from '#areas/steps/progress-segments.module.css';
-import { isItemDone, type Step } from '#progress/steps.ts';
+import { kindOf } from '#progress/declared-kinds.ts';
+import { isItemDone } from '#progress/steps.ts';
 
-/** One stretch for each step, filled as far as it was watched. The heading says the same in words. */
-export function ProgressSegments({ items, steps }: { items: readonly PatientPageItem[]; steps: readonly Step[] }) {
+/** One stretch for each step, filled as far as somebody is. The heading says the same in words. */
+export function ProgressSegments({ items }: { items: readonly PatientPageItem[] }) {
   const shares = items.map((item) => ({
     id: item.id,
     done: isItemDone(item),
-    share: steps.find((step) => step.item.id === item.id)?.share ?? 0,
+    share: kindOf(item)?.share?.(item) ?? 0,
   }));
   return (
     <div className={styles.segments} aria-hidden="true">

@@ -1,33 +1,27 @@
 import type { PatientPageItem, PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
-import { formatDuration } from '@nattoku/rules/time/date-time';
 import { Icon } from '@nattoku/ui/tokens/icon';
 import { checkIcon, playIcon } from '@nattoku/ui/tokens/icons';
-import { FormRow } from '#areas/steps/form-row.tsx';
 import styles from '#areas/steps/step-list.module.css';
-import type { NextThing } from '#progress/next-thing.ts';
-import { secondsLeft, type Step } from '#progress/steps.ts';
-import { screenOf } from '#progress/way-on.ts';
+import { kindOf } from '#progress/declared-kinds.ts';
+import type { DeclaredKind, StepLine } from '#progress/item-kind.ts';
+import type { Step } from '#progress/item-kind.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 
-type Props = { order: PatientPageOrder; next: NextThing };
+type Props = { order: PatientPageOrder; next: Step | undefined };
 
 /** Everything of an order in the order in which it is to be taken, of whatever kinds. */
 export function StepList({ order, next }: Props) {
-  const { page, steps, consents } = usePatientPage();
-  const all = page.orders.flatMap(({ items }) => items);
-  const nextId = next?.step?.item.id ?? next?.form?.form.id;
-  const rowOf = (item: PatientPageItem) => {
-    const number = all.indexOf(item) + 1;
-    const isNext = item.id === nextId;
-    const step = steps.find((each) => each.item.id === item.id);
-    if (step) return <StepRow key={item.id} step={step} isNext={isNext} />;
-    const form = consents.find((each) => each.form.id === item.id);
-    if (form) return <FormRow key={item.id} order={form} number={number} isNext={isNext} />;
-    return <UnknownRow key={item.id} item={item} number={number} />;
-  };
+  const { steps } = usePatientPage();
   return (
     <ol role="list" className={styles.list}>
-      {order.items.map(rowOf)}
+      {steps
+        .filter((step) => step.order.id === order.id)
+        .map((step) => {
+          const { item, number } = step;
+          const kind = kindOf(item);
+          if (!kind) return <UnknownRow key={item.id} item={item} number={number} />;
+          return <StepRow key={item.id} step={step} kind={kind} isNext={item.id === next?.item.id} />;
+        })}
     </ol>
   );
 }
@@ -40,57 +34,64 @@ function UnknownRow({ item, number }: { item: PatientPageItem; number: number })
         {item.done ? <Icon path={checkIcon} /> : number}
       </span>
       <div className={styles.card}>
-        <span className={styles.words}>
-          <span className={styles.title}>
-            <span className={styles.spokenNumber}>{number}. </span>
-            {item.title}
-          </span>
-          <span className={styles.state}>{item.done ? '終わりました' : 'このページを読み込みなおしてください'}</span>
-        </span>
+        <Words
+          number={number}
+          title={item.title}
+          sentence={item.done ? '終わりました' : 'このページを読み込みなおしてください'}
+        />
       </div>
     </li>
   );
 }
 
-function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
+function StepRow({ step, kind, isNext }: { step: Step; kind: DeclaredKind; isNext: boolean }) {
   const { go } = usePatientPage();
-  const { item, number, state } = step;
+  const { state, title, sentence, picture, alone } = kind.line(step);
+  const mark = state === 'done' ? checkIcon : alone?.icon;
   return (
     <li className={styles.row} data-state={state} aria-current={isNext ? 'step' : undefined}>
       <span className={styles.number} aria-hidden="true">
-        {state === 'done' ? <Icon path={checkIcon} /> : number}
+        {mark === undefined ? step.number : <Icon path={mark} />}
       </span>
-      <button type="button" className={isNext ? styles.nextCard : styles.card} onClick={() => go(screenOf(step))}>
-        {item.playback.poster && item.available && (
-          <span className={styles.picture}>
-            <img src={item.playback.poster} alt="" loading="lazy" />
-            {isNext && (
-              <span className={styles.play}>
-                <Icon path={playIcon} size="large" />
-              </span>
-            )}
-          </span>
-        )}
-        <span className={styles.words}>
-          <span className={styles.title}>
-            <span className={styles.spokenNumber}>{number}. </span>
-            {item.title}
-          </span>
-          <span className={styles.state}>
-            {!item.required && item.available && '任意・'}
-            {stateSentence(step)}
-          </span>
-        </span>
+      <button
+        type="button"
+        className={isNext ? styles.nextCard : styles.card}
+        onClick={() => go(kind.start(step).screen)}
+      >
+        {picture && <Picture of={picture} isNext={isNext} />}
+        <Words number={alone ? null : step.number} title={title} sentence={sentence} />
       </button>
     </li>
   );
 }
 
-function stateSentence({ item, state, openQuestions }: Step): string {
-  if (!item.available) return '公開が終わりました（見なくて大丈夫です）';
-  if (state === 'done') return '終わりました';
-  if (state === 'questions') return `動画は見ました・質問があと${openQuestions.length}問`;
-  if (state === 'watching') return `途中まで見ました・あと${formatDuration(secondsLeft(item))}`;
-  const questions = item.questions.length > 0 ? `・質問${item.questions.length}問` : '';
-  return `${formatDuration(item.durationSeconds)}${questions}`;
+function Picture({ of, isNext }: { of: NonNullable<StepLine['picture']>; isNext: boolean }) {
+  if ('icon' in of)
+    return (
+      <span className={styles.sheet} aria-hidden="true">
+        <Icon path={of.icon} size="large" />
+      </span>
+    );
+  return (
+    <span className={styles.picture}>
+      <img src={of.poster} alt="" loading="lazy" />
+      {isNext && (
+        <span className={styles.play}>
+          <Icon path={playIcon} size="large" />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Words({ number, title, sentence }: { number: number | null; title: string; sentence: string }) {
+  return (
+    <span className={styles.words}>
+      <span className={styles.title}>
+        {number !== null && <span className={styles.spokenNumber}>{number}. </span>}
+        {title}
+      </span>
+      <span className={styles.state}>{sentence}</span>
+    </span>
+  );
 }

@@ -8,19 +8,21 @@ import { ReceiptCode } from '#areas/steps/receipt-code.tsx';
 import styles from '#areas/steps/thanks.screen.module.css';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
-import { nextThing } from '#progress/next-thing.ts';
-import { screenOf, screenOfForm, startLabel } from '#progress/way-on.ts';
+import { kindsIn } from '#progress/declared-kinds.ts';
+import { nextThing } from '#progress/steps.ts';
+import { startOf } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 
 export function ThanksScreen({ order }: { order: PatientPageOrder }) {
-  const { page, steps, consents, records, kiosk, go } = usePatientPage();
-  const next = nextThing({ page, steps, consents });
+  const { page, steps, records, kiosk, go } = usePatientPage();
+  const next = nextThing(page, steps);
+  const start = next && startOf(next);
+  const afterwards = kindsIn(order.items).flatMap((kind) => kind.afterwards ?? []);
   return (
     <ScreenFrame
       action={
         <BottomBar>
-          {next?.step && <Button onClick={() => go(screenOf(next.step))}>{startLabel(next.step)}</Button>}
-          {next?.form && <Button onClick={() => go(screenOfForm(next.form.form))}>同意書へ進む</Button>}
+          {start && <Button onClick={() => go(start.screen)}>{start.label}</Button>}
           {!next && kiosk && <Button onClick={() => go({ name: 'leave' })}>おわる</Button>}
           {!next && !kiosk && (
             <Button variant="tertiary" onClick={() => go({ name: 'home' })}>
@@ -38,11 +40,11 @@ export function ThanksScreen({ order }: { order: PatientPageOrder }) {
       <ul className={styles.next}>
         <li>
           {records.pending.length > 0
-            ? '見た記録と回答は、電波がつながると自動で病院に届きます。'
-            : '見た記録と回答は、病院に届きました。担当の職員が確認します。'}
+            ? '記録と回答は、電波がつながると自動で病院に届きます。'
+            : '記録と回答は、病院に届きました。担当の職員が確認します。'}
         </li>
         <li>わからないところは、診察や説明のときに、医師や看護師が一緒に確認します。</li>
-        {!kiosk && <li>動画は、同じQRコードから何度でもごらんいただけます。</li>}
+        {!kiosk && afterwards.map((sentence) => <li key={sentence}>{sentence}</li>)}
       </ul>
       <Button variant="secondary" wide icon={chatIcon} onClick={() => go({ name: 'ask', itemId: null })}>
         職員に質問する

@@ -1,4 +1,4 @@
-import type { VideoPageItem } from '@nattoku/contract/patient-page/patient-page';
+import type { VideoPageItem } from '@nattoku/contract/video/video-page-item';
 import { formatClock, formatDuration } from '@nattoku/rules/time/date-time';
 import { watchedSeconds } from '@nattoku/rules/video/watched-ranges';
 import { Icon } from '@nattoku/ui/tokens/icon';

@@ -10,14 +10,14 @@ import styles from '#areas/video/video.screen.module.css';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
-import { isOnlySkippedLeft, secondsLeft, startSeconds, type Step } from '#progress/steps.ts';
-import { placeOf, wayOn } from '#progress/way-on.ts';
+import { afterVideo, isOnlySkippedLeft, secondsLeft, startSeconds, type VideoStep } from '#areas/video/video-steps.ts';
+import { placeOf } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 import { useRecordPlayed } from '#areas/video/use-record-played.ts';
 
 const ChapterList = lazy(async () => ({ default: (await import('#areas/video/chapter-list.tsx')).ChapterList }));
 
-export function VideoScreen({ step }: { step: Step }) {
+export function VideoScreen({ step }: { step: VideoStep }) {
   const { item } = step;
   const { chapters = [] } = item;
   const recordPlayed = useRecordPlayed(step);
@@ -63,7 +63,7 @@ function usePlayerHandle() {
   return { connect, playFrom };
 }
 
-function WatchedSoFar({ step }: { step: Step }) {
+function WatchedSoFar({ step }: { step: VideoStep }) {
   const { item } = step;
   return (
     <section className={styles.watched} aria-label="どこまで見たか">
@@ -73,7 +73,7 @@ function WatchedSoFar({ step }: { step: Step }) {
   );
 }
 
-function watchedSentence({ item, openQuestions }: Step): string {
+function watchedSentence({ item, openQuestions }: VideoStep): string {
   if (item.finished) {
     return openQuestions.length > 0
       ? `見終わりました。つぎは、内容の確認です（${openQuestions.length}問）。`
@@ -83,14 +83,14 @@ function watchedSentence({ item, openQuestions }: Step): string {
   return `全部で${formatDuration(item.durationSeconds)}。最後まで見ると、つぎに進めます。`;
 }
 
-type ActionProps = { step: Step; playing: boolean; onPlay: (seconds: number) => void };
+type ActionProps = { step: VideoStep; playing: boolean; onPlay: (seconds: number) => void };
 
 /** While it plays nothing lies below the picture; then the one thing to do. */
 function VideoAction({ step, playing, onPlay }: ActionProps) {
   const { steps, go } = usePatientPage();
   const { item } = step;
   if (item.finished) {
-    const next = wayOn(steps, step);
+    const next = afterVideo(steps, step);
     return (
       <BottomBar>
         <Button onClick={() => go(next.screen)}>{next.label}</Button>
@@ -109,15 +109,15 @@ function VideoAction({ step, playing, onPlay }: ActionProps) {
   );
 }
 
-function playOffer({ item, share }: Step): { label: string; seconds: number } {
+function playOffer({ item, share }: VideoStep): { label: string; seconds: number } {
   if (share === 0) return { label: '動画を見る', seconds: 0 };
   const label = isOnlySkippedLeft(item) ? 'まだ見ていないところを見る' : 'つづきを見る';
   return { label, seconds: startSeconds(item) };
 }
 
-function WithdrawnVideo({ step }: { step: Step }) {
+function WithdrawnVideo({ step }: { step: VideoStep }) {
   const { steps, go } = usePatientPage();
-  const next = wayOn(steps, step);
+  const next = afterVideo(steps, step);
   return (
     <ScreenFrame
       askAbout={step.item.id}

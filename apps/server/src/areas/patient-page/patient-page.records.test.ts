@@ -1,5 +1,5 @@
 import { patientContract } from '@nattoku/contract/patient/patient';
-import { videosIn } from '@nattoku/contract/patient-page/page-items';
+import { itemsOf } from '@nattoku/contract/patient-page/page-items';
 import { patientPageContract, type PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import { videoOrderContract, type Order, type OrderItem } from '@nattoku/contract/video/video-order';
 import type { OrderItemId, VideoQuestionId } from '@nattoku/contract/shared/primitives';
@@ -204,7 +204,8 @@ test('playing goes on where the stretch ended that was played last, whenever it 
   ]);
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
   const resume = async () =>
-    (await visitor.call(patientPageContract.get, {})).body.orders.flatMap(videosIn)[0]?.resumeSeconds;
+    (await visitor.call(patientPageContract.get, {})).body.orders.flatMap((order) => itemsOf('video', order))[0]
+      ?.resumeSeconds;
 
   await send(visitor, watched(item, 20, 30, ago(5)), watched(item, 0, 10, ago(10)));
   expect(await resume()).toBe(30);
@@ -263,7 +264,11 @@ test('a withdrawn video need not be watched', async () => {
 
   await send(visitor, ...everythingOf({ ...order, items: order.items.slice(0, 1) }));
 
-  expect(page.orders.flatMap(videosIn).map(({ available, playback }) => [available, playback.hls === null])).toEqual([
+  expect(
+    page.orders
+      .flatMap((order) => itemsOf('video', order))
+      .map(({ available, playback }) => [available, playback.hls === null]),
+  ).toEqual([
     [true, false],
     [false, true],
   ]);

@@ -3,10 +3,10 @@ import { Icon } from '@nattoku/ui/tokens/icon';
 import { alertCircleIcon, checkCircleIcon, playCircleOutlineIcon } from '@nattoku/ui/tokens/icons';
 import { useEffect, useRef } from 'react';
 import styles from '#areas/video/comprehension/answer-result.module.css';
-import { isAnsweredRight, isSettled, type Question, type Step } from '#progress/steps.ts';
+import { isAnsweredRight, isSettled, type Question, videoScreen, type VideoStep } from '#areas/video/video-steps.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 
-type Props = { step: Step; question: Question };
+type Props = { step: VideoStep; question: Question };
 
 /** Right or wrong, why, and the way back to the passage. A wrong first answer keeps the right one for the second try. */
 export function AnswerResult({ step, question }: Props) {
@@ -47,7 +47,7 @@ export function AnswerResult({ step, question }: Props) {
           variant="tertiary"
           wide
           icon={playCircleOutlineIcon}
-          onClick={() => go({ name: 'passage', itemId: step.item.id, questionId: question.id })}
+          onClick={() => go(videoScreen(step.item.id, 'passage', question.id))}
         >
           この部分をもう一度見る
         </Button>

@@ -6,12 +6,12 @@ import styles from '#areas/video/comprehension/passage.screen.module.css';
 import { LazyPlayer } from '#areas/video/player/lazy-player.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
-import type { Question, Step } from '#progress/steps.ts';
+import type { Question, VideoStep } from '#areas/video/video-steps.ts';
 import { placeOf } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 import { useRecordPlayed } from '#areas/video/use-record-played.ts';
 
-type Props = { step: Step; question: Question };
+type Props = { step: VideoStep; question: Question };
 
 /** The part of the video in which a question is answered; it stops at its end. */
 export function PassageScreen({ step, question }: Props) {

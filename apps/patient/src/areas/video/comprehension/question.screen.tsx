@@ -6,11 +6,11 @@ import { AnswerResult } from '#areas/video/comprehension/answer-result.tsx';
 import styles from '#areas/video/comprehension/question.screen.module.css';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
-import { isSettled, type Question, type Step } from '#progress/steps.ts';
-import { placeOf, wayOn } from '#progress/way-on.ts';
+import { afterVideo, isSettled, type Question, type VideoStep } from '#areas/video/video-steps.ts';
+import { placeOf } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 
-type Props = { step: Step; question: Question };
+type Props = { step: VideoStep; question: Question };
 
 export function QuestionScreen({ step, question }: Props) {
   const { steps, record, go } = usePatientPage();
@@ -22,7 +22,7 @@ export function QuestionScreen({ step, question }: Props) {
     record(step.order.id, { kind: 'answered', itemId: step.item.id, questionId: question.id, option });
     setTrying(false);
   };
-  const next = wayOn(steps, step, question);
+  const next = afterVideo(steps, step, question);
 
   return (
     <ScreenFrame

@@ -1,4 +1,4 @@
-import type { VideoPageItem } from '@nattoku/contract/patient-page/patient-page';
+import type { VideoPageItem } from '@nattoku/contract/video/video-page-item';
 import type { WatchedRange } from '@nattoku/rules/video/watched-ranges';
 import { Button } from '@nattoku/ui/action/button';
 import { refreshIcon } from '@nattoku/ui/tokens/icons';

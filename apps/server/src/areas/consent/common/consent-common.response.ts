@@ -1,5 +1,5 @@
 import type { PatientConsent } from '@nattoku/contract/consent/consent-signing';
-import type { ConsentPageItem } from '@nattoku/contract/patient-page/patient-page';
+import type { ConsentPageItem } from '@nattoku/contract/consent/consent-page-item';
 import type { ConsentFormId, ConsentSignerId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { issueForm } from '#domain/consent/form/issue-form.ts';
 import { newFormFor } from '#domain/consent/form/new-form.ts';

@@ -1,5 +1,5 @@
 import type { PatientConsent } from '@nattoku/contract/consent/consent-signing';
-import type { ConsentPageItem } from '@nattoku/contract/patient-page/patient-page';
+import type { ConsentPageItem } from '@nattoku/contract/consent/consent-page-item';
 import { consentsForPatient } from '#domain/consent/form/present-for-patient.ts';
 import type { ItemViewer, Presented, ShownItem } from '#domain/order/item-kind.ts';
 import type { Tx } from '#kernel/database/database.ts';

@@ -2,7 +2,7 @@ import { kioskContract } from '@nattoku/contract/patient-page/kiosk';
 import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import { consentSigningContract, type ConsentRecord } from '@nattoku/contract/consent/consent-signing';
 import { notificationContract } from '@nattoku/contract/notification/notification';
-import { formsIn } from '@nattoku/contract/patient-page/page-items';
+import { itemsOf } from '@nattoku/contract/patient-page/page-items';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { beforeAll, expect, test } from 'vitest';
@@ -51,7 +51,7 @@ const send = async ({ call }: Visitor, ...records: ConsentRecord[]) =>
   (await call(patientPageContract.record, { body: { records } })).body;
 const consentOf = async ({ call }: Visitor, orderId: OrderId) => {
   const order = (await call(patientPageContract.get, {})).body.orders.find(({ id }) => id === orderId);
-  return order && formsIn(order)[0]?.consent;
+  return order && itemsOf('consent', order)[0]?.consent;
 };
 const signatureOf = async (form: SignableForm) =>
   (
@@ -83,11 +83,11 @@ test('specification/patient-page.md §§10–11: the form stands beside the vide
   const visitor = await enter(hospital, form.secret);
 
   const { body: page } = await visitor.call(patientPageContract.get, {});
-  expect(page.orders.map((order) => [order.items.length, formsIn(order)[0]?.consent.state])).toEqual([
+  expect(page.orders.map((order) => [order.items.length, itemsOf('consent', order)[0]?.consent.state])).toEqual([
     [1, 'issued'],
     [1, undefined],
   ]);
-  expect(page.orders.flatMap(formsIn)[0]?.consent).toMatchObject({
+  expect(page.orders.flatMap((order) => itemsOf('consent', order))[0]?.consent).toMatchObject({
     closed: null,
     explainerName: 'doctor 職員',
     shownSha256: form.shownSha256.toString('hex'),

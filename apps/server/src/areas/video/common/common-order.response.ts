@@ -1,4 +1,4 @@
-import type { VideoPageItem } from '@nattoku/contract/patient-page/patient-page';
+import type { VideoPageItem } from '@nattoku/contract/video/video-page-item';
 import type { CommonOrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { commonOrderVideos } from '#domain/order/common/common-order.table.ts';

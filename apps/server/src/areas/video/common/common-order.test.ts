@@ -2,7 +2,7 @@ import { commonOrderContract, type CommonOrder, type CommonOrderDraft } from '@n
 import { commonOrderSheetPath } from '@nattoku/contract/order/common-order-sheet';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { patientContract } from '@nattoku/contract/patient/patient';
-import { videosIn } from '@nattoku/contract/patient-page/page-items';
+import { itemsOf } from '@nattoku/contract/patient-page/page-items';
 import { patientPageContract, type PatientPage } from '@nattoku/contract/patient-page/patient-page';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
@@ -43,7 +43,7 @@ describe('a person who scans the code of a common order', () => {
     const page = await pageOf(visitor.call);
     expect(page).toMatchObject({ patientName: null, orders: [{ title: plain.patientTitle }] });
     const [order] = page.orders;
-    const [item] = order ? videosIn(order) : [];
+    const [item] = order ? itemsOf('video', order) : [];
     if (!order || !item) throw new Error('no item');
     expect(order.receiptCode).toMatch(/^\d{6}$/);
     const records = [
@@ -159,10 +159,9 @@ describe('a person who scans the code of a common order', () => {
     await withdraw(withdrawn.id);
 
     expect((await look(hospital, common.id)).unavailableCount).toBe(1);
-    expect((await pageOf(before.call)).orders.flatMap(videosIn).map(({ available }) => available)).toEqual([
-      true,
-      false,
-    ]);
+    expect(
+      (await pageOf(before.call)).orders.flatMap((order) => itemsOf('video', order)).map(({ available }) => available),
+    ).toEqual([true, false]);
     const after = await scan(hospital, common.secret);
     expect((await pageOf(after.call)).orders[0]?.items.map(({ title }) => title)).toEqual(['残る']);
     await withdraw(kept.id);

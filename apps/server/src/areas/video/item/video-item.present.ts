@@ -1,4 +1,4 @@
-import type { VideoPageItem } from '@nattoku/contract/patient-page/patient-page';
+import type { VideoPageItem } from '@nattoku/contract/video/video-page-item';
 import { isFinished } from '@nattoku/rules/video/watched-ranges';
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { isSettled } from '#domain/video/video-standing.ts';

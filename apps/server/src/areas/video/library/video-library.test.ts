@@ -2,7 +2,7 @@ import { type NewVideo } from '@nattoku/contract/video/video';
 import { videoContract, type VideoSearch } from '@nattoku/contract/video/video-library';
 import { approachContract } from '@nattoku/contract/video/approach';
 import { notificationContract } from '@nattoku/contract/notification/notification';
-import { videosIn } from '@nattoku/contract/patient-page/page-items';
+import { itemsOf } from '@nattoku/contract/patient-page/page-items';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { videoStateOf } from '@nattoku/contract/video/video-state';
@@ -263,7 +263,7 @@ describe('editions', () => {
     const { body: kept } = await hospital.nurse(videoOrderContract.get, { params: { orderId: order.id } });
     expect(kept.items[0]?.video).toMatchObject({ id: oldId, available: true });
     const { body: page } = await visitor.call(patientPageContract.get, {});
-    expect(page.orders.flatMap(videosIn)[0]?.available).toBe(true);
+    expect(page.orders.flatMap((order) => itemsOf('video', order))[0]?.available).toBe(true);
   });
 
   test('a new film that is shorter than its chapters is not published', async () => {
@@ -290,7 +290,8 @@ describe('withdrawal for safety', () => {
       videos: [{ id: videoId, title: '', questionIds: [] }],
     });
     const visitor = await enter(hospital, linkSecret);
-    const item = async () => (await visitor.call(patientPageContract.get, {})).body.orders.flatMap(videosIn)[0];
+    const item = async () =>
+      (await visitor.call(patientPageContract.get, {})).body.orders.flatMap((order) => itemsOf('video', order))[0];
     expect((await item())?.available).toBe(true);
 
     expect((await nurse(videoContract.withdraw, { params, body: { version: 1, reason: '誤り' } })).status).toBe(403);

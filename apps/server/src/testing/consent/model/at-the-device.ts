@@ -1,4 +1,4 @@
-import { formsIn } from '@nattoku/contract/patient-page/page-items';
+import { itemsOf } from '@nattoku/contract/patient-page/page-items';
 import type { ConsentRecord, PatientConsent } from '@nattoku/contract/consent/consent-signing';
 import type { ConsentDecisionKind } from '@nattoku/contract/consent/consent-state';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
@@ -56,7 +56,7 @@ export class Page {
 
   async consent(): Promise<PatientConsent> {
     const page = await getPatientPage(this.scope, { staffBeside: false });
-    const forms = page.orders.flatMap(formsIn).map(({ consent: one }) => one);
+    const forms = page.orders.flatMap((order) => itemsOf('consent', order)).map(({ consent: one }) => one);
     const consent = forms.find(({ formId }) => formId === this.world.formId);
     if (!consent) throw new Error('the page does not show the form');
     return consent;

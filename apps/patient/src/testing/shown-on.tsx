@@ -1,0 +1,31 @@
+import type { PatientPage } from '@nattoku/contract/patient-page/patient-page';
+import type { ReactNode } from 'react';
+import { stepsOf } from '#progress/steps.ts';
+import { PatientPageProvider } from '#visit/patient-context.tsx';
+
+/** A screen of an open visit in which nothing has happened yet. */
+export const shownOn = (page: PatientPage, screen: ReactNode): ReactNode => (
+  <PatientPageProvider
+    value={{
+      page,
+      steps: stepsOf(page),
+      contact: page.contact,
+      records: { pending: [], delivered: [], refused: [], delivery: 'idle', kept: true, writing: 0 },
+      isConfirmed: true,
+      preview: false,
+      kiosk: false,
+      record: newRecordId,
+      go: () => {},
+      back: () => {},
+      draft: '',
+      keepDraft: () => {},
+      sendNow: async () => true,
+      dismissRefused: () => {},
+      leave: async () => {},
+    }}
+  >
+    {screen}
+  </PatientPageProvider>
+);
+
+const newRecordId = () => crypto.randomUUID();
