@@ -69,9 +69,7 @@ const fences = [
   },
 
   ({ area }, wanted) =>
-    area &&
-    /^#(app\.ts$|main\.tsx?$|page-kinds\.ts$|routes\/)/.test(wanted) &&
-    'An area does not import what is built of areas.',
+    area && /^#(app\.ts$|main\.tsx?$|routes\/)/.test(wanted) && 'An area does not import what is built of areas.',
 
   ({ workspace, folder }, wanted) =>
     ['apps/staff', 'apps/patient'].includes(workspace) &&

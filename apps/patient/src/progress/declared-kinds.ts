@@ -36,5 +36,5 @@ export const isWholeOrder = ({ items }: PatientPageOrder, item: PatientPageItem)
   items.length === 1 && (kindOf(item)?.namesItsOrder ?? false);
 
 export const wipeKinds = async (): Promise<void> => {
-  await Promise.all([...declared.values()].map((kind) => kind.wipe?.()));
+  await Promise.all([...declared.values()].flatMap((kind) => kind.wipe?.() ?? []));
 };

@@ -204,7 +204,7 @@ test('playing goes on where the stretch ended that was played last, whenever it 
   ]);
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
   const resume = async () =>
-    (await visitor.call(patientPageContract.get, {})).body.orders.flatMap((order) => itemsOf('video', order))[0]
+    (await visitor.call(patientPageContract.get, {})).body.orders.flatMap((each) => itemsOf('video', each))[0]
       ?.resumeSeconds;
 
   await send(visitor, watched(item, 20, 30, ago(5)), watched(item, 0, 10, ago(10)));
@@ -266,7 +266,7 @@ test('a withdrawn video need not be watched', async () => {
 
   expect(
     page.orders
-      .flatMap((order) => itemsOf('video', order))
+      .flatMap((each) => itemsOf('video', each))
       .map(({ available, playback }) => [available, playback.hls === null]),
   ).toEqual([
     [true, false],

@@ -87,7 +87,7 @@ test('specification/patient-page.md §§10–11: the form stands beside the vide
     [1, 'issued'],
     [1, undefined],
   ]);
-  expect(page.orders.flatMap((order) => itemsOf('consent', order))[0]?.consent).toMatchObject({
+  expect(page.orders.flatMap((each) => itemsOf('consent', each))[0]?.consent).toMatchObject({
     closed: null,
     explainerName: 'doctor 職員',
     shownSha256: form.shownSha256.toString('hex'),

@@ -160,7 +160,7 @@ describe('a person who scans the code of a common order', () => {
 
     expect((await look(hospital, common.id)).unavailableCount).toBe(1);
     expect(
-      (await pageOf(before.call)).orders.flatMap((order) => itemsOf('video', order)).map(({ available }) => available),
+      (await pageOf(before.call)).orders.flatMap((each) => itemsOf('video', each)).map(({ available }) => available),
     ).toEqual([true, false]);
     const after = await scan(hospital, common.secret);
     expect((await pageOf(after.call)).orders[0]?.items.map(({ title }) => title)).toEqual(['残る']);

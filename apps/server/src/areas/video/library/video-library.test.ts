@@ -263,7 +263,7 @@ describe('editions', () => {
     const { body: kept } = await hospital.nurse(videoOrderContract.get, { params: { orderId: order.id } });
     expect(kept.items[0]?.video).toMatchObject({ id: oldId, available: true });
     const { body: page } = await visitor.call(patientPageContract.get, {});
-    expect(page.orders.flatMap((order) => itemsOf('video', order))[0]?.available).toBe(true);
+    expect(page.orders.flatMap((each) => itemsOf('video', each))[0]?.available).toBe(true);
   });
 
   test('a new film that is shorter than its chapters is not published', async () => {
@@ -291,7 +291,7 @@ describe('withdrawal for safety', () => {
     });
     const visitor = await enter(hospital, linkSecret);
     const item = async () =>
-      (await visitor.call(patientPageContract.get, {})).body.orders.flatMap((order) => itemsOf('video', order))[0];
+      (await visitor.call(patientPageContract.get, {})).body.orders.flatMap((each) => itemsOf('video', each))[0];
     expect((await item())?.available).toBe(true);
 
     expect((await nurse(videoContract.withdraw, { params, body: { version: 1, reason: '誤り' } })).status).toBe(403);
