@@ -1,5 +1,9 @@
 import type { Change } from '@nattoku/contract/shared/events';
-import { NotificationKind, notificationKinds } from '@nattoku/contract/notification/notification-kinds';
+import {
+  NotificationKind,
+  notificationKinds,
+  type NotificationSubjectType,
+} from '@nattoku/contract/notification/notification-kinds';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
@@ -8,10 +12,7 @@ import { queueNamed } from '#kernel/queue.ts';
 
 export const DISPATCH_NOTIFICATIONS = queueNamed('notification.hand-out');
 
-export type NotificationSubject = {
-  type: 'order' | 'announcement' | 'contact' | 'import' | 'export' | 'staff' | 'video' | 'integration';
-  id: string;
-};
+export type NotificationSubject = { type: NotificationSubjectType; id: string };
 
 /** Its words are those of its kind (`notificationKinds`): there is nothing to fill a name or a condition into. */
 export type NewEvent = {

@@ -7,6 +7,7 @@ export const contactNotificationKinds = {
     title: 'お問い合わせが届きました',
     body: '内容を確認して、返信してください。',
     needsAction: true,
+    subject: 'contact',
     reach: 'named',
     permission: null,
     icon: 'email',
@@ -17,9 +18,10 @@ export const contactNotificationKinds = {
     title: 'お問い合わせに返信がありました',
     body: 'お問い合わせの画面で、返信を読むことができます。',
     needsAction: false,
+    subject: 'contact',
     reach: 'named',
     permission: null,
     icon: 'email',
     tone: 'done',
   },
-} satisfies NotificationKinds;
+} as const satisfies NotificationKinds;

@@ -7,9 +7,10 @@ export const interoperabilityNotificationKinds = {
     title: '外部システムとの連携が止まっています',
     body: '設定の「連携」を開いて、理由を確かめてください。送れなかったものは残っています。',
     needsAction: true,
+    subject: 'integration',
     reach: 'named',
     permission: 'settings.manage',
     icon: 'alert',
     tone: 'error',
   },
-} satisfies NotificationKinds;
+} as const satisfies NotificationKinds;

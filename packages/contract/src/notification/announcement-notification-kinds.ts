@@ -7,9 +7,10 @@ export const announcementNotificationKinds = {
     title: '新しいお知らせ',
     body: '',
     needsAction: false,
+    subject: 'announcement',
     reach: 'everybody',
     permission: 'notification.view',
     icon: 'informationOutline',
     tone: 'info',
   },
-} satisfies NotificationKinds;
+} as const satisfies NotificationKinds;

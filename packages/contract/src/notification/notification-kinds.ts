@@ -21,6 +21,8 @@ const declared = {
   ...contactNotificationKinds,
 };
 export type NotificationKind = keyof typeof declared;
+/** What can be told about: the subjects that the areas declare. */
+export type NotificationSubjectType = (typeof declared)[NotificationKind]['subject'];
 export const notificationKinds: Readonly<Record<NotificationKind, KindFacts>> = declared;
 
 export const NotificationKind = z.enum(Object.keys(declared) as NotificationKind[]);

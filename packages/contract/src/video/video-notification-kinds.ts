@@ -7,6 +7,7 @@ export const videoNotificationKinds = {
     title: '送信した動画が取り下げられました',
     body: '安全のため、患者さんの画面でも再生できなくなりました。オーダーの一覧で対象を確認し、必要な患者さんに説明してください。',
     needsAction: false,
+    subject: 'video',
     reach: 'named',
     permission: 'video.order',
     icon: 'alert',
@@ -17,9 +18,10 @@ export const videoNotificationKinds = {
     title: '動画の有効期限が近づいています',
     body: '内容を見直して有効期限を延ばすか、新しい版を作ってください。期限を過ぎると新しくオーダーできません。',
     needsAction: false,
+    subject: 'video',
     reach: 'named',
     permission: 'video.manage',
     icon: 'alarm',
     tone: 'warning',
   },
-} satisfies NotificationKinds;
+} as const satisfies NotificationKinds;
