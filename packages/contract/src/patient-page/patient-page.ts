@@ -220,8 +220,8 @@ export const patientPageContract = {
   previewCommon: endpoint({
     method: 'GET',
     path: '/common-orders/{commonOrderId}/patient-page',
-    permission: ['video.view', 'video.order', 'consent.view', 'consent.order'],
-    summary: 'What somebody who opens a common order will see, for staff; made of its videos or its form alone',
+    permission: 'orders.viewCommon',
+    summary: 'What somebody who opens a common order will see, for staff; made of what the common order holds alone',
     params: z.object({ commonOrderId: CommonOrderId }),
     response: PatientPage,
     problems: ['notFound'],

@@ -20,7 +20,7 @@ const completing = {
 type Completing = keyof typeof completing;
 
 /** For orders of whatever area: whoever has all that one of the areas asks for. What it takes for the order itself, its area says once it is known. */
-export type AreasAccess = `orders.${OrderNeed}`;
+export type AreasAccess = `orders.${OrderNeed | 'viewCommon'}`;
 
 export const isSaidByAreas = (access: string): access is AreasAccess => access.startsWith('orders.');
 

@@ -22,6 +22,7 @@ const rowsOf = async (tx: Tx, orderIds: readonly OrderId[]): Promise<Row[]> => {
 export const consentOrders: OrderArea = {
   area: 'consent',
   permissions: { view: ['consent.view'], order: ['consent.order'], answer: ['consent.view', 'chat.reply'] },
+  commonViewers: ['consent.view', 'consent.order'],
   places: async (tx, orderIds) =>
     new Map(
       (await rowsOf(tx, orderIds)).map(({ orderId, formId, state, staffIds }) => [

@@ -4,7 +4,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { commonOrders } from '#domain/order/common/common-order.table.ts';
 import { contactOf } from '#areas/patient-page/patient-page.contact.ts';
-import { orderArea } from '#domain/order/order-area.ts';
+import { mayViewCommon, orderArea } from '#domain/order/order-area.ts';
 import { answeringOf } from '#domain/chat/answering.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
@@ -20,7 +20,7 @@ export const previewCommonOrder = (scope: StaffScope, commonOrderId: CommonOrder
       .from(commonOrders)
       .innerJoin(staff, eq(staff.id, commonOrders.createdBy))
       .where(and(eq(commonOrders.id, commonOrderId), ne(commonOrders.state, 'discarded')));
-    if (!found) throw new Problem('notFound');
+    if (!found || !mayViewCommon(scope, found.common.area)) throw new Problem('notFound');
     const { common, senderName } = found;
     const contact = await contactOf(tx, null);
     return {

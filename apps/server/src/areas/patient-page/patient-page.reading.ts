@@ -44,7 +44,7 @@ export const getPatientPage = write(
   },
 );
 
-/** What the patient will see: the order as it stands now, in front of what is open already of the same area. */
+/** What the patient will see: the order as it stands now, in front of what is open already, as far as this person may look at it. */
 export const previewPatientPage = (scope: StaffScope, orderId: OrderId): Promise<PatientPage> =>
   recordedRead(scope, async (tx) => {
     const [order] = await tx
@@ -54,7 +54,7 @@ export const previewPatientPage = (scope: StaffScope, orderId: OrderId): Promise
     if (!order || !mayWithOrders(scope, order.area, 'order')) throw new Problem('notFound');
     const now = scope.clock.now();
     const seen = await selectOrders(tx, { ...order, orderId, isCommon: false }, now);
-    const found = seen.filter((row) => row.order.area === order.area);
+    const found = seen.filter((row) => row.order.id === orderId || mayWithOrders(scope, row.order.area, 'view'));
     const written = await Promise.all(found.map((row) => writtenOut(tx, row, scope.actor.name)));
     const viewer = { facilityId: scope.actor.facilityId, now, staffBeside: false, isPreview: true };
     const { page } = await presentPage(tx, written, { patientId: order.patientId, first: orderId, viewer });

@@ -25,6 +25,7 @@ const pageOf = ({ id, lifecycle, patientId, commonOrderId }: Row): string => {
 export const videoOrders: OrderArea = {
   area: 'video',
   permissions: { view: ['video.order'], order: ['video.order'], answer: ['video.order'] },
+  commonViewers: ['video.view', 'video.order'],
   places: async (tx, orderIds) =>
     new Map(
       (await rowsOf(tx, orderIds)).map((row) => [

@@ -27,6 +27,8 @@ export type OrderArea = {
   area: string;
   /** For each thing that is done with an order: all of these. */
   permissions: OrderPermissions;
+  /** Any of these lets somebody look at its common orders, which hold nobody. */
+  commonViewers: readonly Permission[];
   /** For many orders of this area in one statement. */
   places(tx: Tx, orderIds: readonly OrderId[]): Promise<ReadonlyMap<OrderId, OrderPlace>>;
   /** What the area writes down by a record of its own instead of the order, so that the story of a patient can tell what it is about. */
@@ -69,6 +71,10 @@ export function declareOrderArea(area: OrderArea): void {
 for (const need of ['view', 'order', 'answer'] as const)
   declareAreasAccess(`orders.${need}`, () => allOrderAreas().map(({ permissions }) => permissions[need]));
 
+declareAreasAccess('orders.viewCommon', () =>
+  allOrderAreas().flatMap(({ commonViewers }) => commonViewers.map((permission) => [permission])),
+);
+
 export const allOrderAreas = (): readonly OrderArea[] => [...declared.values()];
 
 /** @throws Error for an area that has declared no orders */
@@ -83,6 +89,10 @@ const everyPermission = (area: string, need: OrderNeed): readonly Permission[] =
 /** Whether somebody may do this with the orders of an area. */
 export const mayWithOrders = ({ actor }: StaffScope, area: string, need: OrderNeed): boolean =>
   everyPermission(area, need).every((permission) => isAllowed(actor, permission));
+
+/** Whether somebody may look at the common orders of an area. */
+export const mayViewCommon = ({ actor }: StaffScope, area: string): boolean =>
+  orderArea(area).commonViewers.some((permission) => isAllowed(actor, permission));
 
 /** The areas with whose orders somebody may do this. */
 export const areasFor = (scope: StaffScope, need: OrderNeed): OrderArea[] =>

@@ -95,6 +95,7 @@ const page = (id: OrderId): string => `/ic-support/order/detail?order=${id}`;
 const sheetOrders: OrderArea = {
   area: AREA,
   permissions: { view: ['icSupport.view'], order: ['icSupport.order'], answer: ['icSupport.view', 'chat.reply'] },
+  commonViewers: ['icSupport.view'],
   places: async (_, orderIds) =>
     new Map(
       orderIds.map((id) => [

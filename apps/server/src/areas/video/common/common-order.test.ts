@@ -396,6 +396,12 @@ describe('staff', () => {
     expect(changed.body).toMatchObject({ place: '3階', secret: one.body.secret });
     const preview = await hospital.clerk(patientPageContract.previewCommon, at);
     expect(preview.body).toMatchObject({ patientName: null, orders: [{ title: plain.patientTitle }] });
+    await hospital.server.owner.query(
+      `INSERT INTO role_permissions (facility_id, role, permission, granted)
+       SELECT $1, 'comedical', unnest(ARRAY['video.view', 'video.order']), false`,
+      [hospital.facilityId],
+    );
+    expect((await hospital.comedical(patientPageContract.previewCommon, at)).status, 'sees forms alone').toBe(404);
     expect((await hospital.nurse(commonOrderContract.get, { params: { commonOrderId: anId } })).status).toBe(404);
   });
 });
