@@ -8,9 +8,11 @@ import { orderExportPath } from '@nattoku/contract/video/video-order-list';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { expireOrders } from '#domain/order/lifecycle/expire-orders.ts';
+import { orderPage } from '#domain/order/pages.ts';
+import { givenFormInState } from '#testing/consent/consent-states.ts';
 import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
-import { finishing, givenOrderOfKinds, pageOrder } from '#testing/order-kinds/order-of-kinds.ts';
+import { finishing, givenDraftOfKinds, givenOrderOfKinds, pageOrder } from '#testing/order-kinds/order-of-kinds.ts';
 import { SHEET } from '#testing/order-kinds/sheet-kind.ts';
 import { enter, knock, type Visitor } from '#testing/video/video-orders.ts';
 
@@ -132,6 +134,41 @@ test('an order of three kinds lives through everything as one: two phones, expir
   const { body: line } = await hospital.doctor(patientContract.timeline, { params: { patientId: patient.id } });
   const titles = line.entries.map(({ title }) => title).join('\n');
   for (const told of ['動画オーダーを取消', '同意書を無効にした']) expect(titles).toContain(told);
+});
+
+test('staff see all of a mixed draft before it is sent, in front of what else they may look at', async () => {
+  const hospital = await openHospital();
+  const patient = await hospital.given.patient();
+  const { orderId: open } = await givenFormInState(hospital, { state: 'issued', patientId: patient.id });
+  const orderId = await givenDraftOfKinds(hospital, { patient });
+  const seenBy = async (role: 'doctor' | 'nurse') => {
+    const { body } = await hospital[role](patientPageContract.preview, { params: { orderId } });
+    return body.orders.map(({ id, items }) => [id, items.map(({ kind }) => kind)]);
+  };
+  await hospital.server.owner.query(
+    "INSERT INTO role_permissions (facility_id, role, permission, granted) VALUES ($1, 'nurse', 'consent.view', false)",
+    [hospital.facilityId],
+  );
+
+  const own = [orderId, ['video', 'consent', SHEET]];
+  expect(await seenBy('doctor')).toEqual([own, [open, ['consent']]]);
+  expect(await seenBy('nurse')).toEqual([own]);
+});
+
+test('a form keeps its patient who they are whatever else its order holds, and leads to the page of the order', async () => {
+  const hospital = await openHospital();
+  const patient = await hospital.given.patient();
+  const { order } = await givenOrderOfKinds(hospital, { patient });
+
+  const { status, body } = await hospital.nurse(patientContract.update, {
+    params: { patientId: patient.id },
+    body: { ...patient, birthDate: '1990-01-01', identityChange: null },
+  });
+
+  expect(status).toBe(409);
+  expect(body.identity?.obstacles).toMatchObject([
+    { kind: 'waiting', title: '手術の同意書', words: '署名を待っている同意書', page: orderPage(order.id) },
+  ]);
 });
 
 test('what was signed in time stays signed when the time of its order is over: only the link ends', async () => {

@@ -1,6 +1,6 @@
 import { identityFields } from '@nattoku/rules/patient/patient-identity';
 import { z } from 'zod';
-import { ConsentFormId, Instant, OrderId } from '#shared/primitives.ts';
+import { Instant, OrderId } from '#shared/primitives.ts';
 import { text } from '#shared/text.ts';
 
 export const IdentityField = z.enum(identityFields);
@@ -22,13 +22,15 @@ export type IdentityConfirmation = z.infer<typeof IdentityConfirmation>;
 
 /**
  * What goes on in a patient's name, so that they may not become somebody else. `link`: a link that opens, or somebody who came in by it;
- * `unsigned`: a form that names the patient and still waits for signatures; `signed`: a form that was signed or refused in that name.
+ * `waiting`: what names the patient and still waits for somebody's hand; `given`: what was given in that name, as by a signature.
  */
 export const IdentityObstacle = z.object({
-  kind: z.enum(['link', 'unsigned', 'signed']),
-  /** Of a consent, of whatever kind, the form is opened; of everything else the order. */
+  kind: z.enum(['link', 'waiting', 'given']),
   orderId: OrderId,
-  formId: ConsentFormId.nullable(),
+  /** Where staff find it; null for those who may not open it. */
+  page: z.string().nullable(),
+  /** What it is, such as a form that waits for a signature. */
+  words: z.string(),
   title: z.string(),
   at: Instant.nullable(),
 });

@@ -1,5 +1,6 @@
 import { addConsents } from '#areas/consent/item/consent-item.add.ts';
 import { freezeConsents } from '#areas/consent/item/consent-item.freeze.ts';
+import { consentsInName, proceduresOfConsents } from '#areas/consent/item/consent-item.in-name.ts';
 import { presentConsents } from '#areas/consent/item/consent-item.present.ts';
 import { standingOfConsents } from '#areas/consent/item/consent-item.standing.ts';
 import { takeConsentRecords } from '#areas/consent/item/consent-item.take.ts';
@@ -21,5 +22,7 @@ export const consentKind: ItemKind = {
     new Map(
       items.map(({ id, title }) => [id, { title: title ?? '', line: '同意書の説明を読み、お返事を選んで署名する' }]),
     ),
+  inName: consentsInName,
+  procedures: proceduresOfConsents,
   ...consentLifecycle,
 };

@@ -1,19 +1,20 @@
 import type { Notification, NotificationAbout } from '@nattoku/contract/notification/notification';
 import { isAllowed } from '@nattoku/contract/auth/permissions';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
+import type { Procedure } from '#domain/order/item-kind.ts';
+import { allItemKinds } from '#domain/order/item-kinds.ts';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
+import type { Tx } from '#kernel/database/database.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
 /**
  * Over an event `e`, for the member of staff $1 at the moment $2: the order that it is about, and the record in which its patient lives on.
- * All by keys, so that a page costs one statement however many it shows. Of an order with several forms the first is named, so that an event
- * stands there once.
+ * All by keys, so that a page costs one statement however many it shows.
  */
 export const aboutJoins = `
   LEFT JOIN orders ord ON e.subject_type = 'order' AND ord.id = e.subject_id
-  LEFT JOIN LATERAL (
-    SELECT f.patient_id, f.procedure_name, f.procedure_on FROM consent_forms f WHERE f.order_id = ord.id ORDER BY f.id LIMIT 1) form ON true
   LEFT JOIN common_responses answer ON answer.order_id = ord.id
-  LEFT JOIN patients own ON own.id = coalesce(form.patient_id, ord.patient_id)
+  LEFT JOIN patients own ON own.id = ord.patient_id
   LEFT JOIN patients person ON person.id = coalesce(own.survivor_id, own.id)
   LEFT JOIN LATERAL (
     SELECT person.is_sensitive AND person.attending_staff_id IS DISTINCT FROM $1::uuid AND NOT EXISTS (
@@ -22,21 +23,45 @@ export const aboutJoins = `
 
 /** The same as one value, null where the event is about no order. */
 export const about = `CASE WHEN ord.id IS NOT NULL THEN json_build_object(
-  'patient', CASE WHEN person.id IS NOT NULL THEN json_build_object('id', person.id, 'patientNumber', person.patient_number,
+  'orderId', ord.id, 'masked', guard.masked IS TRUE, 'patient', CASE WHEN person.id IS NOT NULL THEN json_build_object('id', person.id, 'patientNumber', person.patient_number,
     'name', CASE WHEN guard.masked IS NOT TRUE THEN json_build_object('familyName', person.family_name, 'givenName', person.given_name) END) END,
   'isLinked', person.id IS NOT NULL,
   'receiptCode', CASE WHEN answer.code_until > $2 THEN answer.receipt_code END,
   'title', CASE WHEN guard.masked IS NOT TRUE THEN ord.title END,
-  'procedureName', CASE WHEN guard.masked IS NOT TRUE THEN nullif(form.procedure_name, '') END,
-  'procedureOn', form.procedure_on, 'talkAt', ord.ic_at, 'dueOn', ord.due_on) END`;
+  'talkAt', ord.ic_at, 'dueOn', ord.due_on) END`;
+
+export type FoundAbout = Omit<NotificationAbout, 'procedureName' | 'procedureOn'> & {
+  orderId: OrderId;
+  masked: boolean;
+};
+
+/** What the items of these orders say will be done; one question to each kind that says so. */
+export async function proceduresOf(tx: Tx, orderIds: readonly OrderId[]): Promise<ReadonlyMap<OrderId, Procedure>> {
+  const found = new Map<OrderId, Procedure>();
+  if (orderIds.length === 0) return found;
+  for (const kind of allItemKinds())
+    for (const [id, procedure] of (await kind.procedures?.(tx, orderIds)) ?? [])
+      if (!found.has(id)) found.set(id, procedure);
+  return found;
+}
 
 /** Names of patients are for those who may see patients. */
-export const shownTo = ({ actor }: StaffScope, found: NotificationAbout | null): NotificationAbout | null =>
-  found && {
-    ...found,
-    patient: isAllowed(actor, 'patient.view') ? found.patient : null,
-    talkAt: found.talkAt && new Date(found.talkAt).toISOString(),
+export function shownTo(
+  { actor }: StaffScope,
+  found: FoundAbout | null,
+  procedures: ReadonlyMap<OrderId, Procedure>,
+): NotificationAbout | null {
+  if (!found) return null;
+  const { orderId, masked, ...rest } = found;
+  const procedure = procedures.get(orderId);
+  return {
+    ...rest,
+    patient: isAllowed(actor, 'patient.view') ? rest.patient : null,
+    procedureName: masked ? null : procedure?.name || null,
+    procedureOn: procedure?.on ?? null,
+    talkAt: rest.talkAt && new Date(rest.talkAt).toISOString(),
   };
+}
 
 /** Whom a page named. A page that names nobody tells nothing of anybody. */
 export const namedOn = (items: readonly Notification[], { actor }: StaffScope): AuditEntry[] => {

@@ -6,7 +6,14 @@ import type {
 } from '@nattoku/contract/notification/notification';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { addDays } from '@nattoku/rules/time/date-time';
-import { about, aboutJoins, namedOn, shownTo } from '#areas/notification/notification.about.ts';
+import {
+  about,
+  aboutJoins,
+  type FoundAbout,
+  namedOn,
+  proceduresOf,
+  shownTo,
+} from '#areas/notification/notification.about.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
@@ -19,7 +26,8 @@ const isIn: Record<NotificationTab, string> = {
   all: 'done_at IS NULL AND NOT put_off',
 };
 
-type Row = Omit<Notification, 'createdAt' | 'occurredAt' | 'readAt' | 'snoozedUntil' | 'doneAt'> & {
+type Row = Omit<Notification, 'about' | 'createdAt' | 'occurredAt' | 'readAt' | 'snoozedUntil' | 'doneAt'> & {
+  about: FoundAbout | null;
   createdAt: string;
   occurredAt: string;
   readAt: string | null;
@@ -48,7 +56,12 @@ export const searchNotifications = (scope: StaffScope, search: NotificationSearc
     ]);
     const [found] = rows;
     if (!found) throw new Error('Counting answers one row');
-    const items = (found.items ?? []).map((row) => ({ ...present(row), about: shownTo(scope, row.about) }));
+    const page = found.items ?? [];
+    const procedures = await proceduresOf(
+      tx,
+      page.flatMap((row) => row.about?.orderId ?? []),
+    );
+    const items = page.map((row) => ({ ...present(row), about: shownTo(scope, row.about, procedures) }));
     const { total, counts } = found;
     return {
       result: { items, total, counts, page: search.page, pageSize: search.pageSize, asOf: now.toISOString() },
@@ -97,7 +110,7 @@ const likeOf = (text: string): string | null => {
 const instant = (text: string): string => new Date(text).toISOString();
 const maybe = (text: string | null): string | null => (text === null ? null : instant(text));
 
-const present = (row: Row): Notification => ({
+const present = (row: Row): Omit<Notification, 'about'> => ({
   ...row,
   createdAt: instant(row.createdAt),
   occurredAt: instant(row.occurredAt),

@@ -37,13 +37,11 @@ export async function guardIdentity(
   const fields = identityChange(before, after);
   if (fields.length === 0) return null;
   const now = scope.clock.now();
-  const obstacles = (await identityObstacles(tx, [patientId], now)).get(patientId) ?? [];
-  const isCorrectable = obstacles.every(({ kind }) => kind !== 'unsigned');
+  const obstacles = (await identityObstacles(tx, [patientId], { now, scope })).get(patientId) ?? [];
+  const isCorrectable = obstacles.every(({ kind }) => kind !== 'waiting');
   const held = { fields, obstacles, mayCorrect: isCorrectable && isAllowed(scope.actor, 'patient.merge') };
   const isInTheWay =
-    way === 'correction'
-      ? ({ kind }: IdentityObstacle) => kind === 'unsigned'
-      : (one: IdentityObstacle) => !passes(one);
+    way === 'correction' ? ({ kind }: IdentityObstacle) => kind === 'waiting' : (one: IdentityObstacle) => !passes(one);
   if (way === 'correction' && !isAllowed(scope.actor, 'patient.merge')) throw new Problem('permission.denied');
   if (obstacles.some(isInTheWay)) throw new Problem('patient.identityInUse', { identity: held });
   const reason = confirmedReason(confirmation, fields);

@@ -71,6 +71,20 @@ export type Issuing = {
 /** An item on paper, under its title: what it is, in a line. */
 export type PaperLine = { title: string; line: string };
 
+/** Something that is done, or waits to be done, in the name of the patient of an order, with what it is in words for staff. */
+export type NamedThing = {
+  orderId: OrderId;
+  title: string;
+  /** `waiting`: for somebody's hand; `given`: as by a signature. */
+  stage: 'waiting' | 'given';
+  words: string;
+  /** Null where nothing was done yet. */
+  at: Date | null;
+};
+
+/** What will be done to the patient, as an item says. `on`: a date as YYYY-MM-DD. */
+export type Procedure = { name: string; on: string | null };
+
 export type OrderTurn = 'expired' | 'canceled' | 'closed' | 'issuedAgain';
 
 /**
@@ -109,4 +123,8 @@ export type ItemKind = {
    * @throws Problem where the order may not take it.
    */
   turned?(tx: Tx, items: readonly OrderItem[], turn: OrderTurn, moment: Moment): Promise<Traces>;
+  /** What of these orders names their patient, so that the patient may not become somebody else. */
+  inName?(tx: Tx, orderIds: readonly OrderId[]): Promise<readonly NamedThing[]>;
+  /** Of each of these orders the first procedure that an item of it names. */
+  procedures?(tx: Tx, orderIds: readonly OrderId[]): Promise<ReadonlyMap<OrderId, Procedure>>;
 };

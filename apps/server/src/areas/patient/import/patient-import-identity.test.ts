@@ -1,6 +1,7 @@
 import { type Patient, patientContract } from '@nattoku/contract/patient/patient';
 import { patientImportContract } from '@nattoku/contract/patient/patient-import';
 import { expect, test } from 'vitest';
+import { consentPage } from '#domain/order/pages.ts';
 import { givenFormInState } from '#testing/consent/consent-states.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
 import { givenChecked, givenImported, runImports } from '#testing/patient-imports.ts';
@@ -96,8 +97,8 @@ test('a row is refused while something goes on in the name of its patient, and w
   expect(refused).toMatchObject({ status: 409, body: { code: 'patient.identityInUse' } });
   const [row] = await heldOf(hospital, checked);
   expect(row?.held?.obstacles).toMatchObject([
-    { kind: 'link', orderId: order.id },
-    { kind: 'signed', formId: form.id },
+    { kind: 'link', orderId: order.id, page: null },
+    { kind: 'given', page: consentPage(form.id), words: '署名・回答のある同意書' },
   ]);
 });
 

@@ -48,7 +48,7 @@ export const confirmRow = write(async (tx, input: ByLine & IdentityConfirmation,
   if (await isSensitive(tx, row.patientId)) throw new Problem('patientImport.sensitiveRow');
   const now = scope.clock.now();
   const fields = row.identityFields;
-  const obstacles = (await identityObstacles(tx, [row.patientId], now)).get(row.patientId) ?? [];
+  const obstacles = (await identityObstacles(tx, [row.patientId], { now, scope })).get(row.patientId) ?? [];
   const held = { fields, obstacles, mayCorrect: false };
   if (obstacles.length > 0) throw new Problem('patient.identityInUse', { identity: held });
   const reason = confirmedReason(input, fields);

@@ -25,7 +25,7 @@ type Noted = { current: PatientRow; identity: readonly IdentityField[]; after: N
 /** What `guardIdentity` is for one patient, for the rows of a batch whose patients are held: one question however many they are. */
 export async function openGate(tx: Tx, rows: readonly Row[], now: Date) {
   const confirmed = rows.flatMap(({ confirmedReason, patientId }) => (confirmedReason && patientId) || []);
-  const obstacles = await identityObstacles(tx, confirmed, now);
+  const obstacles = await identityObstacles(tx, confirmed, { now, scope: null });
   const changes: IdentityChange[] = [];
   return {
     /** Whether the row makes nobody another, or does what was confirmed to whom it was confirmed of. */

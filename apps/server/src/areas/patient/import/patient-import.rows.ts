@@ -33,7 +33,7 @@ export const listImportRows = (scope: StaffScope, { importId, verdict, page, pag
       .limit(pageSize)
       .offset((page - 1) * pageSize);
     const held = verdict === 'held' ? rows.flatMap(({ row }) => row.patientId ?? []) : [];
-    const obstacles = await identityObstacles(tx, held, scope.clock.now());
+    const obstacles = await identityObstacles(tx, held, { now: scope.clock.now(), scope });
     return {
       result: {
         items: rows.map((row) => presentRow(row, verdict, obstacles)),

@@ -145,7 +145,7 @@ const releaseIdentities = async (
   const obstacles = await identityObstacles(
     tx,
     changes.map(({ patientId }) => patientId),
-    now,
+    { now, scope: null },
   );
   const free = rows.filter(({ patientId }) => patientId !== null && !obstacles.has(patientId));
   const traces = await keepIdentityChanges(

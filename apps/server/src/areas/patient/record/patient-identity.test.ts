@@ -5,6 +5,7 @@ import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { hashSecret, newSecret } from '#kernel/secret.ts';
+import { consentPage, orderPage } from '#domain/order/pages.ts';
 import { givenFormInState } from '#testing/consent/consent-states.ts';
 import { type As, type Hospital, openHospital } from '#testing/hospital.ts';
 import { enter, givenIssued } from '#testing/video/video-orders.ts';
@@ -83,7 +84,7 @@ test('while a link opens in the name of a patient nobody makes them another; onc
     status: 409,
     body: {
       code: 'patient.identityInUse',
-      identity: { obstacles: [{ kind: 'link', orderId: order.id, formId: null, title: order.title }] },
+      identity: { obstacles: [{ kind: 'link', orderId: order.id, page: orderPage(order.id), title: order.title }] },
     },
   });
   expect((await fetched(hospital, patient)).birthDate).toBe('1958-04-02');
@@ -101,13 +102,13 @@ test('forms in the name of a patient stand in the way in every state but that of
     const { id, patientId } = await givenFormInState(hospital, state);
     const patient = await fetched(hospital, { id: patientId });
     const { status, body } = await change(hospital.nurse, patient, OTHER_DATE, TYPO);
-    return status === 200 ? null : body.identity?.obstacles.map(({ kind, formId }) => [kind, formId === id]);
+    return status === 200 ? null : body.identity?.obstacles.map(({ kind, page }) => [kind, page === consentPage(id)]);
   };
 
   for (const state of ['issued', 'explained', 'partiallySigned', 'expired'] as const)
-    expect({ state, found: await kindsOf({ state }) }).toEqual({ state, found: [['unsigned', true]] });
+    expect({ state, found: await kindsOf({ state }) }).toEqual({ state, found: [['waiting', true]] });
   for (const state of ['signed', 'finalised', 'declined', 'withdrawn', 'superseded'] as const)
-    expect({ state, found: await kindsOf({ state }) }).toEqual({ state, found: [['signed', true]] });
+    expect({ state, found: await kindsOf({ state }) }).toEqual({ state, found: [['given', true]] });
   for (const state of ['draft', 'awaitingApproval', 'voided'] as const) expect(await kindsOf({ state })).toBeNull();
 });
 

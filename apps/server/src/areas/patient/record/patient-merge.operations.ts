@@ -159,7 +159,7 @@ export const undoMerge = write(
         way: 'mergeUndo',
         confirmation: { fields: [...identityFields], reason: why ?? '統合を元に戻した' },
         // Two people stay one record for no signature: a form keeps the name that it was signed in.
-        passes: ({ kind }) => kind === 'signed',
+        passes: ({ kind }) => kind === 'given',
       },
       scope,
     );

@@ -85,9 +85,9 @@ const correcting =
 
 const wayOnFor = (obstacles: HeldIdentity['obstacles']): string => {
   const has = (kind: HeldIdentity['obstacles'][number]['kind']) => obstacles.some((each) => each.kind === kind);
-  if (has('unsigned'))
+  if (has('waiting'))
     return '同じ方で、登録の誤りを直すときは、署名を待っている同意書を先に無効にしてください。書類に古い氏名・生年月日が印刷されているためです。訂正のあとに、新しい同意書を作れます。';
-  return has('signed')
+  return has('given')
     ? '同じ方で、登録の誤りを直すときは、施設の管理者に訂正を依頼してください。管理者は、理由を残して訂正できます。'
     : '同じ方で、登録の誤りを直すときは、上のオーダーを取り消してから保存するか、施設の管理者に訂正を依頼してください。';
 };
