@@ -1,6 +1,7 @@
 import type { Change } from '@nattoku/contract/shared/events';
 import type { Hearer } from '#kernel/database/listening.ts';
-import type { Tx } from '#kernel/database/database.ts';
+import type { Told } from '#kernel/database/telling.ts';
+import { tellOnceCommitted } from '#kernel/database/transaction.ts';
 
 export const CHANGES_CHANNEL = 'nattoku_changes';
 
@@ -12,12 +13,14 @@ export type Listener = {
   gap(): void;
 };
 
-/** Tells every process, at commit, that something of a facility changed. */
-export async function announce(tx: Tx, facilityId: string, changes: readonly Change[]): Promise<void> {
-  if (changes.length === 0) return;
-  const payloads = changes.map((change) => JSON.stringify({ ...change, facilityId }));
-  await tx.$client.query('SELECT pg_notify($1, told) FROM unnest($2::text[]) AS told', [CHANGES_CHANNEL, payloads]);
-}
+/** Tells every process, once the open transaction has committed, that something of a facility changed. */
+export const announce = (facilityId: string, changes: readonly Change[]): void =>
+  tellOnceCommitted(
+    changes.map((change) => ({ channel: CHANGES_CHANNEL, payload: JSON.stringify({ ...change, facilityId }) })),
+  );
+
+/** A process that died may have committed what it told nobody: one that starts has all others fetch what they show. */
+export const changesMayHaveGoneUnheard: Told = { channel: CHANGES_CHANNEL, payload: '' };
 
 export type EventHub = { listen(facilityId: string, listener: Listener): () => void };
 
@@ -25,6 +28,9 @@ export type EventHub = { listen(facilityId: string, listener: Listener): () => v
 export function openEventHub(): EventHub & { hearer: Hearer } {
   const listeners = new Map<string, Set<Listener>>();
   let wasHeard = false;
+  const gap = () => {
+    for (const each of listeners.values()) for (const listener of each) listener.gap();
+  };
   return {
     listen(facilityId, listener) {
       const set = listeners.get(facilityId) ?? new Set();
@@ -35,11 +41,12 @@ export function openEventHub(): EventHub & { hearer: Hearer } {
     },
     hearer: {
       told(payload) {
+        if (payload === changesMayHaveGoneUnheard.payload) return gap();
         const change = JSON.parse(payload) as FacilityChange;
         for (const listener of listeners.get(change.facilityId) ?? []) listener.change(change);
       },
       resumed() {
-        if (wasHeard) for (const each of listeners.values()) for (const listener of each) listener.gap();
+        if (wasHeard) gap();
         wasHeard = true;
       },
     },

@@ -9,7 +9,7 @@ import { type Clock, systemClock } from '#kernel/clock.ts';
 import { type ConnectionSettings, openDatabase } from '#kernel/database/database.ts';
 import { openListening } from '#kernel/database/listening.ts';
 import { appUrl } from '#kernel/database/roles.ts';
-import { CHANGES_CHANNEL, openEventHub } from '#kernel/events.ts';
+import { CHANGES_CHANNEL, changesMayHaveGoneUnheard, openEventHub } from '#kernel/events.ts';
 import { createCookies } from '#kernel/http/cookies.ts';
 import { openJobs } from '#kernel/jobs.ts';
 import type { Mailer } from '#kernel/email/email.ts';
@@ -77,6 +77,7 @@ export async function openServices(
     database,
     refuseInTransactions: options.refuseFilesInTransactions ?? false,
   });
+  database.tell([changesMayHaveGoneUnheard]);
   const events = openEventHub();
   const listening = openListening(url, database, {
     [CHANGES_CHANNEL]: events.hearer,

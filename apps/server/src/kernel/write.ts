@@ -1,7 +1,9 @@
 import type { Change } from '@nattoku/contract/shared/events';
 import { followUp, gatherFollowUps } from '#kernel/afterwards.ts';
 import { type AuditEntry, recordAudit } from '#kernel/audit/audit.ts';
-import type { Tx } from '#kernel/database/database.ts';
+import { drawEventIds } from '#kernel/audit/audit-insert.ts';
+import { together } from '#kernel/database/pipelining.ts';
+import { askWithCommit, type Tx } from '#kernel/database/transaction.ts';
 import { announce } from '#kernel/events.ts';
 import { claimKey, keepAnswer } from '#kernel/idempotency.ts';
 import type { Job } from '#kernel/jobs.ts';
@@ -33,15 +35,18 @@ export const write =
         const written = await operation(tx, input, scope);
         const followed = await followUp(tx);
         const entries = 'action' in written.audit ? [written.audit] : written.audit;
-        await recordAudit(tx, scope, [...entries, ...followed.flatMap(({ audit }) => audit)]);
-        for (const job of [...(written.jobs ?? []), ...followed.flatMap(({ jobs }) => jobs)]) {
-          await scope.jobs.enqueue(tx, job);
-          queues.add(job.queue);
-        }
-        const changes = [...(written.changes ?? []), ...followed.flatMap((one) => one.changes)];
-        await announce(tx, scope.actor.facilityId, changes);
-        const result = isLater(written.result) ? await written.result() : written.result;
-        if (scope.idempotency) await keepAnswer(tx, scope.idempotency, result);
+        const toRecord = [...entries, ...followed.flatMap(({ audit }) => audit)];
+        const jobs = [...(written.jobs ?? []), ...followed.flatMap((one) => one.jobs)];
+        announce(scope.actor.facilityId, [...(written.changes ?? []), ...followed.flatMap((one) => one.changes)]);
+        for (const { queue } of jobs) queues.add(queue);
+        const drawn = await drawEventIds(tx, toRecord.length);
+        // The result is asked for behind the entries, and not after they are answered.
+        const [, , result] = await together(
+          recordAudit(tx, scope, toRecord, drawn),
+          enqueueAll(tx, scope, jobs),
+          isLater(written.result) ? written.result() : Promise.resolve(written.result),
+        );
+        if (scope.idempotency) askWithCommit(keepAnswer(tx, scope.idempotency, result));
         return result;
       },
       inOneMessage,
@@ -49,6 +54,10 @@ export const write =
     for (const queue of queues) scope.jobs.wake(queue);
     return answer;
   };
+
+const enqueueAll = async (tx: Tx, { jobs: queues }: Scope, jobs: readonly Job[]): Promise<void> => {
+  for (const job of jobs) await queues.enqueue(tx, job);
+};
 
 /** Nearly every write leaves one entry: its id comes with the message that opens the transaction. */
 const inOneMessage = { eventIds: 1 };

@@ -28,7 +28,7 @@ export async function tellAnnouncements(means: Means): Promise<void> {
       const changed = await withdrawOver(tx, means.clock.now());
       const raised = await raiseNew(tx, means.clock.now());
       const news = raised.length > 0 || changed.length > 0 ? [{ topic: 'announcement', id: null } as const] : [];
-      await announce(tx, facilityId, [...toldOf(changed), ...news]);
+      announce(facilityId, [...toldOf(changed), ...news]);
       return raised;
     });
     for (const eventId of waiting) await dispatchEvent(means, facilityId, eventId);

@@ -96,8 +96,7 @@ const hangIntoBell = async (tx: Tx, { facilityId, deliveryId }: Delivery, { cloc
      ON CONFLICT (facility_id, event_id, staff_id) DO NOTHING RETURNING staff_id`,
     [deliveryId, now, newId(now.getTime()), title, body],
   );
-  await announce(
-    tx,
+  announce(
     facilityId,
     rows.map(({ staff_id: id }) => ({ topic: 'notification', id })),
   );

@@ -4,22 +4,32 @@ import { takeEventIds, type Tx } from '#kernel/database/transaction.ts';
 /** An event as it will stand in the log, but for its id. */
 export type NewEvent = Omit<AuditFields, 'id'>;
 
-/** Writes events of one facility. The id is part of what the MAC covers, so it is drawn before: a copied event is no event. */
-export async function insertEvents(tx: Tx, auditKey: AuditKey, events: readonly NewEvent[]): Promise<void> {
+/**
+ * Writes events of one facility. The id is part of what the MAC covers, so it is drawn before: a copied event is no event. Once the ids are there the
+ * statement is sent at once.
+ */
+export async function insertEvents(
+  tx: Tx,
+  auditKey: AuditKey,
+  events: readonly NewEvent[],
+  drawn?: readonly number[],
+): Promise<void> {
   if (events.length === 0) return;
-  const ids = takeEventIds(tx, events.length);
-  if (ids.length < events.length) ids.push(...(await drawIds(tx, events.length - ids.length)));
+  const ids = drawn ?? (await drawEventIds(tx, events.length));
   const rows = events.map((event, index) => rowOf(auditKey, { id: Number(ids[index]), ...event }));
   await tx.$client.query(insertRows, [JSON.stringify(rows)]);
 }
 
-const drawIds = async (tx: Tx, count: number): Promise<number[]> => {
+/** So many ids for events; those that were drawn when the transaction began come first and cost nothing. */
+export async function drawEventIds(tx: Tx, count: number): Promise<number[]> {
+  const ids = await takeEventIds(tx, count);
+  if (ids.length === count) return ids;
   const { rows } = await tx.$client.query<{ id: number }>(
     "SELECT nextval('audit_events_id_seq') AS id FROM generate_series(1, $1)",
-    [count],
+    [count - ids.length],
   );
-  return rows.map(({ id }) => id);
-};
+  return [...ids, ...rows.map(({ id }) => id)];
+}
 
 /** One statement however many there are: an import writes down thousands. */
 const insertRows = `

@@ -30,12 +30,18 @@ const actorOf = (actor: Actor): { id: string | null; name: string | null } => {
   return { id: null, name: null };
 };
 
-/** Adds entries in the transaction of what they tell about: both happen or neither. */
-export const recordAudit = (tx: Tx, writer: Writer, entries: readonly AuditEntry[]): Promise<void> =>
+/** Adds entries in the transaction of what they tell about: both happen or neither. With ids that are drawn already it is sent at once. */
+export const recordAudit = (
+  tx: Tx,
+  writer: Writer,
+  entries: readonly AuditEntry[],
+  drawn?: readonly number[],
+): Promise<void> =>
   insertEvents(
     tx,
     writer.auditKey,
     entries.map((entry) => eventOf(writer, entry)),
+    drawn,
   );
 
 /** What stands in the log about an entry, but for its id. */

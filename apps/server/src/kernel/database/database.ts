@@ -4,6 +4,7 @@ import { newestMigration } from '#kernel/database/migrate.ts';
 import { openPool, type Pool } from '#kernel/database/pool.ts';
 import { openPulse } from '#kernel/database/pulse.ts';
 import { appUrl, assertGuarded } from '#kernel/database/roles.ts';
+import { openTelling, type Telling } from '#kernel/database/telling.ts';
 import { runTransaction, type TransactionKind, type Tx } from '#kernel/database/transaction.ts';
 
 export type { Tx } from '#kernel/database/transaction.ts';
@@ -36,6 +37,8 @@ export type Database = Connections & {
   state(): DatabaseState;
   /** Told when it has been silent for so long that every connection that hangs on it is given up. Returns what ends the listening. */
   onCut(listener: () => void): () => void;
+  /** What no transaction is about. */
+  tell: Telling['tell'];
   close(): Promise<void>;
 };
 
@@ -60,12 +63,14 @@ export async function openDatabase(
   const connectionString = appUrl(ownerUrl);
   const needed = await newestMigration();
   const pulse = openPulse(connectionString, { silentAfterMs: patienceMs, log });
-  const common = { connectionString, pulse, changed, waitMs: patienceMs };
+  const telling = openTelling((text, values) => journal.query(text, values), log);
+  const common = { connectionString, pulse, changed, tell: telling.tell, waitMs: patienceMs };
   const pool = openPool({ ...common, size: poolSize });
   const identity = openPool({ ...common, size: identityPoolSize });
   const journal = openPool({ ...common, size: JOURNAL });
   const claims = openPool({ ...common, size: CLAIMS, patient: true });
   const close = async () => {
+    await telling.close();
     await pulse.close();
     for (const each of [claims, journal, identity, pool]) await each.end();
   };
@@ -83,6 +88,7 @@ export async function openDatabase(
       return (pulse.newestMigration() ?? '') >= needed ? 'ready' : 'outdated';
     },
     onCut: (listener) => pulse.on('cut', listener),
+    tell: telling.tell,
     close,
   };
 }

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase, type Tx } from '#kernel/database/database.ts';
 import { openLog } from '#kernel/http/logging.ts';
@@ -28,18 +27,6 @@ const askOften = async () => {
 const namesOf = ({ $client }: Tx) =>
   $client.query<{ statement: string }>('SELECT statement FROM pg_prepared_statements').then(({ rows }) => rows);
 const prepared = () => inTransaction(namesOf);
-
-test('a read is three round trips: one that opens, the question, the commit', async () => {
-  await ask(1);
-  let trips = 0;
-  const count = () => (trips += 1);
-  await inTransaction(async ({ $client }) => ($client as pg.Client).connection.on('readyForQuery', count));
-  // The commit of the one that began to count.
-  trips -= 1;
-  await ask(1);
-
-  expect(trips).toBe(3);
-});
 
 test('what is asked often is prepared once, and what is asked now and then is not', async () => {
   await askOften();

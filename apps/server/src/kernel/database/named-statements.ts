@@ -51,7 +51,7 @@ export function openStatementNames(): StatementNames {
     const plainly = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
     client.query = ((first: string | pg.QueryConfig, values?: unknown, ...rest: unknown[]) => {
       const text = typeof first === 'string' ? first : first.text;
-      const name = state.isOn && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
+      const name = state.isOn && Array.isArray(values) ? nameOf(text) : undefined;
       if (name === undefined) return plainly(first, values, ...rest);
       state.known.add(name);
       const config = typeof first === 'string' ? { text } : first;

@@ -3,6 +3,8 @@ import { isInBackground } from '#kernel/database/patience.ts';
 import { NameForgotten, openStatementNames, type StatementNames } from '#kernel/database/named-statements.ts';
 import type { Pulse } from '#kernel/database/pulse.ts';
 import { hearOwnChanges } from '#kernel/database/own-changes.ts';
+import { sendTogether } from '#kernel/database/pipelining.ts';
+import type { Telling } from '#kernel/database/telling.ts';
 import { DatabaseUnavailable, type OutageReason } from '#kernel/database/unavailable.ts';
 
 /** What waits longer than this for a row that somebody holds is refused, so that one row does not take every connection. */
@@ -22,6 +24,8 @@ export type Pool = {
   ): Promise<pg.QueryResult<Row>>;
   connect(): Promise<pg.PoolClient>;
   names: StatementNames;
+  /** Called with what a transaction of this pool leaves to be told once it has committed. */
+  tell: Telling['tell'];
 };
 
 type PoolSettings = {
@@ -31,6 +35,7 @@ type PoolSettings = {
   waitMs: number;
   pulse: Pulse;
   changed(subject: string): void;
+  tell: Telling['tell'];
   /** Connections that are in use outlast a silence: what holds them waits for its end. */
   patient?: boolean;
 };
@@ -50,7 +55,7 @@ const isEnding = (error: unknown): boolean => {
   return (typeof code === 'string' && code.startsWith('57P')) || isEnding(error.cause);
 };
 
-export function openPool({ connectionString, size, waitMs, pulse, changed, patient = false }: PoolSettings) {
+export function openPool({ connectionString, size, waitMs, pulse, changed, tell, patient = false }: PoolSettings) {
   const pool = new pg.Pool({
     connectionString,
     max: size,
@@ -63,6 +68,7 @@ export function openPool({ connectionString, size, waitMs, pulse, changed, patie
   // Without a listener of its own on each connection, one that breaks while it is in use would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => lost.add(client)));
+  pool.on('connect', sendTogether);
   hearOwnChanges(pool, changed);
 
   const names = openStatementNames();
@@ -77,6 +83,7 @@ export function openPool({ connectionString, size, waitMs, pulse, changed, patie
   return {
     connect,
     names,
+    tell,
     query: async <Row extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]) => {
       const ask = (client: pg.PoolClient) => client.query<Row>(text, values);
       return askOn(await connect(), names, ask).catch(async (error: unknown) => {

@@ -2,8 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { isInBackground } from '#kernel/database/patience.ts';
+import { setPipelining, together } from '#kernel/database/pipelining.ts';
 import { isLost, type Pool } from '#kernel/database/pool.ts';
 import { NameForgotten } from '#kernel/database/named-statements.ts';
+import type { Told } from '#kernel/database/telling.ts';
 import { DatabaseUnavailable, isUndone } from '#kernel/database/unavailable.ts';
 
 /** An open transaction of one facility. Its $client serves what drizzle has no words for. */
@@ -17,7 +19,15 @@ export type TransactionKind = {
 };
 
 type Prepared = { value: unknown; isUsed: boolean; discard: () => Promise<void> };
-type Course = { isOpen: boolean; prepared: Map<string, Prepared>; ids: string[]; nextId: number };
+type Course = {
+  isOpen: boolean;
+  prepared: Map<string, Prepared>;
+  ids: string[];
+  nextId: number;
+  /** Sent, and answered with the commit. */
+  last: Promise<unknown>[];
+  told: Told[];
+};
 
 const courses = new AsyncLocalStorage<Course>();
 
@@ -93,7 +103,7 @@ export async function runTransaction<T>(
     for (;;) {
       try {
         for (const one of made.values()) one.isUsed = false;
-        const course = { isOpen: true, prepared: made, ids, nextId: 0 };
+        const course: Course = { isOpen: true, prepared: made, ids, nextId: 0, last: [], told: [] };
         return await runOnce(pool, opening(facilityId, kind), { course, isNaming }, work);
       } catch (error) {
         if (error instanceof NameForgotten) {
@@ -112,6 +122,16 @@ export async function runTransaction<T>(
   }
 }
 
+/** What is asked last of all in a transaction: it goes with the commit, which does not happen where it fails. Called by `write` alone. */
+export const askWithCommit = (asked: Promise<unknown>): void => void courses.getStore()?.last.push(asked);
+
+/** Tells all processes once the transaction that is open here has committed, and never where it has not. */
+export function tellOnceCommitted(told: readonly Told[]): void {
+  const course = courses.getStore();
+  if (!course?.isOpen) throw new Error('what is told belongs to an open transaction');
+  course.told.push(...told);
+}
+
 /** Work in the background may wait longer for a row than somebody at a screen does. */
 const BACKGROUND_LOCK_TIMEOUT = '15s';
 
@@ -123,13 +143,20 @@ async function runOnce<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let isCommitting = false;
+  setPipelining(client, true);
+  const opened = client.query(opening).then(idsIn);
+  drawnIds.set(client, opened);
   try {
-    drawnIds.set(client, idsIn(await client.query(opening)));
     if (isNaming) pool.names.begin(client);
-    const value = await courses.run(course, () => work(txOf(client)));
+    // What the work asks first leaves with the opening, which is looked at when it is answered.
+    const [, value] = await together(
+      opened,
+      courses.run(course, async () => work(txOf(client))),
+    );
     if (pool.names.hasForgotten(client)) throw new NameForgotten();
     isCommitting = true;
-    await commit(client);
+    await together(...course.last, commit(client));
+    pool.tell(course.told);
     return value;
   } catch (error) {
     if (isLost(client, error)) {
@@ -139,6 +166,7 @@ async function runOnce<T>(
     throw pool.names.hasForgotten(client) ? new NameForgotten() : error;
   } finally {
     course.isOpen = false;
+    setPipelining(client, false);
     const isSpent = pool.names.end(client);
     client.release(isLost(client) || isSpent);
   }
@@ -165,14 +193,15 @@ const opening = (facilityId: string, { readOnly = false, eventIds = 0 }: Transac
   ].join('; ');
 };
 
-const drawnIds = new WeakMap<pg.PoolClient, number[]>();
+const drawnIds = new WeakMap<pg.PoolClient, Promise<number[]>>();
 
 /** Of a message of several statements the types show one answer. */
 const idsIn = (answers: unknown): number[] =>
   (answers as pg.QueryResult<{ id: number }>[]).at(-1)?.rows.map(({ id }) => id) ?? [];
 
 /** At most so many of the ids that were drawn when the transaction began; each is given once. */
-export const takeEventIds = ({ $client }: Tx, count: number): number[] => drawnIds.get($client)?.splice(0, count) ?? [];
+export const takeEventIds = async ({ $client }: Tx, count: number): Promise<number[]> =>
+  (await drawnIds.get($client))?.splice(0, count) ?? [];
 
 /** PostgreSQL answers COMMIT with ROLLBACK, and no error, where a statement before it had failed and somebody took no notice. */
 const commit = async (client: pg.PoolClient): Promise<void> => {

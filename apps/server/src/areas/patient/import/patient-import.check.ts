@@ -73,7 +73,7 @@ export async function checkRows(work: ImportWork, mapping: ImportMapping, bytes:
       processedCount += batch.length;
       await keep(tx, record.id, judged);
       await tx.update(patientImports).set({ processedCount }).where(eq(patientImports.id, record.id));
-      await announce(tx, scope.actor.facilityId, [{ topic: 'patientImport', id: record.id }]);
+      announce(scope.actor.facilityId, [{ topic: 'patientImport', id: record.id }]);
     });
   }
   await endCheck(scope, { importId: record.id, header, found, rowCount: processedCount });

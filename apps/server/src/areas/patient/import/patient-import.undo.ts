@@ -62,7 +62,7 @@ const undoBatch = async (tx: Tx, work: ImportWork, behind: number): Promise<numb
     entriesOf(work, free, removed).map((entry) => withTrace(entry, traces)),
   );
   await count(tx, work, { restored: restored.size, removed: removed.size, kept: keptRows.length }, rows.length);
-  await announce(tx, work.scope.actor.facilityId, [{ topic: 'patientImport', id: work.record.id }]);
+  announce(work.scope.actor.facilityId, [{ topic: 'patientImport', id: work.record.id }]);
   return last.line;
 };
 
@@ -233,7 +233,7 @@ const endUndo = async (tx: Tx, work: ImportWork): Promise<void> => {
     .returning({ undo: patientImports.undo });
   const subject = { type: 'patientImport', id: record.id };
   await recordAsAsker(tx, work, [{ action: 'patientImport.undone', subject, detail: { ...ended?.undo } }]);
-  await announce(tx, scope.actor.facilityId, [
+  announce(scope.actor.facilityId, [
     { topic: 'patientImport', id: record.id },
     { topic: 'patient', id: null },
   ]);

@@ -180,7 +180,7 @@ const writeBatch = async (tx: Tx, work: ImportWork, rows: readonly Row[], contex
     .update(patientImports)
     .set({ processedCount: sql`${patientImports.processedCount} + ${rows.length}` })
     .where(eq(patientImports.id, record.id));
-  await announce(tx, scope.actor.facilityId, [{ topic: 'patientImport', id: record.id }]);
+  announce(scope.actor.facilityId, [{ topic: 'patientImport', id: record.id }]);
 };
 
 const lockKnown = async (tx: Tx, rows: readonly Row[]): Promise<ReadonlyMap<string, PatientRow>> => {
@@ -267,7 +267,7 @@ const endWriting = async (tx: Tx, work: ImportWork): Promise<void> => {
   const detail = { ...written, sha256: record.fileHash.toString('hex') };
   const subject = { type: 'patientImport', id: record.id };
   await recordAsAsker(tx, work, [{ action: 'patientImport.done', subject, detail }]);
-  await announce(tx, scope.actor.facilityId, [
+  announce(scope.actor.facilityId, [
     { topic: 'patientImport', id: record.id },
     { topic: 'patient', id: null },
   ]);

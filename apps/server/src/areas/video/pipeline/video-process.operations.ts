@@ -34,7 +34,7 @@ export const beginTry = (
       .update(videos)
       .set({ processingTries: tries, processingShare: plays ? null : 0 })
       .where(eq(videos.id, videoId));
-    await announce(tx, scope.actor.facilityId, [{ topic: 'video', id: videoId }]);
+    announce(scope.actor.facilityId, [{ topic: 'video', id: videoId }]);
     return { videoId, tries, sourcePath: source.fullPath, mediaFolder: video.mediaFolder, plays };
   });
 
@@ -53,7 +53,7 @@ export const showProgress = (scope: Scope<SystemActor>, videoId: VideoId, share:
       .update(videos)
       .set({ processingShare: share })
       .where(and(eq(videos.id, videoId), eq(videos.status, 'processing')));
-    await announce(tx, scope.actor.facilityId, [{ topic: 'video', id: videoId }]);
+    announce(scope.actor.facilityId, [{ topic: 'video', id: videoId }]);
   });
 
 /** `durationSeconds` is null when only the original plays. */

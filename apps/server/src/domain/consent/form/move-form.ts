@@ -29,6 +29,14 @@ export async function lockForms(tx: Tx, orderIds: readonly OrderId[]): Promise<C
     .for('no key update');
 }
 
+/** The same for somebody who does not need to see them. */
+export async function holdForms(tx: Tx, orderIds: readonly OrderId[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx.$client.query('SELECT FROM consent_forms WHERE order_id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [
+    orderIds,
+  ]);
+}
+
 /**
  * The form, held until the transaction ends, so that of two who act at once the second sees what the first did, and with it those beside it in its order.
  * @param version what the caller saw; null where nobody saw anything, such as for a signature that arrives late.
@@ -92,7 +100,7 @@ const endOverdue = async (tx: Tx, orderId: OrderId, now: Date): Promise<void> =>
   const changes = await settleOverdue(tx, orderId, null, now);
   if (changes.length === 0) return;
   const { rows } = await tx.$client.query<{ id: FacilityId }>('SELECT app.current_facility_id() AS id');
-  for (const { id } of rows) await announce(tx, id, changes);
+  for (const { id } of rows) announce(id, changes);
 };
 
 /** What is written down about a form: ids and codes only. */
