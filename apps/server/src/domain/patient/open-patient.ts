@@ -1,6 +1,7 @@
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { patients, survivorOf } from '#domain/patient/patient.table.ts';
+import { builtOnce } from '#kernel/database/built-once.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 
@@ -10,7 +11,16 @@ import { Problem } from '#kernel/problem.ts';
  */
 export async function requireOpenPatient(tx: Tx, patientId: PatientId | null) {
   if (patientId === null) throw new Problem('notFound');
-  const [patient] = await tx
+  const [patient] = await holdPatient(tx, { patientId });
+  if (!patient) throw new Problem('notFound');
+  if (patient.mergedInto) throw new Problem('patient.merged');
+  if (patient.deceasedOn) throw new Problem('patient.deceased');
+  if (patient.archivedAt) throw new Problem('patient.archived');
+  return patient;
+}
+
+const buildHold = (tx: Tx) =>
+  tx
     .select({
       id: patients.id,
       language: patients.language,
@@ -20,14 +30,10 @@ export async function requireOpenPatient(tx: Tx, patientId: PatientId | null) {
       archivedAt: patients.archivedAt,
     })
     .from(patients)
-    .where(eq(patients.id, patientId))
+    .where(eq(patients.id, sql.placeholder('patientId')))
     .for('share');
-  if (!patient) throw new Problem('notFound');
-  if (patient.mergedInto) throw new Problem('patient.merged');
-  if (patient.deceasedOn) throw new Problem('patient.deceased');
-  if (patient.archivedAt) throw new Problem('patient.archived');
-  return patient;
-}
+
+const holdPatient = builtOnce<{ patientId: PatientId }, Awaited<ReturnType<typeof buildHold>>>(buildHold);
 
 /** The record in which the patient of this one lives on: what was begun on a record that was merged goes on for the same person. */
 export async function livingRecord(tx: Tx, patientId: PatientId): Promise<PatientId> {

@@ -1,30 +1,36 @@
+import { sql } from 'drizzle-orm';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import type { Tx } from '#kernel/database/database.ts';
 
-/**
- * How many others are mistaken most easily for each of these patients, those of the same written name or the same reading: counted once for
- * all who are shown. A patient without any is left out.
- */
+/** Nobody looks through more than these; in a register of a million, thousands may bear one name. */
+const COUNTED = 100;
+
+/** How many others are mistaken most easily for a patient: those of the same written name or the same reading, up to a hundred. */
+const countFor = (patient: string): string => {
+  const others = `SELECT other.id FROM patients other WHERE other.facility_id = ${patient}.facility_id AND other.id <> ${patient}.id
+    AND other.archived_at IS NULL AND other.merged_into IS NULL`;
+  return `(SELECT count(*)::int FROM (
+    (${others} AND other.name_folded = ${patient}.name_folded AND ${patient}.name_folded <> '不明' LIMIT ${COUNTED})
+    UNION
+    (${others} AND other.kana_folded = ${patient}.kana_folded AND ${patient}.kana_folded <> '' LIMIT ${COUNTED})
+    LIMIT ${COUNTED}) alike)`;
+};
+
+/** The count for each of these patients, in one question for all who are shown. A patient without any is left out. */
 export async function sameNameCounts(
   tx: Tx,
   patientIds: readonly PatientId[],
 ): Promise<ReadonlyMap<PatientId, number>> {
   if (patientIds.length === 0) return new Map();
   const { rows } = await tx.$client.query<{ id: PatientId; count: number }>(
-    `SELECT id, count(*)::int AS count FROM (
-       SELECT p.id, other.id AS other FROM patients p JOIN patients other ON ${isAnother} AND other.name_folded = p.name_folded
-        WHERE p.id = ANY ($1) AND p.name_folded <> '不明'
-       UNION
-       SELECT p.id, other.id FROM patients p JOIN patients other ON ${isAnother} AND other.kana_folded = p.kana_folded
-        WHERE p.id = ANY ($1) AND p.kana_folded <> '') alike
-      GROUP BY id`,
+    `SELECT p.id, ${countFor('p')} AS count FROM patients p WHERE p.id = ANY ($1)`,
     [patientIds],
   );
-  return new Map(rows.map(({ id, count }) => [id, count]));
+  return new Map(rows.flatMap(({ id, count }) => (count > 0 ? [[id, count] as const] : [])));
 }
 
-const isAnother =
-  'other.facility_id = p.facility_id AND other.id <> p.id AND other.archived_at IS NULL AND other.merged_into IS NULL';
+/** The same as a column of a question about `patients`. */
+export const sameNameCount = sql<number>`${sql.raw(countFor('patients'))}`;
 
 type OfPatient = { patient: { id: PatientId } | null };
 

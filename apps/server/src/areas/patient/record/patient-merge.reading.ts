@@ -65,8 +65,8 @@ export const listMerges = (scope: StaffScope, patientId: PatientId) =>
 export const comparePatients = (scope: StaffScope, patientId: PatientId, otherId: PatientId) =>
   recordedRead(scope, async (tx) => {
     if (patientId === otherId) throw new Problem('patient.illegalMerge');
-    const patient = await selectPatient(tx, patientById(patientId));
-    const other = await selectPatient(tx, patientById(otherId));
+    const patient = await selectPatient(tx, patientId);
+    const other = await selectPatient(tx, otherId);
     if (!patient || !other) throw new Problem('notFound');
     return {
       result: { patient, other },

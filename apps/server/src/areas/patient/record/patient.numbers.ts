@@ -2,30 +2,36 @@ import { provisionalNumber } from '@nattoku/contract/patient/patient-input';
 import type { PatientNumberRule } from '@nattoku/contract/patient/patient-number-rule';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
-import { and, eq, ne, sql } from 'drizzle-orm';
-import { facilities } from '#domain/staff/staff.table.ts';
-import { patients, significantNumberOf } from '#domain/patient/patient.table.ts';
+import { significantNumberOf } from '#domain/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { together } from '#kernel/database/pipelining.ts';
 import { Problem } from '#kernel/problem.ts';
 
 export const numberRuleOf = async (tx: Tx): Promise<PatientNumberRule | undefined> => {
-  const [facility] = await tx.select({ rule: facilities.patientNumberRule }).from(facilities);
-  return facility?.rule;
+  const { rows } = await tx.$client.query<{ rule: PatientNumberRule }>(
+    'SELECT patient_number_rule AS rule FROM facilities WHERE id = app.current_facility_id()',
+    [],
+  );
+  return rows[0]?.rule;
 };
 
 /** Two who save the same number at once, one of them with its zeros, come one after the other. */
 const takeTurns = (tx: Tx, subject: string) =>
-  tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(app.current_facility_id()::text || ${subject}, 13))`);
+  tx.$client.query('SELECT pg_advisory_xact_lock(hashtextextended(app.current_facility_id()::text || $1, 13))', [
+    subject,
+  ]);
 
 /** Numbers that differ in leading zeros only are the same number to the person who reads them out. */
 export const refuseTakenNumber = async (tx: Tx, patientNumber: string, except: PatientId | null) => {
   const significant = significantNumberOf(patientNumber);
-  await takeTurns(tx, `patient-number:${significant}`);
-  const sameNumber = and(eq(patients.significantNumber, significant), except ? ne(patients.id, except) : undefined);
-  const [taken] = await tx
-    .select({ number: patients.patientNumber, mergedInto: patients.mergedInto })
-    .from(patients)
-    .where(sameNumber);
+  const [, { rows }] = await together(
+    takeTurns(tx, `patient-number:${significant}`),
+    tx.$client.query<{ number: string }>(
+      'SELECT patient_number AS number FROM patients WHERE significant_number = $1 AND id IS DISTINCT FROM $2 LIMIT 1',
+      [significant, except],
+    ),
+  );
+  const [taken] = rows;
   if (!taken) return;
   const message =
     taken.number === patientNumber

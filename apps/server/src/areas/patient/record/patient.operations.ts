@@ -15,6 +15,7 @@ import type { AuditEntry } from '#kernel/audit/audit.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
 import { settleFormsOf } from '#domain/consent/form/settle-forms.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { together } from '#kernel/database/pipelining.ts';
 import { endLinksOf } from '#domain/order/link/end-links.ts';
 import { lockItemsOf, lockOrdersOf } from '#domain/order/lifecycle/lock-order.ts';
 import { guardIdentity } from '#domain/order/guard-identity.ts';
@@ -24,18 +25,16 @@ import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
 const checked = async <P extends NewPatient>(tx: Tx, input: P, scope: StaffScope): Promise<P> => {
-  const rule = await numberRuleOf(tx);
+  // None of what is looked up is something that normalising could change.
+  const [rule, missing] = await together(numberRuleOf(tx), missingReferences(tx, input));
   const patient = normalisePatient(input, rule);
-  const problems = [
-    ...checkPatient(patient, todayInTokyo(scope.clock.now()), rule),
-    ...(await missingReferences(tx, patient)),
-  ];
+  const problems = [...checkPatient(patient, todayInTokyo(scope.clock.now()), rule), ...missing];
   if (problems.length > 0) throw invalidInput(...problems);
   return patient;
 };
 
 export const mustFind = async (tx: Tx, patientId: PatientId): Promise<Patient> => {
-  const patient = await selectPatient(tx, patientById(patientId));
+  const patient = await selectPatient(tx, patientId);
   if (!patient) throw new Problem('notFound');
   return patient;
 };
@@ -58,10 +57,15 @@ export const createPatient = write(async (tx, input: NewPatient, scope: StaffSco
   const patient = { ...entered, patientNumber };
   await refuseTakenNumber(tx, patientNumber, null);
   const id = newId<PatientId>(now.getTime());
-  await tx.insert(patients).values({ id, version: 1, createdAt: now, updatedAt: now, ...patientColumns(patient) });
-  await rememberTags(tx, patient.tags, now);
+  await together(
+    tx
+      .insert(patients)
+      .values({ id, version: 1, createdAt: now, updatedAt: now, ...patientColumns(patient) })
+      .execute(),
+    rememberTags(tx, patient.tags, now),
+  );
   return {
-    result: await mustFind(tx, id),
+    result: () => mustFind(tx, id),
     audit: {
       action: 'patient.create',
       subject: { type: 'patient', id },

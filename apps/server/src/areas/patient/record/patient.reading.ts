@@ -2,7 +2,7 @@ import type { Patient, PatientSummary } from '@nattoku/contract/patient/patient'
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { cleanPatientNumber } from '@nattoku/rules/text/normalise-input';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { patientById, presentSummaries, selectPatient, selectSummaries } from '#areas/patient/record/patient.select.ts';
+import { presentSummaries, selectPatient, selectSummaries } from '#areas/patient/record/patient.select.ts';
 import { patients, significantNumberOf, survivorOf } from '#domain/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { isPatientLike } from '#kernel/database/japanese-search.ts';
@@ -49,7 +49,7 @@ const formerHolderOf = async (tx: Tx, number: string): Promise<PatientId | undef
 
 export const getPatient = (scope: StaffScope, patientId: PatientId): Promise<Patient> =>
   recordedRead(scope, async (tx) => {
-    const patient = await selectPatient(tx, patientById(patientId));
+    const patient = await selectPatient(tx, patientId);
     if (!patient) throw new Problem('notFound');
     return {
       result: patient,

@@ -4,7 +4,8 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';
 import { patients, patientSummaryColumns } from '#domain/patient/patient.table.ts';
-import { sameNameCounts } from '#domain/patient/same-names.ts';
+import { sameNameCount, sameNameCounts } from '#domain/patient/same-names.ts';
+import { builtOnce } from '#kernel/database/built-once.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 const summaryColumns = {
@@ -41,23 +42,28 @@ const mergedNumbers = sql<string[]>`coalesce((
   SELECT array_agg(m.patient_number ORDER BY m.patient_number) FROM patients m
    WHERE m.facility_id = app.current_facility_id() AND m.survivor_id = ${patients.id}), '{}')`;
 
-/** One whole patient, or undefined. */
-export async function selectPatient(tx: Tx, where: SQL): Promise<Patient | undefined> {
-  const [row] = await tx
+const buildPatient = (tx: Tx) =>
+  tx
     .select({
       patient: patients,
       departmentName: departments.name,
       wardName: wards.name,
       staffName: staff.name,
       mergedNumbers,
+      sameNameCount,
     })
     .from(patients)
     .leftJoin(departments, eq(departments.id, patients.departmentId))
     .leftJoin(wards, eq(wards.id, patients.wardId))
     .leftJoin(staff, eq(staff.id, patients.attendingStaffId))
-    .where(where);
+    .where(eq(patients.id, sql.placeholder('patientId')));
+
+const findPatient = builtOnce<{ patientId: PatientId }, Awaited<ReturnType<typeof buildPatient>>>(buildPatient);
+
+/** One whole patient, or undefined. */
+export async function selectPatient(tx: Tx, patientId: PatientId): Promise<Patient | undefined> {
+  const [row] = await findPatient(tx, { patientId });
   if (!row) return undefined;
-  const counts = await sameNameCounts(tx, [row.patient.id]);
   const {
     kanaFolded: _kana,
     nameFolded: _name,
@@ -73,7 +79,7 @@ export async function selectPatient(tx: Tx, where: SQL): Promise<Patient | undef
     departmentName: row.departmentName,
     wardName: row.wardName,
     attendingStaffName: row.staffName,
-    sameNameCount: counts.get(patient.id) ?? 0,
+    sameNameCount: row.sameNameCount,
     otherNumbers: [...row.mergedNumbers, ...formerNumbers],
     archivedAt: patient.archivedAt?.toISOString() ?? null,
     createdAt: patient.createdAt.toISOString(),
