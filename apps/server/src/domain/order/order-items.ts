@@ -1,17 +1,29 @@
 import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { OrderItem } from '#domain/order/item-kind.ts';
 import { orderItems } from '#domain/order/order.table.ts';
+import { builtOnce } from '#kernel/database/built-once.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { idOfEveryRun } from '#kernel/database/transaction.ts';
 import { newId } from '#kernel/new-id.ts';
 
 /** The items of an order, in the order of its list. */
-export const itemsOf = (tx: Tx, orderId: OrderId): Promise<OrderItem[]> =>
-  tx.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.position));
+export const itemsOf = (tx: Tx, orderId: OrderId): Promise<OrderItem[]> => selectItems(tx, { orderId });
+
+const selectItems = builtOnce<{ orderId: OrderId }, OrderItem[]>((tx) =>
+  tx
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, sql.placeholder('orderId')))
+    .orderBy(asc(orderItems.position)),
+);
 
 /** Title: null while the order is a draft and what the item shows may still change its own. */
 export type NewItem = { title: string | null; required: boolean };
+
+/** For somebody who sends what the kind has of the items together with the items. */
+export const newItemIds = (count: number): OrderItemId[] =>
+  Array.from({ length: count }, () => idOfEveryRun(() => newId<OrderItemId>()));
 
 /** Adds items behind those that the order has, in the order given. What only the kind has is the caller's to add. */
 export async function addItems(
@@ -19,27 +31,22 @@ export async function addItems(
   orderId: OrderId,
   kind: string,
   added: readonly NewItem[],
+  ids: OrderItemId[] = newItemIds(added.length),
 ): Promise<OrderItemId[]> {
   if (added.length === 0) return [];
-  const [last] = await tx
-    .select({ next: sql<number>`coalesce(max(${orderItems.position}) + 1, 0)` })
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId));
-  const rows = added.map(({ title, required }, index) => ({
-    id: idOfEveryRun(() => newId<OrderItemId>()),
-    orderId,
-    kind,
-    position: (last?.next ?? 0) + index,
-    title,
-    required,
-  }));
-  await tx.insert(orderItems).values(rows);
-  return rows.map(({ id }) => id);
+  await tx.$client.query(
+    `INSERT INTO order_items (id, order_id, kind, position, title, required)
+     SELECT added.id, $1::uuid, $2, coalesce((SELECT max(i.position) + 1 FROM order_items i WHERE i.order_id = $1), 0) + added.place - 1,
+            added.title, added.required
+       FROM unnest($3::uuid[], $4::text[], $5::boolean[]) WITH ORDINALITY AS added (id, title, required, place)`,
+    [orderId, kind, ids, added.map(({ title }) => title), added.map(({ required }) => required)],
+  );
+  return ids;
 }
 
 /** Takes the items of a kind out of a draft; what the kind keeps of them goes along. */
 export const removeItems = async (tx: Tx, orderId: OrderId, kind: string): Promise<void> => {
-  await tx.delete(orderItems).where(and(eq(orderItems.orderId, orderId), eq(orderItems.kind, kind)));
+  await tx.$client.query('DELETE FROM order_items WHERE order_id = $1 AND kind = $2', [orderId, kind]);
 };
 
 export type ItemSettled = Pick<typeof orderItems.$inferSelect, 'doneAt' | 'endedAt' | 'endedHow'>;

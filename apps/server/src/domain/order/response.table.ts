@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { bigint, boolean, date, doublePrecision, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type {
   ChatMessageId,
@@ -11,6 +11,7 @@ import type {
 import type { AttentionReason, ChatMessage, OrderProgress } from '@nattoku/contract/video/video-order';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { orderItems } from '#domain/order/order.table.ts';
+import { builtOnce } from '#kernel/database/built-once.ts';
 import { bytes, rangeSet } from '#kernel/database/column-types.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
@@ -102,14 +103,20 @@ export const chatMessages = pgTable('chat_messages', {
   automatic: boolean().notNull().default(false),
 });
 
-/** What was written about one order, as staff read it: in the order of sending, each with the title of the video that it was about. */
-export async function messagesOf(tx: Tx, orderId: OrderId): Promise<ChatMessage[]> {
-  const rows = await tx
+type StoredMessage = typeof chatMessages.$inferSelect;
+
+const selectMessages = builtOnce<{ orderId: OrderId }, { message: StoredMessage; itemTitle: string | null }[]>((tx) =>
+  tx
     .select({ message: chatMessages, itemTitle: orderItems.title })
     .from(chatMessages)
     .leftJoin(orderItems, eq(orderItems.id, chatMessages.orderItemId))
-    .where(eq(chatMessages.orderId, orderId))
-    .orderBy(asc(chatMessages.sentAt), asc(chatMessages.sequence));
+    .where(eq(chatMessages.orderId, sql.placeholder('orderId')))
+    .orderBy(asc(chatMessages.sentAt), asc(chatMessages.sequence)),
+);
+
+/** What was written about one order, as staff read it: in the order of sending, each with the title of the video that it was about. */
+export async function messagesOf(tx: Tx, orderId: OrderId): Promise<ChatMessage[]> {
+  const rows = await selectMessages(tx, { orderId });
   return rows.map(({ message, itemTitle }) => ({
     id: message.id,
     from: message.sender,

@@ -1,7 +1,7 @@
 import type { OrderId, OrderItemId, VideoId } from '@nattoku/contract/shared/primitives';
-import { addItems, type NewItem } from '#domain/order/order-items.ts';
-import { videoItems } from '#domain/video/video.table.ts';
+import { addItems, newItemIds, type NewItem } from '#domain/order/order-items.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { together } from '#kernel/database/pipelining.ts';
 
 export const VIDEO_ITEM = 'video';
 
@@ -10,12 +10,13 @@ type NewVideoItem = NewItem & { videoId: VideoId };
 /** Adds videos to an order that is not issued yet, or is pinned next. */
 export async function addVideoItems(tx: Tx, orderId: OrderId, added: readonly NewVideoItem[]): Promise<OrderItemId[]> {
   if (added.length === 0) return [];
-  const ids = await addItems(tx, orderId, VIDEO_ITEM, added);
-  await tx.insert(videoItems).values(
-    ids.flatMap((orderItemId, index) => {
-      const video = added[index];
-      return video ? [{ orderItemId, videoId: video.videoId }] : [];
-    }),
+  const ids = newItemIds(added.length);
+  await together(
+    addItems(tx, orderId, VIDEO_ITEM, added, ids),
+    tx.$client.query('INSERT INTO video_items (order_item_id, video_id) SELECT * FROM unnest($1::uuid[], $2::uuid[])', [
+      ids,
+      added.map(({ videoId }) => videoId),
+    ]),
   );
   return ids;
 }

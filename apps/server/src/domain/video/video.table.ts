@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, gte, isNull, or, type Placeholder, type SQL } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -143,7 +143,7 @@ export const approachVideos = pgTable('approach_videos', {
 });
 
 /** What may be ordered on a day (in Tokyo), and so seen by everybody who sees videos: published, ready, not withdrawn, still valid. */
-export const isOrderable = (today: PlainDate): SQL | undefined =>
+export const isOrderable = (today: PlainDate | Placeholder): SQL | undefined =>
   and(
     eq(videos.published, true),
     eq(videos.status, 'ready'),

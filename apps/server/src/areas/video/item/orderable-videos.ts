@@ -1,7 +1,9 @@
-import type { VideoId } from '@nattoku/contract/shared/primitives';
+import type { OrderItemId, VideoId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
-import { inArray, sql } from 'drizzle-orm';
-import { isOrderable, videos } from '#domain/video/video.table.ts';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
+import { eq, sql } from 'drizzle-orm';
+import { isOrderable, videoItems, videos } from '#domain/video/video.table.ts';
+import { builtOnce } from '#kernel/database/built-once.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 
@@ -10,14 +12,47 @@ import { Problem } from '#kernel/problem.ts';
  * @throws Problem `order.videoUnavailable`, with the titles of those that cannot be sent any more; what belongs to another facility is not there
  */
 export async function requireOrderable(tx: Tx, videoIds: readonly VideoId[], now: Date): Promise<void> {
-  const wanted = [...new Set(videoIds)];
-  const found = await tx
-    .select({ title: videos.title, isOrderable: sql<boolean>`${isOrderable(todayInTokyo(now))}` })
+  refuseUnavailable(videoIds, await findVideos(tx, videoIds, now));
+}
+
+type Found = { id: VideoId; title: string; isOrderable: boolean };
+
+/** What these videos are called, and whether they may be ordered now. */
+export const findVideos = (tx: Tx, videoIds: readonly VideoId[], now: Date): Promise<Found[]> =>
+  selectVideos(tx, { videoIds, today: todayInTokyo(now) });
+
+const columns = {
+  id: videos.id,
+  title: videos.title,
+  isOrderable: sql<boolean>`${isOrderable(sql.placeholder('today'))}`,
+};
+
+const selectVideos = builtOnce<{ videoIds: readonly VideoId[]; today: PlainDate }, Found[]>((tx) =>
+  tx
+    .select(columns)
     .from(videos)
-    .where(inArray(videos.id, wanted));
-  const gone = found.filter((video) => !video.isOrderable).map(({ title }) => title);
+    .where(sql`${videos.id} = ANY (${sql.placeholder('videoIds')})`),
+);
+
+const selectVideosOf = builtOnce<{ itemIds: readonly OrderItemId[]; today: PlainDate }, Found[]>((tx) =>
+  tx
+    .select(columns)
+    .from(videoItems)
+    .innerJoin(videos, eq(videos.id, videoItems.videoId))
+    .where(sql`${videoItems.orderItemId} = ANY (${sql.placeholder('itemIds')})`),
+);
+
+/** The same of the videos that these items are. */
+export const videosOf = (tx: Tx, itemIds: readonly OrderItemId[], now: Date): Promise<Found[]> =>
+  selectVideosOf(tx, { itemIds, today: todayInTokyo(now) });
+
+/** @throws Problem `order.videoUnavailable` where one of the wanted is not among the found, or may not be ordered */
+export function refuseUnavailable(videoIds: readonly VideoId[], found: readonly Found[]): void {
+  const wanted = new Set(videoIds);
+  const there = found.filter(({ id }) => wanted.has(id));
+  const gone = there.filter((video) => !video.isOrderable).map(({ title }) => title);
   if (gone.length > 0) throw videoUnavailable(gone);
-  if (found.length !== wanted.length) throw new Problem('order.videoUnavailable');
+  if (there.length !== wanted.size) throw new Problem('order.videoUnavailable');
 }
 
 const videoUnavailable = (titles: readonly string[]): Problem =>

@@ -1,9 +1,8 @@
 import type { VideoId } from '@nattoku/contract/shared/primitives';
-import { inArray } from 'drizzle-orm';
-import { requireOrderable } from '#areas/video/item/orderable-videos.ts';
+import { refuseUnavailable, requireOrderable, videosOf } from '#areas/video/item/orderable-videos.ts';
 import type { ItemKind } from '#domain/order/item-kind.ts';
 import { addVideoItems, pinVideoItems } from '#domain/video/video-items.ts';
-import { videoItems } from '#domain/video/video.table.ts';
+import { together } from '#kernel/database/pipelining.ts';
 
 const nothing = { audit: [], changes: [], jobs: [] };
 
@@ -25,15 +24,11 @@ export const addVideos: ItemKind['add'] = async (tx, { id }, contents, { clock }
  */
 export const freezeVideos: ItemKind['freeze'] = async (tx, items, { scope }) => {
   const ids = items.map(({ id }) => id);
-  const rows = await tx
-    .select({ videoId: videoItems.videoId })
-    .from(videoItems)
-    .where(inArray(videoItems.orderItemId, ids));
-  await requireOrderable(
-    tx,
-    rows.map(({ videoId }) => videoId),
-    scope.clock.now(),
+  // Sent in one go: what is pinned of an order that is refused is taken back.
+  const [videos] = await together(videosOf(tx, ids, scope.clock.now()), pinVideoItems(tx, ids));
+  refuseUnavailable(
+    videos.map(({ id }) => id),
+    videos,
   );
-  await pinVideoItems(tx, ids);
   return nothing;
 };

@@ -4,9 +4,10 @@ import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { asc, eq, sql } from 'drizzle-orm';
 import { isOrderable, videoItems, videos } from '#domain/video/video.table.ts';
 import { findOrder } from '#areas/video/order/video-order.detail.ts';
-import { insertDraft, replaceItems } from '#areas/video/order/video-order.draft.ts';
+import { insertDraft } from '#areas/video/order/video-order.draft.ts';
 import { orderAudit } from '#areas/video/order/video-order.lock.ts';
 import type { StoredOrder } from '#domain/order/lifecycle/change-order.ts';
+import { addVideoItems } from '#domain/video/video-items.ts';
 import { livingRecord } from '#domain/patient/open-patient.ts';
 import { videoOrderById } from '#areas/video/order/video-order.select.ts';
 import { orderItems, orders } from '#domain/order/order.table.ts';
@@ -36,11 +37,10 @@ export const copyOrder = write(async (tx, { orderId }: { orderId: OrderId }, sco
     dueOn: sameDistance(order, now),
   });
   const kept = items.filter((item) => item.orderable);
-  await replaceItems(
+  await addVideoItems(
     tx,
     id,
-    kept.map(({ videoId }) => videoId),
-    kept.filter(({ required }) => !required).map(({ videoId }) => videoId),
+    kept.map(({ videoId, required }) => ({ videoId, required, title: null })),
   );
   const leftOut = items.filter((item) => !item.orderable).map((item) => item.title);
   return {

@@ -1,10 +1,8 @@
 import type { OrderId, PatientId, VideoId } from '@nattoku/contract/shared/primitives';
 import type { OrderDraft } from '@nattoku/contract/video/video-order';
 import { checkDraft, normaliseDraft } from '@nattoku/contract/video/video-order-input';
-import { eq } from 'drizzle-orm';
-import { approaches, videoItems } from '#domain/video/video.table.ts';
 import { findOrder } from '#areas/video/order/video-order.detail.ts';
-import { requireOrderable } from '#areas/video/item/orderable-videos.ts';
+import { findVideos, refuseUnavailable } from '#areas/video/item/orderable-videos.ts';
 import { lockVideoOrder, orderAudit } from '#areas/video/order/video-order.lock.ts';
 import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
 import { cancelOrder } from '#domain/order/lifecycle/end-order.ts';
@@ -12,11 +10,11 @@ import { momentOf } from '#domain/order/lifecycle/moment.ts';
 import type { Versioned } from '#domain/order/lifecycle/lock-order.ts';
 import { newOrder } from '#domain/order/lifecycle/new-order.ts';
 import { removeItems } from '#domain/order/order-items.ts';
-import { orderItems } from '#domain/order/order.table.ts';
 import { requireOpenPatient } from '#domain/patient/open-patient.ts';
 import { addVideoItems, VIDEO_ITEM } from '#domain/video/video-items.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { together } from '#kernel/database/pipelining.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
@@ -40,8 +38,10 @@ export async function insertDraft(
   scope: StaffScope,
   content: Content = {},
 ): Promise<OrderId> {
-  const { id } = await requireOpenPatient(tx, patientId);
-  await requireReasons(tx, scope, [id]);
+  const [{ id }] = await together(
+    requireOpenPatient(tx, patientId),
+    requireReasons(tx, scope, patientId === null ? [] : [patientId]),
+  );
   return newOrder(tx, { ...content, area: 'video', patientId: id, createdBy: scope.actor.staffId }, scope.clock.now());
 }
 
@@ -61,17 +61,29 @@ export const saveDraft = write(async (tx, { orderId, draft: input }: DraftChange
   const problems = checkDraft({ ...draft, videoIds });
   if (problems.length > 0) throw invalidInput(...problems);
 
+  const now = scope.clock.now();
   const order = await lockVideoOrder('edit', tx, { orderId, version }, scope);
-  await refuseUnknownApproach(tx, draft.approachId);
-  await refuseUnavailable(tx, { orderId, videoIds }, scope.clock.now());
+  const [before, found] = await together(
+    itemsBefore(tx, orderId),
+    findVideos(tx, videoIds, now),
+    refuseUnknownApproach(tx, draft.approachId),
+  );
+  // What was in the draft before may stay until somebody takes it out, so that nothing else that is typed is lost.
+  refuseUnavailable(
+    videoIds.filter((videoId) => !before.some((item) => item.videoId === videoId)),
+    found,
+  );
   const given = {
     ...(icAt === undefined ? {} : { icAt: icAt === null ? null : new Date(icAt) }),
     ...(templateId === undefined ? {} : { templateId }),
     ...(reminderPlan === undefined ? {} : { reminderPlan }),
     ...(reminderChannel === undefined ? {} : { reminderChannel }),
   };
-  await changeOrder(tx, orderId, { ...draft, ...given }, scope.clock.now());
-  await replaceItems(tx, orderId, videoIds, optionalVideoIds);
+  const items = videoIds.map((videoId) => ({ videoId, required: !optionalVideoIds.includes(videoId) }));
+  await together(
+    changeOrder(tx, orderId, { ...draft, ...given }, now),
+    isSame(items, before) ? Promise.resolve() : replaceItems(tx, orderId, items, before),
+  );
   return {
     result: () => findOrder(tx, orderId, scope),
     audit: orderAudit('order.saveDraft', order, { videoIds }),
@@ -81,39 +93,35 @@ export const saveDraft = write(async (tx, { orderId, draft: input }: DraftChange
 
 const refuseUnknownApproach = async (tx: Tx, approachId: OrderDraft['approachId']): Promise<void> => {
   if (approachId === null) return;
-  const [known] = await tx.select({ id: approaches.id }).from(approaches).where(eq(approaches.id, approachId));
-  if (!known) throw new Problem('notFound');
+  const { rows } = await tx.$client.query('SELECT FROM approaches WHERE id = $1', [approachId]);
+  if (rows.length === 0) throw new Problem('notFound');
 };
 
-/**
- * What may not be ordered cannot come in; what was in the draft before may stay until somebody takes it out, so that nothing else that is typed
- * is lost.
- */
-const refuseUnavailable = async (
-  tx: Tx,
-  { orderId, videoIds }: { orderId: OrderId; videoIds: VideoId[] },
-  now: Date,
-): Promise<void> => {
-  const known = await tx
-    .select({ id: videoItems.videoId })
-    .from(orderItems)
-    .innerJoin(videoItems, eq(videoItems.orderItemId, orderItems.id))
-    .where(eq(orderItems.orderId, orderId));
-  const added = videoIds.filter((videoId) => !known.some(({ id }) => id === videoId));
-  await requireOrderable(tx, added, now);
+type Item = { videoId: VideoId; required: boolean };
+
+const itemsBefore = async (tx: Tx, orderId: OrderId): Promise<Item[]> => {
+  const { rows } = await tx.$client.query<Item>(
+    `SELECT v.video_id AS "videoId", i.required FROM order_items i JOIN video_items v ON v.order_item_id = i.id
+      WHERE i.order_id = $1 ORDER BY i.position`,
+    [orderId],
+  );
+  return rows;
 };
 
-export const replaceItems = async (
+/** Whoever writes a message keeps the draft every few seconds, and changes nothing of what it holds. */
+const isSame = (items: readonly Item[], before: readonly Item[]): boolean =>
+  JSON.stringify(items) === JSON.stringify(before);
+
+const replaceItems = async (
   tx: Tx,
   orderId: OrderId,
-  videoIds: readonly VideoId[],
-  optionalVideoIds: readonly VideoId[],
+  items: readonly Item[],
+  before: readonly Item[],
 ): Promise<void> => {
-  await removeItems(tx, orderId, VIDEO_ITEM);
-  await addVideoItems(
-    tx,
-    orderId,
-    videoIds.map((videoId) => ({ videoId, title: null, required: !optionalVideoIds.includes(videoId) })),
+  const added = items.map((item) => ({ ...item, title: null }));
+  await together(
+    before.length > 0 ? removeItems(tx, orderId, VIDEO_ITEM) : Promise.resolve(),
+    addVideoItems(tx, orderId, added),
   );
 };
 

@@ -9,7 +9,6 @@ import { orders } from '#domain/order/order.table.ts';
 import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import { serveExport } from '#domain/patient/serve-export.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
-import { withSameNames } from '#domain/patient/same-names.ts';
 import { isOfPlainPatient } from '#domain/patient/sensitive-patients.ts';
 
 export const serveOrderExport = (): FileRoutes =>
@@ -27,7 +26,7 @@ export const serveOrderExport = (): FileRoutes =>
       },
       columnNames: orderExportColumnNames,
       lines: async (tx, ids, { columns }, now) => {
-        const rows = await withSameNames(tx, await selectOrders(tx).where(inArray(orders.id, ids)));
+        const rows = await selectOrders(tx).where(inArray(orders.id, ids));
         const byId = new Map(rows.map((row) => [row.order.id, row]));
         return ids.flatMap((id) => byId.get(id) ?? []).map((row) => cellsOf(row, columns, now));
       },

@@ -1,17 +1,44 @@
-import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
+import type { OrderId, VideoQuestionId } from '@nattoku/contract/shared/primitives';
 import type { OrderItem, QuestionResult } from '@nattoku/contract/video/video-order';
 import { chapterViews, joinStretches, repeatedRanges, type Stretch } from '@nattoku/rules/video/chapter-views';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { isFinished, watchedShare } from '@nattoku/rules/video/watched-ranges';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { itemWatches, questionAnswers, watchedStretches } from '#domain/order/response.table.ts';
-import { isOrderable, plays, posterAddress, videoItems, videoQuestions, videos } from '#domain/video/video.table.ts';
-import { orderItems, type orders } from '#domain/order/order.table.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import { itemWatches } from '#domain/order/response.table.ts';
+import { isOrderable, plays, posterAddress, videoItems, videos } from '#domain/video/video.table.ts';
+import { orderItems, orders } from '#domain/order/order.table.ts';
+import { builtOnce } from '#kernel/database/built-once.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
-const selectItems = (tx: Tx, orderId: OrderId, now: Date) =>
+type Question = Omit<QuestionResult, 'answers'>;
+
+const questions = (which: string) => `(
+  SELECT coalesce(json_agg(json_build_object('id', q.id, 'stem', q.stem, 'options', q.options, 'correctOption', q.correct_option,
+           'explanation', q.explanation, 'passageStart', q.passage_start, 'passageEnd', q.passage_end) ORDER BY q.position), '[]')
+    FROM video_questions q WHERE ${which})`;
+
+/** A draft shows the questions that the videos have now; an issued order those it was issued with. */
+const questionsAsked = sql<Question[]>`
+  CASE WHEN ${orders.lifecycle} = 'draft' THEN ${sql.raw(questions('q.video_id = video_items.video_id AND q.retired_at IS NULL'))}
+       ELSE ${sql.raw(questions('q.id = ANY (video_items.question_ids)'))} END`;
+
+type Answer = { questionId: VideoQuestionId; option: number; correct: boolean; answeredAt: string };
+
+const answers = sql<Answer[]>`(
+  SELECT coalesce(json_agg(json_build_object('questionId', a.question_id, 'option', a.option, 'correct', a.correct, 'answeredAt', a.answered_at)
+           ORDER BY a.answered_at, a.sequence), '[]')
+    FROM question_answers a WHERE a.order_item_id = ${orderItems.id})`;
+
+/** Each stretch that was played, in the order in which it was: what is watched twice is in it twice. */
+const stretches = sql<Stretch[]>`(
+  SELECT coalesce(json_agg(json_build_object('start', w.stretch_start, 'end', w.stretch_end, 'playedAt', w.played_at)
+           ORDER BY w.played_at, w.stretch_start), '[]')
+    FROM watched_stretches w WHERE w.order_item_id = ${orderItems.id})`;
+
+const buildItems = (tx: Tx) =>
   tx
     .select({
+      lifecycle: orders.lifecycle,
       item: orderItems,
       own: videoItems,
       video: {
@@ -24,54 +51,37 @@ const selectItems = (tx: Tx, orderId: OrderId, now: Date) =>
         hasHls: videos.hasHls,
         hasPoster: videos.hasPoster,
         chapters: videos.chapters,
-        orderable: sql<boolean>`${isOrderable(todayInTokyo(now))}`,
+        orderable: sql<boolean>`${isOrderable(sql.placeholder('today'))}`,
       },
       watch: itemWatches,
+      questions: questionsAsked,
+      answers,
+      stretches,
     })
     .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .innerJoin(videoItems, eq(videoItems.orderItemId, orderItems.id))
     .innerJoin(videos, eq(videos.id, videoItems.videoId))
     .leftJoin(itemWatches, eq(itemWatches.orderItemId, orderItems.id))
-    .where(eq(orderItems.orderId, orderId))
+    .where(eq(orderItems.orderId, sql.placeholder('orderId')))
     .orderBy(asc(orderItems.position));
 
-type ItemRow = Awaited<ReturnType<typeof selectItems>>[number];
+type ItemRow = Awaited<ReturnType<typeof buildItems>>[number];
 
-type Found = Pick<typeof orders.$inferSelect, 'id' | 'lifecycle'>;
+const selectItems = builtOnce<{ orderId: OrderId; today: string }, ItemRow[]>(buildItems);
 
-/** The videos of an order with everything that was done with them. */
-export const itemsOf = async (tx: Tx, order: Found, now: Date): Promise<OrderItem[]> => {
-  const rows = await selectItems(tx, order.id, now);
-  const itemIds = rows.map(({ item }) => item.id);
-  const isDraft = order.lifecycle === 'draft';
-  const questions = await questionsOf(tx, rows, isDraft);
-  const answers = await answersOf(tx, itemIds);
-  const stretches = isDraft ? () => [] : await stretchesOf(tx, itemIds);
-  return rows.map((row) =>
-    presentItem(row, {
-      questions: questions(row),
-      answers: answers(row.item.id),
-      stretches: stretches(row.item.id),
-      isDraft,
-    }),
-  );
-};
+/** The videos of an order with everything that was done with them, in one question however many there are. */
+export const itemsOf = async (tx: Tx, orderId: OrderId, now: Date): Promise<OrderItem[]> =>
+  (await selectItems(tx, { orderId, today: todayInTokyo(now) })).map(presentItem);
 
-type Done = {
-  questions: (typeof videoQuestions.$inferSelect)[];
-  answers: (typeof questionAnswers.$inferSelect)[];
-  stretches: Stretch[];
-  isDraft: boolean;
-};
-
-const presentItem = (
-  { item, own, video, watch }: ItemRow,
-  { questions, answers, stretches, isDraft }: Done,
-): OrderItem => {
+const presentItem = (row: ItemRow): OrderItem => {
+  const { lifecycle, item, own, video, watch } = row;
+  const isDraft = lifecycle === 'draft';
   const durationSeconds = own.durationSeconds ?? video.durationSeconds ?? 0;
   const watchedRanges = watch?.watched ?? [];
   // A draft shows the chapters that the video has now, an order those it was issued with.
   const chapters = isDraft ? video.chapters : own.chapters;
+  const played = joinStretches(row.stretches.map((one) => ({ ...one, playedAt: instantOf(one.playedAt) })));
   return {
     id: item.id,
     position: item.position,
@@ -88,70 +98,18 @@ const presentItem = (
     watchedShare: watchedShare(watchedRanges, durationSeconds),
     finished: isFinished(watchedRanges, durationSeconds),
     lastPlayedAt: watch?.lastPlayedAt.toISOString() ?? null,
-    repeated: repeatedRanges(stretches, durationSeconds),
-    chapterViews: chapterViews(chapters, { watched: watchedRanges, stretches, duration: durationSeconds }),
-    questions: questions.map((question) => presentQuestion(question, answers)),
+    repeated: repeatedRanges(played, durationSeconds),
+    chapterViews: chapterViews(chapters, { watched: watchedRanges, stretches: played, duration: durationSeconds }),
+    questions: row.questions.map((question) => presentQuestion(question, row.answers)),
   };
 };
 
-const presentQuestion = (
-  { videoId: _video, position: _position, retiredAt: _retired, ...question }: typeof videoQuestions.$inferSelect,
-  answers: (typeof questionAnswers.$inferSelect)[],
-): QuestionResult => ({
+const presentQuestion = (question: Question, given: readonly Answer[]): QuestionResult => ({
   ...question,
-  answers: answers
+  answers: given
     .filter(({ questionId }) => questionId === question.id)
-    .map(({ option, correct, answeredAt }) => ({ option, correct, answeredAt: answeredAt.toISOString() })),
+    .map(({ option, correct, answeredAt }) => ({ option, correct, answeredAt: instantOf(answeredAt) })),
 });
 
-/** A draft shows the questions that the videos have now; an issued order those it was issued with. */
-const questionsOf = async (tx: Tx, rows: readonly ItemRow[], isDraft: boolean) => {
-  const found = await tx
-    .select()
-    .from(videoQuestions)
-    .where(
-      isDraft
-        ? and(
-            inArray(
-              videoQuestions.videoId,
-              rows.map(({ video }) => video.id),
-            ),
-            isNull(videoQuestions.retiredAt),
-          )
-        : inArray(
-            videoQuestions.id,
-            rows.flatMap(({ own }) => own.questionIds),
-          ),
-    )
-    .orderBy(asc(videoQuestions.position));
-  return ({ own, video }: ItemRow) =>
-    found.filter(({ id, videoId }) => (isDraft ? videoId === video.id : own.questionIds.includes(id)));
-};
-
-const answersOf = async (tx: Tx, itemIds: OrderItemId[]) => {
-  const found = await tx
-    .select()
-    .from(questionAnswers)
-    .where(inArray(questionAnswers.orderItemId, itemIds))
-    .orderBy(asc(questionAnswers.answeredAt), asc(questionAnswers.sequence));
-  return (itemId: OrderItemId) => found.filter(({ orderItemId }) => orderItemId === itemId);
-};
-
-/** Each stretch that was played, in the order in which it was: what is watched twice is in it twice. */
-const stretchesOf = async (tx: Tx, itemIds: OrderItemId[]) => {
-  const found = await tx
-    .select()
-    .from(watchedStretches)
-    .where(inArray(watchedStretches.orderItemId, itemIds))
-    .orderBy(asc(watchedStretches.playedAt), asc(watchedStretches.stretchStart));
-  return (itemId: OrderItemId): Stretch[] =>
-    joinStretches(
-      found
-        .filter(({ orderItemId }) => orderItemId === itemId)
-        .map(({ stretchStart, stretchEnd, playedAt }) => ({
-          start: stretchStart,
-          end: stretchEnd,
-          playedAt: playedAt.toISOString(),
-        })),
-    );
-};
+/** PostgreSQL writes an instant into JSON with microseconds and its own offset. */
+const instantOf = (written: string): string => new Date(written).toISOString();

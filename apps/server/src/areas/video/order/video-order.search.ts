@@ -5,7 +5,6 @@ import { countUpTo, pageOfOrders } from '#areas/video/order/video-order.paging.t
 import { presentSummary, selectOrders } from '#areas/video/order/video-order.select.ts';
 import { orders } from '#domain/order/order.table.ts';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
-import { withSameNames } from '#domain/patient/same-names.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 
@@ -16,7 +15,7 @@ export const searchOrders = (scope: StaffScope, search: OrderSearch) =>
     const counted = await countUpTo(tx, where);
     // The page is cut before anything is joined to it.
     const ids = await pageOfOrders(tx, where, search);
-    const found = await withSameNames(tx, await selectOrders(tx).where(inArray(orders.id, ids)));
+    const found = await selectOrders(tx).where(inArray(orders.id, ids));
     const rows = new Map(found.map((row) => [row.order.id, row]));
     const items = ids.flatMap((id) => rows.get(id) ?? []).map((row) => presentSummary(row, now));
     return {

@@ -1,11 +1,12 @@
 import type { DeliveryChannel } from '@nattoku/contract/order/reminder-plan';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import type { OrderSummary } from '@nattoku/contract/video/video-order';
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';
 import { responses } from '#domain/order/response.table.ts';
 import { ownRecords, patients, patientSummaryColumns, survivorOfOwn } from '#domain/patient/patient.table.ts';
+import { sameNameCount } from '#domain/patient/same-names.ts';
 import { attentionOf } from '#domain/order/attention.ts';
 import { isAsked } from '#domain/order/attention.conditions.ts';
 import { dueInstant } from '#domain/order/lifecycle/order-dates.ts';
@@ -34,6 +35,8 @@ const channel = sql<DeliveryChannel | null>`(
 const remindersSent = sql<number>`(
   SELECT count(*)::int FROM deliveries d WHERE d.order_id = ${orders.id} AND d.kind = 'reminder' AND d.state = 'sent')`;
 
+const reviewedByName = sql<string | null>`(SELECT r.name FROM staff r WHERE r.id = ${orders.reviewedBy})`;
+
 /** Orders as lists show them, to be narrowed by the caller. A response to a common order is none of them until it is linked to a patient. */
 export const selectOrders = (tx: Tx) =>
   tx
@@ -52,6 +55,8 @@ export const selectOrders = (tx: Tx) =>
       remindersSent,
       isUnfinished: sql<boolean>`${sql.raw(unfinishedOf('orders.id'))}`,
       isAsked: isAsked(sql`${orders.id}`),
+      sameNameCount,
+      reviewedByName,
     })
     .from(orders)
     .innerJoin(ownRecords, eq(ownRecords.id, orders.patientId))
@@ -64,9 +69,9 @@ export const selectOrders = (tx: Tx) =>
     .leftJoin(orderLinks, and(eq(orderLinks.orderId, orders.id), isNull(orderLinks.revokedAt)))
     .$dynamic();
 
-export type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number] & { sameNameCount: number };
+export type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
 
-export const videoOrderById = (orderId: OrderId): SQL | undefined =>
+export const videoOrderById = (orderId: OrderId | Placeholder): SQL | undefined =>
   and(eq(orders.id, orderId), eq(orders.area, 'video'));
 
 export function presentSummary(row: OrderRow, now: Date): OrderSummary {

@@ -13,6 +13,7 @@ import { titleOf } from '#domain/order/order-title.ts';
 import { joined, type Traces } from '#domain/order/traces.ts';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { together } from '#kernel/database/pipelining.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 
 export type IssuedOrder = Traces & { expiresAt: Date; linkSecret: string };
@@ -49,8 +50,10 @@ export async function sendOut(
   refuseDueInPast(order.dueOn, now);
   const expiresAt = linkExpiry(order.dueOn, now);
   const words = { title: order.title, message: await filledMessage(tx, order, by.name), messageWritten: order.message };
-  await changeOrder(tx, order.id, { ...words, lifecycle: 'issued', issuedAt: now, expiresAt }, now);
-  const linkSecret = await makeLink(tx, { orderId: order.id, expiresAt, issuedBy: by.staffId, auditKey }, now);
+  const [, linkSecret] = await together(
+    changeOrder(tx, order.id, { ...words, lifecycle: 'issued', issuedAt: now, expiresAt }, now),
+    makeLink(tx, { orderId: order.id, expiresAt, issuedBy: by.staffId, auditKey }, now),
+  );
   return { expiresAt, linkSecret };
 }
 

@@ -1,12 +1,14 @@
 import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { StoredOrder } from '#domain/order/lifecycle/change-order.ts';
 import { holdItems } from '#domain/order/lifecycle/item-lifecycle.ts';
 import { isLegal, lifecycleAt, type OrderVerb } from '#domain/order/lifecycle/order-lifecycle.ts';
 import { mayWithOrders } from '#domain/order/order-area.ts';
 import { orders } from '#domain/order/order.table.ts';
-import { requireReasons } from '#domain/patient/break-glass.ts';
+import { guardedPatientOf, refuseWithoutReason } from '#domain/patient/break-glass.ts';
+import { builtOnce } from '#kernel/database/built-once.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { together } from '#kernel/database/pipelining.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
@@ -18,13 +20,18 @@ export const lockOrderRow = async (
   orderId: OrderId,
   area?: StoredOrder['area'],
 ): Promise<StoredOrder | undefined> => {
-  const [row] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, orderId), area === undefined ? undefined : eq(orders.area, area)))
-    .for('no key update');
+  const [row] = await lockRow(tx, { orderId, area: area ?? null });
   return row;
 };
+
+const lockRow = builtOnce<{ orderId: OrderId; area: StoredOrder['area'] | null }, StoredOrder[]>((tx) => {
+  const area = sql.placeholder('area');
+  return tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, sql.placeholder('orderId')), sql`(${area}::text IS NULL OR ${orders.area} = ${area})`))
+    .for('no key update');
+});
 
 /**
  * What the orders in the names of these patients hold. Whoever changes a patient, and with it may change what is asked in their name, holds it first:
@@ -69,9 +76,9 @@ export async function lockOrder(
   scope: StaffScope,
 ): Promise<StoredOrder> {
   await holdItems(tx, [orderId]);
-  const order = await lockOrderRow(tx, orderId, area);
+  const [order, guarded] = await together(lockOrderRow(tx, orderId, area), guardedPatientOf(tx, scope, orderId));
   if (!order || !mayWithOrders(scope, order.area, 'order')) throw new Problem('notFound');
-  await requireReasons(tx, scope, order.patientId ? [order.patientId] : []);
+  refuseWithoutReason(guarded);
   if (order.version !== version) throw new Problem('record.versionConflict', { current: await current() });
   const lifecycle = lifecycleAt(order, scope.clock.now());
   if (!isLegal(verb, lifecycle, order.mode)) throw new Problem('order.illegalTransition');

@@ -1,11 +1,11 @@
 import { BIRTH_DATE_TRIES } from '@nattoku/contract/patient-page/patient-page';
 import type { OrderId, StaffId } from '@nattoku/contract/shared/primitives';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { encryptLinkSecret } from '#domain/order/link/link-secret.ts';
 import { orderLinks } from '#domain/order/order.table.ts';
-import { linkSessions } from '#domain/order/response.table.ts';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { together } from '#kernel/database/pipelining.ts';
 import { newId } from '#kernel/new-id.ts';
 import { hashSecret, newSecret } from '#kernel/secret.ts';
 
@@ -20,13 +20,18 @@ export async function makeLink(
   { auditKey, ...issued }: Issued & { auditKey: AuditKey },
   now: Date,
 ): Promise<string> {
-  await endLink(tx, issued.orderId, now);
+  const { orderId, issuedBy, expiresAt } = issued;
   const secret = newSecret();
   const id = newId(now.getTime());
   const sealedSecret = encryptLinkSecret(auditKey, id, secret);
-  await tx
-    .insert(orderLinks)
-    .values({ ...issued, id, secretHash: hashSecret(secret), sealedSecret, issuedAt: now, wrongTries: 0 });
+  await together(
+    endLink(tx, orderId, now),
+    tx.$client.query(
+      `INSERT INTO order_links (id, order_id, secret_hash, sealed_secret, issued_at, issued_by, expires_at, wrong_tries)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, 0)`,
+      [id, orderId, hashSecret(secret), sealedSecret, now, issuedBy, expiresAt],
+    ),
+  );
   return secret;
 }
 
@@ -43,16 +48,11 @@ const livesFor = (orderId: OrderId) => and(eq(orderLinks.orderId, orderId), isNu
 
 /** From this commit on the link opens nothing, and the person who came in by it is out. */
 export async function endLink(tx: Tx, orderId: OrderId, now: Date): Promise<void> {
-  const ended = await tx
-    .update(orderLinks)
-    .set({ revokedAt: now })
-    .where(livesFor(orderId))
-    .returning({ id: orderLinks.id });
-  const ids = ended.map(({ id }) => id);
-  await tx
-    .update(linkSessions)
-    .set({ endedAt: now })
-    .where(and(inArray(linkSessions.linkId, ids), isNull(linkSessions.endedAt)));
+  await tx.$client.query(
+    `WITH ended AS (UPDATE order_links SET revoked_at = $2 WHERE order_id = $1 AND revoked_at IS NULL RETURNING id)
+     UPDATE link_sessions SET ended_at = $2 WHERE ended_at IS NULL AND link_id IN (SELECT id FROM ended)`,
+    [orderId, now],
+  );
 }
 
 export const moveLinkExpiry = async (tx: Tx, orderId: OrderId, expiresAt: Date): Promise<void> => {
