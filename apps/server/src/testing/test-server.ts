@@ -8,6 +8,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { createApp } from '#app.ts';
 import { createIdentify } from '#identify.ts';
+import type { ConnectionSettings } from '#kernel/database/database.ts';
 import { openLog } from '#kernel/http/logging.ts';
 import { newId } from '#kernel/new-id.ts';
 import { openLocalMailer } from '#kernel/email/local-mailbox.ts';
@@ -34,7 +35,11 @@ export type TestServer = {
 };
 
 /** What the first who asks for the server of a test file may choose. */
-export type ServerGiven = { s3?: S3Address | null; sentryDsn?: SentryDsn | null };
+export type ServerGiven = {
+  s3?: S3Address | null;
+  sentryDsn?: SentryDsn | null;
+  connections?: Partial<ConnectionSettings>;
+};
 
 const movableClock = () => {
   let ahead = 0;
@@ -47,6 +52,7 @@ export const unhurried = { poolSize: 8, identityPoolSize: 2, patienceMs: 10_000 
 const open = async ({
   s3 = null,
   sentryDsn = null,
+  connections = unhurried,
 }: ServerGiven): Promise<TestServer & { close: () => Promise<void> }> => {
   const name = `test_${newId().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: inject('adminUrl') });
@@ -73,7 +79,7 @@ const open = async ({
     publicUrl: 'https://hospital.example',
     s3,
     clock,
-    connections: unhurried,
+    connections,
     refuseFilesInTransactions: true,
   });
   // What a test changes by hand is known at once, like what the server changes.

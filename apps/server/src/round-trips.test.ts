@@ -1,0 +1,68 @@
+import { patientContract } from '@nattoku/contract/patient/patient';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
+import { beforeAll, expect, test } from 'vitest';
+import { aPatient, type Hospital, openHospital } from '#testing/hospital.ts';
+import { watchTraffic } from '#testing/round-trips.ts';
+import { unhurried } from '#testing/test-server.ts';
+
+let hospital: Hospital;
+let during: Awaited<ReturnType<typeof watchTraffic>>;
+beforeAll(async () => {
+  hospital = await openHospital({ connections: { ...unhurried, poolSize: 1 } });
+  during = await watchTraffic(hospital);
+});
+
+// Each wait for the database costs more than most statements, and holds rows for others meanwhile. Whoever needs one more says so here.
+
+test('a patient is looked at in three round trips', async () => {
+  const { id: patientId } = await hospital.given.patient();
+  const look = () => hospital.nurse(patientContract.get, { params: { patientId } });
+  await look();
+
+  const { traffic } = await during(look);
+
+  expect(traffic).toEqual({ roundTrips: 3, statements: 4 });
+});
+
+test('a patient is registered in six round trips', async () => {
+  const register = () => hospital.clerk(patientContract.create, { body: aPatient() });
+  await register();
+
+  const { answer, traffic } = await during(register);
+
+  expect(answer.status).toBe(200);
+  expect(traffic).toEqual({ roundTrips: 6, statements: 11 });
+});
+
+test('an order is begun, kept and sent in so many round trips and not one more', async () => {
+  const { doctor, given } = hospital;
+  const { id: patientId } = await given.patient();
+  const videoIds = [await given.video(), await given.video()];
+  const begin = () => doctor(videoOrderContract.createDraft, { body: { patientId } });
+  const { body: warm } = await begin();
+  const basket = {
+    title: '説明動画',
+    approachId: null,
+    videoIds,
+    message: '',
+    dueOn: null,
+  };
+  const keep = ({ id, version }: { id: typeof warm.id; version: number }) =>
+    doctor(videoOrderContract.saveDraft, { params: { orderId: id }, body: { ...basket, version } });
+  const send = ({ id, version }: { id: typeof warm.id; version: number }) =>
+    doctor(videoOrderContract.issue, { params: { orderId: id }, body: { version } });
+  await send((await keep(warm)).body);
+
+  const begun = await during(begin);
+  const kept = await during(() => keep(begun.answer.body));
+  const again = await during(() => keep(kept.answer.body));
+  const sent = await during(() => send(again.answer.body));
+
+  expect(sent.answer.status).toBe(200);
+  expect({ begun: begun.traffic, kept: kept.traffic, again: again.traffic, sent: sent.traffic }).toEqual({
+    begun: { roundTrips: 5, statements: 12 },
+    kept: { roundTrips: 6, statements: 15 },
+    again: { roundTrips: 6, statements: 13 },
+    sent: { roundTrips: 10, statements: 20 },
+  });
+});
