@@ -121,7 +121,7 @@ const rawTime = async ({ databaseUrl }: MeasuredServer): Promise<number> => {
 };
 
 const indexes = [
-  'CREATE INDEX patients_grams ON patients USING gin (app.search_grams(search_text)) WITH (gin_pending_list_limit = 128)',
+  'CREATE INDEX patients_grams ON patients USING gin (app.patient_grams(search_text, kana_folded)) WITH (gin_pending_list_limit = 128)',
   'CREATE INDEX patients_by_phone ON patients USING gin (phone_digits)',
   'CREATE INDEX patients_by_tag ON patients USING gin (tags)',
 ];

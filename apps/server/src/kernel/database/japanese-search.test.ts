@@ -112,6 +112,41 @@ test('a page is cut from the whole order, whether the words are met early, late 
   expect(await ask('00%_', 3, true)).toEqual({ total: 160, kana: [7850, 7800, 7750] });
 });
 
+test('what thousands share is paged by reading as if all were sorted', async () => {
+  const hospital = await openHospital();
+  const { server, facilityId } = hospital;
+  // Each sixth is a 佐藤 of サトウ, each fortieth one of any reading; in six hundred readings there is what is no katakana.
+  await addPatients(
+    hospital,
+    `SELECT n, CASE WHEN n % 6 = 0 THEN 'サトウ' || any_kana WHEN n % 20 = 0 THEN (ARRAY['', '0', 'ア', 'サ', 'サ漢', 'Ａ', '漢サ', 'ンa', 'サン'])[n / 20 % 9 + 1]
+                    ELSE any_kana END,
+            CASE WHEN n % 6 = 0 OR n % 40 = 0 THEN '佐藤' ELSE '山' END || CASE WHEN n % 3 > 0 THEN '花' ELSE '' END
+       FROM generate_series(1, 12000) n,
+            LATERAL (SELECT chr(12449 + abs(hashint4(n)) % 86) || chr(12449 + abs(hashint4(n + 50000)) % 86) || chr(12449 + n % 86)) AS k (any_kana)`,
+  );
+  await server.owner.query('VACUUM ANALYZE patients');
+  const ask = (word: string, descending: boolean, skip: number) =>
+    server.services.database.transaction(facilityId, async (tx) => {
+      const { rows } = await tx.$client.query<{ ids: string[] }>(
+        "SELECT ids FROM app.find_patient_page($1, $2, false, '{}', 'kana', $3, $4, 20, 1000)",
+        [patientGrams([word]), [word], descending, skip],
+      );
+      return rows[0]?.ids;
+    });
+
+  for (const word of ['佐藤', '花', '山']) {
+    for (const descending of [false, true]) {
+      const { rows: all } = await server.owner.query<{ id: string }>(
+        `SELECT id FROM patients WHERE search_text LIKE '%' || $1 || '%' ORDER BY ${descending ? 'kana_folded DESC, id DESC' : 'kana_folded, id'} LIMIT 1000`,
+        [word],
+      );
+      for (const skip of [0, 20, 180, 980]) {
+        expect(await ask(word, descending, skip)).toEqual(all.slice(skip, skip + 20).map(({ id }) => id));
+      }
+    }
+  }
+});
+
 test('part of a number is found by few pages, also right after two thousand registrations', async () => {
   const hospital = await openHospital();
   const { server, facilityId } = hospital;

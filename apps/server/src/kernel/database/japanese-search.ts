@@ -6,7 +6,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 /** The columns of a table that can be searched in Japanese. */
 export type Searchable = { searchText: PgColumn; grams: PgColumn };
 
-/** The folded parts, one a line: patients are found by it through an index of its own (migrations/0078). */
+/** The folded parts, one a line: patients are found by it through an index of its own (migrations/0090). */
 export const searchTextOf = (parts: readonly string[]): string => parts.map(foldForSearch).join('\n');
 
 /** What is stored for search: the folded parts, and the one- and two-character grams that the index finds them by. */
@@ -29,7 +29,7 @@ export const patientGrams = (terms: readonly string[]): string[] => [...new Set(
 
 /**
  * True for patients whose number, name or reading holds every word of the query. Undefined when nothing is asked. Goes through
- * app.find_patients, because the index of the grams cannot be used below a row-level policy (migrations/0078).
+ * app.find_patients, because the index of the grams cannot be used below a row-level policy (migrations/0090).
  */
 export const isPatientLike = (patientId: PgColumn, query: string): SQL | undefined => {
   const terms = searchTerms(query);
