@@ -82,7 +82,7 @@ const search = (textOf: (asking: Asking | Plain) => string): Pick<Verb, 'guarded
   guarded: (asking) => call(asking, patientContract.search, { body: { text: textOf(asking) } }),
   plain: (asked) => {
     const text = textOf(asked);
-    return page(asked, 'app.search_grams(search_text) @> $2 AND position($3 in search_text) > 0', [
+    return page(asked, 'app.patient_grams(search_text, kana_folded) @> $2 AND position($3 in search_text) > 0', [
       queryGrams(text),
       foldForSearch(text),
     ]);
