@@ -46,7 +46,8 @@ async function findPage(tx: Tx, search: PatientSearch, staffId: StaffId): Promis
   const window = { skip, take: Math.max(0, Math.min(search.pageSize, COUNTED - skip)) };
   const filters = filtersOf(search, staffId, await tagFilterOf(tx, search.tag));
   const terms = searchTerms(search.text);
-  if (terms.length === 0) return findAll(tx, search, filters, window);
+  if (terms.length === 0)
+    return isPlainList(search) ? findEverybody(tx, search, window) : findAll(tx, search, filters, window);
   if (terms.every(isFewDigits)) return findExact(tx, search, filters, window);
   return findByWords(tx, search, filters, window);
 }
@@ -78,6 +79,22 @@ const idsOf = async (tx: Tx, where: SQL | undefined, search: PatientSearch, { sk
     .offset(skip);
   return rows.map(({ id }) => id);
 };
+
+const isPlainList = (search: PatientSearch): boolean =>
+  !isNarrowed(search) && !search.archived && search.sort === 'kana';
+
+/** The list that everybody opens. As many as are counted are read once, from the index of readings alone, and the page is cut from them. */
+async function findEverybody(tx: Tx, { descending }: PatientSearch, { skip, take }: Window): Promise<Found> {
+  const order = descending ? 'kana_folded DESC, id DESC' : 'kana_folded, id';
+  const { rows } = await tx.$client.query<{ ids: PatientId[]; total: number }>(
+    `WITH listed AS MATERIALIZED (
+       SELECT id FROM patients WHERE archived_at IS NULL AND merged_into IS NULL ORDER BY ${order} LIMIT ${COUNTED + 1})
+     SELECT ARRAY(SELECT id FROM listed OFFSET $1 LIMIT $2) AS ids, (SELECT count(*)::int FROM listed) AS total`,
+    [skip, take],
+  );
+  const { ids, total } = rows[0] ?? { ids: [], total: 0 };
+  return { ids, ...capped(total) };
+}
 
 /** A page that is not full is the last: how many there are follows from it, and nothing is counted. */
 const findAll = async (tx: Tx, search: PatientSearch, where: SQL | undefined, window: Window): Promise<Found> => {
