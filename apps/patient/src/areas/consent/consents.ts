@@ -6,16 +6,16 @@ import type {
 import type { ConsentPageItem } from '@nattoku/contract/consent/consent-page-item';
 import type { PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
 import type { Step } from '#progress/item-kind.ts';
+import { titleOf } from '#progress/steps.ts';
 
 /** A form in the list of what is to be done, with the order that holds it. */
 export type ConsentOrder = PatientPageOrder & { form: ConsentPageItem; consent: PatientConsent };
 
-export const consentOrderOf = ({ order, item }: Step<ConsentPageItem>): ConsentOrder => ({
-  ...order,
-  // An order for nothing but this form is called as the hospital called it.
-  title: order.items.length === 1 ? order.title : item.title,
-  form: item,
-  consent: item.consent,
+export const consentOrderOf = (step: Step<ConsentPageItem>): ConsentOrder => ({
+  ...step.order,
+  title: titleOf(step),
+  form: step.item,
+  consent: step.item.consent,
 });
 
 /** A person who signs on this page, in the order of signing; staff sign on their own screen. */
