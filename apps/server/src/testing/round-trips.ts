@@ -18,15 +18,18 @@ export async function watchTraffic({ server, facilityId }: Pick<Hospital, 'serve
   let traffic: Traffic = { roundTrips: 0, statements: 0 };
   let answered = stream.bytesWritten;
   let isInTransaction = false;
+  let done = 0;
+  connection.on('commandComplete', () => (done += 1));
   connection.on('readyForQuery', ({ status }: { status: string }) => {
     const wasInTransaction = isInTransaction;
     isInTransaction = status !== 'I';
     // What is settled in the background is no part of anybody's request.
-    if (wasInTransaction || isInTransaction) {
-      traffic.statements += 1;
+    if (wasInTransaction || isInTransaction || done > 1) {
+      traffic.statements += done;
       if (stream.bytesWritten > answered) traffic.roundTrips += 1;
     }
     answered = stream.bytesWritten;
+    done = 0;
   });
   return async <T>(work: () => Promise<T>): Promise<{ answer: T; traffic: Traffic }> => {
     traffic = { roundTrips: 0, statements: 0 };

@@ -1,3 +1,4 @@
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { type AuditEntry, eventOf, recordAudit } from '#kernel/audit/audit.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -19,10 +20,34 @@ export const recordedRead = async <A extends Actor, T>(scope: Scope<A>, question
     (tx) => answered(tx, scope, question),
     { readOnly: true },
   );
-  await scope.journal.record(
+  await record(scope, entries);
+  return result;
+};
+
+const record = (scope: Scope, entries: readonly AuditEntry[]): Promise<void> =>
+  scope.journal.record(
     scope.actor.facilityId,
     entries.map((entry) => eventOf(scope, entry)),
   );
+
+/**
+ * The same for a question that asks all at once: opening, question, reasons and end are one round trip. `opened` are those whose records it opens.
+ */
+export const recordedAtOnce = async <A extends Actor, T>(
+  scope: Scope<A>,
+  question: Question<T>,
+  opened: readonly PatientId[] = [],
+): Promise<T> => {
+  const [{ result, audit }] = await scope.database.transaction(
+    scope.actor.facilityId,
+    (tx) => Promise.all([question(tx), requireReasons(tx, scope, opened)]),
+    { isWhole: true },
+  );
+  const entries = entriesOf(audit);
+  const known: ReadonlySet<string> = new Set(opened);
+  if (!patientsOf(entries).every((id) => known.has(id)))
+    throw new Error('a record was opened without asking for a reason');
+  await record(scope, entries);
   return result;
 };
 
@@ -36,10 +61,13 @@ export const recordedChangingRead = <A extends Actor, T>(scope: Scope<A>, questi
 
 const answered = async <A extends Actor, T>(tx: Tx, scope: Scope<A>, question: Question<T>) => {
   const { result, audit } = await question(tx);
-  const entries = 'action' in audit ? [audit] : audit;
+  const entries = entriesOf(audit);
   await requireReasons(tx, scope, patientsOf(entries));
   return { result, entries };
 };
+
+const entriesOf = (audit: AuditEntry | readonly AuditEntry[]): readonly AuditEntry[] =>
+  'action' in audit ? [audit] : audit;
 
 const patientsOf = (entries: readonly AuditEntry[]): string[] =>
   entries.flatMap(({ patientId }) => (patientId ? [patientId] : []));

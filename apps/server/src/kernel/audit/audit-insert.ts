@@ -1,5 +1,6 @@
 import { type AuditFields, type AuditKey, eventMac } from '#kernel/audit/audit-hash.ts';
-import { takeEventIds, type Tx } from '#kernel/database/transaction.ts';
+import { takeEventIds } from '#kernel/database/asking.ts';
+import type { Tx } from '#kernel/database/transaction.ts';
 
 /** An event as it will stand in the log, but for its id. */
 export type NewEvent = Omit<AuditFields, 'id'>;

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase, type Tx } from '#kernel/database/database.ts';
 import { openLog } from '#kernel/http/logging.ts';
@@ -27,6 +28,106 @@ const askOften = async () => {
 const namesOf = ({ $client }: Tx) =>
   $client.query<{ statement: string }>('SELECT statement FROM pg_prepared_statements').then(({ rows }) => rows);
 const prepared = () => inTransaction(namesOf);
+
+/** How often the database was waited for. */
+const tripsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  let trips = 0;
+  const count = () => (trips += 1);
+  await inTransaction(async ({ $client }) => ($client as pg.Client).connection.on('readyForQuery', count));
+  await work();
+  return trips;
+};
+
+test('a transaction of one question is two round trips: one that opens it and asks, and the commit', async () => {
+  expect(await tripsOf(() => ask(1))).toBe(2);
+});
+
+test('questions that are asked at once go in one message', async () => {
+  const both = () => inTransaction(({ $client }) => Promise.all([$client.query(byId, [1]), $client.query(byId, [2])]));
+
+  expect(await tripsOf(both)).toBe(2);
+});
+
+test('what is asked last goes with the commit, which does not happen where it fails', async () => {
+  const insert = 'INSERT INTO changing (id) VALUES ($1)';
+  const askLast = (id: number) =>
+    inTransaction(async ({ $client }) => {
+      await $client.query(insert, [id]);
+      // Awaited by nobody here.
+      $client.query(insert, [90]).catch(() => {});
+    });
+
+  expect(await tripsOf(() => askLast(91))).toBe(2);
+  await expect(askLast(92)).rejects.toMatchObject({ code: '23505' });
+  expect([await ask(90), await ask(91), await ask(92)]).toMatchObject([[{ id: 90 }], [{ id: 91 }], []]);
+});
+
+test('a transaction that asks nothing never begins', async () => {
+  expect(await tripsOf(() => inTransaction(() => Promise.resolve()))).toBe(0);
+});
+
+const whole = <T>(work: (tx: Tx) => Promise<T>) => database.transaction(hospital.facilityId, work, { isWhole: true });
+
+test('where that is all, the end goes with them, whether or not they have names by then', async () => {
+  const texts = [
+    byId,
+    'SELECT app.current_facility_id() AS id',
+    "SELECT current_setting('transaction_read_only') AS locked",
+  ];
+  const askAll = () =>
+    whole(({ $client }) => Promise.all(texts.map((text) => $client.query(text, text === byId ? [1] : []))));
+  for (let time = 1; time < 5; time += 1) {
+    expect(await tripsOf(askAll)).toBe(1);
+    const [, facility, locked] = await askAll();
+    expect(facility?.rows).toEqual([{ id: hospital.facilityId }]);
+    expect(locked?.rows).toEqual([{ locked: 'on' }]);
+  }
+});
+
+test('what was said to be all that is asked, is, and changes nothing', async () => {
+  const askAgain = whole(async ({ $client }) => {
+    await $client.query(byId, [1]);
+    return $client.query(byId, [2]);
+  });
+  await expect(askAgain).rejects.toThrow('asked at once');
+  const change = whole(({ $client }) => $client.query('INSERT INTO changing (id) VALUES ($1)', [70]));
+  await expect(change).rejects.toMatchObject({ code: '25006' });
+
+  expect(await ask(70)).toEqual([]);
+});
+
+test('one question that fails is the end of those that go with it, and of nothing else', async () => {
+  const failing = ({ $client }: Tx) =>
+    Promise.allSettled([
+      $client.query('INSERT INTO changing (id) VALUES ($1)', [80]),
+      $client.query('SELECT 1 / $1::int AS share', [0]),
+      $client.query(byId, [80]),
+    ]);
+  const outcomes = await inTransaction(async (tx) => {
+    const [inserted, divided, found] = await failing(tx);
+    return [inserted, divided, found].map(({ status }) => status);
+  }).catch((error: unknown) => error);
+
+  expect(outcomes).toMatchObject({ message: expect.stringContaining('nothing was committed') as string });
+  expect(await ask(80)).toEqual([]);
+});
+
+test('values arrive as they were given, whatever they are', async () => {
+  const given = [
+    '髙橋 😀',
+    '',
+    null,
+    Buffer.from([0, 1, 255]),
+    new Date('2026-04-01T00:00:00.123Z'),
+    { a: ['"'] },
+    'x'.repeat(70_000),
+  ];
+  const text =
+    'SELECT $1::text a, $2::text b, $3::text c, $4::bytea d, $5::timestamptz e, $6::jsonb f, $7::text g, $8::text[] h';
+  const { rows } = await inTransaction(({ $client }) => $client.query(text, [...given, ['い,', 'ろ"']]));
+
+  expect(Object.values(rows[0] as object)).toEqual([...given, ['い,', 'ろ"']]);
+});
 
 test('what is asked often is prepared once, and what is asked now and then is not', async () => {
   await askOften();
@@ -107,6 +208,13 @@ test('a name that another has prepared on the same connection is in nobody’s w
     expect(await ownConnection.transaction(facilityId, plainAsk)).toMatchObject([{ id: 2 }]);
   }
   await ownConnection.close();
+});
+
+test('values may stand with the text, and whoever asks may have a name of their own for it', async () => {
+  const sum = { name: 'their sum', text: 'SELECT $1::int + $2 AS sum', values: [1, 2] };
+  for (let time = 0; time < 4; time += 1) {
+    expect((await database.pool.query(sum)).rows).toEqual([{ sum: 3 }]);
+  }
 });
 
 test('outside a transaction a lost statement is answered, too', async () => {

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { isInBackground } from '#kernel/database/patience.ts';
-import { NameForgotten, openStatementNames, type StatementNames } from '#kernel/database/named-statements.ts';
+import { type Asking, openAsking } from '#kernel/database/asking.ts';
+import { NameForgotten, openStatementNames } from '#kernel/database/named-statements.ts';
 import type { Pulse } from '#kernel/database/pulse.ts';
 import { hearOwnChanges } from '#kernel/database/own-changes.ts';
-import { sendTogether } from '#kernel/database/pipelining.ts';
 import type { Telling } from '#kernel/database/telling.ts';
 import { DatabaseUnavailable, type OutageReason } from '#kernel/database/unavailable.ts';
 
@@ -23,7 +23,7 @@ export type Pool = {
     values?: unknown[],
   ): Promise<pg.QueryResult<Row>>;
   connect(): Promise<pg.PoolClient>;
-  names: StatementNames;
+  asking: Asking;
   /** Called with what a transaction of this pool leaves to be told once it has committed. */
   tell: Telling['tell'];
 };
@@ -68,10 +68,9 @@ export function openPool({ connectionString, size, waitMs, pulse, changed, tell,
   // Without a listener of its own on each connection, one that breaks while it is in use would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => lost.add(client)));
-  pool.on('connect', sendTogether);
   hearOwnChanges(pool, changed);
 
-  const names = openStatementNames();
+  const asking = openAsking(openStatementNames());
   const inUse = new Set<pg.PoolClient>();
   pool.on('acquire', (client) => inUse.add(client));
   pool.on('release', (_, client) => inUse.delete(client));
@@ -82,13 +81,13 @@ export function openPool({ connectionString, size, waitMs, pulse, changed, tell,
   const connect = () => take(pool, pulse, isInBackground() ? null : waitMs);
   return {
     connect,
-    names,
+    asking,
     tell,
     query: async <Row extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]) => {
       const ask = (client: pg.PoolClient) => client.query<Row>(text, values);
-      return askOn(await connect(), names, ask).catch(async (error: unknown) => {
+      return askOn(await connect(), { asking, isNaming: true }, ask).catch(async (error: unknown) => {
         if (!(error instanceof NameForgotten)) throw error;
-        return askOn(await connect(), null, ask);
+        return askOn(await connect(), { asking, isNaming: false }, ask);
       });
     },
     async end() {
@@ -101,17 +100,17 @@ export function openPool({ connectionString, size, waitMs, pulse, changed, tell,
 /** Outside a transaction: a statement whose name was not known has done nothing. */
 const askOn = async <T>(
   client: pg.PoolClient,
-  names: StatementNames | null,
+  { asking, isNaming }: { asking: Asking; isNaming: boolean },
   ask: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> => {
-  names?.begin(client);
   try {
+    await asking.begin(client, null, isNaming);
     return await ask(client);
   } catch (error) {
     if (isLost(client, error)) throw new DatabaseUnavailable('unreachable', { cause: error });
-    throw names?.hasForgotten(client) ? new NameForgotten() : error;
+    throw asking.hasForgotten(client) ? new NameForgotten() : error;
   } finally {
-    const isSpent = names?.end(client) === true;
+    const isSpent = asking.end(client);
     client.release(isLost(client) || isSpent);
   }
 };

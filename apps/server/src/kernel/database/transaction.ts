@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { isInBackground } from '#kernel/database/patience.ts';
-import { setPipelining, together } from '#kernel/database/pipelining.ts';
+import { type Opening } from '#kernel/database/asking.ts';
+import { together } from '#kernel/database/pipelining.ts';
 import { isLost, type Pool } from '#kernel/database/pool.ts';
 import { NameForgotten } from '#kernel/database/named-statements.ts';
 import type { Told } from '#kernel/database/telling.ts';
@@ -14,6 +15,11 @@ export type Tx = NodePgDatabase & { $client: pg.PoolClient };
 export type TransactionKind = {
   /** PostgreSQL refuses whatever would change something. */
   readOnly?: boolean;
+  /**
+   * What `work` asks at once, before it waits for anything, is all that it asks, and changes nothing: opening, questions and end go in one message.
+   * It asks by ids or other single values: plans are made for any of them.
+   */
+  isWhole?: boolean;
   /** So many ids of audit events are drawn in the message that opens the transaction. */
   eventIds?: number;
 };
@@ -137,37 +143,28 @@ const BACKGROUND_LOCK_TIMEOUT = '15s';
 
 async function runOnce<T>(
   pool: Pool,
-  opening: string,
+  opening: Opening,
   { course, isNaming }: { course: Course; isNaming: boolean },
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   let isCommitting = false;
-  setPipelining(client, true);
-  const opened = client.query(opening).then(idsIn);
-  drawnIds.set(client, opened);
   try {
-    if (isNaming) pool.names.begin(client);
-    // What the work asks first leaves with the opening, which is looked at when it is answered.
-    const [, value] = await together(
-      opened,
-      courses.run(course, async () => work(txOf(client))),
-    );
-    if (pool.names.hasForgotten(client)) throw new NameForgotten();
+    await pool.asking.begin(client, opening, isNaming);
+    const value = await courses.run(course, () => work(txOf(client)));
     isCommitting = true;
-    await together(...course.last, commit(client));
+    await together(...course.last, pool.asking.commit(client));
     pool.tell(course.told);
     return value;
   } catch (error) {
     if (isLost(client, error)) {
       throw new DatabaseUnavailable('unreachable', { cause: error, mayBeCommitted: isCommitting });
     }
-    await client.query('ROLLBACK').catch(() => {});
-    throw pool.names.hasForgotten(client) ? new NameForgotten() : error;
+    await pool.asking.rollBack(client).catch(() => {});
+    throw pool.asking.hasForgotten(client) ? new NameForgotten() : error;
   } finally {
     course.isOpen = false;
-    setPipelining(client, false);
-    const isSpent = pool.names.end(client);
+    const isSpent = pool.asking.end(client);
     client.release(isLost(client) || isSpent);
   }
 }
@@ -182,29 +179,15 @@ const txOf = (client: pg.PoolClient): Tx => {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** One message opens the transaction and says whose it is. It goes as plain text, which takes no parameters: the id is looked at here. */
-const opening = (facilityId: string, { readOnly = false, eventIds = 0 }: TransactionKind): string => {
+/** Says whose the transaction is. It goes as plain text, which takes no parameters: the id is looked at here. */
+const opening = (facilityId: string, { readOnly = false, isWhole = false, eventIds = 0 }: TransactionKind): Opening => {
   if (!uuid.test(facilityId)) throw new Error('the id of a facility is a UUID');
-  return [
-    readOnly ? 'BEGIN READ ONLY' : 'BEGIN',
+  const statements = [
+    readOnly || isWhole ? 'BEGIN READ ONLY' : 'BEGIN',
     `SET LOCAL app.facility_id = '${facilityId}'`,
+    // Asked by ids alone, whose plan is the same whatever they are.
+    ...(isWhole ? ['SET LOCAL plan_cache_mode = force_generic_plan'] : []),
     ...(isInBackground() ? [`SET LOCAL lock_timeout = '${BACKGROUND_LOCK_TIMEOUT}'`] : []),
-    ...(eventIds > 0 ? [`SELECT nextval('audit_events_id_seq') AS id FROM generate_series(1, ${eventIds})`] : []),
-  ].join('; ');
-};
-
-const drawnIds = new WeakMap<pg.PoolClient, Promise<number[]>>();
-
-/** Of a message of several statements the types show one answer. */
-const idsIn = (answers: unknown): number[] =>
-  (answers as pg.QueryResult<{ id: number }>[]).at(-1)?.rows.map(({ id }) => id) ?? [];
-
-/** At most so many of the ids that were drawn when the transaction began; each is given once. */
-export const takeEventIds = async ({ $client }: Tx, count: number): Promise<number[]> =>
-  (await drawnIds.get($client))?.splice(0, count) ?? [];
-
-/** PostgreSQL answers COMMIT with ROLLBACK, and no error, where a statement before it had failed and somebody took no notice. */
-const commit = async (client: pg.PoolClient): Promise<void> => {
-  const { command } = await client.query('COMMIT');
-  if (command !== 'COMMIT') throw new Error('a statement of the transaction had failed; nothing was committed');
+  ];
+  return { statements, eventIds, isWhole };
 };

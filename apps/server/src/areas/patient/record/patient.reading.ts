@@ -2,41 +2,55 @@ import type { Patient, PatientSummary } from '@nattoku/contract/patient/patient'
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { cleanPatientNumber } from '@nattoku/rules/text/normalise-input';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { presentSummaries, selectPatient, selectSummaries } from '#areas/patient/record/patient.select.ts';
+import {
+  findHolders,
+  presentHolder,
+  presentSummaries,
+  selectPatient,
+  selectSummaries,
+} from '#areas/patient/record/patient.select.ts';
 import { patients, significantNumberOf, survivorOf } from '#domain/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { isPatientLike } from '#kernel/database/japanese-search.ts';
 import { Problem } from '#kernel/problem.ts';
-import { recordedRead } from '#domain/patient/recorded-read.ts';
+import { recordedAtOnce, recordedRead } from '#domain/patient/recorded-read.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 
 /** Scanners send what is printed: with start and stop letters, with or without leading zeros. A merged number finds who it was merged into. */
-export const findPatientByNumber = (scope: StaffScope, scanned: string): Promise<PatientSummary> =>
+export const findPatientByNumber = async (scope: StaffScope, scanned: string): Promise<PatientSummary> => {
+  const number = cleanPatientNumber(scanned).value;
+  const found = (await findByOwnNumber(scope, number)) ?? (await findByFormerNumber(scope, number));
+  if (!found) throw new Problem('notFound');
+  return found;
+};
+
+const findByOwnNumber = (scope: StaffScope, number: string): Promise<PatientSummary | undefined> =>
+  recordedAtOnce(scope, async (tx) => {
+    const holders = await findHolders(tx, { significant: significantNumberOf(number) });
+    const exact = holders.find(({ heldNumber }) => heldNumber === number);
+    // Several may have the number but for its zeros.
+    const only = new Set(holders.map(({ id }) => id)).size === 1 ? holders[0] : undefined;
+    const holder = exact ?? only;
+    if (holder?.archivedAt) throw new Problem('notFound');
+    return asFound(holder && presentHolder(holder));
+  });
+
+const findByFormerNumber = (scope: StaffScope, number: string): Promise<PatientSummary | undefined> =>
   recordedRead(scope, async (tx) => {
-    const number = cleanPatientNumber(scanned).value;
-    const holder = (await holderOf(tx, number)) ?? (await formerHolderOf(tx, number));
+    const holder = await formerHolderOf(tx, number);
     const rows = holder
       ? await selectSummaries(tx).where(and(eq(patients.id, holder), isNull(patients.archivedAt)))
       : [];
     const [found] = await presentSummaries(tx, rows);
-    if (!found) throw new Problem('notFound');
-    return {
-      result: found,
-      audit: { action: 'patient.search', subject: { type: 'patient', id: null }, patientIds: [found.id] },
-    };
+    return asFound(found);
   });
 
-/** Undefined too where several have the number but for its zeros, and none has it as it was sent. */
-const holderOf = async (tx: Tx, number: string): Promise<PatientId | undefined> => {
-  const rows = await tx
-    .select({ id: survivorOf, patientNumber: patients.patientNumber })
-    .from(patients)
-    .where(and(eq(patients.significantNumber, significantNumberOf(number)), isNull(patients.archivedAt)))
-    .limit(20);
-  const exact = rows.find((row) => row.patientNumber === number);
-  const only = new Set(rows.map(({ id }) => id)).size === 1 ? rows[0] : undefined;
-  return (exact ?? only)?.id;
-};
+const asFound = (found: PatientSummary | undefined) => ({
+  result: found,
+  audit: found
+    ? { action: 'patient.search' as const, subject: { type: 'patient', id: null }, patientIds: [found.id] }
+    : [],
+});
 
 const formerHolderOf = async (tx: Tx, number: string): Promise<PatientId | undefined> => {
   const [row] = await tx
@@ -47,15 +61,17 @@ const formerHolderOf = async (tx: Tx, number: string): Promise<PatientId | undef
   return row?.id;
 };
 
-export const getPatient = (scope: StaffScope, patientId: PatientId): Promise<Patient> =>
-  recordedRead(scope, async (tx) => {
+export const getPatient = (scope: StaffScope, patientId: PatientId): Promise<Patient> => {
+  const question = async (tx: Tx) => {
     const patient = await selectPatient(tx, patientId);
     if (!patient) throw new Problem('notFound');
     return {
       result: patient,
-      audit: { action: 'patient.view', subject: { type: 'patient', id: patientId }, patientId },
+      audit: { action: 'patient.view' as const, subject: { type: 'patient', id: patientId }, patientId },
     };
-  });
+  };
+  return recordedAtOnce(scope, question, [patientId]);
+};
 
 /** The words that the facility used last come first. */
 export const listTags = (scope: StaffScope) =>

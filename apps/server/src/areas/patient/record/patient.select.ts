@@ -1,9 +1,9 @@
 import type { Patient, PatientSummary } from '@nattoku/contract/patient/patient';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';
-import { patients, patientSummaryColumns } from '#domain/patient/patient.table.ts';
+import { ownRecords, patients, patientSummaryColumns, survivorOfOwn } from '#domain/patient/patient.table.ts';
 import { sameNameCount, sameNameCounts } from '#domain/patient/same-names.ts';
 import { builtOnce } from '#kernel/database/built-once.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -37,6 +37,26 @@ export async function presentSummaries(tx: Tx, rows: readonly SummaryRow[]): Pro
     sameNameCount: counts.get(row.id) ?? 0,
   }));
 }
+
+const buildHolders = (tx: Tx) =>
+  tx
+    .select({ ...summaryColumns, sameNameCount, heldNumber: ownRecords.patientNumber })
+    .from(ownRecords)
+    .innerJoin(patients, eq(patients.id, survivorOfOwn))
+    .leftJoin(departments, eq(departments.id, patients.departmentId))
+    .leftJoin(wards, eq(wards.id, patients.wardId))
+    .where(and(eq(ownRecords.significantNumber, sql.placeholder('significant')), isNull(ownRecords.archivedAt)))
+    .limit(20);
+
+type HolderRow = Awaited<ReturnType<typeof buildHolders>>[number];
+
+/** Who has this number, but for its leading zeros, with the number as they have it. */
+export const findHolders = builtOnce<{ significant: string }, HolderRow[]>(buildHolders);
+
+export const presentHolder = ({ heldNumber: _held, archivedAt, ...row }: HolderRow): PatientSummary => ({
+  ...row,
+  archivedAt: archivedAt?.toISOString() ?? null,
+});
 
 const mergedNumbers = sql<string[]>`coalesce((
   SELECT array_agg(m.patient_number ORDER BY m.patient_number) FROM patients m
