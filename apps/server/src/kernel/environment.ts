@@ -162,7 +162,7 @@ export function warningsOf({ appEnv, host, demo }: Environment): readonly string
   const accounts = demo ? 'お試し用アカウントのパスワードは公開されています。' : '';
   return [
     `警告: 同じネットワークの機械から、暗号化されていない通信でこのサーバーに入れます。${accounts}実在の患者の情報を入れないでください。`,
-    `Warning: APP_ENV=local on HOST=${host} is open to the network, without TLS${demo ? ', with accounts whose password is public' : ''}. Enter nothing about real patients.`,
+    `Warning: APP_ENV=local on HOST=${host} is open to the network, without TLS${demo ? ', with accounts whose password is public' : ''}. Enter nothing about real people.`,
   ];
 }
 

@@ -45,7 +45,7 @@ export const earlierAnswer = (database: Connections, facilityId: string, idempot
     return JSON.parse(decrypt(idempotency.key, row.sealed_body)) as unknown;
   });
 
-// Answers may hold a link's secret or a patient's name. Only the hash of the key is stored, so the database alone cannot open them.
+// Answers may hold a link's secret or somebody's name. Only the hash of the key is stored, so the database alone cannot open them.
 const encryptionKey = (key: string) => Buffer.from(hkdfSync('sha256', key, 'nattoku', 'idempotency', 32));
 
 const encrypt = (key: string, text: string): Buffer => {

@@ -11,8 +11,9 @@ import type {
 import type { AttentionReason, ChatMessage, OrderProgress } from '@nattoku/contract/video/video-order';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { orderItems } from '#domain/order/order.table.ts';
+import { rangeSet } from '#domain/order/watched-ranges.column.ts';
 import { builtOnce } from '#kernel/database/built-once.ts';
-import { bytes, rangeSet } from '#kernel/database/column-types.ts';
+import { bytes } from '#kernel/database/column-types.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 const instant = () => timestamp({ withTimezone: true });

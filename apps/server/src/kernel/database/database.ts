@@ -68,7 +68,7 @@ export async function openDatabase(
   const pool = openPool({ ...common, size: poolSize });
   const identity = openPool({ ...common, size: identityPoolSize });
   const journal = openPool({ ...common, size: JOURNAL });
-  const claims = openPool({ ...common, size: CLAIMS, patient: true });
+  const claims = openPool({ ...common, size: CLAIMS, outlastsSilence: true });
   const close = async () => {
     await telling.close();
     await pulse.close();

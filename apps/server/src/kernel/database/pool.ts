@@ -37,7 +37,7 @@ type PoolSettings = {
   changed(subject: string): void;
   tell: Telling['tell'];
   /** Connections that are in use outlast a silence: what holds them waits for its end. */
-  patient?: boolean;
+  outlastsSilence?: boolean;
 };
 
 const lost = new WeakSet<pg.PoolClient>();
@@ -55,7 +55,15 @@ const isEnding = (error: unknown): boolean => {
   return (typeof code === 'string' && code.startsWith('57P')) || isEnding(error.cause);
 };
 
-export function openPool({ connectionString, size, waitMs, pulse, changed, tell, patient = false }: PoolSettings) {
+export function openPool({
+  connectionString,
+  size,
+  waitMs,
+  pulse,
+  changed,
+  tell,
+  outlastsSilence = false,
+}: PoolSettings) {
   const pool = new pg.Pool({
     connectionString,
     max: size,
@@ -75,7 +83,7 @@ export function openPool({ connectionString, size, waitMs, pulse, changed, tell,
   pool.on('acquire', (client) => inUse.add(client));
   pool.on('release', (_, client) => inUse.delete(client));
   const stopCutting = pulse.on('cut', () => {
-    if (!patient) for (const client of inUse) cutOff(client);
+    if (!outlastsSilence) for (const client of inUse) cutOff(client);
   });
 
   const connect = () => take(pool, pulse, isInBackground() ? null : waitMs);

@@ -16,7 +16,7 @@ import { Problem } from '#kernel/problem.ts';
 import type { Actor, Anonymous, ClientScope, LinkActor, Scope, StaffActor, StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
-/** Who may look at one and the same thing: on a ward tablet staff and a patient may both be in, staff first. */
+/** Who may look at one and the same thing: on a ward tablet staff and a visitor by a link may both be in, staff first. */
 export type Viewers = readonly Scope<StaffActor | LinkActor>[];
 
 type FileScopeFor<A extends FileAccess> = A extends ClientAccess

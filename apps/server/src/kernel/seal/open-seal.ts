@@ -51,7 +51,7 @@ const openKey = (key: SealSettings['key'], dataDir: string, clock: Clock): Promi
 export async function checkSeal(seal: Seal, appEnv: 'prod' | 'dev' | 'local', now: Date): Promise<readonly string[]> {
   if (!seal.isConfigured && appEnv === 'prod')
     throw new Error(
-      'SEAL_KEY_FILE: is needed with APP_ENV=prod; the PKCS#12 file with the key that seals consent forms (or SEAL_PKCS11_MODULE). See docs/operators.md, section Seal.',
+      'SEAL_KEY_FILE: is needed with APP_ENV=prod; the PKCS#12 file with the key that seals signed documents (or SEAL_PKCS11_MODULE). See docs/operators.md, section Seal.',
     );
   const key = await seal.key();
   requireHolding(key, now);

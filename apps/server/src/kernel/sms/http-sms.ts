@@ -85,7 +85,7 @@ const waitAskedFor = (headers: Headers): number | null => {
 const fill = (fields: unknown, message: TextMessage, from: string): unknown => {
   const { id, to, text } = message;
   const values: Record<string, string> = { id, to, toNational: nationalNumber(to), from, text };
-  const fillText = (template: string) => template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const fillText = (pattern: string) => pattern.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   const walk = (value: unknown): unknown => {
     if (typeof value === 'string') return fillText(value);
     if (Array.isArray(value)) return value.map(walk);

@@ -1,7 +1,7 @@
 import type { OrderItemId, VideoQuestionId } from '@nattoku/contract/shared/primitives';
 import { mergeRanges, type WatchedRange } from '@nattoku/rules/video/watched-ranges';
 import { questionAnswers, watchedStretches } from '#domain/order/response.table.ts';
-import { formatRanges } from '#kernel/database/column-types.ts';
+import { formatRanges } from '#domain/order/watched-ranges.column.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 type Stamp = { id: string; itemId: OrderItemId; at: Date };
