@@ -200,4 +200,54 @@ const orders = {
   },
 };
 
-export default { meta: { name: 'nattoku' }, rules: { imports, environment, connections, orders } };
+const productWords = [
+  'approach',
+  'chat',
+  'consent',
+  'interview',
+  'kiosk',
+  'order',
+  'patient',
+  'scenario',
+  'template',
+  'video',
+];
+
+/** Where the kernel may say one of them: a word of the field, a name under which something is stored or served, or who asks by a link. */
+const kernelMaySay = [
+  ['media/', ['video']],
+  ['audit/', ['patient']],
+  ['problem.ts', ['patient']],
+  ['http/static.ts', ['patient']],
+  ['scope.ts', ['kiosk', 'order', 'patient']],
+  ['rate-limits.ts', ['order', 'patient']],
+  ['database/japanese-search.ts', ['patient']],
+  ['notify.ts', ['order', 'video']],
+];
+
+/** The words of names and comments, one by one: `commonOrders` is common and order. An order alone is one of things, or of SQL. */
+const wordsIn = (text) =>
+  (text.match(/[A-Za-z]+/g) ?? [])
+    .filter((name) => !/^order(ed|ing|By)?$/i.test(name))
+    .flatMap((name) => name.split(/(?<=[a-z])(?=[A-Z])/))
+    .map((word) => word.toLowerCase().replace(/(?<=ch)es$|s$/, ''));
+
+const words = {
+  create(context) {
+    const { file } = placeOf(context.physicalFilename ?? context.filename);
+    const inKernel = /^apps\/server\/src\/kernel\/(.+)$/.exec(file)?.[1];
+    if (!inKernel || isTest(file)) return {};
+    const allowed = kernelMaySay.flatMap(([place, may]) => (inKernel.startsWith(place) ? may : []));
+    return {
+      Program(node) {
+        const said = new Set(wordsIn(context.sourceCode.text));
+        for (const word of productWords) {
+          if (said.has(word) && !allowed.includes(word))
+            context.report({ node, message: `The kernel knows no word of the product, such as “${word}”.` });
+        }
+      },
+    };
+  },
+};
+
+export default { meta: { name: 'nattoku' }, rules: { imports, environment, connections, orders, words } };

@@ -11,6 +11,24 @@ const staff = 'apps/staff/src';
 /** Deliberately bad files, each with what must be said about it. */
 const bad = [
   {
+    name: 'a word of the product in a name of the kernel',
+    file: `${server}/kernel/say-it.ts`,
+    code: `export const holdsKiosk = true;`,
+    says: 'such as “kiosk”',
+  },
+  {
+    name: 'orders in a comment of the kernel',
+    file: `${server}/kernel/database/say-more.ts`,
+    code: `/** Of all orders. */\nexport const every = 1;`,
+    says: 'such as “order”',
+  },
+  {
+    name: 'a word of the product beside one that the file may say',
+    file: `${server}/kernel/audit/say-patient.ts`,
+    code: `export const patientId = 'consent';`,
+    says: 'such as “consent”',
+  },
+  {
     name: 'a path upwards',
     file: `${server}/kernel/upwards.ts`,
     code: `export { clock } from '../kernel/clock.ts';`,
@@ -295,6 +313,7 @@ const bad = [
 const good = {
   [`${server}/main.ts`]: `export const port = process.env['PORT'];`,
   [`${server}/kernel/clock.ts`]: `import { hostname } from 'node:os';\nexport const name = hostname();`,
+  [`${server}/kernel/media/video.ts`]: `/** Turned in order. */\nexport const query = 'SELECT id FROM a ORDER BY id', border = query;`,
   [`${server}/domain/consent/form/gates.ts`]: [
     `import { orders } from '#domain/order/order.table.ts';`,
     `import { forms } from '#domain/consent/consent.table.ts';`,
