@@ -116,7 +116,7 @@ function look(page: Page, data: string) {
   }, data);
 }
 
-test('specification/signature.md §2: each type shows the ink in black on its ground', async ({ page }) => {
+test('specification/signature.md §2: each type shows the ink in black on its background', async ({ page }) => {
   const { screen } = await openSigned(page);
   const { aspect } = await screen.strokes();
   for (const { type, corner } of [

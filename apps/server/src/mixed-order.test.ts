@@ -119,7 +119,7 @@ test('a kind that nothing but the suite knows stands in the list, takes its reco
   expect(await waits(hospital, id)).toBe(false);
 });
 
-describe('an order of several kinds is done as soon as nothing of it is waited for, whoever brought that about', () => {
+describe('an order of several kinds is done as soon as nothing of it is waited for, by whatever step', () => {
   const watched = async (hospital: Hospital) => {
     const issued = await givenOrderOfKinds(hospital, { kinds: ['video', 'consent'] });
     const visitor = await enter(hospital, issued.linkSecret);

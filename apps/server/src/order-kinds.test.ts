@@ -263,7 +263,7 @@ describe.each(kinds)('an order of items of the kind $kind', (kind) => {
     const feature = needed && featureOf(needed);
     if (!feature) throw new Error('An area without a feature of its own.');
     expect(await waysOpenTo(hospital, 'clerk', params)).toEqual([403, 403, 403, 403]);
-    // Whoever may order in every area but this one.
+    // A user who may order in every area but this one.
     const others = permissions.filter((each) => each.endsWith('.order'));
     await hospital.server.owner.query(
       `INSERT INTO role_permissions (facility_id, role, permission, granted) SELECT $1, 'comedical', p, p <> $3 FROM unnest($2::text[]) AS p`,

@@ -212,7 +212,7 @@ test(
         }
         const { status, code, text } = answer;
         const told = `${row.route}: ${status} ${code}`;
-        if (marks.some((mark) => text.includes(mark))) return `${told} tells of it`;
+        if (marks.some((mark) => text.includes(mark))) return `${told} gives it away`;
         if (status === 404 || !isAboutOurs(row)) return null;
         return saidBefore.includes(row.route) && status >= 400 ? null : told;
       });

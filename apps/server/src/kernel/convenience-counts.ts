@@ -90,7 +90,7 @@ export function openConvenienceCounts(pool: Pool, log: Log): ConvenienceCounts {
   };
 }
 
-/** Adds up to the limit and never beyond: that somebody is stopped is written by whoever stops them first. */
+/** Adds up to the limit and never beyond: that somebody is stopped is written by the process that stops them first. */
 const add = async (pool: Pool, taken: readonly { key: string; count: Count; own: number }[]): Promise<Row[]> => {
   const { rows } = await pool.query<Row>(
     `INSERT INTO rate_limits AS r (key, points, expire)

@@ -38,7 +38,7 @@ export type LinkActor = {
   orderId: OrderId;
   /** Nobody yet for somebody who opened a common order. */
   patientId: PatientId | null;
-  /** Came in by a common order: sees this one response and nothing else, whoever it is linked to. */
+  /** Came in by a common order: sees this one response and nothing else, with whatever patient it is linked. */
   isCommon: boolean;
   /** On a device that staff handed over: sees the one order it was handed over for. */
   isKiosk: boolean;

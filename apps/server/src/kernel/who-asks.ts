@@ -2,7 +2,7 @@ import type { Hearer } from '#kernel/database/listening.ts';
 
 export const WHO_ASKS_CHANNEL = 'nattoku_who_asks';
 
-/** What nobody dropped is asked for again after this time: the bound for a change that the database itself did not tell of. */
+/** What nobody dropped is asked for again after this time: the bound for a change that the database itself did not report. */
 const LIFE_MS = 30_000;
 /** About as many as a large hospital has signed in at once, of each kind. */
 const MOST = 10_000;

@@ -26,7 +26,7 @@ export type KindFacts = {
   needsAction: boolean;
   /** What the record it is about is called, as the audit log and `settleNotifications` have it. */
   subject: string;
-  /** `patient`: whoever looks after the patient of the order; `named`: whom the cause names; `everybody`: whom the announcement is for. */
+  /** `patient`: those who look after the patient of the order; `named`: whom the cause names; `everybody`: whom the announcement is for. */
   reach: 'patient' | 'named' | 'everybody';
   /** What one needs to open what it leads to. A person who lacks it is not told. */
   permission: Permission | null;

@@ -27,7 +27,7 @@ export const PatientPageSession = z.object({
   triesLeft: z.int().nullable(),
   /** Staff handed this device over for this order and have not taken it back: behind the visit waits their locked screen. */
   kiosk: KioskVisit.nullable(),
-  /** With `needsIdentity`: whoever has no number, or whose number does not match, may give name and birth date instead. */
+  /** With `needsIdentity`: a visitor who has no number, or whose number does not match, may give name and birth date instead. */
   mayIntroduce: z.boolean().optional(),
 });
 export type PatientPageSession = z.infer<typeof PatientPageSession>;

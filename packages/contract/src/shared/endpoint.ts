@@ -19,7 +19,7 @@ const completing = {
 } as const satisfies Record<string, Pending>;
 type Completing = keyof typeof completing;
 
-/** For orders of whatever area: whoever has all that one of the areas asks for. What it takes for the order itself, its area says once it is known. */
+/** For orders of whatever area: a user who has all that one of the areas asks for. What it takes for the order itself, its area says once it is known. */
 export type AreasAccess = `orders.${OrderNeed | 'viewCommon'}`;
 
 export const isSaidByAreas = (access: string): access is AreasAccess => access.startsWith('orders.');

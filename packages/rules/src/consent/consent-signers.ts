@@ -96,7 +96,7 @@ const places: Record<Role, number> = {
   doctor: 6,
 };
 
-/** As the template has it; whoever it does not name comes right after those who usually stand before such a person. */
+/** As the template has it; a signer whom it does not name comes right after those who usually stand before such a person. */
 function inOrder(signers: WantedSigner[], template: SigningCase['template']): WantedSigner[] {
   const named = template.map(({ role }) => role);
   const rankOf = (role: Role): number => {

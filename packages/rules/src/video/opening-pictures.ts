@@ -1,4 +1,4 @@
-/** Lines of a drawing as SVG paths, on a ground of 100 by 78 units. */
+/** Lines of a drawing as SVG paths, on an area of 100 by 78 units. */
 type Picture = {
   outline: string;
   /** A part that is drawn in dashes, and one that is filled, where more than plain lines can be drawn. */

@@ -12,7 +12,7 @@ import { toPointGroups } from '#signature/ink-canvas.ts';
 /** In pixels, whatever pad the signature was drawn on: 150 to the inch on the widest line of a sheet of A4. */
 const EXPORT_WIDTH = 1200;
 
-/** Jpeg knows no transparency; its ground would be black, and the ink gone. */
+/** Jpeg knows no transparency; its background would be black, and the ink gone. */
 const backgrounds: Readonly<Record<SignatureImageType, string>> = {
   'image/png': signaturePad.backgroundColor,
   'image/jpeg': 'white',

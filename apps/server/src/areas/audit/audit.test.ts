@@ -35,7 +35,7 @@ describe('a patient who is marked as 要配慮', () => {
     clock.advance(-(8 * 3600 + 60));
   });
 
-  test('is found by search, and everything that tells of the record is refused, also an order by its id', async () => {
+  test('is found by search, and everything about the record is refused, also an order by its id', async () => {
     const hospital = await openHospital();
     const { nurse, admin } = hospital;
     const patient = await hospital.given.patient();
@@ -65,7 +65,7 @@ describe('a patient who is marked as 要配慮', () => {
     expect(log.items).toHaveLength(refused.length);
   });
 
-  test('needs no reason from the attending doctor, nor from whoever registers the patient', async () => {
+  test('needs no reason from the attending doctor, nor from the user who registers the patient', async () => {
     const hospital = await openHospital();
     const { staffId } = hospital.staff.doctor;
     const patient = await sensitive(hospital, staffId);

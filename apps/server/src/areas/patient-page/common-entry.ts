@@ -40,7 +40,7 @@ type Scan = {
 export type Opened = { kind: 'in'; actor: LinkActor; token: string | null } | { kind: 'paused' | 'over' };
 
 /**
- * Gives whoever scans the code of a common order a response of their own. A browser that began one of this common order goes on with it.
+ * Gives a visitor who scans the code of a common order a response of their own. A browser that began one of this common order goes on with it.
  * An unknown code is refused like any other link; one that is paused or over says so, since it hangs where everybody can read it.
  */
 export const openCommonOrder = write(

@@ -12,7 +12,7 @@ export type OrderTimes = { lifecycle: OrderLifecycle; expiresAt: Date | null; cl
 export const isOpen = ({ lifecycle, expiresAt }: OrderTimes, now: Date): boolean =>
   lifecycle === 'issued' && expiresAt !== null && now < expiresAt;
 
-/** What was done without a network may arrive late: whoever was in while the order was open may still hand it in. */
+/** What was done without a network may arrive late: a visitor who was in while the order was open may still hand it in. */
 export function acceptsRecords(order: OrderTimes, cameInAt: Date, now: Date): boolean {
   if (isOpen(order, now)) return true;
   if (order.lifecycle === 'draft' || order.lifecycle === 'canceled') return false;

@@ -18,7 +18,7 @@ export class NameForgotten extends Error {
 
 /**
  * Statements that are asked often are prepared under a name, once per connection: PostgreSQL then does not parse and, as a rule, not plan them
- * again (decision 0040). The name follows from the text alone: under one name there is never another statement, whoever prepared it.
+ * again (decision 0040). The name follows from the text alone: under one name there is never another statement, by whatever connection it was prepared.
  */
 export type StatementNames = {
   areTrusted(): boolean;

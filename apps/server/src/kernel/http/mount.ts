@@ -22,7 +22,7 @@ import { Problem } from '#kernel/problem.ts';
 import type { Actor, Anonymous, LinkActor, Scope, StaffActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
-/** Whoever this access lets in. */
+/** Everybody whom this access lets in. */
 export type ScopeFor<A extends Access> = A extends 'anonymous'
   ? Scope<Actor | Anonymous>
   : A extends 'link' | 'linkUnverified'

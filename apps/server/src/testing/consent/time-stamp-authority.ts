@@ -75,7 +75,7 @@ const makeKeys = async (folder: string, name: string): Promise<void> => {
   await issue(folder, name, `${name}-ca`);
 };
 
-/** Issues the certificate of `name`'s authority by whoever `issuer` is. */
+/** Issues the certificate of `name`'s authority by `issuer`, whatever its name. */
 const issue = (folder: string, name: string, issuer: string) => {
   const at = (file: string) => join(folder, file);
   return run('openssl', [

@@ -59,7 +59,7 @@ export const currentSession = (scope: StaffScope): Promise<Session> =>
     lockedAt: scope.actor.lockedAt?.toISOString() ?? null,
   }));
 
-/** Of isInService (contract) what the database can ask: whoever's last day is over signs in as little as with a wrong password. */
+/** Of isInService (contract) what the database can ask: a user whose last day is over signs in as little as with a wrong password. */
 const isInServiceOn = (today: string): SQL =>
   sql`coalesce(${staff.validUntil} >= ${today}, true) AND coalesce(${staff.retiresOn} > ${today}, true)`;
 

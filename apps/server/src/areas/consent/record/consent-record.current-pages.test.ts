@@ -74,7 +74,7 @@ test('a copy has 「写」 on every page and bears no seal: one that is broken w
   });
 });
 
-test('a form that nobody signed has no such pages; whoever signed without a box is counted', async () => {
+test('a form that nobody signed has no such pages; a signer who signed without a box is counted', async () => {
   const unsigned = await givenSignableForm(hospital);
   expect((await detail(unsigned)).currentPages).toBeNull();
   expect((await currentPage(unsigned)).status).toBe(404);

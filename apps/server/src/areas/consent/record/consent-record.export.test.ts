@@ -14,7 +14,7 @@ const exportAs = (hospital: Hospital, as: keyof Hospital['staff'], body: object 
 const linesOf = async (response: Response): Promise<string[]> =>
   (await response.text()).trim().split('\r\n').toSorted();
 
-test('forms are written out as CSV, guarded; what tells of a record marked 要配慮 only when asked for, merged or not', async () => {
+test('forms are written out as CSV, guarded; what is about a record marked 要配慮 only when asked for, merged or not', async () => {
   const hospital = await openHospital();
   const { owner } = hospital.server;
   const given = hospital.given.patient;

@@ -55,7 +55,7 @@ async function clientOf(means: Means, key: string): Promise<ClientActor> {
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= USE_NOTED_EVERY_MS) {
     holding.lastUsedAt = now;
     means.uses.note(lastUsed, { facilityId: actor.facilityId, id: actor.clientId, at: now });
-    // Whoever sets a system up looks at once whether its key was used.
+    // A person who sets a system up looks at once whether its key was used.
     if (!lastUsedAt) await means.uses.settle();
   }
   return actor;

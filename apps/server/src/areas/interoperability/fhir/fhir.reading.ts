@@ -67,7 +67,7 @@ const consentConditions = async (tx: Tx, params: SearchParams): Promise<Conditio
   return conditions;
 };
 
-/** Those that changed first come first: the person who goes on from the last `_lastUpdated` misses none. */
+/** Those that changed first come first: the person who goes on from the last `_lastUpdated` skips none. */
 export async function searchConsents(tx: Tx, params: SearchParams): Promise<FoundPage> {
   const count = countOf(params);
   const total = await countConsents(tx, await consentConditions(tx, params));

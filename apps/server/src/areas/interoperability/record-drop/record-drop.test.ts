@@ -154,7 +154,7 @@ test('a form that turns out to be somebody else’s is taken back and laid down 
 });
 
 test.each(['finalised', 'declined', 'withdrawn'] as const)(
-  'the folder is seen to at once when a form that is %s turns out to be somebody else’s',
+  'the record drop is queued at once when a form that is %s turns out to be somebody else’s',
   async (state) => {
     const { id } = await givenFormInState(hospital, { state });
     const jobs = await hospital.server.services.database.transaction(hospital.facilityId, async (tx) =>

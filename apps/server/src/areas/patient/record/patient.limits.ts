@@ -5,7 +5,7 @@ import type { StaffScope } from '#kernel/scope.ts';
 type LookUp = Extract<LimitName, 'patientSearchPerStaff' | 'patientChartPerStaff'>;
 
 /**
- * Nobody goes through the patients one after the other, whoever they are: each look-up counts for its person, over all their sessions.
+ * Nobody goes through the patients one after the other, in whatever role: each look-up counts for its person, over all their sessions.
  * That somebody reached the limit is written down once.
  */
 export const limitLookUps =

@@ -23,7 +23,7 @@ test('that a patient opened the link of a consent leads to the consent', async (
   expect(body.entries.find(({ kind }) => kind === 'orderOpened')).toMatchObject({ page: consentPage(id) });
 });
 
-test('whatever the time line tells of an order, of whatever kind, leads to a page that opens', async () => {
+test('whatever the time line shows of an order, of whatever kind, leads to a page that opens', async () => {
   const hospital = await openHospital();
   const { server, facilityId, doctor, given } = hospital;
   const patient = await given.patient();

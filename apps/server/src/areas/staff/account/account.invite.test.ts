@@ -95,7 +95,7 @@ test('what was typed in other widths is stored in one, and a name cannot bring l
   ]);
 });
 
-test('inviting again ends the link before; whoever is in already is not invited, and strangers are not found', async () => {
+test('inviting again ends the link before; a user who is in already is not invited, and strangers are not found', async () => {
   const hospital = await openHospital();
   const other = await openHospital();
   const { staffId, secret } = await givenInvited(hospital);

@@ -67,7 +67,7 @@ export async function newFormFor(tx: Tx, orderId: OrderId, given: NewForm, now: 
 
 type NewFormOrder = NewForm & { patientId: PatientId; approachId?: ApproachId | null };
 
-/** A draft with an order of its own, for one patient who may still be sent something: whoever calls has checked that. */
+/** A draft with an order of its own, for one patient who may still be sent something: the caller has checked that. */
 export async function newConsentForm(tx: Tx, given: NewFormOrder, now: Date): Promise<ConsentForm> {
   const { version, patientId, approachId = null, enteredBy: createdBy } = given;
   const made = { area: 'consent', title: version.template.name, patientId, approachId, createdBy } as const;

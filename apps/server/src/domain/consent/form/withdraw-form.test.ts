@@ -94,7 +94,7 @@ test('specification/consent.md §41: ward and theatre are told, others are not',
   expect((await bellOf(hospital, { role: 'admin' })).items).toEqual([]);
 });
 
-test('whom the facility chose is told as its theatre, and not whoever has its name', async () => {
+test('whom the facility chose is told as its theatre, and not another user who has its name', async () => {
   const hospital = await openHospital();
   const { server, facilityId, staff } = hospital;
   const [chosen, named] = [newId(), newId()];

@@ -10,7 +10,7 @@ import { Problem } from '#kernel/problem.ts';
 import type { RecordGiver, TakenRecord } from '#domain/consent/signing/taken-record.ts';
 
 /**
- * Takes in one thing that happened on a device with a consent form. The caller has seen to it that the order is one that this visitor sees.
+ * Takes in one thing that happened on a device with a consent form. The caller has made sure that the order is one that this visitor sees.
  * What is refused leaves nothing behind and is told in words; it holds up no other record.
  * @param at by the clock of the device, brought between the issue of the order and now.
  */

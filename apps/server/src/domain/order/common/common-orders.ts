@@ -91,14 +91,14 @@ export function commonOrdersOf<Draft extends NewSettings, Listed extends object,
   };
 }
 
-type Ground<Found> = ReturnType<typeof commonOrderHolding<Found>> & {
+type Access<Found> = ReturnType<typeof commonOrderHolding<Found>> & {
   find(tx: Tx, id: CommonOrderId, scope: StaffScope): Promise<Found>;
 };
 
 /** What is done before the code hangs anywhere. */
 const draftsOf = <Draft extends NewSettings, Listed, Whole extends Listed, Found>(
   content: CommonContent<Draft, Listed, Whole>,
-  { find, hold, written }: Ground<Found>,
+  { find, hold, written }: Access<Found>,
 ) => {
   return {
     /** Begins with the first content that is chosen, so that nothing of what follows can be lost. */

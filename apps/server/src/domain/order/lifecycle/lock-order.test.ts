@@ -34,7 +34,7 @@ test('a form that is issued while its patient is corrected waits for that, and n
   await gate.query('COMMIT');
   gate.release();
 
-  // Whoever comes first: nothing is corrected under a form that waits for signatures.
+  // Which of the two comes first does not matter: nothing is corrected under a form that waits for signatures.
   const statuses = [(await issuing).status, (await correcting).status];
   expect([
     [200, 409],

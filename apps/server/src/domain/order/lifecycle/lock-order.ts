@@ -34,7 +34,7 @@ const lockRow = builtOnce<{ orderId: OrderId; area: StoredOrder['area'] | null }
 });
 
 /**
- * What the orders in the names of these patients hold. Whoever changes a patient, and with it may change what is asked in their name, holds it first:
+ * What the orders in the names of these patients hold. A write that changes a patient, and with it may change what is asked in their name, holds it first:
  * everybody holds items before orders, and orders before patients, so that nobody waits for each other.
  */
 export async function lockItemsOf(tx: Tx, patientIds: readonly PatientId[]): Promise<void> {

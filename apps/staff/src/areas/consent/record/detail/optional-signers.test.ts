@@ -21,7 +21,7 @@ test('a person who gives the last signature that is needed is told who loses the
   expect(lostByThisSignature([patient, doctor, { ...supervisor, state: 'signed' }], doctor)).toBeNull();
 });
 
-test('the final check tells of the same people, and of nobody where all signed', () => {
+test('the final check names the same people, and of nobody where all signed', () => {
   const signed = { ...doctor, state: 'signed' } as const;
   expect(missingAtFinalCheck([patient, signed, supervisor])).toBe(
     '署名が任意の方（指導医 佐藤 誠）は、「署名なし」のまま確定します。',
