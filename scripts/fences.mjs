@@ -222,7 +222,6 @@ const kernelMaySay = [
   ['scope.ts', ['kiosk', 'order', 'patient']],
   ['rate-limits.ts', ['order', 'patient']],
   ['database/japanese-search.ts', ['patient']],
-  ['notify.ts', ['order', 'video']],
 ];
 
 /** The words of names and comments, one by one: `commonOrders` is common and order. An order alone is one of things, or of SQL. */
