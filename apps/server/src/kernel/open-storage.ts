@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { type FileStore, StorageError, type StorageErrorCode } from '@nattoku/baas/file-store';
+import type { FileStore } from '@nattoku/baas/file-store';
 import type { S3Address } from '@nattoku/baas/s3/s3-client';
-import { openS3FileStore } from '@nattoku/baas/s3/s3-file-store';
 import { openDiskFileStore } from '@nattoku/baas/selfhosted/disk-file-store';
 import type { Database } from '#kernel/database/database.ts';
 import { servedFiles } from '#kernel/served-files.ts';
-import { openS3Uploads } from '#kernel/uploads/s3-uploads.ts';
 import { openDiskUploads } from '#kernel/uploads/upload-folder.ts';
 import { openUploadLocks } from '#kernel/uploads/upload-locks.ts';
 import type { UploadStore } from '#kernel/uploads/upload-store.ts';
@@ -22,72 +19,23 @@ type Place = {
 type Storage = { files: FileStore; uploads: UploadStore; close(): Promise<void> };
 
 /** Where files stand, and the uploads that become files: both on the disk or both on the object store. */
-export async function openStorage({
-  s3,
-  dataDir,
-  uploadFolder,
-  url,
-  database,
-  refuseInTransactions,
-}: Place): Promise<Storage> {
+export async function openStorage({ s3, dataDir, uploadFolder, url, database, ...rules }: Place): Promise<Storage> {
   const locks = openUploadLocks(url, database);
   if (!s3) {
     const files = await openDiskFileStore({ folder: join(dataDir, 'files'), bucket: 'nattoku' });
     return {
-      files: servedFiles({ forScreens: files, forJobs: files, refuseInTransactions }),
+      files: servedFiles({ forScreens: files, forJobs: files, ...rules }),
       uploads: openDiskUploads(uploadFolder, locks),
       close: () => locks.close(),
     };
   }
-  const workFolder = join(uploadFolder, 'processing');
-  await checkS3(s3, workFolder);
-  const forJobs = await openS3FileStore({ ...s3, root: 'files/', workFolder });
-  const forScreens = await openS3FileStore({ ...s3, root: 'files/', workFolder, ...whileSomebodyWaits });
+  // Its libraries are loaded where there is an object store alone.
+  const { openS3Stores } = await import('#kernel/open-s3-stores.ts');
+  const { forScreens, forJobs, uploads } = await openS3Stores(s3, uploadFolder, locks);
   const close = async () => {
     await locks.close();
     forScreens.close();
     forJobs.close();
   };
-  return {
-    files: servedFiles({ forScreens, forJobs, refuseInTransactions }),
-    uploads: openS3Uploads(s3, uploadFolder, locks),
-    close,
-  };
-}
-
-/** A browser asks again by itself, and can say meanwhile that it does. */
-const whileSomebodyWaits = { stallMs: 5_000, retryTimes: { standard: 5_000, upload: 5_000 } };
-
-const checkRetryMs = 10_000;
-
-const advice: Record<StorageErrorCode, string> = {
-  unknown: 'Look at S3_ENDPOINT, S3_REGION, S3_BUCKET and S3_FORCE_PATH_STYLE.',
-  'object-not-found': 'There is no bucket of the name in S3_BUCKET.',
-  'quota-exceeded': 'The store is full.',
-  unauthenticated: 'S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY is wrong.',
-  unauthorized: 'The key may not read, write, list and remove in S3_BUCKET.',
-  'retry-limit-exceeded': 'Nothing answers at S3_ENDPOINT.',
-  canceled: 'The store broke the check off.',
-};
-
-/** Writes, reads, lists and removes one small file. Throws a sentence that says which setting to look at. */
-async function checkS3(s3: S3Address, workFolder: string): Promise<void> {
-  const retryTimes = { standard: checkRetryMs, upload: checkRetryMs };
-  const store = await openS3FileStore({ ...s3, root: 'checks/', workFolder, retryTimes });
-  const path = `start-${randomUUID()}`;
-  try {
-    await store.put(path, Buffer.from('納得'), { contentType: 'text/plain' });
-    const { stream } = await store.read(path);
-    stream.destroy();
-    await store.list('', { maxResults: 1 });
-    await store.remove(path);
-  } catch (error) {
-    const code = error instanceof StorageError ? error.code : 'unknown';
-    const { bucket, endpoint } = s3;
-    throw new Error(`S3: the bucket “${bucket}” at ${endpoint} cannot be used (${code}). ${advice[code]}`, {
-      cause: error,
-    });
-  } finally {
-    store.close();
-  }
+  return { files: servedFiles({ forScreens, forJobs, ...rules }), uploads, close };
 }

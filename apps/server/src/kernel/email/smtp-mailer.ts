@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { type Mailer, EmailFailed, EmailRefused } from '#kernel/email/email.ts';
 
 const CONNECT_MS = 15_000;
@@ -11,7 +11,7 @@ const TALK_MS = 60_000;
 export function openSmtpMailer(url: string, from: string): Mailer {
   const { hostname, searchParams, protocol } = new URL(url);
   const isOwnMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  const transport = createTransport({
+  const settings = {
     url,
     requireTLS: protocol === 'smtp:' && !isOwnMachine && searchParams.get('ignoreTLS') !== 'true',
     connectionTimeout: CONNECT_MS,
@@ -19,12 +19,18 @@ export function openSmtpMailer(url: string, from: string): Mailer {
     socketTimeout: TALK_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  let transport: Promise<Transporter> | undefined;
+  // The library is loaded with the first email.
+  const transportOf = () =>
+    (transport ??= import('nodemailer').then(({ createTransport }) => createTransport(settings)));
   return {
     mailbox: null,
     async send({ to, subject, text, id }) {
       try {
-        await transport.sendMail({
+        await (
+          await transportOf()
+        ).sendMail({
           from,
           to: { name: '', address: to },
           subject,

@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
 import {
   MediaToolError,
   flags,
@@ -81,6 +80,7 @@ export async function inspectVideo(path: string, options: Options = {}): Promise
 
 async function containerOf(path: string): Promise<VideoContainer> {
   if ((await stat(path)).size === 0) throw new VideoRefused('empty');
+  const { fileTypeFromFile } = await import('file-type');
   const type = await fileTypeFromFile(path);
   const container = containerOfExtension[type?.ext ?? ''];
   if (!container || (demuxerOf[container] === 'mov' && !(await startsLikeMp4(path))))

@@ -1,7 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import { openOwnKey } from '#kernel/seal/own-key.ts';
 import { openPkcs11Key } from '#kernel/seal/pkcs11-key.ts';
-import { openPkcs12Key } from '#kernel/seal/pkcs12-key.ts';
 import { daysLeft, KEY_ENDS_SOON_DAYS, requireHolding, type SealKey } from '#kernel/seal/seal-key.ts';
 import type { SealSettings } from '#kernel/seal/seal-settings.ts';
 import { openTimeStampAuthority, type TimeStampAuthority } from '#kernel/seal/time-stamp-authority.ts';
@@ -33,12 +32,14 @@ export function openSeal({ key, timeStamps }: SealSettings, dataDir: string, clo
   };
 }
 
-const openKey = (key: SealSettings['key'], dataDir: string, clock: Clock): Promise<SealKey> => {
+const openKey = async (key: SealSettings['key'], dataDir: string, clock: Clock): Promise<SealKey> => {
   switch (key.kind) {
     case 'own':
       return openOwnKey(dataDir, clock.now());
-    case 'file':
+    case 'file': {
+      const { openPkcs12Key } = await import('#kernel/seal/pkcs12-key.ts');
       return openPkcs12Key(key.path, key.password);
+    }
     case 'module':
       return openPkcs11Key(key.settings);
   }

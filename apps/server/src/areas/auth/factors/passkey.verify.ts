@@ -1,7 +1,9 @@
 import type { PasskeyAssertion, PasskeyAttestation } from '@nattoku/contract/auth/passkey';
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { RelyingParty } from '#kernel/http/relying-party.ts';
 import { Problem } from '#kernel/problem.ts';
+
+/** Loaded when the first passkey is shown: it brings a hundred files along. */
+const library = () => import('@simplewebauthn/server');
 
 /** ES256, Ed25519 and RS256 (Windows Hello). */
 export const ALGORITHMS = [-7, -8, -257];
@@ -28,6 +30,7 @@ const orFailed = <T>(work: Promise<T>): Promise<T> =>
 /** The passkey that a browser made (WebAuthn Level 3 §7.1). Throws `passkey.failed` for whatever is wrong with it. */
 export async function verifyAttestation({ response, ...rest }: PasskeyAttestation, asked: Asked): Promise<NewPasskey> {
   const { clientDataJSON, attestationObject, transports = [] } = response;
+  const { verifyRegistrationResponse } = await library();
   const verified = await orFailed(
     verifyRegistrationResponse({
       response: { ...rest, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
@@ -52,6 +55,7 @@ export async function verifyAssertion(
   { credentialId, publicKey, counter }: StoredPasskey,
   asked: Asked,
 ): Promise<number> {
+  const { verifyAuthenticationResponse } = await library();
   const verified = await orFailed(
     verifyAuthenticationResponse({
       response: { ...rest, clientExtensionResults: {}, response },
