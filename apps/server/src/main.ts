@@ -1,26 +1,8 @@
-import { CommandProblem } from '#commands/command.ts';
-import { findCommand } from '#commands/commands.ts';
-import { readEnvironment, type Environment } from '#kernel/environment.ts';
-import { openLog } from '#kernel/http/logging.ts';
+import { keepCompiled, rememberPackages } from '#loading.ts';
 
-const readOrStop = (): Environment => {
-  try {
-    return readEnvironment(process.env);
-  } catch (error) {
-    process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
-  }
-};
-
-const [name = 'start', ...words] = process.argv.slice(2);
-const environment = readOrStop();
-const log = openLog(environment.logLevel);
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
-try {
-  await findCommand(name).run({ environment, words, log, say });
-} catch (error) {
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
-  if (!(error instanceof CommandProblem)) log.error({ err: error }, name);
-  process.exitCode = 1;
-}
+const words = process.argv.slice(2);
+// Before anything else is loaded. Other commands run seldom, and one of them wants an empty data folder.
+if (words[0] === undefined || words[0] === 'start') keepCompiled(process.env['DATA_DIR'] || './data');
+rememberPackages();
+const { run } = await import('#run.ts');
+await run(words, process.env);

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import { createApp } from '#app.ts';
 import { offerFirstOperator } from '#areas/staff/account/account.first-operator.ts';
@@ -75,6 +76,8 @@ async function serve({ environment, log, say }: CommandContext): Promise<void> {
     await app.listen({ host: environment.host, port: environment.port });
     ready = true;
     for (const line of greeting(environment, app.server.address(), accounts, firstOperator)) say(line);
+    // Otherwise only an orderly end writes it.
+    flushCompileCache();
   } catch (error) {
     process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
     log.error({ err: error }, 'start');
