@@ -22,7 +22,7 @@ const DOCTORS = 400;
 const ROUNDS = 2;
 
 /** Doctors who are signed in, by their cookies. */
-const signIn = async (owner: pg.Pool): Promise<string[]> => {
+export const signIn = async (owner: pg.Pool): Promise<string[]> => {
   const tokens = Array.from({ length: DOCTORS }, () => randomBytes(32).toString('base64url'));
   await owner.query(
     `WITH doctor AS (SELECT * FROM staff WHERE email = 'doctor@sakura.example'),

@@ -7,6 +7,8 @@ import { measureOrderList } from '#order-list.ts';
 import { measureImport } from '#patient-import.ts';
 import { measureSearch } from '#patient-search.ts';
 import { measureRequestPath } from '#request-path.ts';
+import { measureStart } from '#start.ts';
+import { measureTwoProcesses } from '#two-processes.ts';
 import { measureWatchedRanges } from '#watched-ranges.ts';
 
 /** `npm run bench` measures every claim; `npm run bench -- bundle-size` one; `npm run bench -- request-path read` one verb of it, without keeping the figures. */
@@ -22,6 +24,8 @@ const claims: Record<string, () => Promise<void>> = {
   'patient-import': measureImport,
   'patient-search': measureSearch,
   'request-path': () => measureRequestPath(verbs),
+  start: measureStart,
+  'two-processes': measureTwoProcesses,
   'watched-ranges': measureWatchedRanges,
 };
 
