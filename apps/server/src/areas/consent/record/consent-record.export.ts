@@ -13,10 +13,11 @@ import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { and, inArray } from 'drizzle-orm';
 import { wantedForms } from '#areas/consent/record/consent-record.filters.ts';
-import { everyForm } from '#areas/consent/record/consent-record.paging.ts';
+import { listedForms } from '#areas/consent/record/consent-record.paging.ts';
 import { formRows } from '#areas/consent/record/consent-record.select.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
 import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
+import { everyOf } from '#domain/order/list/paging.ts';
 import { serveExport } from '#domain/patient/serve-export.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 import { isOfPlainPatient } from '#domain/patient/sensitive-patients.ts';
@@ -44,7 +45,7 @@ export const serveConsentExport = (): FileRoutes =>
 const findForms = (scope: StaffScope, { search, sensitive }: ConsentExport): Promise<ConsentFormId[]> =>
   read(scope, async (tx) => {
     const where = await wantedForms(tx, search, { staffId: scope.actor.staffId, now: scope.clock.now() });
-    return everyForm(tx, sensitive ? where : and(where, isOfPlainPatient(consentForms.patientId)), search);
+    return everyOf(listedForms(tx, search), sensitive ? where : and(where, isOfPlainPatient(consentForms.patientId)));
   });
 
 const seals: Record<ConsentSeal, string> = { none: '', working: '作成中', stuck: '作成できない', done: '作成済み' };

@@ -1,12 +1,13 @@
 import { CONSENT_DUE_SOON_DAYS, type ConsentPreset, type ConsentSearch } from '@nattoku/contract/consent/consent-list';
 import { openConsentStates } from '@nattoku/contract/consent/consent-state';
-import type { ConsentTemplateId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
+import type { ConsentTemplateId, StaffId } from '@nattoku/contract/shared/primitives';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { foldForSearch, searchTerms } from '@nattoku/rules/text/text-folding';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { and, between, eq, gte, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { isTroubled } from '#areas/consent/record/repair/is-troubled.ts';
 import { isOverdue } from '#domain/order/attention.conditions.ts';
+import { ofPatientsThere } from '#domain/patient/patients-there.ts';
 import { patients, recordsOf } from '#domain/patient/patient.table.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -29,7 +30,7 @@ export async function wantedForms(tx: Tx, search: ConsentFilters, { staffId, now
     search.scope === 'mine'
       ? or(eq(consentForms.explainerId, staffId), eq(consentForms.enteredBy, staffId))
       : undefined,
-    await ofPatientsThere(tx, search, staffId),
+    await ofPatientsThere(tx, consentForms.patientId, search, staffId),
     search.procedureFrom ? gte(consentForms.procedureOn, search.procedureFrom) : undefined,
     search.procedureTo ? lte(consentForms.procedureOn, search.procedureTo) : undefined,
     search.createdFrom ? gte(consentForms.createdAt, startOf(search.createdFrom)) : undefined,
@@ -125,35 +126,3 @@ const inPreset = (preset: ConsentPreset, today: PlainDate, now: Date): SQL | und
   };
   return presets[preset]();
 };
-
-type Place = Pick<ConsentFilters, 'scope' | 'departmentId' | 'wardId'>;
-
-/**
- * Forms of patients who are there now; a merged record is where the patient lives on. A ward has few patients, whose forms are fetched by their
- * index; in a department there may be many, and it is asked for each form that is met, newest first.
- */
-async function ofPatientsThere(
-  tx: Tx,
-  { scope, departmentId, wardId }: Place,
-  staffId: StaffId,
-): Promise<SQL | undefined> {
-  const own = (column: 'department_ids' | 'ward_ids') =>
-    sql`ANY ((SELECT ${sql.raw(column)} FROM staff WHERE id = ${staffId})::uuid[])`;
-  const there = and(
-    scope === 'department' ? sql`s.department_id = ${own('department_ids')}` : undefined,
-    scope === 'ward' ? sql`s.ward_id = ${own('ward_ids')}` : undefined,
-    departmentId ? sql`s.department_id = ${departmentId}` : undefined,
-    wardId ? sql`s.ward_id = ${wardId}` : undefined,
-  );
-  if (!there) return undefined;
-  const { rows } = await tx.execute<{ id: PatientId }>(sql`
-    SELECT s.id FROM patients s WHERE s.survivor_id IS NULL AND ${there}
-    UNION ALL SELECT p.id FROM patients s JOIN patients p ON p.survivor_id = s.id WHERE ${there}
-    LIMIT ${FEW + 1}`);
-  if (rows.length <= FEW)
-    return inArray(
-      consentForms.patientId,
-      rows.map(({ id }) => id),
-    );
-  return sql`(SELECT ${there} FROM patients p JOIN patients s ON s.id = coalesce(p.survivor_id, p.id) WHERE p.id = ${consentForms.patientId})`;
-}

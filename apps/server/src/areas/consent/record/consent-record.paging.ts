@@ -1,76 +1,35 @@
 import { CONSENTS_COUNTED_AT_MOST, type ConsentSearch } from '@nattoku/contract/consent/consent-list';
 import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
-import { and, asc, desc, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { consentForms } from '#domain/consent/consent.table.ts';
+import type { Counted, Listed, Part } from '#domain/order/list/paging.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
-type Sorted = Pick<ConsentSearch, 'sort' | 'descending'>;
-/** What is sorted by date has two parts, as its indexes have: forms with the date, and behind them those without one, newest first. */
-type Part = { condition: SQL | undefined; order: SQL[] };
+export const countedForms: Counted = { table: consentForms, atMost: CONSENTS_COUNTED_AT_MOST };
 
-const newestFirst = [desc(consentForms.createdAt), asc(consentForms.id)];
+const part =
+  (tx: Tx, condition: SQL | undefined, order: SQL[]): Part<ConsentFormId> =>
+  async (where, take, skip) => {
+    const query = tx
+      .select({ id: consentForms.id })
+      .from(consentForms)
+      .where(and(where, condition))
+      .orderBy(...order);
+    return (await query.limit(take).offset(skip)).map(({ id }) => id);
+  };
 
-const partsOf = ({ sort, descending }: Sorted): readonly [Part, ...Part[]] => {
+/** The forms of a search as it sorts them: those with the date that it is sorted by, and behind them those without one, newest first. */
+export const listedForms = (
+  tx: Tx,
+  { sort, descending }: Pick<ConsentSearch, 'sort' | 'descending'>,
+): Listed<ConsentFormId> => {
+  const { createdAt, procedureOn, id } = consentForms;
   const [direction, opposite] = descending ? [desc, asc] : [asc, desc];
-  if (sort === 'createdAt')
-    return [{ condition: undefined, order: [direction(consentForms.createdAt), opposite(consentForms.id)] }];
-  const { procedureOn, id } = consentForms;
-  return [
-    { condition: isNotNull(procedureOn), order: [direction(procedureOn), direction(id)] },
-    { condition: isNull(procedureOn), order: newestFirst },
-  ];
+  if (sort === 'createdAt') return { first: part(tx, undefined, [direction(createdAt), opposite(id)]) };
+  const dated = isNotNull(procedureOn);
+  return {
+    first: part(tx, dated, [direction(procedureOn), direction(id)]),
+    dated,
+    behind: part(tx, isNull(procedureOn), [desc(createdAt), asc(id)]),
+  };
 };
-
-const slice = async (
-  tx: Tx,
-  where: SQL | undefined,
-  part: Part,
-  take: number,
-  skip: number,
-): Promise<ConsentFormId[]> => {
-  const rows = await tx
-    .select({ id: consentForms.id })
-    .from(consentForms)
-    .where(and(where, part.condition))
-    .orderBy(...part.order)
-    .limit(take)
-    .offset(skip);
-  return rows.map(({ id }) => id);
-};
-
-/** The ids of one page in the wanted order. Nobody turns beyond what is counted. */
-export async function pageOfForms(
-  tx: Tx,
-  where: SQL | undefined,
-  { page, pageSize, ...sorted }: Sorted & Pick<ConsentSearch, 'page' | 'pageSize'>,
-): Promise<ConsentFormId[]> {
-  const skip = (page - 1) * pageSize;
-  const take = Math.max(0, Math.min(pageSize, CONSENTS_COUNTED_AT_MOST - skip));
-  if (take === 0) return [];
-  const [first, second] = partsOf(sorted);
-  const ids = await slice(tx, where, first, take, skip);
-  if (!second || ids.length === take) return ids;
-  const before = ids.length > 0 || skip === 0 ? skip + ids.length : await countUpTo(tx, and(where, first.condition));
-  return [...ids, ...(await slice(tx, where, second, take - ids.length, Math.max(0, skip - before)))];
-}
-
-const ALL = 2_147_483_647;
-
-/** Every id that a search finds, in its order. */
-export async function everyForm(tx: Tx, where: SQL | undefined, sorted: Sorted): Promise<ConsentFormId[]> {
-  const found = [];
-  for (const part of partsOf(sorted)) found.push(...(await slice(tx, where, part, ALL, 0)));
-  return found;
-}
-
-/** Counts one more than a list tells, to know that there are more. */
-export async function countUpTo(tx: Tx, where: SQL | undefined): Promise<number> {
-  const some = tx
-    .select({ one: sql`1`.as('one') })
-    .from(consentForms)
-    .where(where)
-    .limit(CONSENTS_COUNTED_AT_MOST + 1)
-    .as('some');
-  const [counted] = await tx.select({ total: sql<number>`count(*)::int` }).from(some);
-  return counted?.total ?? 0;
-}

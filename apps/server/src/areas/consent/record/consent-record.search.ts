@@ -1,13 +1,10 @@
 import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
-import {
-  CONSENTS_COUNTED_AT_MOST,
-  type ConsentSearch,
-  type ConsentSummary,
-} from '@nattoku/contract/consent/consent-list';
+import { type ConsentSearch, type ConsentSummary } from '@nattoku/contract/consent/consent-list';
 import { wantedForms } from '#areas/consent/record/consent-record.filters.ts';
-import { countUpTo, pageOfForms } from '#areas/consent/record/consent-record.paging.ts';
+import { countedForms, listedForms } from '#areas/consent/record/consent-record.paging.ts';
 import { formRows } from '#areas/consent/record/consent-record.select.ts';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
+import { countUpTo, pageOf, totalOf } from '#domain/order/list/paging.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
@@ -15,13 +12,13 @@ export const searchForms = (scope: StaffScope, search: ConsentSearch) =>
   recordedRead(scope, async (tx) => {
     const now = scope.clock.now();
     const where = await wantedForms(tx, search, { staffId: scope.actor.staffId, now });
-    const counted = await countUpTo(tx, where);
-    const items = await formRows(tx, await pageOfForms(tx, where, search), now);
+    const counted = await countUpTo(tx, countedForms, where);
+    const ids = await pageOf(tx, listedForms(tx, search), where, { ...search, ...countedForms });
+    const items = await formRows(tx, ids, now);
     return {
       result: {
         items,
-        total: Math.min(counted, CONSENTS_COUNTED_AT_MOST),
-        atLeast: counted > CONSENTS_COUNTED_AT_MOST,
+        ...totalOf(counted, countedForms),
         page: search.page,
         pageSize: search.pageSize,
       },

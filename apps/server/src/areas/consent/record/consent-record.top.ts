@@ -11,12 +11,13 @@ import { and, asc, between, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { stillWaits } from '#areas/consent/record/consent-record.facts.ts';
 import { isTroubled } from '#areas/consent/record/repair/is-troubled.ts';
 import { undecided, wantedForms } from '#areas/consent/record/consent-record.filters.ts';
-import { countUpTo } from '#areas/consent/record/consent-record.paging.ts';
+import { countedForms } from '#areas/consent/record/consent-record.paging.ts';
 import { listed } from '#areas/consent/record/consent-record.search.ts';
 import { formRows } from '#areas/consent/record/consent-record.select.ts';
 import { consentVoidings } from '#areas/consent/record/consent-record.table.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { countUpTo } from '#domain/order/list/paging.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
@@ -63,7 +64,7 @@ const idsOf = async (tx: Tx, { where, order }: Group): Promise<ConsentFormId[]> 
 type Few = { total: number; items: ConsentSummary[] };
 
 const few = async (tx: Tx, group: Group, now: Date): Promise<Few> => ({
-  total: await countUpTo(tx, group.where),
+  total: await countUpTo(tx, countedForms, group.where),
   items: await formRows(tx, await idsOf(tx, group), now),
 });
 
@@ -78,7 +79,7 @@ export const readTop = (scope: StaffScope) =>
     const waiting = { ...none };
     for (const preset of ConsentPreset.options) {
       const where = await wantedForms(tx, { text: '', preset }, { staffId: scope.actor.staffId, now });
-      waiting[preset] = await countUpTo(tx, where);
+      waiting[preset] = await countUpTo(tx, countedForms, where);
     }
     const result: ConsentTop = {
       tomorrow: await few(tx, groups.tomorrow, now),

@@ -3,8 +3,9 @@ import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { and, inArray } from 'drizzle-orm';
 import { cellsOf } from '#areas/video/order/video-order.export-rows.ts';
 import { wantedOrders } from '#areas/video/order/video-order.filters.ts';
-import { everyOrder } from '#areas/video/order/video-order.paging.ts';
+import { listedOrders } from '#areas/video/order/video-order.paging.ts';
 import { selectOrders } from '#areas/video/order/video-order.select.ts';
+import { everyOf } from '#domain/order/list/paging.ts';
 import { orders } from '#domain/order/order.table.ts';
 import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import { serveExport } from '#domain/patient/serve-export.ts';
@@ -41,5 +42,5 @@ const findOrders = (scope: StaffScope, { search, orderIds, sensitive }: OrderExp
       orderIds ? inArray(orders.id, orderIds) : undefined,
       sensitive ? undefined : isOfPlainPatient(orders.patientId),
     );
-    return everyOrder(tx, where, search);
+    return everyOf(listedOrders(tx, search), where);
   });

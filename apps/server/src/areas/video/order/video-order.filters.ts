@@ -6,7 +6,7 @@ import { and, eq, gt, gte, inArray, isNotNull, lt, lte, ne, or, sql, type SQL } 
 import { asksForLook } from '#domain/order/attention.conditions.ts';
 import { unfinishedOf } from '#domain/order/lifecycle/unfinished.ts';
 import { patients, recordsOf } from '#domain/patient/patient.table.ts';
-import { ofPatientsThere } from '#areas/video/order/video-order.place.ts';
+import { ofPatientsThere } from '#domain/patient/patients-there.ts';
 import { orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { isPatientLike } from '#kernel/database/japanese-search.ts';
@@ -32,7 +32,7 @@ export async function wantedOrders(tx: Tx, search: OrderFilters, { staffId, now 
     search.mine ? eq(orders.createdBy, staffId) : undefined,
     search.dueBy ? isDueBy(search.dueBy, now) : undefined,
     search.scope === 'mine' ? eq(orders.createdBy, staffId) : undefined,
-    await ofPatientsThere(tx, search, staffId),
+    await ofPatientsThere(tx, orders.patientId, search, staffId),
     search.orderedBy ? eq(orders.createdBy, search.orderedBy) : undefined,
     search.dueFrom ? gte(orders.dueOn, search.dueFrom) : undefined,
     search.dueTo ? lte(orders.dueOn, search.dueTo) : undefined,

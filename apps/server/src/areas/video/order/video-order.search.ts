@@ -1,8 +1,9 @@
-import { ORDERS_COUNTED_AT_MOST, OrderSearch, type OrderSummary } from '@nattoku/contract/video/video-order';
+import { OrderSearch, type OrderSummary } from '@nattoku/contract/video/video-order';
 import { inArray, sql } from 'drizzle-orm';
 import { wantedOrders } from '#areas/video/order/video-order.filters.ts';
-import { countUpTo, pageOfOrders } from '#areas/video/order/video-order.paging.ts';
+import { countedOrders, listedOrders } from '#areas/video/order/video-order.paging.ts';
 import { presentSummary, selectOrders } from '#areas/video/order/video-order.select.ts';
+import { countUpTo, pageOf, totalOf } from '#domain/order/list/paging.ts';
 import { orders } from '#domain/order/order.table.ts';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
@@ -12,17 +13,16 @@ export const searchOrders = (scope: StaffScope, search: OrderSearch) =>
   recordedRead(scope, async (tx) => {
     const now = scope.clock.now();
     const where = await wantedOrders(tx, search, { staffId: scope.actor.staffId, now });
-    const counted = await countUpTo(tx, where);
+    const counted = await countUpTo(tx, countedOrders, where);
     // The page is cut before anything is joined to it.
-    const ids = await pageOfOrders(tx, where, search);
+    const ids = await pageOf(tx, listedOrders(tx, search), where, { ...search, ...countedOrders });
     const found = await selectOrders(tx).where(inArray(orders.id, ids));
     const rows = new Map(found.map((row) => [row.order.id, row]));
     const items = ids.flatMap((id) => rows.get(id) ?? []).map((row) => presentSummary(row, now));
     return {
       result: {
         items,
-        total: Math.min(counted, ORDERS_COUNTED_AT_MOST),
-        atLeast: counted > ORDERS_COUNTED_AT_MOST,
+        ...totalOf(counted, countedOrders),
         page: search.page,
         pageSize: search.pageSize,
       },
