@@ -1,10 +1,12 @@
 import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import { patientPageContract, type PatientRecord } from '@nattoku/contract/patient-page/patient-page';
-import type { ConsentFormId, OrderId } from '@nattoku/contract/shared/primitives';
+import type { ConsentFormId, OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { describe, expect, test } from 'vitest';
 import { isUnfinished } from '#domain/order/lifecycle/unfinished.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
+import { aField, givenConsentTemplate } from '#testing/consent/consent-templates.ts';
+import { draftOfKinds } from '#testing/order-kinds/draft-of-kinds.ts';
 import { finishing, givenDraftOfKinds, givenOrderOfKinds, pageOrder } from '#testing/order-kinds/order-of-kinds.ts';
 import { SHEET } from '#testing/order-kinds/sheet-kind.ts';
 import { enter, type Visitor } from '#testing/video/video-orders.ts';
@@ -85,6 +87,29 @@ test('what one kind refuses goes out with none of the others', async () => {
   );
   expect(rows).toEqual([{ lifecycle: 'draft', state: 'draft', links: 0, pinned: 0 }]);
   expect(await hospital.audits()).toEqual(before);
+});
+
+test('a form that asks for its side twice goes out with the second answer alone, also from the page of videos', async () => {
+  const hospital = await openHospital();
+  const fields = [aField({ type: 'signature', label: '患者署名', filler: 'patient', signer: 'patient' })];
+  const template = await givenConsentTemplate(hospital, { fields, rules: { gates: [], sided: true } });
+  const contents = [{ kind: 'consent', contentId: template.id, required: true }];
+  const patient = await hospital.given.patient();
+  const orderId = await draftOfKinds(hospital, { area: 'video', patient, contents });
+  const { rows } = await hospital.server.owner.query<{ item: OrderItemId }>(
+    "UPDATE consent_forms SET side = 'right' WHERE order_id = $1 RETURNING order_item_id AS item",
+    [orderId],
+  );
+  const itemId = rows[0]?.item ?? expect.unreachable();
+  const issue = (confirmed?: { itemId: OrderItemId; answer: string }[]) =>
+    hospital.doctor(videoOrderContract.issue, { params: { orderId }, body: { version: 1, confirmed } });
+
+  for (const refused of [await issue(), await issue([]), await issue([{ itemId, answer: 'left' }])])
+    expect(refused).toMatchObject({ status: 409, body: { code: 'consent.sideMismatch' } });
+  expect(await issue([{ itemId, answer: 'right' }])).toMatchObject({
+    status: 200,
+    body: { order: { lifecycle: 'issued' } },
+  });
 });
 
 test('a person who may order videos issues no form with them that is for a doctor to issue', async () => {

@@ -142,6 +142,9 @@ export const LINK_DAYS_AFTER_DUE = 14;
 
 const byId = z.object({ orderId: OrderId });
 const versioned = z.object({ version: Version });
+/** What staff say a second time of single items as they send an order out, in the words of their kind: a form asks once more for its side. */
+const ConfirmedItem = z.object({ itemId: OrderItemId, answer: text(100) });
+export type ConfirmedItem = z.infer<typeof ConfirmedItem>;
 const orderProblems = ['notFound', 'record.versionConflict', 'order.illegalTransition'] as const;
 
 export const videoOrderContract = {
@@ -219,9 +222,9 @@ export const videoOrderContract = {
     method: 'POST',
     path: '/video-orders/{orderId}/issue',
     permission: 'video.order',
-    summary: 'Send the order: from now on its link works',
+    summary: 'Send the order: from now on its link works. `confirmed`: what its items ask for a second time',
     params: byId,
-    body: versioned,
+    body: versioned.extend({ confirmed: z.array(ConfirmedItem).max(100).optional() }),
     response: IssuedOrder,
     idempotent: true,
     problems: [
@@ -233,6 +236,9 @@ export const videoOrderContract = {
       'patient.archived',
       'patient.merged',
       'patient.deceased',
+      'consent.incomplete',
+      'consent.needsDoctor',
+      'consent.sideMismatch',
     ],
   }),
   reissueLink: endpoint({

@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@nattoku/contract/notification/notification-kinds';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
+import type { ConfirmedItem } from '@nattoku/contract/video/video-order';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { findOrder } from '#areas/video/order/video-order.detail.ts';
 import { lockVideoOrder, orderAudit, orderChanges } from '#areas/video/order/video-order.lock.ts';
@@ -27,12 +28,12 @@ const settle = (tx: Tx, { id }: { id: OrderId }, { actor, clock }: StaffScope, k
     clock.now(),
   );
 
-type IssueInput = Versioned & Pick<Issuing, 'files'>;
+type IssueInput = Versioned & Pick<Issuing, 'files'> & { confirmed?: readonly ConfirmedItem[] | undefined };
 
-export const issueVideoOrder = write(async (tx, { files, ...input }: IssueInput, scope: StaffScope) => {
+export const issueVideoOrder = write(async (tx, { files, confirmed = [], ...input }: IssueInput, scope: StaffScope) => {
   const order = await lockVideoOrder('issue', tx, input, scope);
   await requireOpenPatient(tx, order.patientId);
-  const issuing = { scope, files, confirmed: new Map() };
+  const issuing = { scope, files, confirmed: new Map(confirmed.map(({ itemId, answer }) => [itemId, answer])) };
   const { expiresAt, linkSecret, audit, changes, jobs } = await issueOrder(tx, order, issuing);
   return {
     result: async () => ({ order: await findOrder(tx, order.id, scope), linkSecret }),
