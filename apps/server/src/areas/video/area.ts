@@ -4,6 +4,7 @@ import { approachRoutes } from '#areas/video/approach/approach.routes.ts';
 import { commonOrderRoutes } from '#areas/video/common/common-order.routes.ts';
 import { serveCommonOrderSheets } from '#areas/video/common/common-order.sheets.ts';
 import { tellExpiringVideos } from '#areas/video/library/video-expiring.job.ts';
+import { VIDEO_WEIGH, weighOrders } from '#areas/video/library/video-withdrawn.job.ts';
 import { videoRoutes } from '#areas/video/library/video.routes.ts';
 import { serveOrderExport } from '#areas/video/order/video-order.export.ts';
 import { videoOrderListRoutes, videoOrderRoutes } from '#areas/video/order/video-order.routes.ts';
@@ -37,7 +38,10 @@ export const video = ({ readToday }: Pick<TopPorts, 'readToday'>): OrderingArea 
     videoTopRoutes({ readToday, readTemplates: readTopTemplates }),
   ],
   files: [serveCommonOrderSheets, serveOrderExport, serveOrderSummary, serveUploads, serveVideoMedia, servePosters],
-  jobs: [{ queue: VIDEO_PROCESS, worker: processVideo }],
+  jobs: [
+    { queue: VIDEO_PROCESS, worker: processVideo },
+    { queue: VIDEO_WEIGH, worker: weighOrders },
+  ],
   schedules: [
     { queue: 'video.resume', cron: '*/5 * * * *', run: resumeProcessing },
     { queue: 'video.expiring', cron: '13 * * * *', run: tellExpiringVideos },

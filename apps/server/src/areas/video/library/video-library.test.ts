@@ -11,7 +11,7 @@ import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { describe, expect, test } from 'vitest';
 import { tellExpiringVideos } from '#areas/video/library/video-expiring.job.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
-import { enter, givenIssued } from '#testing/video/video-orders.ts';
+import { enter, everythingOf, givenIssued, givenVideo } from '#testing/video/video-orders.ts';
 
 const search = (part: Partial<VideoSearch> = {}) => ({
   query: { text: '', page: 1, pageSize: 100 as const, sort: 'title' as const, ...part },
@@ -323,6 +323,27 @@ describe('withdrawal for safety', () => {
     expect((await item())?.available).toBe(true);
     const twice = await admin(videoContract.restore, { params, body: { version: version + 1 } });
     expect(twice.body.code).toBe('video.illegalTransition');
+  });
+
+  test('an order that waited for nothing else is done, without the patient coming back', async () => {
+    const hospital = await openHospital();
+    await hospital.server.work();
+    const [seen, wrong] = [await givenVideo(hospital), await givenVideo(hospital, { questions: 0 })];
+    const { order, linkSecret } = await givenIssued(hospital, { videos: [seen, wrong] });
+    const visitor = await enter(hospital, linkSecret);
+    const watched = everythingOf({ ...order, items: order.items.filter(({ video }) => video.id === seen.id) });
+    await visitor.call(patientPageContract.record, { body: { records: watched } });
+    const progress = async () => {
+      const { body } = await hospital.nurse(videoOrderContract.get, { params: { orderId: order.id } });
+      return body.progress;
+    };
+    expect(await progress()).toBe('inProgress');
+
+    const params = { videoId: wrong.id };
+    await hospital.admin(videoContract.withdraw, { params, body: { version: 1, reason: '誤り' } });
+
+    await expect.poll(progress).toBe('done');
+    expect(await hospital.audits()).toContain('order.done');
   });
 
   test('what is no longer valid cannot be put into an order, and its owner heard of it in time, once', async () => {

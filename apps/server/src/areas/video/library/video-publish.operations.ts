@@ -7,6 +7,7 @@ import { refreshSearch } from '#areas/video/library/video.columns.ts';
 import { lockSeenVideo, nextVersion, type SeenVideo } from '#areas/video/library/video.lock.ts';
 import { videoWritten } from '#areas/video/library/video.operations.ts';
 import { videos } from '#domain/video/video.table.ts';
+import { weighingOf } from '#areas/video/library/video-withdrawn.job.ts';
 import { runningOrders } from '#areas/video/library/video.usage.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { notify, settleNotifications } from '#kernel/notify.ts';
@@ -108,7 +109,11 @@ export const withdrawVideo = write(async (tx, input: Withdrawal, scope: StaffSco
   } as const;
   const jobs = running.length > 0 ? await notify(tx, event, now) : [];
   const written = await videoWritten(tx, videoId, scope, 'video.withdraw', { reason, runningOrders: running.length });
-  return { ...written, changes: [...(written.changes ?? []), ...changesOf(running)], jobs };
+  return {
+    ...written,
+    changes: [...(written.changes ?? []), ...changesOf(running)],
+    jobs: [...jobs, weighingOf(scope.actor.facilityId, videoId)],
+  };
 });
 
 /** Each order of its own: its page on a patient's phone and on a colleague's screen looks again at once. */
@@ -132,5 +137,9 @@ export const restoreVideo = write(async (tx, seen: SeenVideo, scope: StaffScope)
   );
   const running = await runningOrders(tx, videoId, now);
   const written = await videoWritten(tx, videoId, scope, 'video.restore', { withdrawnReason: video.withdrawnReason });
-  return { ...written, changes: [...(written.changes ?? []), ...changesOf(running), ...settled] };
+  return {
+    ...written,
+    changes: [...(written.changes ?? []), ...changesOf(running), ...settled],
+    jobs: [weighingOf(scope.actor.facilityId, videoId)],
+  };
 });
