@@ -1,3 +1,4 @@
+import { countOfNamesakes } from '@nattoku/rules/patient/namesakes';
 import type { ReactNode } from 'react';
 import { Icon } from '#tokens/icon.tsx';
 import { accountIcon, alertIcon } from '#tokens/icons.tsx';
@@ -44,7 +45,7 @@ export function PatientBanner({ name, kana, patientNumber, birthDate, age, sex, 
       {sameNameCount > 0 && (
         <p className={styles.warning}>
           <Icon path={alertIcon} size="small" />
-          同姓同名・同じ読みの患者が他に{sameNameCount}人います
+          同姓同名・同じ読みの患者が他に{countOfNamesakes(sameNameCount)}います
         </p>
       )}
       {action && (

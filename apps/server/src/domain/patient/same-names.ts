@@ -1,19 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
+import { NAMESAKES_COUNTED } from '@nattoku/rules/patient/namesakes';
 import type { Tx } from '#kernel/database/database.ts';
 
-/** Nobody looks through more than these; in a register of a million, thousands may bear one name. */
-const COUNTED = 100;
-
-/** How many others are mistaken most easily for a patient: those of the same written name or the same reading, up to a hundred. */
+/** How many others are mistaken most easily for a patient: those of the same written name or the same reading, up to NAMESAKES_COUNTED. */
 const countFor = (patient: string): string => {
   const others = `SELECT other.id FROM patients other WHERE other.facility_id = ${patient}.facility_id AND other.id <> ${patient}.id
     AND other.archived_at IS NULL AND other.merged_into IS NULL`;
   return `(SELECT count(*)::int FROM (
-    (${others} AND other.name_folded = ${patient}.name_folded AND ${patient}.name_folded <> '不明' LIMIT ${COUNTED})
+    (${others} AND other.name_folded = ${patient}.name_folded AND ${patient}.name_folded <> '不明' LIMIT ${NAMESAKES_COUNTED})
     UNION
-    (${others} AND other.kana_folded = ${patient}.kana_folded AND ${patient}.kana_folded <> '' LIMIT ${COUNTED})
-    LIMIT ${COUNTED}) alike)`;
+    (${others} AND other.kana_folded = ${patient}.kana_folded AND ${patient}.kana_folded <> '' LIMIT ${NAMESAKES_COUNTED})
+    LIMIT ${NAMESAKES_COUNTED}) alike)`;
 };
 
 /** The count for each of these patients, in one question for all who are shown. A patient without any is left out. */

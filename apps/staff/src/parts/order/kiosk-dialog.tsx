@@ -1,5 +1,6 @@
 import { kioskContract } from '@nattoku/contract/patient-page/kiosk';
 import type { Order } from '@nattoku/contract/video/video-order';
+import { countOfNamesakes } from '@nattoku/rules/patient/namesakes';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
 import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
@@ -59,7 +60,9 @@ export function KioskDialog({ order, onClose }: Props) {
           <span className={styles.number}>患者番号 {patient.patientNumber}</span>
         </p>
         {patient.sameNameCount > 0 && (
-          <Notice tone="warning">同姓同名・同じ読みの患者が他に{patient.sameNameCount}人います。</Notice>
+          <Notice tone="warning">
+            同姓同名・同じ読みの患者が他に{countOfNamesakes(patient.sameNameCount)}います。
+          </Notice>
         )}
         <CheckboxField
           name="identity"

@@ -2,6 +2,7 @@ import type { patientContract, PatientSummary } from '@nattoku/contract/patient/
 import { sexNames } from '@nattoku/contract/patient/patient';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import type { Reply } from '@nattoku/contract/shared/endpoint';
+import { countOfNamesakes } from '@nattoku/rules/patient/namesakes';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { type Column, DataTable } from '@nattoku/ui/table/data-table';
@@ -68,7 +69,7 @@ function Name({ patient, pending }: { patient: PatientSummary; pending: boolean 
       <span className={styles.kana}>{readingOf(patient)}</span>
       {patient.sameNameCount > 0 && (
         <Badge tone="warning" icon={alertIcon}>
-          同姓同名 他{patient.sameNameCount}人
+          同姓同名 他{countOfNamesakes(patient.sameNameCount)}
         </Badge>
       )}
       {pending && <Spinner size="small" label="オーダーを準備しています" />}
