@@ -8,8 +8,8 @@ export type Allowance = { points: number; duration: number; blockDuration: numbe
 /** That there was one too many; `isFirst` once in all processes together. */
 export type Excess = { milliseconds: number; isFirst: boolean };
 
-/** `settled`: of all processes, as the database told last. `own`: of this one, since then. */
-type Count = { allowance: Allowance; settled: number; own: number; endsAt: number; blockedUntil: number };
+/** `settled`: of all processes, as the database told last. `sent`: of this one, on the way there. `own`: of this one, since then. */
+type Count = { allowance: Allowance; settled: number; sent: number; own: number; endsAt: number; blockedUntil: number };
 type Row = { key: string; points: number; expire: number };
 
 /**
@@ -29,25 +29,26 @@ export function openConvenienceCounts(pool: Pool, log: Log): ConvenienceCounts {
   const countOf = (key: string, allowance: Allowance, now: number): Count => {
     const known = counts.get(key);
     if (known && now < Math.max(known.endsAt, known.blockedUntil)) return known;
-    const fresh = { allowance, settled: 0, own: 0, endsAt: now + allowance.duration * 1000, blockedUntil: 0 };
+    const fresh = { allowance, settled: 0, sent: 0, own: 0, endsAt: now + allowance.duration * 1000, blockedUntil: 0 };
     counts.set(key, fresh);
     return fresh;
   };
 
-  const settle = async (settled: Iterable<[string, Count]>): Promise<void> => {
+  const settleNow = async (settled: Iterable<[string, Count]>): Promise<void> => {
     const taken = [...settled].map(([key, count]) => ({ key, count, own: count.own }));
     if (taken.length === 0) return;
     for (const { count } of taken) {
-      count.settled += count.own;
+      count.sent += count.own;
       count.own = 0;
     }
     const rows = await add(pool, taken).catch((error: unknown) => {
       for (const { count, own } of taken) {
-        count.settled -= own;
+        count.sent -= own;
         count.own += own;
       }
       throw error;
     });
+    for (const { count, own } of taken) count.sent -= own;
     for (const { key, points, expire } of rows) {
       const count = counts.get(key);
       if (!count) continue;
@@ -55,6 +56,13 @@ export function openConvenienceCounts(pool: Pool, log: Log): ConvenienceCounts {
       if (points > count.allowance.points) count.blockedUntil = expire;
       else count.endsAt = expire;
     }
+  };
+  let last: Promise<void> = Promise.resolve();
+  /** One after the other: of two answers the earlier could come last, and forget what the later one had counted. */
+  const settle = (settled: Iterable<[string, Count]>): Promise<void> => {
+    const own = last.then(() => settleNow(settled));
+    last = own.catch(() => {});
+    return own;
   };
   const settleAll = async () => {
     const now = Date.now();
@@ -71,13 +79,13 @@ export function openConvenienceCounts(pool: Pool, log: Log): ConvenienceCounts {
       const now = Date.now();
       const count = countOf(key, allowance, now);
       count.own += 1;
-      if (count.settled + count.own <= allowance.points) return null;
+      if (isAllowed(count)) return null;
       // It may have been forgiven, or counted by another process, since.
       count.own -= 1;
       if (now >= count.blockedUntil) await settle([[key, count]]);
       if (now < count.blockedUntil) return { milliseconds: count.blockedUntil - now, isFirst: false };
       count.own += 1;
-      if (count.settled + count.own <= allowance.points) return null;
+      if (isAllowed(count)) return null;
       count.own -= 1;
       count.blockedUntil = now + allowance.blockDuration * 1000;
       return { milliseconds: allowance.blockDuration * 1000, isFirst: await block(pool, key, count) };
@@ -90,20 +98,22 @@ export function openConvenienceCounts(pool: Pool, log: Log): ConvenienceCounts {
   };
 }
 
+const isAllowed = ({ allowance, settled, sent, own }: Count): boolean => settled + sent + own <= allowance.points;
+
 /** Adds up to the limit and never beyond: that somebody is stopped is written by the process that stops them first. */
 const add = async (pool: Pool, taken: readonly { key: string; count: Count; own: number }[]): Promise<Row[]> => {
   const { rows } = await pool.query<Row>(
     `INSERT INTO rate_limits AS r (key, points, expire)
-     SELECT key, least(own, most), ends FROM unnest($1::text[], $2::int[], $3::int[], $4::bigint[]) AS g (key, own, most, ends)
+     SELECT key, least(own, ($3::jsonb ->> key)::int), ends FROM unnest($1::text[], $2::int[], $4::bigint[]) AS g (key, own, ends)
      ON CONFLICT (key) DO UPDATE SET
        points = CASE WHEN r.expire <= $5 THEN excluded.points
-                     ELSE greatest(r.points, least(r.points + excluded.points, ($3::int[])[array_position($1::text[], excluded.key::text)])) END,
+                     ELSE greatest(r.points, least(r.points + excluded.points, ($3::jsonb ->> excluded.key)::int)) END,
        expire = CASE WHEN r.expire <= $5 THEN excluded.expire ELSE r.expire END
      RETURNING key, points, expire`,
     [
       taken.map(({ key }) => key),
       taken.map(({ own }) => own),
-      taken.map(({ count }) => count.allowance.points),
+      JSON.stringify(Object.fromEntries(taken.map(({ key, count }) => [key, count.allowance.points]))),
       taken.map(({ count }) => count.endsAt),
       Date.now(),
     ],
