@@ -26,9 +26,11 @@ export function useSaveTemplate(handle: TemplateHandle, id: VideoTemplateId | nu
     try {
       const saved = await send(handle.draft, id);
       keepTemplate(saved);
-      handle.finish();
+      handle.letGo();
       const done = id === null ? '/video/template/add/done' : '/video/template/edit/done';
       await navigate(href(done, { id: saved.id }), { replace: true });
+      // Not before: the page that is being left would be shown once more, without anything, and lead back to the first step.
+      handle.forget();
     } catch (error) {
       const theirs = currentOf(error);
       if (theirs) setCurrent(theirs);

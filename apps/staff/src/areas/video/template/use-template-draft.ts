@@ -13,7 +13,9 @@ export type TemplateHandle = {
   /** Begins again from what the server has. */
   restart: (draft: TemplateDraft) => void;
   /** Everything is saved: going on asks nothing. */
-  finish: () => void;
+  letGo: () => void;
+  /** The next one begins with nothing typed. */
+  forget: () => void;
 };
 
 type Flow = { id: VideoTemplateId | null; within: string; begin: () => TemplateDraft };
@@ -30,10 +32,8 @@ export function useTemplateDraft({ id, within, begin }: Flow): TemplateHandle {
     touched,
     change: (next) => store.set({ draft: next, touched: true }),
     restart: (next) => store.set({ draft: next, touched: false }),
-    finish: () => {
-      letGo();
-      forgetDraft(uid, id);
-    },
+    letGo,
+    forget: () => forgetDraft(uid, id),
   };
 }
 
