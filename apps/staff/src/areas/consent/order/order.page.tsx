@@ -2,6 +2,7 @@ import { OrderableSearch } from '@nattoku/contract/consent/consent-order';
 import { ApproachId, DepartmentId, PatientId } from '@nattoku/contract/shared/primitives';
 import { z } from 'zod';
 import { ChooseTemplates } from '#areas/consent/order/choose-templates.tsx';
+import { runningConsentsQuery } from '#areas/consent/order/consent-order.queries.ts';
 import { FindConsentPatient } from '#areas/consent/order/find-consent-patient.tsx';
 import { MayNotOrder } from '#areas/consent/order/may-not-order.tsx';
 import { loadQuery } from '#platform/query-client.ts';
@@ -22,7 +23,9 @@ export const search = z.object({
 type Props = PageProps<'/consent/order', typeof search>;
 
 export const load = async ({ search: { patient }, signal }: LoadProps<Props>) => {
-  if (patient) await loadQuery(patientQuery(patient), signal);
+  if (!patient) return;
+  // What stands above the list is there with it, and does not push it away.
+  await Promise.all([loadQuery(patientQuery(patient), signal), loadQuery(runningConsentsQuery(patient), signal)]);
 };
 
 export function Page({ search: { patient, ...wanted }, title }: Props) {

@@ -80,13 +80,14 @@ function ByApproach({ value }: { value: string | null }) {
     ...approachesQuery({ page: 1, pageSize: 100, text: '', sort: 'name' }),
     enabled: mayLook,
   });
-  if (!data || data.items.length === 0) return null;
+  // It has its place before it is filled: the list below must not move under the pointer.
+  if (!mayLook || data?.items.length === 0) return null;
   return (
     <div className={styles.narrow}>
       <FilterChoice
         label="アプローチ（手術・検査・治療）"
         value={value}
-        options={data.items.map(({ id, name }) => ({ value: id, label: name }))}
+        options={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(approachId) => changeSearch({ approachId })}
       />
     </div>
