@@ -1,7 +1,7 @@
 import { AttentionReason } from '@nattoku/contract/order/order-state';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
-import { sql, type SQL } from 'drizzle-orm';
+import { type Placeholder, sql, type SQL } from 'drizzle-orm';
 import { startOfDay } from '#domain/order/lifecycle/order-dates.ts';
 import { isUnfinished } from '#domain/order/lifecycle/unfinished.ts';
 
@@ -10,14 +10,17 @@ import { isUnfinished } from '#domain/order/lifecycle/unfinished.ts';
  * looked up by the order's key: as EXISTS, the planner would read every link and every response that there is.
  */
 
-const isRunning = (now: Date): SQL => sql`o.lifecycle = 'issued' AND o.expires_at > ${now}`;
+const isRunning = (now: Date | Placeholder): SQL => sql`o.lifecycle = 'issued' AND o.expires_at > ${now}`;
 
 /** A review answers what had come until then. */
 const isUnseen = (since: SQL): SQL => sql`(o.reviewed_at IS NULL OR o.reviewed_at < ${since})`;
 
 /** Its due date has passed, and something is still to be done; whether somebody has looked since is another question. */
-export const isOverdue = (now: Date): SQL =>
-  sql`(${isRunning(now)} AND o.due_on < ${todayInTokyo(now)} AND ${sql.raw(isUnfinished)})`;
+export const isOverdue = (now: Date): SQL => isOverdueOn(todayInTokyo(now), now);
+
+/** The same where the moment and its day are given later. */
+export const isOverdueOn = (today: PlainDate | Placeholder, now: Date | Placeholder): SQL =>
+  sql`(${isRunning(now)} AND o.due_on < ${today} AND ${sql.raw(isUnfinished)})`;
 
 /** Since when a due date asks for a look: `dueAlarm`, and for a day to come since today has begun. */
 const alarm = (today: PlainDate): SQL =>

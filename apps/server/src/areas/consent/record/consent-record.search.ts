@@ -4,6 +4,7 @@ import { wantedForms } from '#areas/consent/record/consent-record.filters.ts';
 import { countedForms, listedForms } from '#areas/consent/record/consent-record.paging.ts';
 import { formRows } from '#areas/consent/record/consent-record.select.ts';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
+import { together } from '#kernel/database/pipelining.ts';
 import { countUpTo, pageOf, totalOf } from '#domain/order/list/paging.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -12,8 +13,10 @@ export const searchForms = (scope: StaffScope, search: ConsentSearch) =>
   recordedRead(scope, async (tx) => {
     const now = scope.clock.now();
     const where = await wantedForms(tx, search, { staffId: scope.actor.staffId, now });
-    const counted = await countUpTo(tx, countedForms, where);
-    const ids = await pageOf(tx, listedForms(tx, search), where, { ...search, ...countedForms });
+    const [counted, ids] = await together(
+      countUpTo(tx, countedForms, where),
+      pageOf(tx, listedForms(tx, search), where, { ...search, ...countedForms }),
+    );
     const items = await formRows(tx, ids, now);
     return {
       result: {

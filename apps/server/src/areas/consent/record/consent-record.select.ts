@@ -3,14 +3,15 @@ import { openConsentStates } from '@nattoku/contract/consent/consent-state';
 import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { missingOf } from '#areas/consent/record/consent-record.missing.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';
-import { isOverdue } from '#domain/order/attention.conditions.ts';
-import { withSameNames } from '#domain/patient/same-names.ts';
+import { isOverdueOn } from '#domain/order/attention.conditions.ts';
+import { sameNameCount } from '#domain/patient/same-names.ts';
 import { ownRecords, patients, patientSummaryColumns, survivorOfOwn } from '#domain/patient/patient.table.ts';
 import { consentForms, consentTemplates, consentTemplateVersions } from '#domain/consent/consent.table.ts';
+import { builtOnce } from '#kernel/database/built-once.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 const orderVersion = sql<number>`(SELECT o.version FROM orders o WHERE o.id = ${consentForms.orderId})`;
@@ -40,10 +41,10 @@ const needsTalk = sql<boolean>`(${consentForms.explainedAt} IS NULL AND EXISTS (
   SELECT FROM consent_gates g
    WHERE g.form_id = ${consentForms.id} AND g.kind = 'talkHeld' AND g.met_at IS NULL AND g.overridden_at IS NULL))`;
 
-const isOfOverdueOrder = (now: Date) =>
-  sql<boolean>`coalesce((SELECT ${isOverdue(now)} FROM orders o WHERE o.id = ${consentForms.orderId}), false)`;
+const isOfOverdueOrder = sql<boolean>`coalesce((
+  SELECT ${isOverdueOn(sql.placeholder('today'), sql.placeholder('now'))} FROM orders o WHERE o.id = ${consentForms.orderId}), false)`;
 
-const selectForms = (tx: Tx, now: Date) =>
+const buildForms = (tx: Tx) =>
   tx
     .select({
       form: consentForms,
@@ -55,7 +56,7 @@ const selectForms = (tx: Tx, now: Date) =>
       explainerName: staff.name,
       orderVersion,
       dueOn,
-      isOverdue: isOfOverdueOrder(now),
+      isOverdue: isOfOverdueOrder,
       signedCount: countOfSigners("s.state = 'signed'"),
       signerCount: countOfSigners("(s.required AND s.state <> 'skipped' OR s.state = 'signed')"),
       sealing,
@@ -63,6 +64,7 @@ const selectForms = (tx: Tx, now: Date) =>
       isOld,
       unheard,
       needsTalk,
+      sameNameCount,
     })
     .from(consentForms)
     .innerJoin(consentTemplates, eq(consentTemplates.id, consentForms.templateId))
@@ -72,17 +74,21 @@ const selectForms = (tx: Tx, now: Date) =>
     .leftJoin(patients, eq(patients.id, survivorOfOwn))
     .leftJoin(departments, eq(departments.id, patients.departmentId))
     .leftJoin(wards, eq(wards.id, patients.wardId))
-    .leftJoin(staff, eq(staff.id, consentForms.explainerId));
+    .leftJoin(staff, eq(staff.id, consentForms.explainerId))
+    .where(sql`${consentForms.id} = ANY (${sql.placeholder('formIds')})`);
+
+type Row = Awaited<ReturnType<typeof buildForms>>[number];
+
+const selectForms = builtOnce<{ formIds: readonly ConsentFormId[]; now: Date; today: PlainDate }, Row[]>(buildForms);
 
 /** The rows of a page, in the order of their ids. */
 export async function formRows(tx: Tx, ids: readonly ConsentFormId[], now: Date): Promise<ConsentSummary[]> {
   if (ids.length === 0) return [];
-  const rows = await withSameNames(tx, await selectForms(tx, now).where(inArray(consentForms.id, [...ids])));
+  const today = todayInTokyo(now);
+  const rows = await selectForms(tx, { formIds: ids, now, today });
   const byId = new Map(rows.map((row) => [row.form.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []).map((row) => present(row, todayInTokyo(now)));
+  return ids.flatMap((id) => byId.get(id) ?? []).map((row) => present(row, today));
 }
-
-type Row = Awaited<ReturnType<typeof selectForms>>[number] & { sameNameCount: number };
 
 const seals: Readonly<Record<string, ConsentSeal>> = {
   queued: 'working',

@@ -1,8 +1,8 @@
 import type { DuplicateCandidate, DuplicateMatch } from '@nattoku/contract/patient/patient-merge';
 import { UNKNOWN_NAME } from '@nattoku/rules/patient/patient-identity';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import { inArray, sql } from 'drizzle-orm';
-import { patientById, presentSummaries, selectSummaries } from '#areas/patient/record/patient.select.ts';
+import { sql } from 'drizzle-orm';
+import { patientById, summariesOf } from '#areas/patient/record/patient.select.ts';
 import { patients, recordsOf } from '#domain/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -20,9 +20,7 @@ export const findDuplicates = (scope: StaffScope, patientId: PatientId) =>
     if (!patient) throw new Problem('notFound');
     const alike = await recordsLike(tx, patient);
     const matches = new Map(alike.map((other) => [other.id, matchesOf(patient, other)]));
-    const ids = [...matches.keys()];
-    const rows = ids.length === 0 ? [] : await selectSummaries(tx).where(inArray(patients.id, ids));
-    const items: DuplicateCandidate[] = (await presentSummaries(tx, rows))
+    const items: DuplicateCandidate[] = (await summariesOf(tx, [...matches.keys()]))
       .map((other) => ({ patient: other, matches: matches.get(other.id) ?? [] }))
       .toSorted((a, b) => strength(b.matches) - strength(a.matches))
       .slice(0, SHOWN);

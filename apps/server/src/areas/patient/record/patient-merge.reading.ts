@@ -2,7 +2,7 @@ import { MERGE_UNDO_DAYS, type PatientMerge } from '@nattoku/contract/patient/pa
 import type { PatientId, PatientMergeId } from '@nattoku/contract/shared/primitives';
 import { desc, eq, inArray, or } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
-import { patientById, presentSummaries, selectPatient, selectSummaries } from '#areas/patient/record/patient.select.ts';
+import { patientById, selectPatient, summariesOf } from '#areas/patient/record/patient.select.ts';
 import { patients, recordsOf } from '#domain/patient/patient.table.ts';
 import { patientMerges } from '#areas/patient/record/patient-merge.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -23,8 +23,7 @@ const selectMerges = (tx: Tx) =>
 
 const presentMerges = async (tx: Tx, rows: readonly Row[]): Promise<PatientMerge[]> => {
   const ids = rows.flatMap(({ merge }) => [merge.survivorId, merge.mergedId]);
-  const found = ids.length === 0 ? [] : await selectSummaries(tx).where(inArray(patients.id, ids));
-  const byId = new Map((await presentSummaries(tx, found)).map((patient) => [patient.id, patient]));
+  const byId = new Map((await summariesOf(tx, ids)).map((patient) => [patient.id, patient]));
   return rows.flatMap(({ merge, mergedByName }) => {
     const [survivor, merged] = [byId.get(merge.survivorId), byId.get(merge.mergedId)];
     if (!survivor || !merged) return [];

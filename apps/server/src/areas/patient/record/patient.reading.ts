@@ -1,14 +1,8 @@
 import type { Patient, PatientSummary } from '@nattoku/contract/patient/patient';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { cleanPatientNumber } from '@nattoku/rules/text/normalise-input';
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import {
-  findHolders,
-  presentHolder,
-  presentSummaries,
-  selectPatient,
-  selectSummaries,
-} from '#areas/patient/record/patient.select.ts';
+import { and, sql } from 'drizzle-orm';
+import { findHolders, presentHolder, selectPatient, summariesOf } from '#areas/patient/record/patient.select.ts';
 import { patients, significantNumberOf, survivorOf } from '#domain/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { isPatientLike } from '#kernel/database/japanese-search.ts';
@@ -38,11 +32,8 @@ const findByOwnNumber = (scope: StaffScope, number: string): Promise<PatientSumm
 const findByFormerNumber = (scope: StaffScope, number: string): Promise<PatientSummary | undefined> =>
   recordedRead(scope, async (tx) => {
     const holder = await formerHolderOf(tx, number);
-    const rows = holder
-      ? await selectSummaries(tx).where(and(eq(patients.id, holder), isNull(patients.archivedAt)))
-      : [];
-    const [found] = await presentSummaries(tx, rows);
-    return asFound(found);
+    const [found] = holder ? await summariesOf(tx, [holder]) : [];
+    return asFound(found?.archivedAt === null ? found : undefined);
   });
 
 const asFound = (found: PatientSummary | undefined) => ({

@@ -2,9 +2,9 @@ import { type FoundPatients, PATIENTS_COUNTED_AT_MOST, type PatientSearch } from
 import type { PatientId, StaffId } from '@nattoku/contract/shared/primitives';
 import { cleanPatientNumber } from '@nattoku/rules/text/normalise-input';
 import { searchTerms } from '@nattoku/rules/text/text-folding';
-import { and, asc, desc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, notInArray, sql, type SQL } from 'drizzle-orm';
 import { filtersOf, isNarrowed, orderings, orderOf, tagFilterOf } from '#areas/patient/record/patient.filters.ts';
-import { presentSummaries, selectSummaries } from '#areas/patient/record/patient.select.ts';
+import { summariesOf } from '#areas/patient/record/patient.select.ts';
 import { patients, significantNumberOf } from '#domain/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { patientGrams } from '#kernel/database/japanese-search.ts';
@@ -20,9 +20,7 @@ const SHORTEST_PART_OF_NUMBER = 3;
 export const searchPatients = (scope: StaffScope, search: PatientSearch): Promise<FoundPatients> =>
   recordedRead(scope, async (tx) => {
     const { ids, total, atLeast } = await findPage(tx, search, scope.actor.staffId);
-    const rows = ids.length === 0 ? [] : await selectSummaries(tx).where(inArray(patients.id, ids));
-    const byId = new Map((await presentSummaries(tx, rows)).map((patient) => [patient.id, patient]));
-    const items = ids.flatMap((id) => byId.get(id) ?? []);
+    const items = await summariesOf(tx, ids);
     return {
       result: { items, total, atLeast, page: search.page, pageSize: search.pageSize },
       audit:

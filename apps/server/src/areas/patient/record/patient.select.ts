@@ -4,7 +4,7 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';
 import { ownRecords, patients, patientSummaryColumns, survivorOfOwn } from '#domain/patient/patient.table.ts';
-import { sameNameCount, sameNameCounts } from '#domain/patient/same-names.ts';
+import { sameNameCount } from '#domain/patient/same-names.ts';
 import { builtOnce } from '#kernel/database/built-once.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
@@ -14,28 +14,23 @@ const summaryColumns = {
   wardName: wards.name,
 };
 
-/** Summaries, to be narrowed, ordered and cut by the caller. */
-export const selectSummaries = (tx: Tx) =>
+const buildPage = (tx: Tx) =>
   tx
-    .select(summaryColumns)
+    .select({ ...summaryColumns, sameNameCount })
     .from(patients)
     .leftJoin(departments, eq(departments.id, patients.departmentId))
     .leftJoin(wards, eq(wards.id, patients.wardId))
-    .$dynamic();
+    .where(sql`${patients.id} = ANY (${sql.placeholder('patientIds')})`);
 
-type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
+const findPage = builtOnce<{ patientIds: readonly PatientId[] }, Awaited<ReturnType<typeof buildPage>>>(buildPage);
 
-/** In the order of the rows. */
-export async function presentSummaries(tx: Tx, rows: readonly SummaryRow[]): Promise<PatientSummary[]> {
-  const counts = await sameNameCounts(
-    tx,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => ({
-    ...row,
-    archivedAt: row.archivedAt?.toISOString() ?? null,
-    sameNameCount: counts.get(row.id) ?? 0,
-  }));
+/** The summaries of a page, in the order of their ids. */
+export async function summariesOf(tx: Tx, patientIds: readonly PatientId[]): Promise<PatientSummary[]> {
+  if (patientIds.length === 0) return [];
+  const byId = new Map((await findPage(tx, { patientIds })).map((row) => [row.id, row]));
+  return patientIds
+    .flatMap((id) => byId.get(id) ?? [])
+    .map((row) => ({ ...row, archivedAt: row.archivedAt?.toISOString() ?? null }));
 }
 
 const buildHolders = (tx: Tx) =>

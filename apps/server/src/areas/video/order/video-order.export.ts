@@ -4,7 +4,7 @@ import { and, inArray } from 'drizzle-orm';
 import { cellsOf } from '#areas/video/order/video-order.export-rows.ts';
 import { wantedOrders } from '#areas/video/order/video-order.filters.ts';
 import { listedOrders } from '#areas/video/order/video-order.paging.ts';
-import { selectOrders } from '#areas/video/order/video-order.select.ts';
+import { ordersOf } from '#areas/video/order/video-order.select.ts';
 import { everyOf } from '#domain/order/list/paging.ts';
 import { orders } from '#domain/order/order.table.ts';
 import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
@@ -27,7 +27,7 @@ export const serveOrderExport = (): FileRoutes =>
       },
       columnNames: orderExportColumnNames,
       lines: async (tx, ids, { columns }, now) => {
-        const rows = await selectOrders(tx).where(inArray(orders.id, ids));
+        const rows = await ordersOf(tx, { orderIds: ids });
         const byId = new Map(rows.map((row) => [row.order.id, row]));
         return ids.flatMap((id) => byId.get(id) ?? []).map((row) => cellsOf(row, columns, now));
       },

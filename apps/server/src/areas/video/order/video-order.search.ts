@@ -1,11 +1,12 @@
 import { OrderSearch, type OrderSummary } from '@nattoku/contract/video/video-order';
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { wantedOrders } from '#areas/video/order/video-order.filters.ts';
 import { countedOrders, listedOrders } from '#areas/video/order/video-order.paging.ts';
-import { presentSummary, selectOrders } from '#areas/video/order/video-order.select.ts';
+import { ordersOf, presentSummary } from '#areas/video/order/video-order.select.ts';
 import { countUpTo, pageOf, totalOf } from '#domain/order/list/paging.ts';
 import { orders } from '#domain/order/order.table.ts';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
+import { together } from '#kernel/database/pipelining.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 
@@ -13,10 +14,12 @@ export const searchOrders = (scope: StaffScope, search: OrderSearch) =>
   recordedRead(scope, async (tx) => {
     const now = scope.clock.now();
     const where = await wantedOrders(tx, search, { staffId: scope.actor.staffId, now });
-    const counted = await countUpTo(tx, countedOrders, where);
     // The page is cut before anything is joined to it.
-    const ids = await pageOf(tx, listedOrders(tx, search), where, { ...search, ...countedOrders });
-    const found = await selectOrders(tx).where(inArray(orders.id, ids));
+    const [counted, ids] = await together(
+      countUpTo(tx, countedOrders, where),
+      pageOf(tx, listedOrders(tx, search), where, { ...search, ...countedOrders }),
+    );
+    const found = ids.length === 0 ? [] : await ordersOf(tx, { orderIds: ids });
     const rows = new Map(found.map((row) => [row.order.id, row]));
     const items = ids.flatMap((id) => rows.get(id) ?? []).map((row) => presentSummary(row, now));
     return {

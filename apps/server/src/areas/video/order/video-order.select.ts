@@ -13,6 +13,7 @@ import { dueInstant } from '#domain/order/lifecycle/order-dates.ts';
 import { lifecycleAt } from '#domain/order/lifecycle/order-lifecycle.ts';
 import { unfinishedOf } from '#domain/order/lifecycle/unfinished.ts';
 import { orderLinks, orders } from '#domain/order/order.table.ts';
+import { builtOnce } from '#kernel/database/built-once.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 const itemCount = sql<number>`(SELECT count(*)::int FROM order_items i WHERE i.order_id = ${orders.id})`;
@@ -70,6 +71,11 @@ export const selectOrders = (tx: Tx) =>
     .$dynamic();
 
 export type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
+
+/** Those of a page, in no order. */
+export const ordersOf = builtOnce<{ orderIds: readonly OrderId[] }, OrderRow[]>((tx) =>
+  selectOrders(tx).where(sql`${orders.id} = ANY (${sql.placeholder('orderIds')})`),
+);
 
 export const videoOrderById = (orderId: OrderId | Placeholder): SQL | undefined =>
   and(eq(orders.id, orderId), eq(orders.area, 'video'));
