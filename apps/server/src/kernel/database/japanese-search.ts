@@ -6,7 +6,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 /** The columns of a table that can be searched in Japanese. */
 export type Searchable = { searchText: PgColumn; grams: PgColumn };
 
-/** The folded parts, one a line: patients are found by it through an index of its own (migrations/0090). */
+/** The folded parts, one a line. */
 export const searchTextOf = (parts: readonly string[]): string => parts.map(foldForSearch).join('\n');
 
 /** What is stored for search: the folded parts, and the one- and two-character grams that the index finds them by. */
@@ -16,26 +16,6 @@ export const searchColumns = (parts: readonly string[]): { searchText: string; g
 });
 
 const gramsOf = (terms: readonly string[]): string[] => [...new Set(terms.flatMap(queryGrams))];
-
-const neighbours = (term: string): string[] => {
-  const letters = [...term];
-  if (letters.length > 3)
-    return letters.slice(2).map((letter, index) => `${letters[index]}${letters[index + 1]}${letter}`);
-  return /^\d$/.test(term) ? [] : [term];
-};
-
-/** Grams that app.search_grams (migrations/0078) makes of every search text that holds all of these terms; none of a digit alone. */
-export const patientGrams = (terms: readonly string[]): string[] => [...new Set(terms.flatMap(neighbours))];
-
-/**
- * True for patients whose number, name or reading holds every word of the query. Undefined when nothing is asked. Goes through
- * app.find_patients, because the index of the grams cannot be used below a row-level policy (migrations/0090).
- */
-export const isPatientLike = (patientId: PgColumn, query: string): SQL | undefined => {
-  const terms = searchTerms(query);
-  if (terms.length === 0) return undefined;
-  return sql`${patientId} IN (SELECT app.find_patients(${sql.param(patientGrams(terms))}::text[], ${sql.param(terms)}::text[]))`;
-};
 
 /** True for rows that contain every word of the query, somewhere; for tables of some hundred rows. Undefined when nothing is asked. */
 export const containsWords = (table: Searchable, query: string): SQL | undefined => {

@@ -8,7 +8,7 @@ import { notificationSettings } from '#domain/staff/notification.table.ts';
 import { patients } from '#domain/patient/patient.table.ts';
 import { orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { isPatientLike } from '#kernel/database/japanese-search.ts';
+import { isPatientLike } from '#domain/patient/patient-search.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 

@@ -11,7 +11,7 @@ import { ofPatientsThere } from '#domain/patient/patients-there.ts';
 import { patients, recordsOf } from '#domain/patient/patient.table.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { isPatientLike } from '#kernel/database/japanese-search.ts';
+import { isPatientLike } from '#domain/patient/patient-search.ts';
 
 /** What narrows a list of consent forms. */
 export type ConsentFilters = Omit<ConsentSearch, 'page' | 'pageSize' | 'sort' | 'descending'>;

@@ -3,7 +3,7 @@ import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { and, sql } from 'drizzle-orm';
 import { filtersOf, orderOf, tagFilterOf } from '#areas/patient/record/patient.filters.ts';
 import { patients } from '#domain/patient/patient.table.ts';
-import { isPatientLike } from '#kernel/database/japanese-search.ts';
+import { isPatientLike } from '#domain/patient/patient-search.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 
 type Wanted = Omit<PatientSearch, 'page' | 'pageSize'>;

@@ -5,7 +5,7 @@ import { and, sql } from 'drizzle-orm';
 import { findHolders, presentHolder, selectPatient, summariesOf } from '#areas/patient/record/patient.select.ts';
 import { patients, significantNumberOf, survivorOf } from '#domain/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { isPatientLike } from '#kernel/database/japanese-search.ts';
+import { isPatientLike } from '#domain/patient/patient-search.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedAtOnce, recordedRead } from '#domain/patient/recorded-read.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';

@@ -7,7 +7,7 @@ import { filtersOf, isNarrowed, orderings, orderOf, tagFilterOf } from '#areas/p
 import { summariesOf } from '#areas/patient/record/patient.select.ts';
 import { patients, significantNumberOf } from '#domain/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { patientGrams } from '#kernel/database/japanese-search.ts';
+import { patientGrams } from '#domain/patient/patient-search.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 

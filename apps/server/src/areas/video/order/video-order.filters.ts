@@ -9,7 +9,7 @@ import { patients, recordsOf } from '#domain/patient/patient.table.ts';
 import { ofPatientsThere } from '#domain/patient/patients-there.ts';
 import { orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { isPatientLike } from '#kernel/database/japanese-search.ts';
+import { isPatientLike } from '#domain/patient/patient-search.ts';
 
 /** What narrows a list of orders. */
 export type OrderFilters = Omit<OrderSearch, 'page' | 'pageSize' | 'sort' | 'descending'>;

@@ -5,7 +5,7 @@ import { wards } from '#domain/facility/facility.table.ts';
 import { responses } from '#domain/order/response.table.ts';
 import { patients } from '#domain/patient/patient.table.ts';
 import { orders } from '#domain/order/order.table.ts';
-import { isPatientLike } from '#kernel/database/japanese-search.ts';
+import { isPatientLike } from '#domain/patient/patient-search.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 

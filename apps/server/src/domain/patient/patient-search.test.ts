@@ -3,7 +3,8 @@ import { patientContract } from '@nattoku/contract/patient/patient';
 import { foldForSearch, searchTerms } from '@nattoku/rules/text/text-folding';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { patientGrams, searchTextOf } from '#kernel/database/japanese-search.ts';
+import { patientGrams } from '#domain/patient/patient-search.ts';
+import { searchTextOf } from '#kernel/database/japanese-search.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 
 /** Patients of a facility, one for each text; the texts are folded by the test. */
