@@ -220,8 +220,6 @@ const kernelMaySay = [
   ['problem.ts', ['patient']],
   ['http/static.ts', ['patient']],
   ['scope.ts', ['kiosk', 'order', 'patient']],
-  ['rate-limits.ts', ['order', 'patient']],
-  ['database/japanese-search.ts', ['patient']],
 ];
 
 /** The words of names and comments, one by one: `commonOrders` is common and order. An order alone is one of things, or of SQL. */

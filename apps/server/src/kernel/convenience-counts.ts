@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '#kernel/database/unavailable.ts';
 
 const SETTLED_EVERY_MS = 1_000;
 
-export type Allowance = { points: number; duration: number; blockDuration: number };
+type Allowance = { points: number; duration: number; blockDuration: number };
 /** That there was one too many; `isFirst` once in all processes together. */
 export type Excess = { milliseconds: number; isFirst: boolean };
 
