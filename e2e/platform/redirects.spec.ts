@@ -13,6 +13,9 @@ const withRules = (page: Page, redirects: Rules) =>
     await route.fulfill({ response, json: { ...((await response.json()) as object), redirects } });
   });
 
+/** A page that is left may still be asking for the rules when its story ends. */
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 for (const { from, to, title } of [
   { from: '/video/order', to: '/video/order/list', title: '動画オーダー一覧' },
   { from: '/patients/list', to: '/patients', title: '患者' },
